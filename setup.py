@@ -5,10 +5,12 @@ WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3
 """
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("WEATHERGAGE_COMPILE", "auto")
 OPT = os.environ.get("WEATHERGAGE_OPT", "3")
@@ -26,24 +28,42 @@ def sources() -> list[str]:
     return [str(path) for folder in folders for path in sorted(folder.rglob("*.py")) if path.name not in INTERPRETED]
 
 
+def is_wanted() -> bool:
+    if MODE not in ("auto", "never", "always"):
+        raise SystemExit(f"WEATHERGAGE_COMPILE is {MODE!r}, not auto, never or always")
+    # an editable install would put the compiled modules beside the sources, where they win over every later edit
+    is_editable = "editable_wheel" in sys.argv
+    return bool(sources()) and (MODE == "always" or (MODE == "auto" and not is_editable))
+
+
 def extensions() -> list[Any]:
     """One group, so that calls between modules are direct."""
-    if MODE not in ("auto", "never", "always"):
-        raise SystemExit(f"WEATHERGAGE_COMPILE is {MODE}, not auto, never or always")
-    if MODE == "never" or not sources():
+    if not is_wanted():
         return []
     try:
         from mypyc.build import mypycify
-        made = mypycify(["--config-file=pyproject.toml", *sources()], opt_level=OPT, group_name="weathergage",
-                        target_dir=f"build/mypyc-O{OPT}")
-    except (ImportError, SystemExit):       # no mypyc; or it has said what it does not like
+        return list(mypycify(["--config-file=pyproject.toml", *sources()], opt_level=OPT, group_name="weathergage",
+                             target_dir=f"build/mypyc-O{OPT}"))
+    except (ImportError, SystemExit):       # no mypyc; or it has already said what it does not like
         if MODE == "always":
             raise
-        print("weathergage: not compiled, installing the pure package")
+        print("weathergage: not compiled, the pure package is installed", file=sys.stderr)
         return []
-    for extension in made:
-        extension.optional = MODE == "auto"     # no C compiler: warn and go on
-    return made
 
 
-setup(ext_modules=extensions())
+class AllOrNothing(build_ext):
+    """Modules of one group need each other: if one does not compile, none may stay."""
+
+    def build_extensions(self) -> None:
+        try:
+            super().build_extensions()
+        except Exception as error:
+            if MODE == "always":
+                raise
+            print(f"weathergage: no working C compiler ({error}), the pure package is installed", file=sys.stderr)
+            for extension in self.extensions:
+                extension.optional = True       # its file may be missing
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

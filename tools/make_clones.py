@@ -70,7 +70,8 @@ class Writer:
 
     def heirs(self, cls: type) -> set[type]:
         """The class and all below it, as far as this package can know."""
-        return {cls}.union(*(self.heirs(sub) for sub in cls.__subclasses__() if sub.__module__.startswith(self.seen)))
+        below: list[type] = cls.__subclasses__()
+        return {cls}.union(*(self.heirs(sub) for sub in below if sub.__module__.startswith(self.seen)))
 
     def held(self, cls: type) -> set[type]:
         """The mutable classes in the list fields of a class."""

@@ -1,0 +1,86 @@
+# Everything a person needs, from a fresh clone, with nothing but Python and make. `make` alone lists it.
+
+GAME ?= captains-sea
+GAMES ?= 20000
+ARGS ?=
+PY := .venv/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+RUN := .venv/bin/weathergage
+NO_COMPILER := 3
+LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
+	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+# A stale build must never run in silence: it is used only while it matches the sources.
+USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
+
+.DEFAULT_GOAL := help
+.PHONY: help play install compile test check test-interpreted test-compiled bench soak clones lock clean
+
+help:  ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: .venv/runtime  ## play against the AI in the terminal; GAME=captains-sea ARGS="..."
+	@$(USE_COMPILED); exec $(RUN) play $(GAME) $(ARGS)
+
+install: .venv/runtime  ## make .venv and install weathergage there, editable
+	@echo "installed; try $(RUN) --help"
+
+compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
+	@$(PY) tools/compile.py build/c
+
+test: check test-interpreted test-compiled  ## everything that must hold, interpreted and compiled
+
+check: .venv/dev
+	$(PY) -m ruff check .
+	$(PY) tools/make_clones.py --check
+	$(PY) -m mypy
+
+test-interpreted: .venv/dev
+	$(PY) -m pytest -n auto $(ARGS)
+
+test-compiled: .venv/dev  # low optimisation compiles in half the time and tests the same code
+	@code=0; $(PY) tools/compile.py build/c-test --opt 0 || code=$$?; \
+	if [ $$code -eq $(NO_COMPILER) ]; then echo "SKIPPED: the compiled tests, because nothing could be compiled"; exit 0; fi; \
+	[ $$code -eq 0 ] || exit $$code; \
+	echo "WEATHERGAGE_PATH=build/c-test $(PY) -m pytest -n auto -m both_modes $(ARGS)"; \
+	WEATHERGAGE_PATH=build/c-test $(PY) -m pytest -n auto -m both_modes $(ARGS)
+
+bench: compile  ## measure the speed of the compiled games
+	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
+
+soak: .venv/dev  ## play many random games and look for trouble; GAMES=20000
+	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
+	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
+
+clones: .venv/dev  ## write the clone and dump code again, after a change of state or frame fields
+	$(PY) tools/make_clones.py
+
+lock: .venv/bin/python  ## choose newer versions of everything installed, and pin them
+	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
+	$(LOCK) --extra editable -o requirements.lock pyproject.toml
+	$(LOCK) --extra editable --extra dev --extra bench -c requirements.lock -o requirements-dev.lock pyproject.toml
+	@if grep -nE '://|^-|(^|[ =(])/' requirements.lock requirements-dev.lock; then echo "an address or a path got into the lock"; exit 1; fi
+
+clean:  ## remove all that was made here
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps hold what pip must not do again while nothing has changed.
+.venv/bin/python:
+	@for python in $(PYTHON) python3 python3.13 python3.12 python3.11 python; do \
+	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then echo "weathergage needs Python 3.11 or later; name it: make PYTHON=..."; exit 1; fi; \
+	if ! $$found -c 'import venv, ensurepip' 2>/dev/null; then \
+	    echo "$$found cannot make a virtual environment; install its venv module (Debian, Ubuntu: apt install python3-venv)"; exit 1; \
+	fi; \
+	$$found -m venv .venv
+
+.venv/runtime: requirements.lock pyproject.toml setup.py | .venv/bin/python
+	@$(PIP) install --require-hashes -r requirements.lock
+	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/dev: requirements-dev.lock pyproject.toml setup.py | .venv/bin/python
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@ .venv/runtime

@@ -1,0 +1,84 @@
+"""Build the compiled package into a folder of its own, unless it is there and fresh.
+
+    python tools/compile.py build/c [--opt 3]       0: there and fresh; 1: failed; 3: this machine has no compiler
+    python tools/compile.py build/c --fresh         0 or 1: is it fresh? builds nothing
+
+Never in place: a compiled module beside its source silently wins over every later edit.
+"""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_COMPILER = 3
+
+
+def fingerprint(opt: str) -> str:
+    """Of everything the build depends on. Contents, not times: a checkout or a copy of the tree changes those."""
+    made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt}".encode())
+    files = [path for path in (ROOT / "src/weathergage").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    for path in sorted([*files, ROOT / "setup.py", ROOT / "pyproject.toml"]):
+        made.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
+    return made.hexdigest()
+
+
+def missing() -> str:
+    """What this machine lacks for compiling, in words; nothing when it can."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not any(map(shutil.which, (compiler, "cc"))):
+        return "a C compiler"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return "" if header.exists() else "the C headers of Python"
+
+
+def install_compiler() -> None:
+    """For continuous integration only; elsewhere nobody asked us to change the machine."""
+    sudo = ["sudo"] if os.geteuid() and shutil.which("sudo") else []
+    for step in (["update", "-q"], ["install", "-y", "-q", "--no-install-recommends", "gcc", "libc6-dev", "python3-dev"]):
+        if not shutil.which("apt-get") or subprocess.run([*sudo, "apt-get", *step], check=False).returncode:
+            return
+
+
+def build(target: Path, opt: str) -> None:
+    """All files of the package, compiled ones among them."""
+    shutil.rmtree(target, ignore_errors=True)       # or a module that was renamed lives on
+    command = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(target)]
+    environment = {**os.environ, "WEATHERGAGE_COMPILE": "always", "WEATHERGAGE_OPT": opt}
+    if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        sys.exit(f"compiling into {target.name} failed")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("target", type=Path)
+    parser.add_argument("--opt", default="3", help="optimisation level, 0 to 3")
+    parser.add_argument("--fresh", action="store_true", help="only say whether it is fresh")
+    options = parser.parse_args()
+    target = ROOT / options.target
+    stamp, wanted = target / "fingerprint", fingerprint(options.opt)
+    if stamp.exists() and stamp.read_text() == wanted:
+        sys.exit(None if options.fresh else print(f"{options.target} is fresh"))
+    if options.fresh:
+        sys.exit(1)
+    if missing() and os.environ.get("CI") == "true":
+        install_compiler()
+        if missing():
+            sys.exit(f"cannot compile: {missing()} is missing and could not be installed")
+    if missing():
+        print(f"NOT COMPILED: this machine lacks {missing()}; everything works without, only slower", file=sys.stderr)
+        sys.exit(NO_COMPILER)
+    start = time.perf_counter()
+    build(target, options.opt)
+    stamp.write_text(wanted)
+    print(f"compiled into {options.target} at -O{options.opt} in {time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
