@@ -23,27 +23,28 @@ NO_COMPILER = 3
 def fingerprint(opt: str) -> str:
     """Of everything the build depends on. Contents, not times: a checkout or a copy of the tree changes those."""
     made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt}".encode())
-    files = [path for path in (ROOT / "src/weathergage").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    for path in sorted([*files, ROOT / "setup.py", ROOT / "pyproject.toml"]):
-        made.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
+    package = [path for path in (ROOT / "src/weathergage").rglob("*") if "__pycache__" not in path.parts]
+    for path in sorted([*package, ROOT / "setup.py", ROOT / "pyproject.toml"]):
+        if path.is_file():
+            made.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
     return made.hexdigest()
 
 
 def missing() -> str:
     """What this machine lacks for compiling, in words; nothing when it can."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if not any(map(shutil.which, (compiler, "cc"))):
-        return "a C compiler"
+    if not shutil.which(compiler):
+        return f"a C compiler ({compiler})"
     header = Path(sysconfig.get_path("include")) / "Python.h"
     return "" if header.exists() else "the C headers of Python"
 
 
 def install_compiler() -> None:
     """For continuous integration only; elsewhere nobody asked us to change the machine."""
-    sudo = ["sudo"] if os.geteuid() and shutil.which("sudo") else []
-    for step in (["update", "-q"], ["install", "-y", "-q", "--no-install-recommends", "gcc", "libc6-dev", "python3-dev"]):
-        if not shutil.which("apt-get") or subprocess.run([*sudo, "apt-get", *step], check=False).returncode:
-            return
+    if shutil.which("apt-get"):
+        apt = [*(["sudo"] if os.geteuid() else []), "apt-get", "-q", "-y"]
+        subprocess.run([*apt, "update"], check=False)
+        subprocess.run([*apt, "install", "--no-install-recommends", "gcc", "libc6-dev", "python3-dev"], check=False)
 
 
 def build(target: Path, opt: str) -> None:

@@ -1,0 +1,51 @@
+"""Which package the tests run on, and proof that it is that one.
+
+    pytest                                      the sources in src
+    WEATHERGAGE_PATH=build/c-test pytest        the compiled package there
+
+`@pytest.mark.rule("CS-FIRE-07")` says that a test proves a clause. The coverage report reads the marks from the source
+without running it, so the ids stand there as plain strings; this file holds the marks to that.
+"""
+
+import os
+import re
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
+PACKAGE_PATH = (ROOT / WANTED).resolve()
+BOTH_MODES = tuple(ROOT / "tests" / name for name in ("conformance", "golden", "fuzz"))      # run in both modes
+CLAUSE = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+[a-z]?")
+
+# In front of everything, an editable install included; PYTHONPATH carries it to the processes that tests start.
+sys.path[:0] = [str(PACKAGE_PATH), str(ROOT / "tests")]
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PACKAGE_PATH), os.environ.get("PYTHONPATH")]))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A compiled run that is silently interpreted proves nothing, and a stale module beside the source lies."""
+    if not (ROOT / "src/weathergage/kernel/core.py").exists():
+        return
+    spec = find_spec("weathergage.kernel.core")
+    origin = Path(spec.origin or "") if spec else Path()
+    is_compiled = origin.suffix != ".py"
+    if not origin.is_relative_to(PACKAGE_PATH) or is_compiled != (WANTED != "src"):
+        raise pytest.UsageError(f"the tests should run on {WANTED}, but the kernel comes from {origin}")
+
+
+def pytest_report_header() -> str:
+    return f"weathergage: {'interpreted' if WANTED == 'src' else 'compiled'}, from {WANTED}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(map(item.path.is_relative_to, BOTH_MODES)):
+            item.add_marker("both_modes")
+        for mark in item.iter_markers("rule"):
+            if mark.kwargs or not mark.args or not all(CLAUSE.fullmatch(str(clause)) for clause in mark.args):
+                raise pytest.UsageError(f"{item.nodeid}: rule takes clause ids like CS-FIRE-07, not {mark.args}")

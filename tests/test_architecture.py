@@ -1,0 +1,176 @@
+"""The shape of the project: imports point one way, the kernel stays small, rules touch nothing but the game."""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / "src/weathergage"
+
+# From the bottom up: a layer may import those before it. The face is weathergage itself; peers do not know each other.
+LAYERS = ({"scene"}, {"kernel"}, {"kits"}, {"rulesets"}, {"players"}, {"face"}, {"lab", "research", "server"}, {"cli"})
+RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
+RULES = ("kernel", "kits", "rulesets")
+OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clocks, wires: not for rules
+CALLS = {"open", "print", "input"}
+KERNEL_LINES = 1500
+GAME_WORDS = {"ship", "ships", "hex", "hexes", "sail", "sails", "mast", "hull", "gun", "guns", "broadside", "wind"}
+MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|root|opt)/|file://|\bpypi\.(?:org|python)|pythonhosted")
+
+
+def modules(home: Path, *folders: str) -> Iterator[tuple[str, ast.Module]]:
+    """Dotted name below the package, and syntax tree; all folders, or those named. Generated code obeys others."""
+    for path in sorted(home.rglob("*.py")):
+        parts = path.relative_to(home).with_suffix("").parts
+        if path.name != "_clones.py" and (not folders or parts[0] in folders):
+            yield ".".join(parts), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imported(module: str, tree: ast.Module) -> Iterator[str]:
+    """Absolute names of all that a module imports, wherever in it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = ["weathergage", *module.split(".")][:-node.level] if node.level else []
+            for name in node.names:
+                yield ".".join([*above, *filter(None, [node.module]), name.name])
+
+
+def layer(parts: list[str]) -> str:
+    """`__main__` only starts the command line; other modules at the top are the face."""
+    if parts[:1] == ["__main__"]:
+        return "cli"
+    return parts[0] if parts and parts[0] in RANK else "face"
+
+
+def wrong_imports(home: Path) -> list[str]:
+    wrong = []
+    for module, tree in modules(home):
+        here = module.split(".")
+        for name in imported(module, tree):
+            root, *there = name.split(".")
+            if root != "weathergage":
+                continue
+            mine, theirs = layer(here), layer(there)
+            is_sibling = mine == theirs == "rulesets" and there[1:2] not in (here[1:2], []) and len(here) > 2
+            if is_sibling or (mine != theirs and RANK[theirs] >= RANK[mine]):
+                wrong.append(f"{module} imports {name}")
+    return wrong
+
+
+def outside_touches(home: Path) -> list[str]:
+    """Where rules reach for chance, a clock, a wire, a file or a screen."""
+    found = []
+    for module, tree in modules(home, *RULES):
+        if module.endswith(".content"):
+            continue
+        found += [f"{module} imports {name}" for name in imported(module, tree) if name.split(".")[0] in OUTSIDE]
+        found += [f"{module}:{node.lineno} calls {node.func.id}" for node in ast.walk(tree)
+                  if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS]
+    return found
+
+
+def names_in(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)) | ast.alias(name=name):
+                yield name
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                yield name
+            case ast.Attribute(attr=name) if name != "hex":         # bytes.hex
+                yield name
+
+
+def game_words(home: Path) -> list[str]:
+    """Words of a game among the names of the kernel; prose may say what the kernel does not know."""
+    words = {(module, word.lower()) for module, tree in modules(home, "kernel") for name in names_in(tree)
+             for word in re.findall(r"[A-Z]?[a-z]+", name)}
+    return sorted(f"{module} says {word}" for module, word in words if word in GAME_WORDS)
+
+
+def unpackaged(home: Path) -> list[str]:
+    """Folders with modules but no `__init__.py`: a wheel would leave them out in silence."""
+    folders = {path.parent for path in home.rglob("*.py") if home in path.parent.parents}
+    return sorted(str(folder.relative_to(home)) for folder in folders if not (folder / "__init__.py").exists())
+
+
+def machine_words(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if MACHINE.search(line)]
+
+
+def test_imports_point_one_way() -> None:
+    assert wrong_imports(HOME) == []
+
+
+def test_rules_touch_nothing_but_the_game() -> None:
+    assert outside_touches(HOME) == []
+
+
+def test_the_kernel_knows_no_game() -> None:
+    assert game_words(HOME) == []
+
+
+def test_the_kernel_stays_small() -> None:
+    paths = [path for path in (HOME / "kernel").rglob("*.py") if path.name != "_clones.py"]
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in paths) < KERNEL_LINES
+
+
+def test_every_folder_is_packaged() -> None:
+    assert unpackaged(HOME) == []
+
+
+def test_nothing_compiled_lies_beside_the_sources() -> None:
+    assert [path.name for end in ("*.so", "*.pyd") for path in HOME.rglob(end)] == []
+
+
+def test_no_file_tells_where_it_was_made() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    found = {}
+    for path in paths:
+        if path.is_file() and path != Path(__file__).resolve() and b"\0" not in path.read_bytes()[:4096]:
+            found[path.relative_to(ROOT).as_posix()] = machine_words(path.read_text(encoding="utf-8", errors="replace"))
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.fixture
+def bad_home(tmp_path: Path) -> Path:
+    """A package that breaks every rule once."""
+    files = {
+        "kernel/core.py": "import random\nfrom weathergage.kits import dice\nclass ShipFrame: ...\nprint(1)\n",
+        "kits/dice.py": "def roll():\n    from ..players import greedy\n",
+        "rulesets/one/state.py": "from weathergage.rulesets.two.state import Game\nopen('x')\n",
+        "rulesets/one/content.py": "open('x')\n",
+        "scene/sea.py": "import weathergage.kernel.core\n",
+        "players/greedy.py": "import weathergage as wg\nfrom weathergage.rulesets.one import state\n",
+        "lab/ladder.py": "from weathergage.server import app\nimport weathergage\n",
+        "__main__.py": "from weathergage.cli import main\n",
+        "cli/__init__.py": "from weathergage.lab import ladder\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_these_tests_can_fail(bad_home: Path) -> None:
+    assert wrong_imports(bad_home) == [
+        "kernel.core imports weathergage.kits.dice",
+        "kits.dice imports weathergage.players.greedy",
+        "lab.ladder imports weathergage.server.app",
+        "players.greedy imports weathergage",
+        "rulesets.one.state imports weathergage.rulesets.two.state.Game",
+        "scene.sea imports weathergage.kernel.core",
+    ]
+    assert outside_touches(bad_home) == ["kernel.core imports random", "kernel.core:4 calls print",
+                                         "rulesets.one.state:2 calls open"]
+    assert game_words(bad_home) == ["kernel.core says ship"]
+    assert unpackaged(bad_home) == ["kernel", "kits", "lab", "players", "rulesets/one", "scene"]
+    assert machine_words("see /tmp/x\nbuild/tmp/x\nhttps://pypi.org/simple") == ["see /tmp/x", "https://pypi.org/simple"]
