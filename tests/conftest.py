@@ -30,10 +30,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """A compiled run that is silently interpreted proves nothing, and a stale module beside the source lies."""
     if not (ROOT / "src/weathergage/kernel/core.py").exists():
         return
-    spec = find_spec("weathergage.kernel.core")
-    origin = Path(spec.origin or "") if spec else Path()
-    is_compiled = origin.suffix != ".py"
-    if not origin.is_relative_to(PACKAGE_PATH) or is_compiled != (WANTED != "src"):
+    spec = find_spec("weathergage.kernel.core") if find_spec("weathergage") else None
+    origin = spec.origin if spec and spec.origin else "nowhere"
+    if not Path(origin).is_relative_to(PACKAGE_PATH) or origin.endswith(".py") != (WANTED == "src"):
         raise pytest.UsageError(f"the tests should run on {WANTED}, but the kernel comes from {origin}")
 
 

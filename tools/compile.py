@@ -64,10 +64,12 @@ def main() -> None:
     options = parser.parse_args()
     target = ROOT / options.target
     stamp, wanted = target / "fingerprint", fingerprint(options.opt)
-    if stamp.exists() and stamp.read_text() == wanted:
-        sys.exit(None if options.fresh else print(f"{options.target} is fresh"))
+    is_fresh = stamp.exists() and stamp.read_text() == wanted
     if options.fresh:
-        sys.exit(1)
+        sys.exit(0 if is_fresh else 1)
+    if is_fresh:
+        print(f"{options.target} is fresh")
+        return
     if missing() and os.environ.get("CI") == "true":
         install_compiler()
         if missing():
