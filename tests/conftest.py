@@ -19,7 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
 PACKAGE_PATH = (ROOT / WANTED).resolve()
 BOTH_MODES = tuple(ROOT / "tests" / name for name in ("conformance", "golden", "fuzz"))      # run in both modes
+HAS_KERNEL = (ROOT / "src/weathergage/kernel/core.py").exists()
 CLAUSE = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+[a-z]?")
+
+collect_ignore = [] if HAS_KERNEL else ["test_mode.py", "test_clones.py"]
 
 # In front of everything, an editable install included; PYTHONPATH carries it to the processes that tests start.
 sys.path[:0] = [str(PACKAGE_PATH), str(ROOT / "tests")]
@@ -28,7 +31,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PACKAGE_PATH), os.e
 
 def pytest_configure(config: pytest.Config) -> None:
     """A compiled run that is silently interpreted proves nothing, and a stale module beside the source lies."""
-    if not (ROOT / "src/weathergage/kernel/core.py").exists():
+    if not HAS_KERNEL:
         return
     spec = find_spec("weathergage.kernel.core") if find_spec("weathergage") else None
     origin = spec.origin if spec and spec.origin else "nowhere"

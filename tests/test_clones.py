@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from weathergage.kernel import clone, codec
+
 ROOT = Path(__file__).resolve().parent.parent
 TOOL = ROOT / "tools/make_clones.py"
-clone = pytest.importorskip("weathergage.kernel.clone")
-codec = pytest.importorskip("weathergage.kernel.codec")
 
 STATE = '''
 from dataclasses import dataclass, field

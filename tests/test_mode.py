@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from weathergage.kernel import core
+
 pytestmark = pytest.mark.both_modes
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
 PACKAGE_PATH = (Path(__file__).resolve().parent.parent / WANTED).resolve()
-core = pytest.importorskip("weathergage.kernel.core")
 
 
 def is_as_asked(origin: str) -> bool:
@@ -28,9 +29,6 @@ def test_a_process_started_by_a_test_runs_in_the_same_mode() -> None:
 
 def test_compiled_classes_are_compiled() -> None:
     """A native class takes no new attributes; an interpreted one does."""
-    frame = core.Done()
-    if WANTED == "src":
-        frame.anything = 1
-    else:
-        with pytest.raises(AttributeError):
-            frame.anything = 1
+    done = core.Done()
+    takes_anything = hasattr(done, "__dict__")
+    assert takes_anything == (WANTED == "src")
