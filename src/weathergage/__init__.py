@@ -1,0 +1,25 @@
+"""Weather Gage: Age-of-Sail tabletop games as one rules engine.
+
+    import weathergage as wg
+    m = wg.new("captains-sea", scenario="chesapeake-shannon", seed=7)
+    q = m.questions[0]
+    m.answer(q, m.candidates(q)[0])
+"""
+
+from weathergage.kernel.core import CHANCE, IllegalAnswer, Outcome, WeatherGageError
+from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
+from weathergage.kernel.match import Match, OpenQuestion, Refusal, load, new, position
+from weathergage.kernel.odds import Odds
+from weathergage.kernel.registry import UnknownRuleset
+from weathergage.kernel.registry import find as ruleset
+from weathergage.kernel.registry import names as rulesets
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import BadSetup, Ruleset
+from weathergage.kernel.save import BadSave
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE", "BadSave", "BadSetup", "Committed", "IllegalAnswer", "Match", "Odds", "OpenQuestion", "Outcome", "Refusal",
+    "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded", "UnknownRuleset", "WeatherGageError", "load", "new",
+    "position", "ruleset", "rulesets",
+]

@@ -1,0 +1,3 @@
+"""The kernel: frames, questions, matches. It knows no ship, hex or table."""
+
+import weathergage.kernel._clones  # noqa: F401

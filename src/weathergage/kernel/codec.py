@@ -1,0 +1,79 @@
+"""State to plain JSON data and back, driven by values and tags, because compiled classes forget `list[Ship]`."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, Final
+
+import msgspec
+
+TAG: Final = "is"
+UNSAVED: Final = ("journal",)
+KNOWN: Final[dict[str, type]] = {}
+TAGS: Final[dict[type, str]] = {}
+SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
+DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # generated code, where there is any
+
+
+def tag_of(cls: type) -> str:
+    """The kernel's classes go by their name, a ruleset's by package and name: two games may use the same noun."""
+    module = cls.__module__.split(".")
+    return cls.__name__ if module[1:2] == ["kernel"] else f"{module[-2:][0]}.{cls.__name__}"
+
+
+def know(*classes: type) -> None:
+    """Register classes with all their subclasses."""
+    for cls in classes:
+        if hasattr(cls, "__dataclass_fields__") and cls not in SHAPES:
+            tag = tag_of(cls)
+            assert tag not in KNOWN, f"two classes are called {tag}"
+            KNOWN[tag] = cls
+            TAGS[cls] = tag
+            SHAPES[cls] = tuple([(item.name, _is_list(item.type)) for item in fields(cls) if item.name not in UNSAVED])
+        know(*cls.__subclasses__())
+
+
+def _is_list(annotation: Any) -> bool:
+    return (annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")).startswith("list")
+
+
+def plain(value: Any) -> Any:
+    """Only dicts, lists, strings and numbers."""
+    if isinstance(value, (str, int, float, type(None))):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [plain(part) for part in value]
+    dumper = DUMPERS.get(type(value))
+    if dumper is not None:
+        return dumper(value)
+    made: dict[str, Any] = {TAG: TAGS[type(value)]}
+    for name, _ in SHAPES[type(value)]:
+        made[name] = plain(getattr(value, name))
+    return made
+
+
+def revive(data: Any) -> Any:
+    """The value that `plain` was made from."""
+    if isinstance(data, list):
+        return tuple([revive(part) for part in data])
+    if not isinstance(data, dict):
+        return data
+    cls: Any = KNOWN[data[TAG]]
+    values: dict[str, Any] = {}
+    for name, listed in SHAPES[cls]:
+        value = revive(data[name])
+        values[name] = list(value) if listed else value
+    return cls(**values)            # not __new__: a compiled __init__ would be called without arguments
+
+
+def encode(value: Any) -> bytes:
+    return msgspec.json.encode(plain(value))
+
+
+def decode(text: bytes) -> Any:
+    return revive(msgspec.json.decode(text))
+
+
+def digest(value: Any, before: str = "") -> str:
+    """A fingerprint of a state, chained to the fingerprint before it."""
+    return hashlib.blake2b(before.encode() + encode(value), digest_size=16).hexdigest()

@@ -1,0 +1,321 @@
+"""The table itself: questions, the frames that ask them, and the loop that runs frames until somebody must choose.
+
+A game is plain data. Its agenda is a stack of frames, each one rulebook procedure in progress. `advance` runs the top
+frame until it asks a question; `give` hands an answer back. Dice and draws are questions to the seat CHANCE.
+"""
+
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, Final, Optional, TypeAlias, Union
+
+from mypy_extensions import mypyc_attr
+
+from weathergage.kernel.rng import Rng
+
+CHANCE: Final = -1
+Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
+
+
+class WeatherGageError(Exception):
+    """The root of every error this package raises on purpose."""
+
+
+class IllegalAnswer(WeatherGageError, ValueError):
+    """An answer was refused: the clause, the reason in plain words. The game is unchanged."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{rule}: {reason}")
+        self.rule = rule
+        self.reason = reason
+
+    def __reduce__(self) -> Any:
+        return (IllegalAnswer, (self.rule, self.reason))
+
+
+def settled(raw: Any, depth: int = 6) -> Answer:
+    """The canonical form of an answer that came over a wire: lists become tuples, odd things are refused."""
+    if isinstance(raw, (list, tuple)) and depth:
+        return tuple([settled(part, depth - 1) for part in raw])
+    if isinstance(raw, float) and not isfinite(raw):
+        raise TypeError(f"{raw} is not a number one can answer with")
+    if raw is None or (isinstance(raw, (int, float, str)) and not isinstance(raw, bool)):
+        return raw
+    raise TypeError(f"{str(raw)[:60]!r} is not an answer")
+
+
+def same(one: Answer, other: Answer) -> bool:
+    """Equal, and of equal types all the way down: 1.0 does not pass for 1."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) != len(other):
+            return False
+        for mine, yours in zip(one, other, strict=True):
+            if not same(mine, yours):
+                return False
+        return True
+    return type(one) is type(other) and one == other
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Space:
+    """The answers a question takes. A space holds ids and bounds, never a list made in advance and never the game."""
+
+    def take(self, raw: Any) -> Answer:
+        """Canonical form of a raw answer: what is stored, hashed and replayed."""
+        return settled(raw)
+
+    def refusal(self, game: "Game", answer: Answer) -> str:
+        """Why the answer is illegal, in words for a player; empty when it is legal."""
+        raise NotImplementedError
+
+    def contains(self, game: "Game", answer: Answer) -> bool:
+        return not self.refusal(game, answer)
+
+    def candidates(self, game: "Game", limit: int) -> tuple[Answer, ...]:
+        """Up to `limit` good answers, deterministic, the best spread first."""
+        raise NotImplementedError
+
+    def draw(self, game: "Game", rng: Rng) -> Answer:
+        """One legal answer without building the list."""
+        raise NotImplementedError
+
+    def nearest(self, game: "Game", answer: Answer) -> Answer:
+        """The legal answer closest to a refused one, or None where closeness means nothing."""
+        return None
+
+    def describe(self, game: "Game") -> dict[str, Any]:
+        """What a screen needs to offer the choice."""
+        raise NotImplementedError
+
+
+@dataclass(init=False)
+class Question:
+    """Somebody must choose: who, what about, by which clause, and out of which answers."""
+
+    seat: int
+    kind: str           # stable kebab-case word
+    rule: str           # clause id
+    space: Space
+    secret: bool        # the answer stays hidden until the rules reveal it
+    about: Answer       # ids the question is about, for wording and pictures
+
+    def __init__(self, seat: int, kind: str, rule: str, space: Space, secret: bool = False, about: Answer = None) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.rule = rule
+        self.space = space
+        self.secret = secret
+        self.about = about
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event:
+    """What happened, in the past tense, with the clause that caused it. Subclasses are dataclasses with a `rule`."""
+
+    rule: str
+
+    def seen_by(self, seat: Optional[int]) -> "Optional[Event]":
+        """The event as this seat may see it, None if not at all; seat None is a spectator."""
+        return self
+
+
+class Done:
+    """A procedure is over; the calling frame's next stage receives the result."""
+
+    def __init__(self, result: Answer = None) -> None:
+        self.result = result
+
+
+DONE: Final = Done()
+
+
+@dataclass
+class Outcome:
+    """How the game ended."""
+
+    winners: tuple[int, ...]        # seats; empty for a draw
+    scores: tuple[int, ...]         # one per seat
+    reason: str                     # kebab-case word
+    rule: str
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Frame:
+    """One rulebook procedure in progress: `pc` is the stage now running, from 1; other fields are ids and numbers.
+
+    `step` lists the stages in rulebook order. A stage returns None (go on), a Frame (call it), a Question, a tuple of
+    Questions (asked together, revealed together), or Done(result). Set `pc` to 0 to go round again.
+    """
+
+    pc: int = field(default=0, kw_only=True)
+
+    def step(self, game: "Game", answer: Answer) -> "Step":
+        raise NotImplementedError
+
+    def is_part(self) -> bool:
+        """Whether this procedure settles nothing by itself, so that odds look on to the end of its caller."""
+        return False
+
+
+Step: TypeAlias = Union[None, Frame, Question, tuple[Question, ...], Done]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """Answers CHANCE."""
+
+    def deal(self, game: "Game", question: Question) -> Answer:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Game:
+    """The part of a state that every game has. Rulesets add their nouns in a subclass."""
+
+    agenda: list[Frame] = field(default_factory=list)
+    asked: tuple[Question, ...] = ()
+    open: tuple[int, ...] = ()                      # which of the questions asked still wait for their answer
+    held: tuple[Answer, ...] = ()                   # answers in so far to questions asked together
+    chances: int = 0                                # CHANCE questions answered: the dealer's counter
+    reveals: int = 0                                # how often something hidden was shown: undo never crosses one
+    outcome: Optional[Outcome] = None
+    journal: Optional[list[Event]] = field(default=None, compare=False, repr=False)     # None: nobody listens
+
+    def emit(self, event: Event) -> None:
+        if self.journal is not None:
+            self.journal.append(event)
+
+    def finish(self, outcome: Outcome) -> None:
+        """The game is over: nothing that is still on the agenda happens."""
+        self.outcome = outcome
+
+    def may_react(self, seat: int, moment: str) -> bool:
+        """Whether to offer a reaction at all, judged by public facts only: a skipped question would tell a hand."""
+        return False
+
+    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
+        """What this seat may play in a reaction window."""
+        return ()
+
+    def play_reaction(self, seat: int, card: Answer) -> None:
+        """Pay for a reaction: move the card, emit the event."""
+
+    def asides(self, seat: int) -> tuple[str, ...]:
+        """What this seat may do besides answering, at any of its decisions."""
+        return ()
+
+    def take_aside(self, seat: int, aside: str) -> None:
+        """Carry out an aside: at once, without further questions."""
+
+
+def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0) -> None:
+    """Run stages until a player must choose. CHANCE is answered on the spot, or asked when there is no dealer.
+
+    A fork may be run only until the agenda is down to `floor` frames, to see what one procedure leads to.
+    """
+    agenda = game.agenda
+    while len(agenda) > floor:
+        frame = agenda[-1]
+        frame.pc += 1
+        step = frame.step(game, answer)
+        answer = None
+        if game.outcome is not None:
+            break
+        if step is None:
+            continue
+        if isinstance(step, Frame):
+            agenda.append(step)
+        elif isinstance(step, Done):
+            agenda.pop()
+            answer = step.result
+        elif isinstance(step, Question):
+            if step.seat == CHANCE and dealer is not None:
+                answer = dealer.deal(game, step)
+                game.chances += 1
+            else:
+                game.asked = (step,)
+                game.open = (0,)
+                game.held = ()
+                return
+        elif step:
+            game.asked = step
+            game.open = tuple(range(len(step)))
+            game.held = (None,) * len(step)
+            return
+        else:
+            answer = ()
+    close(game)
+
+
+def close(game: Game) -> None:
+    """Nothing is left to do: the state of a finished game."""
+    game.agenda.clear()
+    game.asked = ()
+    game.open = ()
+    game.held = ()
+
+
+def give(game: Game, index: int, answer: Answer, dealer: Optional[Dealer], floor: int = 0) -> None:
+    """Answer open question number `index` with a checked answer; go on when all answers of the group are in."""
+    held = game.held
+    if held:
+        held = held[:index] + (answer,) + held[index + 1:]
+        game.held = held
+        game.open = tuple([other for other in game.open if other != index])
+        if game.open:
+            return
+        answer = held
+    elif game.asked[0].seat == CHANCE:
+        game.chances += 1
+    game.asked = ()
+    game.open = ()
+    game.held = ()
+    advance(game, answer, dealer, floor)
+
+
+def check(game: Game, index: int, raw: Any) -> Answer:
+    """The canonical answer to an open question, or IllegalAnswer with nothing changed."""
+    question = game.asked[index]
+    answer: Answer = None
+    try:
+        answer = question.space.take(raw)
+        reason = question.space.refusal(game, answer)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        # a wrong kind of thing inside: compiled code notices it sooner than interpreted code does
+        reason = f"{error}"[:200] or "that is not an answer"
+    if reason:
+        raise IllegalAnswer(question.rule, reason)
+    return answer
+
+
+def step_aside(game: Game, index: int, aside: str) -> None:
+    """Do something besides answering, at open question number `index`; the question stays unless the game ends."""
+    question = game.asked[index]
+    if aside not in game.asides(question.seat):
+        raise IllegalAnswer(question.rule, f"{aside[:60]!r} is not possible now")
+    game.take_aside(question.seat, aside)
+    if game.outcome is not None:
+        close(game)
+
+
+def ints(answer: Answer) -> tuple[int, ...]:
+    """A tuple of numbers: dice, a draw of several, an allocation."""
+    assert isinstance(answer, tuple)
+    return answer
+
+
+def number(answer: Answer) -> int:
+    assert isinstance(answer, int)
+    return answer
+
+
+def word(answer: Answer) -> str:
+    assert isinstance(answer, str)
+    return answer
+
+
+def each(answer: Answer) -> tuple[Answer, ...]:
+    """The answers to questions that were asked together, in the order they were asked."""
+    assert isinstance(answer, tuple)
+    return answer

@@ -1,0 +1,61 @@
+"""Who answers CHANCE: a seed, a script, or a seed that was promised beforehand."""
+
+import hashlib
+from typing import Any
+
+from weathergage.kernel.core import Answer, Dealer, Game, Question, WeatherGageError
+from weathergage.kernel.rng import Rng, word
+
+
+class Seeded(Dealer):
+    """Chance number n of a match is a function of (seed, n): nothing to save, nothing to rewind."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        return question.space.draw(game, Rng(word(self.seed, game.chances)))
+
+
+class Committed(Dealer):
+    """A seed whose fingerprint was published before the first roll; revealing it lets anybody verify every roll."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret
+
+    @property
+    def promise(self) -> str:
+        """What is published at the start."""
+        return hashlib.sha256(b"weathergage " + self.secret.encode()).hexdigest()
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        text = f"{self.secret} {game.chances}".encode()
+        key = int.from_bytes(hashlib.sha256(text).digest()[:8], "big") >> 2
+        return question.space.draw(game, Rng(key))
+
+
+class ScriptError(WeatherGageError):
+    """A script of chance does not fit what the game rolls."""
+
+
+class Scripted(Dealer):
+    """Answers in a fixed order: tests and replays. When they run out, `then` deals, or ScriptError is raised."""
+
+    def __init__(self, answers: list[Any], then: Dealer | None = None) -> None:
+        self.answers = answers
+        self.then = then
+        self.next = 0
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        if self.next >= len(self.answers):
+            if self.then is not None:
+                return self.then.deal(game, question)
+            raise ScriptError(f"nothing is scripted for {question.kind} ({question.rule}): "
+                              f"{question.space.describe(game)}")
+        raw = self.answers[self.next]
+        answer = question.space.take(raw)
+        reason = question.space.refusal(game, answer)
+        if reason:
+            raise ScriptError(f"{question.kind} ({question.rule}) cannot be {raw!r}: {reason}")
+        self.next += 1
+        return answer

@@ -1,0 +1,414 @@
+"""A match: a set-up plus every answer. The log is the truth; games in memory are caches of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Optional, TypeAlias
+
+from weathergage.kernel import registry, save
+from weathergage.kernel.clone import clone
+from weathergage.kernel.codec import digest
+from weathergage.kernel.core import (
+    CHANCE, Answer, Dealer, Event, Game, IllegalAnswer, Outcome, Question, Space, WeatherGageError, advance, check, give,
+    step_aside,
+)
+from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
+from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import BadSetup, Ruleset
+from weathergage.scene.style import Theme
+from weathergage.scene.svg import render
+
+Entry: TypeAlias = tuple[int, int, str, Answer]     # number of the question in its group, seat, kind, answer
+ASIDE: Final = "aside"
+UNDO_DEPTH: Final = 50
+LARGEST_SEED: Final = 1 << 62
+
+
+class OpenQuestion:
+    """A question of a match that waits for its answer, with its sentence."""
+
+    def __init__(self, match: "Match", index: int, question: Question) -> None:
+        self._match = match
+        self.index = index                  # its number among the questions asked together
+        self.question = question
+
+    @property
+    def seat(self) -> int:
+        return self.question.seat
+
+    @property
+    def kind(self) -> str:
+        return self.question.kind
+
+    @property
+    def rule(self) -> str:
+        return self.question.rule
+
+    @property
+    def space(self) -> Space:
+        return self.question.space
+
+    @property
+    def secret(self) -> bool:
+        return self.question.secret
+
+    @property
+    def about(self) -> Answer:
+        return self.question.about
+
+    @property
+    def prompt(self) -> str:
+        return self._match.ruleset.prompt(self._match.game, self.question)
+
+    def __repr__(self) -> str:
+        return f"<question {self.kind} to seat {self.seat} ({self.rule})>"
+
+
+class Recording(Dealer):
+    """Writes what another dealer answers into the log."""
+
+    def __init__(self, dealer: Dealer, log: list[Entry]) -> None:
+        self.dealer = dealer
+        self.log = log
+
+    def deal(self, game: Game, question: Question) -> Answer:
+        answer = self.dealer.deal(game, question)
+        self.log.append((0, CHANCE, question.kind, answer))
+        return answer
+
+
+@dataclass
+class Mark:
+    """Where undo returns to: the game before an answer, and how long log and events were."""
+
+    game: Game
+    logged: int
+    happened: int
+    chain: str
+    seat: int
+
+
+@dataclass
+class Refusal:
+    """Why an answer is refused, and what would be legal instead."""
+
+    rule: str
+    reason: str
+    clause: str                 # the clause's words
+    nearest: Answer             # None where no legal answer is near
+
+
+class Match:
+    """The public face of a game in progress. Raise nothing but WeatherGageErrors at bad input; change nothing then."""
+
+    def __init__(self, ruleset: Ruleset, scenario: str = "", seed: int = 0, options: Optional[dict[str, str]] = None,
+                 position: str = "", dealer: Optional[Dealer] = None) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.options = ruleset.settle_options(scenario, options or {})
+        self.position = position
+        self.dealer: Dealer = dealer or Seeded(sound_seed(seed))
+        self.log: list[Entry] = []
+        self.events: list[Event] = []
+        self.chain = ""
+        self._marks: list[Mark] = []
+        self.game = ruleset.position(position, self.options) if position else ruleset.new(scenario, self.options)
+        self.game.journal = self.events
+        advance(self.game, None, Recording(self.dealer, self.log))
+        self.chain = digest(self.game)
+
+    # what is to be decided
+
+    @property
+    def questions(self) -> tuple[OpenQuestion, ...]:
+        """The open questions, empty when the match is over."""
+        game = self.game
+        return tuple([OpenQuestion(self, index, game.asked[index]) for index in game.open])
+
+    @property
+    def over(self) -> bool:
+        return not self.game.asked
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        return self.game.outcome
+
+    @property
+    def state(self) -> Game:
+        """The full typed state, for analysis and tests: a copy, so reading is all one can do to the match."""
+        return clone(self.game)
+
+    def candidates(self, question: OpenQuestion, limit: int = 50) -> tuple[Answer, ...]:
+        """Up to `limit` good legal answers, always the same for the same position."""
+        return self._open(question).space.candidates(self.game, limit)
+
+    def draw(self, question: OpenQuestion, rng: Rng) -> Answer:
+        """One legal answer at random."""
+        return self._open(question).space.draw(self.game, rng)
+
+    def refusal(self, question: OpenQuestion, raw: Any) -> str:
+        """Why this answer would be refused; empty when it is legal."""
+        self._open(question)
+        try:
+            check(self.game, question.index, raw)
+        except IllegalAnswer as refused:
+            return refused.reason
+        return ""
+
+    def why(self, question: OpenQuestion, raw: Any) -> Optional[Refusal]:
+        """For an answer that is refused: the clause, the reason, the nearest legal answer. None if it is legal."""
+        reason = self.refusal(question, raw)
+        if not reason:
+            return None
+        try:
+            nearest = question.space.nearest(self.game, question.space.take(raw))
+        except (TypeError, ValueError, OverflowError):
+            nearest = None
+        if nearest is not None and not question.space.contains(self.game, nearest):
+            nearest = None
+        return Refusal(question.rule, reason, self.ruleset.rulebook.text(question.rule), nearest)
+
+    def describe(self, question: OpenQuestion) -> dict[str, Any]:
+        """The question for a screen: sentence, clause, and the space's own description."""
+        asked = self._open(question)
+        return {"seat": asked.seat, "kind": asked.kind, "rule": asked.rule, "prompt": question.prompt,
+                "secret": asked.secret, "about": asked.about, **asked.space.describe(self.game)}
+
+    def label(self, question: OpenQuestion, answer: Answer) -> str:
+        """An answer in a player's words."""
+        return self.ruleset.label(self.game, self._open(question), answer)
+
+    def odds(self, question: OpenQuestion, raw: Any) -> Odds:
+        """What the answer leads to in its immediate resolution, if nobody does anything special meanwhile.
+
+        Exact by working out every roll; past EXACT_LIMIT outcomes it is sampled, and says so. Computed from what the
+        asked seat knows: hidden things are dealt anew, so nothing leaks.
+        """
+        self._open(question)
+        answer = check(self.game, question.index, raw)
+        ruleset = self.ruleset
+        known = ruleset.redeal(self.game, question.seat, Rng(1))
+        before = clone(known)
+        try:
+            return exact(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual)
+        except TooManyOutcomes:
+            return sampled(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual)
+
+    # deciding
+
+    def answer(self, question: OpenQuestion, raw: Any) -> None:
+        """Answer an open question. Raises IllegalAnswer(rule, reason), with nothing changed, when it is refused."""
+        asked = self._open(question)
+        answer = check(self.game, question.index, raw)
+        mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
+        self.log.append((question.index, asked.seat, asked.kind, answer))
+        dealt, shown = self.game.chances, self.game.reveals
+        try:
+            give(self.game, question.index, answer, Recording(self.dealer, self.log))
+        except ScriptError:
+            self._return_to(mark)
+            raise
+        self.chain = digest(self.game, self.chain)
+        learnt = self.game.chances != dealt or self.game.reveals != shown or (asked.secret and not self.game.held)
+        self._remember(mark, learnt or self.over)
+
+    def asides(self, question: OpenQuestion) -> tuple[str, ...]:
+        """What the asked seat may do besides answering, such as giving up."""
+        return self.game.asides(self._open(question).seat)
+
+    def aside(self, question: OpenQuestion, what: str) -> None:
+        """Do one of the asides; the question stays open unless the game ends."""
+        asked = self._open(question)
+        step_aside(self.game, question.index, what)
+        self.log.append((question.index, asked.seat, ASIDE, what))
+        self.chain = digest(self.game, self.chain)
+        self._marks.clear()
+
+    def undo(self) -> bool:
+        """Take back the last answer, unless dice, a reveal or another seat's answer came after it."""
+        if not self._marks:
+            return False
+        self._return_to(self._marks.pop())
+        return True
+
+    @property
+    def undoable(self) -> Optional[int]:
+        """The seat whose last answer could be taken back now."""
+        return self._marks[-1].seat if self._marks else None
+
+    # looking
+
+    def view(self, seat: Optional[int]) -> dict[str, Any]:
+        """All that this seat may know, as plain data; None is a spectator."""
+        open_questions = self.questions
+        return {
+            "ruleset": self.ruleset.id, "scenario": self.scenario, "options": self.options,
+            "table": self.ruleset.view(self.game, seat),
+            "asked": [self.describe(question) for question in open_questions if question.seat == seat],
+            "waiting": [(question.seat, question.kind) for question in open_questions],
+            "outcome": None if self.outcome is None else
+            {"winners": self.outcome.winners, "scores": self.outcome.scores, "reason": self.outcome.reason,
+             "rule": self.outcome.rule},
+            "story": self.story(seat),
+        }
+
+    def story(self, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
+        """The log in sentences with their clauses, as this seat may read it, from event number `since` on."""
+        seen = [event.seen_by(seat) for event in self.events[since:]]
+        return [(self.ruleset.tell(event), event.rule) for event in seen if event is not None]
+
+    def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
+        """The table as a picture."""
+        return render(self.ruleset.picture(self.game, seat), theme=theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"waiting for {', '.join([str(question) for question in self.questions])}"
+        return f"<match {self.ruleset.id} {self.scenario or self.position!r}, {len(self.log)} answers, {state}>"
+
+    # keeping
+
+    def clone(self) -> "Match":
+        """An independent copy that goes on from here."""
+        other = Match.__new__(Match)
+        other.ruleset, other.scenario, other.position = self.ruleset, self.scenario, self.position
+        other.options = dict(self.options)
+        other.dealer = self.dealer
+        if isinstance(self.dealer, Scripted):
+            other.dealer = Scripted(self.dealer.answers[self.dealer.next:], self.dealer.then)
+        other.log, other.events, other.chain = list(self.log), list(self.events), self.chain
+        other._marks = []
+        other.game = clone(self.game)
+        other.game.journal = other.events
+        return other
+
+    def save(self, compress: bool = False) -> bytes:
+        """The whole match as JSON. It holds every secret: it is for the host, not for a player in mid-game."""
+        dealer = self.dealer
+        while isinstance(dealer, Scripted) and dealer.then is not None:
+            dealer = dealer.then
+        kind, seed = "scripted", ""
+        if isinstance(dealer, Seeded):
+            kind, seed = "seeded", str(dealer.seed)
+        elif isinstance(dealer, Committed):
+            kind, seed = "committed", dealer.secret
+        return save.write({
+            "ruleset": self.ruleset.id, "edition": self.ruleset.edition, "scenario": self.scenario,
+            "position": self.position, "options": self.options, "dealer": kind, "seed": seed,
+            "answers": self.log, "digest": self.chain,
+        }, compress)
+
+    def replay(self) -> Iterator["Match"]:
+        """The match from its beginning: itself anew, at the start and after every player's answer."""
+        match = _restart(self.ruleset, self.scenario, self.position, self.options, self.dealer, self.log)
+        yield match
+        for entry in self.log:
+            if entry[1] != CHANCE:
+                _repeat(match, entry)
+                yield match
+
+    def branch(self, answers: int, seed: Optional[int] = None) -> "Match":
+        """Play on from after the given number of players' answers, with other luck if a seed is given."""
+        for count, match in enumerate(self.replay()):
+            if count == answers:
+                other = match.clone()
+                dealer = self.dealer if seed is None else Seeded(sound_seed(seed))
+                other.dealer = dealer
+                return other
+        raise BadSetup(f"the match has no answer number {answers}")
+
+    def _open(self, question: OpenQuestion) -> Question:
+        """The kernel's question, if it is still open here."""
+        if isinstance(question, OpenQuestion):
+            game = self.game
+            if question.index in game.open and game.asked[question.index] is question.question:
+                return question.question
+            raise IllegalAnswer(question.rule, "this question is no longer open")
+        raise IllegalAnswer("", f"{str(question)[:60]!r} is not a question of this match")
+
+    def _remember(self, mark: Mark, learnt: bool) -> None:
+        if learnt:
+            self._marks.clear()
+        else:
+            self._marks.append(mark)
+            del self._marks[:-UNDO_DEPTH]
+
+    def _return_to(self, mark: Mark) -> None:
+        self.game = mark.game
+        self.game.journal = self.events
+        del self.log[mark.logged:]
+        del self.events[mark.happened:]
+        self.chain = mark.chain
+
+
+def sound_seed(seed: Any) -> int:
+    if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
+        raise BadSetup(f"the seed must be a whole number from 0 to {LARGEST_SEED - 1}, not {str(seed)[:40]}")
+    return seed
+
+
+def new(ruleset: str, scenario: str = "", seed: int = 0, options: Optional[dict[str, str]] = None) -> Match:
+    """Start a match; without a scenario, the ruleset's first."""
+    found = registry.find(ruleset)
+    return Match(found, scenario or found.scenarios[0].id, seed, options)
+
+
+def position(ruleset: str, text: str, dice: Optional[list[Any]] = None, options: Optional[dict[str, str]] = None) -> Match:
+    """Set up any position in the ruleset's notation. Chance comes from `dice`, a script, and from nowhere else."""
+    return Match(registry.find(ruleset), "", 0, options, text, Scripted(list(dice or [])))
+
+
+def load(data: bytes | str) -> Match:
+    """A match from its save, by playing it again; the digest proves that the rules still say the same."""
+    record = save.read(data)
+    ruleset = registry.find(record["ruleset"])
+    if record["edition"] > ruleset.edition:
+        raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; this is {ruleset.edition}")
+    if record["edition"] < ruleset.edition:
+        record = ruleset.migrate(record)
+    try:
+        dealer = _dealer(record["dealer"], record["seed"])
+        match = _restart(ruleset, record["scenario"], record["position"], record["options"], dealer, record["answers"])
+        for entry in record["answers"]:
+            if entry[1] != CHANCE:
+                _repeat(match, entry)
+    except save.BadSave:
+        raise
+    except (WeatherGageError, IndexError) as error:
+        raise save.BadSave(f"the match cannot be played again: {error}") from None
+    if match.chain != record["digest"]:
+        raise save.BadSave("played again, the match ends in another position than was saved")
+    match.dealer = dealer
+    return match
+
+
+def _dealer(kind: str, seed: str) -> Dealer:
+    if kind == "seeded" and seed.isdigit() and len(seed) < 30:
+        return Seeded(sound_seed(int(seed)))
+    if kind == "committed":
+        return Committed(seed)
+    if kind == "scripted":
+        return Scripted([])
+    raise save.BadSave(f"field 'dealer': {kind[:40]!r} with seed {seed[:40]!r} is unknown")
+
+
+def _restart(ruleset: Ruleset, scenario: str, position_text: str, options: dict[str, str], dealer: Dealer,
+             log: list[Any]) -> Match:
+    """The match before its first answer, with the rolls of the log to come."""
+    rolled = [entry[3] for entry in log if entry[1] == CHANCE]
+    return Match(ruleset, scenario, 0, options, position_text, Scripted(rolled, dealer))
+
+
+def _repeat(match: Match, entry: Any) -> None:
+    """One logged answer again."""
+    index, seat, kind, answer = entry
+    asked = match.game.asked
+    if index not in match.game.open or asked[index].seat != seat or (kind != ASIDE and asked[index].kind != kind):
+        raise save.BadSave(f"answer {len(match.log)} ({kind} by seat {seat}) answers no open question")
+    question = OpenQuestion(match, index, asked[index])
+    if kind == ASIDE:
+        match.aside(question, str(answer))
+    else:
+        match.answer(question, answer)

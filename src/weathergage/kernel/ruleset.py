@@ -1,0 +1,144 @@
+"""What a game must say of itself to sit at the table."""
+
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from mypy_extensions import mypyc_attr
+
+from weathergage.kernel.clone import clone
+from weathergage.kernel.core import Answer, Event, Game, Question, WeatherGageError
+from weathergage.kernel.odds import Effects
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.rulebook import Rulebook
+
+
+class BadSetup(WeatherGageError, ValueError):
+    """A match cannot be set up like this; says which field is wrong and what it may be."""
+
+
+@dataclass
+class Scenario:
+    """A battle that can be fought."""
+
+    id: str
+    title: str
+    summary: str
+    beginner: bool = False
+    seats: tuple[str, ...] = ("a", "b")
+
+
+@dataclass
+class Option:
+    """A rules switch of a match. `scenarios` limits it to some scenarios; empty means all."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    rule: str
+    text: str
+    scenarios: tuple[str, ...] = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ruleset:
+    """One game. The methods are everything the rest of the package ever asks of it."""
+
+    id: str = ""
+    title: str = ""
+    edition: int = 1
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        raise NotImplementedError
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return ()
+
+    @property
+    def rulebook(self) -> Rulebook:
+        raise NotImplementedError
+
+    def new(self, scenario: str, options: dict[str, str]) -> Game:
+        """The state before the first question; the agenda holds the whole game as its first frame."""
+        raise NotImplementedError
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        """A state set up from the ruleset's short notation."""
+        raise BadSetup(f"{self.id} has no notation for positions")
+
+    def notation(self, game: Game) -> str:
+        """The short notation of a state, as `position` reads it."""
+        raise BadSetup(f"{self.id} has no notation for positions")
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        """The answer meant by a short text such as a player types; refused later if it is none."""
+        return int(text) if text.lstrip("-").isdigit() else text
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        """The short text of an answer, as `read` understands it."""
+        return str(answer)
+
+    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
+        """What this seat may see; None is a spectator. The only way information leaves a game."""
+        raise NotImplementedError
+
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        """A copy with everything this seat cannot know dealt anew, consistent with what it sees."""
+        fresh = clone(game)
+        redeal_held(fresh, seat, rng)
+        return fresh
+
+    def picture(self, game: Game, seat: Optional[int]) -> Any:
+        """The declarative scene and sheets that every screen draws, made from the view alone."""
+        raise NotImplementedError
+
+    def prompt(self, game: Game, question: Question) -> str:
+        """The sentence that asks."""
+        return question.kind.replace("-", " ").capitalize() + "?"
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        """An answer in a player's words."""
+        return self.write(game, question, answer)
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence of the log."""
+        return str(event)
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
+        return question.space.candidates(game, 1)[0]
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        """What changed between two states, by name, for odds."""
+        return ()
+
+    def migrate(self, record: dict[str, Any]) -> dict[str, Any]:
+        """Bring the record of a match played with an older edition up to this one."""
+        raise BadSetup(f"{self.id} edition {record.get('edition')} cannot be brought up to edition {self.edition}")
+
+    def settle_options(self, scenario: str, wanted: dict[str, str]) -> dict[str, str]:
+        """All options that apply, defaults filled in; BadSetup names what is unknown."""
+        if scenario and scenario not in [known.id for known in self.scenarios]:
+            raise BadSetup(f"scenario {scenario!r} is unknown; {self.id} has "
+                           + ", ".join([known.id for known in self.scenarios]))
+        fitting = [option for option in self.options if not option.scenarios or scenario in option.scenarios]
+        for name in wanted:
+            if name not in [option.name for option in fitting]:
+                raise BadSetup(f"option {name!r} is unknown here; there are "
+                               + ", ".join([option.name for option in fitting]))
+        chosen = {option.name: wanted.get(option.name, option.default) for option in fitting}
+        for option in fitting:
+            if chosen[option.name] not in option.choices:
+                raise BadSetup(f"option {option.name} ({option.rule}) is {' or '.join(option.choices)}, "
+                               f"not {chosen[option.name]!r}")
+        return chosen
+
+
+def redeal_held(game: Game, seat: int, rng: Rng) -> None:
+    """Secret answers already given by others are not known to this seat: draw them anew."""
+    if not game.held:
+        return
+    game.held = tuple([question.space.draw(game, rng)
+                       if question.secret and question.seat != seat and index not in game.open else answer
+                       for index, (question, answer) in enumerate(zip(game.asked, game.held, strict=True))])

@@ -1,0 +1,87 @@
+"""The save format: versioned JSON that a person can read. The answers are the truth; everything else is a check."""
+
+import gzip
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from weathergage.kernel.core import WeatherGageError
+
+FORMAT: Final = 2
+LARGEST: Final = 64 * 1024 * 1024
+FIELDS: Final[dict[str, type]] = {
+    "ruleset": str, "edition": int, "scenario": str, "position": str, "options": dict, "dealer": str, "seed": str,
+    "answers": list, "digest": str,
+}
+
+
+class BadSave(WeatherGageError, ValueError):
+    """A file is not a match that can be loaded; says why."""
+
+
+def write(record: dict[str, Any], compress: bool = False) -> bytes:
+    """One line per field and one per answer, so that a person can read a match and two saves can be compared."""
+    lines = [f'  "format": {FORMAT}']
+    for name in FIELDS:
+        if name == "answers":
+            rows = ",\n".join(["    " + json.dumps(row, ensure_ascii=False) for row in record[name]])
+            lines.append(f'  "answers": [\n{rows}\n  ]' if rows else '  "answers": []')
+        else:
+            lines.append(f'  "{name}": {json.dumps(record[name], ensure_ascii=False)}')
+    text = ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+    return gzip.compress(text, mtime=0) if compress else text
+
+
+def read(data: bytes | str) -> dict[str, Any]:
+    """The record of a match in today's format, or BadSave."""
+    record = _parse(data.encode() if isinstance(data, str) else data)
+    version = record.get("format")
+    if not isinstance(version, int) or isinstance(version, bool):
+        raise BadSave("this is not a saved match: it has no format number")
+    if version > FORMAT:
+        raise BadSave(f"save format {version} is newer than {FORMAT}, the newest this version reads")
+    while version < FORMAT:
+        if version not in MIGRATIONS:
+            raise BadSave(f"save format {version} is unknown")
+        record = MIGRATIONS[version](record)
+        version += 1
+    for name, kind in FIELDS.items():
+        if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
+            raise BadSave(f"field {name!r} is missing or is not of type {kind.__name__}")
+    for name, choice in record["options"].items():
+        if not isinstance(choice, str):
+            raise BadSave(f"field 'options': {name!r} is not text")
+    for at, row in enumerate(record["answers"]):
+        if (not isinstance(row, list) or len(row) != 4 or type(row[0]) is not int or type(row[1]) is not int
+                or not isinstance(row[2], str)):
+            raise BadSave(f"answer {at} is not [number in its group, seat, kind, answer]")
+    return record
+
+
+def _parse(data: bytes) -> dict[str, Any]:
+    if len(data) > LARGEST:
+        raise BadSave("the file is too large to be a match")
+    try:
+        if data[:2] == b"\x1f\x8b":
+            unpack = zlib.decompressobj(wbits=31)
+            data = unpack.decompress(data, LARGEST)
+            if unpack.unconsumed_tail:
+                raise BadSave("the file is too large to be a match")
+        record = msgspec.json.decode(data)
+    except (zlib.error, EOFError, OSError, RecursionError, ValueError) as error:
+        raise BadSave(f"this is not a saved match: {error}") from None
+    if not isinstance(record, dict):
+        raise BadSave("this is not a saved match: it is not an object with fields")
+    return record
+
+
+def _from_1(record: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 knew neither positions nor dealers: the seed was a number."""
+    return {**record, "position": "", "dealer": "seeded", "seed": str(record.get("seed", 0)),
+            "options": record.get("options", {})}
+
+
+MIGRATIONS: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {1: _from_1}

@@ -1,0 +1,260 @@
+"""The answer spaces that every game may use. Each can test, list, draw, and describe itself to a screen."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from weathergage.kernel.core import Answer, Game, Space, same, settled
+from weathergage.kernel.rng import Rng
+
+
+def shown(answer: Answer) -> str:
+    """An answer in a refusal: short, whatever came over the wire."""
+    text = " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def whole(raw: Any) -> Answer:
+    """A whole number that came as 3.0 is 3; anything else stays what it is."""
+    taken = settled(raw)
+    return int(taken) if isinstance(taken, float) and taken.is_integer() and abs(taken) < 1e15 else taken
+
+
+@dataclass(init=False)
+class OneOf(Space):
+    """A short menu."""
+
+    options: tuple[Answer, ...]
+
+    def __init__(self, options: tuple[Answer, ...]) -> None:
+        self.options = options
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        for option in self.options:
+            if same(option, answer):
+                return ""
+        return f"{shown(answer)} is not among the choices: {', '.join([shown(option) for option in self.options[:12]])}"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return self.options[:limit]
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return self.options[rng.below(len(self.options))]
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "one-of", "options": self.options}
+
+
+@dataclass
+class SomeOf(Space):
+    """Between `least` and `most` of the options, in the order they are listed."""
+
+    options: tuple[Answer, ...]
+    least: int
+    most: int
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple):
+            return f"{shown(answer)} is not a list of choices"
+        if not self.least <= len(answer) <= self.most:
+            return f"{len(answer)} chosen; choose {self.least} to {self.most}"
+        left = list(self.options)
+        for part in answer:
+            while left and not same(left[0], part):
+                del left[0]
+            if not left:
+                return f"{shown(part)} is not a choice, is chosen twice, or is out of order"
+            del left[0]
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[Answer] = []
+        for size in range(self.least, self.most + 1):
+            self._pick((), 0, size, limit, found)
+        return tuple(dict.fromkeys(found))          # options may be alike
+
+    def _pick(self, done: tuple[Answer, ...], start: int, size: int, limit: int, found: list[Answer]) -> None:
+        if len(found) >= limit:
+            return
+        if not size:
+            found.append(done)
+            return
+        for at in range(start, len(self.options) - size + 1):
+            self._pick((*done, self.options[at]), at + 1, size - 1, limit, found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        wanted = self.least + rng.below(self.most - self.least + 1)
+        left = len(self.options)
+        chosen: list[Answer] = []
+        for option in self.options:
+            if rng.below(left) < wanted - len(chosen):
+                chosen.append(option)
+            left -= 1
+        return tuple(chosen)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "some-of", "options": self.options, "least": self.least, "most": self.most}
+
+
+@dataclass
+class EachOf(Space):
+    """One option for every slot: several short menus answered at once."""
+
+    slots: tuple[str, ...]
+    options: tuple[tuple[Answer, ...], ...]
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple) or len(answer) != len(self.slots):
+            return f"give one choice for each of {', '.join(self.slots)}"
+        for slot, options, part in zip(self.slots, self.options, answer, strict=True):
+            if not OneOf(options).contains(game, part):
+                return f"{slot} takes {' or '.join([str(option) for option in options])}, not {shown(part)}"
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[tuple[Answer, ...]] = [()]
+        for options in self.options:
+            found = [(*done, option) for option in options for done in found][:max(limit, 1)]
+        return tuple(found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return tuple([options[rng.below(len(options))] for options in self.options])
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "each-of", "slots": self.slots, "options": self.options}
+
+
+@dataclass
+class Number(Space):
+    """A whole number between two bounds."""
+
+    low: int
+    high: int
+
+    def take(self, raw: Any) -> Answer:
+        return whole(raw)
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, int):
+            return f"{shown(answer)} is not a whole number"
+        return "" if self.low <= answer <= self.high else f"{answer} is not between {self.low} and {self.high}"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return tuple(range(self.low, min(self.high, self.low + limit - 1) + 1))
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return self.low + rng.below(self.high - self.low + 1)
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        return min(max(answer, self.low), self.high) if isinstance(answer, int) else None
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "number", "low": self.low, "high": self.high}
+
+
+@dataclass
+class Allocation(Space):
+    """Points among boxes, each with its cap: at least `least` of the points, at most all of them."""
+
+    points: int
+    boxes: tuple[str, ...]
+    caps: tuple[int, ...]
+    least: int
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        return tuple([whole(part) for part in taken]) if isinstance(taken, tuple) else taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
+            return f"give one number for each of {', '.join(self.boxes)}"
+        total = 0
+        for part, box, cap in zip(answer, self.boxes, self.caps, strict=True):
+            if not isinstance(part, int) or not 0 <= part <= cap:
+                return f"{box} takes 0 to {cap}, not {shown(part)}"
+            total += part
+        if total > self.points:
+            return f"{total} points allotted, only {self.points} to allot"
+        return "" if total >= self.least else f"{total} points allotted, at least {self.least} must be"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[Answer] = []
+        for total in range(self.points, self.least - 1, -1):
+            self._fill((), total, limit, found)
+        return tuple(found)
+
+    def _fill(self, done: tuple[int, ...], left: int, limit: int, found: list[Answer]) -> None:
+        box = len(done)
+        if box == len(self.caps):
+            if left == 0:
+                found.append(done)
+            return
+        room = sum(self.caps[box + 1:])
+        for part in range(min(left, self.caps[box]), max(0, left - room) - 1, -1):
+            if len(found) >= limit:
+                return
+            self._fill((*done, part), left - part, limit, found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        room = sum(self.caps)
+        left = self.least + rng.below(min(self.points, room) - self.least + 1)
+        parts: list[int] = []
+        for cap in self.caps:
+            room -= cap
+            low, high = max(0, left - room), min(left, cap)
+            part = low + rng.below(high - low + 1)
+            parts.append(part)
+            left -= part
+        return tuple(parts)
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """Cut every box to its cap, then take from the last boxes, or add to the first, until the sum is right."""
+        if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
+            return None
+        parts: list[int] = []
+        for part, cap in zip(answer, self.caps, strict=True):
+            if not isinstance(part, int):
+                return None
+            parts.append(min(max(part, 0), cap))
+        for at in range(len(parts) - 1, -1, -1):
+            parts[at] -= min(parts[at], max(0, sum(parts) - self.points))
+        for at in range(len(parts)):
+            parts[at] += min(self.caps[at] - parts[at], max(0, self.least - sum(parts)))
+        return tuple(parts)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "allocation", "points": self.points, "boxes": self.boxes, "caps": self.caps, "least": self.least}
+
+
+@dataclass
+class Ordering(Space):
+    """All the items, in an order of the player's choice."""
+
+    items: tuple[Answer, ...]
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple) or len(answer) != len(self.items):
+            return f"put all {len(self.items)} in order"
+        left = list(self.items)
+        for part in answer:
+            at = [i for i, item in enumerate(left) if same(item, part)]
+            if not at:
+                return f"{shown(part)} is not one of them, or comes twice"
+            del left[at[0]]
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[tuple[Answer, ...]] = [()]
+        for item in self.items:
+            found = [done[:at] + (item,) + done[at:] for done in found for at in range(len(done), -1, -1)]
+            found = list(dict.fromkeys(found))[:max(limit, 1)]
+        return tuple(found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        order = list(self.items)
+        for i in range(len(order) - 1, 0, -1):
+            j = rng.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple(order)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "ordering", "items": self.items}

@@ -1,0 +1,78 @@
+"""A sea of squares: eight headings, distances in movement points, ship frames, arcs and lines.
+
+Headings are numbered clockwise from 1 (north) to 8 (north-west); odd ones run along rows and columns, even ones along
+diagonals. x grows to the east, y to the north. Everything is exact integer arithmetic.
+"""
+
+from typing import Final
+
+VECTORS: Final = ((0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+NAMES: Final = ("", "N", "NE", "E", "SE", "S", "SW", "W", "NW")
+STARBOARD: Final = "starboard"
+PORT: Final = "port"
+AHEAD: Final = "ahead"
+ASTERN: Final = "astern"
+
+
+def turned(heading: int, points: int) -> int:
+    """The heading after a turn of so many compass points, to starboard if positive."""
+    return (heading - 1 + points) % 8 + 1
+
+
+def points_between(one: int, other: int) -> int:
+    """How many compass points two headings differ, 0 to 4."""
+    apart = (one - other) % 8
+    return min(apart, 8 - apart)
+
+
+def is_diagonal(heading: int) -> bool:
+    return heading % 2 == 0
+
+
+def distance(dx: int, dy: int) -> int:
+    """The cheapest path in movement points: 2 across a side, 3 across a corner."""
+    wide, high = abs(dx), abs(dy)
+    return 2 * max(wide, high) + min(wide, high)
+
+
+def ahead_and_abeam(dx: int, dy: int, heading: int) -> tuple[int, int]:
+    """A relative square in a ship's frame: how far ahead, how far to starboard."""
+    ux, uy = VECTORS[heading]
+    return dx * ux + dy * uy, dx * uy - dy * ux
+
+
+def arc(dx: int, dy: int, heading: int) -> str:
+    """In which quarter a relative square lies; the edges of the quarters belong to the beams. Own square: ''."""
+    a, b = ahead_and_abeam(dx, dy, heading)
+    if b > 0 and abs(a) <= b:
+        return STARBOARD
+    if b < 0 and abs(a) <= -b:
+        return PORT
+    if a > 0:
+        return AHEAD
+    return ASTERN if a < 0 else ""
+
+
+def is_touched(dx: int, dy: int, x: int, y: int) -> bool:
+    """Whether the straight line from the centre of (0, 0) to the centre of (dx, dy) touches square (x, y)."""
+    within = min(0, dx) <= x <= max(0, dx) and min(0, dy) <= y <= max(0, dy)
+    return within and 2 * abs(dx * y - dy * x) <= abs(dx) + abs(dy)
+
+
+def line(dx: int, dy: int) -> list[tuple[int, int]]:
+    """Every square the straight line from (0, 0) to (dx, dy) touches, corners included."""
+    return [(x, y) for x in range(min(0, dx), max(0, dx) + 1) for y in range(min(0, dy), max(0, dy) + 1)
+            if is_touched(dx, dy, x, y)]
+
+
+def bearing(dx: int, dy: int) -> int:
+    """The heading that points nearest to a relative square; 0 for one's own."""
+    if not dx and not dy:
+        return 0
+    best, found = -2.0, 0
+    for heading in range(1, 9):
+        ux, uy = VECTORS[heading]
+        along: float = (dx * ux + dy * uy) / float(ux * ux + uy * uy) ** 0.5
+        if along > best:
+            best, found = along, heading
+    return found

@@ -1,0 +1,99 @@
+"""Chapter 9: step A, assign crew."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
+from weathergage.kernel.spaces import Allocation
+from weathergage.rulesets.captains_sea.events import CrewAssigned
+from weathergage.rulesets.captains_sea.morale import TASKS, set_tasks
+from weathergage.rulesets.captains_sea.state import (
+    PORT_AFT, PORT_BOW, STARBOARD_AFT, STARBOARD_BOW, Duel, DuelFrame, Ship, design,
+)
+
+SAILING_MOST = 1            # CS-CREW-03
+RIG_CHANGE_MOST = 2         # CS-CREW-04
+REPAIR_MOST = 2             # CS-CREW-05, CS-CREW-07
+
+
+def in_f_box(ship: Ship) -> bool:
+    """CS-SHIP-12: the rigging counter stands on an F box, or on box 0, which counts as one."""
+    return ship.rigging <= design(ship).f_box
+
+
+def task_caps(ship: Ship) -> tuple[int, ...]:
+    """CS-CREW-03 to CS-CREW-09: what each task takes at most; damaged gunnery boxes take no crew."""
+    return (SAILING_MOST, 0 if in_f_box(ship) else RIG_CHANGE_MOST, REPAIR_MOST,
+            *[REPAIR_MOST for _ in ship.sections], *[section.boxes for section in ship.sections])
+
+
+@dataclass
+class CrewPlan(Allocation):
+    """CS-CREW-02: Crew Points among the tasks, any number of them; the rest is the melee pool."""
+
+    side: int
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """Which guns to man and how fully, crossed with a repair, sailing and a change of sail."""
+        assert isinstance(game, Duel)
+        ship = game.ships[self.side]
+        found: list[Answer] = []
+        for repair in repairs(ship):
+            for sailing, change in ((0, 0), (1, 0), (0, 2), (1, 1)):
+                for batteries in BATTERIES:
+                    for short in (0, 1, 2):
+                        found.append(self.plan(ship, sailing, change, repair, batteries, short))
+        return tuple(list(dict.fromkeys(found))[:limit])
+
+    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...], short: int) -> Answer:
+        """Points in order of urgency, while they last; `short` leaves so many boxes of each section unmanned."""
+        wanted = [0] * len(self.caps)
+        wanted[0], wanted[1] = sailing, change
+        if repair >= 0:
+            wanted[repair] = REPAIR_MOST
+        for section in batteries:
+            wanted[7 + section] = max(0, ship.sections[section].boxes - short)
+        left = self.points
+        given: list[int] = []
+        for want, cap in zip(wanted, self.caps, strict=True):
+            give = min(want, cap, left)
+            given.append(give)
+            left -= give
+        return tuple(given)
+
+
+BATTERIES: tuple[tuple[int, ...], ...] = (
+    (STARBOARD_BOW, STARBOARD_AFT), (PORT_BOW, PORT_AFT), (STARBOARD_BOW, STARBOARD_AFT, PORT_BOW, PORT_AFT), (),
+)
+
+
+def repairs(ship: Ship) -> list[int]:
+    """Tasks of damage control worth a thought: none, the rigging, the worst section. As places in TASKS, -1 for none."""
+    found = [-1]
+    if ship.rigging < design(ship).rigging:
+        found.append(2)
+    worst = min(range(4), key=lambda at: ship.sections[at].boxes)
+    if ship.sections[worst].boxes < design(ship).boxes:
+        found.append(3 + worst)
+    return found
+
+
+@dataclass
+class AssignCrew(DuelFrame):
+    """CS-CREW-01: both players assign every Crew Point anew, secretly, and reveal together."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.reveal(game, each(answer))
+
+    def ask(self, game: Duel) -> Step:
+        game.step = "assign-crew"
+        return tuple([Question(ship.side, "assign-crew", "CS-CREW-02",
+                               CrewPlan(ship.crew, TASKS, task_caps(ship), 0, ship.side), secret=True)
+                      for ship in game.ships])
+
+    def reveal(self, game: Duel, plans: tuple[Answer, ...]) -> Step:
+        for ship, plan in zip(game.ships, plans, strict=True):
+            set_tasks(ship, ints(plan))
+            game.emit(CrewAssigned(ship.side, ints(plan), ship.pool))
+        return DONE

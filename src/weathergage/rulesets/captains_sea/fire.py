@@ -1,0 +1,292 @@
+"""Chapter 17 as a whole: the fire step of an impulse, in the order of CS-FIRE-26."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints, number
+from weathergage.kernel.spaces import OneOf
+from weathergage.kits.squares import AHEAD
+from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
+from weathergage.rulesets.captains_sea.content import smoke_counters
+from weathergage.rulesets.captains_sea.damage import ApplyAttack, burst, lose_rigging
+from weathergage.rulesets.captains_sea.events import ChasersFired, DiceRolled, FireAnnounced, WheelShotAway
+from weathergage.rulesets.captains_sea.gunnery import (
+    CHASERS, HOLD, LOW, Attack, FireOrder, Harm, Salvo, attacks_of, bearing_side, chaser_dice, chaser_end, defense_dice,
+    eligible,
+)
+from weathergage.rulesets.captains_sea.loading import SelectLoad
+from weathergage.rulesets.captains_sea.maneuvers import SelectManeuvers, forget
+from weathergage.rulesets.captains_sea.morale import LoseCrew
+from weathergage.rulesets.captains_sea.smoke import add_smoke
+from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
+
+BURSTS_AT = 2               # CS-DMG-13
+MARINES_RANGE = 3           # CS-FX-17
+CHASER_HITS = 6             # CS-CHASE-04
+
+
+@dataclass
+class FireStep(DuelFrame):
+    """CS-FIRE-26: both announce, both roll on the same position, then damage, smoke and new loads."""
+
+    orders: tuple[Answer, Answer] = (HOLD, HOLD)            # by side
+    marines: tuple[int, int] = (0, 0)                       # Marines in the Tops played by either side
+    turn: int = 0                                           # 0 the NIP's part, 1 the IP's
+    salvos: tuple[Salvo, ...] = ()                          # the NIP's, then the IP's
+    wheels: tuple[int, ...] = ()                            # sides whose wheel was shot away
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.announce(game, answer)
+            case 3: return self.offer_marines(game)
+            case 4: return self.freeze(game, answer)
+            case 5: return self.roll(game)
+            case 6: return self.note(answer)
+            case 7: return self.apply()
+            case 8: return self.burst(game)
+            case 9: return self.make_smoke(game)
+            case 10: return self.select_loads(game)
+            case 11: return self.lose_wheel(game)
+            case _: return DONE
+
+    def seat(self, game: Duel) -> int:
+        return game.ip if self.turn else game.nip
+
+    def ask(self, game: Duel) -> Step:
+        """CS-FIRE-01, CS-FIRE-02: the NIP announces first; who has nothing that bears is not asked."""
+        while self.turn < 2:
+            side = self.seat(game)
+            if eligible(game, side) or chaser_end(game, side):
+                return Question(side, "fire", "CS-FIRE-02", FireOrder(side), about=self.orders)
+            self.turn += 1
+        self.turn = 0
+        self.pc += 1
+        return None
+
+    def announce(self, game: Duel, order: Answer) -> Step:
+        """CS-FIRE-10: the load of a firing section is revealed when announced."""
+        side = self.seat(game)
+        self.orders = (order, self.orders[1]) if side == 0 else (self.orders[0], order)
+        for sections, _ in attacks_of(game, side, order):
+            for at in sections:
+                game.ships[side].sections[at].known = True
+                game.reveals += 1
+        game.emit(FireAnnounced(side, order))
+        self.turn += 1
+        self.pc = 0
+        return None
+
+    def offer_marines(self, game: Duel) -> Step:
+        """CS-WIN-08, CS-FX-17: at musket range, firing guns or not."""
+        if range_between(game) > MARINES_RANGE:
+            return None
+        return offer(game, "fire-step", "CS-WIN-08", ("marines-in-tops",), ("marines-in-tops",))
+
+    def freeze(self, game: Duel, answer: Answer) -> Step:
+        self.marines = (played_by(answer, 0, "marines-in-tops"), played_by(answer, 1, "marines-in-tops"))
+        if self.orders == (HOLD, HOLD) and self.marines == (0, 0):
+            return DONE
+        return None
+
+    def roll(self, game: Duel) -> Step:
+        """CS-FIRE-03: nothing is applied before both have rolled, so the position is the same for both."""
+        side = self.seat(game)
+        return Volley(side, self.orders[side], self.marines[side])
+
+    def note(self, result: Answer) -> Step:
+        self.salvos = (*self.salvos, salvo_in(result))
+        self.turn += 1
+        if self.turn < 2:
+            self.pc = 4
+        else:
+            self.turn = 0
+        return None
+
+    def apply(self) -> Step:
+        """CS-FIRE-26 step 4: the NIP's damage to the IP's ship, then the IP's to the NIP's."""
+        if self.turn == 2:
+            return None
+        salvo = self.salvos[self.turn]
+        if any([harm.wheel for harm in salvo.attacks]):
+            self.wheels = (*self.wheels, 1 - salvo.side)
+        self.turn += 1
+        self.pc = 6
+        return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
+
+    def burst(self, game: Duel) -> Step:
+        """CS-DMG-13: burst hits, the NIP's first."""
+        for salvo in self.salvos:
+            for at in salvo.bursts:
+                burst(game, game.ships[salvo.side], at)
+        return None
+
+    def make_smoke(self, game: Duel) -> Step:
+        """CS-SMOKE-01: by the dice of each section, or by option of the whole attack. What has fired is empty."""
+        whole = game.plays("smoke-dice", "attack")
+        for salvo in self.salvos:
+            ship, counters = game.ships[salvo.side], 0
+            for harm in salvo.attacks:
+                for at, dice in zip(harm.sections, harm.dice, strict=True):
+                    counters += smoke_counters(sum(harm.dice) if whole else dice)
+                    ship.sections[at].load, ship.sections[at].known = "", False
+            if counters:
+                add_smoke(game, ship, counters)
+        return None
+
+    def select_loads(self, game: Duel) -> Step:
+        """CS-LOAD-06, CS-LOAD-12, CS-CHASE-06: every section that fired and still stands, and the chasers."""
+        sections = [(salvo.side, at) for salvo in self.salvos for harm in salvo.attacks for at in harm.sections
+                    if game.ships[salvo.side].sections[at].boxes]
+        chasers = [(side, "bow" if bearing_side(game, side) == AHEAD else "stern")
+                   for side in (0, 1) if self.orders[side] == CHASERS]
+        return SelectLoad(tuple(sections), game.now, tuple(chasers)) if sections or chasers else None
+
+    def lose_wheel(self, game: Duel) -> Step:
+        """CS-FX-23: the next Activate counter and the selected maneuver are gone; he selects anew if he has counters."""
+        for side in self.wheels:
+            ship = game.ships[side]
+            ship.activations = ship.activations[1:]
+            ship.strain = 0
+            forget(ship)
+            game.emit(WheelShotAway(side))
+        return SelectManeuvers(tuple(sorted(set(self.wheels)))) if self.wheels else None
+
+
+@dataclass
+class Volley(DuelFrame):
+    """CS-FIRE-26 step 3: one player's attacks rolled completely, then burst dice, then marines. Returns the Salvo."""
+
+    side: int
+    order: Answer
+    cards: int                              # Marines in the Tops
+    odd: str = ""                           # the end whose attack is met with the odd defense die
+    next: int = 0
+    attacks: tuple[Harm, ...] = ()
+    chasers: int = 0
+    bursts: tuple[int, ...] = ()
+    marines: int = 0
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.split(game)
+            case 2: return self.take_odd(answer)
+            case 3: return self.attack(game)
+            case 4: return self.note(answer)
+            case 5: return self.roll_chasers(game)
+            case 6: return self.note_chasers(game, answer)
+            case 7: return self.roll_bursts(game)
+            case 8: return self.note_bursts(answer)
+            case 9: return self.roll_marines()
+            case _: return self.finish(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def split(self, game: Duel) -> Step:
+        """CS-FIRE-12: against two attacks the defense dice are halved; the defender places an odd one."""
+        if len(attacks_of(game, self.side, self.order)) == 2 and defense_dice(game, self.side).total % 2:
+            return Question(1 - self.side, "odd-die", "CS-FIRE-12", OneOf(("bow", "aft")))
+        self.pc += 1
+        return None
+
+    def take_odd(self, answer: Answer) -> Step:
+        self.odd = str(answer)
+        return None
+
+    def attack(self, game: Duel) -> Step:
+        attacks = attacks_of(game, self.side, self.order)
+        if self.next == len(attacks):
+            self.pc += 1
+            return None
+        sections, aim = attacks[self.next]
+        dice = defense_dice(game, self.side).total
+        if len(attacks) == 2:
+            dice = dice // 2 + (self.odd == ("bow", "aft")[self.next])
+        return Attack(self.side, sections, aim, dice)
+
+    def note(self, result: Answer) -> Step:
+        harm = each(result)[0]
+        assert isinstance(harm, Harm)
+        self.attacks = (*self.attacks, harm)
+        self.next += 1
+        self.pc = 2
+        return None
+
+    def roll_chasers(self, game: Duel) -> Step:
+        """CS-CHASE-03 to CS-CHASE-05: no modifiers, no discards, no defense; every natural 6 is a rigging hit."""
+        if self.order != CHASERS:
+            self.pc += 1
+            return None
+        dice = chaser_dice(game.ships[self.side], chaser_end(game, self.side))
+        return Question(CHANCE, "chasers", "CS-CHASE-04", Dice((dice,), (CHASER_HITS,)), about=self.side)
+
+    def note_chasers(self, game: Duel, answer: Answer) -> Step:
+        self.chasers = len([1 for face in ints(answer) if face == CHASER_HITS])
+        game.emit(ChasersFired(self.side, chaser_end(game, self.side), ints(answer), self.chasers))
+        return None
+
+    def bursting(self, game: Duel) -> list[int]:
+        """CS-DMG-13: sections that fired Double Shot aimed low (by option, at any height)."""
+        sections: list[int] = []
+        for own, aim in attacks_of(game, self.side, self.order):
+            for at in own:
+                if game.ships[self.side].sections[at].load == DOUBLE and (aim == LOW or game.plays("burst-aim", "any")):
+                    sections.append(at)
+        return sections
+
+    def roll_bursts(self, game: Duel) -> Step:
+        sections = self.bursting(game)
+        if not sections:
+            self.pc += 1
+            return None
+        return Roll("burst", "CS-DMG-13", tuple([(self.side, 1) for _ in sections]), (BURSTS_AT + 1,))
+
+    def note_bursts(self, answer: Answer) -> Step:
+        self.bursts = tuple([at for at, value in enumerate([values(rolled)[0] for rolled in each(answer)]) if value <= BURSTS_AT])
+        return None
+
+    def roll_marines(self) -> Step:
+        """CS-FX-17: two dice for each card, natural 5 or 6 hits."""
+        if not self.cards:
+            return None
+        return Question(CHANCE, "marines", "CS-FX-17", Dice((2 * self.cards,), (5,)), about=self.side)
+
+    def finish(self, game: Duel, answer: Answer) -> Step:
+        if answer is not None:
+            game.emit(DiceRolled(self.side, "marines", ints(answer), 0, "CS-FX-17"))
+            self.marines = len([1 for face in ints(answer) if face >= 5])
+        sections = self.bursting(game)
+        bursts = tuple([sections[at] for at in self.bursts])
+        return Done((Salvo(self.side, self.attacks, self.chasers, self.marines, bursts),))
+
+
+def salvo_in(result: Answer) -> Salvo:
+    salvo = each(result)[0]
+    assert isinstance(salvo, Salvo)
+    return salvo
+
+
+@dataclass
+class ApplySalvo(DuelFrame):
+    """CS-FIRE-26 step 4: one player's damage: attack by attack, chasers' rigging hits, then the marines' crew hits."""
+
+    target: int
+    attacks: tuple[Harm, ...]
+    chasers: int
+    marines: int
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        if self.attacks:
+            harm, self.attacks = self.attacks[0], self.attacks[1:]
+            return ApplyAttack(self.target, harm) if harm.hits else None
+        if self.chasers:
+            lose_rigging(game, game.ships[self.target], self.chasers, "CS-CHASE-05")
+            self.chasers = 0
+        if self.marines:
+            hits, self.marines = self.marines, 0
+            return LoseCrew(self.target, hits, "CS-FX-17")
+        return DONE
+
+    def is_part(self) -> bool:
+        return True

@@ -1,0 +1,87 @@
+"""Chapter 14: sharing a square."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.spaces import OneOf
+from weathergage.kits.squares import PORT, STARBOARD, points_between, turned
+from weathergage.rulesets.captains_sea.events import FormationFound
+from weathergage.rulesets.captains_sea.state import ANGLED, CROSSING, PARALLEL, Duel, DuelFrame
+
+
+def kind_by(difference: int) -> str:
+    """CS-STACK-02: by the difference of the headings."""
+    if difference == 2:
+        return CROSSING
+    return ANGLED if difference in (1, 3) else PARALLEL
+
+
+def side_by(bearing: int, heading: int) -> str:
+    """CS-STACK-04: which broadside bears on something in this direction; neither ahead nor astern."""
+    relative = (bearing - heading) % 8
+    if relative in (1, 2, 3):
+        return STARBOARD
+    return PORT if relative in (5, 6, 7) else ""
+
+
+def enemy_bearing(game: Duel, side: int) -> int:
+    """CS-STACK-04: the direction of the enemy in a shared square: p from the other ship to the mover, p+4 back."""
+    return turned(game.bearing, 4) if side == game.mover else game.bearing
+
+
+@dataclass
+class FormUp(DuelFrame):
+    """CS-STACK-05 to CS-STACK-08, CS-STACK-14: find the formation after a ship entered the square or turned in it.
+
+    `entered` is the heading of the move, 0 if the ship turned without moving.
+    """
+
+    side: int
+    entered: int
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.find(game)
+            case _: return self.settle(game, str(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def find(self, game: Duel) -> Step:
+        mover, other = game.ships[self.side], game.ships[1 - self.side]
+        old = enemy_bearing(game, 1 - self.side) if game.formation else 0       # from the other ship to this one
+        game.formation = kind_by(points_between(mover.heading, other.heading))
+        game.mover = self.side
+        game.entitled = -1
+        if game.formation == CROSSING:
+            return self.cross(game)
+        side = self.passes(game, old)
+        if not side:
+            return Question(game.ip, "pass-side", "CS-STACK-05", OneOf((STARBOARD, PORT)), about=self.side)
+        return self.settle(game, side)
+
+    def cross(self, game: Duel) -> Step:
+        """CS-STACK-06, CS-STACK-07: the IP rakes: his enemy's stern if he moved, the mover's bow if he did not."""
+        mover, other = game.ships[self.side], game.ships[1 - self.side]
+        game.bearing = turned(other.heading, 4) if self.side == game.ip else turned(mover.heading, 4)
+        game.entitled = game.ip
+        game.emit(FormationFound(self.side, CROSSING, game.bearing, "CS-STACK-06" if self.side == game.ip else "CS-STACK-07"))
+        return DONE
+
+    def passes(self, game: Duel, old: int) -> str:
+        """The side of the other ship on which the mover lies, or '' where the IP decides."""
+        mover, other = game.ships[self.side], game.ships[1 - self.side]
+        if self.entered:
+            if game.formation == PARALLEL:
+                return ""                                               # CS-STACK-05
+            kept = side_by(turned(self.entered, 4), other.heading)      # CS-STACK-08
+        else:
+            kept = side_by(old, other.heading)                          # CS-STACK-14
+        return kept or side_by(mover.heading, other.heading)
+
+    def settle(self, game: Duel, side: str) -> Step:
+        other = game.ships[1 - self.side]
+        game.bearing = turned(other.heading, 2 if side == STARBOARD else -2)
+        rule = "CS-STACK-14" if not self.entered else "CS-STACK-05" if game.formation == PARALLEL else "CS-STACK-08"
+        game.emit(FormationFound(self.side, game.formation, game.bearing, rule))
+        return DONE

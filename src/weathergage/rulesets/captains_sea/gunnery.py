@@ -1,0 +1,465 @@
+"""Chapters 17, 20 and 21: fire, rakes and chasers; from the announcement to the hits that are left."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, word
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.tally import Tally
+from weathergage.kits.squares import (
+    AHEAD, ASTERN, PORT, STARBOARD, VECTORS, ahead_and_abeam, arc, is_diagonal, points_between,
+)
+from weathergage.rulesets.captains_sea.cards import Roll, offer_to, played, values
+from weathergage.rulesets.captains_sea.content import (
+    CARRONADE_DOUBLE, CARRONADE_RANGE, CHASER_RANGE, FAR_DEFENSE, LONG_RANGE, MORALE, damage_cell,
+)
+from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
+from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
+from weathergage.rulesets.captains_sea.smoke import smoke_between
+from weathergage.rulesets.captains_sea.state import (
+    CHAIN, CROSSING, DOUBLE, FIGHTING, PORT_AFT, PORT_BOW, STARBOARD_AFT, STARBOARD_BOW, Duel, DuelFrame, Section, Ship,
+    design, morale, range_between, share_a_square,
+)
+from weathergage.rulesets.captains_sea.wind import position_of, weather_side
+
+HITS_AT = 5                 # CS-FIRE-15, CS-FIRE-22
+HOLD = "hold"
+CHASERS = "chasers"
+HIGH = "high"
+LOW = "low"
+ENDS = ("bow", "aft")
+CHOOSE = "choose"           # the defender names the side that is hit (CS-DMG-20)
+GRAPE_RANGE = 3             # CS-FX-16
+WHEEL_RANGE = 12            # CS-FX-23
+
+
+# --- arcs -------------------------------------------------------------------------------------------------------------
+
+def bearing_side(game: Duel, side: int) -> str:
+    """CS-FIRE-04, CS-FIRE-05, CS-STACK-15: the broadside that bears on the enemy, or ahead, astern, or none."""
+    ship, enemy = game.ships[side], game.ships[1 - side]
+    if share_a_square(game):
+        if game.formation == CROSSING and game.entitled != side:
+            return ""
+        return side_by(enemy_bearing(game, side), ship.heading)
+    return arc(enemy.x - ship.x, enemy.y - ship.y, ship.heading)
+
+
+def section_dice(ship: Ship, at: int, distance: int) -> Tally:
+    """CS-FIRE-06, CS-FIRE-14: guns of the highest box both undamaged and manned; carronades near, doubled very near."""
+    long, carronades = design(ship).guns[at % 2][ship.sections[at].manned]
+    dice = Tally(long if distance <= LONG_RANGE else 0, "long guns", "CS-FIRE-14")
+    if distance <= CARRONADE_RANGE:
+        dice.add(carronades, "carronades", "CS-FIRE-06")
+    if distance <= CARRONADE_DOUBLE:
+        dice.add(carronades, "carronades doubled", "CS-FIRE-06")
+    return dice
+
+
+def can_fire(ship: Ship, at: int, distance: int) -> bool:
+    """CS-FIRE-08: loaded, manned, and with at least one die at this range."""
+    section: Section = ship.sections[at]
+    return bool(section.load) and section.manned > 0 and section_dice(ship, at, distance).total > 0
+
+
+def eligible(game: Duel, side: int) -> tuple[int, ...]:
+    """CS-FIRE-08: the sections that may fire now, bow before aft."""
+    facing = bearing_side(game, side)
+    if facing == STARBOARD:
+        sections = (STARBOARD_BOW, STARBOARD_AFT)
+    elif facing == PORT:
+        sections = (PORT_BOW, PORT_AFT)
+    else:
+        return ()
+    ship, distance = game.ships[side], range_between(game)
+    return tuple([at for at in sections if can_fire(ship, at, distance)])
+
+
+def chaser_end(game: Duel, side: int) -> str:
+    """CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the chasers that may fire, 'bow' or 'stern', or ''."""
+    if share_a_square(game) or range_between(game) > CHASER_RANGE:
+        return ""
+    ship, facing = game.ships[side], bearing_side(game, side)
+    if facing == AHEAD and not ship.bow_chasers and chaser_dice(ship, "bow"):
+        return "bow"
+    return "stern" if facing == ASTERN and not ship.stern_chasers and chaser_dice(ship, "stern") else ""
+
+
+def chaser_dice(ship: Ship, end: str) -> int:
+    """CS-CHASE-03: one die per section at that end with an undamaged box."""
+    sections = (STARBOARD_BOW, PORT_BOW) if end == "bow" else (STARBOARD_AFT, PORT_AFT)
+    return len([1 for at in sections if ship.sections[at].boxes])
+
+
+def rake(game: Duel, side: int) -> str:
+    """CS-RAKE-02 to CS-RAKE-06, CS-RAKE-13: whether this side's fire rakes the enemy's 'bow' or 'stern'."""
+    ship, enemy = game.ships[side], game.ships[1 - side]
+    if share_a_square(game):
+        if game.formation != CROSSING or game.entitled != side:
+            return ""
+        return "stern" if game.mover == side else "bow"
+    if points_between(ship.heading, enemy.heading) != 2:
+        return ""
+    ahead, abeam = ahead_and_abeam(ship.x - enemy.x, ship.y - enemy.y, enemy.heading)
+    if abeam != 0 and not (is_diagonal(enemy.heading) and abs(abeam) == 1 and heads_to_line(ship, enemy, abeam)):
+        return ""
+    return "bow" if ahead > 0 else "stern"
+
+
+def heads_to_line(ship: Ship, enemy: Ship, abeam: int) -> bool:
+    """CS-RAKE-05: the firer's heading points toward the target's diagonal line."""
+    hx, hy = VECTORS[ship.heading]
+    _, sideways = ahead_and_abeam(hx, hy, enemy.heading)
+    return sideways * abeam < 0
+
+
+def side_hit(game: Duel, side: int) -> str:
+    """CS-DMG-20, CS-RAKE-09, CS-RAKE-10: where this side's hull hits land: an end if it rakes, else a side."""
+    raked = rake(game, side)
+    if raked:
+        return raked
+    ship, enemy = game.ships[side], game.ships[1 - side]
+    if share_a_square(game):
+        return side_by(enemy_bearing(game, 1 - side), enemy.heading)
+    _, abeam = ahead_and_abeam(ship.x - enemy.x, ship.y - enemy.y, enemy.heading)
+    if abeam == 0:
+        return CHOOSE
+    return STARBOARD if abeam > 0 else PORT
+
+
+# --- the announcement -------------------------------------------------------------------------------------------------
+
+@dataclass
+class FireOrder(Space):
+    """CS-FIRE-02, CS-FIRE-08, CS-FIRE-09: hold, the chasers, or eligible sections each aimed high or low.
+
+    A broadside is a tuple of (end, aim), bow before aft.
+    """
+
+    side: int
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        assert isinstance(game, Duel)
+        if answer == HOLD:
+            return ""
+        if answer == CHASERS:
+            return "" if chaser_end(game, self.side) else "CS-CHASE-02: no loaded chasers bear on the enemy"
+        if not isinstance(answer, tuple) or not answer:
+            return f"{shown(answer)} is not hold, chasers, or sections with their aim"
+        ready = [ENDS[at % 2] for at in eligible(game, self.side)]
+        ends: list[str] = []
+        for part in answer:
+            if not isinstance(part, tuple) or len(part) != 2 or part[1] not in (HIGH, LOW):
+                return f"{shown(part)} is not (bow or aft, high or low)"
+            if part[0] not in ready:
+                return f"CS-FIRE-08: the section {shown(part[0])} cannot fire: it does not bear, or is not loaded and manned"
+            ends.append(part[0])
+        return "" if ends in (["bow"], ["aft"], ["bow", "aft"]) else "name each section once, bow before aft"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        assert isinstance(game, Duel)
+        ready = eligible(game, self.side)
+        found: list[Answer] = []
+        if len(ready) == 2:
+            found += [(("bow", bow), ("aft", aft)) for bow, aft in ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))]
+        for at in ready:
+            found += [((ENDS[at % 2], LOW),), ((ENDS[at % 2], HIGH),)]
+        if chaser_end(game, self.side):
+            found.append(CHASERS)
+        found.append(HOLD)
+        return tuple(found[:limit])
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        assert isinstance(game, Duel)
+        ready = eligible(game, self.side)
+        if not ready:
+            return CHASERS if rng.below(2) else HOLD
+        orders: list[tuple[str, str]] = []
+        for at in ready:
+            aim = rng.below(3)
+            if aim < 2:
+                orders.append((ENDS[at % 2], LOW if aim else HIGH))
+        return tuple(orders) if orders else HOLD
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "fire-order", "options": self.candidates(game, 20)}
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+def to_hit(game: Duel, ship: Ship, load: str, aimed: int) -> Tally:
+    """CS-FIRE-15: the modifier of every To Hit die."""
+    bonus = Tally(morale(ship), "Crew Morale", "CS-FIRE-15")
+    if load == DOUBLE:
+        bonus.add(1, "Double Shot", "CS-FIRE-15")
+    if load == CHAIN:
+        bonus.add(-1, "Chain Shot", "CS-FIRE-15")
+    if game.swell_turn == game.turn:
+        bonus.add(-1, "Heavy Swell", "CS-FX-12")
+    bonus.add(aimed, "Well-Aimed Broadside", "CS-FX-13")
+    return bonus
+
+
+def defense_dice(game: Duel, side: int) -> Tally:
+    """CS-FIRE-17 to CS-FIRE-19: distance, smoke and fires protect the ship this side fires at."""
+    ship, enemy = game.ships[side], game.ships[1 - side]
+    dice = Tally((range_between(game) + 1) // 2, "distance", "CS-FIRE-17")
+    dice.add(smoke_between(game, ship, enemy), "smoke", "CS-FIRE-18")
+    dice.add(int(ship.on_fire) + int(enemy.on_fire), "ships on fire", "CS-FIRE-19")
+    return dice
+
+
+def damage_modifier(game: Duel, side: int, aim: str) -> Tally:
+    """CS-DMG-03, CS-DMG-04: the wind, and the crew's eye for the aim."""
+    ship = game.ships[side]
+    weather = weather_side(position_of(game, ship))
+    bonus = Tally(0, "no modifier", "CS-DMG-02")
+    if weather:
+        windward = weather == bearing_side(game, side)
+        bonus.add(1 if windward else -1, "to windward" if windward else "to leeward", "CS-DMG-03")
+    eye = MORALE[ship.morale].damage_aim_modifier
+    bonus.add(eye if aim == HIGH else -eye, f"aimed {aim}", "CS-DMG-04")
+    return bonus
+
+
+# --- one attack -------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Harm:
+    """What one attack does, before any of it is applied."""
+
+    sections: tuple[int, ...]           # that fired
+    dice: tuple[int, ...]               # To Hit dice each of them rolled
+    hits: int = 0                       # left after cancellation
+    rigging: int = 0
+    hull: int = 0
+    crew: int = 0
+    where: str = ""                     # a side, an end if raked, or CHOOSE
+    blue: int = 0
+    total: int = 0                      # of the three damage dice, modified
+    wheel: bool = False                 # Wheel Shot Away was played on it
+
+
+@dataclass
+class Salvo:
+    """What one player's fire of a step does, before any of it is applied."""
+
+    side: int
+    attacks: tuple[Harm, ...]
+    chasers: int                        # rigging hits of chasers
+    marines: int                        # crew hits of CS-FX-17
+    bursts: tuple[int, ...]             # own sections in which a gun burst
+
+
+@dataclass
+class Attack(DuelFrame):
+    """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments. Returns its Harm.
+
+    Nothing is applied here: fire is simultaneous (CS-FIRE-03).
+    """
+
+    side: int
+    sections: tuple[int, ...]
+    aim: str
+    share: int                  # defense dice of this attack (CS-FIRE-12)
+    aimed: int = 0              # Well-Aimed Broadsides
+    hits: int = 0
+    faces: tuple[int, ...] = ()         # defense dice
+    raised: int = 0                     # of which the first so many have +1
+    again: tuple[int, ...] = ()         # places of the defense dice being rolled again
+    blue: int = 0               # the blue die, with the +1 of a card (CS-CARD-15)
+    blue_card: int = 0
+    total: int = 0
+    cell: tuple[int, int, int] = (0, 0, 0)
+    grape: int = 0
+    wheel: bool = False
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return offer_to(game, self.side, "fire-before-tohit", "CS-WIN-09", ("well-aimed",))
+            case 2: return self.roll_to_hit(game, answer)
+            case 3: return self.count_hits(game, each(answer)[0])
+            case 4: return self.roll_defense(game, answer)
+            case 5: return self.roll_again_by_hull(game, answer)
+            case 6: return self.after_defense(game, answer)
+            case 7: return self.roll_again_by_card(game, answer)
+            case 8: return self.cancel(game, answer)
+            case 9: return self.add_up(game, each(answer))
+            case 10: return self.read_table(game, answer)
+            case 11: return self.hear_table_cards(game, answer)
+            case 12: return self.ask_grape()
+            case 13: return self.fire_grape(answer)
+            case _: return self.adjust(game)
+
+    def is_part(self) -> bool:
+        return True
+
+    def load(self, game: Duel) -> str:
+        return game.ships[self.side].sections[self.sections[0]].load
+
+    def roll_to_hit(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-14, CS-FIRE-15: dice of all sections of the attack."""
+        self.aimed = played(answer, "well-aimed")
+        ship, distance = game.ships[self.side], range_between(game)
+        dice = sum([section_dice(ship, at, distance).total for at in self.sections])
+        bonus = to_hit(game, ship, self.load(game), self.aimed)
+        return Roll("to-hit", "CS-FIRE-15", ((self.side, dice),), (HITS_AT - bonus.total,))
+
+    def count_hits(self, game: Duel, rolled: Answer) -> Step:
+        bonus = to_hit(game, game.ships[self.side], self.load(game), self.aimed)
+        self.hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
+        if game.journal is not None:
+            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, bonus.parts,
+                                 rake(game, self.side)))
+        if self.hits == 0:
+            return self.end(game, Harm(self.sections, ()))          # CS-FIRE-24
+        return offer_to(game, 1 - self.side, "fire-before-defense", "CS-WIN-09", ("lie-down",))
+
+    def roll_defense(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-28: with no defense dice nothing is rolled."""
+        dice = self.share + 3 * played(answer, "lie-down")
+        if dice == 0:
+            self.pc = 7
+            return None
+        hull = design(game.ships[1 - self.side])
+        marks = (2,) if hull.firm else (6,) if hull.fragile else ()
+        return Roll("defense", "CS-FIRE-22", ((1 - self.side, dice),), (HITS_AT - self.far(game), *marks))
+
+    def far(self, game: Duel) -> int:
+        """CS-FIRE-22: +1 on defense dice if the ships are 12 MP or more apart."""
+        return 1 if range_between(game) >= FAR_DEFENSE else 0
+
+    def roll_again_by_hull(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-20, CS-FIRE-21: a Firm hull rolls natural 1s again, a Fragile one half its natural 6s, earliest first."""
+        faces, raised = each(each(answer)[0])
+        self.faces, self.raised = ints(faces), number(raised)
+        hull = design(game.ships[1 - self.side])
+        again: list[int] = []
+        if hull.firm:
+            again = [at for at, face in enumerate(self.faces) if face == 1]
+        elif hull.fragile:
+            sixes = [at for at, face in enumerate(self.faces) if face == 6]
+            again = sixes[:(len(sixes) + 1) // 2]
+        return self.roll_again(game, again, "CS-FIRE-20" if hull.firm else "CS-FIRE-21")
+
+    def roll_again(self, game: Duel, places: list[int], rule: str) -> Step:
+        """CS-CARD-14: a +1 stays with its die; no card may be discarded for a re-roll."""
+        self.again = tuple(places)
+        if not places:
+            return None
+        raised = len([1 for at in places if at < self.raised])
+        groups = (raised, len(places) - raised) if 0 < raised < len(places) else (len(places),)
+        mark = HITS_AT - self.far(game)
+        return Question(CHANCE, "defense-again", rule, Dice(groups, (mark, mark - 1)), about=1 - self.side)
+
+    def replace(self, game: Duel, answer: Answer) -> None:
+        if self.again:
+            faces = list(self.faces)
+            for at, face in zip(self.again, ints(answer), strict=True):
+                faces[at] = face
+            self.faces = tuple(faces)
+            game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), 0, "CS-CARD-14"))
+        self.again = ()
+
+    def after_defense(self, game: Duel, answer: Answer) -> Step:
+        self.replace(game, answer)
+        return offer_to(game, 1 - self.side, "fire-after-defense", "CS-WIN-09", ("stout-timbers",))
+
+    def roll_again_by_card(self, game: Duel, answer: Answer) -> Step:
+        """CS-FX-21: once all that did not cancel."""
+        if not played(answer, "stout-timbers"):
+            return None
+        return self.roll_again(game, [at for at in range(len(self.faces)) if not self.cancels(game, at)], "CS-FX-21")
+
+    def cancels(self, game: Duel, at: int) -> bool:
+        return self.faces[at] + (at < self.raised) + self.far(game) >= HITS_AT
+
+    def cancel(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-22, CS-FIRE-24: each modified 5 or more cancels a hit; with none left the attack ends."""
+        self.replace(game, answer)
+        cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
+        self.hits = max(0, self.hits - cancelled)
+        if game.journal is not None:
+            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, self.hits,
+                                  defense_dice(game, self.side).parts, self.far(game)))
+        self.faces, self.raised = (), 0
+        if self.hits == 0:
+            return self.end(game, Harm(self.sections, ()))
+        return Roll("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
+
+    def add_up(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
+        """CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
+        self.blue, self.blue_card = values(rolls[1])[0], number(each(rolls[1])[1])
+        self.total = sum(values(rolls[0])) + self.blue + damage_modifier(game, self.side, self.aim).total
+        cards = ("down-roll", "lucky-shot") if self.aim == LOW else ("up-roll", "lucky-shot")
+        return offer_to(game, self.side, "fire-after-damage-roll", "CS-WIN-09", cards)
+
+    def read_table(self, game: Duel, answer: Answer) -> Step:
+        """CS-DMG-05, CS-FX-14, CS-FX-15, CS-FX-22: cards, then the cell of the Damage Effects Table."""
+        self.total += 2 * played(answer, "up-roll") - 2 * played(answer, "down-roll")
+        if played(answer, "lucky-shot"):
+            self.blue = 1 + self.blue_card
+        self.cell = damage_cell(self.total, self.hits)
+        distance = range_between(game)
+        cards: tuple[str, ...] = ()
+        if distance <= GRAPE_RANGE and self.load(game) != CHAIN:
+            cards = ("grape",)
+        if distance <= WHEEL_RANGE and self.cell[1]:
+            cards = (*cards, "wheel-shot-away")
+        return offer_to(game, self.side, "fire-after-table", "CS-WIN-09", cards)
+
+    def hear_table_cards(self, game: Duel, answer: Answer) -> Step:
+        self.grape = played(answer, "grape")
+        self.wheel = played(answer, "wheel-shot-away") > 0
+        return None
+
+    def ask_grape(self) -> Step:
+        """CS-FX-16: up to two Rigging and/or Hull hits of the result become Crew hits."""
+        rigging, hull, _ = self.cell
+        if not self.grape or not rigging + hull:
+            self.pc += 1
+            return None
+        self.grape -= 1
+        options = [(r, h) for r in range(3) for h in range(3) if r + h <= 2 and r <= rigging and h <= hull]
+        return Question(self.side, "grape", "CS-FX-16", OneOf(tuple(options)), about=self.cell)
+
+    def fire_grape(self, answer: Answer) -> Step:
+        r, h = ints(answer)
+        rigging, hull, crew = self.cell
+        self.cell = (rigging - r, hull - h, crew + r + h)
+        self.pc = 11
+        return None
+
+    def adjust(self, game: Duel) -> Step:
+        """CS-DMG-08 to CS-DMG-12: sail, shot and rake change the hits of the cell."""
+        rigging, hull, crew = self.cell
+        where, load = side_hit(game, self.side), self.load(game)
+        if self.aim == HIGH and game.ships[1 - self.side].sail == FIGHTING:
+            rigging = (rigging + 1) // 2                                    # CS-DMG-08
+        if load == CHAIN:
+            rigging, hull = rigging + (self.aim == HIGH), 0                 # CS-DMG-09, CS-DMG-10
+        elif where == "stern" and (self.aim == LOW or game.plays("stern-rake-high", "multiplied")):
+            hull = (3 * hull + 1) // 2                                      # CS-DMG-11, CS-DMG-12
+        if game.journal is not None:
+            game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
+                                 damage_modifier(game, self.side, self.aim).parts))
+        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, self.total, self.wheel))
+
+    def end(self, game: Duel, harm: Harm) -> Step:
+        ship, distance = game.ships[self.side], range_between(game)
+        harm.dice = tuple([section_dice(ship, at, distance).total for at in self.sections])
+        return Done((harm,))
+
+
+def attacks_of(game: Duel, side: int, order: Answer) -> tuple[tuple[tuple[int, ...], str], ...]:
+    """CS-FIRE-11: (sections, aim) of each attack; same aim and same load combine into one."""
+    if not isinstance(order, tuple):
+        return ()
+    ship = game.ships[side]
+    first = STARBOARD_BOW if bearing_side(game, side) == STARBOARD else PORT_BOW
+    parts = [(first + ENDS.index(word(each(part)[0])), word(each(part)[1])) for part in order]
+    if len(parts) == 2 and parts[0][1] == parts[1][1] and ship.sections[parts[0][0]].load == ship.sections[parts[1][0]].load:
+        return (((parts[0][0], parts[1][0]), parts[0][1]),)
+    return tuple([((at,), aim) for at, aim in parts])

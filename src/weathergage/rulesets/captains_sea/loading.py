@@ -1,0 +1,178 @@
+"""Chapter 16: reloading."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
+from weathergage.kernel.spaces import EachOf
+from weathergage.rulesets.captains_sea.cards import offer_to, played
+from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
+from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
+
+SPECIAL_DELAY = 2           # CS-LOAD-03
+BRISK = 2                   # CS-FX-18
+
+
+def loads_allowed(game: Duel) -> tuple[str, ...]:
+    """CS-SCEN-04: only Round Shot under that special rule."""
+    return (ROUND,) if game.has("round-shot-only") else LOADS
+
+
+def has_counter_now(game: Duel, ship: Ship) -> bool:
+    """CS-IMP-02: a Load counter of this ship lies in the present impulse, chasers included."""
+    now = game.now
+    if ship.bow_chasers == now or ship.stern_chasers == now:
+        return True
+    for section in ship.sections:
+        if section.due == now:
+            return True
+    return False
+
+
+@dataclass
+class SelectLoad(DuelFrame):
+    """CS-LOAD-06 to CS-LOAD-09, CS-LOAD-13: a load for every section named, secretly; counters go face down ahead.
+
+    `sections` are (side, section); the moment counted from is `fired`. `chasers` are (side, end) that fired too.
+    """
+
+    sections: tuple[tuple[int, int], ...]
+    fired: int
+    chasers: tuple[tuple[int, str], ...] = ()
+    brisk: tuple[int, int] = (0, 0)
+    asking: int = 0
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.invite(game)
+            case 2: return self.hear(game, answer)
+            case 3: return self.ask(game)
+            case _: return self.place(game, each(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def invite(self, game: Duel) -> Step:
+        """CS-WIN-10: the owner may load briskly, the NIP deciding first."""
+        while self.asking < 2:
+            side = self.seat(game)
+            if self.places(side):
+                window = offer_to(game, side, "select-load", "CS-WIN-10", ("brisk-loading",))
+                if window is not None:
+                    return window
+            self.asking += 1
+        self.pc += 1
+        return None
+
+    def hear(self, game: Duel, answer: Answer) -> Step:
+        count = played(answer, "brisk-loading")
+        self.brisk = (self.brisk[0] + count, self.brisk[1]) if self.seat(game) == 0 else (self.brisk[0], self.brisk[1] + count)
+        self.asking += 1
+        self.pc = 0
+        return None
+
+    def seat(self, game: Duel) -> int:
+        return game.ip if self.asking else game.nip
+
+    def places(self, side: int) -> bool:
+        return any([owner == side for owner, _ in self.sections]) or any([owner == side for owner, _ in self.chasers])
+
+    def sides(self) -> list[int]:
+        return [side for side in (0, 1) if any([owner == side for owner, _ in self.sections])]
+
+    def ask(self, game: Duel) -> Step:
+        loads = loads_allowed(game)
+        if len(loads) == 1:
+            self.pc += 1
+            return self.place(game, tuple([(loads[0],) * len(self.of(side)) for side in self.sides()]))
+        return tuple([Question(side, "select-load", "CS-LOAD-06",
+                               EachOf(tuple([SECTIONS[at] for at in self.of(side)]), (loads,) * len(self.of(side))), secret=True)
+                      for side in self.sides()])
+
+    def of(self, side: int) -> list[int]:
+        return [at for owner, at in self.sections if owner == side]
+
+    def place(self, game: Duel, chosen: tuple[Answer, ...]) -> Step:
+        for side, loads in zip(self.sides(), chosen, strict=True):
+            for at, load in zip(self.of(side), each(loads), strict=True):
+                section = game.ships[side].sections[at]
+                section.pending = word(load)
+                section.due = self.due(game, side)
+                section.moved = False
+            game.emit(LoadsSelected(side, tuple(self.of(side)), tuple([word(load) for load in each(loads)]), self.due(game, side)))
+        for side, end in self.chasers:
+            ship = game.ships[side]
+            if end == "bow":
+                ship.bow_chasers = self.due(game, side)
+            else:
+                ship.stern_chasers = self.due(game, side)
+        return DONE
+
+    def due(self, game: Duel, side: int) -> int:
+        """CS-LOAD-08, CS-LOAD-09, CS-FX-18: by Crew Quality, into the next turn if need be, at least one ahead."""
+        return self.fired + max(1, design(game.ships[side]).reload - BRISK * self.brisk[side])
+
+
+@dataclass
+class ReloadStep(DuelFrame):
+    """CS-IMP-03 step 2: every Load counter that lies in this impulse, of both players (CS-LOAD-05)."""
+
+    side: int = 0
+    again: tuple[tuple[int, int], ...] = ()     # sections that lost their chance and select anew (CS-LOAD-02)
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.reveal(game)
+            case 2: return self.load(game, answer)
+            case 3: return SelectLoad(self.again, game.now) if self.again else DONE
+            case _: return DONE
+
+    def reveal(self, game: Duel) -> Step:
+        """CS-LOAD-03, CS-WIN-10: a special load reached for the first time is shown; its owner may have it ready now."""
+        while self.side < 2:
+            ship = game.ships[self.side]
+            if has_counter_now(game, ship):
+                now = game.now
+                specials = any([is_special(section, now) for section in ship.sections])
+                return offer_to(game, self.side, "reload-reveal", "CS-WIN-10", ("shot-to-hand",)) if specials else None
+            self.side += 1
+        self.pc += 1
+        return None
+
+    def load(self, game: Duel, answer: Answer) -> Step:
+        ship, now = game.ships[self.side], game.now
+        ready = played(answer, "shot-to-hand") > 0
+        for at, section in enumerate(ship.sections):
+            if section.due == now:
+                if is_special(section, now) and not ready:
+                    section.moved = True
+                    section.due = now + SPECIAL_DELAY
+                    game.reveals += 1
+                    game.emit(LoadMovedOn(self.side, at, section.pending))
+                else:
+                    self.complete(game, ship, at)
+        if ship.bow_chasers == now:
+            ship.bow_chasers = 0
+            game.emit(ChasersReady(self.side, "bow"))
+        if ship.stern_chasers == now:
+            ship.stern_chasers = 0
+            game.emit(ChasersReady(self.side, "stern"))
+        self.side += 1
+        self.pc = 0
+        return None
+
+    def complete(self, game: Duel, ship: Ship, at: int) -> None:
+        """CS-LOAD-01, CS-LOAD-02, CS-LOAD-04, CS-LOAD-11: loaded if manned; the enemy knows what; else select anew."""
+        section = ship.sections[at]
+        load, section.pending, section.due, section.moved = section.pending, "", 0, False
+        if section.gunners:
+            section.load, section.known = load, True
+            game.reveals += 1
+            game.emit(SectionLoaded(ship.side, at, load))
+        else:
+            self.again = (*self.again, (ship.side, at))
+            game.emit(ReloadLost(ship.side, at))
+
+
+def is_special(section: Section, now: int) -> bool:
+    """A Chain or Double Shot counter that is reached for the first time."""
+    return section.due == now and section.pending != ROUND and not section.moved

@@ -1,0 +1,66 @@
+"""The public face of Captain's Sea: scenarios, options, set-up, and where everything else is found."""
+
+from typing import Any, Optional
+
+from weathergage.kernel.clone import clone
+from weathergage.kernel.codec import know
+from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
+from weathergage.kernel.odds import Effects
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.rulebook import Rulebook
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario, redeal_held
+from weathergage.kernel.window import PASS
+from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.captains_sea.gunnery import HOLD, Harm, Salvo
+from weathergage.rulesets.captains_sea.sequence import Play
+from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
+from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+
+SHIP_OPTIONS = ("ship-a", "ship-b")             # of the open duel (CS-SCEN-09)
+
+
+class CaptainsSea(Ruleset):
+    """Two frigates, one duel."""
+
+    id: str = "captains-sea"
+    title: str = "Captain's Sea"
+    edition: int = 1
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        listed = [Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.result}", entry.beginner)
+                  for entry in SCENARIOS.values()]
+        return (*listed, Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
+        ships = tuple(sorted(DESIGNS))
+        chosen = [Option(name, default, ships, "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
+                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"), strict=True)]
+        return (*switches, *chosen)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook()
+
+    def new(self, scenario: str, options: dict[str, str]) -> Game:
+        ships = (options.get("ship-a", ""), options.get("ship-b", ""))
+        game = new_duel(scenario, house_rules(options), ships)
+        game.agenda = [Play()]
+        return game
+
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; and the deck's order."""
+        fresh = clone(game)
+        assert isinstance(fresh, Duel)
+        return fresh
+
+
+def house_rules(options: dict[str, str]) -> tuple[str, ...]:
+    """The switches that do not stand on their default, as the state keeps them."""
+    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
+                  if options.get(entry.name, entry.default) != entry.default])
+
+
+know(Frame, Game, Space, Event, Question, Outcome, Ship, Section, Harm, Salvo)

@@ -1,0 +1,114 @@
+"""Chapters 8 and 12: the sequence of play. The rulebook's contents page in code."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.core import DONE, Answer, Step
+from weathergage.rulesets.captains_sea.boarding import GrappleStep, Melee
+from weathergage.rulesets.captains_sea.bonusmove import BonusMove
+from weathergage.rulesets.captains_sea.crew import AssignCrew
+from weathergage.rulesets.captains_sea.events import ImpulseBegun, TurnBegun
+from weathergage.rulesets.captains_sea.fire import FireStep
+from weathergage.rulesets.captains_sea.housekeeping import Housekeeping
+from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRates
+from weathergage.rulesets.captains_sea.loading import ReloadStep, has_counter_now
+from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, SelectManeuvers
+from weathergage.rulesets.captains_sea.settingup import SetUp
+from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame
+from weathergage.rulesets.captains_sea.victory import end_duel
+
+
+@dataclass
+class Play(DuelFrame):
+    """CS-SEQ-01: set up, then turns until the game ends."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return SetUp()
+            case 2: return Turn()
+            case _: return self.next_turn(game)
+
+    def next_turn(self, game: Duel) -> Step:
+        """CS-END-05: it ends after the Housekeeping of the last turn."""
+        if game.turn >= game.turn_limit:
+            end_duel(game, "turn-limit", "CS-END-05")
+            return DONE
+        self.pc = 1
+        return None
+
+
+@dataclass
+class Turn(DuelFrame):
+    """CS-SEQ-01: the steps A to I of a turn; there is no step E."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return AssignCrew()                                                 # A
+            case 3: return Initiative()                                                 # B
+            case 4: return MovementRates()                                              # C
+            case 5: return ActivationCycle()                                            # D
+            case 6: return Melee() if game.grapple == GRAPPLED else None                # F
+            case 7: return BonusMove() if game.grapple != GRAPPLED else None            # G: CS-SEQ-03, CS-MELEE-14
+            case 8: return Housekeeping()                                               # H
+            case _: return DONE                                                         # I
+
+    def begin(self, game: Duel) -> Step:
+        game.turn += 1
+        game.impulse = 0
+        game.emit(TurnBegun(game.turn))
+        return None
+
+
+@dataclass
+class ActivationCycle(DuelFrame):
+    """CS-SEQ-02, CS-IMP-06: maneuvers not yet selected are selected, then impulses 1 to 12 in order."""
+
+    began_grappled: bool = False
+    seized: bool = False                # a grapple ended the cycle; only reloads are left of it (CS-GRAP-07)
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.next_impulse(game)
+            case _: return self.look(game)
+
+    def begin(self, game: Duel) -> Step:
+        game.step = "impulses"
+        self.began_grappled = game.grapple == GRAPPLED
+        return SelectManeuvers((0, 1))
+
+    def next_impulse(self, game: Duel) -> Step:
+        while game.impulse < IMPULSES:
+            game.impulse += 1
+            if self.is_marked(game):
+                game.emit(ImpulseBegun(game.turn, game.impulse))
+                return ReloadStep() if self.seized else Impulse()
+        return DONE
+
+    def is_marked(self, game: Duel) -> bool:
+        """CS-IMP-02, CS-IMP-05, CS-IMP-07, CS-IMP-08: an Activate or Load counter lies here, or locked ships begin."""
+        if self.began_grappled and game.impulse == 1:
+            return True
+        for ship in game.ships:
+            if game.impulse in ship.activations or has_counter_now(game, ship):
+                return True
+        return False
+
+    def look(self, game: Duel) -> Step:
+        """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it."""
+        self.seized = game.grapple == GRAPPLED and not self.began_grappled
+        self.pc = 1
+        return None
+
+
+@dataclass
+class Impulse(DuelFrame):
+    """CS-IMP-03, CS-IMP-04: maneuver, reload, fire, grapple; each completed before the next."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return ManeuverStep()
+            case 2: return ReloadStep()
+            case 3: return FireStep()
+            case 4: return GrappleStep()
+            case _: return DONE
