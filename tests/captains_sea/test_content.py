@@ -4,6 +4,7 @@ import math
 import re
 import tomllib
 from importlib import resources
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from weathergage.rulesets.captains_sea import content as cs
 
 FOLDER = resources.files("weathergage.rulesets.captains_sea")
 FILES = ("tables.toml", "ships.toml", "cards.toml", "scenarios.toml")
-FORMS = {
+FORMS: dict[str, type[Any]] = {
     "tables.toml": cs.TablesFile,
     "ships.toml": cs.ShipsFile,
     "cards.toml": cs.CardsFile,
@@ -28,6 +29,10 @@ def text_of(file: str) -> str:
 
 def data_of(file: str) -> dict[str, Any]:
     return tomllib.loads(text_of(file))
+
+
+def decode(data: dict[str, Any], file: str) -> Any:
+    return cs.decode(data, FORMS[file], file)
 
 
 @pytest.fixture(scope="module")
@@ -48,50 +53,45 @@ def distance(dx: int, dy: int) -> int:
 # --- strictness ---
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_every_file_decodes_and_a_stranger_field_is_refused_with_file_and_place(file: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "table"),
+    [("tables.toml", "heading"), ("ships.toml", "ship"), ("cards.toml", "card"), ("scenarios.toml", "scenario")],
+)
+def test_every_file_decodes_and_a_stranger_field_is_refused_with_file_and_place(file: str, table: str) -> None:
     data = data_of(file)
-    cs.decode(data, FORMS[file], file)
-    entry = next(value for value in data.values() if isinstance(value, list))[0]
-    entry["stranger"] = 1
-    with pytest.raises(
-        cs.ContentError, match=rf"{file}: .*stranger.*\[0\]|{file}: .*\[\.\.\.\].*stranger|{file}: .*stranger"
-    ):
-        cs.decode(data, FORMS[file], file)
+    decode(data, file)
+    data[table][3]["stranger"] = 1
+    with pytest.raises(cs.ContentError) as error:
+        decode(data, file)
+    assert str(error.value) == f"{file}: Object contains unknown field `stranger` - at `$.{table}[3]`"
 
 
 @pytest.mark.parametrize(
     ("file", "path", "value", "complaint"),
     [
-        (
-            "ships.toml",
-            ("ship", 2, "crew_points"),
-            "many",
-            r"ships.toml: .*`\$\.ship\[2\]\.crew_points`|ships.toml: .*crew_points",
-        ),
-        ("ships.toml", ("ship", 0, "id"), "USS Constitution", "ships.toml: .*id"),
-        ("ships.toml", ("ship", 0, "guns_aft"), [[1, 0]], "ships.toml: .*guns_aft need one entry per gunnery box"),
-        ("ships.toml", ("ship", 0, "rigging_f_boxes"), [1, 3], "ships.toml: .*rigging_f_boxes"),
-        ("cards.toml", ("deck_size",), 63, "cards.toml: .*deck_size of 63"),
-        ("cards.toml", ("card", 1, "clause"), "CS-99", "cards.toml: .*clause"),
-        ("tables.toml", ("option", 0, "default"), "never", "tables.toml: .*'never' is not among the choices"),
-        ("tables.toml", ("heading", 0, "number"), 9, "tables.toml: .*number"),
-        ("tables.toml", ("morale_effects", "hits_from"), [1, 2], "tables.toml: .*hits_from"),
-        ("tables.toml", ("damage_effects", "fire_dice_header"), [0], "tables.toml: .*fire_dice_header"),
-        ("scenarios.toml", ("scenario", 0, "side_a", "vp_multiplier"), 1.3, "scenarios.toml: .*vp_multiplier 1.3"),
-        ("scenarios.toml", ("scenario", 0, "weaker_side"), "c", "scenarios.toml: .*weaker_side"),
+        ("ships.toml", "ship.2.crew_points", "many", "Expected `int`, got `str` - at `$.ship[2].crew_points`"),
+        ("ships.toml", "ship.1.id", "USS Constitution", "at `$.ship[1].id`"),
+        ("ships.toml", "ship.0.guns_aft", [[1, 0]], "guns_aft need one entry per gunnery box - at `$.ship[0]`"),
+        ("ships.toml", "ship.0.rigging_f_boxes", [1, 3], "rigging_f_boxes must run from 1 up"),
+        ("cards.toml", "deck_size", 63, "copies do not add up to a deck_size of 63"),
+        ("cards.toml", "card.1.clause", "CS-99", "at `$.card[1].clause`"),
+        ("tables.toml", "option.0.default", "never", "'never' is not among the choices - at `$.option[0]`"),
+        ("tables.toml", "heading.0.number", 9, "at `$.heading[0].number`"),
+        ("tables.toml", "morale_effects.hits_from", [1, 2], "rows and hits_from differ in length"),
+        ("tables.toml", "damage_effects.fire_dice_header", [0], "fire_dice_footer differ in length"),
+        ("scenarios.toml", "scenario.0.side_a.vp_multiplier", 1.3, "vp_multiplier 1.3 is not a number of halves"),
+        ("scenarios.toml", "scenario.0.weaker_side", "c", "at `$.scenario[0].weaker_side`"),
     ],
 )
-def test_an_impossible_value_is_refused_with_its_field(
-    file: str, path: tuple[str | int, ...], value: object, complaint: str
-) -> None:
+def test_an_impossible_value_is_refused_with_its_field(file: str, path: str, value: object, complaint: str) -> None:
     data: Any = data_of(file)
     spot = data
-    for step in path[:-1]:
-        spot = spot[step]
-    spot[path[-1]] = value
-    with pytest.raises(cs.ContentError, match=complaint):
-        cs.decode(data, FORMS[file], file)
+    *steps, last = path.split(".")
+    for step in steps:
+        spot = spot[int(step) if step.isdigit() else step]
+    spot[last] = value
+    with pytest.raises(cs.ContentError, match=rf"^{file}: .*{re.escape(complaint)}"):
+        decode(data, file)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_scenario_must_name_what_exists(change: dict[str, Any], complaint: str
     entry = data["scenario"][0]
     for key, value in change.items():
         entry[key] = entry[key] | value if isinstance(value, dict) else value
-    form = cs.decode(data, cs.ScenariosFile, "scenarios.toml").scenario[0]
+    form = decode(data, "scenarios.toml").scenario[0]
     with pytest.raises(cs.ContentError, match=complaint):
         cs.make_scenario(form)
 
@@ -405,7 +405,7 @@ def test_a_display_is_possible(design: cs.Design) -> None:
         assert guns[0] == (0, 0)
         assert len(guns) == design.boxes + 1
         assert all(sum(guns[box]) > 0 for box in range(1, design.boxes + 1))
-        assert all(a <= b for low, high in zip(guns, guns[1:], strict=False) for a, b in zip(low, high, strict=True))
+        assert all(a <= b for low, high in pairwise(guns) for a, b in zip(low, high, strict=True))
 
 
 def nearest(value: float) -> int:
