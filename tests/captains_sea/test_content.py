@@ -1,4 +1,7 @@
-"""Captain's Sea content: the files are whole, agree with each other, with their models and with the rulebook."""
+"""Captain's Sea content: the files are whole, agree with each other, with their models and with the rulebook.
+
+A rule mark stands here only where the clause is a table and nothing more; its use is proven elsewhere.
+"""
 
 import math
 import re
@@ -228,14 +231,14 @@ def modelled_points(initiative: int, other: int) -> tuple[int, int]:
     return (first, second)
 
 
-@pytest.mark.rule("CS-RATE-02", "CS-RATE-03")
+@pytest.mark.rule("CS-RATE-03")
 def test_base_movement_is_the_documented_model() -> None:
     for other in range(8):
         for initiative in range(8):
             assert cs.BASE_MOVEMENT[other][initiative] == modelled_points(initiative, other)
 
 
-@pytest.mark.rule("CS-RATE-01", "CS-RATE-03")
+@pytest.mark.rule("CS-RATE-03")
 def test_base_movement_is_fair_to_both_sides_and_tacks() -> None:
     for other in range(8):
         assert cs.BASE_MOVEMENT[other][other] == (0, 0)
@@ -245,14 +248,14 @@ def test_base_movement_is_fair_to_both_sides_and_tacks() -> None:
             assert cs.BASE_MOVEMENT[MIRROR[other]][MIRROR[initiative]] == cell
 
 
-@pytest.mark.rule("CS-RATE-07", "CS-SHIP-02")
+@pytest.mark.rule("CS-RATE-07")
 def test_hull_bonus_is_half_of_the_roll_with_hull_type_between_0_and_4() -> None:
     for roll in range(-3, 14):
         for hull in (-1, 0, 1):
             assert cs.hull_bonus(roll, hull) == min(max((roll + hull) // 2, 0), 4)
 
 
-@pytest.mark.rule("CS-RATE-13", "CS-RATE-14", "CS-RATE-15")
+@pytest.mark.rule("CS-RATE-14", "CS-RATE-15")
 def test_the_impulse_track_spreads_the_speed_and_both_its_forms_agree() -> None:
     track = data_of("tables.toml")["impulse_track"]
     for speed in range(13):
@@ -263,7 +266,7 @@ def test_the_impulse_track_spreads_the_speed_and_both_its_forms_agree() -> None:
     assert cs.ACTIVATIONS[6] == (2, 4, 6, 8, 10, 12)
 
 
-@pytest.mark.rule("CS-MAN-02", "CS-MAN-17", "CS-MAN-19", "CS-MAN-21")
+@pytest.mark.rule("CS-MAN-02")
 def test_the_control_panel_turns_where_it_says() -> None:
     for letter, lines in enumerate(cs.PANEL):
         k = cs.WIND_LETTER.index(letter)
@@ -279,7 +282,7 @@ def test_the_control_panel_turns_where_it_says() -> None:
                 assert line.kind == "tack" or cs.RANK[end] > cs.RANK[letter]
 
 
-@pytest.mark.rule("CS-MAN-02", "CS-MAN-18", "CS-MAN-22")
+@pytest.mark.rule("CS-MAN-02")
 def test_the_control_panel_is_complete_and_mirrored() -> None:
     for letter, lines in enumerate(cs.PANEL):
         other = cs.PANEL[MIRROR[letter]]
@@ -293,7 +296,6 @@ def test_the_control_panel_is_complete_and_mirrored() -> None:
         assert costs == {name: known[name] for name in costs}
 
 
-@pytest.mark.rule("CS-MAN-19")
 def test_every_superior_neighbour_is_a_free_turn() -> None:
     for letter, lines in enumerate(cs.PANEL):
         k = cs.WIND_LETTER.index(letter)
@@ -335,7 +337,6 @@ def test_damage_cells_are_dealt_by_the_documented_shares() -> None:
             assert cell == dealt
 
 
-@pytest.mark.rule("CS-DMG-23")
 def test_fire_dice_come_from_header_or_footer() -> None:
     assert (cs.fire_dice(11, 5), cs.fire_dice(10, 5)) == (1, 0)
     assert (cs.fire_dice(18, 8), cs.fire_dice(3, 8)) == (2, 1)
@@ -344,7 +345,7 @@ def test_fire_dice_come_from_header_or_footer() -> None:
     assert cs.fire_dice(12, 0) == 0
 
 
-@pytest.mark.rule("CS-DMG-21", "CS-DMG-22")
+@pytest.mark.rule("CS-DMG-22")
 def test_morale_dice_grow_with_hits_and_fall_with_the_blue_die() -> None:
     assert (cs.morale_dice(3, 6), cs.morale_dice(-2, 1), cs.morale_dice(0, 10), cs.morale_dice(9, 10)) == (1, 1, 5, 1)
     assert cs.morale_dice(1, 0) == 0
@@ -354,37 +355,37 @@ def test_morale_dice_grow_with_hits_and_fall_with_the_blue_die() -> None:
             assert cs.morale_dice(blue + 1, hits) <= cs.morale_dice(blue, hits)
 
 
-@pytest.mark.rule("CS-FIRE-06", "CS-CHASE-02")
 def test_ranges() -> None:
     assert (cs.LONG_RANGE, cs.CARRONADE_RANGE, cs.CARRONADE_DOUBLE) == (24, 6, 3)
     assert (cs.FAR_DEFENSE, cs.TACK_NEAR, cs.CHASER_RANGE) == (12, 6, 24)
 
 
-@pytest.mark.rule("CS-GEN-07", "CS-CARD-05", "CS-DMG-04")
-def test_morale_levels() -> None:
+@pytest.mark.rule("CS-GEN-07")
+def test_morale_and_quality_modifiers() -> None:
     assert cs.MORALE_MODIFIER == (-1, -1, 0, 1)
+    assert {design.quality_name: design.quality for design in cs.DESIGNS.values()} == {
+        "green": -1,
+        "average": 0,
+        "crack": 1,
+    }
     assert cs.HAND_SIZE == (4, 4, 5, 6)
     assert cs.AIM_MODIFIER == (0, 0, 1, 2)
     assert [level.strike_check for level in cs.MORALE] == [True, False, False, False]
 
 
-@pytest.mark.rule("CS-FIRE-15", "CS-LOAD-03")
 def test_loads() -> None:
     assert cs.LOAD_TO_HIT == (0, 0, -1, 1)
     assert cs.LOAD_EXTRA == (0, 0, 2, 2)
 
 
-@pytest.mark.rule("CS-SMOKE-01")
 def test_three_dice_make_two_counters_of_smoke() -> None:
     assert [cs.smoke_counters(dice) for dice in (1, 2, 3, 14)] == [1, 1, 2, 2]
 
 
-@pytest.mark.rule("CS-BONUS-07", "CS-BONUS-08")
 def test_strain_blocks() -> None:
     assert (cs.STRAIN_BONUS, cs.STRAIN_HITS, cs.BONUS_SUCCESS) == ((0, 1, 2), (1, 1, 2), 6)
 
 
-@pytest.mark.rule("CS-STACK-02")
 def test_formations_by_difference_of_headings() -> None:
     assert cs.FORMATION == ("parallel", "angled", "crossing", "angled", "parallel")
 
@@ -476,7 +477,6 @@ def test_every_ship_is_in_a_scenario() -> None:
     assert {side.ship for scenario in cs.SCENARIOS.values() for side in scenario.sides} == set(cs.DESIGNS)
 
 
-@pytest.mark.rule("CS-SCEN-09")
 def test_an_open_duel_weighs_the_ships() -> None:
     assert (cs.power_tenths("constitution-1812"), cs.power_tenths("guerriere")) == (1044, 670)
     assert cs.open_duel_terms("constitution-1812", "guerriere") == (2, 5, 1, 12)
@@ -485,7 +485,6 @@ def test_an_open_duel_weighs_the_ships() -> None:
     assert cs.open_duel_terms("curlew", "constitution-1812") == (6, 2, 0, 16)
 
 
-@pytest.mark.rule("CS-SCEN-09")
 def test_any_two_ships_can_meet_in_an_open_duel() -> None:
     places = cs.OPEN_DUEL.places
     assert places == ((8, 9), (18, 9))

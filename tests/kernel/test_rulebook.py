@@ -56,9 +56,15 @@ def test_descriptive_clauses_and_options_are_recognised() -> None:
     assert book.clause("XX-SAIL-01").option == ClauseOption("wind-dice", ("one", "two", "none"))
 
 
-def test_an_unknown_id_is_a_key_error() -> None:
+def test_a_clause_can_be_read_out() -> None:
+    assert parse_rulebook(BOOK).text("XX-GUN-01") == "Range. A gun fires as far as she can."
+
+
+def test_an_unknown_id_is_a_key_error_and_has_nothing_to_read_out() -> None:
+    book = parse_rulebook(BOOK)
+    assert book.text("XX-GUN-09") == ""
     with pytest.raises(KeyError):
-        parse_rulebook(BOOK).clause("XX-GUN-09")
+        book.clause("XX-GUN-09")
 
 
 @pytest.mark.parametrize(

@@ -74,15 +74,21 @@ class Rulebook:
         """Every clause in the order of the book."""
         return list(self.by_id.values())
 
+    def text(self, clause_id: str) -> str:
+        """Title and text of a clause, as one would read it out; empty for an id the book does not have."""
+        clause = self.by_id.get(clause_id)
+        return "" if clause is None else f"{clause.title}. {clause.text}"
+
     def search(self, query: str) -> list[Clause]:
         """Clauses in which every word of the query begins some word, those with most of them in id or title first."""
-        wanted = [word.lower() for word in _WORD.findall(query)]
+        wanted = _words(query)
         found: list[tuple[int, int, Clause]] = []
         for place, clause in enumerate(self.by_id.values()):
-            head = _words(clause.id.replace("-", " ")) + _words(f"{clause.id} {clause.title}")
-            if wanted and all(_begins(word, head) or _begins(word, _words(clause.text)) for word in wanted):
-                found.append((-sum([_begins(word, head) for word in wanted]), place, clause))
-        found.sort(key=lambda entry: (entry[0], entry[1]))
+            head = _words(f"{clause.id} {clause.id.replace('-', ' ')} {clause.title}")
+            in_head = [word for word in wanted if _begins(word, head)]
+            if wanted and all([word in in_head or _begins(word, _words(clause.text)) for word in wanted]):
+                found.append((-len(in_head), place, clause))
+        found.sort(key=lambda entry: entry[:2])
         return [clause for _, _, clause in found]
 
 
