@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from weathergage.kernel.rulebook import Rulebook, parse_rulebook
+from weathergage.kernel.rulebook import Rulebook
 from weathergage.rulesets.captains_sea import content as cs
 
 FOLDER = resources.files("weathergage.rulesets.captains_sea")
@@ -40,7 +40,7 @@ def decode(data: dict[str, Any], file: str) -> Any:
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return parse_rulebook((FOLDER / "rulebook.md").read_text(encoding="utf-8"))
+    return cs.rulebook()
 
 
 def angle(one: int, other: int) -> float:

@@ -2,10 +2,8 @@
 
 The text is handed over by the ruleset and has one shape::
 
-    # Title
-    Preface.
-    ## 3. A chapter
-    Introduction.
+    # Title, then a preface
+    ## 3. A chapter, then an introduction
     - `XX-FIRE-04` **Title.** (descriptive) Text with `option: name = usual | other` in it. [source: 4.2] [ruling: why]
       The next lines of a clause are indented.
     ## A chapter without clauses is an appendix
@@ -18,7 +16,6 @@ from typing import Final
 _CLAUSE: Final = re.compile(r"- `([A-Z]{2,4}-[A-Z]+-\d{2,3})` \*\*(.+?)\.\*\* (.+)$")
 _TAG: Final = re.compile(r"\s*\[([a-z]+): ([^\[\]]+)\]$")
 _OPTION: Final = re.compile(r"option: ([a-z][\w-]*) = ([\w-]+(?: \| [\w-]+)+)")
-_WORD: Final = re.compile(r"[\w'-]+")
 _DESCRIPTIVE: Final = "(descriptive) "
 _STARTS: Final = ("# ", "## ", "- ")
 
@@ -59,7 +56,7 @@ class Chapter:
 
 @dataclass
 class Rulebook:
-    """Chapters in order, with look-up by id (`book.clause("CS-FIRE-15")`) and search by words."""
+    """Chapters in order, with look-up by id (`book.clause("XX-FIRE-04")`) and search by words."""
 
     title: str
     preface: str
@@ -88,8 +85,7 @@ class Rulebook:
             in_head = [word for word in wanted if _begins(word, head)]
             if wanted and all([word in in_head or _begins(word, _words(clause.text)) for word in wanted]):
                 found.append((-len(in_head), place, clause))
-        found.sort(key=lambda entry: entry[:2])
-        return [clause for _, _, clause in found]
+        return [clause for _, _, clause in sorted(found, key=lambda entry: entry[:2])]
 
 
 def parse_rulebook(text: str) -> Rulebook:
@@ -119,7 +115,7 @@ def _blocks(text: str) -> list[tuple[int, str]]:
         if line.startswith("  ") and last.startswith("- "):
             blocks[-1] = (blocks[-1][0], f"{blocks[-1][1]} {line.strip()}")
             continue
-        if line and last and not line.startswith(_STARTS) and not last.startswith(_STARTS):
+        if line and last and not (line.startswith(_STARTS) or last.startswith(_STARTS)):
             blocks[-1] = (blocks[-1][0], f"{blocks[-1][1]}\n{line}")
         elif line:
             blocks.append((number, line))
@@ -134,21 +130,19 @@ def _add_clause(book: Rulebook, number: int, line: str) -> None:
     clause_id, title, text = match.group(1), match.group(2), match.group(3)
     if clause_id in book.by_id:
         raise RulebookError(f"line {number}: clause {clause_id} stands twice in the book")
-    tags: list[tuple[str, str]] = []
-    while (tag := _TAG.search(text)) is not None:
-        tags.insert(0, (tag.group(1), tag.group(2)))
-        text = text[: tag.start()]
+    tags: tuple[tuple[str, str], ...] = ()
+    while tag := _TAG.search(text):
+        text, tags = text[: tag.start()], ((tag.group(1), tag.group(2)), *tags)
     kind = "descriptive" if text.startswith(_DESCRIPTIVE) else "behaviour"
-    option = _OPTION.search(text)
-    switch = None if option is None else ClauseOption(option.group(1), tuple(option.group(2).split(" | ")))
-    chapter = book.chapters[-1]
-    clause = Clause(clause_id, title, text.removeprefix(_DESCRIPTIVE), chapter.title, kind, tuple(tags), switch)
-    chapter.clauses.append(clause)
-    book.by_id[clause_id] = clause
+    found = _OPTION.search(text)
+    option = ClauseOption(found.group(1), tuple(found.group(2).split(" | "))) if found else None
+    text = text.removeprefix(_DESCRIPTIVE)
+    book.by_id[clause_id] = Clause(clause_id, title, text, book.chapters[-1].title, kind, tags, option)
+    book.chapters[-1].clauses.append(book.by_id[clause_id])
 
 
 def _words(text: str) -> list[str]:
-    return [word.lower() for word in _WORD.findall(text)]
+    return re.findall(r"[\w'-]+", text.lower())
 
 
 def _begins(word: str, words: list[str]) -> bool:

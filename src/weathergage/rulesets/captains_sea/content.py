@@ -7,10 +7,13 @@ a ship are 0 (bow) and 1 (aft). One long file, because it is one table: the boun
 """
 
 import tomllib
+from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert
+
+from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 
 T = TypeVar("T")
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -457,8 +460,17 @@ def decode(data: dict[str, Any], form: type[T], file: str) -> T:
 
 
 def _read(file: str, form: type[T]) -> T:
-    text = (resources.files("weathergage.rulesets.captains_sea") / "content" / file).read_text(encoding="utf-8")
-    return decode(tomllib.loads(text), form, file)
+    return decode(tomllib.loads(_text(f"content/{file}")), form, file)
+
+
+def _text(path: str) -> str:
+    return resources.files("weathergage.rulesets.captains_sea").joinpath(path).read_text(encoding="utf-8")
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rulebook of the game, read when first asked for."""
+    return parse_rulebook(_text("rulebook.md"))
 
 
 def make_design(ship: ShipForm, reload: ReloadTable) -> Design:
