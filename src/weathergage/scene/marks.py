@@ -16,9 +16,12 @@ _HATCHES = {  # the engravers' way to print a colour without ink of that colour
 
 
 def hatches() -> str:
-    """Pattern definitions of the six tinctures: one for use on the colour (``h-``), one in the colour (``k-``)."""
+    """Pattern definitions of the six tinctures.
+
+    Faint on the colour itself (``h-``), strong on it (``q-``), and drawn in the colour on paper (``k-``).
+    """
     out = []
-    for kind, cls in (("h", "h-line"), ("k", "k-line")):
+    for kind, cls in (("h", "h-line"), ("q", "q-line"), ("k", "k-line")):
         for name, d in _HATCHES.items():
             out.append(f'<pattern id="{kind}-{name}" width="3" height="3" patternUnits="userSpaceOnUse">'
                        f'<path class="{cls} s-{name}" d="{d}"/></pattern>')  # fmt: skip
@@ -55,7 +58,8 @@ def badge(x: float, y: float, mark: Badge, tincture: Tincture | None = None) -> 
         inside = icon(mark.icon, -6.5, -6.5, 13)
     else:
         inside = f'<text y="4" text-anchor="middle">{pen.esc(mark.text)}</text>'
-    return pen.group(f'{hint}<circle r="9.5"/>{inside}', x=x, y=y, cls=f"badge{tone}{side}")
+    disc = '<circle class="b-disc" r="9.5"/>' if mark.tone == "side" else '<circle r="9.5"/>'
+    return pen.group(hint + disc + inside, x=x, y=y, cls=f"badge{tone}{side}")
 
 
 def pill_width(words: str) -> float:

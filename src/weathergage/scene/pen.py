@@ -64,7 +64,10 @@ def line(points: Sequence[Point], *, closed: bool = False) -> str:
 def smooth(points: Sequence[Point], *, closed: bool = False) -> str:
     """Path data of a Catmull-Rom curve through the points."""
     count = len(points)
-    pick = (lambda i: points[i % count]) if closed else (lambda i: points[min(max(i, 0), count - 1)])
+
+    def pick(i: int) -> Point:
+        return points[i % count] if closed else points[min(max(i, 0), count - 1)]
+
     parts = [f"M{nums(*points[0])}"]
     for i in range(count if closed else count - 1):
         before, start, end, after = pick(i - 1), pick(i), pick(i + 1), pick(i + 2)
