@@ -1,0 +1,177 @@
+"""Draws cards, hands laid out below the chart, and tracks of the whole table."""
+
+from collections.abc import Callable, Sequence
+
+from weathergage.scene import marks, pen
+from weathergage.scene.model import Card, Hand, Side, StepTrack, Tincture
+
+WIDTH, HEIGHT = 124.0, 150.0
+DOCK_PAD = 14.0
+Tints = Callable[[str], Tincture]
+"""The tincture of a side, by its id."""
+
+
+def card_face(card: Card, x: float, y: float) -> str:
+    """A card face up: timing, value, title, words and foot within a double edge."""
+    inner, lit = WIDTH - 22, card.playable or card.chosen
+    parts = [_shadow(x, y)]
+    if lit:
+        parts.append(pen.rect("card-glow", x - 1, y - 1, WIDTH + 2, HEIGHT + 2, radius=11))
+    parts.append(pen.rect("card-lit" if lit else "card", x, y, WIDTH, HEIGHT, radius=10))
+    parts.append(pen.rect("card-in", x + 4, y + 4, WIDTH - 8, HEIGHT - 8, radius=6))
+    left, top = x + 11, y + 19
+    parts.append(pen.text(left, top, pen.cut(card.timing, 11, inner - 24), "t-cardtop"))
+    if card.value:
+        parts.append(pen.text(x + WIDTH - 11, y + 31, card.value, "display t-big", anchor="end"))
+    elif card.playable:
+        parts.append(pen.text(x + WIDTH - 11, top, "now", "t-cardtop", anchor="end"))
+    for line in pen.wrap(card.title, 14.5, inner - (20 if card.value else 0), most=3):
+        top += 17
+        parts.append(pen.text(left, top, line, "display t-card"))
+    top += 4
+    room = int((y + HEIGHT - (24 if card.note else 10) - top) // 15)
+    for line in pen.wrap(card.text, 11.5, inner, most=max(1, room)) if card.text else ():
+        top += 15
+        parts.append(pen.text(left, top, line, "t-cardtext"))
+    if card.note:
+        parts.append(pen.text(left, y + HEIGHT - 12, pen.cut(card.note, 10.5, inner), "t-foot"))
+    return pen.group(f"<title>{pen.esc(card.title)}</title>" + pen.join(parts), cls="spent" if card.spent else "")
+
+
+def card_back(x: float, y: float, tincture: Tincture, letter: str) -> str:
+    """A card face down: crossed hatch and the flag of its side."""
+    parts = _shadow(x, y) + mini_back(x, y, WIDTH, HEIGHT, tincture, radius=10, pitch=9)
+    return parts + marks.flag(x + WIDTH / 2, y + HEIGHT / 2, tincture, letter, scale=1.8, pole=False)
+
+
+def mini_back(x: float, y: float, width: float, height: float, tincture: Tincture, *, radius: float = 3.0,
+              pitch: float = 6.0) -> str:  # fmt: skip
+    """The back of a card at any size."""
+    inset, net = 2.0, []
+    left, top, wide, high = x + inset, y + inset, width - 2 * inset, height - 2 * inset
+    at = pitch / 2
+    while at < wide + high:
+        x0, y0 = (left + at, top) if at <= wide else (left + wide, top + at - wide)
+        x1, y1 = (left, top + at) if at <= high else (left + at - high, top + high)
+        mirror = left * 2 + wide
+        net.append(f"M{pen.nums(x0, y0)}L{pen.nums(x1, y1)}M{pen.nums(mirror - x0, y0)}L{pen.nums(mirror - x1, y1)}")
+        at += pitch
+    back = pen.rect(f"card-back s-{tincture}", x + 0.5, y + 0.5, width - 1, height - 1, radius=radius)
+    return back + pen.path(f"card-net s-{tincture}", pen.join(net))
+
+
+def _shadow(x: float, y: float) -> str:
+    return pen.rect("shade", x + 1, y + 3, WIDTH, HEIGHT, radius=10)
+
+
+# --- hands -----------------------------------------------------------------------------------------------------------
+
+
+def dock_height(hands: Sequence[Hand]) -> float:
+    return HEIGHT + 2 * DOCK_PAD + 26 if hands else 0.0
+
+
+def draw_hands(hands: Sequence[Hand], sides: dict[str, Side], x: float, y: float, width: float) -> str:
+    """Hands side by side, each under its owner; cards overlap where there is not room for all."""
+    counts = [max(1, len(hand.cards) + hand.hidden) for hand in hands]
+    gap, heads = 22.0, [_head_width(hand) for hand in hands]
+    room = width - 2 * DOCK_PAD - gap * (len(hands) - 1)
+    step = min(WIDTH + 8, _step(counts, heads, room))
+    parts, left = [], x + DOCK_PAD
+    for hand, count, head in zip(hands, counts, heads, strict=True):
+        parts.append(_hand(hand, sides, left, y + DOCK_PAD, step))
+        left += max(WIDTH + step * (count - 1), head) + gap
+    return pen.join(parts)
+
+
+def _step(counts: Sequence[int], heads: Sequence[float], room: float) -> float:
+    """The widest spacing of cards at which all hands fit."""
+    step = WIDTH + 8
+    while step > 14:
+        total = sum(max(WIDTH + step * (count - 1), head) for count, head in zip(counts, heads, strict=True))
+        if total <= room:
+            break
+        step -= 2
+    return step
+
+
+def _head_width(hand: Hand) -> float:
+    mark = 28.0 if hand.side or hand.badge else 0.0
+    return mark + pen.measure(hand.label, 13, bold=True) + 8 + pen.measure(hand.note, 12)
+
+
+def _hand(hand: Hand, sides: dict[str, Side], x: float, y: float, step: float) -> str:
+    side = sides.get(hand.side)
+    tincture: Tincture = side.tincture if side else "sable"
+    letter = side.letter if side else ""
+    parts, left = [], x
+    if hand.badge:
+        parts.append(marks.badge(left + 10, y + 8, hand.badge, tincture))
+        left += 28
+    elif side:
+        parts.append(marks.flag(left + 10, y + 8, tincture, letter, scale=1.15, pole=False))
+        left += 28
+    parts.append(pen.text(left, y + 13, hand.label, "t-b"))
+    note = hand.note or (f"{hand.hidden} face down" if hand.hidden else "")
+    parts.append(pen.text(left + pen.measure(hand.label, 13, bold=True) + 8, y + 13, note, "t2"))
+    at = x
+    for _ in range(hand.hidden):
+        parts.append(card_back(at, y + 26, tincture, letter))
+        at += step
+    for card in hand.cards:
+        parts.append(card_face(card, at, y + 26) if card.face_up else card_back(at, y + 26, tincture, letter))
+        at += step
+    return pen.join(parts)
+
+
+# --- table tracks ----------------------------------------------------------------------------------------------------
+
+_STEP, _STEP_GAP = 26.0, 2.0
+
+
+def draw_step_track(track: StepTrack, sides: dict[str, Side], x: float, y: float, width: float) -> tuple[str, float, float]:
+    """A plate with the track's title, its boxes with counters, and what the counters mean; also its width and height."""
+    title = max(pen.measure(track.title, 13, bold=True), pen.measure(track.subtitle, 12))
+    legend = max((pen.measure(words, 11) + 16 for _, words in track.legend), default=0.0)
+    room = width - title - legend - 44
+    each = max(12.0, min(_STEP, (room - _STEP_GAP * (len(track.steps) - 1)) / max(1, len(track.steps))))
+    total = each * len(track.steps) + _STEP_GAP * (len(track.steps) - 1)
+    wide, high = title + total + legend + (44 if legend else 32), 58.0
+    parts = [
+        pen.rect("shade", x + 1, y + 2, wide, high, radius=6),
+        pen.rect("float", x, y, wide, high, radius=6),
+        pen.text(x + 11, y + 27, track.title, "t-b"),
+        pen.text(x + 11, y + 43, track.subtitle, "t2"),
+    ]
+    rows = [side for side in sides if any(side in step.counters for step in track.steps)]
+    left = x + title + 22
+    for i, step in enumerate(track.steps):
+        parts.append(_step_box(track, i, rows, sides, left + i * (each + _STEP_GAP), y + 9, each))
+    for i, (side, words) in enumerate(track.legend):
+        top = y + 22 + i * 15
+        parts.append(_counter(sides[side].tincture if side in sides else "sable", left + total + 12, top - 7, 10, 8))
+        parts.append(pen.text(left + total + 27, top, words, "t-s"))
+    return pen.join(parts), wide, high
+
+
+def _step_box(track: StepTrack, i: int, rows: list[str], sides: dict[str, Side], x: float, y: float, each: float) -> str:
+    step, now = track.steps[i], i == track.current
+    parts = [f"<title>{pen.esc(step.hint)}</title>"] if step.hint else []
+    parts.append(pen.rect("step-now" if now else "step", x + 0.5, y + 0.5, each - 1, 25, radius=1))
+    high = 24 / max(1, len(rows))
+    for j, side in enumerate(rows):
+        if side in step.counters:
+            parts.append(_counter(sides[side].tincture, x + 3, y + 1 + j * high + 2, each - 6, high - 4))
+    if step.text:
+        parts.append(pen.text(x + each / 2, y + 17, step.text, "t-s", anchor="middle"))
+    if now:
+        parts.append(pen.rect("step-ring", x - 1.25, y - 1.25, each + 2.5, 28.5, radius=2))
+    past = track.current >= 0 and i < track.current
+    label = pen.text(x + each / 2, y + 40, step.label, "t-now" if now else "t-s", anchor="middle")
+    return pen.group(pen.join(parts) + label, cls="past" if past else "")
+
+
+def _counter(tincture: Tincture, x: float, y: float, width: float, height: float) -> str:
+    """A counter in a side's colour and hatching."""
+    area = f'x="{pen.num(x)}" y="{pen.num(y)}" width="{pen.num(width)}" height="{pen.num(height)}"'
+    return f'<rect class="edge s-{tincture}" {area}/><rect {area} fill="url(#q-{tincture})"/>'

@@ -1,0 +1,385 @@
+"""Draws what a question lays over the chart: arcs, regions, highlights, rings, courses, rulers and words.
+
+Brass means: yours to decide. A band, a highlight or a state is always told by line and hatching as well as by colour.
+"""
+
+import math
+from collections.abc import Iterable
+
+from weathergage.scene import chart, glyph, marks, pen
+from weathergage.scene.model import (
+    Arc,
+    Band,
+    Cells,
+    Course,
+    FireLine,
+    Ghost,
+    Label,
+    Link,
+    Overlay,
+    Place,
+    Point,
+    Protractor,
+    Region,
+    Ring,
+    Ruler,
+)
+from weathergage.scene.pieces import grapnels
+from weathergage.scene.plate import Piece, Plate
+from weathergage.scene.projection import Loop
+
+
+def draw(plate: Plate, overlay: Overlay) -> None:
+    match overlay:
+        case Arc():
+            _arc(plate, overlay)
+        case Region():
+            _region(plate, overlay)
+        case Cells():
+            _cells(plate, overlay)
+        case Ring():
+            for piece in plate.known(overlay.ids):
+                _ring(plate, piece, overlay.kind)
+        case Ghost():
+            _ghost(plate, overlay)
+        case Course():
+            _course(plate, overlay)
+        case Ruler():
+            _ruler(plate, overlay)
+        case FireLine():
+            _fire_line(plate, overlay)
+        case Protractor():
+            _protractor(plate, overlay)
+        case Link():
+            _link(plate, overlay)
+        case Label():
+            _label(plate, overlay)
+
+
+def _pill(plate: Plate, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
+    """Words on a plate at a point, or at the nearest free place beside it."""
+    width = marks.pill_width(words)
+    box = (at[0] - width / 2, at[1] - 10, width, 20.0)
+    if nearby and plate.room.overlap(box) > 12:
+        box = plate.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
+    else:
+        plate.room.block(box)
+    plate.add("labels", marks.pill(box[0] + width / 2, box[1] + 10, words, cls))
+
+
+# --- areas -----------------------------------------------------------------------------------------------------------
+
+
+def _arc(plate: Plate, arc: Arc) -> None:
+    """All fills lie below all edges, and near bands above far ones."""
+    bands = sorted(arc.bands, key=lambda band: -band.rank)
+    for band in bands:
+        plate.add("arcs", pen.path(f"arc-{band.rank}", _area(plate, band.cells, band.outline, band)))
+    for band in bands:
+        if band.rank < 4:
+            d = _area(plate, band.cells, band.outline, band)
+            plate.add("arcs", f'<path class="arc-h{band.rank}" d="{d}" fill="url(#b{band.rank})"/>')
+    blocked = [pen.line(loop, closed=True) for loop in plate.projection.loops(arc.blocked)]
+    blocked += [pen.line(plate.projection.pixels(outline), closed=True) for outline in arc.blocked_outlines]
+    if blocked:
+        plate.add("arcs", f'<path d="{pen.join(blocked)}" fill="url(#blk)"/>')
+    for band in bands:
+        plate.add("arcs", pen.path(f"arc-e{band.rank}", _edges(plate, band)))
+    nearer: set[tuple[int, int]] = set()
+    for band in reversed(bands):
+        if band.label:
+            _pill(plate, _band_label(plate, band, arc.ship, nearer), band.label, "p-band", nearby=False)
+        nearer.update(band.cells)
+
+
+def _area(plate: Plate, cells: Iterable[tuple[int, int]], outline: tuple[Point, ...], band: Band | Region) -> str:
+    """Path data of cells, a polygon and a wedge together."""
+    parts = [pen.line(loop, closed=True) for loop in plate.projection.loops(cells)]
+    if outline:
+        parts.append(pen.line(plate.projection.pixels(outline), closed=True))
+    if band.wedge:
+        parts.append(plate.projection.wedge(band.wedge))
+    return pen.join(parts)
+
+
+def _edges(plate: Plate, band: Band) -> str:
+    """The band's outline without what lies on the border of the chart."""
+    x, y, width, height = plate.area
+
+    def on_border(a: Point, b: Point) -> bool:
+        return (
+            (abs(a[0] - b[0]) < 0.1 and min(abs(a[0] - x), abs(a[0] - x - width)) < 0.6)
+            or (abs(a[1] - b[1]) < 0.1 and min(abs(a[1] - y), abs(a[1] - y - height)) < 0.6)
+        )  # fmt: skip
+
+    parts = []
+    for loop in plate.projection.loops(band.cells):
+        pairs = list(zip(loop, [*loop[1:], loop[0]], strict=True))
+        if not any(on_border(a, b) for a, b in pairs):
+            parts.append(pen.line(loop, closed=True))
+        else:
+            parts += [pen.line([a, b]) for a, b in pairs if not on_border(a, b)]
+    return pen.join(parts) + _area(plate, (), band.outline, band)
+
+
+def _band_label(plate: Plate, band: Band, ship: str, nearer: set[tuple[int, int]]) -> Point:
+    """A place on the outer edge of the band, where the words have room."""
+    spots = _label_spots(plate, band, plate.pieces.get(ship), nearer)
+    width = marks.pill_width(band.label)
+
+    def spoilt(spot: Point) -> float:
+        return plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20.0))
+
+    clear = [spot for spot in spots if spoilt(spot) < 1]
+    return clear[0] if clear else min(spots, key=spoilt)
+
+
+def _label_spots(plate: Plate, band: Band, ship: Piece | None, nearer: set[tuple[int, int]]) -> list[Point]:
+    """Candidates, best first: the eastern edge of cells, the outer rim of a wedge, the far edges of a polygon."""
+    if band.wedge:
+        wedge, (x, y) = band.wedge, plate.projection.px(band.wedge.at)
+        sweep = (wedge.to_deg - wedge.from_deg) % 360 or 360
+        shares = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
+        rim = [pen.polar(wedge.outer * plate.projection.scale, wedge.from_deg + sweep * share) for share in shares]
+        return [(x + dx, y + dy) for dx, dy in rim]
+    loops: list[Loop] = plate.projection.loops(cell for cell in band.cells if cell not in nearer)
+    if band.outline:
+        loops.append(plate.projection.pixels(band.outline))
+    middles = [
+        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        for loop in loops
+        for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)
+    ]
+    if band.outline and ship:
+        return sorted(middles, key=lambda spot: -math.dist(spot, ship.at))
+    middles = [spot for spot in middles if plate.projection.inside(spot, 24)] or middles or [(plate.area[0], plate.area[1])]
+    return sorted(middles, key=lambda spot: (-round(spot[0]), math.dist(spot, ship.at) if ship else spot[1]))
+
+
+def _region(plate: Plate, region: Region) -> None:
+    d = _area(plate, region.cells, region.outline, region)
+    tincture = plate.tincture(region.side)
+    fills = {"forbidden": "blk", "danger": "bad", "effect": f"k-{tincture}"}
+    if region.kind in fills:
+        plate.add("arcs", f'<path d="{d}" fill="url(#{fills[region.kind]})"/>')
+    cls = {"danger": "refused", "effect": f"effect s-{tincture}"}.get(region.kind, region.kind)
+    plate.add("arcs", pen.path(cls, d))
+    if region.label:
+        tone = {"legal": "p-band", "danger": "p-danger", "forbidden": "", "effect": "p-brass"}[region.kind]
+        _pill(plate, _region_middle(plate, region), region.label, tone)
+
+
+def _region_middle(plate: Plate, region: Region) -> Point:
+    if region.wedge:
+        x, y = plate.projection.px(region.wedge.at)
+        if (region.wedge.to_deg - region.wedge.from_deg) % 360 == 0:
+            return x, y - region.wedge.outer * plate.projection.scale
+        middle = region.wedge.from_deg + ((region.wedge.to_deg - region.wedge.from_deg) % 360) / 2
+        dx, dy = pen.polar(region.wedge.outer * plate.projection.scale * 0.6, middle)
+        return x + dx, y + dy
+    points = plate.projection.pixels(region.outline or region.cells)
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _cells(plate: Plate, cells: Cells) -> None:
+    d = pen.join(pen.line(_inset(plate.projection.corners(cell), 1.5), closed=True) for cell in cells.cells)
+    plate.add("arcs", pen.path(cells.kind, d))
+    for cell, words in zip(cells.cells, cells.labels, strict=False):
+        if words:
+            _pill(plate, plate.projection.px(cell), words, "p-band", nearby=False)
+
+
+def _inset(corners: list[Point], by: float) -> list[Point]:
+    x, y = sum(a for a, _ in corners) / len(corners), sum(b for _, b in corners) / len(corners)
+    share = 1 - by / max(1.0, math.dist(corners[0], (x, y)))
+    return [(x + (a - x) * share, y + (b - y) * share) for a, b in corners]
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _ring(plate: Plate, piece: Piece, kind: str) -> None:
+    x, y = piece.at
+    if kind == "target":
+        plate.add("ghosts", pen.group(pen.path("target", _brackets(piece.reach)), x=x, y=y))
+    elif kind == "focus":
+        plate.add("focus", _shape(plate, piece, "focus", 3) + _shape(plate, piece, "focus-i", 0.5))
+    elif kind == "selected":
+        rings = (("sel", 0.0), ("sel-o", 3.5), ("sel-i", -3.5))
+        plate.add("wakes", pen.join(_shape(plate, piece, cls, grow) for cls, grow in rings))
+    else:
+        plate.add("wakes", _shape(plate, piece, kind, 0.0))
+
+
+def _shape(plate: Plate, piece: Piece, cls: str, grow: float) -> str:
+    """The ring itself: the outline of her base or of her hex, else a circle."""
+    x, y = piece.at
+    mark = plate.ships.get(piece.id)
+    if mark and mark.base and mark.base.width:
+        width = mark.base.width * plate.projection.scale + 2 * (7 + grow)
+        length = mark.base.length * plate.projection.scale + 2 * (7 + grow)
+        body = pen.rect(cls, -width / 2, -length / 2, width, length, radius=3)
+        return pen.group(body, x=x, y=y, turn=piece.heading)
+    if plate.projection.is_hex and mark and mark.length is None:
+        corners = plate.projection.corners((0, 0))
+        cx, cy = plate.projection.px((0, 0))
+        share = 0.93 + grow / plate.projection.scale * 1.7
+        return pen.path(cls, pen.line([(x + (a - cx) * share, y + (b - cy) * share) for a, b in corners], closed=True))
+    return pen.circle(cls, x, y, piece.reach + grow)
+
+
+def _brackets(reach: float) -> str:
+    r, arm = reach - 4, (reach - 4) * 0.67
+    return (
+        f"M{pen.nums(-r, -arm)}V{pen.num(-r)}H{pen.num(-arm)}M{pen.nums(arm, -r)}H{pen.num(r)}V{pen.num(-arm)}"
+        f"M{pen.nums(r, arm)}V{pen.num(r)}H{pen.num(arm)}M{pen.nums(-arm, r)}H{pen.num(-r)}V{pen.num(arm)}"
+    )
+
+
+def _ghost(plate: Plate, ghost: Ghost) -> None:
+    mark = plate.ships.get(ghost.ship)
+    if mark is None:
+        raise KeyError(f"the ghost of {ghost.ship!r} has no ship on the table")
+    piece, (x, y) = plate.pieces[mark.id], plate.projection.px(ghost.at)
+    body = glyph.ghost(mark, length=piece.length, beam=piece.beam)
+    if mark.base and mark.base.width:
+        width, length = mark.base.width * plate.projection.scale, mark.base.length * plate.projection.scale
+        body = pen.rect("base-g", -width / 2, -length / 2, width, length, radius=1.5) + body
+    plate.add("ghosts", pen.group(body, x=x, y=y, turn=ghost.heading))
+    half = piece.length / 2
+    plate.room.block((x - half, y - half, piece.length, piece.length))
+    if ghost.label:
+        box = plate.room.around((x - half, y - half, piece.length, piece.length), marks.pill_width(ghost.label), 20, 0, 2)
+        plate.add("labels", marks.pill(box[0] + box[2] / 2, box[1] + 10, ghost.label, "p-brass"))
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+
+def _course(plate: Plate, course: Course) -> None:
+    points = plate.projection.pixels(course.points)
+    if len(points) < 2:
+        return
+    if course.kind == "past":
+        plate.add("tracks", pen.path("track-past", pen.line(points)))
+        return
+    cls = "path" if course.kind == "plan" else "path-free"
+    plate.add("ghosts", pen.path("path-o", pen.line(points)) + pen.path(cls, pen.line(points)))
+    if course.handles:
+        for x, y in points[1:-1]:
+            plate.add("ghosts", pen.circle("handle", x, y, 5))
+        x, y = points[-1]
+        plate.add("ghosts", pen.circle("handle", x, y, 9) + pen.circle("handle-i", x, y, 2.6))
+    if course.label:
+        _pill(plate, points[len(points) // 2], course.label, "p-brass")
+
+
+def _ruler(plate: Plate, ruler: Ruler) -> None:
+    """A dimension line: from hull to hull, moved aside if something else stands in the way."""
+    start, end = _ends(plate, ruler.start, ruler.end)
+    units = math.dist(start, end) / plate.projection.scale
+    segments = ruler.segments or max(1, round(units))
+    aside = _aside(plate, start, end)
+    first, last = _moved(start, end, aside)
+    if aside:
+        leads = pen.line([start, first]) + pen.line([end, last])
+        plate.add("rulers", pen.path("ru-lead", leads))
+    plate.add("rulers", chart.ruler(first, last, segments))
+    if ruler.label:
+        middle = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
+        spots = [(first[0] + (last[0] - first[0]) * k, first[1] + (last[1] - first[1]) * k) for k in (0.5, 0.35, 0.65)]
+        width = marks.pill_width(ruler.label)
+        free = [spot for spot in spots if plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20)) < 1]
+        _pill(plate, free[0] if free else middle, ruler.label, nearby=False)
+
+
+def _ends(plate: Plate, start: Place, end: Place) -> tuple[Point, Point]:
+    """Both ends in pixels; an end at a piece stops short of it."""
+    a, b = plate.px(start), plate.px(end)
+    length = math.dist(a, b)
+    trims = [
+        min(plate.pieces[place].beam * 0.9 + 8, length * 0.3) if isinstance(place, str) else 0.0
+        for place in (start, end)
+    ]
+    if not length:
+        return a, b
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    return (a[0] + ux * trims[0], a[1] + uy * trims[0]), (b[0] - ux * trims[1], b[1] - uy * trims[1])
+
+
+def _aside(plate: Plate, start: Point, end: Point) -> float:
+    """How far to move a ruler sideways so that it covers nothing but water."""
+
+    def covered(offset: float) -> float:
+        a, b = _moved(start, end, offset)
+        steps = [(a[0] + (b[0] - a[0]) * k / 10, a[1] + (b[1] - a[1]) * k / 10) for k in range(1, 10)]
+        return sum(plate.room.overlap((x - 4, y - 4, 8, 8)) for x, y in steps)
+
+    return min((0.0, 26.0, -26.0, 40.0, -40.0), key=lambda offset: (round(covered(offset) / 40), abs(offset)))
+
+
+def _moved(start: Point, end: Point, aside: float) -> tuple[Point, Point]:
+    length = math.dist(start, end) or 1.0
+    nx, ny = -(end[1] - start[1]) / length * aside, (end[0] - start[0]) / length * aside
+    return (start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)
+
+
+def _fire_line(plate: Plate, fire: FireLine) -> None:
+    start, end = _ends(plate, fire.start, fire.end)
+    d = pen.line([start, end])
+    plate.add("ghosts", pen.path("path-o", d) + pen.path("fire-line-x" if fire.blocked else "fire-line", d))
+    if fire.label:
+        _pill(plate, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), fire.label)
+
+
+def _protractor(plate: Plate, angle: Protractor) -> None:
+    """The legal part in brass with a tick every five degrees, the zero dashed, a refused wish in red."""
+    radius, (x, y) = 60.0, plate.px(angle.at)
+    legal = _sweep(radius, angle.zero_deg + angle.least_deg, angle.zero_deg + angle.most_deg)
+    ticks = []
+    for degrees in range(math.ceil(angle.least_deg / 5) * 5, math.floor(angle.most_deg) + 1, 5):
+        inner = radius - (9 if degrees % 15 == 0 else 5)
+        bearing = angle.zero_deg + degrees
+        ticks.append(f"M{pen.nums(*pen.polar(inner, bearing))}L{pen.nums(*pen.polar(radius, bearing))}")
+    zero = f"M{pen.nums(*pen.polar(30, angle.zero_deg))}L{pen.nums(*pen.polar(64, angle.zero_deg))}"
+    parts = [pen.path("prot-bg", legal), pen.path("prot", legal + pen.join(ticks)), pen.path("prot-z", zero)]
+    if angle.wished_deg is not None:
+        limit = angle.most_deg if angle.wished_deg > angle.most_deg else angle.least_deg
+        low, high = sorted((limit, angle.wished_deg))
+        parts.append(pen.path("prot-bad", _sweep(radius, angle.zero_deg + low, angle.zero_deg + high)))
+        parts.append(pen.circle("wish", *pen.polar(radius, angle.zero_deg + angle.wished_deg), 4.5))
+    hx, hy = pen.polar(radius, angle.zero_deg + angle.value_deg)
+    parts.append(pen.circle("handle", hx, hy, 9) + pen.circle("handle-i", hx, hy, 2.6))
+    plate.add("ghosts", pen.group(pen.join(parts), x=x, y=y))
+    if angle.label:
+        _pill(plate, (x + hx * 1.5, y + hy * 1.5), angle.label, "p-brass")
+
+
+def _sweep(radius: float, low: float, high: float) -> str:
+    large = 1 if high - low > 180 else 0
+    arc = f"A{pen.nums(radius, radius)} 0 {large} 1 {pen.nums(*pen.polar(radius, high))}"
+    return f"M{pen.nums(*pen.polar(radius, low))}{arc}"
+
+
+def _link(plate: Plate, link: Link) -> None:
+    pieces = plate.known(link.ids)
+    for one, other in zip(pieces, pieces[1:], strict=False):
+        if link.kind == "grapnel":
+            plate.add("ships", grapnels(one, other))
+            continue
+        start, end = _ends(plate, one.id, other.id)
+        plate.add("tracks", pen.path(f"formation s-{plate.tincture(link.side)}", pen.line([start, end])))
+    if link.label and len(pieces) > 1:
+        a, b = pieces[0].at, pieces[1].at
+        _pill(plate, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), link.label, "p-quiet")
+
+
+def _label(plate: Plate, label: Label) -> None:
+    at = plate.px(label.at)
+    if label.kind == "plain":
+        width = pen.measure(label.text, 12, bold=True)
+        plate.room.block((at[0] - width / 2, at[1] - 10, width, 16))
+        plate.add("labels", pen.text(at[0], at[1] + 4, label.text, "name", anchor="middle"))
+        return
+    tone = {"pill": "", "brass": "p-brass", "danger": "p-danger"}[label.kind]
+    _pill(plate, at, label.text, tone)

@@ -1,0 +1,320 @@
+"""Draws the parts of a sheet: tracks, rows, chips, plan views, counters, slots and small tables.
+
+Each painter is given the upper left corner and the width it may use, and returns its drawing and how high it became.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from weathergage.scene import glyph, marks, pen
+from weathergage.scene.cards import mini_back
+from weathergage.scene.model import (
+    Box,
+    Chip,
+    Chips,
+    Counters,
+    Entry,
+    Hand,
+    Part,
+    Plan,
+    Row,
+    Section,
+    ShipMark,
+    Slots,
+    Table,
+    Tincture,
+    Track,
+)
+
+Drawn = tuple[str, float]
+BOX_HEIGHT, COMPACT_BOX, GAP = 17.0, 12.0, 2.0
+MOST_BOXES = 20
+"""Longer tracks are drawn as a bar with ticks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the parts of one sheet share."""
+
+    tincture: Tincture
+    ship: ShipMark | None
+    label_width: float  # of the column of track names
+
+
+def draw_part(part: Part, context: Context, x: float, y: float, width: float) -> Drawn:
+    match part:
+        case Track():
+            return _track(part, context, x, y, width)
+        case Row():
+            return _row(part, x, y, width)
+        case Chips():
+            return _chips(part.chips, x, y, width)
+        case Plan():
+            return _plan(part, context, x, y, width)
+        case Counters():
+            return _counters(part, x, y, width)
+        case Slots():
+            return _slots(part, context, x, y, width)
+        case Table():
+            return _table(part, context, x, y, width)
+        case Hand():
+            return _hand(part, context, x, y, width)
+
+
+def label_width(parts: Sequence[Part]) -> float:
+    """Room for the longest track name of a sheet."""
+    widths = [pen.measure(part.label, 12) for part in parts if isinstance(part, Track)]
+    return max(44.0, min(104.0, max(widths, default=0.0)))
+
+
+# --- tracks ----------------------------------------------------------------------------------------------------------
+
+
+def _track(track: Track, context: Context, x: float, y: float, width: float) -> Drawn:
+    value_width = max(38.0, pen.measure(track.value, 13, bold=True) + pen.measure(track.of, 12)) if (
+        track.value or track.of
+    ) else 0.0  # fmt: skip
+    left = x + context.label_width + 8
+    room = width - context.label_width - 8 - (value_width + 8 if value_width else 0)
+    height = COMPACT_BOX if track.compact else BOX_HEIGHT
+    middle = y + 5 + height / 2
+    label = pen.text(x, middle + 4, pen.cut(track.label, 12, context.label_width), "t2")
+    draw = _bar if len(track.boxes) > MOST_BOXES else boxes
+    row = draw(track.boxes, left, y + 5, room, height, context.tincture)
+    value = (
+        f'<text x="{pen.num(x + width)}" y="{pen.num(middle + 4.5)}" text-anchor="end">'
+        f'<tspan class="t-b">{pen.esc(track.value)}</tspan><tspan class="t2">{pen.esc(track.of)}</tspan></text>'
+        if value_width
+        else ""
+    )
+    hint = f"<title>{pen.esc(track.hint)}</title>" if track.hint else ""
+    return pen.group(hint + label + row + value), height + 10
+
+
+def boxes(row: Sequence[Box], x: float, y: float, width: float, height: float, tincture: Tincture) -> str:
+    """Boxes side by side, all equally wide."""
+    if not row:
+        return ""
+    each = (width - GAP * (len(row) - 1)) / len(row)
+    return pen.join(_box(box, x + i * (each + GAP), y, each, height, tincture) for i, box in enumerate(row))
+
+
+def _box(box: Box, x: float, y: float, width: float, height: float, tincture: Tincture) -> str:
+    side = f" s-{tincture}" if box.state == "assigned" else ""
+    cls = {"present": "bx-dash" if box.dashed else "bx", "lost": "bx-lost"}.get(box.state, f"bx-{box.state}") + side
+    parts = [pen.rect(cls, x + 0.5, y + 0.5, width - 1, height - 1, radius=1)]
+    if box.state == "lost":
+        parts.append(_strokes(x + 1, y + 1, width - 2, height - 2))
+    if box.threshold:
+        parts.append(pen.rect("bx-foot", x + 1, y + height - 3.5, width - 2, 2.5))
+    if box.text:
+        tone = "bx-t-red" if box.red else "bx-t" if box.state == "present" else f"bx-t-{box.state}"
+        words = pen.cut(box.text, 9.5, max(width + 1, 9))
+        parts.append(pen.text(x + width / 2, y + height / 2 + 3.3, words, tone, anchor="middle"))
+    if box.hint:
+        return pen.group(f"<title>{pen.esc(box.hint)}</title>" + pen.join(parts))
+    return pen.join(parts)
+
+
+def _strokes(x: float, y: float, width: float, height: float) -> str:
+    """Rising strokes that cross a box off, cut exactly at its edges."""
+    lines = []
+    total, pitch = width + height, 4.5
+    at = pitch / 2
+    while at < total:
+        x0, y0 = (x + at, y) if at <= width else (x + width, y + at - width)
+        x1, y1 = (x, y + at) if at <= height else (x + at - height, y + height)
+        lines.append(f"M{pen.nums(x0, y0)}L{pen.nums(x1, y1)}")
+        at += pitch
+    return pen.path("bx-hatch", pen.join(lines))
+
+
+def _bar(row: Sequence[Box], x: float, y: float, width: float, height: float, tincture: Tincture) -> str:
+    """A long track: lost part hatched, a knob at the counter, a tick at every fifth box."""
+    each = width / len(row)
+    parts = [pen.rect("bx", x + 0.5, y + 0.5, width - 1, height - 1, radius=1)]
+    for i, box in enumerate(row):
+        left = x + i * each
+        if box.state == "lost":
+            parts.append(pen.rect("bx-lost", left, y + 0.5, each, height - 1) + _strokes(left, y + 1, each, height - 2))
+        elif box.state != "present":
+            parts.append(pen.rect(f"bx-{box.state} s-{tincture}", left, y + 0.5, each, height - 1))
+        if box.threshold:
+            parts.append(pen.rect("bx-foot", left, y + height - 3.5, each, 2.5))
+    ticks = pen.join(f"M{pen.nums(x + i * each, y + height - 5)}v4" for i in range(5, len(row), 5))
+    return pen.join(parts) + pen.path("hair", ticks)
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def _row(row: Row, x: float, y: float, width: float) -> Drawn:
+    parts, top = [], y + 3
+    right = x + width
+    if row.label:
+        top += 13
+        parts.append(pen.text(x, top, row.label, "t-b"))
+        if row.value:
+            parts.append(pen.text(right, top, row.value, "t-b", anchor="end"))
+        elif row.clause:
+            parts.append(pen.text(right, top, row.clause, "t-clause", anchor="end"))
+        top += 3
+    lines = pen.wrap(row.text, 12.5, width)
+    for line in lines:
+        top += 16
+        parts.append(pen.text(x, top, line, "t-text"))
+    if row.clause and (row.value or not row.label):
+        end = x + pen.measure(lines[-1], 12.5) + 6 if lines else x
+        fits = end + pen.measure(row.clause, 11) <= right
+        top += 0 if fits else 16
+        parts.append(pen.text(end if fits else x, top, row.clause, "t-clause"))
+    return pen.join(parts), top + 6 - y
+
+
+def _chips(chips: Sequence[Chip], x: float, y: float, width: float) -> Drawn:
+    parts, left, top = [], x, y + 5
+    for chip in chips:
+        indent = 19.0 if chip.icon else 0.0
+        words = pen.cut(chip.text, 12, width - indent - 18, bold=True)
+        wide = indent + pen.measure(words, 12, bold=True) + 17
+        if left > x and left + wide > x + width:
+            left, top = x, top + 29
+        cls = "chip" if chip.tone == "plain" else f"chip-{chip.tone}"
+        parts.append(pen.rect(cls, left + 0.5, top + 0.5, wide - 1, 23, radius=11.5))
+        if chip.icon:
+            parts.append(marks.icon(chip.icon, left + 8, top + 5, 14))
+        parts.append(pen.text(left + 8 + indent, top + 16, words, "t-chip"))
+        left += wide + 5
+    return pen.join(parts), top + 27 - y
+
+
+def _counters(counters: Counters, x: float, y: float, width: float) -> Drawn:
+    parts, left, top = [], x, y + 15
+    for counter in counters.counters:
+        wide = (18 if counter.icon else 0) + pen.measure(counter.label, 12) + 6 + 12 * len(counter.dots)
+        wide += pen.measure(counter.value, 12, bold=True)
+        if left > x and left + wide > x + width:
+            left, top = x, top + 18
+        at = left
+        if counter.icon:
+            parts.append(marks.icon(counter.icon, at, top - 11, 14))
+            at += 18
+        parts.append(pen.text(at, top, counter.label, "t2"))
+        at += pen.measure(counter.label, 12) + 5
+        for filled in counter.dots:
+            parts.append(pen.circle("dot" if filled else "dot-o", at + 4.5, top - 4, 3.8))
+            at += 12
+        parts.append(pen.text(at + 1, top, counter.value, "t-danger" if counter.tone in ("fire", "danger") else "t-bs"))
+        left += wide + 12
+    return pen.join(parts), top + 5 - y
+
+
+# --- plan view -------------------------------------------------------------------------------------------------------
+
+_HULL_WIDTH, _PLAN_HEIGHT = 58.0, 116.0
+
+
+def _plan(plan: Plan, context: Context, x: float, y: float, width: float) -> Drawn:
+    """The hull in the middle, bow up; port sections to the left of it, starboard to the right."""
+    side = (width - _HULL_WIDTH - 20) / 2
+    right, middle = x + width - side, y + 8 + _PLAN_HEIGHT / 2
+    parts = []
+    if context.ship:
+        bare = replace(context.ship, sail=0, flagship=False, aground=False, sinking=False, wreck=False)
+        hull = glyph.ship(bare, length=88, beam=None if context.ship.beam else 27, tincture=context.tincture, wind=150)
+        parts.append(pen.group(hull, x=x + width / 2, y=middle + 4))
+    for section in plan.sections:
+        left = x if section.place.startswith("port") else right
+        top = y + 8 if section.place.endswith("bow") else y + 8 + _PLAN_HEIGHT - 40
+        parts.append(_section(section, context, left, top, side))
+    parts.append(pen.text(x, middle + 2, plan.port.upper(), "t-caps"))
+    parts.append(pen.text(x + width, middle + 2, plan.starboard.upper(), "t-caps", anchor="end"))
+    return pen.join(parts), _PLAN_HEIGHT + 12
+
+
+def _section(section: Section, context: Context, x: float, y: float, width: float) -> str:
+    label = pen.text(x, y + 12, section.label, "t-s")
+    load = pen.text(x + width, y + 12, section.load, "t-bs", anchor="end")
+    if section.hidden:
+        load = pen.rect(f"secret s-{context.tincture}", x + width - 13, y + 1, 13, 13, radius=2) + pen.text(
+            x + width - 6.5, y + 10.8, "?", f"t-secret s-{context.tincture}", anchor="middle"
+        )
+    return label + load + boxes(section.boxes, x, y + 18, width, BOX_HEIGHT, context.tincture)
+
+
+# --- slots, tables, hands --------------------------------------------------------------------------------------------
+
+
+def _slots(slots: Slots, context: Context, x: float, y: float, width: float) -> Drawn:
+    each, parts = (width - 6 * (len(slots.slots) - 1)) / max(1, len(slots.slots)), []
+    for i, slot in enumerate(slots.slots):
+        left, middle = x + i * (each + 6), x + i * (each + 6) + each / 2
+        parts.append(pen.rect("slot", left + 0.5, y + 4.5, each - 1, 111, radius=4))
+        parts.append(pen.circle("slot-n", middle, y + 22, 12))
+        parts.append(pen.text(middle, y + 27.5, slot.label, "display t-num", anchor="middle"))
+        if slot.fire:
+            parts.append(marks.flame(middle, y + 49, 0.9 if slot.fire == 1 else 1.3))
+        parts.append(pen.text(middle, y + 71, pen.cut(slot.text, 11, each - 4), "t-s", anchor="middle"))
+        if slot.card == "face-down":
+            parts.append(mini_back(middle - 17, y + 79, 34, 30, context.tincture))
+        elif slot.card or slot.note:
+            words = slot.note or slot.card
+            lines = pen.wrap(words, 11, each - 6, most=2)
+            parts += [pen.text(middle, y + 95 + 12 * j, line, "t-s", anchor="middle") for j, line in enumerate(lines)]
+    return pen.join(parts), 122.0
+
+
+def _table(table: Table, context: Context, x: float, y: float, width: float) -> Drawn:
+    rows = [[entry if isinstance(entry, Entry) else Entry(text=entry) for entry in row] for row in table.rows]
+    columns = max([len(table.columns), *(len(row) for row in rows)])
+    wanted = [max([pen.measure(table.columns[i], 11) if i < len(table.columns) else 0.0,
+                   *(_entry_width(row[i]) for row in rows if i < len(row))]) + 10 for i in range(columns)]  # fmt: skip
+    spare = max(0.0, width - sum(wanted)) / columns
+    squeeze = min(1.0, width / sum(wanted))
+    lefts = [x + sum((want + spare) * squeeze for want in wanted[:i]) for i in range(columns)]
+    heads = any(table.columns)
+    parts = [pen.text(lefts[i], y + 14, head, "t-s") for i, head in enumerate(table.columns)]
+    top = y + (20 if heads else 4)
+    for row in rows:
+        parts.append(pen.path("rule", f"M{pen.nums(x, top)}h{pen.num(width)}"))
+        parts += [_entry(entry, context, lefts[i], top) for i, entry in enumerate(row)]
+        top += 25
+    return pen.join(parts), top + 4 - y
+
+
+def _entry_width(entry: Entry) -> float:
+    badge = 25.0 if entry.badge else 0.0
+    return badge + len(entry.boxes) * 16 + pen.measure(entry.text, 12.5, bold=entry.bold)
+
+
+def _entry(entry: Entry, context: Context, x: float, top: float) -> str:
+    parts = []
+    if entry.badge:
+        parts.append(marks.badge(x + 10, top + 12.5, entry.badge, context.tincture))
+        x += 25
+    if entry.boxes:
+        wide = len(entry.boxes) * 16 - GAP
+        parts.append(boxes(entry.boxes, x, top + 6, wide, 14, context.tincture))
+        x += wide + 6
+    if entry.text:
+        parts.append(pen.text(x, top + 17, entry.text, "t-bs" if entry.bold else "t"))
+    return pen.join(parts)
+
+
+def _hand(hand: Hand, context: Context, x: float, y: float, width: float) -> Drawn:
+    """Within a sheet a hand is a line of words and small backs; the cards themselves lie below the chart."""
+    count = len(hand.cards) + hand.hidden
+    words = hand.note or f"{count} card{'' if count == 1 else 's'}"
+    head = pen.text(x, y + 15, hand.label or "Hand", "t2") + pen.text(x + width, y + 15, words, "t-bs", anchor="end")
+    parts, top = [head], y + 20
+    for card in hand.cards:
+        top += 15
+        parts.append(pen.text(x + 8, top, pen.cut(card.title, 12, width - 16), "t"))
+    if hand.hidden:
+        shown = min(hand.hidden, 9)
+        step = min(24.0, (width - 22) / max(1, shown - 1)) if shown > 1 else 0.0
+        parts += [mini_back(x + i * step, top + 3, 20, 27, context.tincture) for i in range(shown)]
+        top += 32
+    return pen.join(parts), top + 6 - y

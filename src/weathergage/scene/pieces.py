@@ -1,0 +1,198 @@
+"""Draws what lies on the chart: terrain, smoke, flames, ships, creatures, markers, and their names."""
+
+from weathergage.scene import chart, glyph, marks, pen
+from weathergage.scene.chart import Rect
+from weathergage.scene.land import terrain
+from weathergage.scene.model import Badge, Creature, Flame, Land, Marker, ShipMark, Smoke
+from weathergage.scene.pen import num
+from weathergage.scene.plate import Piece, Plate, compass_word
+
+
+def draw_land(plate: Plate, land: Land) -> str:
+    """Adds land and its name; what lies under the grid is returned."""
+    under = []
+    for i, drawn in enumerate(terrain(land, plate.projection)):
+        under.append(drawn.under)
+        plate.add("land", pen.group(_title(_land_words(land)) + drawn.over) if drawn.over else "")
+        words = ", ".join(filter(None, (land.name, land.note)))
+        if words and i == 0:
+            width = pen.measure(words, 13.5) * 1.08
+            x, y = drawn.name_at
+            plate.add("land", pen.text(x, y, words, "c-name", anchor="middle"))
+            plate.room.block((x - width / 2, y - 12, width, 16))
+    return pen.join(under)
+
+
+def draw_smoke(plate: Plate, smoke: Smoke) -> None:
+    scale = plate.projection.scale
+    x, y = plate.projection.px(smoke.at)
+    usual = scale * min(0.5, 0.34 + 0.035 * (smoke.value or 1)) if plate.scene.sea.grid else scale * 0.75
+    radius = smoke.size * scale / 2 if smoke.size else max(13.0, usual)
+    words = f"Smoke, {smoke.value}" if smoke.value is not None else "Smoke"
+    plate.add("smoke", pen.group(_title(words) + chart.smoke(x, y, radius)))
+    if smoke.value is None:
+        return
+    spot = (x - 10, y - 10, 20.0, 20.0)
+    if plate.room.overlap(spot) > 120:
+        spot = plate.room.around((x - radius * 0.3, y - radius * 0.3, radius * 0.6, radius * 0.6), 20, 20, 45, gap=0)
+    plate.room.block((x - radius, y - radius * 0.7, radius * 2, radius * 1.4))
+    plate.add("labels", marks.badge(spot[0] + 10, spot[1] + 10, Badge(text=str(smoke.value))))
+
+
+def draw_flame(plate: Plate, flame: Flame) -> None:
+    x, y = plate.projection.px(flame.at)
+    strength = "strong" if flame.strength > 1 else "weak"
+    size = max(0.8, plate.projection.scale / 40) * (1.0 if flame.strength > 1 else 0.8)
+    plate.add("smoke", pen.group(_title(f"Fire, {strength}") + marks.flame(x, y, min(2.0, size))))
+
+
+def draw_ship(plate: Plate, mark: ShipMark) -> None:
+    """Base, wake, hull and sails. Her name and badges come later, when all hulls have their place."""
+    piece, tincture = plate.pieces[mark.id], plate.tincture(mark.side)
+    x, y = piece.at
+    if mark.moved and not mark.wreck:
+        wake = glyph.wake(piece.length, piece.beam)
+        plate.add("wakes", pen.group(wake, x=x, y=y, turn=mark.heading))
+    body = _base(plate, mark) + glyph.ship(
+        mark, length=piece.length, beam=piece.beam, tincture=tincture, wind=relative_wind(plate, mark)
+    )
+    turn = f" rotate({num(mark.heading)})" if mark.heading and not mark.wreck else ""
+    place = f'data-id="{pen.esc(mark.id)}" transform="translate({pen.nums(x, y)}){turn}"'
+    plate.add("ships", f'<g class="piece" {place}>{_title(ship_words(plate, mark))}{body}</g>')
+
+
+def relative_wind(plate: Plate, mark: ShipMark) -> float | None:
+    """Where the wind comes from, relative to the bow, -180..180."""
+    if mark.wind is not None or plate.scene.wind is None:
+        return mark.wind
+    return (plate.scene.wind.from_deg - mark.heading + 180) % 360 - 180
+
+
+def _base(plate: Plate, mark: ShipMark) -> str:
+    if mark.base is None:
+        return ""
+    length, width = mark.base.length * plate.projection.scale, mark.base.width * plate.projection.scale
+    if not width:
+        return pen.circle("base", 0, 0, length / 2)
+    return pen.rect("base", -width / 2, -length / 2, width, length, radius=1.5)
+
+
+def draw_grapnels(plate: Plate) -> None:
+    """Lines between ships that are fouled with each other, once for each pair."""
+    pairs = {tuple(sorted((mark.id, other))) for mark in plate.scene.ships for other in mark.entangled}
+    for one, other in sorted(pairs):
+        if one in plate.pieces and other in plate.pieces:
+            plate.add("ships", grapnels(plate.pieces[one], plate.pieces[other]))
+
+
+def grapnels(one: Piece, other: Piece) -> str:
+    """Three short lines between two hulls."""
+    (ax, ay), (bx, by) = one.at, other.at
+    d = []
+    for share in (-0.28, 0.0, 0.28):
+        sx, sy = pen.polar(one.length * share, one.heading)
+        tx, ty = pen.polar(other.length * share, other.heading)
+        cos = 1 if (sx * tx + sy * ty) >= 0 else -1
+        start, end = (ax + sx, ay + sy), (bx + cos * tx, by + cos * ty)
+        d.append(pen.line([_between(start, end, 0.22), _between(start, end, 0.78)]))
+    return pen.path("grapnel", pen.join(d))
+
+
+def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def draw_creature(plate: Plate, creature: Creature) -> None:
+    piece = plate.pieces[creature.id]
+    body = marks.creature(creature.kind, piece.length * 1.1, plate.tincture(creature.side))
+    turned = pen.group(body, turn=creature.heading) if creature.kind == "flyer" else body
+    words = creature.description or ", ".join(filter(None, (creature.name or creature.kind, _side(plate, creature.side))))
+    place = f'data-id="{pen.esc(creature.id)}" transform="translate({pen.nums(*piece.at)})"'
+    plate.add("ships", f'<g class="piece" {place}>{_title(words)}{turned}</g>')
+
+
+def draw_marker(plate: Plate, marker: Marker) -> None:
+    piece, tincture = plate.pieces[marker.id], plate.tincture(marker.side)
+    if marker.face_down:
+        body = marks.unknown(piece.length / 2, tincture)
+    else:
+        disc = pen.circle("disc", 0, 0, piece.length / 2) if marker.size else ""
+        body = disc + marks.badge(0, 0, marker.badge, tincture)
+    words = marker.description or marker.name or marker.badge.hint or marker.badge.text
+    place = f'data-id="{pen.esc(marker.id)}" transform="translate({pen.nums(*piece.at)})"'
+    plate.add("ships", f'<g class="piece" {place}>{_title(words)}{body}</g>')
+
+
+# --- names and badges ------------------------------------------------------------------------------------------------
+
+
+def letter_ship(plate: Plate, mark: ShipMark) -> None:
+    """Flag, name and badges. Small ships stay nameless unless they matter."""
+    piece = plate.pieces[mark.id]
+    matters = mark.flagship or mark.id in plate.ringed
+    if not mark.wreck and (mark.name or mark.side) and (piece.length >= 26 or matters):
+        words = f"{mark.name}, {mark.note}" if mark.note else mark.name
+        _letter(plate, piece, words, mark.side, captor=mark.captured_by, half=mark.shaken)
+    badges = list(mark.badges)
+    if mark.anchored:
+        badges.insert(0, Badge(icon="anchor", hint="at anchor"))
+    _pin(plate, piece, badges, mark.side)
+
+
+def letter_other(plate: Plate, other: Creature | Marker) -> None:
+    piece = plate.pieces[other.id]
+    if other.name:
+        _letter(plate, piece, other.name, other.side)
+    if isinstance(other, Creature):
+        _pin(plate, piece, list(other.badges), other.side)
+
+
+def _letter(plate: Plate, piece: Piece, words: str, side: str, *, captor: str = "", half: bool = False) -> None:
+    flags = [plate.sides[flag] for flag in (captor, side) if flag in plate.sides]
+    indent = 24.0 if flags else 0.0
+    width = indent + (pen.measure(words, 12, bold=True) if words else 0.0)
+    height = 30.0 if len(flags) > 1 else 17.0
+    x, y, *_ = plate.room.around(piece.box, width, height, plate.lee_bearing())
+    middle = y + height - 8.5
+    for i, flag in enumerate(reversed(flags)):
+        scale = 1.05 if i or len(flags) == 1 else 0.95
+        svg = marks.flag(x + 10, middle - i * 14, flag.tincture, flag.letter, scale=scale, pole=i == 0, half=half)
+        plate.add("labels", svg)
+    if words:
+        plate.add("labels", pen.text(x + indent, middle + 3.5, words, "name"))
+
+
+def _pin(plate: Plate, piece: Piece, badges: list[Badge], side: str) -> None:
+    """Badges stand round the piece, first ahead of her bow."""
+    x, y = piece.at
+    core: Rect = (x - piece.beam / 2, y - piece.beam / 2, piece.beam, piece.beam)
+    for mark in badges:
+        spot = plate.room.around(core if piece.length < 40 else piece.box, 20, 20, piece.heading, gap=0)
+        plate.add("labels", marks.badge(spot[0] + 10, spot[1] + 10, mark, plate.tincture(side)))
+
+
+# --- words for those who cannot see ----------------------------------------------------------------------------------
+
+
+def _title(words: str) -> str:
+    return f"<title>{pen.esc(words)}</title>" if words else ""
+
+
+def _side(plate: Plate, side: str) -> str:
+    return plate.sides[side].name or plate.sides[side].letter if side in plate.sides else ""
+
+
+def _land_words(land: Land) -> str:
+    return ", ".join(filter(None, (land.name or land.kind.capitalize(), land.note)))
+
+
+def ship_words(plate: Plate, mark: ShipMark) -> str:
+    """Her description, or what can be told from the mark."""
+    if mark.description:
+        return mark.description
+    if mark.wreck:
+        return f"Wreck of {mark.name}" if mark.name else "Wreck"
+    hurt = [f"{len(mark.lost_masts)} masts lost" if len(mark.lost_masts) > 1 else "a mast lost"] if mark.lost_masts else []
+    states = ("on fire", mark.fire), ("aground", mark.aground), ("at anchor", mark.anchored), ("sinking", mark.sinking)
+    told = [mark.name or "Ship", _side(plate, mark.side), f"heading {compass_word(mark.heading)}", *hurt]
+    return ", ".join(filter(None, [*told, *(words for words, true in states if true)]))

@@ -1,0 +1,154 @@
+"""The plate a chart is engraved on: where the pieces are in pixels, the layers, and what room is left for words."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from weathergage.scene import glyph, pen
+from weathergage.scene.chart import Rect
+from weathergage.scene.model import Creature, Marker, Place, Point, Ring, Scene, ShipMark, Side, Tincture
+from weathergage.scene.projection import Projection
+
+Layer: TypeAlias = Literal["arcs", "land", "tracks", "smoke", "wakes", "ships", "ghosts", "rulers", "labels", "focus"]
+"""From low to high. The water lies below them all, the border above."""
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What the plate knows of a ship, creature or marker."""
+
+    id: str
+    at: Point  # centre in pixels
+    heading: float
+    length: float  # along the keel, pixels
+    beam: float
+    reach: float  # radius of a ring around it
+    box: Rect  # what it covers
+
+
+class Room:
+    """Who has taken which part of the page. Words go to the first free of eight places around a thing."""
+
+    def __init__(self, area: Rect) -> None:
+        self.area = area
+        self.taken: list[Rect] = []
+
+    def block(self, box: Rect) -> None:
+        self.taken.append(box)
+
+    def overlap(self, box: Rect) -> float:
+        """How much of the box is already taken or off the page, in square pixels; leaving the page counts double."""
+        left, top, width, height = self.area
+        lost = width * height and box[2] * box[3] - _common(box, self.area)
+        return 2 * lost + sum(_common(box, other) for other in self.taken)
+
+    def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Rect:
+        """Takes room for a box of this size beside a thing, first towards the bearing, then alternately to each side."""
+        x, y, w, h = thing
+        best, least = (x + w + gap, y + (h - height) / 2, width, height), math.inf
+        for turn in (0, 45, -45, 90, -90, 135, -135, 180):
+            dx, dy = pen.polar(1.0, round((bearing + turn) / 45) * 45)
+            dx, dy = _step(dx), _step(dy)
+            box = (
+                x + w / 2 - width / 2 + dx * (w / 2 + width / 2 + gap),
+                y + h / 2 - height / 2 + dy * (h / 2 + height / 2 + gap),
+                width,
+                height,
+            )
+            if dx and dy:
+                box = (box[0] - dx * min(w, width) * 0.25, box[1] - dy * min(h, height) * 0.25, width, height)
+            spoilt = self.overlap(box)
+            if spoilt < least - 0.5:
+                best, least = box, spoilt
+            if least <= 0.5:
+                break
+        self.block(best)
+        return best
+
+
+def _step(value: float) -> float:
+    return 0.0 if abs(value) < 0.3 else math.copysign(1.0, value)
+
+
+def _common(a: Rect, b: Rect) -> float:
+    width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+class Plate:
+    """One chart in the making."""
+
+    def __init__(self, scene: Scene, projection: Projection) -> None:
+        self.scene = scene
+        self.projection = projection
+        self.sides: dict[str, Side] = {side.id: side for side in scene.sides}
+        self.ships: dict[str, ShipMark] = {mark.id: mark for mark in scene.ships}
+        self.area: Rect = (projection.left_px, projection.top_px, projection.width_px, projection.height_px)
+        self.room = Room(self.area)
+        self.layers: dict[Layer, list[str]] = {layer: [] for layer in get_args(Layer)}
+        self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
+        self.pieces: dict[str, Piece] = {}
+        for mark in scene.ships:
+            self._learn(_ship_piece(mark, projection, mark.id in self.ringed))
+        for creature in scene.creatures:
+            self._learn(_round_piece(creature, projection))
+        for marker in scene.markers:
+            self._learn(_round_piece(marker, projection))
+
+    def _learn(self, piece: Piece) -> None:
+        self.pieces[piece.id] = piece
+        self.room.block(piece.box)
+
+    def add(self, layer: Layer, svg: str) -> None:
+        self.layers[layer].append(svg)
+
+    def tincture(self, side: str) -> Tincture:
+        """The colour of a side; those without a side are sable."""
+        return self.sides[side].tincture if side in self.sides else "sable"
+
+    def px(self, place: Place) -> Point:
+        """A place in pixels. An id that is not on the table is a mistake of the scene, and says so."""
+        if not isinstance(place, str):
+            return self.projection.px(place)
+        if place not in self.pieces:
+            raise KeyError(f"the scene refers to {place!r}, which is not on the table")
+        return self.pieces[place].at
+
+    def lee_bearing(self) -> float:
+        """Where words stand by preference: away from the wind."""
+        return (self.scene.wind.from_deg + 180) % 360 if self.scene.wind else 90.0
+
+    def known(self, ids: Iterable[str]) -> list[Piece]:
+        return [self.pieces[piece] for piece in ids if piece in self.pieces]
+
+
+def _ship_piece(mark: ShipMark, projection: Projection, ringed: bool) -> Piece:
+    length = projection.ship_length(mark)
+    beam = glyph.beam_of(mark, length)
+    x, y = projection.px(mark.at)
+    reach = length * 0.59 + 2
+    if ringed:
+        half_w = half_h = reach + 3
+    else:
+        turn = math.radians(mark.heading)
+        along, across = length * 0.6, max(beam, beam if mark.masts == 0 else beam * 1.1)
+        half_w = abs(math.sin(turn)) * along + abs(math.cos(turn)) * across
+        half_h = abs(math.cos(turn)) * along + abs(math.sin(turn)) * across
+    return Piece(mark.id, (x, y), mark.heading, length, beam, reach, (x - half_w, y - half_h, 2 * half_w, 2 * half_h))
+
+
+def _round_piece(other: Creature | Marker, projection: Projection) -> Piece:
+    usual = projection.scale if isinstance(other, Creature) else 20.0
+    size = other.size * projection.scale if other.size else usual
+    x, y = projection.px(other.at)
+    heading = other.heading if isinstance(other, Creature) else 0.0
+    return Piece(other.id, (x, y), heading, size, size, size * 0.59 + 2, (x - size / 2, y - size / 2, size, size))
+
+
+def compass_word(bearing: float) -> str:
+    """The nearest of the eight winds, in words."""
+    return COMPASS[round(bearing / 45) % 8]

@@ -1,0 +1,247 @@
+"""Assembles the chart: the water and its furniture below, the layers of the plate, the border on top."""
+
+import math
+
+from weathergage.scene import chart, overlays, pen, pieces
+from weathergage.scene.marks import badge
+from weathergage.scene.model import Arc, Badge, Course, Ghost, Point, Region, Scene
+from weathergage.scene.pen import num
+from weathergage.scene.plate import Plate
+from weathergage.scene.projection import Projection, board_cells
+
+MARGIN = 20.0
+"""Room around the water for the border; numbered boards have more at the top and left."""
+_FIRST: tuple[type, ...] = (Arc, Region)
+"""Overlays whose words have fixed places and so go before those that can move."""
+
+
+def margins(scene: Scene) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom room around the water."""
+    grid = scene.sea.grid
+    if grid and grid.kind == "square" and grid.numbered:
+        return 44.0, 34.0, MARGIN, MARGIN
+    return MARGIN, MARGIN, MARGIN, MARGIN
+
+
+def draw_chart(scene: Scene, projection: Projection) -> str:
+    """The chart in page pixels. Definitions it refers to come from ``chart.patterns`` and ``marks.hatches``."""
+    plate = Plate(scene, projection)
+    under = pen.join(pieces.draw_land(plate, land) for land in scene.lands)
+    for smoke in scene.smoke:
+        pieces.draw_smoke(plate, smoke)
+    for flame in scene.flames:
+        pieces.draw_flame(plate, flame)
+    for overlay in sorted(scene.overlays, key=lambda overlay: not isinstance(overlay, _FIRST)):
+        overlays.draw(plate, overlay)
+    _pieces(plate)
+    rose = _rose(plate)
+    water = _water(plate, rose, under)
+    layers = pen.join(f'<g class="l-{name}">{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts))
+    return water + layers + _border(plate)
+
+
+def _pieces(plate: Plate) -> None:
+    scene = plate.scene
+    for mark in scene.ships:
+        pieces.draw_ship(plate, mark)
+    pieces.draw_grapnels(plate)
+    for creature in scene.creatures:
+        pieces.draw_creature(plate, creature)
+    for marker in scene.markers:
+        pieces.draw_marker(plate, marker)
+    for mark in scene.ships:
+        pieces.letter_ship(plate, mark)
+    for creature in scene.creatures:
+        pieces.letter_other(plate, creature)
+    for marker in scene.markers:
+        pieces.letter_other(plate, marker)
+
+
+# --- water -----------------------------------------------------------------------------------------------------------
+
+
+def _water(plate: Plate, rose: tuple[Point, float], under: str) -> str:
+    """Sea, vignette, rhumb lines, shoal tints, wind streaks, soundings and lettering, grid: all within the coast."""
+    scene, projection = plate.scene, plate.projection
+    x, y, width, height = plate.area
+    rx, ry = rose[0]
+    whole = pen.rect("c-water", x, y, width, height)
+    vignette = f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" fill="url(#vig)"/>'
+    streaks = f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" fill="url(#streak)"/>'
+    lettering = _lettering(plate, rose)
+    content = whole + vignette + chart.rhumbs(rx, ry, math.hypot(width, height)) + under + streaks + lettering
+    content += _soundings(plate, rose)
+    if projection.is_hex:
+        shape = pen.join(pen.line(loop, closed=True) for loop in projection.loops(board_cells(scene.sea)))
+        coast = pen.join(pen.path(f"c-coast-{i}", shape) for i in (1, 2, 3))
+        clip = f'<clipPath id="water"><path d="{shape}"/></clipPath>'
+    else:
+        coast, clip = "", f'<clipPath id="water">{_plain_rect(plate)}</clipPath>'
+    return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{_draw_rose(plate, rose)}'
+
+
+def _plain_rect(plate: Plate) -> str:
+    x, y, width, height = plate.area
+    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"/>'
+
+
+def _grid(plate: Plate) -> str:
+    sea, projection = plate.scene.sea, plate.projection
+    if sea.grid is None:
+        return ""
+    if sea.grid.kind == "square" and not sea.grid.cells:
+        x, y, width, height = plate.area
+        columns, rows = round(projection.east - projection.west), round(projection.bottom - projection.top)
+        uprights = pen.join(f"M{pen.nums(x + i * projection.scale, y)}v{num(height)}" for i in range(columns + 1))
+        levels = pen.join(f"M{pen.nums(x, y + j * projection.scale)}h{num(width)}" for j in range(rows + 1))
+        return pen.path("c-grid", uprights + levels)
+    cells = [projection.corners(cell) for cell in board_cells(sea)]
+    lines = pen.path("c-grid", pen.join(pen.line(corners, closed=True) for corners in cells))
+    return lines + (_hex_numbers(plate) if sea.grid.numbered else "")
+
+
+def _hex_numbers(plate: Plate) -> str:
+    """The number of every fifth hex, low in its cell."""
+    words = []
+    for i, cell in enumerate(sorted(board_cells(plate.scene.sea))):
+        if i % 5 == 0:
+            x, y = plate.projection.px(cell)
+            spot = y + plate.projection.scale * 0.4
+            words.append(pen.text(x, spot, f"{cell[0]},{cell[1]}", "c-hexnum", anchor="middle"))
+    return pen.join(words)
+
+
+def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
+    """Never in the first three bands of an arc, near a ship, on land, or under words."""
+    scene = plate.scene
+    if not scene.sea.soundings:
+        return ""
+    (rx, ry), radius = rose
+    circles = [(rx, ry, radius * 2.1), *((*piece.at, max(60.0, piece.reach)) for piece in plate.pieces.values())]
+    cell = plate.projection.scale * 0.75
+    for overlay in scene.overlays:
+        if isinstance(overlay, Arc):
+            for band in overlay.bands:
+                if band.rank < 4:
+                    circles += [(*plate.projection.px(c), cell) for c in band.cells]
+                    circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
+    found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, plate.room.taken)
+    return chart.soundings(found)
+
+
+def _lettering(plate: Plate, rose: tuple[Point, float]) -> str:
+    """The sea's name on the side away from the rose, its caption in a lower corner."""
+    x, y, width, height = plate.area
+    sea, east = plate.scene.sea, rose[0][0] > x + width / 2
+    parts = []
+    if sea.name:
+        span = min(width * 0.6, 34.0 * len(sea.name) * 0.82)
+        start = x + 28 if east else x + width - span - 28
+        parts.append(chart.sea_name(sea.name, start, y + 60 + span * 0.14, span, key="sea-name"))
+        plate.room.block((start, y + 20, span, 44 + span * 0.14))
+    if sea.caption:
+        words = pen.measure(sea.caption, 12.5) * 1.08
+        plate.room.block((x + width - words - 20, y + height - 30, words + 10, 22))
+        parts.append(pen.text(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
+    return pen.join(parts)
+
+
+# --- rose ------------------------------------------------------------------------------------------------------------
+
+
+def _rose(plate: Plate) -> tuple[Point, float]:
+    """Where the rose stands and how large it is: where told, else the place farthest from all that matters."""
+    x, y, width, height = plate.area
+    wind = plate.scene.wind
+    sizes = [max(24.0, min(60.0, min(width, height) * share)) for share in (0.1, 0.075, 0.05)]
+    if wind and wind.at:
+        return plate.projection.px(wind.at), sizes[0]
+    things = _obstacles(plate)
+    best, most, chosen = (x + width - 90, y + 90), -math.inf, sizes[0]
+    for radius in sizes:
+        for spot in _corners(plate, radius):
+            clear = min((math.dist(spot, thing) for thing in things), default=math.inf) - radius * 1.5
+            if clear > most:
+                best, most, chosen = spot, clear, radius
+            if clear > 12:
+                return spot, radius
+    return best, chosen
+
+
+def _corners(plate: Plate, radius: float) -> list[Point]:
+    x, y, width, height = plate.area
+    tight = 1.35 if plate.projection.is_hex else 2.3
+    west, east = x + radius * tight, x + width - radius * tight
+    top, bottom = y + radius * tight, y + height - radius * (tight + 0.3)
+    middle = x + width / 2, y + height / 2
+    edges = [(east, middle[1]), (west, middle[1]), (middle[0], top), (middle[0], bottom)]
+    return [(east, top), (west, top), (east, bottom), (west, bottom), *edges]
+
+
+def _obstacles(plate: Plate) -> list[Point]:
+    scene, projection = plate.scene, plate.projection
+    things = [piece.at for piece in plate.pieces.values()]
+    things += [projection.px(smoke.at) for smoke in scene.smoke]
+    for land in scene.lands:
+        things += projection.pixels(land.outline or land.cells)
+    for overlay in scene.overlays:
+        if isinstance(overlay, Arc):
+            things += [projection.px(cell) for band in overlay.bands if band.rank < 4 for cell in band.cells]
+            things += [projection.px(point) for band in overlay.bands for point in band.outline]
+        elif isinstance(overlay, Ghost):
+            things.append(projection.px(overlay.at))
+        elif isinstance(overlay, Course):
+            things += projection.pixels(overlay.points)
+    if projection.is_hex:
+        things += [projection.px(cell) for cell in board_cells(scene.sea)]
+    return things
+
+
+def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
+    (x, y), radius = rose
+    wind = plate.scene.wind
+    body = chart.rose(radius)
+    if wind:
+        body += chart.wind_arrow(radius, wind.from_deg)
+        if wind.label:
+            body += pen.text(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
+        if wind.strength:
+            body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))
+        title = f"<title>{pen.esc(wind.label or f'Wind from {wind.from_deg:g} degrees')}</title>"
+        body = title + body
+    return pen.group(body, x=x, y=y)
+
+
+# --- border ----------------------------------------------------------------------------------------------------------
+
+
+def _border(plate: Plate) -> str:
+    sea, projection = plate.scene.sea, plate.projection
+    if projection.is_hex:
+        return ""
+    step = projection.scale / 2 if sea.grid else projection.scale * 1.5
+    while step < 9:
+        step *= 2
+    line = chart.neatline(plate.area, step)
+    return line + (_coordinates(plate) if sea.grid and sea.grid.numbered else "")
+
+
+def _coordinates(plate: Plate) -> str:
+    """Column numbers above, row numbers at the left; on a crowded board only every second or fifth."""
+    projection = plate.projection
+    x, y, *_ = plate.area
+    every = 1 if projection.scale >= 17 else 2 if projection.scale >= 10 else 5
+    words = []
+    first = round(projection.west + 0.5)
+    for i in range(round(projection.east - projection.west)):
+        if (first + i) % every == 0:
+            middle = x + (i + 0.5) * projection.scale
+            words.append(pen.text(middle, y - 17, str(first + i), "c-coord", anchor="middle"))
+    up = plate.scene.sea.y_up
+    top = round(-projection.top - 0.5) if up else round(projection.top + 0.5)
+    for j in range(round(projection.bottom - projection.top)):
+        row = top - j if up else top + j
+        if row % every == 0:
+            middle = y + (j + 0.5) * projection.scale
+            words.append(pen.text(x - 18, middle + 4, str(row), "c-coord", anchor="end"))
+    return pen.join(words)

@@ -1,0 +1,181 @@
+"""A picture of the whole table as one self-contained SVG: no scripts, no fonts, no links to anything outside."""
+
+import re
+import zlib
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from weathergage.scene import cards, chart, marks, pen, seascape
+from weathergage.scene.model import Picture, Scene, Sheet
+from weathergage.scene.pen import num
+from weathergage.scene.projection import extent, fit
+from weathergage.scene.sheets import RAIL, Desk, draw_rail, rail_height, split
+from weathergage.scene.style import Theme, scope, style_sheet
+
+BAR = 52.0
+
+
+def render(
+    picture: Picture, *, theme: Theme = "light", width: float = 1200, part: Literal["table", "chart"] = "table"
+) -> str:
+    """The picture as SVG text, this many pixels wide.
+
+    "table" shows title, track, chart, sheets and hands; "chart" only the chart. The theme "auto" follows the system of
+    whoever looks at it. Equal pictures give equal bytes.
+    """
+    body, height = _table(picture, width) if part == "table" else _chart(picture.scene, 0, 0, width)
+    return _document(picture, body, width, height, theme)
+
+
+# --- lay-out ---------------------------------------------------------------------------------------------------------
+
+
+def _chart(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
+    """The chart with its margins, and how high it became."""
+    left, top, right, bottom = seascape.margins(scene)
+    room = width - left - right
+    projection = fit(scene, x + left, y + top, room, 1.25 * room)
+    return seascape.draw_chart(scene, projection), projection.height_px + top + bottom
+
+
+def _chart_height(scene: Scene, width: float) -> float:
+    left, top, right, bottom = seascape.margins(scene)
+    west, north, east, south = extent(scene)
+    room = width - left - right
+    return min((south - north) * room / (east - west), 1.25 * room) + top + bottom
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Who stands where: sheets left and right of the chart, everything below the bar."""
+
+    left: list[Sheet]
+    right: list[Sheet]
+    chart_x: float
+    chart_width: float
+
+
+def _lay_out(picture: Picture, desk: Desk, width: float) -> _Layout:
+    """All sheets at the left if they are not much taller than the chart, else on both sides."""
+    if not picture.sheets:
+        return _Layout([], [], 0, width)
+    one = _Layout(list(picture.sheets), [], RAIL, width - RAIL)
+    tall = rail_height(picture.sheets, desk)
+    if len(picture.sheets) == 1 or width < 3 * RAIL or tall <= _chart_height(picture.scene, one.chart_width) + 140:
+        return one
+    left, right = split(picture.sheets, desk)
+    return _Layout(left, right, RAIL, width - 2 * RAIL)
+
+
+def _table(picture: Picture, width: float) -> tuple[str, float]:
+    desk = Desk(picture)
+    layout = _lay_out(picture, desk, width)
+    top = BAR if picture.title or picture.phase else 0.0
+    tracks, track_height = _tracks(picture, desk, layout, top)
+    chart_height = _chart_height(picture.scene, layout.chart_width)
+    rails = max((rail_height(side, desk) for side in (layout.left, layout.right) if side), default=0.0)
+    dock = cards.dock_height(picture.hands)
+    column = track_height + chart_height
+    dock_below_all = rails <= column + dock * 0.5
+    body = max(rails, column if dock_below_all else column + dock)
+    chart_room = body - track_height - (0 if dock_below_all else dock)
+    chart_y = top + track_height + (chart_room - chart_height) / 2
+    height = top + body + (dock if dock_below_all else 0)
+    parts = [
+        _backdrop(picture.scene, layout.chart_x, top, layout.chart_width, body),
+        _chart(picture.scene, layout.chart_x, chart_y, layout.chart_width)[0],
+        tracks,
+        _rail(layout.left, desk, 0, top, body, RAIL),
+        _rail(layout.right, desk, width - RAIL, top, body, width - RAIL),
+        _bar(picture, width) if top else "",
+    ]
+    if picture.hands:
+        x, wide = (0.0, width) if dock_below_all else (layout.chart_x, layout.chart_width)
+        y = height - dock
+        parts.append(pen.rect("panel", x, y, wide, dock) + pen.path("rule", f"M{pen.nums(x, y + 0.5)}h{num(wide)}"))
+        parts.append(cards.draw_hands(picture.hands, desk.sides, x, y, wide))
+    return pen.join(parts), height
+
+
+def _rail(sheets: list[Sheet], desk: Desk, x: float, y: float, height: float, rule_x: float) -> str:
+    if not sheets:
+        return ""
+    rule = pen.path("rule", f"M{pen.nums(rule_x, y)}v{num(height)}")
+    return pen.rect("panel", x, y, RAIL, height) + draw_rail(sheets, desk, x, y)[0] + rule
+
+
+def _tracks(picture: Picture, desk: Desk, layout: _Layout, y: float) -> tuple[str, float]:
+    """Tracks of the whole table, above the chart."""
+    parts, top = [], y + 14
+    for track in picture.tracks:
+        svg, _, height = cards.draw_step_track(track, desk.sides, layout.chart_x + 16, top, layout.chart_width - 32)
+        parts.append(svg)
+        top += height + 10
+    return pen.join(parts), (top - y - 4 if parts else 0.0)
+
+
+def _bar(picture: Picture, width: float) -> str:
+    """The title line: a small rose, the battle, where the game stands, and the sides."""
+    parts = [
+        pen.rect("panel", 0, 0, width, BAR),
+        pen.path("rule", f"M0 {num(BAR - 0.5)}h{num(width)}"),
+        pen.group(chart.rose(13, letters=False), x=28, y=28),
+    ]
+    has_subtitle = bool(picture.subtitle)
+    parts.append(pen.text(52, 24 if has_subtitle else 32, picture.title, "display t-battle"))
+    parts.append(pen.text(52, 41, picture.subtitle, "t2"))
+    right = width - 16
+    for side in reversed(picture.scene.sides):
+        words = side.name or side.id
+        right -= pen.measure(words, 13)
+        parts.append(pen.text(right, 31, words, "t-side"))
+        right -= 18
+        parts.append(marks.flag(right, 27, side.tincture, side.letter, scale=1.2, pole=False))
+        right -= 24
+    title = 52 + max(pen.measure(picture.title, 19), pen.measure(picture.subtitle, 12))
+    if picture.phase:
+        parts.append(_phase(picture.phase, (title + right) / 2))
+    return pen.join(parts)
+
+
+def _phase(phase: tuple[str, ...], middle: float) -> str:
+    """From the large to the small, the last one bold."""
+    words = '<tspan class="t-sep"> / </tspan>'.join(
+        f'<tspan class="{"t-b" if step == len(phase) - 1 else "t-side"}">{pen.esc(name)}</tspan>'
+        for step, name in enumerate(phase)
+    )
+    return f'<text x="{num(middle)}" y="31" text-anchor="middle" xml:space="preserve">{words}</text>'
+
+
+# --- document --------------------------------------------------------------------------------------------------------
+
+
+def _backdrop(scene: Scene, x: float, y: float, width: float, height: float) -> str:
+    grid = scene.sea.grid
+    return pen.rect("c-paper" if grid and grid.kind == "hex" else "c-water", x, y, width, height)
+
+
+def _document(picture: Picture, body: str, width: float, height: float, theme: Theme) -> str:
+    wind = picture.scene.wind.from_deg if picture.scene.wind else None
+    style = style_sheet(theme, {"sable", *(side.tincture for side in picture.scene.sides)})
+    title, desc = picture.title or picture.scene.sea.name or "Sea chart", picture.description
+    described = ' aria-describedby="desc"' if desc else ""
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope(theme)}" width="{num(width)}" height="{num(height)}" '
+        f'viewBox="0 0 {num(width)} {num(height)}" role="img" aria-labelledby="title"{described}>'
+        f'<title id="title">{pen.esc(title)}</title>{f"""<desc id="desc">{pen.esc(desc)}</desc>""" if desc else ""}'
+        f"<style>{style}</style><defs>{marks.hatches()}{chart.patterns(wind)}</defs>"
+        f"{_backdrop(picture.scene, 0, 0, width, height)}{body}</svg>"
+    )
+    return _own_ids(svg, picture, theme)
+
+
+_REFERENCES = re.compile(r'( id="| href="#|url\(#|aria-labelledby="|aria-describedby=")')
+
+
+def _own_ids(svg: str, picture: Picture, theme: str) -> str:
+    """Gives all ids a prefix of this picture's own, so that several pictures can stand on one page."""
+    key = f"p{zlib.crc32(msgspec.json.encode(picture) + theme.encode()):08x}-"
+    return _REFERENCES.sub(lambda found: found[1] + key, svg)
