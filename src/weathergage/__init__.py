@@ -16,10 +16,12 @@ from weathergage.kernel.registry import names as rulesets
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.kernel.save import BadSave
+from weathergage.players.base import Player, RandomPlayer, play
+from weathergage.players.roster import player
 
 __version__ = "0.1.0"
 __all__ = [
-    "CHANCE", "BadSave", "BadSetup", "Committed", "IllegalAnswer", "Match", "Odds", "OpenQuestion", "Outcome", "Refusal",
-    "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded", "UnknownRuleset", "WeatherGageError", "load", "new",
-    "position", "ruleset", "rulesets",
+    "CHANCE", "BadSave", "BadSetup", "Committed", "IllegalAnswer", "Match", "Odds", "OpenQuestion", "Outcome", "Player",
+    "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded", "UnknownRuleset", "WeatherGageError", "load", "new",
+    "play", "player", "position", "ruleset", "rulesets",
 ]

@@ -1,0 +1,1 @@
+"""Players: they see their own seat's view, and answer."""

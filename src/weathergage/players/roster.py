@@ -1,0 +1,28 @@
+"""The players one can ask for by name."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.players.base import Player, RandomPlayer
+
+LEVELS = ("random", "heuristic")
+
+
+class UnknownPlayer(WeatherGageError, KeyError):
+    """There is no such player; says which there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def player(name: str, ruleset: str, seed: int = 0) -> Player:
+    """A player by level. The heuristic one of a ruleset is `make(seed)` in players/heuristic_<ruleset>.py."""
+    if name == "random":
+        return RandomPlayer(seed)
+    module = f"weathergage.players.heuristic_{ruleset.replace('-', '_')}"
+    if name == "heuristic" and find_spec(module) is not None:
+        made = import_module(module).make(seed)
+        assert isinstance(made, Player)
+        return made
+    raise UnknownPlayer(f"there is no {name!r} player for {ruleset}; there are {', '.join(LEVELS)}")
