@@ -1,0 +1,341 @@
+"""Captain's Sea, the heuristic player: where both ships can be by the end of the turn, and which way serves best.
+
+A lean model of the Activation Cycle: own ways are listed, the enemy's likely ones picked, and every pair valued by the
+broadsides it brings and the position it leads to.
+"""
+
+from typing import Final, Optional
+
+from weathergage.kernel.core import Answer
+from weathergage.kits.squares import VECTORS, distance, is_diagonal, points_between, turned
+from weathergage.players.captains_sea_guns import (
+    PORT,
+    STARBOARD,
+    Fighter,
+    quarter,
+    smoke_on,
+    stern_or_bow,
+    volley,
+)
+from weathergage.rulesets.captains_sea.content import PANEL, WIND_LETTER
+from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, BACK_SAIL, TACK, WEAR, kind_of
+from weathergage.rulesets.captains_sea.state import IMPULSES, Duel, Ship, quality
+
+OWN_DEPTH: Final = 3            # maneuvers chosen freely; after them the ship sails on
+FOE_DEPTH: Final = 2
+HEADED: Final = 0.45            # a broadside that must yet be brought to bear
+NEXT_TURN: Final = 0.6          # weight of what the next turn promises
+PULL: Final = 0.13              # what a movement point nearer is worth to an eager captain
+IRONS_COST: Final = 2.5
+
+
+class Line:
+    """A line of the Control Panel."""
+
+    def __init__(self, name: str, kind: str, orthogonal: int, diagonal: int, turn: int, free: tuple[int, ...]) -> None:
+        self.name = name
+        self.kind = kind
+        self.orthogonal = orthogonal
+        self.diagonal = diagonal
+        self.turn = turn
+        self.free = free
+
+
+LINES: Final[list[list[Line]]] = [      # by (heading - wind) mod 8
+    [Line(line.id, line.kind, line.cost_orthogonal, line.cost_diagonal, line.turn, tuple(line.free_turns))
+     for line in PANEL[WIND_LETTER[k]]] for k in range(8)
+]
+
+
+class Way:
+    """One way to sail the rest of the turn: what to order first, where the ship is at each tick and at the end."""
+
+    def __init__(self, first: Answer, poses: list[int], end: int, toll: float) -> None:
+        self.first = first
+        self.poses = poses
+        self.end = end
+        self.toll = toll            # rigging risked, in boxes
+
+
+def pose(x: int, y: int, heading: int) -> int:
+    return ((x + 100) * 256 + y + 100) * 16 + heading
+
+
+class Crew:
+    """What a ship brings along for sailing: counters, the maneuver in hand, skill."""
+
+    def __init__(self, ship: Ship, impulses: tuple[int, ...], known: bool) -> None:
+        self.x = ship.x
+        self.y = ship.y
+        self.heading = ship.heading
+        self.impulses = impulses
+        self.barred = ship.barred
+        self.turned = ship.turned_here
+        self.maneuver = ship.maneuver if known else ""
+        self.turn = ship.turn
+        self.cost = ship.cost
+        self.spent = ship.spent
+        self.skill = quality(ship) + ship.sailing
+        self.strained = bool(ship.strain)
+
+
+class Ways:
+    """Lists the ways of one ship."""
+
+    def __init__(self, crew: Crew, wind: int, ticks: list[int], depth: int) -> None:
+        self.crew = crew
+        self.wind = wind
+        self.ticks = ticks
+        self.depth = depth
+        self.found: list[Way] = []
+
+    def all(self) -> list[Way]:
+        crew = self.crew
+        start = [(0, pose(crew.x, crew.y, crew.heading))]
+        toll = strain_toll(crew.skill)[1] if crew.strained else 0.0
+        if crew.maneuver and crew.impulses:
+            line = Line(crew.maneuver, kind_of(crew.maneuver), crew.cost, crew.cost, crew.turn, ())
+            if line.kind == ADVANCE:
+                line.free = free_turns(self.wind, crew.heading)
+            self.sail(line, 0, crew.x, crew.y, crew.heading, crew.barred, crew.turned, crew.spent, self.depth, start, None, toll)
+        else:
+            self.go(0, crew.x, crew.y, crew.heading, crew.barred, crew.turned, crew.spent, self.depth, start, None, toll)
+        return self.found
+
+    def go(self, at: int, x: int, y: int, heading: int, barred: str, has_turned: bool, spent: int, depth: int,
+           events: list[tuple[int, int]], first: Answer, toll: float) -> None:
+        """Every maneuver that may be selected now."""
+        if at >= len(self.crew.impulses) or (heading - self.wind) % 8 == 4:
+            self.finish(x, y, heading, events, first, toll)
+            return
+        before = len(self.found)
+        for line in LINES[(heading - self.wind) % 8]:
+            if line.kind != ADVANCE and (depth <= 0 or line.kind == barred):
+                continue
+            if (line.kind == WEAR and has_turned) or (line.kind == BACK_SAIL and depth < self.depth - 1):
+                continue
+            if spent < (line.diagonal if is_diagonal(heading) else line.orthogonal):
+                self.sail(line, at, x, y, heading, barred, has_turned, spent, depth, events, first, toll)
+        if len(self.found) == before:
+            self.finish(x, y, heading, events, first, toll)
+
+    def sail(self, line: Line, at: int, x: int, y: int, heading: int, barred: str, has_turned: bool, spent: int, depth: int,
+             events: list[tuple[int, int]], first: Answer, toll: float) -> None:
+        """Spend the points of one maneuver and carry it out, or carry it over with Strain."""
+        cost = (line.diagonal if is_diagonal(heading) else line.orthogonal) - spent
+        impulses = self.crew.impulses
+        left = len(impulses) - at
+        if cost > left:
+            strain, risk = strain_toll(self.crew.skill)
+            dx, dy = VECTORS[heading]
+            fresh = toll if self.crew.strained else toll + risk
+            self.finish(x + dx, y + dy, heading, events, (line.name, strain) if first is None else first, fresh)
+            return
+        chosen = (line.name, 0) if first is None else first
+        when = impulses[at + cost - 1] if cost > 0 else impulses[at]
+        then = at + max(cost, 1)
+        if line.kind == ADVANCE:
+            dx, dy = VECTORS[heading]
+            x, y = x + dx, y + dy
+            self.go(then, x, y, heading, "", False, 0, depth - 1, [*events, (when, pose(x, y, heading))], chosen, toll)
+            if depth > 0:
+                for way in line.free:
+                    new = turned(heading, way)
+                    self.go(then, x, y, new, WEAR, True, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll)
+        elif line.kind == BACK_SAIL:
+            self.go(then, x, y, heading, BACK_SAIL, has_turned, 0, depth - 1, events, chosen, toll)
+        elif line.kind == TACK:
+            new = turned(heading, 2 * line.turn)
+            self.go(then, x, y, new, "", has_turned, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll + 1.5)
+        else:
+            new = turned(heading, line.turn)
+            self.go(then, x, y, new, WEAR, True, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll)
+
+    def finish(self, x: int, y: int, heading: int, events: list[tuple[int, int]], first: Answer, toll: float) -> None:
+        poses: list[int] = []
+        at = 0
+        for tick in self.ticks:
+            while at + 1 < len(events) and events[at + 1][0] <= tick:
+                at += 1
+            poses.append(events[at][1])
+        self.found.append(Way(first, poses, pose(x, y, heading), toll))
+
+
+def free_turns(wind: int, heading: int) -> tuple[int, ...]:
+    for line in LINES[(heading - wind) % 8]:
+        if line.kind == ADVANCE:
+            return line.free
+    return ()
+
+
+def strain_toll(skill: int) -> tuple[int, float]:
+    """CS-BONUS-07, CS-BONUS-08: the better Strain value, and the rigging hits to expect of it."""
+    one = max(0, min(6, 4 - skill)) / 6.0
+    two = 2.0 * max(0, min(6, 3 - skill)) / 6.0
+    return (1, one) if one <= two else (2, two)
+
+
+class Chart:
+    """One decision's picture of the duel, seen by one side: both ships' guns and ways, and the value of places."""
+
+    def __init__(self, game: Duel, side: int, eager: float, care: float, clinch: float, fully: bool = False) -> None:
+        self.game = game
+        self.side = side
+        self.eager = eager          # -1 keep off, +1 close
+        self.care = care            # weight of damage taken
+        self.clinch = clinch        # what it is worth to lie in the enemy's square
+        self.me = Fighter(game, side, fully)
+        self.foe = Fighter(game, 1 - side, fully)
+        self.me_full = Fighter(game, side, True)
+        self.foe_full = Fighter(game, 1 - side, True)
+        self.smoke = game.smoke
+        self.wind = game.wind
+        self.ticks: list[int] = []
+        self.bits: list[tuple[int, int]] = []
+        self.shots: dict[int, float] = {}
+        self.ends: dict[int, float] = {}
+        self.beams = [0.0, 0.0]     # what either broadside was worth on the best way
+
+    def mark(self, mine: tuple[int, ...], his: tuple[int, ...]) -> None:
+        """The impulses of this turn in which something may happen."""
+        now = self.game.impulse
+        marked = {impulse for impulse in mine + his if impulse > now}
+        for when in self.me.ready + self.foe.ready:
+            if now < when <= IMPULSES:
+                marked.add(when)
+        self.ticks = sorted(marked)
+        self.bits = [(self.me.ready_at(tick), self.foe.ready_at(tick)) for tick in self.ticks]
+
+    def shot(self, mine: bool, fully: bool, own: int, other: int, bits: int) -> float:
+        """The worth of fire from one pose at another: positive for starboard or either, negative for port."""
+        key = ((own * 1048576 * 4 + other) * 16 + bits) * 4 + 2 * mine + fully
+        known = self.shots.get(key)
+        if known is None:
+            known = self.aim(mine, fully, own, other, bits)
+            self.shots[key] = known
+        return known
+
+    def aim(self, mine: bool, fully: bool, own: int, other: int, bits: int) -> float:
+        if fully:
+            firer, target = (self.me_full, self.foe_full) if mine else (self.foe_full, self.me_full)
+        else:
+            firer, target = (self.me, self.foe) if mine else (self.foe, self.me)
+        ax, ay, heading = (own >> 12) - 100, (own >> 4 & 255) - 100, own & 15
+        bx, by, course = (other >> 12) - 100, (other >> 4 & 255) - 100, other & 15
+        away = distance(bx - ax, by - ay)
+        if away > 24:
+            return 0.0
+        smoke = smoke_on(self.smoke, ax, ay, bx, by) if self.smoke else 0
+        if not away:
+            return self.alongside(firer, target, bits, smoke, points_between(heading, course))
+        where = quarter(bx - ax, by - ay, heading)
+        if where <= PORT:
+            value = volley(firer, target, where, bits, away, smoke, stern_or_bow(ax - bx, ay - by, heading, course))
+            return value if where == STARBOARD else -value
+        if fully:
+            return HEADED * max(volley(firer, target, STARBOARD, bits, away, smoke, 0),
+                                volley(firer, target, PORT, bits, away, smoke, 0))
+        return 0.0
+
+    def alongside(self, firer: Fighter, target: Fighter, bits: int, smoke: int, apart: int) -> float:
+        """In a shared square: whoever has the initiative rakes in a crossing, else both fire."""
+        if apart == 2 and firer.side != self.game.ip:
+            return 0.0
+        rake = 1 if apart == 2 else 0
+        one = volley(firer, target, STARBOARD, bits, 0, smoke, rake)
+        other = volley(firer, target, PORT, bits, 0, smoke, rake)
+        return one if one >= other else -other
+
+    def end_value(self, mine: int, his: int) -> float:
+        """What a position at the end of the turn promises."""
+        key = mine * 4194304 + his
+        known = self.ends.get(key)
+        if known is None:
+            known = self.promise(mine, his)
+            self.ends[key] = known
+        return known
+
+    def promise(self, mine: int, his: int) -> float:
+        later = IMPULSES + 5
+        give = abs(self.shot(True, True, mine, his, self.me_full.ready_at(later)))
+        take = abs(self.shot(False, True, his, mine, self.foe_full.ready_at(later)))
+        away = distance((mine >> 12) - (his >> 12), (mine >> 4 & 255) - (his >> 4 & 255))
+        value = NEXT_TURN * (self.me.weight * give - self.care * self.foe.weight * take)
+        value -= self.eager * PULL * max(0, min(away, 40) - 2)
+        if ((mine & 15) - self.wind) % 8 == 4:
+            value -= IRONS_COST
+        if ((his & 15) - self.wind) % 8 == 4:
+            value += IRONS_COST
+        return value
+
+    def value(self, mine: Way, his: Way) -> float:
+        """Broadsides of the rest of the turn, the best of each beam, and the end position."""
+        mine_s, mine_p, his_s, his_p = 0.0, 0.0, 0.0, 0.0
+        shared = False
+        for at in range(len(self.ticks)):
+            own, other = mine.poses[at], his.poses[at]
+            bits = self.bits[at]
+            if own >> 4 == other >> 4:
+                shared = True
+            if bits[0]:
+                shot = self.shot(True, False, own, other, bits[0])
+                if shot > mine_s:
+                    mine_s = shot
+                elif -shot > mine_p:
+                    mine_p = -shot
+            if bits[1]:
+                shot = self.shot(False, False, other, own, bits[1])
+                if shot > his_s:
+                    his_s = shot
+                elif -shot > his_p:
+                    his_p = -shot
+        self.beams[0] = mine_s
+        self.beams[1] = mine_p
+        worth = self.me.weight * (mine_s + mine_p) - self.care * self.foe.weight * (his_s + his_p)
+        worth += self.end_value(mine.end, his.end) - mine.toll * self.foe.weight + his.toll * self.me.weight
+        return worth + self.clinch if shared else worth
+
+
+class Choice:
+    """The best way found, and what it is worth."""
+
+    def __init__(self, way: Way, value: float, starboard: float, port: float) -> None:
+        self.way = way
+        self.value = value
+        self.starboard = starboard
+        self.port = port
+
+
+def likely(chart: Chart, mine: Way, ways: list[Way]) -> list[Way]:
+    """What the enemy may do: sail on, and the two ways that would hurt most if we just sailed on."""
+    ranked = sorted([(chart.value(mine, way), at) for at, way in enumerate(ways)])
+    picked = [0]
+    for _, at in ranked:
+        if at not in picked:
+            picked.append(at)
+        if len(picked) == 3:
+            break
+    return [ways[at] for at in picked]
+
+
+def choose_way(chart: Chart, mine: Crew, his: Crew) -> Optional[Choice]:
+    """The way with the best mean value against what the enemy may do; None where there is nothing to choose."""
+    chart.mark(mine.impulses, his.impulses)
+    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH).all()
+    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH).all()
+    if not own or not foes:
+        return None
+    enemies = likely(chart, own[0], foes)
+    best: Optional[Choice] = None
+    for way in own:
+        total, starboard, port = 0.0, 0.0, 0.0
+        for enemy in enemies:
+            total += chart.value(way, enemy)
+            starboard += chart.beams[0]
+            port += chart.beams[1]
+        if best is None or total > best.value:
+            best = Choice(way, total, starboard, port)
+    if best is not None:
+        count = float(len(enemies))
+        best.value, best.starboard, best.port = best.value / count, best.starboard / count, best.port / count
+    return best
