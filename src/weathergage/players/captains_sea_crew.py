@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.players.captains_sea_guns import CREW_WORTH, STARBOARD, Fighter, volley
+from weathergage.players.captains_sea_guns import CREW_WORTH, RIGGING_WORTH, STARBOARD, Fighter, volley
 from weathergage.rulesets.captains_sea.boarding import grapple_modifier, melee_modifier
 from weathergage.rulesets.captains_sea.content import hull_bonus
 from weathergage.rulesets.captains_sea.crew import in_f_box, task_caps
@@ -23,6 +23,7 @@ from weathergage.rulesets.captains_sea.victory import CAPTURE_POINTS, points_of,
 
 MELEE_HIT: Final = 5
 BOARDING_EDGE: Final = 1.3      # how much stronger boarders should be
+CHASE_RIGGING: Final = 1.3      # what the enemy's rigging is worth in a chase
 NEAR: Final = 5                 # movement points within which the enemy may come alongside this turn
 
 # What a card is worth in the hand, in boxes.
@@ -43,9 +44,13 @@ RAISE: Final[dict[str, float]] = {
 
 # --- the score --------------------------------------------------------------------------------------------------------
 
-def lead(game: Duel, side: int) -> float:
-    """Points ahead if the game ended at its turn limit now."""
-    return float(points_of(game, side, "turn-limit").total - points_of(game, 1 - side, "turn-limit").total)
+def lead(game: Duel, side: int, escaped: bool) -> float:
+    """Points ahead if the game ended now, the ships out of each other's reach or not."""
+    points = points_of(game, side, "").total - points_of(game, 1 - side, "").total
+    for special in specials_of(game):
+        if special.effect == ("escape-bonus" if escaped else "squadron-in-sight"):
+            points += special.points if special.side == side else -special.points
+    return float(points)
 
 
 class Temper:
@@ -62,20 +67,20 @@ def clamp(value: float, low: float, high: float) -> float:
 
 
 def temper_of(game: Duel, side: int) -> Temper:
-    """By the guns at close range, the points, and the clock. A chase is a chase."""
-    for special in specials_of(game):
-        if special.effect == "escape-bonus":
-            return Temper(-1.0, 1.2, 1.5) if special.side == side else Temper(1.0, 0.9, 1.5)
-        if special.effect == "squadron-in-sight":
-            return Temper(1.0, 1.0, 1.5) if special.side == side else Temper(-1.0, 1.2, 1.5)
+    """By the guns at close range, the points, and the clock. Who wins by getting away, runs."""
+    away, near = lead(game, side, True), lead(game, side, False)
+    chase = away != near
     me, foe = Fighter(game, side, True), Fighter(game, 1 - side, True)
     gain = me.weight * volley(me, foe, STARBOARD, 3, 4, 0, 0)
     loss = foe.weight * volley(foe, me, STARBOARD, 3, 4, 0, 0)
     odds = (gain - loss) / (gain + loss + 0.01)
     left = max(0, game.turn_limit - game.turn) + 1
-    ahead = lead(game, side) / (3.0 + 2.0 * left)
-    urgency = 1.0 if ahead < 0 else (game.turn / game.turn_limit) ** 2
-    return Temper(clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, -0.6, 1.0), clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), 0.9)
+    ahead = away / (3.0 + 2.0 * left)
+    urgency = 1.0 if ahead < 0 or chase else (game.turn / game.turn_limit) ** 2
+    if chase and away > 0:
+        return Temper(-1.0, 1.2, CHASE_RIGGING)
+    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.3 if chase else -0.6, 1.0)
+    return Temper(eager, clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), CHASE_RIGGING if chase else RIGGING_WORTH)
 
 
 # --- boarding ---------------------------------------------------------------------------------------------------------

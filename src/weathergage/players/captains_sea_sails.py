@@ -17,15 +17,16 @@ from weathergage.players.captains_sea_guns import (
     stern_or_bow,
     volley,
 )
-from weathergage.rulesets.captains_sea.content import PANEL, WIND_LETTER
+from weathergage.rulesets.captains_sea.content import BASE_MOVEMENT, PANEL, WIND_LETTER
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, BACK_SAIL, TACK, WEAR, kind_of
-from weathergage.rulesets.captains_sea.state import IMPULSES, Duel, Ship, quality
+from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel, Ship, quality
 
 OWN_DEPTH: Final = 3            # maneuvers chosen freely; after them the ship sails on
 FOE_DEPTH: Final = 2
 HEADED: Final = 0.45            # a broadside that must yet be brought to bear
 NEXT_TURN: Final = 0.6          # weight of what the next turn promises
-PULL: Final = 0.13              # what a movement point nearer is worth to an eager captain
+PULL: Final = 0.5              # what a movement point nearer is worth to an eager captain
+DRIFT: Final = 0.7              # how far the enemy is trusted to hold his course
 IRONS_COST: Final = 2.5
 
 
@@ -175,6 +176,17 @@ def strain_toll(skill: int) -> tuple[int, float]:
     return (1, one) if one <= two else (2, two)
 
 
+def squares(base: int, heading: int, slow: int) -> float:
+    """How far a turn takes a ship straight ahead, with a middling Hull Bonus."""
+    return (base + 2) / slow / (3.0 if is_diagonal(heading) else 2.0)
+
+
+def span(dx: float, dy: float) -> float:
+    """CS-GEO-05 between any two points."""
+    wide, high = abs(dx), abs(dy)
+    return 2.0 * max(wide, high) + min(wide, high)
+
+
 class Chart:
     """One decision's picture of the duel, seen by one side: both ships' guns and ways, and the value of places."""
 
@@ -188,6 +200,8 @@ class Chart:
         self.foe = Fighter(game, 1 - side, fully)
         self.me_full = Fighter(game, side, True)
         self.foe_full = Fighter(game, 1 - side, True)
+        self.slow = tuple([4 if ship.dismasted else 2 if ship.sail == FIGHTING else 1
+                           for ship in (game.ships[side], game.ships[1 - side])])
         self.smoke = game.smoke
         self.wind = game.wind
         self.ticks: list[int] = []
@@ -259,14 +273,27 @@ class Chart:
         later = IMPULSES + 5
         give = abs(self.shot(True, True, mine, his, self.me_full.ready_at(later)))
         take = abs(self.shot(False, True, his, mine, self.foe_full.ready_at(later)))
-        away = distance((mine >> 12) - (his >> 12), (mine >> 4 & 255) - (his >> 4 & 255))
         value = NEXT_TURN * (self.me.weight * give - self.care * self.foe.weight * take)
-        value -= self.eager * PULL * max(0, min(away, 40) - 2)
+        value -= self.eager * PULL * self.gap(mine, his)
         if ((mine & 15) - self.wind) % 8 == 4:
             value -= IRONS_COST
         if ((his & 15) - self.wind) % 8 == 4:
             value += IRONS_COST
         return value
+
+    def gap(self, mine: int, his: int) -> float:
+        """Movement points between the ships, now and after another turn on these courses, halved together."""
+        dx, dy = (mine >> 12) - (his >> 12), (mine >> 4 & 255) - (his >> 4 & 255)
+        heading, course = mine & 15, his & 15
+        base = (0, 0)
+        if heading != course:
+            base = BASE_MOVEMENT[WIND_LETTER[(course - self.wind) % 8]][WIND_LETTER[(heading - self.wind) % 8]]
+        run = squares(base[0], heading, self.slow[0])
+        his_run = DRIFT * squares(base[1], course, self.slow[1])
+        mx, my = VECTORS[heading]
+        hx, hy = VECTORS[course]
+        later = span(dx + run * mx - his_run * hx, dy + run * my - his_run * hy)
+        return 0.5 * (max(0, min(distance(dx, dy), 40) - 2) + max(0.0, min(later, 40.0) - 2.0))
 
     def value(self, mine: Way, his: Way) -> float:
         """Broadsides of the rest of the turn, the best of each beam, and the end position."""
