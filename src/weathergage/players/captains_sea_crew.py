@@ -79,7 +79,7 @@ def temper_of(game: Duel, side: int) -> Temper:
     urgency = 1.0 if ahead < 0 or chase else (game.turn / game.turn_limit) ** 2
     if chase and away > 0:
         return Temper(-1.0, 1.2, CHASE_RIGGING)
-    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.3 if chase else -0.6, 1.0)
+    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.9 if ahead < 0 else -0.6, 1.0)
     return Temper(eager, clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), CHASE_RIGGING if chase else RIGGING_WORTH)
 
 
@@ -163,7 +163,7 @@ def likely_speed(game: Duel, ship: Ship) -> int:
 def means_to_board(game: Duel, side: int) -> bool:
     """Before hands are told off: whether a boarding party of most hands should do it."""
     ship, enemy = game.ships[side], game.ships[1 - side]
-    if game.grapple != GRAPPLED and range_between(game) > NEAR:
+    if game.grapple != GRAPPLED and range_between(game) > NEAR - 2:
         return False
     mine, his = (3 * ship.crew) // 4, (enemy.crew + 1) // 2
     return boarding_ratio(game, side, mine, his) >= BOARDING_EDGE and capture_wins(game, side, mine, his)
@@ -186,7 +186,7 @@ class Tasks:
 
     def reserve(self) -> int:
         """Hands to keep against boarders."""
-        if self.boards or self.locked:
+        if self.locked:
             return self.ship.crew
         if self.away > NEAR + 2:
             return 0
@@ -220,8 +220,10 @@ class Tasks:
         return each + (0.5 * self.gain if begun and have == 0 else 0.0) + 0.02
 
     def melee(self, have: int) -> float:
-        if self.boards or self.locked:
+        if self.locked:
             return 1.5
+        if self.boards and have < (2 * self.ship.crew) // 3:
+            return 1.2 if self.away == 0 else 0.45
         if have >= self.pool_wanted:
             return 0.01
         return 1.5 if self.away <= NEAR - 2 else 0.6
@@ -284,7 +286,7 @@ def raise_worth(game: Duel, side: int, kind: str) -> float:
     if kind == "initiative":
         return 0.3 if range_between(game) <= 8 else 0.06
     if kind == "hull-bonus":
-        return 0.15
+        return 0.3 if range_between(game) > 8 else 0.1
     return RAISE.get(kind, 0.1)
 
 

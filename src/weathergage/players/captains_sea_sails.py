@@ -25,7 +25,10 @@ OWN_DEPTH: Final = 3            # maneuvers chosen freely; after them the ship s
 FOE_DEPTH: Final = 2
 HEADED: Final = 0.45            # a broadside that must yet be brought to bear
 NEXT_TURN: Final = 0.6          # weight of what the next turn promises
-PULL: Final = 0.5              # what a movement point nearer is worth to an eager captain
+PULL: Final = 0.8              # what a movement point nearer is worth to an eager captain
+AHEAD_SHARE: Final = 0.6        # weight of the distance a turn later
+TURN_COST: Final = 0.6          # squares that a point of turning costs
+TACK_RISK: Final = 0.8
 DRIFT: Final = 0.7              # how far the enemy is trusted to hold his course
 IRONS_COST: Final = 2.5
 
@@ -83,11 +86,12 @@ class Crew:
 class Ways:
     """Lists the ways of one ship."""
 
-    def __init__(self, crew: Crew, wind: int, ticks: list[int], depth: int) -> None:
+    def __init__(self, crew: Crew, wind: int, ticks: list[int], depth: int, price: float) -> None:
         self.crew = crew
         self.wind = wind
         self.ticks = ticks
         self.depth = depth
+        self.price = price          # points that a box of this ship costs
         self.found: list[Way] = []
 
     def all(self) -> list[Way]:
@@ -147,7 +151,7 @@ class Ways:
             self.go(then, x, y, heading, BACK_SAIL, has_turned, 0, depth - 1, events, chosen, toll)
         elif line.kind == TACK:
             new = turned(heading, 2 * line.turn)
-            self.go(then, x, y, new, "", has_turned, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll + 1.5)
+            self.go(then, x, y, new, "", has_turned, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll + TACK_RISK / self.price)
         else:
             new = turned(heading, line.turn)
             self.go(then, x, y, new, WEAR, True, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll)
@@ -282,18 +286,28 @@ class Chart:
         return value
 
     def gap(self, mine: int, his: int) -> float:
-        """Movement points between the ships, now and after another turn on these courses, halved together."""
+        """Movement points between the ships, now and after another turn on the course that then serves best."""
         dx, dy = (mine >> 12) - (his >> 12), (mine >> 4 & 255) - (his >> 4 & 255)
-        heading, course = mine & 15, his & 15
+        best = self.later_gap(dx, dy, mine & 15, his & 15, 0)
+        for points in (-2, -1, 1, 2):
+            later = self.later_gap(dx, dy, turned(mine & 15, points), his & 15, abs(points))
+            if (later < best) == (self.eager > 0):
+                best = later
+        now = max(0, distance(dx, dy) - 2)
+        return (1.0 - AHEAD_SHARE) * now + AHEAD_SHARE * best
+
+    def later_gap(self, dx: int, dy: int, heading: int, course: int, points: int) -> float:
+        """The same after a turn on that heading, `points` of it spent on turning."""
+        if (heading - self.wind) % 8 == 4:
+            return 2.0 * (abs(dx) + abs(dy))
         base = (0, 0)
         if heading != course:
             base = BASE_MOVEMENT[WIND_LETTER[(course - self.wind) % 8]][WIND_LETTER[(heading - self.wind) % 8]]
-        run = squares(base[0], heading, self.slow[0])
+        run = max(0.0, squares(base[0], heading, self.slow[0]) - TURN_COST * points)
         his_run = DRIFT * squares(base[1], course, self.slow[1])
         mx, my = VECTORS[heading]
         hx, hy = VECTORS[course]
-        later = span(dx + run * mx - his_run * hx, dy + run * my - his_run * hy)
-        return 0.5 * (max(0, min(distance(dx, dy), 40) - 2) + max(0.0, min(later, 40.0) - 2.0))
+        return max(0.0, span(dx + run * mx - his_run * hx, dy + run * my - his_run * hy) - 2.0)
 
     def value(self, mine: Way, his: Way) -> float:
         """Broadsides of the rest of the turn, the best of each beam, and the end position."""
@@ -348,8 +362,8 @@ def likely(chart: Chart, mine: Way, ways: list[Way]) -> list[Way]:
 def choose_way(chart: Chart, mine: Crew, his: Crew) -> Optional[Choice]:
     """The way with the best mean value against what the enemy may do; None where there is nothing to choose."""
     chart.mark(mine.impulses, his.impulses)
-    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH).all()
-    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH).all()
+    own = Ways(mine, chart.wind, chart.ticks, OWN_DEPTH, chart.foe.weight).all()
+    foes = Ways(his, chart.wind, chart.ticks, FOE_DEPTH, chart.me.weight).all()
     if not own or not foes:
         return None
     enemies = likely(chart, own[0], foes)
