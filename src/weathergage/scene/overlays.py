@@ -416,7 +416,7 @@ def _label(plate: Plate, label: Label) -> None:
     if label.kind == "plain":
         width = pen.measure(label.text, 12, bold=True)
         plate.room.block((at[0] - width / 2, at[1] - 10, width, 16))
-        plate.add("labels", pen.text(at[0], at[1] + 4, label.text, "name", anchor="middle"))
+        plate.add("labels", pen.haloed(at[0], at[1] + 4, label.text, "name", anchor="middle"))
         return
     tone = {"pill": "", "brass": "p-brass", "danger": "p-danger"}[label.kind]
     _pill(plate, at, label.text, tone)

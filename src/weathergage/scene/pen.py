@@ -46,6 +46,15 @@ def text(x: float, y: float, words: str, cls: str, *, anchor: str = "", extra: s
     return f'<text class="{cls}" x="{num(x)}" y="{num(y)}"{more}>{esc(words)}</text>'
 
 
+def haloed(x: float, y: float, words: str, cls: str, *, anchor: str = "", extra: str = "") -> str:
+    """Words over their own outline, whose class ends in ``-o``: two texts, since not every viewer can paint both."""
+    base, *more = cls.split(" ")
+    under = " ".join([f"{base}-o", *more])
+    return text(x, y, words, under, anchor=anchor, extra=f'aria-hidden="true" {extra}'.strip()) + text(
+        x, y, words, cls, anchor=anchor, extra=extra
+    )
+
+
 def rect(cls: str, x: float, y: float, width: float, height: float, *, radius: float = 0.0, extra: str = "") -> str:
     more = (f' rx="{num(radius)}"' if radius else "") + (f" {extra}" if extra else "")
     return f'<rect class="{cls}" x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"{more}/>'

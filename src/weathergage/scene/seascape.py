@@ -137,7 +137,7 @@ def _lettering(plate: Plate) -> str:
     if sea.caption:
         words = pen.measure(sea.caption, 13.5) * 1.08
         plate.room.block((x + width - words - 20, y + height - 30, words + 10, 22))
-        parts.append(pen.text(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
+        parts.append(pen.haloed(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
     if sea.name:
         span = min(width * 0.6, 28.0 * len(sea.name))
         rise = span * 0.14
@@ -230,7 +230,7 @@ def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
     if wind:
         body += chart.wind_arrow(radius, wind.from_deg)
         if wind.label:
-            body += pen.text(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
+            body += pen.haloed(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
         if wind.strength:
             body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))
         title = f"<title>{pen.esc(wind.label or f'Wind from {wind.from_deg:g} degrees')}</title>"
