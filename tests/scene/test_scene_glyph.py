@@ -30,7 +30,7 @@ def count(svg: str, cls: str) -> int:
 @pytest.mark.parametrize("form", get_args(HullForm))
 @pytest.mark.parametrize("rig", get_args(Rig))
 def test_every_build_is_drawn(form: HullForm, rig: Rig) -> None:
-    for masts, sail, wind, length in itertools.product(range(6), range(4), (-180, -90, -30, 0, 60, 180), (20, 40, 90)):
+    for masts, sail, wind, length in itertools.product(range(6), range(4), (-90, 20, 180), (20, 90)):
         svg = draw(form=form, rig=rig, masts=masts, sail=sail, wind=wind, length=length)
         assert count(svg, "g-hull") >= 1
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from scene_pictures import chase, duel_scene, squadron
 
-from weathergage.scene.model import Cells, Grid, Land, Scene, Sea, ShipMark, Side, Window
+from weathergage.scene.model import Arc, Band, Cells, Grid, Land, Scene, Sea, ShipMark, Side, Wedge, Window
 from weathergage.scene.text import arrow, board, sector_word, ships_table, tags, wind_word
 
 A = Side(id="a", tincture="azure", letter="A", name="American")
@@ -81,6 +81,15 @@ def test_an_open_sea_is_read_by_the_inch() -> None:
     assert len(drawn.cells) == len(drawn.cells[0]) == 28
     assert drawn.cells[28 - 6][12].text == "→S2"
     assert any(cell.style == "island" for row in drawn.cells for cell in row)
+
+
+def test_a_wedge_is_read_by_bearing_and_distance() -> None:
+    wedge = Wedge(at=(3, 3), from_deg=0, to_deg=90, outer=2.5)
+    near, far = Band(rank=1, wedge=replace(wedge, outer=1.2)), Band(rank=2, wedge=wedge)
+    scene = Scene(sea=Sea(width=6, height=6), overlays=(Arc(bands=(near, far)),))
+    rows = enumerate(board(scene).cells)
+    marked = {(i, j): cell.text for i, row in rows for j, cell in enumerate(row) if cell.ground}
+    assert marked == {(1, 3): " 2 ", (1, 4): " 2 ", (2, 3): " 1 ", (2, 4): " 2 "}
 
 
 def test_ships_of_one_side_are_numbered() -> None:

@@ -61,7 +61,7 @@ def _pill(plate: Plate, at: Point, words: str, cls: str = "", *, nearby: bool = 
     """Words on a plate at a point, or at the nearest free place beside it."""
     width = marks.pill_width(words)
     box = (at[0] - width / 2, at[1] - 10, width, 20.0)
-    if nearby and plate.room.overlap(box) > 12:
+    if nearby and plate.room.overlap(box) > 60:
         box = plate.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
     else:
         plate.room.block(box)
@@ -307,7 +307,7 @@ def _ruler(plate: Plate, ruler: Ruler) -> None:
         plate.add("rulers", pen.path("ru-lead", leads))
     plate.add("rulers", chart.ruler(first, last, segments))
     if ruler.label:
-        _pill(plate, _ruler_label(plate, ruler.label, first, last), ruler.label, nearby=False)
+        _pill(plate, _ruler_label(plate, ruler.label, first, last), ruler.label)
     for k in range(11):
         x, y = first[0] + (last[0] - first[0]) * k / 10, first[1] + (last[1] - first[1]) * k / 10
         plate.room.block((x - 5, y - 5, 10, 10))

@@ -125,7 +125,7 @@ def measure(words: str, size: float, *, bold: bool = False) -> float:
 
 
 def wrap(words: str, size: float, width: float, *, bold: bool = False, most: int = 0) -> list[str]:
-    """Words broken into lines that fit the width; past ``most`` lines the rest is cut with an ellipsis."""
+    """Words broken into lines that fit the width; what does not fit ``most`` lines ends in an ellipsis."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -134,8 +134,8 @@ def wrap(words: str, size: float, width: float, *, bold: bool = False, most: int
         else:
             lines.append(word)
     if most and len(lines) > most:
-        lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), size, width, bold=bold)]
-    return lines
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [cut(line, size, width, bold=bold) for line in lines]
 
 
 def cut(words: str, size: float, width: float, *, bold: bool = False) -> str:

@@ -14,7 +14,7 @@ def draw_land(plate: Plate, land: Land) -> str:
     under = []
     for i, drawn in enumerate(terrain(land, plate.projection)):
         under.append(drawn.under)
-        plate.land_boxes.append(drawn.box)
+        plate.room.shaded.append(drawn.box)
         plate.add("land", pen.group(_title(_land_words(land)) + drawn.over) if drawn.over else "")
         words = ", ".join(filter(None, (land.name, land.note)))
         if words and i == 0:

@@ -43,7 +43,8 @@ class Room:
         off = box[2] * box[3] - _common(box, self.area)
         return 2 * off + sum(_common(box, other) for other in self.taken)
 
-    def _cost(self, box: Rect) -> float:
+    def cost(self, box: Rect) -> float:
+        """Overlap, and a little for what is better left alone."""
         return self.overlap(box) + 0.2 * sum(_common(box, other) for other in self.shaded)
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Rect:
@@ -61,7 +62,7 @@ class Room:
             )
             if dx and dy:
                 box = (box[0] - dx * min(w, width) * 0.25, box[1] - dy * min(h, height) * 0.25, width, height)
-            spoilt = self._cost(box)
+            spoilt = self.cost(box)
             if spoilt < least - 0.5:
                 best, least = box, spoilt
             if least <= 0.5:
@@ -93,7 +94,6 @@ class Plate:
         self.layers: dict[Layer, list[str]] = {layer: [] for layer in get_args(Layer)}
         self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
         self.smoke_boxes: list[Rect] = []
-        self.land_boxes: list[Rect] = []
         self.pieces: dict[str, Piece] = {}
         for mark in scene.ships:
             self._learn(_ship_piece(mark, projection, mark.id in self.ringed))

@@ -15,6 +15,8 @@ from weathergage.scene.sheets import RAIL, Desk, draw_rail, rail_height, split
 from weathergage.scene.style import Theme, scope, style_sheet
 
 BAR = 52.0
+NARROWEST_CHART = 600.0
+"""Sheets stand on both sides only if so much is left for the chart between them."""
 
 
 def render(
@@ -63,7 +65,8 @@ def _lay_out(picture: Picture, desk: Desk, width: float) -> _Layout:
         return _Layout([], [], 0, width)
     one = _Layout(list(picture.sheets), [], RAIL, width - RAIL)
     tall = rail_height(picture.sheets, desk)
-    if len(picture.sheets) == 1 or width < 3 * RAIL or tall <= _chart_height(picture.scene, one.chart_width) + 140:
+    crowded = len(picture.sheets) == 1 or width < 2 * RAIL + NARROWEST_CHART
+    if crowded or tall <= _chart_height(picture.scene, one.chart_width) + 140:
         return one
     left, right = split(picture.sheets, desk)
     return _Layout(left, right, RAIL, width - 2 * RAIL)
