@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from weathergage.scene import glyph, pen
+from weathergage.scene import glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.model import Creature, Marker, Place, Point, Ring, Scene, ShipMark, Side, Tincture
 from weathergage.scene.projection import Projection
@@ -108,6 +108,16 @@ class Plate:
 
     def add(self, layer: Layer, svg: str) -> None:
         self.layers[layer].append(svg)
+
+    def pill(self, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
+        """Words on a small plate at a point, or at the nearest free place beside it."""
+        width = marks.pill_width(words)
+        box = (at[0] - width / 2, at[1] - 10, width, 20.0)
+        if nearby and self.room.overlap(box) > 60:
+            box = self.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
+        else:
+            self.room.block(box)
+        self.add("labels", marks.pill(box[0] + width / 2, box[1] + 10, words, cls))
 
     def tincture(self, side: str) -> Tincture:
         """The colour of a side; those without a side are sable."""
