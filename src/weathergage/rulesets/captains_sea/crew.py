@@ -38,30 +38,8 @@ class CrewPlan(Allocation):
         ship = game.ships[self.side]
         found: list[Answer] = []
         for repair in repairs(ship):
-            for sailing, change in ((0, 0), (1, 0), (0, 2), (1, 1)):
-                for batteries in BATTERIES:
-                    for short in (0, 1, 2):
-                        found.append(self.plan(ship, sailing, change, repair, batteries, short))
-        return tuple(list(dict.fromkeys(found))[:limit])
-
-    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...], short: int) -> Answer:
-        """Points in order of urgency, while they last; `short` leaves so many boxes of each section unmanned."""
-        wanted = [0] * len(self.caps)
-        wanted[0], wanted[1] = sailing, change
-        if repair >= 0:
-            wanted[repair] = REPAIR_MOST
-        for section in batteries:
-            wanted[7 + section] = max(0, ship.sections[section].boxes - short)
-        left = self.points
-        given: list[int] = []
-        for want, cap in zip(wanted, self.caps, strict=True):
-            give = min(want, cap, left)
-            given.append(give)
-            left -= give
-        return tuple(given)
-
-
-BATTERIES: tuple[tuple[int, ...], ...] = (
+            for sailing, change in ((0, 0), (1, 0), (1, 2)):
+                for batteries in BATTERIES: tuple[tuple[int, ...], ...] = (
     (STARBOARD_BOW, STARBOARD_AFT), (PORT_BOW, PORT_AFT), (STARBOARD_BOW, STARBOARD_AFT, PORT_BOW, PORT_AFT), (),
 )
 
