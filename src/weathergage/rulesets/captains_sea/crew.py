@@ -39,7 +39,28 @@ class CrewPlan(Allocation):
         found: list[Answer] = []
         for repair in repairs(ship):
             for sailing, change in ((0, 0), (1, 0), (1, 2)):
-                for batteries in BATTERIES: tuple[tuple[int, ...], ...] = (
+                for batteries in BATTERIES:
+                    for spare in (0, 1):
+                        found.append(self.plan(ship, sailing, change, repair, batteries, spare))
+        return tuple(list(dict.fromkeys(found))[:limit])
+
+    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...], spare: int) -> Answer:
+        """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
+        given = [0] * len(self.caps)
+        given[0] = min(sailing, self.points)
+        given[1] = min(change, self.caps[1], self.points - given[0])
+        left = self.points - given[0] - given[1]
+        if repair >= 0:
+            given[repair] = min(REPAIR_MOST, left)
+            left -= given[repair]
+        for at in batteries:
+            crew = min(max(0, ship.sections[at].boxes - spare), left)
+            given[7 + at] = crew
+            left -= crew
+        return tuple(given)
+
+
+BATTERIES: tuple[tuple[int, ...], ...] = (
     (STARBOARD_BOW, STARBOARD_AFT), (PORT_BOW, PORT_AFT), (STARBOARD_BOW, STARBOARD_AFT, PORT_BOW, PORT_AFT), (),
 )
 
