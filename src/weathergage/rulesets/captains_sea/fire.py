@@ -94,6 +94,9 @@ class FireStep(DuelFrame):
     def roll(self, game: Duel) -> Step:
         """CS-FIRE-03: nothing is applied before both have rolled, so the position is the same for both."""
         side = self.seat(game)
+        if self.orders[side] == HOLD and not self.marines[side]:
+            self.pc += 1
+            return self.note((Salvo(side, (), 0, 0, ()),))
         return Volley(side, self.orders[side], self.marines[side])
 
     def note(self, result: Answer) -> Step:

@@ -193,7 +193,7 @@ class ManeuverStep(DuelFrame):
             case 3: return self.spend(game)
             case 4: return self.choose_order(game)
             case 5: return self.take_order(answer)
-            case 6: return execute(game, self.order[0]) if self.order else DONE
+            case 6: return execute(game, self.order[0])
             case 7: return execute(game, self.order[1]) if len(self.order) > 1 else None
             case 8: return SelectManeuvers(self.order)
             case _: return DONE
@@ -235,9 +235,10 @@ class ManeuverStep(DuelFrame):
                     ship.spent += 1
                     if ship.spent >= ship.cost:
                         due.append(side)
+        if not due:
+            return DONE
         self.order = tuple(due)
-        if due:
-            game.reveals += 1
+        game.reveals += 1
         return None
 
     def choose_order(self, game: Duel) -> Step:
