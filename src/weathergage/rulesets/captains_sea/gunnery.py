@@ -1,7 +1,7 @@
 """Chapters 17, 20 and 21: fire, rakes and chasers; from the announcement to the hits that are left."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Space, Step, each, ints, number, word
@@ -57,7 +57,7 @@ HOLD = "hold"
 CHASERS = "chasers"
 HIGH = "high"
 LOW = "low"
-ENDS = ("bow", "aft")
+ENDS: Final[tuple[str, ...]] = ("bow", "aft")
 CHOOSE = "choose"           # the defender names the side that is hit (CS-DMG-20)
 GRAPE_RANGE = 3             # CS-FX-16
 WHEEL_RANGE = 12            # CS-FX-23

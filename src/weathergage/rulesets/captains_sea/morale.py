@@ -18,7 +18,7 @@ from weathergage.rulesets.captains_sea.state import (
     morale,
 )
 
-TASKS = (
+TASKS: tuple[str, ...] = (
     "sailing", "changing rigging", "rigging repair",
     *[f"{section} repair" for section in SECTIONS], *[f"{section} guns" for section in SECTIONS],
 )
