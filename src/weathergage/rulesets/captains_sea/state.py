@@ -12,7 +12,7 @@ STARBOARD_BOW: Final = 0
 STARBOARD_AFT: Final = 1
 PORT_BOW: Final = 2
 PORT_AFT: Final = 3
-SECTIONS: Final[tuple[str, ...]] = ("starboard bow", "starboard aft", "port bow", "port aft")    # the order of CS-GEN-13
+SECTIONS: Final[tuple[str, ...]] = ("starboard bow", "starboard aft", "port bow", "port aft")    # by CS-GEN-13
 SIDES: Final[tuple[str, ...]] = ("a", "b")
 IMPULSES: Final = 12
 
