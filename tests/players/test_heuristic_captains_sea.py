@@ -71,6 +71,7 @@ def test_equal_seeds_play_equal_games() -> None:
     outcomes = []
     for _ in range(2):
         game = begin("chesapeake-shannon", 8)
-        play_out(RULES, game, Seeded(8), [player("heuristic", "captains-sea", 1), player("heuristic", "captains-sea", 2)])
+        captains = [player("heuristic", "captains-sea", 1), player("heuristic", "captains-sea", 2)]
+        play_out(RULES, game, Seeded(8), captains)
         outcomes.append(game.outcome)
     assert outcomes[0] == outcomes[1]

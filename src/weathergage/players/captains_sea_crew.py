@@ -28,17 +28,18 @@ NEAR: Final = 5                 # movement points within which the enemy may com
 
 # What a card is worth in the hand, in boxes.
 KEEP: Final[dict[str, float]] = {
-    "well-aimed": 1.0, "lie-down": 0.9, "surgeon": 0.9, "three-cheers": 0.9, "no-surrender": 0.8, "marines-in-tops": 0.65,
-    "stout-timbers": 0.6, "wheel-shot-away": 0.6, "steady-lads": 0.6, "carpenters": 0.5, "topmen": 0.5, "brisk-loading": 0.5,
-    "clap-on-sail": 0.5, "lucky-shot": 0.4, "grape": 0.4, "weather-eye": 0.4, "steal-his-wind": 0.4, "cut-lines": 0.4,
-    "boarders": 0.4, "repel-boarders": 0.4, "grapnels": 0.3, "fire-party": 0.3, "shot-to-hand": 0.3, "down-roll": 0.25,
-    "quick-stays": 0.2, "hard-over": 0.15, "up-roll": 0.12, "spill-wind": 0.05, "change-orders": 0.05, "lookout": 0.03,
+    "well-aimed": 1.0, "lie-down": 0.9, "surgeon": 0.9, "three-cheers": 0.9, "no-surrender": 0.8,
+    "marines-in-tops": 0.65, "stout-timbers": 0.6, "wheel-shot-away": 0.6, "steady-lads": 0.6, "carpenters": 0.5,
+    "topmen": 0.5, "brisk-loading": 0.5, "clap-on-sail": 0.5, "lucky-shot": 0.4, "grape": 0.4, "weather-eye": 0.4,
+    "steal-his-wind": 0.4, "cut-lines": 0.4, "boarders": 0.4, "repel-boarders": 0.4, "grapnels": 0.3, "fire-party": 0.3,
+    "shot-to-hand": 0.3, "down-roll": 0.25, "quick-stays": 0.2, "hard-over": 0.15, "up-roll": 0.12, "spill-wind": 0.05,
+    "change-orders": 0.05, "lookout": 0.03,
 }
 
 # What +1 on one die is worth, in boxes; kinds that depend on more are worked out in `raise_worth`.
 RAISE: Final[dict[str, float]] = {
-    "damage": 0.05, "morale": 0.5, "strike": 4.0, "melee": 0.6, "fire-check": 0.25, "burst": 0.2, "tack": 0.5, "irons": 0.6,
-    "sail-change": 0.1, "disengage": 0.5, "grapple": 1.0,
+    "damage": 0.05, "morale": 0.5, "strike": 4.0, "melee": 0.6, "fire-check": 0.25, "burst": 0.2, "tack": 0.5,
+    "irons": 0.6, "sail-change": 0.1, "disengage": 0.5, "grapple": 1.0,
 }
 
 
@@ -255,7 +256,8 @@ def fallen(game: Duel, side: int, hits: int) -> tuple[int, ...]:
     taken = [0] * len(have)
     safe = game.grapple != GRAPPLED and range_between(game) > NEAR
     guns = sorted(range(4), key=lambda at: (ship.sections[at].load != "", ship.sections[at].gunners))
-    order = [*([11] if safe else []), 1, 3, 4, 5, 6, 2, *[7 + at for at in guns[:2]], 0, *[7 + at for at in guns[2:]], 11]
+    idle, rest = [7 + at for at in guns[:2]], [7 + at for at in guns[2:]]
+    order = [*([11] if safe else []), 1, 3, 4, 5, 6, 2, *idle, 0, *rest, 11]
     for task in order:
         while hits and have[task] > taken[task]:
             taken[task] += 1

@@ -12,7 +12,8 @@ from weathergage.players.captains_sea_guns import (
     shot_chance,
     worth,
 )
-from weathergage.players.captains_sea_sails import Chart, Choice, pose
+from weathergage.players.captains_sea_sails import Chart, Choice
+from weathergage.players.captains_sea_ways import pose
 from weathergage.rulesets.captains_sea.content import FAR_DEFENSE
 from weathergage.rulesets.captains_sea.gunnery import (
     CHASERS,

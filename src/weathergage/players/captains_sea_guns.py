@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kits.squares import VECTORS, ahead_and_abeam, distance, is_diagonal, is_touched, points_between
 from weathergage.rulesets.captains_sea.content import CARRONADE_DOUBLE, CARRONADE_RANGE, FAR_DEFENSE, LONG_RANGE
-from weathergage.rulesets.captains_sea.state import CHAIN, DOUBLE, FIGHTING, IMPULSES, ROUND, Duel, Ship, design, morale
+from weathergage.rulesets.captains_sea.state import CHAIN, DOUBLE, FIGHTING, IMPULSES, ROUND, Duel, design, morale
 
 NEVER: Final = 9999
 STARBOARD: Final = 0        # quarters, as numbers: the two beams first
@@ -168,10 +168,6 @@ def volley(firer: Fighter, target: Fighter, beam: int, bits: int, range_mp: int,
 def shot_chance(firer: Fighter, load: str) -> int:
     """Chances in 36 that a die of this load hits."""
     return firer.hit + (6 if load == DOUBLE else -6 if load == CHAIN else 0)
-
-
-def range_of(one: Ship, other: Ship) -> int:
-    return distance(other.x - one.x, other.y - one.y)
 
 
 def best_load(firer: Fighter, target: Fighter, beam: int, range_mp: int, loads: tuple[str, ...], delay: bool,

@@ -1,12 +1,11 @@
-"""Captain's Sea, the heuristic player: where both ships can be by the end of the turn, and which way serves best.
+"""Captain's Sea, the heuristic player: which way serves best for the rest of the turn.
 
-A lean model of the Activation Cycle: own ways are listed, the enemy's likely ones picked, and every pair valued by the
-broadsides it brings and the position it leads to.
+Own ways are listed, the enemy's likely ones picked, and every pair valued by the broadsides it brings and the position
+it leads to.
 """
 
 from typing import Final, Optional
 
-from weathergage.kernel.core import Answer
 from weathergage.kits.squares import VECTORS, distance, is_diagonal, points_between, turned
 from weathergage.players.captains_sea_guns import (
     PORT,
@@ -17,9 +16,9 @@ from weathergage.players.captains_sea_guns import (
     stern_or_bow,
     volley,
 )
-from weathergage.rulesets.captains_sea.content import BASE_MOVEMENT, PANEL, WIND_LETTER
-from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, BACK_SAIL, TACK, WEAR, kind_of
-from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel, Ship, quality
+from weathergage.players.captains_sea_ways import Crew, Way, Ways
+from weathergage.rulesets.captains_sea.content import BASE_MOVEMENT, WIND_LETTER
+from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel
 
 OWN_DEPTH: Final = 3            # maneuvers chosen freely; after them the ship sails on
 FOE_DEPTH: Final = 2
@@ -28,156 +27,8 @@ NEXT_TURN: Final = 0.6          # weight of what the next turn promises
 PULL: Final = 1.0              # what a movement point nearer is worth to an eager captain
 AHEAD_SHARE: Final = 0.7        # weight of the distance a turn later
 TURN_COST: Final = 0.6          # squares that a point of turning costs
-TACK_RISK: Final = 0.8
 DRIFT: Final = 0.7              # how far the enemy is trusted to hold his course
 IRONS_COST: Final = 2.5
-
-
-class Line:
-    """A line of the Control Panel."""
-
-    def __init__(self, name: str, kind: str, orthogonal: int, diagonal: int, turn: int, free: tuple[int, ...]) -> None:
-        self.name = name
-        self.kind = kind
-        self.orthogonal = orthogonal
-        self.diagonal = diagonal
-        self.turn = turn
-        self.free = free
-
-
-LINES: Final[list[list[Line]]] = [      # by (heading - wind) mod 8
-    [Line(line.id, line.kind, line.cost_orthogonal, line.cost_diagonal, line.turn, tuple(line.free_turns))
-     for line in PANEL[WIND_LETTER[k]]] for k in range(8)
-]
-
-
-class Way:
-    """One way to sail the rest of the turn: what to order first, where the ship is at each tick and at the end."""
-
-    def __init__(self, first: Answer, poses: list[int], end: int, toll: float) -> None:
-        self.first = first
-        self.poses = poses
-        self.end = end
-        self.toll = toll            # rigging risked, in boxes
-
-
-def pose(x: int, y: int, heading: int) -> int:
-    return ((x + 100) * 256 + y + 100) * 16 + heading
-
-
-class Crew:
-    """What a ship brings along for sailing: counters, the maneuver in hand, skill."""
-
-    def __init__(self, ship: Ship, impulses: tuple[int, ...], known: bool) -> None:
-        self.x = ship.x
-        self.y = ship.y
-        self.heading = ship.heading
-        self.impulses = impulses
-        self.barred = ship.barred
-        self.turned = ship.turned_here
-        self.maneuver = ship.maneuver if known else ""
-        self.turn = ship.turn
-        self.cost = ship.cost
-        self.spent = ship.spent
-        self.skill = quality(ship) + ship.sailing
-        self.strained = bool(ship.strain)
-
-
-class Ways:
-    """Lists the ways of one ship."""
-
-    def __init__(self, crew: Crew, wind: int, ticks: list[int], depth: int, price: float) -> None:
-        self.crew = crew
-        self.wind = wind
-        self.ticks = ticks
-        self.depth = depth
-        self.price = price          # points that a box of this ship costs
-        self.found: list[Way] = []
-
-    def all(self) -> list[Way]:
-        crew = self.crew
-        start = [(0, pose(crew.x, crew.y, crew.heading))]
-        toll = strain_toll(crew.skill)[1] if crew.strained else 0.0
-        if crew.maneuver and crew.impulses:
-            line = Line(crew.maneuver, kind_of(crew.maneuver), crew.cost, crew.cost, crew.turn, ())
-            if line.kind == ADVANCE:
-                line.free = free_turns(self.wind, crew.heading)
-            self.sail(line, 0, crew.x, crew.y, crew.heading, crew.barred, crew.turned, crew.spent, self.depth, start, None, toll)
-        else:
-            self.go(0, crew.x, crew.y, crew.heading, crew.barred, crew.turned, crew.spent, self.depth, start, None, toll)
-        return self.found
-
-    def go(self, at: int, x: int, y: int, heading: int, barred: str, has_turned: bool, spent: int, depth: int,
-           events: list[tuple[int, int]], first: Answer, toll: float) -> None:
-        """Every maneuver that may be selected now."""
-        if at >= len(self.crew.impulses) or (heading - self.wind) % 8 == 4:
-            self.finish(x, y, heading, events, first, toll)
-            return
-        before = len(self.found)
-        for line in LINES[(heading - self.wind) % 8]:
-            if line.kind != ADVANCE and (depth <= 0 or line.kind == barred):
-                continue
-            if (line.kind == WEAR and has_turned) or (line.kind == BACK_SAIL and depth < self.depth - 1):
-                continue
-            if spent < (line.diagonal if is_diagonal(heading) else line.orthogonal):
-                self.sail(line, at, x, y, heading, barred, has_turned, spent, depth, events, first, toll)
-        if len(self.found) == before:
-            self.finish(x, y, heading, events, first, toll)
-
-    def sail(self, line: Line, at: int, x: int, y: int, heading: int, barred: str, has_turned: bool, spent: int, depth: int,
-             events: list[tuple[int, int]], first: Answer, toll: float) -> None:
-        """Spend the points of one maneuver and carry it out, or carry it over with Strain."""
-        cost = (line.diagonal if is_diagonal(heading) else line.orthogonal) - spent
-        impulses = self.crew.impulses
-        left = len(impulses) - at
-        if cost > left:
-            strain, risk = strain_toll(self.crew.skill)
-            dx, dy = VECTORS[heading]
-            fresh = toll if self.crew.strained else toll + risk
-            self.finish(x + dx, y + dy, heading, events, (line.name, strain) if first is None else first, fresh)
-            return
-        chosen = (line.name, 0) if first is None else first
-        when = impulses[at + cost - 1] if cost > 0 else impulses[at]
-        then = at + max(cost, 1)
-        if line.kind == ADVANCE:
-            dx, dy = VECTORS[heading]
-            x, y = x + dx, y + dy
-            self.go(then, x, y, heading, "", False, 0, depth - 1, [*events, (when, pose(x, y, heading))], chosen, toll)
-            if depth > 0:
-                for way in line.free:
-                    new = turned(heading, way)
-                    self.go(then, x, y, new, WEAR, True, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll)
-        elif line.kind == BACK_SAIL:
-            self.go(then, x, y, heading, BACK_SAIL, has_turned, 0, depth - 1, events, chosen, toll)
-        elif line.kind == TACK:
-            new = turned(heading, 2 * line.turn)
-            self.go(then, x, y, new, "", has_turned, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll + TACK_RISK / self.price)
-        else:
-            new = turned(heading, line.turn)
-            self.go(then, x, y, new, WEAR, True, 0, depth - 1, [*events, (when, pose(x, y, new))], chosen, toll)
-
-    def finish(self, x: int, y: int, heading: int, events: list[tuple[int, int]], first: Answer, toll: float) -> None:
-        poses: list[int] = []
-        at = 0
-        for tick in self.ticks:
-            while at + 1 < len(events) and events[at + 1][0] <= tick:
-                at += 1
-            poses.append(events[at][1])
-        self.found.append(Way(first, poses, pose(x, y, heading), toll))
-
-
-def free_turns(wind: int, heading: int) -> tuple[int, ...]:
-    for line in LINES[(heading - wind) % 8]:
-        if line.kind == ADVANCE:
-            return line.free
-    return ()
-
-
-def strain_toll(skill: int) -> tuple[int, float]:
-    """CS-BONUS-07, CS-BONUS-08: the better Strain value, and the rigging hits to expect of it."""
-    one = max(0, min(6, 4 - skill)) / 6.0
-    two = 2.0 * max(0, min(6, 3 - skill)) / 6.0
-    return (1, one) if one <= two else (2, two)
 
 
 def squares(base: int, heading: int, slow: int) -> float:

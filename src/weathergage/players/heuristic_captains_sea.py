@@ -27,7 +27,8 @@ from weathergage.players.captains_sea_crew import (
 )
 from weathergage.players.captains_sea_fire import best_order
 from weathergage.players.captains_sea_guns import PORT, STARBOARD, Fighter, best_load
-from weathergage.players.captains_sea_sails import Chart, Choice, Crew, choose_way, pose, strain_toll
+from weathergage.players.captains_sea_sails import Chart, Choice, choose_way
+from weathergage.players.captains_sea_ways import Crew, pose, strain_toll
 from weathergage.rulesets.captains_sea.boarding import melee_modifier
 from weathergage.rulesets.captains_sea.cards import Discard
 from weathergage.rulesets.captains_sea.content import ACTIVATIONS
@@ -100,7 +101,7 @@ class Captain:
             case "grapple": return "try" if would_board(self.game, self.side) else "decline"
             case "start-melee": return "board" if would_board(self.game, self.side) else "decline"
             case "go-on": return "fight on" if self.fights_on() else "stop"
-            case "divide": return best_division(self.ship.pool, melee_modifier(self.ship, question.about == self.side, 0).total)
+            case "divide": return self.divide(question.about == self.side)
             case "disengage": return "decline" if would_board(self.game, self.side) else "try"
             case "change-sail": return MEDIUM
             case "move-first": return SIDES[1 - self.side]
@@ -228,9 +229,13 @@ class Captain:
         assert isinstance(frame, LoseCrew)
         return fallen(self.game, self.side, min(frame.hits, self.ship.crew))
 
+    def divide(self, attacks: bool) -> int:
+        return best_division(self.ship.pool, melee_modifier(self.ship, attacks, 0).total)
+
     def fights_on(self) -> bool:
         """CS-MELEE-13."""
-        return boarding_ratio(self.game, self.side, self.ship.pool, self.enemy.pool) >= 1.1 or would_board(self.game, self.side)
+        return boarding_ratio(self.game, self.side, self.ship.pool, self.enemy.pool) >= 1.1 \
+            or would_board(self.game, self.side)
 
     def section(self, question: Question, sight: Sight) -> Answer:
         """A hit goes to the section with no load, the carpenters to the worst."""
@@ -238,7 +243,8 @@ class Captain:
         for option in sight.candidates(question, 4):
             if option in SECTIONS:
                 section = self.ship.sections[SECTIONS.index(str(option))]
-                value = 9 - section.boxes if question.kind == "carpenters" else 2 * (not section.load) + (not section.gunners)
+                idle = 2 * (not section.load) + (not section.gunners)
+                value = 9 - section.boxes if question.kind == "carpenters" else idle
                 if value > best:
                     best, found = value, option
         return found
