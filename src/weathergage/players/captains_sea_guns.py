@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.kits.squares import VECTORS, ahead_and_abeam, distance, is_diagonal, is_touched, points_between
+from weathergage.kits.squares import VECTORS, ahead_and_abeam, is_diagonal, is_touched, points_between
 from weathergage.rulesets.captains_sea.content import CARRONADE_DOUBLE, CARRONADE_RANGE, FAR_DEFENSE, LONG_RANGE
 from weathergage.rulesets.captains_sea.state import CHAIN, DOUBLE, FIGHTING, IMPULSES, ROUND, Duel, design, morale
 
