@@ -122,6 +122,22 @@ def test_after_a_grapple_no_impulse_is_played_and_melee_follows():
     assert duel.asked == [(0, "start-melee")] and not duel.events("ImpulseBegun")
 
 
+@pytest.mark.rule("CS-GRAP-06", "CS-GRAP-07")
+def test_guns_that_are_reloaded_after_the_grapple_do_not_fire_in_this_turn():
+    """Her port guns bear on the enemy."""
+    duel = alongside(f"{AMERICAN} N crew=9 guns=0/0/1/0 load=-/-/-/- reload=-/-/round@9/-", f"{BRITISH} N crew=5",
+                     dice="6", then="").say("try")
+    assert duel.asked == [(0, "start-melee")] and duel.a.sections[2].load == "round"
+
+
+@pytest.mark.rule("CS-GRAP-06")
+def test_only_the_turn_of_the_grapple_is_cut_short():
+    """Grappled since an earlier turn, she reloads in impulse 5 and may fire there."""
+    duel = table(f"{AMERICAN} 10,10 N guns=1/0/0/0 load=-/-/-/- reload=round@5/-/-/- | {BRITISH} 10,10 N; "
+                 "formation parallel E b; grapple grappled; impulse 1; at fire")
+    assert duel.game.impulse == 5 and duel.asked == [(0, "fire")]
+
+
 @pytest.mark.rule("CS-GRAP-07")
 def test_counters_maneuvers_points_and_strain_blocks_of_both_are_removed():
     duel = alongside(f"{AMERICAN} N crew=9 act=8,12 maneuver=advance:0:2:1 strain=1",

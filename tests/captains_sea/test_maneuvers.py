@@ -128,11 +128,11 @@ def test_only_the_initiative_player_decides_who_moves_first(ip, seat):
     assert duel.asked == [(seat, "move-first")]
 
 
-@pytest.mark.rule("CS-MAN-07")
+@pytest.mark.rule("CS-MAN-07", "CS-MAN-32")
 def test_only_the_captain_whose_maneuver_was_made_selects_the_next_and_does_so_before_fire():
     duel = table("constitution 10,10 NE guns=3/3/3/3 maneuver=advance:0:3:2 act=6,12 | "
-                 "guerriere 14,10 NE maneuver=advance:0:3:1 act=6,12; impulse 6; at maneuver")
-    assert duel.asked == [(0, "select-maneuver")] and duel.game.impulse == 6 and duel.b.spent == 2
+                 "guerriere 14,10 NE maneuver=advance:0:3:0 act=6,12; impulse 6; at maneuver")
+    assert duel.asked == [(0, "select-maneuver")] and duel.game.impulse == 6 and duel.b.spent == 1
     assert duel.say("back-sail").asked == [(0, "fire")]
 
 

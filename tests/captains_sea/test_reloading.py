@@ -134,6 +134,13 @@ def test_counting_goes_on_into_the_next_turn(impulse, due):
     assert counters(fired(AVERAGE, impulse).say("round"))[0] == f"round@{due}"
 
 
+@pytest.mark.rule("CS-LOAD-09")
+def test_a_counter_in_the_first_impulse_of_the_next_turn_is_reached_there():
+    duel = table(f"{AVERAGE} 10,10 N guns=1/0/0/0 load=-/-/-/- reload=round@13/-/-/- | {CRACK} 20,10 N; turn 2; "
+                 "at cycle only")
+    assert loads(duel)[0] == "round" and [event.impulse for event in duel.events("ImpulseBegun")] == [1]
+
+
 @pytest.mark.rule("CS-LOAD-09", "CS-LOAD-03")
 def test_double_shot_of_an_average_section_fired_in_impulse_9_is_ready_in_impulse_7_of_the_next_turn():
     """CS-CASE-76."""

@@ -219,10 +219,12 @@ def test_a_crossing_becomes_parallel_by_a_grapple():
 
 
 @pytest.mark.rule("CS-STACK-15")
-@pytest.mark.parametrize(("entitled", "asked"), [("b", (1, "fire")), ("a", (0, "fire"))])
-def test_in_a_crossing_only_the_entitled_ship_is_asked_to_fire(entitled, asked):
-    p = "S b b" if entitled == "b" else "W b a"
-    duel = shared("N guns=3/3/3/3", "E guns=2/2/2/2", f"crossing {p}", "at fire only")
+@pytest.mark.parametrize(("crossing", "asked"), [
+    ("S b b", (1, "fire")), ("W b a", (0, "fire")),
+    ("SE b b", (1, "fire")), ("SE b a", (0, "fire")),       # with such a p the guns of both would bear
+])
+def test_in_a_crossing_only_the_entitled_ship_is_asked_to_fire(crossing, asked):
+    duel = shared("N guns=3/3/3/3", "E guns=2/2/2/2", f"crossing {crossing}", "at fire only")
     assert duel.asked == [asked] and duel.say("hold").over
 
 
