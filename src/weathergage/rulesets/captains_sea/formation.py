@@ -1,4 +1,4 @@
-"""Chapter 14: sharing a square."""
+"""Chapter 14: sharing a square. CS-STACK-01: a ship may enter the enemy's; the ships are then at distance 0."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ def enemy_bearing(game: Duel, side: int) -> int:
 
 @dataclass
 class FormUp(DuelFrame):
-    """CS-STACK-05 to CS-STACK-08, CS-STACK-14: find the formation after a ship entered the square or turned in it.
+    """CS-STACK-05 to CS-STACK-12, CS-STACK-14: find the formation after a ship entered the square or turned in it.
 
     `entered` is the heading of the move, 0 if the ship turned without moving.
     """
@@ -57,7 +57,8 @@ class FormUp(DuelFrame):
             return self.cross(game)
         side = self.passes(game, old)
         if not side:
-            return Question(game.ip, "pass-side", "CS-STACK-05", OneOf((STARBOARD, PORT)), about=self.side)
+            rule = "CS-STACK-05" if self.entered else "CS-STACK-14"
+            return Question(game.ip, "pass-side", rule, OneOf((STARBOARD, PORT)), about=self.side)
         return self.settle(game, side)
 
     def cross(self, game: Duel) -> Step:

@@ -30,7 +30,7 @@ def has_counter_now(game: Duel, ship: Ship) -> bool:
 
 @dataclass
 class SelectLoad(DuelFrame):
-    """CS-LOAD-06 to CS-LOAD-09, CS-LOAD-13: a load for every section named, secretly; counters go face down ahead.
+    """CS-LOAD-06 to CS-LOAD-10, CS-LOAD-13: a load for every section named, secretly; counters go face down ahead.
 
     `sections` are (side, section); the moment counted from is `fired`. `chasers` are (side, end) that fired too.
     """

@@ -44,7 +44,7 @@ WAYS = {-1: "port", 1: "starboard"}
 
 
 def panel(game: Duel, ship: Ship) -> tuple[ManeuverLine, ...]:
-    """CS-MAN-02: the lines of the Control Panel for the ship's wind position."""
+    """CS-MAN-02, CS-MAN-17: the lines of the Control Panel for the ship's wind position; only a Tack turns into H."""
     return PANEL["ABCDEFGH".index(position_of(game, ship))]
 
 
@@ -389,7 +389,10 @@ class Advance(DuelFrame):
 
 
 def free_turns(game: Duel, ship: Ship) -> tuple[int, ...]:
-    """CS-MAN-19, CS-MAN-20: the turns of one point that bring a superior wind position."""
+    """CS-MAN-19, CS-MAN-20: the turns of one point that bring a superior wind position.
+
+    CS-MAN-16: no marker bars them, since the ship has changed squares.
+    """
     for line in panel(game, ship):
         if line.kind == ADVANCE:
             return line.free_turns
