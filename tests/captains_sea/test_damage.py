@@ -70,6 +70,30 @@ def test_a_good_crew_lays_its_guns_well(morale, high, low):
         assert duel.events("HitsSpread")[0].total == total
 
 
+@pytest.mark.rule("CS-DMG-05")
+@pytest.mark.parametrize(("dice", "total", "cell"), [
+    ("1 1 | 4", 3, (0, 4, 2)), ("1 1 | 5", 4, (0, 4, 2)), ("1 1 | 6", 5, (1, 4, 1)), ("2 1 | 6", 6, (1, 4, 1)),
+    ("2 2 | 6", 7, (1, 3, 2)), ("3 2 | 6", 8, (1, 3, 2)), ("3 3 | 6", 9, (2, 3, 1)), ("4 3 | 6", 10, (2, 3, 1)),
+    ("4 4 | 6", 11, (3, 2, 1)), ("5 4 | 6", 12, (3, 2, 1)), ("5 5 | 6", 13, (3, 1, 2)), ("6 5 | 6", 14, (3, 1, 2)),
+    ("6 6 | 6", 15, (4, 1, 1)),
+])
+def test_six_hits_scatter_by_the_row_of_the_total(dice, total, cell):
+    duel = table(f"{BROADSIDE} | {TARGET}; wind E; at fire only", dice=f"6 6 6 6 6 6 | {NO_DEFENSE} | {dice} | 6")
+    duel.say("low")
+    assert [(event.total, event.hits) for event in duel.events("HitsSpread")] == [(total, cell)]
+
+
+@pytest.mark.rule("CS-DMG-05")
+@pytest.mark.parametrize(("red", "total", "cell"), [
+    ("4 3", 16, (5, 1, 2)), ("4 4", 17, (6, 1, 1)), ("6 6", 21, (6, 1, 1)),
+])
+def test_the_last_row_begins_at_17(red, total, cell):
+    duel = table(f"{BROADSIDE} | macedonian 13,10 N; wind W; at fire only",
+                 dice=f"6 6 6 6 6 6 6 6 1 1 | 2 2 2 | {red} | 6")
+    duel.say("high")
+    assert [(event.total, event.hits) for event in duel.events("HitsSpread")] == [(total, cell)]
+
+
 # --- adjustments ------------------------------------------------------------------------------------------------------
 
 @pytest.mark.rule("CS-DMG-08")

@@ -73,6 +73,14 @@ def test_a_firm_hull_rolls_its_ones_again_once():
     assert [(event.cancelled, event.left) for event in duel.events("DefenseMade")] == [(3, 1)]
 
 
+@pytest.mark.rule("CS-FIRE-20")
+@pytest.mark.parametrize(("faces", "again"), [("6 4 2 1", "5"), ("1 1 1 1", "5 1 1 1"), ("6 4 3 2", "")])
+def test_of_a_firm_hulls_dice_only_the_ones_are_rolled_again(faces, again):
+    duel = table("guerriere 10,10 N guns=1/0/0/0 | constitution 14,10 N; at fire only", dice=f"6 | {faces} | {again}")
+    duel.say("low")
+    assert duel.events("DefenseMade")[0].left == 0 and duel.script_left == 0
+
+
 @pytest.mark.rule("CS-FIRE-21")
 def test_a_fragile_hull_rolls_half_its_sixes_again():
     """CS-CASE-58."""
