@@ -81,6 +81,10 @@ class Table:
         """Every event of that type so far."""
         return [event for event in self.match.events if type(event).__name__ == name]
 
+    def rolled(self, kind: str) -> list[tuple[int, ...]]:
+        """The faces of every roll of that kind so far."""
+        return [event.faces for event in self.events("DiceRolled") if event.kind == kind]
+
 
 def script(rolls: str) -> list[Any]:
     """Rolls with | between: faces are numbers; a word is a card that is drawn; #3 a drawn number."""

@@ -13,6 +13,7 @@ from weathergage.rulesets.captains_sea.cards import DiscardDown
 from weathergage.rulesets.captains_sea.cards import Roll
 from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.damage import ApplyAttack
+from weathergage.rulesets.captains_sea.damage import Bursts
 from weathergage.rulesets.captains_sea.damage import DestroyedNow
 from weathergage.rulesets.captains_sea.fire import ApplySalvo
 from weathergage.rulesets.captains_sea.fire import FireStep
@@ -222,6 +223,23 @@ def dump_ApplyAttack(old: ApplyAttack) -> dict[str, Any]:
         "target": old.target,
         "harm": plain(old.harm),
         "where": old.where,
+    }
+
+
+def clone_Bursts(old: Bursts) -> Bursts:
+    new = Bursts.__new__(Bursts)
+    new.pc = old.pc
+    new.side = old.side
+    new.sections = old.sections
+    return new
+
+
+def dump_Bursts(old: Bursts) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.Bursts",
+        "pc": old.pc,
+        "side": old.side,
+        "sections": old.sections,
     }
 
 
@@ -1105,6 +1123,8 @@ CLONERS[AssignCrew] = clone_AssignCrew
 DUMPERS[AssignCrew] = dump_AssignCrew
 CLONERS[ApplyAttack] = clone_ApplyAttack
 DUMPERS[ApplyAttack] = dump_ApplyAttack
+CLONERS[Bursts] = clone_Bursts
+DUMPERS[Bursts] = dump_Bursts
 CLONERS[DestroyedNow] = clone_DestroyedNow
 DUMPERS[DestroyedNow] = dump_DestroyedNow
 CLONERS[ApplySalvo] = clone_ApplySalvo

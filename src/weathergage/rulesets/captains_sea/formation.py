@@ -10,7 +10,7 @@ from weathergage.rulesets.captains_sea.state import ANGLED, CROSSING, PARALLEL, 
 
 
 def kind_by(difference: int) -> str:
-    """CS-STACK-02: by the difference of the headings."""
+    """CS-STACK-02, CS-GEO-04: by the difference of the headings."""
     if difference == 2:
         return CROSSING
     return ANGLED if difference in (1, 3) else PARALLEL

@@ -66,7 +66,7 @@ WHEEL_RANGE = 12            # CS-FX-23
 # --- arcs -------------------------------------------------------------------------------------------------------------
 
 def bearing_side(game: Duel, side: int) -> str:
-    """CS-FIRE-04, CS-FIRE-05, CS-STACK-15: the broadside that bears on the enemy, or ahead, astern, or none."""
+    """CS-FIRE-04, CS-FIRE-05, CS-GEO-06, CS-STACK-15: the broadside that bears on the enemy, or ahead, astern, none."""
     ship, enemy = game.ships[side], game.ships[1 - side]
     if share_a_square(game):
         if game.formation == CROSSING and game.entitled != side:
@@ -116,13 +116,15 @@ def chaser_end(game: Duel, side: int) -> str:
 
 
 def chaser_dice(ship: Ship, end: str) -> int:
-    """CS-CHASE-03: one die per section at that end with an undamaged box."""
+    """CS-CHASE-01, CS-CHASE-03: one die per section at that end with an undamaged box, whatever its crew."""
     sections = (STARBOARD_BOW, PORT_BOW) if end == "bow" else (STARBOARD_AFT, PORT_AFT)
     return len([1 for at in sections if ship.sections[at].boxes])
 
 
 def rake(game: Duel, side: int) -> str:
-    """CS-RAKE-02 to CS-RAKE-06, CS-RAKE-13: whether this side's fire rakes the enemy's 'bow' or 'stern'."""
+    """CS-FIRE-13, CS-RAKE-02 to CS-RAKE-07, CS-RAKE-12, CS-RAKE-13: whether this side's fire rakes the enemy's 'bow'
+    or 'stern'; at any range, in a shared square only by a Crossing.
+    """
     ship, enemy = game.ships[side], game.ships[1 - side]
     if share_a_square(game):
         if game.formation != CROSSING or game.entitled != side:
@@ -283,9 +285,9 @@ class Salvo:
 
 @dataclass
 class Attack(DuelFrame):
-    """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments. Returns its Harm.
+    """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments; a rake no differently (CS-RAKE-08).
 
-    Nothing is applied here: fire is simultaneous (CS-FIRE-03).
+    Nothing is applied here: fire is simultaneous (CS-FIRE-03). Returns its Harm.
     """
 
     side: int
@@ -382,17 +384,18 @@ class Attack(DuelFrame):
         mark = HITS_AT - self.far(game)
         return Question(CHANCE, "defense-again", rule, Dice(groups, (mark, mark - 1)), about=1 - self.side)
 
-    def replace(self, game: Duel, answer: Answer) -> None:
+    def replace(self, game: Duel, answer: Answer, rule: str) -> None:
         if self.again:
             faces = list(self.faces)
             for at, face in zip(self.again, ints(answer), strict=True):
                 faces[at] = face
             self.faces = tuple(faces)
-            game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), 0, "CS-CARD-14"))
+            raised = len([1 for at in self.again if at < self.raised])
+            game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), raised, rule))
         self.again = ()
 
     def after_defense(self, game: Duel, answer: Answer) -> Step:
-        self.replace(game, answer)
+        self.replace(game, answer, "CS-FIRE-20" if design(game.ships[1 - self.side]).firm else "CS-FIRE-21")
         return offer_to(game, 1 - self.side, "fire-after-defense", "CS-WIN-09", ("stout-timbers",))
 
     def roll_again_by_card(self, game: Duel, answer: Answer) -> Step:
@@ -406,7 +409,7 @@ class Attack(DuelFrame):
 
     def cancel(self, game: Duel, answer: Answer) -> Step:
         """CS-FIRE-22, CS-FIRE-24: each modified 5 or more cancels a hit; with none left the attack ends."""
-        self.replace(game, answer)
+        self.replace(game, answer, "CS-FX-21")
         cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
         self.hits = max(0, self.hits - cancelled)
         if game.journal is not None:
