@@ -11,7 +11,15 @@ from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, Riggin
 from weathergage.rulesets.captains_sea.gunnery import CHOOSE, Harm
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
 from weathergage.rulesets.captains_sea.state import (
-    PORT_AFT, PORT_BOW, SECTIONS, STARBOARD_AFT, STARBOARD_BOW, Duel, DuelFrame, Ship, morale,
+    PORT_AFT,
+    PORT_BOW,
+    SECTIONS,
+    STARBOARD_AFT,
+    STARBOARD_BOW,
+    Duel,
+    DuelFrame,
+    Ship,
+    morale,
 )
 
 PAIRS = {       # CS-DMG-16, CS-RAKE-11: the two sections that share the hits

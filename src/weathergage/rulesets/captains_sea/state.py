@@ -184,7 +184,7 @@ class Duel(Game):
 
     def take_aside(self, seat: int, aside: str) -> None:
         if aside == "strike":
-            from weathergage.rulesets.captains_sea.victory import strike_colours
+            from weathergage.rulesets.captains_sea.victory import strike_colours  # noqa: PLC0415 - it scores states
 
             strike_colours(self, seat, "CS-END-04")
         else:
