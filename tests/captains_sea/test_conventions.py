@@ -6,7 +6,7 @@ from captains_sea.table import Table, opening, table
 import weathergage as wg
 from weathergage.kits.squares import turned
 
-NO_CARDS = "; special no-bridge-cards"
+NO_CARDS = "; no-cards"
 SHIPS = "guerriere 10,10 N | galatea 10,14 N"
 
 
