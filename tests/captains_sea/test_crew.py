@@ -16,7 +16,7 @@ def housekeeping(state: str, dice: str = "") -> Table:
     return table(f"guerriere 10,10 N {state} | galatea 10,14 N; no-cards; at housekeeping only", dice)
 
 
-@pytest.mark.rule("CS-CREW-01", "CS-HK-24")
+@pytest.mark.rule("CS-CREW-01")
 def test_every_point_may_be_assigned_anew_and_the_old_assignment_lapses():
     duel = table(ASSIGN.format("guns=4/4/0/0 tasks=1/0/0"))
     duel.say("port-bow-guns=4 rigging-repair=2", "")

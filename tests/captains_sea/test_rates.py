@@ -152,6 +152,12 @@ def test_dismasted_at_fighting_sail(option, speed):
 
 
 @pytest.mark.rule("CS-RATE-09")
+@pytest.mark.parametrize(("option", "speed"), [("instead", 2), ("cumulative", 1)])
+def test_speed_8_divides_evenly_by_4_and_by_8(option, speed):
+    assert rates("A", "G", "1 | 1", "rigging=0 sail=fighting", dismasted_divisor=option).a.speed == speed
+
+
+@pytest.mark.rule("CS-RATE-09")
 def test_the_cumulative_divisor_leaves_a_dismasted_ship_at_medium_sail_alone():
     assert rates("A", "G", NINE, "rigging=0 sail=medium", dismasted_divisor="cumulative").a.speed == 3
 

@@ -72,6 +72,14 @@ def test_a_successful_grapple_ends_the_cycle_and_leads_to_melee():
 
 
 @pytest.mark.rule("CS-SEQ-03")
+def test_after_a_grapple_no_guns_fire_even_in_impulses_with_load_counters():
+    duel = table("guerriere 10,10 N guns=1/1/0/0 reload=-/round@9/-/- | galatea 10,10 N guns=1/1/1/1; "
+                 "formation parallel E b; impulse 6; no-cards; at grapple")
+    duel.say("try", dice="6")
+    assert duel.asked == [(0, "start-melee")] and duel.events("SectionLoaded")
+
+
+@pytest.mark.rule("CS-SEQ-03")
 def test_a_failed_grapple_ends_nothing():
     duel = table("guerriere 10,10 N act=9,12 maneuver=back-sail:0:1:0 guns=2/2/2/2 | galatea 10,10 N; "
                  "formation parallel E b; impulse 6; no-cards; at grapple")

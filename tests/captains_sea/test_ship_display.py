@@ -180,6 +180,13 @@ def test_each_crew_hit_moves_the_counter_one_box_down_and_hits_beyond_0_are_lost
     assert duel.b.crew == after
 
 
+@pytest.mark.rule("CS-SHIP-14", "CS-SHIP-15")
+def test_hits_that_take_the_whole_crew_leave_nothing_to_choose():
+    duel = broadside("guerriere 10,10 N crew=3 reds=6,3,1 guns=1/0/0/0 hull=4/4/4/3", 14, "6")
+    assert (duel.b.crew, duel.b.assigned, duel.b.pool) == (0, 0, 0)
+    assert duel.asked == [(0, "select-load")] and duel.events("CrewLost")[0].lost == 3
+
+
 @pytest.mark.rule("CS-SHIP-14")
 @pytest.mark.parametrize(("crew", "strikes"), [(0, True), (1, False)])
 def test_a_ship_without_crew_may_have_to_strike(crew, strikes):
