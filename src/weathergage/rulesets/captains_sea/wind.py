@@ -10,7 +10,7 @@ IRONS: Final = "H"
 
 
 def wind_position(heading: int, wind: int) -> str:
-    """CS-WIND-01, CS-WIND-02, CS-GEN-14: the letter follows from heading and wind alone."""
+    """CS-WIND-01, CS-WIND-02: the letter follows from heading and wind alone."""
     return LETTERS[(heading - wind) % 8]
 
 
