@@ -25,7 +25,7 @@ def side_by(bearing: int, heading: int) -> str:
 
 
 def enemy_bearing(game: Duel, side: int) -> int:
-    """CS-STACK-04: the direction of the enemy in a shared square: p from the other ship to the mover, p+4 back."""
+    """CS-STACK-04, CS-GEN-14: the bearing of the enemy in a shared square: p for E, wrapped p+4 for the mover."""
     return turned(game.bearing, 4) if side == game.mover else game.bearing
 
 

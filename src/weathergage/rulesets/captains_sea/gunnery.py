@@ -87,7 +87,7 @@ def section_dice(ship: Ship, at: int, distance: int) -> Tally:
 
 
 def can_fire(ship: Ship, at: int, distance: int) -> bool:
-    """CS-FIRE-08: loaded, manned, and with at least one die at this range."""
+    """CS-FIRE-08, CS-SHIP-20: loaded, manned, and with at least one die at this range."""
     section: Section = ship.sections[at]
     return bool(section.load) and section.manned > 0 and section_dice(ship, at, distance).total > 0
 
@@ -106,7 +106,7 @@ def eligible(game: Duel, side: int) -> tuple[int, ...]:
 
 
 def chaser_end(game: Duel, side: int) -> str:
-    """CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the chasers that may fire, 'bow' or 'stern', or ''."""
+    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the loaded chasers that may fire, 'bow' or 'stern', or ''."""
     if share_a_square(game) or range_between(game) > CHASER_RANGE:
         return ""
     ship, facing = game.ships[side], bearing_side(game, side)
@@ -421,7 +421,7 @@ class Attack(DuelFrame):
         return Roll("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
 
     def add_up(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
-        """CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
+        """CS-GEN-04, CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
         self.blue, self.blue_card = values(rolls[1])[0], number(each(rolls[1])[1])
         self.total = sum(values(rolls[0])) + self.blue + damage_modifier(game, self.side, self.aim).total
         cards = ("down-roll", "lucky-shot") if self.aim == LOW else ("up-roll", "lucky-shot")

@@ -50,7 +50,7 @@ class Section:
 
     @property
     def manned(self) -> int:
-        """CS-SHIP-21: the effective box is the lower of crew assigned and undamaged boxes."""
+        """CS-SHIP-21, CS-CREW-10: the effective box is the lower of crew assigned and undamaged boxes."""
         return min(self.boxes, self.gunners)
 
 
@@ -100,7 +100,7 @@ class Ship:
 
     @property
     def pool(self) -> int:
-        """CS-CREW-11: every point not assigned elsewhere is the melee pool."""
+        """CS-CREW-11, CS-SHIP-10: every point not assigned elsewhere is the melee pool."""
         return self.crew - self.assigned
 
     @property
@@ -141,6 +141,7 @@ class Duel(Game):
 
     @property
     def nip(self) -> int:
+        """CS-GEN-11: side b before the first initiative roll; then as the last roll left it until the next."""
         return 1 - self.ip
 
     @property
@@ -213,7 +214,7 @@ def quality(ship: Ship) -> int:
 
 
 def morale(ship: Ship) -> int:
-    """CS-GEN-07: Crew Morale as a modifier."""
+    """CS-GEN-07, CS-SHIP-06: Crew Morale as a modifier."""
     return MORALE[ship.morale].modifier
 
 
