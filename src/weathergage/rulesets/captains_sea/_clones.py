@@ -559,7 +559,6 @@ def dump_MovementRates(old: MovementRates) -> dict[str, Any]:
 def clone_ReloadStep(old: ReloadStep) -> ReloadStep:
     new = ReloadStep.__new__(ReloadStep)
     new.pc = old.pc
-    new.side = old.side
     new.again = old.again
     return new
 
@@ -568,7 +567,6 @@ def dump_ReloadStep(old: ReloadStep) -> dict[str, Any]:
     return {
         TAG: "captains_sea.ReloadStep",
         "pc": old.pc,
-        "side": old.side,
         "again": old.again,
     }
 
@@ -580,7 +578,6 @@ def clone_SelectLoad(old: SelectLoad) -> SelectLoad:
     new.fired = old.fired
     new.chasers = old.chasers
     new.brisk = old.brisk
-    new.asking = old.asking
     return new
 
 
@@ -592,7 +589,6 @@ def dump_SelectLoad(old: SelectLoad) -> dict[str, Any]:
         "fired": old.fired,
         "chasers": old.chasers,
         "brisk": old.brisk,
-        "asking": old.asking,
     }
 
 
