@@ -774,6 +774,7 @@ def clone_RandomShip(old: RandomShip) -> RandomShip:
     new.side = old.side
     new.card = old.card
     new.target = old.target
+    new.section = old.section
     return new
 
 
@@ -784,6 +785,7 @@ def dump_RandomShip(old: RandomShip) -> dict[str, Any]:
         "side": old.side,
         "card": old.card,
         "target": old.target,
+        "section": old.section,
     }
 
 

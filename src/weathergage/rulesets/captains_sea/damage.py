@@ -104,9 +104,7 @@ class ApplyAttack(DuelFrame):
             through = lose_boxes(game, ship, at, share, rule)
             lose_boxes(game, ship, beyond[at], through, "CS-RAKE-11" if rule == "CS-RAKE-11" else "CS-DMG-18")
         lost = len([1 for was, section in zip(standing, ship.sections, strict=True) if was and not section.boxes])
-        if lost and game.plays("section-destroyed-check", "immediate"):
-            return DestroyedNow(self.target, lost)
-        return None
+        return check_destroyed(game, self.target, lost)
 
     def shake_morale(self, game: Duel) -> Step:
         """CS-DMG-21, CS-DMG-22: the blue die by the defender's morale of this moment, crossed with the hits left."""
@@ -131,6 +129,11 @@ def set_on_fire(game: Duel, ship: Ship, rule: str) -> None:
     if not ship.on_fire:
         ship.on_fire = True
         game.emit(CaughtFire(ship.side, rule))
+
+
+def check_destroyed(game: Duel, side: int, lost: int) -> Step:
+    """CS-SHIP-19: by option a check at once for sections that entered 0; else they wait for Housekeeping."""
+    return DestroyedNow(side, lost) if lost and game.plays("section-destroyed-check", "immediate") else None
 
 
 @dataclass

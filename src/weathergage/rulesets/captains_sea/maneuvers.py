@@ -88,7 +88,7 @@ class Selection(Space):
         return f"{shown(name)} is not on the Control Panel of wind position {position_of(game, ship)}"
 
     def lines(self, game: Duel, ship: Ship) -> list[ManeuverLine]:
-        """What is not barred; by CS-FX-37 another maneuver than the one it replaces, if there is another."""
+        """CS-MAN-33: what is not barred, never nothing; by CS-FX-37 another than the maneuver it replaces, if any."""
         free = [line for line in panel(game, ship) if not bar(ship, line)]
         return [line for line in free if line.id != ship.maneuver] or free
 
@@ -104,7 +104,7 @@ class Selection(Space):
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Duel)
         ship = game.ships[self.side]
-        lines = self.lines(game, ship)              # never empty: CS-MAN-33, Advance is never barred
+        lines = self.lines(game, ship)
         line = lines[rng.below(len(lines))]
         fitting = strains(ship, cost_of(line, ship), self.spent, self.counters)
         return (line.id, fitting[rng.below(len(fitting))])
