@@ -225,14 +225,15 @@ def die(answer: Answer) -> int:
 
 @dataclass
 class FromHand(Space):
-    """A number of cards out of a hand, sorted."""
+    """CS-CARD-05: the cards by which a hand is above its maximum, sorted; none once a card was played meanwhile."""
 
     seat: int
-    count: int
 
     def choice(self, game: Game) -> SomeOf:
         assert isinstance(game, Duel)
-        return SomeOf(game.ships[self.seat].hand, self.count, self.count)
+        ship = game.ships[self.seat]
+        excess = max(0, len(ship.hand) - hand_limit(ship))
+        return SomeOf(ship.hand, excess, excess)
 
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
@@ -263,14 +264,14 @@ class DiscardDown(DuelFrame):
     def stage(self, game: Duel, answer: Answer) -> Step:
         ship = game.ships[self.side]
         if self.pc == 1:
-            excess = len(ship.hand) - hand_limit(ship)
-            if excess <= 0:
+            if len(ship.hand) <= hand_limit(ship):
                 return DONE
-            return Question(self.side, "discard-down", self.rule, FromHand(self.side, excess))
+            return Question(self.side, "discard-down", self.rule, FromHand(self.side))
         for card in each(answer):
             spend_card(game, self.side, word(card))
-        game.reveals += 1                       # CS-CARD-18
-        game.emit(CardsDiscarded(self.side, tuple([word(card) for card in each(answer)]), "hand"))
+        if answer:
+            game.reveals += 1                   # CS-CARD-18
+            game.emit(CardsDiscarded(self.side, tuple([word(card) for card in each(answer)]), "hand"))
         return DONE
 
 
