@@ -246,16 +246,16 @@ def test_a_card_stays_with_its_die_when_stout_timbers_roll_it_again():
 @pytest.mark.rule("CS-CARD-15")
 def test_a_card_on_the_blue_die_counts_in_the_total_and_in_the_morale_lookup():
     duel = alongside("6 6 6 | 1 1 | 3 3 | 3", a="hand=grape", b="morale=fit")
-    duel.say("low", "pass", "none", f"{BLUE}:grape")
+    duel.say("low", "pass", "none", f"{BLUE}:grape", "port bow")
     spread = duel.events("HitsSpread")[0]
     assert (spread.total, spread.blue) == (3 + 3 + 4 - 2, 4)
-    assert not duel.events("MoraleChecked")                     # three hits and a blue 4: no check
+    assert duel.asked == [(0, "select-load")] and not duel.events("MoraleChecked")     # three hits, blue 4: no check
 
 
 @pytest.mark.rule("CS-CARD-15")
 def test_a_card_on_a_red_die_counts_in_the_total_only():
     duel = alongside("6 6 6 | 1 1 | 3 3 | 3 | 6", a="hand=grape", b="morale=fit")
-    duel.say("low", "pass", "none", f"{REDS}:grape")
+    duel.say("low", "pass", "none", f"{REDS}:grape", "port bow")
     spread = duel.events("HitsSpread")[0]
     assert (spread.total, spread.blue) == (4 + 3 + 3 - 2, 3)
     assert len(duel.events("MoraleChecked")[0].values) == 1     # three hits and a blue 3: one die
