@@ -37,15 +37,17 @@ class Table:
         self.match.aside(self.question(seat), what)
         return self
 
-    def pass_cards(self, *answers: str) -> list[tuple[str, int]]:
-        """Pass every window and discard nothing, answering what else is asked in turn, until answers run out.
+    def pass_cards(self, *answers: str, until: str = "") -> list[tuple[str, int]]:
+        """Pass every window and discard nothing, answering what else is asked in turn, while there are answers.
 
-        Returns (window or roll, seat) of the card questions passed.
+        Stops at a window that takes the card `until`. Returns (window or roll, seat) of the card questions passed.
         """
         passed, left = [], list(answers)
         while not self.over:
             question = self.question()
             if question.kind in ("react", "discard"):
+                if question.kind == "react" and until in self.options:
+                    break
                 about = question.question.about
                 assert isinstance(about, tuple)
                 passed.append((about[0], question.seat))
@@ -55,6 +57,12 @@ class Table:
             else:
                 break
         return passed
+
+    def play(self, card: str, *answers: str) -> "Table":
+        """Play a card in the first window that takes it, on the way there answering as `pass_cards` does."""
+        self.pass_cards(*answers, until=card)
+        assert not self.over and self.question().kind == "react", f"no window took {card}"
+        return self.say(card)
 
     def question(self, seat: int | None = None) -> OpenQuestion:
         fitting = [question for question in self.match.questions if seat in (None, question.seat)]
