@@ -223,8 +223,8 @@ WHEEL = "6 1 1 | 1 1 | 3 3 | 2"                                 # one hit at a t
 @pytest.mark.rule("CS-FX-23", "CS-MAN-10")
 def test_a_wheel_shot_away_costs_the_next_counter_and_the_maneuver():
     """CS-CASE-110: he selects anew at once with the counters of 10 and 12."""
-    tacking = "congress 12,10 NE act=8,10,12 maneuver=tack:-1:3:1 strain=2"
-    duel = table(f"galatea 10,10 N guns=3/0/0/0 hand=wheel-shot-away | {tacking}; wind S; impulse 6; at fire only", WHEEL)
+    tacking = "congress 12,10 NE act=8,10,12 maneuver=tack:-1:3:1 strain=2; wind S; impulse 6"
+    duel = table(f"galatea 10,10 N guns=3/0/0/0 hand=wheel-shot-away | {tacking}; at fire only", WHEEL)
     duel.play("wheel-shot-away", "low").say("port bow")
     assert duel.b.maneuver == "tack" and duel.asked == [(0, "select-load")]     # it comes after Select Load
     duel.say("round")
