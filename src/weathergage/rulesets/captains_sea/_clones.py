@@ -577,7 +577,6 @@ def dump_MovementRates(old: MovementRates) -> dict[str, Any]:
 def clone_ReloadStep(old: ReloadStep) -> ReloadStep:
     new = ReloadStep.__new__(ReloadStep)
     new.pc = old.pc
-    new.side = old.side
     new.again = old.again
     return new
 
@@ -586,7 +585,6 @@ def dump_ReloadStep(old: ReloadStep) -> dict[str, Any]:
     return {
         TAG: "captains_sea.ReloadStep",
         "pc": old.pc,
-        "side": old.side,
         "again": old.again,
     }
 
@@ -598,7 +596,6 @@ def clone_SelectLoad(old: SelectLoad) -> SelectLoad:
     new.fired = old.fired
     new.chasers = old.chasers
     new.brisk = old.brisk
-    new.asking = old.asking
     return new
 
 
@@ -610,7 +607,6 @@ def dump_SelectLoad(old: SelectLoad) -> dict[str, Any]:
         "fired": old.fired,
         "chasers": old.chasers,
         "brisk": old.brisk,
-        "asking": old.asking,
     }
 
 
@@ -796,6 +792,7 @@ def clone_RandomShip(old: RandomShip) -> RandomShip:
     new.side = old.side
     new.card = old.card
     new.target = old.target
+    new.section = old.section
     return new
 
 
@@ -806,6 +803,7 @@ def dump_RandomShip(old: RandomShip) -> dict[str, Any]:
         "side": old.side,
         "card": old.card,
         "target": old.target,
+        "section": old.section,
     }
 
 

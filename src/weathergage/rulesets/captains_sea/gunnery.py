@@ -348,7 +348,7 @@ class Attack(DuelFrame):
         return offer_to(game, 1 - self.side, "fire-before-defense", "CS-WIN-09", ("lie-down",))
 
     def roll_defense(self, game: Duel, answer: Answer) -> Step:
-        """CS-FIRE-28: with no defense dice nothing is rolled."""
+        """CS-FX-20, CS-FIRE-28: three dice more for the card; with no defense dice nothing is rolled."""
         dice = self.share + 3 * played(answer, "lie-down")
         if dice == 0:
             self.pc = 7

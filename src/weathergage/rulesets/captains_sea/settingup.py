@@ -123,6 +123,7 @@ class SetUp(DuelFrame):
         return tuple([Question(side, "fit-out", "CS-SETUP-05", EachOf(slots, options), secret=True) for side in (0, 1)])
 
     def reveal_sails(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
+        """CS-SETUP-05, CS-SCEN-03: sails are shown; then the deck, unless the scenario has none."""
         for ship, answer in zip(game.ships, answers, strict=True):
             chosen = each(answer)
             ship.sail = word(chosen[0])
@@ -131,7 +132,7 @@ class SetUp(DuelFrame):
                 section.known = game.has("round-shot-only")
             game.emit(ShipFitted(ship.side, ship.sail))
         if game.has("no-bridge-cards"):
-            return DONE                         # CS-SCEN-03
+            return DONE
         game.deck = WHOLE_PACK
         return None
 
