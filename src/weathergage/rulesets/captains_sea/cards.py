@@ -184,7 +184,7 @@ class Roll(DuelFrame):
             if game.ships[seat].hand:
                 any_die = game.plays("discard-dice", "any")
                 room = tuple([count - raised if any_die or roller == seat else 0
-                              for (roller, count), raised in zip(self.pools, self.raised, strict=True)])
+                              for (roller, count), raised in zip(self.pools, self.raised)])
                 if sum(room):
                     return Question(seat, "discard", "CS-CARD-08", Discard(seat, room), about=(self.kind, self.pools))
             self.deciding += 1

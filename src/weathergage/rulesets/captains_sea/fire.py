@@ -1,6 +1,7 @@
 """Chapter 17 as a whole: the fire step of an impulse, in the order of CS-FIRE-26."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints
@@ -31,9 +32,9 @@ from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.smoke import add_smoke
 from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
 
-BURSTS_AT = 2               # CS-DMG-13
-MARINES_RANGE = 3           # CS-FX-17
-CHASER_HITS = 6             # CS-CHASE-04
+BURSTS_AT: Final = 2               # CS-DMG-13
+MARINES_RANGE: Final = 3           # CS-FX-17
+CHASER_HITS: Final = 6             # CS-CHASE-04
 
 
 @dataclass
@@ -142,7 +143,7 @@ class FireStep(DuelFrame):
         for salvo in self.salvos:
             ship, counters = game.ships[salvo.side], 0
             for harm in salvo.attacks:
-                for at, dice in zip(harm.sections, harm.dice, strict=True):
+                for at, dice in zip(harm.sections, harm.dice):
                     counters += smoke_counters(sum(harm.dice) if whole else dice)
                     ship.sections[at].load, ship.sections[at].known = "", False
             if counters:

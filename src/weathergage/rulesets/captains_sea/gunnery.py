@@ -52,15 +52,15 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import position_of, weather_side
 
-HITS_AT = 5                 # CS-FIRE-15, CS-FIRE-22
-HOLD = "hold"
-CHASERS = "chasers"
-HIGH = "high"
-LOW = "low"
+HITS_AT: Final = 5                 # CS-FIRE-15, CS-FIRE-22
+HOLD: Final = "hold"
+CHASERS: Final = "chasers"
+HIGH: Final = "high"
+LOW: Final = "low"
 ENDS: Final[tuple[str, ...]] = ("bow", "aft")
-CHOOSE = "choose"           # the defender names the side that is hit (CS-DMG-20)
-GRAPE_RANGE = 3             # CS-FX-16
-WHEEL_RANGE = 12            # CS-FX-23
+CHOOSE: Final = "choose"           # the defender names the side that is hit (CS-DMG-20)
+GRAPE_RANGE: Final = 3             # CS-FX-16
+WHEEL_RANGE: Final = 12            # CS-FX-23
 
 
 # --- arcs -------------------------------------------------------------------------------------------------------------
@@ -387,7 +387,7 @@ class Attack(DuelFrame):
     def replace(self, game: Duel, answer: Answer, rule: str) -> None:
         if self.again:
             faces = list(self.faces)
-            for at, face in zip(self.again, ints(answer), strict=True):
+            for at, face in zip(self.again, ints(answer)):
                 faces[at] = face
             self.faces = tuple(faces)
             raised = len([1 for at in self.again if at < self.raised])

@@ -1,6 +1,7 @@
 """Chapter 25: step H, Housekeeping, in strict order."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
@@ -55,15 +56,15 @@ from weathergage.rulesets.captains_sea.state import (
 from weathergage.rulesets.captains_sea.victory import strike_colours
 from weathergage.rulesets.captains_sea.wind import in_irons
 
-FIRE_OUT_AT = 5             # CS-HK-02
-FIRE_BURNS_AT = 2
-REPAIRED_AT = 5             # CS-HK-03
-STRIKES_AT = 1              # CS-HK-10
-SAIL_AT = 3                 # CS-HK-14
-FALLS_OFF_AT = 4            # CS-HK-18
-FREE_AT = 3                 # CS-HK-19
-CARD_DICE = 2               # CS-FX-28, CS-FX-29
-RIGGING = -1                # the rigging among the tracks of Damage Control
+FIRE_OUT_AT: Final = 5             # CS-HK-02
+FIRE_BURNS_AT: Final = 2
+REPAIRED_AT: Final = 5             # CS-HK-03
+STRIKES_AT: Final = 1              # CS-HK-10
+SAIL_AT: Final = 3                 # CS-HK-14
+FALLS_OFF_AT: Final = 4            # CS-HK-18
+FREE_AT: Final = 3                 # CS-HK-19
+CARD_DICE: Final = 2               # CS-FX-28, CS-FX-29
+RIGGING: Final = -1                # the rigging among the tracks of Damage Control
 NO_SIDES: tuple[int, ...] = ()
 
 

@@ -1,6 +1,7 @@
 """Chapters 10 and 11: steps B and C, initiative and movement rates."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
@@ -21,9 +22,9 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
 
-FASTEST = 12                # CS-RATE-11
-MOST_BONUS = 4              # CS-RATE-07
-STEAL_RANGE = 6             # CS-FX-33
+FASTEST: Final = 12                # CS-RATE-11
+MOST_BONUS: Final = 4              # CS-RATE-07
+STEAL_RANGE: Final = 6             # CS-FX-33
 
 
 @dataclass

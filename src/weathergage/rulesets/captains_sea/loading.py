@@ -1,6 +1,7 @@
 """Chapter 16: reloading."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import EachOf
@@ -8,8 +9,8 @@ from weathergage.rulesets.captains_sea.cards import offer, played_by
 from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
 from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
 
-SPECIAL_DELAY = 2           # CS-LOAD-03
-BRISK = 2                   # CS-FX-18
+SPECIAL_DELAY: Final = 2           # CS-LOAD-03
+BRISK: Final = 2                   # CS-FX-18
 
 
 def loads_allowed(game: Duel) -> tuple[str, ...]:
@@ -81,8 +82,8 @@ class SelectLoad(DuelFrame):
         return [at for owner, at in self.sections if owner == side]
 
     def place(self, game: Duel, chosen: tuple[Answer, ...]) -> Step:
-        for side, loads in zip(self.sides(), chosen, strict=True):
-            for at, load in zip(self.of(side), each(loads), strict=True):
+        for side, loads in zip(self.sides(), chosen):
+            for at, load in zip(self.of(side), each(loads)):
                 section = game.ships[side].sections[at]
                 section.pending = word(load)
                 section.due = self.due(game, side)

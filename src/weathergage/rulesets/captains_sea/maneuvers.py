@@ -1,7 +1,7 @@
 """Chapter 13: selecting and executing maneuvers."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, number, word
 from weathergage.kernel.rng import Rng
@@ -33,12 +33,12 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, position_of
 
-ADVANCE = "advance"
-WEAR = "wear"
-TACK = "tack"
-BACK_SAIL = "back-sail"
-TACK_AT = 5                 # CS-MAN-25
-ENEMY_NEAR = 6              # CS-MAN-24
+ADVANCE: Final = "advance"
+WEAR: Final = "wear"
+TACK: Final = "tack"
+BACK_SAIL: Final = "back-sail"
+TACK_AT: Final = 5                 # CS-MAN-25
+ENEMY_NEAR: Final = 6              # CS-MAN-24
 TURNS = {"straight": 0, "port": -1, "starboard": 1}
 WAYS = {-1: "port", 1: "starboard"}
 
@@ -164,7 +164,7 @@ class SelectManeuvers(DuelFrame):
         return tuple(questions)
 
     def reveal(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
-        for side, answer in zip(self.sides, answers, strict=True):
+        for side, answer in zip(self.sides, answers):
             if isinstance(answer, tuple):
                 select(game, game.ships[side], answer)
             else:

@@ -187,32 +187,32 @@ def set_fire(game: Duel, ship: Ship, value: str) -> None:
 
 
 def set_hull(game: Duel, ship: Ship, value: str) -> None:
-    for section, boxes in zip(ship.sections, numbers(value, "/", 4), strict=True):
+    for section, boxes in zip(ship.sections, numbers(value, "/", 4)):
         section.boxes = bounded("hull", str(boxes), 0, design(ship).boxes)
         if not section.boxes:
             section.load = ""
 
 
 def set_guns(game: Duel, ship: Ship, value: str) -> None:
-    for section, crew in zip(ship.sections, numbers(value, "/", 4), strict=True):
+    for section, crew in zip(ship.sections, numbers(value, "/", 4)):
         section.gunners = bounded("guns", str(crew), 0, design(ship).boxes)
 
 
 def set_repair(game: Duel, ship: Ship, value: str) -> None:
-    for section, crew in zip(ship.sections, numbers(value, "/", 4), strict=True):
+    for section, crew in zip(ship.sections, numbers(value, "/", 4)):
         section.repairers = bounded("repair", str(crew), 0, 2)
 
 
 def set_load(game: Duel, ship: Ship, value: str) -> None:
     """round, chain, double, or - for empty; a * behind it is known to the enemy."""
-    for section, load in zip(ship.sections, four(value), strict=True):
+    for section, load in zip(ship.sections, four(value)):
         section.known = load.endswith("*")
         section.load = "" if load == "-" else one_of("load", load.rstrip("*"), LOADS)
 
 
 def set_reload(game: Duel, ship: Ship, value: str) -> None:
     """load@impulse counted from the start of the game, - for none; a * behind it was moved on already."""
-    for section, counter in zip(ship.sections, four(value), strict=True):
+    for section, counter in zip(ship.sections, four(value)):
         if counter != "-":
             load, _, due = counter.rstrip("*").partition("@")
             section.load = ""

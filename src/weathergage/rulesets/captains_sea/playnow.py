@@ -1,6 +1,7 @@
 """Chapter 28, the Play Now cards: random events, each a short procedure by its effect id."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice, Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints, number, word
@@ -32,8 +33,8 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import falling_off, in_irons
 
-SQUALL_AT = 3               # CS-FX-03
-FLASH_AT = 2                # CS-FX-07
+SQUALL_AT: Final = 3               # CS-FX-03
+FLASH_AT: Final = 2                # CS-FX-07
 
 
 @dataclass

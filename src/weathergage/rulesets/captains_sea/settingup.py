@@ -112,7 +112,7 @@ class SetUp(DuelFrame):
         return tuple([Question(side, "choose-heading", "CS-SCEN-09", OneOf(headings), secret=True) for side in (0, 1)])
 
     def take_headings(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
-        for ship, heading in zip(game.ships, answers, strict=True):
+        for ship, heading in zip(game.ships, answers):
             ship.heading = NAMES.index(word(heading))
         return None
 
@@ -124,10 +124,10 @@ class SetUp(DuelFrame):
 
     def reveal_sails(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
         """CS-SETUP-05, CS-SCEN-03: sails are shown; then the deck, unless the scenario has none."""
-        for ship, answer in zip(game.ships, answers, strict=True):
+        for ship, answer in zip(game.ships, answers):
             chosen = each(answer)
             ship.sail = word(chosen[0])
-            for section, load in zip(ship.sections, chosen[1:], strict=True):
+            for section, load in zip(ship.sections, chosen[1:]):
                 section.load = word(load)
                 section.known = game.has("round-shot-only")
             game.emit(ShipFitted(ship.side, ship.sail))
