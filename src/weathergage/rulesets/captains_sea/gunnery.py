@@ -311,7 +311,9 @@ class Attack(DuelFrame):
         bonus = to_hit(game, game.ships[self.side], self.load(game), self.aimed)
         self.hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
         if game.journal is not None:
-            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, bonus.parts,
+            ship, distance = game.ships[self.side], range_between(game)
+            dice = tuple([part for at in self.sections for part in section_dice(ship, at, distance).parts])
+            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, dice, bonus.parts,
                                  rake(game, self.side)))
         if self.hits == 0:
             return self.end(game, Harm(self.sections, ()))          # CS-FIRE-24

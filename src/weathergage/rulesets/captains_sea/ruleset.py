@@ -8,16 +8,20 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Option, Ruleset, Scenario, redeal_held
-from weathergage.kernel.window import PASS
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.captains_sea.gunnery import HOLD, Harm, Salvo
+from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
+from weathergage.rulesets.captains_sea.labels import label
+from weathergage.rulesets.captains_sea.outlook import effects, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.telling import tell
 from weathergage.rulesets.captains_sea.view import view
+from weathergage.rulesets.captains_sea.wording import prompt, reason
+from weathergage.rulesets.captains_sea.words import names
 from weathergage.scene.model import Picture
 
 OFFERED = 60                # answers a picture may show
@@ -65,8 +69,26 @@ class CaptainsSea(Ruleset):
             Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
         ]), past_of(duel(game)))
 
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(duel(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(duel(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(duel(game), question, answer)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(names(duel(game)), event)
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return usual(duel(game), question)
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        return effects(duel(before), duel(after))
+
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; and the deck's order."""
+        """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; the deck's order."""
         fresh = clone(game)
         assert isinstance(fresh, Duel)
         return fresh
