@@ -2,7 +2,6 @@
 
 from typing import Any, Optional
 
-from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
 from weathergage.kernel.odds import Effects
@@ -11,12 +10,15 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
+from weathergage.rulesets.captains_sea.hidden import redeal
 from weathergage.rulesets.captains_sea.labels import label
+from weathergage.rulesets.captains_sea.notation import read_position, write_position
 from weathergage.rulesets.captains_sea.outlook import effects, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
+from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
 from weathergage.rulesets.captains_sea.telling import tell
 from weathergage.rulesets.captains_sea.view import view
@@ -88,10 +90,19 @@ class CaptainsSea(Ruleset):
         return effects(duel(before), duel(after))
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; the deck's order."""
-        fresh = clone(game)
-        assert isinstance(fresh, Duel)
-        return fresh
+        return redeal(game, seat, rng)
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        return read_position(text, house_rules(options))
+
+    def notation(self, game: Game) -> str:
+        return write_position(duel(game))
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        return read_answer(duel(game), question, text)
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        return write_answer(question, answer)
 
 
 def duel(game: Game) -> Duel:

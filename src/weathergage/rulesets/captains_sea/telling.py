@@ -246,8 +246,8 @@ def tell_attack(who: Names, event: ev.AttackMade) -> str:
     raking = f", raking {who[1 - event.side]}'s {event.rake}" if event.rake else ""
     guns = opened(event.dice) + (f", each {modified(event.parts)}" if opened(event.parts) else "")
     dice = count(sum([part[0] for part in event.dice]), "die", "dice")
-    fired = f"fired {SHOTS[event.load]}, aimed {event.aim}{raking}"
-    return f"{who[event.side]}'s {sections_name(event.sections)} {fired}: {count(event.hits, 'hit')} with {dice} ({guns})."
+    fired = f"{sections_name(event.sections)} fired {SHOTS[event.load]}, aimed {event.aim}{raking}"
+    return f"{who[event.side]}'s {fired}: {count(event.hits, 'hit')} with {dice} ({guns})."
 
 
 def modified(parts: ev.Parts) -> str:
