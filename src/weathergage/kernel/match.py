@@ -201,6 +201,7 @@ class Match:
         answer = check(self.game, question.index, raw)
         ruleset = self.ruleset
         known = ruleset.redeal(self.game, question.seat, Rng(1))
+        ruleset.isolate(known, question.question)
         before = clone(known)
         try:
             return exact(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual)

@@ -113,6 +113,9 @@ class Ruleset:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]
 
+    def isolate(self, game: Game, question: Question) -> None:
+        """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
+
     def effects(self, before: Game, after: Game) -> Effects:
         """What changed between two states, by name, for odds."""
         return ()

@@ -28,6 +28,7 @@ from weathergage.rulesets.captains_sea.content import (
     LONG_RANGE,
     MORALE,
     damage_cell,
+    fire_dice,
 )
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
 from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
@@ -266,7 +267,7 @@ class Harm:
     crew: int = 0
     where: str = ""                     # a side, an end if raked, or CHOOSE
     blue: int = 0
-    total: int = 0                      # of the three damage dice, modified
+    fire: int = 0                       # dice of the fire check (CS-DMG-23)
     wheel: bool = False                 # Wheel Shot Away was played on it
 
 
@@ -475,7 +476,8 @@ class Attack(DuelFrame):
         if game.journal is not None:
             game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
                                  damage_modifier(game, self.side, self.aim).parts))
-        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, self.total,
+        fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
+        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, fire,
                                    self.wheel))
 
     def end(self, game: Duel, harm: Harm) -> Step:

@@ -13,7 +13,7 @@ from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
 from weathergage.rulesets.captains_sea.hidden import redeal
 from weathergage.rulesets.captains_sea.labels import label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
-from weathergage.rulesets.captains_sea.outlook import effects, usual
+from weathergage.rulesets.captains_sea.outlook import effects, isolate, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
@@ -85,6 +85,9 @@ class CaptainsSea(Ruleset):
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(duel(game), question)
+
+    def isolate(self, game: Game, question: Question) -> None:
+        isolate(duel(game), question)
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(duel(before), duel(after))
