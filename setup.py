@@ -19,7 +19,8 @@ INTERPRETED = {
     "__init__.py": "package faces: imports only",
     "content.py": "msgspec structs read their annotations at run time, and compiled classes have none",
     **dict.fromkeys(
-        ("view.py", "picture.py", "overlays.py", "sheets.py", "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),
+        ("view.py", "picture.py", "overlays.py", "sheets.py",
+         "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),
         "words and pictures for people: never in a rollout, and slow to compile",
     ),
 }
