@@ -56,7 +56,7 @@ def crew_plan(tasks: Sequence[int], pool: int) -> str:
     """Crew Points on tasks: '3 on each starboard section, 1 sailing, 4 for melee'."""
     told = gunners(tasks[GUNS:])
     told += [f"{amount} {place}" for amount, place in zip(tasks[:GUNS], PLACES[:GUNS], strict=True) if amount]
-    return ", ".join([*told, f"{pool or 'none'} for melee"])
+    return ", ".join([*told, f"{pool or 'nobody'} for melee"])
 
 
 def gunners(guns: Sequence[int]) -> list[str]:
