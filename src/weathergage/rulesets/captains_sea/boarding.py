@@ -257,11 +257,15 @@ class MeleeRound(DuelFrame):
         return True
 
     def divide(self, game: Duel, side: int) -> Step:
-        """CS-MELEE-04: how many fight; the rest supports. At least one fights if there is any."""
+        """CS-MELEE-04: how many fight; the rest supports. At least one fights if there is any.
+
+        The attacker divides openly: the question to the defender tells assault and support.
+        """
         pool = game.ships[side].pool
         if pool == 0:
             return None
-        return Question(side, "divide", "CS-MELEE-04", Number(1, pool), about=self.attacker)
+        about = (self.attacker, self.fighting[0], self.support[0])
+        return Question(side, "divide", "CS-MELEE-04", Number(1, pool), about=about)
 
     def note_attack(self, game: Duel, answer: Answer) -> Step:
         fight = number(answer)

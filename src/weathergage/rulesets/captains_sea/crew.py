@@ -28,14 +28,14 @@ def in_f_box(ship: Ship) -> bool:
 
 
 def task_caps(ship: Ship) -> tuple[int, ...]:
-    """CS-CREW-03 to CS-CREW-09: what each task takes at most; damaged gunnery boxes take no crew."""
+    """CS-CREW-03 to CS-CREW-09, CS-CREW-13: what each task takes at most; damaged gunnery boxes take no crew."""
     return (SAILING_MOST, 0 if in_f_box(ship) else RIG_CHANGE_MOST, REPAIR_MOST,
             *[REPAIR_MOST for _ in ship.sections], *[section.boxes for section in ship.sections])
 
 
 @dataclass
 class CrewPlan(Allocation):
-    """CS-CREW-02: Crew Points among the tasks, any number of them; the rest is the melee pool."""
+    """CS-CREW-02, CS-GEN-08: Crew Points of one pool among the tasks, any number of them; the rest is for melee."""
 
     side: int
 
@@ -86,7 +86,7 @@ def repairs(ship: Ship) -> list[int]:
 
 @dataclass
 class AssignCrew(DuelFrame):
-    """CS-CREW-01: both players assign every Crew Point anew, secretly, and reveal together."""
+    """CS-CREW-01, CS-GEN-10: both players assign every Crew Point anew, secretly, and reveal together."""
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:

@@ -235,7 +235,7 @@ def pool_words(game: Duel, question: Question, pool: int, cards: int) -> str:
 
 
 def discard_down(game: Duel, question: Question, answer: Answer) -> str:
-    return f"Discard {cards_named([word(card) for card in each(answer)])}"
+    return f"Discard {cards_named([word(card) for card in each(answer)])}" if answer else "Keep them all"
 
 
 def carpenters(game: Duel, question: Question, answer: Answer) -> str:

@@ -4,7 +4,7 @@
 
 First the ships of side a and side b: design, square, heading, then what differs from a fresh ship at Medium Sail with
 all guns loaded with Round Shot. Then settings of the duel. `at` names the step that comes next (STEPS); `only` makes
-that step the whole game, so that a rule can be tried by itself.
+that step the whole game, so that a rule can be tried by itself. Steps before the impulses begin at impulse 0.
 """
 
 from collections.abc import Callable
@@ -33,6 +33,7 @@ from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse,
 from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, new_ship
 from weathergage.rulesets.captains_sea.state import (
     FIGHTING,
+    GRAPPLED,
     IMPULSES,
     LOADS,
     MEDIUM,
@@ -63,6 +64,7 @@ STEPS: Final[dict[str, tuple[Callable[[Duel], Frame], int, int]]] = {
     "draw": (lambda game: DrawCard(game.ip), 8, 10),
 }
 IMPULSE_STEPS: Final = ("maneuver", "reload", "fire", "grapple")
+EARLY_STEPS: Final = ("assign-crew", "initiative", "rates", "cycle")        # before the first impulse of the turn
 
 
 def read_position(text: str, house: tuple[str, ...] = ()) -> Duel:
@@ -93,12 +95,14 @@ def begin(game: Duel, step: str, only: bool) -> None:
         raise BadSetup(f"position: at {step!r} is unknown; there are {', '.join(STEPS)}")
     frame, turn_stage, stage = STEPS[step]
     game.step = "impulses" if step in IMPULSE_STEPS else step
+    if step in EARLY_STEPS:
+        game.impulse = 0
     if only:
         game.agenda = [frame(game)]
         return
     game.agenda = [Play(pc=2), Turn(pc=turn_stage)]
     if step in IMPULSE_STEPS:
-        game.agenda += [ActivationCycle(pc=2), Impulse(pc=stage)]
+        game.agenda += [ActivationCycle(game.grapple == GRAPPLED, pc=2), Impulse(pc=stage)]
     elif stage >= 0:
         game.agenda.append(Housekeeping(pc=stage))
 

@@ -8,7 +8,6 @@ from weathergage.kernel.spaces import Allocation, EachOf
 from weathergage.rulesets.captains_sea import boarding, gunnery, housekeeping
 from weathergage.rulesets.captains_sea.boarding import Support, grapple_modifier, melee_modifier
 from weathergage.rulesets.captains_sea.bonusmove import bonus_modifier
-from weathergage.rulesets.captains_sea.cards import FromHand
 from weathergage.rulesets.captains_sea.content import BONUS_SUCCESS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.gunnery import bearing_side, chaser_end, defense_dice, eligible, section_dice
 from weathergage.rulesets.captains_sea.labels import order_words
@@ -263,10 +262,10 @@ def ask_carpenters(game: Duel, question: Question) -> str:
 
 
 def ask_discard_down(game: Duel, question: Question) -> str:
-    assert isinstance(question.space, FromHand)
     ship = game.ships[question.seat]
-    return (f"A crew that is {MORALES[ship.morale]} allows {hand_limit(ship)} cards and you hold {len(ship.hand)}. "
-            f"Which {'do' if question.space.count > 1 else 'one do'} you discard?")
+    held, most = len(ship.hand), hand_limit(ship)
+    which = "Which do you discard?" if held - most > 1 else "Which one do you discard?"
+    return f"A crew that is {MORALES[ship.morale]} allows {most} cards and you hold {held}. {which}"
 
 
 PROMPTS: Final[dict[str, Words]] = {
