@@ -14,6 +14,7 @@ Effects: TypeAlias = tuple[tuple[str, int], ...]        # what changed, by name
 End: TypeAlias = Union[Effects, bytes]                  # what changed, or a position one came from
 Policy: TypeAlias = Callable[[Game, Question], Answer]
 EXACT_LIMIT = 10_000        # outcomes that are worked out one by one; beyond it the odds are sampled
+DEEPEST = 100               # rolls one after the other; a procedure of more has no end worth waiting for
 TRIALS = 2_000
 
 
@@ -105,7 +106,7 @@ class Tree:
         space = position.asked[0].space
         assert isinstance(space, Chance)
         self.worked += space.size()
-        if self.worked > self.limit:
+        if self.worked > self.limit or len(self.entered) > DEEPEST:
             raise TooManyOutcomes
         outcomes = space.outcomes()
         total = sum([weight for _, weight in outcomes])
