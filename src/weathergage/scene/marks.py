@@ -104,7 +104,8 @@ def _serpent(tincture: Tincture) -> str:
         "C-8 -26 -3 -20 -4 -12C-5 -4 -6 2 -4 12Z"
     )
     scales = (
-        "M-11 -20l3 2M-7 -15l-3 1.6M-6.5 -9l-3 .4M-7.5 -3l-3 .4M-8 3l-3.4 .6M-20 -26l-2 -5 4.6 3.6M-13 -25.6l0 -5.4 4 4.6"
+        "M-11 -20l3 2M-7 -15l-3 1.6M-6.5 -9l-3 .4M-7.5 -3l-3 .4M-8 3l-3.4 .6"
+        "M-20 -26l-2 -5 4.6 3.6M-13 -25.6l0 -5.4 4 4.6"
     )
     head = pen.path(f"m-body s-{tincture}", neck) + pen.path("m-scale", scales) + pen.circle("m-eye", -19, -21.4, 1.5)
     water = pen.path("g-water", "M-18 13q3 3 6 0q3 -3 6 0q3 3 6 0")
@@ -153,7 +154,7 @@ def _flyer(tincture: Tincture) -> str:
     return shadow + pen.path(f"m-body s-{tincture}", body) + pen.path("m-scale", folds)
 
 
-# --- icons: own drawings on a grid of 20, round strokes of 1.6, no fill ------------------------------------------------
+# --- icons: own drawings on a grid of 20, round strokes of 1.6, no fill ----------------------------------------------
 
 ICONS: dict[Icon, str] = {
     "anchor": (

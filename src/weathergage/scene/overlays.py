@@ -5,6 +5,7 @@ Brass means: yours to decide. A band, a highlight or a state is always told by l
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 
 from weathergage.scene import chart, glyph, marks, pen
 from weathergage.scene.model import (
@@ -85,11 +86,20 @@ def _arc(plate: Plate, arc: Arc) -> None:
         plate.add("arcs", f'<path d="{pen.join(blocked)}" fill="url(#blk)"/>')
     for band in bands:
         plate.add("arcs", pen.path(f"arc-e{band.rank}", _edges(plate, band)))
+    _shade(plate, arc)
     nearer: set[tuple[int, int]] = set()
     for band in reversed(bands):
         if band.label:
             _pill(plate, _band_label(plate, band, arc.ship, nearer), band.label, "p-band", nearby=False)
         nearer.update(band.cells)
+
+
+def _shade(plate: Plate, arc: Arc) -> None:
+    """Names keep out of the near bands if they can."""
+    half = plate.projection.scale / 2
+    for band in arc.bands:
+        for x, y in plate.projection.pixels(band.cells) if band.rank < 3 else ():
+            plate.room.shaded.append((x - half, y - half, 2 * half, 2 * half))
 
 
 def _area(plate: Plate, cells: Iterable[tuple[int, int]], outline: tuple[Point, ...], band: Band | Region) -> str:
@@ -150,10 +160,20 @@ def _label_spots(plate: Plate, band: Band, ship: Piece | None, nearer: set[tuple
         for loop in loops
         for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)
     ]
-    if band.outline and ship:
-        return sorted(middles, key=lambda spot: -math.dist(spot, ship.at))
-    middles = [spot for spot in middles if plate.projection.inside(spot, 24)] or middles or [(plate.area[0], plate.area[1])]
+    if band.outline:
+        origin = _origin(plate, ship)
+        return sorted([*middles, *loops[-1]], key=lambda spot: -math.dist(spot, origin))
+    inside = [spot for spot in middles if plate.projection.inside(spot, 24)]
+    middles = inside or middles or [plate.area[:2]]
     return sorted(middles, key=lambda spot: (-round(spot[0]), math.dist(spot, ship.at) if ship else spot[1]))
+
+
+def _origin(plate: Plate, ship: Piece | None) -> Point:
+    """Where an arc starts: from the ship, or from where she would be."""
+    for overlay in plate.scene.overlays:
+        if ship and isinstance(overlay, Ghost) and overlay.ship == ship.id:
+            return plate.projection.px(overlay.at)
+    return ship.at if ship else plate.area[:2]
 
 
 def _region(plate: Plate, region: Region) -> None:
@@ -249,7 +269,8 @@ def _ghost(plate: Plate, ghost: Ghost) -> None:
     half = piece.length / 2
     plate.room.block((x - half, y - half, piece.length, piece.length))
     if ghost.label:
-        box = plate.room.around((x - half, y - half, piece.length, piece.length), marks.pill_width(ghost.label), 20, 0, 2)
+        hull = (x - half, y - half, piece.length, piece.length)
+        box = plate.room.around(hull, marks.pill_width(ghost.label), 20, 0, gap=2)
         plate.add("labels", marks.pill(box[0] + box[2] / 2, box[1] + 10, ghost.label, "p-brass"))
 
 
@@ -279,18 +300,28 @@ def _ruler(plate: Plate, ruler: Ruler) -> None:
     start, end = _ends(plate, ruler.start, ruler.end)
     units = math.dist(start, end) / plate.projection.scale
     segments = ruler.segments or max(1, round(units))
-    aside = _aside(plate, start, end)
+    aside = _aside(plate, ruler, start, end)
     first, last = _moved(start, end, aside)
     if aside:
         leads = pen.line([start, first]) + pen.line([end, last])
         plate.add("rulers", pen.path("ru-lead", leads))
     plate.add("rulers", chart.ruler(first, last, segments))
     if ruler.label:
-        middle = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
-        spots = [(first[0] + (last[0] - first[0]) * k, first[1] + (last[1] - first[1]) * k) for k in (0.5, 0.35, 0.65)]
-        width = marks.pill_width(ruler.label)
-        free = [spot for spot in spots if plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20)) < 1]
-        _pill(plate, free[0] if free else middle, ruler.label, nearby=False)
+        _pill(plate, _ruler_label(plate, ruler.label, first, last), ruler.label, nearby=False)
+    for k in range(11):
+        x, y = first[0] + (last[0] - first[0]) * k / 10, first[1] + (last[1] - first[1]) * k / 10
+        plate.room.block((x - 5, y - 5, 10, 10))
+
+
+def _ruler_label(plate: Plate, words: str, first: Point, last: Point) -> Point:
+    """Somewhere along the ruler, as near to its middle as other words allow."""
+    width = marks.pill_width(words)
+
+    def spoilt(spot: Point) -> float:
+        return round(plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20)) / 30)
+
+    shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+    return min(((first[0] + (last[0] - first[0]) * k, first[1] + (last[1] - first[1]) * k) for k in shares), key=spoilt)
 
 
 def _ends(plate: Plate, start: Place, end: Place) -> tuple[Point, Point]:
@@ -307,15 +338,21 @@ def _ends(plate: Plate, start: Place, end: Place) -> tuple[Point, Point]:
     return (a[0] + ux * trims[0], a[1] + uy * trims[0]), (b[0] - ux * trims[1], b[1] - uy * trims[1])
 
 
-def _aside(plate: Plate, start: Point, end: Point) -> float:
-    """How far to move a ruler sideways so that it covers nothing but water."""
+def _aside(plate: Plate, ruler: Ruler, start: Point, end: Point) -> float:
+    """How far to move a ruler sideways so that it covers no smoke and no other piece."""
+    others = [piece.box for piece in plate.pieces.values() if piece.id not in (ruler.start, ruler.end)]
+    others = [box for box in [*others, *plate.smoke_boxes] if not _holds(box, start) and not _holds(box, end)]
 
-    def covered(offset: float) -> float:
-        a, b = _moved(start, end, offset)
-        steps = [(a[0] + (b[0] - a[0]) * k / 10, a[1] + (b[1] - a[1]) * k / 10) for k in range(1, 10)]
-        return sum(plate.room.overlap((x - 4, y - 4, 8, 8)) for x, y in steps)
+    def covered(offset: float) -> int:
+        (ax, ay), (bx, by) = _moved(start, end, offset)
+        steps = [(ax + (bx - ax) * k / 20, ay + (by - ay) * k / 20) for k in range(21)]
+        return sum(_holds(box, step) for step in steps for box in others)
 
-    return min((0.0, 26.0, -26.0, 40.0, -40.0), key=lambda offset: (round(covered(offset) / 40), abs(offset)))
+    return min((0.0, 26.0, -26.0, 40.0, -40.0), key=lambda offset: (covered(offset), abs(offset)))
+
+
+def _holds(box: chart.Rect, point: Point) -> bool:
+    return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
 
 
 def _moved(start: Point, end: Point, aside: float) -> tuple[Point, Point]:
@@ -363,7 +400,7 @@ def _sweep(radius: float, low: float, high: float) -> str:
 
 def _link(plate: Plate, link: Link) -> None:
     pieces = plate.known(link.ids)
-    for one, other in zip(pieces, pieces[1:], strict=False):
+    for one, other in pairwise(pieces):
         if link.kind == "grapnel":
             plate.add("ships", grapnels(one, other))
             continue

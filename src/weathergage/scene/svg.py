@@ -110,7 +110,7 @@ def _tracks(picture: Picture, desk: Desk, layout: _Layout, y: float) -> tuple[st
     """Tracks of the whole table, above the chart."""
     parts, top = [], y + 14
     for track in picture.tracks:
-        svg, _, height = cards.draw_step_track(track, desk.sides, layout.chart_x + 16, top, layout.chart_width - 32)
+        svg, height = cards.draw_step_track(track, desk.sides, layout.chart_x + 16, top, layout.chart_width - 32)
         parts.append(svg)
         top += height + 10
     return pen.join(parts), (top - y - 4 if parts else 0.0)
