@@ -12,7 +12,7 @@ from weathergage.cli.reel import Reel, Step
 from weathergage.cli.screen import Screen, outcome_text, seat_name
 
 HELP = (
-    ("Enter, n", "the next step"), ("p", "one step back"), ("12", "step 12"), ("/rake", "the next step that tells of it"),
+    ("Enter, n", "the next step"), ("p", "one step back"), ("12", "step 12"), ("/rake", "the next step telling of it"),
     ("v a", "as seat a sees it; v - as a spectator does"), ("l", "the list of steps around here"),
     ("svg FILE", "the picture"), ("branch FILE", "a match from here, to play on"), ("q", "leave"),
 )
