@@ -199,11 +199,12 @@ class ManeuverStep(DuelFrame):
             case _: return DONE
 
     def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
-        """CS-WIN-05: with an Activate counter here, Belay That Order; Spill the Wind if the maneuver is completed."""
+        """CS-WIN-05: with an Activate counter here. Whether the maneuver is completed, and so Spill the Wind possible,
+        only its captain knows: that is judged in `Duel.reactions`, not here, where both seats can read it."""
         ship = game.ships[side]
         if not ship.hand or game.impulse not in ship.activations or not ship.maneuver:
             return ()
-        return ("change-orders", "spill-wind") if ship.spent + 1 >= ship.cost else ("change-orders",)
+        return ("change-orders", "spill-wind")
 
     def invite(self, game: Duel) -> Step:
         cards = (self.cards_for(game, 0), self.cards_for(game, 1))

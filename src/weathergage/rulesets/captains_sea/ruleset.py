@@ -12,10 +12,15 @@ from weathergage.kernel.ruleset import Option, Ruleset, Scenario, redeal_held
 from weathergage.kernel.window import PASS
 from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.gunnery import HOLD, Harm, Salvo
+from weathergage.rulesets.captains_sea.overlays import Asked
+from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.view import view
+from weathergage.scene.model import Picture
 
+OFFERED = 60                # answers a picture may show
 SHIP_OPTIONS = ("ship-a", "ship-b")             # of the open duel (CS-SCEN-09)
 
 
@@ -50,11 +55,26 @@ class CaptainsSea(Ruleset):
         game.agenda = [Play()]
         return game
 
+    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
+        return {**view(duel(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(duel(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
+        ]), past_of(duel(game)))
+
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; and the deck's order."""
         fresh = clone(game)
         assert isinstance(fresh, Duel)
         return fresh
+
+
+def duel(game: Game) -> Duel:
+    assert isinstance(game, Duel)
+    return game
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:

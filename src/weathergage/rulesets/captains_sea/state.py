@@ -161,11 +161,15 @@ class Duel(Game):
         return bool(self.ships[seat].hand)
 
     def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        """The cards in hand among those that fit the moment: `about` lists them by seat."""
+        """The cards in hand among those that fit the moment: `about` lists them by seat, by public facts only.
+
+        CS-WIN-05: Spill the Wind needs a maneuver that this impulse completes, which is the captain's secret.
+        """
         assert isinstance(about, tuple)
-        hand = self.ships[seat].hand
+        ship = self.ships[seat]
         fitting: tuple[str, ...] = about[seat]
-        return tuple([card for card in fitting if card in hand])
+        return tuple([card for card in fitting
+                      if card in ship.hand and (card != "spill-wind" or ship.spent + 1 >= ship.cost)])
 
     def play_reaction(self, seat: int, card: Answer) -> None:
         """CS-CARD-18: a card played is shown and discarded."""
