@@ -45,7 +45,7 @@ def board_lines(scene: Scene, width: int, height: int) -> list[Text]:
 
 
 def row_line(board: TextBoard, row: int, columns: range, edge: int) -> Text:
-    line = Text(f"{board.rows[row]:>{edge - 1}} ", "quiet")
+    line = Text.assemble((f"{board.rows[row]:>{edge - 1}} ", "quiet"))
     for at in columns:
         cell = board.cells[row][at]
         line.append(cell.text, cell_style(cell))
@@ -89,7 +89,7 @@ def ship_lines(scene: Scene, chosen: str = "") -> list[Text]:
     lines = []
     for row in ships_table(scene, chosen):
         side = next((mark.side for mark in scene.ships if mark.id == row.id), "")
-        where = f"at {row.position}, heading {row.heading}"
+        where = f"{row.position} heading {row.heading}"
         bears = f"; bears {row.bearing}, {row.distance}, {row.off}" if row.bearing else ""
         state = f"; {row.state}" if row.state else ""
         lines.append(Text.assemble((f"{row.tag:<2} ", f"bold {tint(side, scene)}"), (row.name, tint(side, scene)),

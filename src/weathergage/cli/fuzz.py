@@ -87,8 +87,7 @@ def write_finding(folder: Path, finding: Finding, catch: Catch) -> None:
 
 
 def summary(catch: Catch) -> str:
-    state = "all is well" if catch.complete and not catch.findings else \
-        f"{len(catch.findings)} broken" if catch.complete else "interrupted"
+    state = "all is well" if not catch.findings else f"{len(catch.findings)} broken"
     speed = catch.decisions / catch.seconds if catch.seconds else 0.0
-    return (f"{catch.games} games, {catch.checked} of them tried in depth, {catch.decisions} decisions "
-            f"in {catch.seconds:.1f} s ({speed:,.0f}/s): {state}")
+    counted = f"{catch.games} games, {catch.checked} tried in depth, {catch.decisions} decisions ({speed:,.0f}/s)"
+    return f"{counted}: {state}" + ("" if catch.complete else "; interrupted")

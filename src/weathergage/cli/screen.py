@@ -79,10 +79,8 @@ class Screen:
     def chart(self, picture: Picture, width: int) -> list[Text]:
         height = max(LOWEST_BOARD, self.console.height - 12) if self.console.is_terminal else TALL
         scene = picture.scene
-        lines = [*board_lines(scene, width, height), wind_line(scene), *ship_lines(scene, own_ship(picture))]
-        for line in lines:
-            line.truncate(width, overflow="ellipsis")
-        return lines
+        below = [wind_line(scene), *ship_lines(scene, own_ship(picture))]
+        return [*board_lines(scene, width, height), *[part for line in below for part in wrapped(line, width, 3)]]
 
     def sheets(self, picture: Picture, width: int, most: int) -> list[Text]:
         """Sheets one below the other, or in columns where there is room; squadrons under their headings."""
@@ -98,8 +96,8 @@ class Screen:
         return lines
 
     def lines(self, lines: list[Text]) -> None:
-        for line in lines:
-            self.console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
+        if lines:
+            self.console.print(Text("\n").join(lines), no_wrap=True, overflow="ellipsis", crop=True)
 
     # words
 

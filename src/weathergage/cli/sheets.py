@@ -98,8 +98,7 @@ def boxes_text(boxes: tuple[Box, ...]) -> Text:
 
 
 def track_text(track: Track) -> Text:
-    line = Text(f"{track.label:<{LABEL}} ", "quiet")
-    line.append_text(boxes_text(track.boxes))
+    line = Text.assemble((f"{track.label:<{LABEL}} ", "quiet"), boxes_text(track.boxes))
     line.append(f"  {track.value}" if track.value else " " if track.of else "", "bold")
     line.append(track.of, "quiet")
     return line
