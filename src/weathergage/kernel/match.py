@@ -8,7 +8,19 @@ from weathergage.kernel import registry, save
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import (
-    CHANCE, Answer, Dealer, Event, Game, IllegalAnswer, Outcome, Question, Space, WeatherGageError, advance, check, give,
+    CHANCE,
+    Answer,
+    Dealer,
+    Event,
+    Game,
+    IllegalAnswer,
+    Outcome,
+    Question,
+    Space,
+    WeatherGageError,
+    advance,
+    check,
+    give,
     step_aside,
 )
 from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
@@ -172,7 +184,8 @@ class Match:
         """The question for a screen: sentence, clause, and the space's own description."""
         asked = self._open(question)
         return {"seat": asked.seat, "kind": asked.kind, "rule": asked.rule, "prompt": question.prompt,
-                "secret": asked.secret, "about": asked.about, **asked.space.describe(self.game)}
+                "reason": self.ruleset.reason(self.game, asked), "secret": asked.secret, "about": asked.about,
+                **asked.space.describe(self.game)}
 
     def label(self, question: OpenQuestion, answer: Answer) -> str:
         """An answer in a player's words."""
@@ -255,7 +268,7 @@ class Match:
     def story(self, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
         """The log in sentences with their clauses, as this seat may read it, from event number `since` on."""
         seen = [event.seen_by(seat) for event in self.events[since:]]
-        return [(self.ruleset.tell(event), event.rule) for event in seen if event is not None]
+        return [(self.ruleset.tell(self.game, event), event.rule) for event in seen if event is not None]
 
     def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
         """The table as a picture."""
@@ -355,7 +368,8 @@ def new(ruleset: str, scenario: str = "", seed: int = 0, options: Optional[dict[
     return Match(found, scenario or found.scenarios[0].id, seed, options)
 
 
-def position(ruleset: str, text: str, dice: Optional[list[Any]] = None, options: Optional[dict[str, str]] = None) -> Match:
+def position(ruleset: str, text: str, dice: Optional[list[Any]] = None,
+             options: Optional[dict[str, str]] = None) -> Match:
     """Set up any position in the ruleset's notation. Chance comes from `dice`, a script, and from nowhere else."""
     return Match(registry.find(ruleset), "", 0, options, text, Scripted(list(dice or [])))
 

@@ -82,7 +82,8 @@ class Placement(Space):
         if not isinstance(answer, tuple) or [type(part) for part in answer] != [float, float, float]:
             return None
         x, y, heading = answer
-        return (min(max(x, self.left), self.right), min(max(y, self.bottom), self.top), round(heading % 360.0, 3) % 360.0)
+        x, y = min(max(x, self.left), self.right), min(max(y, self.bottom), self.top)
+        return (x, y, round(heading % 360.0, 3) % 360.0)
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "placement", "zone": (self.left, self.bottom, self.right, self.top)}

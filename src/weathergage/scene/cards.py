@@ -1,6 +1,6 @@
 """Draws cards, hands laid out below the chart, and tracks of the whole table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from weathergage.scene import marks, pen
 from weathergage.scene.model import Card, Hand, Side, StepTrack, Tincture
@@ -9,8 +9,6 @@ WIDTH, HEIGHT = 124.0, 136.0
 BACK_STEP = 34.0
 """Backs tell nothing but their number, so they overlap."""
 DOCK_PAD = 14.0
-Tints = Callable[[str], Tincture]
-"""The tincture of a side, by its id."""
 
 
 def card_face(card: Card, x: float, y: float) -> str:

@@ -14,13 +14,13 @@ def draw_land(plate: Plate, land: Land) -> str:
     under = []
     for i, drawn in enumerate(terrain(land, plate.projection)):
         under.append(drawn.under)
-        plate.land_boxes.append(drawn.box)
+        plate.room.shaded.append(drawn.box)
         plate.add("land", pen.group(_title(_land_words(land)) + drawn.over) if drawn.over else "")
         words = ", ".join(filter(None, (land.name, land.note)))
         if words and i == 0:
             width = pen.measure(words, 13.5) * 1.08
             x, y = drawn.name_at
-            plate.add("land", pen.text(x, y, words, "c-name", anchor="middle"))
+            plate.add("land", pen.haloed(x, y, words, "c-name", anchor="middle"))
             plate.room.block((x - width / 2, y - 12, width, 16))
     return pen.join(under)
 
@@ -164,7 +164,7 @@ def _letter(plate: Plate, piece: Piece, words: str, side: str, *, captor: str = 
         svg = marks.flag(x + 10, middle - i * 14, flag.tincture, flag.letter, scale=scale, pole=i == 0, half=half)
         plate.add("labels", svg)
     if words:
-        plate.add("labels", pen.text(x + indent, middle + 3.5, words, "name"))
+        plate.add("labels", pen.haloed(x + indent, middle + 3.5, words, "name"))
 
 
 def _pin(plate: Plate, piece: Piece, badges: list[Badge], side: str) -> None:

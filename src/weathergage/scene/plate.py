@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from weathergage.scene import glyph, pen
+from weathergage.scene import glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.model import Creature, Marker, Place, Point, Ring, Scene, ShipMark, Side, Tincture
 from weathergage.scene.projection import Projection
@@ -43,7 +43,8 @@ class Room:
         off = box[2] * box[3] - _common(box, self.area)
         return 2 * off + sum(_common(box, other) for other in self.taken)
 
-    def _cost(self, box: Rect) -> float:
+    def cost(self, box: Rect) -> float:
+        """Overlap, and a little for what is better left alone."""
         return self.overlap(box) + 0.2 * sum(_common(box, other) for other in self.shaded)
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Rect:
@@ -61,7 +62,7 @@ class Room:
             )
             if dx and dy:
                 box = (box[0] - dx * min(w, width) * 0.25, box[1] - dy * min(h, height) * 0.25, width, height)
-            spoilt = self._cost(box)
+            spoilt = self.cost(box)
             if spoilt < least - 0.5:
                 best, least = box, spoilt
             if least <= 0.5:
@@ -93,7 +94,6 @@ class Plate:
         self.layers: dict[Layer, list[str]] = {layer: [] for layer in get_args(Layer)}
         self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
         self.smoke_boxes: list[Rect] = []
-        self.land_boxes: list[Rect] = []
         self.pieces: dict[str, Piece] = {}
         for mark in scene.ships:
             self._learn(_ship_piece(mark, projection, mark.id in self.ringed))
@@ -108,6 +108,16 @@ class Plate:
 
     def add(self, layer: Layer, svg: str) -> None:
         self.layers[layer].append(svg)
+
+    def pill(self, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
+        """Words on a small plate at a point, or at the nearest free place beside it."""
+        width = marks.pill_width(words)
+        box = (at[0] - width / 2, at[1] - 10, width, 20.0)
+        if nearby and self.room.overlap(box) > 60:
+            box = self.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
+        else:
+            self.room.block(box)
+        self.add("labels", marks.pill(box[0] + width / 2, box[1] + 10, words, cls))
 
     def tincture(self, side: str) -> Tincture:
         """The colour of a side; those without a side are sable."""

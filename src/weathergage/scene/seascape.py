@@ -125,7 +125,7 @@ def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
                 if band.rank < 4:
                     circles += [(*plate.projection.px(c), cell) for c in band.cells]
                     circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
-    kept = [*plate.room.taken, *plate.land_boxes]
+    kept = [*plate.room.taken, *plate.room.shaded]
     found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, kept)
     return chart.soundings(found)
 
@@ -137,15 +137,18 @@ def _lettering(plate: Plate) -> str:
     if sea.caption:
         words = pen.measure(sea.caption, 13.5) * 1.08
         plate.room.block((x + width - words - 20, y + height - 30, words + 10, 22))
-        parts.append(pen.text(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
+        parts.append(pen.haloed(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
     if sea.name:
-        span = min(width * 0.6, 28.0 * len(sea.name))
+        span = min(width * 0.54, 24.0 * len(sea.name))
         rise = span * 0.14
-        across, down = width - span - 56, height - rise - 84
+        edge = 28 + (plate.projection.scale * 0.5 if plate.projection.is_hex else 0)
+        across, down = width - span - 2 * edge, height - rise - 34 - 2 * edge
         boxes = [
-            (x + 28 + across * i, y + 24 + down * j, span, rise + 34) for j in (0, 1, 0.25, 0.75) for i in (0, 1, 0.5)
+            (x + edge + across * i, y + edge + down * j - 4, span, rise + 34)
+            for j in (0, 1, 0.25, 0.75)
+            for i in (0, 1, 0.5)
         ]
-        left, top, *_ = min(boxes, key=lambda box: round(plate.room.overlap(box)))
+        left, top, *_ = min(boxes, key=lambda box: round(plate.room.cost(box)))
         parts.append(chart.sea_name(sea.name, left, top + rise + 30, span, key="sea-name"))
         plate.room.block((left, top, span, rise + 34))
     return pen.join(parts)
@@ -155,23 +158,38 @@ def _lettering(plate: Plate) -> str:
 
 
 def _rose(plate: Plate) -> tuple[Point, float]:
-    """Where the rose stands and how large it is: where told, else the place farthest from all that matters."""
-    x, y, width, height = plate.area
-    wind = plate.scene.wind
+    """Where the rose stands and how large it is: where told, else in a corner far from all that matters.
+
+    Beside an irregular board if there is room, otherwise on the water.
+    """
+    _, _, width, height = plate.area
     sizes = [max(24.0, min(60.0, min(width, height) * share)) for share in (0.1, 0.075, 0.05)]
-    if wind and wind.at:
-        return plate.projection.px(wind.at), sizes[0]
+    if plate.scene.wind and plate.scene.wind.at:
+        return plate.projection.px(plate.scene.wind.at), sizes[0]
     things = _obstacles(plate)
-    best, most, chosen = (x + width - 90, y + 90), -math.inf, sizes[0]
+    if plate.projection.is_hex:
+        cells = plate.projection.pixels(board_cells(plate.scene.sea))
+        spot, radius, clear = _best_corner(plate, sizes, [*things, *cells], beside=True)
+        if clear > 12:
+            return spot, radius
+    return _best_corner(plate, sizes, things, beside=False)[:2]
+
+
+def _best_corner(
+    plate: Plate, sizes: list[float], things: list[Point], *, beside: bool
+) -> tuple[Point, float, float]:
+    """The first corner that is clear, from large roses to small; else the clearest of all. Also how clear it is."""
+    best: tuple[Point, float, float] | None = None
     for radius in sizes:
-        for spot in _corners(plate, radius):
-            clear = min((math.dist(spot, thing) for thing in things), default=math.inf) - radius * 1.5
+        for spot in _corners(plate, radius, beside=beside):
+            clear = min((math.dist(spot, thing) for thing in things), default=1000.0) - radius * 1.5
             clear -= plate.room.overlap(_rose_box(plate, spot, radius)) / 20
-            if clear > most:
-                best, most, chosen = spot, clear, radius
+            if best is None or clear > best[2]:
+                best = spot, radius, clear
             if clear > 12:
-                return spot, radius
-    return best, chosen
+                return spot, radius, clear
+    assert best is not None
+    return best
 
 
 def _rose_box(plate: Plate, spot: Point, radius: float) -> chart.Rect:
@@ -182,11 +200,12 @@ def _rose_box(plate: Plate, spot: Point, radius: float) -> chart.Rect:
     return spot[0] - half, spot[1] - radius * 1.35, 2 * half, radius * 1.35 + below
 
 
-def _corners(plate: Plate, radius: float) -> list[Point]:
+def _corners(plate: Plate, radius: float, *, beside: bool) -> list[Point]:
     x, y, width, height = plate.area
-    tight = 1.35 if plate.projection.is_hex else 2.3
-    west, east = x + radius * tight, x + width - radius * tight
-    top, bottom = y + radius * tight, y + height - radius * (tight + 0.3)
+    inset = radius * (1.35 if beside else 2.3)
+    _, _, wide, high = _rose_box(plate, (0, 0), radius)
+    west, east = x + max(inset, wide / 2 + 8), x + width - max(inset, wide / 2 + 8)
+    top, bottom = y + inset, y + height - max(inset, high - radius * 1.35 + 8)
     middle = x + width / 2, y + height / 2
     edges = [(east, middle[1]), (west, middle[1]), (middle[0], top), (middle[0], bottom)]
     return [(east, top), (west, top), (east, bottom), (west, bottom), *edges]
@@ -209,8 +228,6 @@ def _obstacles(plate: Plate) -> list[Point]:
         elif isinstance(overlay, Region):
             things += projection.pixels(overlay.outline or overlay.cells)
             things += _rim(projection, overlay.wedge)
-    if projection.is_hex:
-        things += [projection.px(cell) for cell in board_cells(scene.sea)]
     return things
 
 
@@ -230,7 +247,7 @@ def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
     if wind:
         body += chart.wind_arrow(radius, wind.from_deg)
         if wind.label:
-            body += pen.text(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
+            body += pen.haloed(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
         if wind.strength:
             body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))
         title = f"<title>{pen.esc(wind.label or f'Wind from {wind.from_deg:g} degrees')}</title>"

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
-from weathergage.scene.model import Arc, Cells, Ghost, Point, Region, Ring, Scene, ShipMark
+from weathergage.scene.model import Arc, Cells, Ghost, Point, Region, Ring, Scene, ShipMark, Wedge
 from weathergage.scene.projection import board_cells, extent, plane
 
 ARROWS = "↑↗→↘↓↙←↖"
@@ -192,11 +192,13 @@ def _overlays(scene: Scene, paper: _Paper, tint: _Tint) -> None:
     for overlay in scene.overlays:
         match overlay:
             case Arc():
-                for band in overlay.bands:
-                    tint(band.cells or _inside(paper, band.outline), f"band-{band.rank}", f" {band.rank} ")
+                for band in sorted(overlay.bands, key=lambda band: -band.rank):
+                    cells = band.cells or _inside(paper, band.outline, band.wedge)
+                    tint(cells, f"band-{band.rank}", f" {band.rank} ")
                 tint(overlay.blocked, "blocked", " × ")
             case Region():
-                tint(overlay.cells or _inside(paper, overlay.outline), overlay.kind, _REGIONS[overlay.kind])
+                cells = overlay.cells or _inside(paper, overlay.outline, overlay.wedge)
+                tint(cells, overlay.kind, _REGIONS[overlay.kind])
             case Cells():
                 tint(overlay.cells, overlay.kind, _CELLS[overlay.kind])
             case Ring():
@@ -221,22 +223,30 @@ def _ships(scene: Scene, put: _Put) -> None:
             put(mark.at, f"{arrow(mark.heading)}{name}{state}"[:3], f"side-{tinctures.get(mark.side, 'sable')}")
 
 
-def _inside(paper: _Paper, outline: tuple[Point, ...]) -> list[Point]:
-    """The centres of text cells that lie within a polygon, as points of the table. Only for open sea and squares."""
-    if paper.is_hex or len(outline) < 3:
+def _inside(paper: _Paper, outline: tuple[Point, ...], wedge: Wedge | None = None) -> list[Point]:
+    """The middles of text cells that lie within a polygon or wedge, as points of the table. Not for hexes."""
+    if paper.is_hex or (len(outline) < 3 and wedge is None):
         return []
-    sea, offset = paper.scene.sea, 0.5 * paper.step
-    found = []
+    sea, found = paper.scene.sea, []
     for line in range(paper.height):
         for column in range(paper.width):
-            x, y = paper.west + column * paper.step + offset, paper.top + line * paper.step + offset
+            x, y = paper.west + (column + 0.5) * paper.step, paper.top + (line + 0.5) * paper.step
             point = (x, -y if sea.y_up else y)
-            if _within(point, outline):
+            if _within(point, outline) or (wedge and _in_wedge(paper.scene, point, wedge)):
                 found.append(point)
     return found
 
 
+def _in_wedge(scene: Scene, point: Point, wedge: Wedge) -> bool:
+    sweep = (wedge.to_deg - wedge.from_deg) % 360 or 360.0
+    turn = (bearing_deg(scene, wedge.at, point) - wedge.from_deg) % 360
+    return turn <= sweep and wedge.inner <= math.dist(wedge.at, point) <= wedge.outer
+
+
 def _within(point: Point, outline: tuple[Point, ...]) -> bool:
+    """Whether a point lies in a polygon: a ray from it crosses the outline an odd number of times."""
+    if len(outline) < 3:
+        return False
     x, y = point
     crossings = 0
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):

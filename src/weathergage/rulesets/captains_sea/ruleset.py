@@ -2,22 +2,28 @@
 
 from typing import Any, Optional
 
-from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Option, Ruleset, Scenario, redeal_held
-from weathergage.kernel.window import PASS
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.captains_sea.gunnery import HOLD, Harm, Salvo
+from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
+from weathergage.rulesets.captains_sea.hidden import redeal
+from weathergage.rulesets.captains_sea.labels import label
+from weathergage.rulesets.captains_sea.notation import read_position, write_position
+from weathergage.rulesets.captains_sea.outlook import effects, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
+from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.telling import tell
 from weathergage.rulesets.captains_sea.view import view
+from weathergage.rulesets.captains_sea.wording import prompt, reason
+from weathergage.rulesets.captains_sea.words import names
 from weathergage.scene.model import Picture
 
 OFFERED = 60                # answers a picture may show
@@ -65,11 +71,38 @@ class CaptainsSea(Ruleset):
             Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
         ]), past_of(duel(game)))
 
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(duel(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(duel(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(duel(game), question, answer)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(names(duel(game)), event)
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return usual(duel(game), question)
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        return effects(duel(before), duel(after))
+
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; and the deck's order."""
-        fresh = clone(game)
-        assert isinstance(fresh, Duel)
-        return fresh
+        return redeal(game, seat, rng)
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        return read_position(text, house_rules(options))
+
+    def notation(self, game: Game) -> str:
+        return write_position(duel(game))
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        return read_answer(duel(game), question, text)
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        return write_answer(question, answer)
 
 
 def duel(game: Game) -> Duel:

@@ -144,8 +144,7 @@ def secrets(ship: Ship, seat: int | None) -> SecretShip:
     """
     own = seat == ship.side
     spied = ship.spied and seat == 1 - ship.side
-    revealed = 0 < ship.cost <= ship.spent
-    shown = own or spied or revealed
+    shown = own or spied or ship.revealed
     return {
         "maneuver": ship.maneuver if shown or not ship.maneuver else HIDDEN,
         "turn": ship.turn if shown else None,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from weathergage.kernel.core import Question
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, DESIGNS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.events import Parts
 from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
@@ -90,12 +91,15 @@ def faces_text(faces: Sequence[int]) -> str:
 
 
 def opened(parts: Parts) -> str:
-    """The parts of a sum in words: '6 long guns + 4 carronades − 1 Heavy Swell'; empty parts are left out."""
-    told = ""
+    """The parts of a sum in words: '6 long guns + 4 carronades − 1 Heavy Swell'; equal names are added up."""
+    amounts: dict[str, int] = {}
     for amount, name, _ in parts:
+        amounts[name] = amounts.get(name, 0) + amount
+    told = ""
+    for name, amount in amounts.items():
         if amount:
-            sign = " − " if amount < 0 else " + "
-            told += (sign if told or amount < 0 else "") + f"{abs(amount)} {plain_case(name)}"
+            sign = " − " if amount < 0 else " + " if told else ""
+            told += f"{sign}{abs(amount)} {plain_case(name)}"
     return told.strip()
 
 
@@ -113,3 +117,15 @@ LOWERED: Final = (
 def capital(text: str) -> str:
     """A sentence begins with a capital letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]
+
+
+def pair(game: Duel, question: Question) -> tuple[str, str]:
+    """One's own ship and the enemy's, by name."""
+    both = names(game)
+    return both[question.seat], both[1 - question.seat]
+
+
+def sum_of(total: int, parts: Parts) -> str:
+    """A modifier with its parts: '+2 (1 crew quality + 1 crew on sailing)'."""
+    told = opened(parts)
+    return f"{signed(total)} ({told})" if told else "with no modifier"
