@@ -97,12 +97,18 @@ def ship_lines(scene: Scene, chosen: str = "") -> list[Text]:
     return lines
 
 
-def track_line(track: StepTrack, scene: Scene) -> Text:
-    """A track of the whole table: the step now being played in brackets, counters as letters of the sides."""
+def track_line(track: StepTrack, scene: Scene, width: int) -> Text:
+    """A track of the whole table: the step now being played in brackets, counters as letters of the sides.
+
+    Where it would be too long, only the steps with something on them.
+    """
     letters = {side.id: (side.letter, TINTS[side.tincture]) for side in scene.sides}
     line = Text.assemble((track.title, "title"), (f" {track.subtitle}" if track.subtitle else "", "quiet"), "  ")
+    short = len(line) + sum([len(step.label) + 2 for step in track.steps]) > width
     for at, step in enumerate(track.steps):
         now = at == track.current
+        if short and not now and not step.counters:
+            continue
         line.append("[" if now else " ", "bold")
         line.append(step.text or step.label, "bold" if now else "quiet")
         for counter in step.counters:
@@ -110,5 +116,6 @@ def track_line(track: StepTrack, scene: Scene) -> Text:
             line.append(letter, f"bold {colour}")
         line.append("]" if now else "", "bold")
     for side, words in track.legend:
-        line.append(f"  {words}", letters.get(side, ("", ""))[1])
+        if not short:
+            line.append(f"  {words}", letters.get(side, ("", ""))[1])
     return line

@@ -7,10 +7,10 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.rng import COMPILED, Rng
 
-QUICK: Final = 250              # outcomes worked out for one option without being asked
-PATIENCE: Final = 0.4           # seconds for all options of a question together
+QUICK: Final = 2_000 if COMPILED else 400       # outcomes worked out for one option without being asked
+PATIENCE = 0.4                  # seconds for all options of a question together
 SHOWN: Final = 8                # outcomes listed
 FEW: Final = 3                  # effects named beside an option
 

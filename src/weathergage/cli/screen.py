@@ -27,8 +27,8 @@ class Screen:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self._board: list[str] = []
-        self._sheets: list[str] = []
+        self._drawn: dict[str, list[str]] = {}          # the parts of the table as they look now
+        self._read: set[str] = set()                    # cards whose text was shown
 
     @property
     def width(self) -> int:
@@ -36,45 +36,56 @@ class Screen:
 
     def forget(self) -> None:
         """Draw everything next time."""
-        self._board, self._sheets = [], []
+        self._drawn, self._read = {}, set()
 
     def say(self, text: str | Text = "", style: str = "") -> None:
         self.console.print(text if isinstance(text, Text) else Text(text, style), soft_wrap=False)
 
     def paragraph(self, text: Text, hang: int = 2) -> None:
         """Text that breaks between words, the next lines further in."""
-        for line in wrapped(text, self.width, hang):
-            self.console.print(line, overflow="fold")
+        self.lines(wrapped(text, self.width, hang))
+
+    def lines(self, lines: list[Text]) -> None:
+        if lines:
+            self.console.print(Text("\n").join(lines), no_wrap=True, overflow="ellipsis", crop=True)
 
     # the table
 
     def table(self, match: Match, seat: Optional[int]) -> None:
-        """The whole table as this seat sees it; parts that look the same as last time are left out."""
+        """The table as this seat sees it: all of it at first, then what has changed."""
         picture = picture_of(match, seat)
         if picture is None:
             return
+        if self.is_fresh("heading", self.heading(picture)):
+            self.lines(self.heading(picture))
         wide = self.width >= WIDE
-        board = self.chart(picture, self.width - SHEET - 3 if wide else self.width)
-        sheets = self.sheets(picture, SHEET if wide else self.width, 1 if wide else 2)
-        below = [line for hand in picture.hands for line in hand_lines(hand, self.width)]
-        fresh = [line.plain for line in board] != self._board, [line.plain for line in sheets + below] != self._sheets
-        self._board, self._sheets = [line.plain for line in board], [line.plain for line in sheets + below]
-        if any(fresh):
-            self.heading(picture)
-        if all(fresh) and wide:
-            self.lines(side_by_side(board, sheets, 3))
+        chart = self.chart(picture, self.width - SHEET - 3 if wide else self.width)
+        moved = self.is_fresh("chart", chart)
+        changed = [sheet for sheet in picture.sheets
+                   if self.is_fresh(f"sheet {sheet.id}", sheet_lines(sheet, picture.scene, self.width))]
+        if moved and wide:
+            self.lines(side_by_side(chart, self.sheets(picture, picture.sheets, SHEET, 1), 3))
         else:
-            self.lines([*(board if fresh[0] else []), *(sheets if fresh[1] else [])])
-        if fresh[1]:
-            self.lines(below)
+            self.lines([*(chart if moved else []), *self.sheets(picture, tuple(changed), self.width, 2)])
+        for at, hand in enumerate(picture.hands):
+            if self.is_fresh(f"hand {at}", hand_lines(hand, self.width)):
+                self.lines(hand_lines(hand, self.width, self._read))
+                self._read |= {card.title for card in hand.cards}
 
-    def heading(self, picture: Picture) -> None:
-        """Where the game stands on the left, which battle it is on the right, a line between them."""
+    def is_fresh(self, name: str, lines: list[Text]) -> bool:
+        """Whether a part of the table looks other than when it was last drawn."""
+        before, self._drawn[name] = self._drawn.get(name), [line.plain for line in lines]
+        return before != self._drawn[name]
+
+    def heading(self, picture: Picture) -> list[Text]:
+        """Where the game stands on the left, which battle it is on the right, a line between them; then the tracks."""
         where, battle = " · ".join(picture.phase), picture.title
         rule = "─" * max(2, self.width - len(where) - len(battle) - 2)
-        self.say(Text.assemble((where, "title"), (f" {rule} ", "quiet"), (battle, "quiet")))
-        for track in picture.tracks:
-            self.paragraph(track_line(track, picture.scene))
+        head = Text.assemble((where, "title"), (f" {rule} ", "quiet"), (battle, "quiet"))
+        tracks = [track for track in picture.tracks
+                  if track.current >= 0 or any([step.counters for step in track.steps])]
+        lines = [track_line(track, picture.scene, self.width) for track in tracks]
+        return [head, *[part for line in lines for part in wrapped(line, self.width)]]
 
     def chart(self, picture: Picture, width: int) -> list[Text]:
         height = max(LOWEST_BOARD, self.console.height - 12) if self.console.is_terminal else TALL
@@ -82,11 +93,11 @@ class Screen:
         below = [wind_line(scene), *ship_lines(scene, own_ship(picture))]
         return [*board_lines(scene, width, height), *[part for line in below for part in wrapped(line, width, 3)]]
 
-    def sheets(self, picture: Picture, width: int, most: int) -> list[Text]:
+    def sheets(self, picture: Picture, chosen: tuple[Sheet, ...], width: int, most: int) -> list[Text]:
         """Sheets one below the other, or in columns where there is room; squadrons under their headings."""
         columns = most if width >= most * 36 else 1
         lines: list[Text] = []
-        for heading, sheets in squadrons(picture):
+        for heading, sheets in squadrons(picture, chosen):
             lines += sheet_lines(heading, picture.scene, width) if heading is not None else []
             for at in range(0, len(sheets), columns):
                 row = sheets[at:at + columns]
@@ -94,10 +105,6 @@ class Screen:
                 drawn = [sheet_lines(sheet, picture.scene, wide) for sheet in row]
                 lines += drawn[0] if len(row) == 1 else side_by_side(drawn[0], drawn[1], 3, wide)
         return lines
-
-    def lines(self, lines: list[Text]) -> None:
-        if lines:
-            self.console.print(Text("\n").join(lines), no_wrap=True, overflow="ellipsis", crop=True)
 
     # words
 
@@ -136,11 +143,11 @@ def picture_of(match: Match, seat: Optional[int]) -> Optional[Picture]:
     return picture
 
 
-def squadrons(picture: Picture) -> list[tuple[Optional[Sheet], list[Sheet]]]:
+def squadrons(picture: Picture, chosen: tuple[Sheet, ...]) -> list[tuple[Optional[Sheet], list[Sheet]]]:
     """The sheets by group, each group with its heading; those of no group have none."""
     groups = {group.id: group for group in picture.groups}
     found: dict[str, list[Sheet]] = {}
-    for sheet in picture.sheets:
+    for sheet in chosen:
         found.setdefault(sheet.group, []).append(sheet)
     return [(Sheet(id=name, title=groups[name].title, side=groups[name].side, note=groups[name].note)
              if name in groups else None, sheets) for name, sheets in found.items()]

@@ -42,6 +42,7 @@ class Session:
         self.at_screen: Optional[int] = self.people[0] if len(self.people) == 1 else None
         self.form: Optional[Form] = None
         self.page = 0
+        self.offered: tuple[str, ...] = ()      # asides that were last told
         self.by_orders = 0                      # answers given by themselves since the last that was typed
 
     @property
@@ -151,8 +152,9 @@ class Session:
         self.show_options(question)
         self.show_draft()
         offered = self.match.asides(question)
-        if offered:
+        if offered != self.offered:
             self.screen.say(f"  or: {'  '.join(['!' + aside for aside in offered])}", "quiet")
+        self.offered = offered
 
     def show_options(self, question: OpenQuestion) -> None:
         """One page of the numbered list, with odds beside the options where they are quick."""
@@ -163,10 +165,13 @@ class Session:
         odds = quick_words(self.match, question, [form.answer_of(number) for number in numbers])
         labels = [form.label(number) for number in numbers]
         wide = max([len(label) for label in labels], default=0)
+        beside = 7 + wide + 2 + max([len(chance) for chance in odds], default=0) <= self.screen.width
         for number, label, chance in zip(numbers, labels, odds, strict=True):
             gap = " " * (wide - len(label) + 2)
             self.screen.paragraph(Text.assemble((f"  {number:>3}", "key"), f"  {label}",
-                                                (f"{gap}{chance}" if chance else "", "quiet")), 5)
+                                                (gap + chance if chance and beside else "", "quiet")), 5)
+            if chance and not beside:
+                self.screen.paragraph(Text(f"         {chance}", "quiet"), 0)
         left = len(form.choices) - first - len(numbers)
         if left > 0:
             self.screen.say(f"       m shows {left} more", "quiet")

@@ -1,5 +1,6 @@
 """Sheets in a terminal: what lies beside the chart, as lines of text that fit a column."""
 
+from collections.abc import Container
 from io import StringIO
 from typing import Final
 
@@ -114,7 +115,8 @@ def row_lines(row: Row, width: int) -> list[Text]:
 def plan_lines(plan: Plan) -> list[Text]:
     """Bow above aft, port left of starboard."""
     places = {section.place: section for section in plan.sections}
-    wide = max([section_text(section).cell_len for section in plan.sections], default=0)
+    port_side = [section_text(section) for section in plan.sections if section.place.startswith("port")]
+    wide = max([text.cell_len for text in port_side], default=0)
     head = Text.assemble((" " * (LABEL + 1), ""), (f"{plan.port:<{wide}}", "quiet"), "   ", (plan.starboard, "quiet"))
     lines = [head]
     for end in ("bow", "aft"):
@@ -171,20 +173,22 @@ def entry_text(entry: str | Entry) -> Text:
     return Text.assemble(badge, (entry.text, "bold" if entry.bold else ""), boxes_text(entry.boxes))
 
 
-def hand_lines(hand: Hand, width: int) -> list[Text]:
-    """The cards one may see, one line each; those that fit the moment have a star."""
+def hand_lines(hand: Hand, width: int, read: Container[str] = ()) -> list[Text]:
+    """The cards one may see, those that fit the moment with a star; the text only of those not read before."""
     hidden = f"{hand.hidden} face down" if hand.hidden else ""
     told = ", ".join(filter(None, [hand.note, hidden]))
-    lines = [Text.assemble((hand.label or "Cards", "quiet"), (f"  {told}" if told else "", "quiet"))]
-    return [*lines, *[card_line(card, width) for card in hand.cards]]
+    known = [card_text(card, False) for card in hand.cards if card.face_up and card.title in read]
+    head = Text.assemble((hand.label or "Cards", "quiet"), (f"  {told}" if told else "", "quiet"),
+                         "  " if known else "", Text(", ", "quiet").join(known))
+    fresh = [card_text(card, True) for card in hand.cards if not card.face_up or card.title not in read]
+    return [line for text in (head, *fresh) for line in wrapped(text, width)]
 
 
-def card_line(card: Card, width: int) -> Text:
+def card_text(card: Card, whole: bool) -> Text:
+    """The name of a card, or a line with all that is written on it."""
     if not card.face_up:
         return Text("  ▒ face down", "quiet")
     style = "bold yellow" if card.playable else "quiet" if card.spent else ""
+    name = Text(("* " if card.playable else "") + (card.title or card.id), style)
     facts = " · ".join(filter(None, [card.value, card.timing, card.text.replace("\n", " "), card.note]))
-    line = Text.assemble(("  * " if card.playable else "  - ", style), (card.title or card.id, style),
-                         (f"  {facts}" if facts else "", "quiet"))
-    line.truncate(width, overflow="ellipsis")
-    return line
+    return Text.assemble("  - ", name, (f"  {facts}" if facts else "", "quiet")) if whole else name

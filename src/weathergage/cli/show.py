@@ -75,7 +75,7 @@ def show_text(screen: Screen, match: Match, seat: Optional[int]) -> None:
     screen.table(match, seat)
     screen.story(match.story(seat)[-5:])
     for question in match.questions:
-        words = question.prompt if question.seat == seat or not question.secret else question.kind.replace("-", " ")
+        words = question.prompt if question.seat == seat else question.kind.replace("-", " ")
         screen.paragraph(Text.assemble(("waiting for ", "quiet"), seat_name(match, question.seat), f"  {words}",
                                        (f"  {question.rule}", "clause")))
     if match.outcome is not None:
