@@ -1,38 +1,56 @@
 """Odds in words: a few figures beside an option where they are quickly worked out, all of them on request."""
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, Optional
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Answer, WeatherGageError
+from weathergage.kernel.core import Answer, Game
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.odds import Odds, TooManyOutcomes, exact
+from weathergage.kernel.odds import Effects, Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import COMPILED, Rng
+from weathergage.kernel.ruleset import Ruleset
 
-QUICK: Final = 2_000 if COMPILED else 400       # outcomes worked out for one option without being asked
-PATIENCE = 0.4                  # seconds for all options of a question together
+QUICK: Final = 2_000 if COMPILED else 150       # outcomes worked out for an option without being asked
+THOROUGH: Final = 20_000 if COMPILED else 2_500     # ... and on request; beyond it so many tries are made
+TRIES: Final = 2_000 if COMPILED else 400
+PATIENCE = 0.3                  # seconds for all options of a question together
 SHOWN: Final = 8                # outcomes listed
 FEW: Final = 3                  # effects named beside an option
 
 
-def quick_odds(match: Match, question: OpenQuestion, answer: Answer) -> Optional[Odds]:
-    """The odds if they are few: as the match works them out, with a small limit. None if they are not."""
+def work_out(match: Match, question: OpenQuestion, answer: Answer, limit: int) -> Odds:
+    """What `Match.odds` says, within a limit that fits a person's patience; TooManyOutcomes beyond it."""
+    ruleset, known, measure = before_answer(match, question)
+    return exact(known, question.index, answer, measure, ruleset.usual, limit)
+
+
+def thorough_odds(match: Match, question: OpenQuestion, answer: Answer) -> Odds:
+    try:
+        return work_out(match, question, answer, THOROUGH)
+    except TooManyOutcomes:
+        ruleset, known, measure = before_answer(match, question)
+        return sampled(known, question.index, answer, measure, ruleset.usual, TRIES)
+
+
+def before_answer(match: Match, question: OpenQuestion) -> tuple[Ruleset, Game, Callable[[Game], Effects]]:
+    """The game as the asked seat knows it: hidden things are dealt anew, so that no odds tell them."""
     ruleset = match.ruleset
     known = ruleset.redeal(match.game, question.seat, Rng(1))
     before = clone(known)
-    try:
-        return exact(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual, QUICK)
-    except (TooManyOutcomes, WeatherGageError, NotImplementedError):
-        return None
+    return ruleset, known, lambda after: ruleset.effects(before, after)
 
 
-def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> list[str]:
-    """For each option its likely effects, or nothing; stops when it takes too long."""
+def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> list[Optional[str]]:
+    """For each option its likely effects; empty where no dice decide, None where it would take too long."""
     start = perf_counter()
-    told = []
+    told: list[Optional[str]] = []
     for answer in answers:
-        odds = quick_odds(match, question, answer) if perf_counter() - start < PATIENCE else None
-        told.append(brief(odds) if odds is not None and len(odds.spread) > 1 else "")
+        try:
+            odds = work_out(match, question, answer, QUICK if perf_counter() - start < PATIENCE else 0)
+            told.append(brief(odds) if len(odds.spread) > 1 else "")
+        except TooManyOutcomes:
+            told.append(None)
     return told
 
 
@@ -56,5 +74,5 @@ def odds_rows(odds: Odds) -> list[tuple[Any, ...]]:
 
 def odds_note(odds: Odds) -> str:
     if odds.exact:
-        return "worked out exactly, if nobody does anything special meanwhile"
+        return "worked out exactly, if nobody does anything special"
     return f"from {odds.trials} tries, give or take {100 * 1.96 * odds.error:.0f} %"

@@ -4,7 +4,7 @@ from typing import Final
 
 from rich.text import Text
 
-from weathergage.cli.chances import odds_note, odds_rows
+from weathergage.cli.chances import brief, odds_note, odds_rows, thorough_odds
 from weathergage.cli.entry import Drafted, Misread
 from weathergage.cli.session import Key, Left, Session
 from weathergage.kernel.core import Answer
@@ -67,12 +67,12 @@ def odds(session: Session, question: OpenQuestion, rest: str) -> None:
     text = match.ruleset.write(match.game, question.question, answer)
     label = match.label(question, answer)
     screen.say(Text.assemble("  ", (label, "title"), (f"  ({text})" if text != label else "", "quiet")))
-    found = match.odds(question, answer)
+    found = thorough_odds(match, question, answer)
     if not found.names():
         screen.say("  No dice decide what this leads to at once, or nothing changes by it.", "quiet")
         return
     screen.facts([("  " + chance, told) for chance, told in odds_rows(found)])
-    screen.say(f"  {odds_note(found)}", "quiet")
+    screen.paragraph(Text(f"  On average {brief(found) or 'next to nothing'}; {odds_note(found)}.", "quiet"), 0)
 
 
 def search(session: Session, question: OpenQuestion, rest: str) -> None:
@@ -150,9 +150,7 @@ def leave(session: Session, question: OpenQuestion, rest: str) -> None:
     if session.save_to:
         session.keep(session.save_to)
     elif session.lines.interactive:
-        path = session.lines.ask("  To go on later, type a file name; Enter leaves without: ")
-        while path and not session.keep(path):
-            path = session.lines.ask("  Another file name, or Enter: ")
+        session.offer_to_keep()
     raise Left
 
 

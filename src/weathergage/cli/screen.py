@@ -154,8 +154,9 @@ def squadrons(picture: Picture, chosen: tuple[Sheet, ...]) -> list[tuple[Optiona
 
 
 def own_ship(picture: Picture) -> str:
-    """The ship from whose deck the others are seen: that of the sheet that acts now."""
-    return next((sheet.ship for sheet in picture.sheets if sheet.active and sheet.ship), "")
+    """The ship from whose deck the others are seen: that of the sheet that acts now, or else of the first."""
+    ships = [sheet.ship for sheet in sorted(picture.sheets, key=lambda sheet: not sheet.active) if sheet.ship]
+    return ships[0] if ships else ""
 
 
 def side_by_side(left: list[Text], right: list[Text], gap: int, width: int = 0) -> list[Text]:

@@ -1,6 +1,7 @@
 """A battle at one screen: whose turn it is to answer, what they see, and what they type."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Optional, TypeAlias
 
@@ -60,8 +61,21 @@ class Session:
         except Left:
             pass
         except Gone:
+            self.break_off()
+
+    def break_off(self) -> None:
+        """No more lines: a person at a terminal may still keep the battle."""
+        if self.save_to or not self.lines.interactive:
             self.screen.say("The input has ended; so does the session.", "quiet")
             self.keep(self.save_to)
+            return
+        with suppress(Gone):
+            self.offer_to_keep()
+
+    def offer_to_keep(self) -> None:
+        path = self.lines.ask("  To go on later, type a file name; Enter leaves without: ")
+        while path and not self.keep(path):
+            path = self.lines.ask("  Another file name, or Enter: ")
 
     def next_question(self) -> OpenQuestion:
         """People first, so that they can still take an answer back while others have not given theirs."""
@@ -85,7 +99,8 @@ class Session:
     def sit_down(self, seat: int) -> None:
         """With several people at one screen, nobody reads what another may know."""
         if self.hot_seat and self.at_screen != seat:
-            self.screen.console.clear()
+            if self.at_screen is not None:
+                self.screen.console.clear()
             self.screen.say(Text.assemble("Pass the screen to ", seat_name(self.match, seat), "."))
             self.lines.ask("Press Enter when nobody else looks. ")
             self.screen.console.clear()
@@ -165,7 +180,7 @@ class Session:
         odds = quick_words(self.match, question, [form.answer_of(number) for number in numbers])
         labels = [form.label(number) for number in numbers]
         wide = max([len(label) for label in labels], default=0)
-        beside = 7 + wide + 2 + max([len(chance) for chance in odds], default=0) <= self.screen.width
+        beside = 7 + wide + 2 + max([len(chance or "") for chance in odds], default=0) <= self.screen.width
         for number, label, chance in zip(numbers, labels, odds, strict=True):
             gap = " " * (wide - len(label) + 2)
             self.screen.paragraph(Text.assemble((f"  {number:>3}", "key"), f"  {label}",
@@ -173,8 +188,11 @@ class Session:
             if chance and not beside:
                 self.screen.paragraph(Text(f"         {chance}", "quiet"), 0)
         left = len(form.choices) - first - len(numbers)
-        if left > 0:
-            self.screen.say(f"       m shows {left} more", "quiet")
+        hints = [f"m shows {left} more"] if left > 0 else []
+        if None in odds and not form.draft_lines():
+            hints.append(f"o {numbers[odds.index(None)]} works out the odds")
+        if hints:
+            self.screen.say(f"       {'; '.join(hints)}", "quiet")
         if form.guide():
             self.screen.paragraph(Text(f"       {form.guide()}", "quiet"), 0)
 
