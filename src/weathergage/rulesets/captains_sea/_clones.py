@@ -13,6 +13,7 @@ from weathergage.rulesets.captains_sea.cards import DiscardDown
 from weathergage.rulesets.captains_sea.cards import Roll
 from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.damage import ApplyAttack
+from weathergage.rulesets.captains_sea.damage import Bursts
 from weathergage.rulesets.captains_sea.damage import DestroyedNow
 from weathergage.rulesets.captains_sea.fire import ApplySalvo
 from weathergage.rulesets.captains_sea.fire import FireStep
@@ -222,6 +223,23 @@ def dump_ApplyAttack(old: ApplyAttack) -> dict[str, Any]:
         "target": old.target,
         "harm": plain(old.harm),
         "where": old.where,
+    }
+
+
+def clone_Bursts(old: Bursts) -> Bursts:
+    new = Bursts.__new__(Bursts)
+    new.pc = old.pc
+    new.side = old.side
+    new.sections = old.sections
+    return new
+
+
+def dump_Bursts(old: Bursts) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.Bursts",
+        "pc": old.pc,
+        "side": old.side,
+        "sections": old.sections,
     }
 
 
@@ -559,7 +577,6 @@ def dump_MovementRates(old: MovementRates) -> dict[str, Any]:
 def clone_ReloadStep(old: ReloadStep) -> ReloadStep:
     new = ReloadStep.__new__(ReloadStep)
     new.pc = old.pc
-    new.side = old.side
     new.again = old.again
     return new
 
@@ -568,7 +585,6 @@ def dump_ReloadStep(old: ReloadStep) -> dict[str, Any]:
     return {
         TAG: "captains_sea.ReloadStep",
         "pc": old.pc,
-        "side": old.side,
         "again": old.again,
     }
 
@@ -580,7 +596,6 @@ def clone_SelectLoad(old: SelectLoad) -> SelectLoad:
     new.fired = old.fired
     new.chasers = old.chasers
     new.brisk = old.brisk
-    new.asking = old.asking
     return new
 
 
@@ -592,7 +607,6 @@ def dump_SelectLoad(old: SelectLoad) -> dict[str, Any]:
         "fired": old.fired,
         "chasers": old.chasers,
         "brisk": old.brisk,
-        "asking": old.asking,
     }
 
 
@@ -778,6 +792,7 @@ def clone_RandomShip(old: RandomShip) -> RandomShip:
     new.side = old.side
     new.card = old.card
     new.target = old.target
+    new.section = old.section
     return new
 
 
@@ -788,6 +803,7 @@ def dump_RandomShip(old: RandomShip) -> dict[str, Any]:
         "side": old.side,
         "card": old.card,
         "target": old.target,
+        "section": old.section,
     }
 
 
@@ -1105,6 +1121,8 @@ CLONERS[AssignCrew] = clone_AssignCrew
 DUMPERS[AssignCrew] = dump_AssignCrew
 CLONERS[ApplyAttack] = clone_ApplyAttack
 DUMPERS[ApplyAttack] = dump_ApplyAttack
+CLONERS[Bursts] = clone_Bursts
+DUMPERS[Bursts] = dump_Bursts
 CLONERS[DestroyedNow] = clone_DestroyedNow
 DUMPERS[DestroyedNow] = dump_DestroyedNow
 CLONERS[ApplySalvo] = clone_ApplySalvo
