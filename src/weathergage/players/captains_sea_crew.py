@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.players.captains_sea_guns import CREW_WORTH, RIGGING_WORTH, STARBOARD, Fighter, volley
 from weathergage.rulesets.captains_sea.boarding import grapple_modifier, melee_modifier
-from weathergage.rulesets.captains_sea.content import hull_bonus
+from weathergage.rulesets.captains_sea.content import LONG_RANGE, hull_bonus
 from weathergage.rulesets.captains_sea.crew import in_f_box, task_caps
 from weathergage.rulesets.captains_sea.initiative import base_movement, speed_of
 from weathergage.rulesets.captains_sea.morale import task_points
@@ -24,6 +24,8 @@ from weathergage.rulesets.captains_sea.victory import CAPTURE_POINTS, points_of,
 MELEE_HIT: Final = 5
 BOARDING_EDGE: Final = 1.3      # how much stronger boarders should be
 CHASE_RIGGING: Final = 1.3      # what the enemy's rigging is worth in a chase
+OPENING: Final = 2.5            # movement points a turn that a ship can hope to gain on another
+MARGIN: Final = 6               # points ahead with which a ship runs before a squadron
 NEAR: Final = 5                 # movement points within which the enemy may come alongside this turn
 
 # What a card is worth in the hand, in boxes.
@@ -69,9 +71,13 @@ def clamp(value: float, low: float, high: float) -> float:
 
 def runs(game: Duel, side: int) -> bool:
     """CS-SCEN-05, CS-SCEN-06: whether this side is the one that is chased, and wins by getting away."""
+    left = game.turn_limit - game.turn + 1
     for special in specials_of(game):
         if special.points and (special.side == side) == (special.effect == "escape-bonus"):
-            return lead(game, side, True) > 0
+            if special.side == side:
+                return lead(game, side, True) > 0
+            in_time = LONG_RANGE - range_between(game) < OPENING * left
+            return lead(game, side, True) > min(MARGIN, left) and (in_time or lead(game, side, False) > 0)
     return False
 
 
