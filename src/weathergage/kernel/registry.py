@@ -14,11 +14,8 @@ HOME: Final = "weathergage.rulesets"
 _ADDED: Final[dict[str, Ruleset]] = {}
 
 
-class UnknownRuleset(WeatherGageError, KeyError):
+class UnknownRuleset(WeatherGageError, LookupError):
     """There is no such game; says which there are."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def add(ruleset: Ruleset) -> None:

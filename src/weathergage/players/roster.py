@@ -9,11 +9,8 @@ from weathergage.players.base import Player, RandomPlayer
 LEVELS = ("random", "heuristic")
 
 
-class UnknownPlayer(WeatherGageError, KeyError):
+class UnknownPlayer(WeatherGageError, LookupError):
     """There is no such player; says which there are."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 def player(name: str, ruleset: str, seed: int = 0) -> Player:

@@ -206,7 +206,8 @@ class Volley(DuelFrame):
         return Attack(self.side, sections, aim, dice)
 
     def note(self, result: Answer) -> Step:
-        harm = each(result)[0]
+        assert isinstance(result, tuple)
+        harm = result[0]
         assert isinstance(harm, Harm)
         self.attacks = (*self.attacks, harm)
         self.next += 1
@@ -262,7 +263,8 @@ class Volley(DuelFrame):
 
 
 def salvo_in(result: Answer) -> Salvo:
-    salvo = each(result)[0]
+    assert isinstance(result, tuple)
+    salvo = result[0]
     assert isinstance(salvo, Salvo)
     return salvo
 
