@@ -14,7 +14,7 @@ HOME: Final = "weathergage.rulesets"
 _ADDED: Final[dict[str, Ruleset]] = {}
 
 
-class UnknownRuleset(WeatherGageError, LookupError):
+class UnknownRuleset(WeatherGageError, ValueError):
     """There is no such game; says which there are."""
 
 

@@ -1,11 +1,49 @@
 """Reaction windows: the moment in which seats may interrupt."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from weathergage.kernel.core import Answer, Done, Frame, Game, Question, Step, each
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.core import Answer, Done, Frame, Game, Question, Space, Step, each, same
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown
 
 PASS = "pass"
+
+
+@dataclass(init=False)
+class Reaction(Space):
+    """Pass, or whatever the seat may play at this moment. It looks the hand up when asked: a question tells nothing."""
+
+    seat: int
+    moment: str
+    about: Answer
+
+    def __init__(self, seat: int, moment: str, about: Answer) -> None:
+        self.seat = seat
+        self.moment = moment
+        self.about = about
+
+    def options(self, game: Game) -> tuple[Answer, ...]:
+        return (PASS, *game.reactions(self.seat, self.moment, self.about))
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        for option in self.options(game):
+            if same(option, answer):
+                return ""
+        return f"{shown(answer)} cannot be played now; one may always pass"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return self.options(game)[:limit]
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        options = self.options(game)
+        return options[rng.below(len(options))]
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        return PASS
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "one-of", "options": self.options(game)}
 
 
 @dataclass
@@ -40,8 +78,8 @@ class Window(Frame):
         while self.passes < len(self.seats):
             seat = self.seats[self.turn]
             if game.may_react(seat, self.moment):
-                options = (PASS, *game.reactions(seat, self.moment, self.about))
-                return Question(seat, "react", self.rule, OneOf(options), about=(self.moment, self.about))
+                space = Reaction(seat, self.moment, self.about)
+                return Question(seat, "react", self.rule, space, about=(self.moment, self.about))
             self.pass_on()
         return Done(self.stood)
 

@@ -9,7 +9,7 @@ from weathergage.players.base import Player, RandomPlayer
 LEVELS = ("random", "heuristic")
 
 
-class UnknownPlayer(WeatherGageError, LookupError):
+class UnknownPlayer(WeatherGageError, ValueError):
     """There is no such player; says which there are."""
 
 

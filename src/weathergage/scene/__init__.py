@@ -1,1 +1,7 @@
-"""The picture of a table: the data a ruleset describes it with, and its drawings as SVG and as text."""
+"""The picture of a table.
+
+``model``  the data a ruleset describes a table with: scene, overlays, sheets, picture
+``svg``    ``render(picture)``: the whole table, or only the chart, as one self-contained SVG
+``glyph``  ``ship(mark, length=…)``: one ship as an SVG fragment, bow up, centred
+``text``   ``board(scene)`` and ``ships_table(scene)``: the same for terminals and for the ear
+"""

@@ -1,14 +1,14 @@
 """Draws cards, hands laid out below the chart, and tracks of the whole table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from weathergage.scene import marks, pen
 from weathergage.scene.model import Card, Hand, Side, StepTrack, Tincture
 
-WIDTH, HEIGHT = 124.0, 150.0
+WIDTH, HEIGHT = 124.0, 136.0
+BACK_STEP = 34.0
+"""Backs tell nothing but their number, so they overlap."""
 DOCK_PAD = 14.0
-Tints = Callable[[str], Tincture]
-"""The tincture of a side, by its id."""
 
 
 def card_face(card: Card, x: float, y: float) -> str:
@@ -73,31 +73,39 @@ def dock_height(hands: Sequence[Hand]) -> float:
 
 def draw_hands(hands: Sequence[Hand], sides: dict[str, Side], x: float, y: float, width: float) -> str:
     """Hands side by side, each under its owner; cards overlap where there is not room for all."""
-    counts = [max(1, len(hand.cards) + hand.hidden) for hand in hands]
-    gap, heads = 22.0, [_head_width(hand) for hand in hands]
-    room = width - 2 * DOCK_PAD - gap * (len(hands) - 1)
-    step = min(WIDTH + 8, _step(counts, heads, room))
+    gap = 26.0
+    step = _widest_step(hands, width - 2 * DOCK_PAD - gap * (len(hands) - 1))
     parts, left = [], x + DOCK_PAD
-    for hand, count, head in zip(hands, counts, heads, strict=True):
+    for hand in hands:
         parts.append(_hand(hand, sides, left, y + DOCK_PAD, step))
-        left += max(WIDTH + step * (count - 1), head) + gap
+        left += _hand_width(hand, step) + gap
     return pen.join(parts)
 
 
-def _step(counts: Sequence[int], heads: Sequence[float], room: float) -> float:
+def _widest_step(hands: Sequence[Hand], room: float) -> float:
     """The widest spacing of cards at which all hands fit."""
     step = WIDTH + 8
-    while step > 14:
-        total = sum(max(WIDTH + step * (count - 1), head) for count, head in zip(counts, heads, strict=True))
-        if total <= room:
-            break
+    while step > 14 and sum(_hand_width(hand, step) for hand in hands) > room:
         step -= 2
     return step
 
 
-def _head_width(hand: Hand) -> float:
+def _hand_width(hand: Hand, step: float) -> float:
     mark = 28.0 if hand.side or hand.badge else 0.0
-    return mark + pen.measure(hand.label, 13, bold=True) + 8 + pen.measure(hand.note, 12)
+    head = mark + pen.measure(hand.label, 13, bold=True) + 8 + pen.measure(_note(hand), 12)
+    lefts = _lefts(hand, step)
+    return max(head, lefts[-1] + WIDTH if lefts else 0.0)
+
+
+def _lefts(hand: Hand, step: float) -> list[float]:
+    """Where each card of a hand begins: first the backs, then the faces."""
+    backs = [i * min(step, BACK_STEP) for i in range(hand.hidden)]
+    start = backs[-1] + WIDTH + 8 if backs else 0.0
+    return backs + [start + i * step for i in range(len(hand.cards))]
+
+
+def _note(hand: Hand) -> str:
+    return hand.note or (f"{hand.hidden} face down" if hand.hidden else "")
 
 
 def _hand(hand: Hand, sides: dict[str, Side], x: float, y: float, step: float) -> str:
@@ -112,15 +120,11 @@ def _hand(hand: Hand, sides: dict[str, Side], x: float, y: float, step: float) -
         parts.append(marks.flag(left + 10, y + 8, tincture, letter, scale=1.15, pole=False))
         left += 28
     parts.append(pen.text(left, y + 13, hand.label, "t-b"))
-    note = hand.note or (f"{hand.hidden} face down" if hand.hidden else "")
-    parts.append(pen.text(left + pen.measure(hand.label, 13, bold=True) + 8, y + 13, note, "t2"))
-    at = x
-    for _ in range(hand.hidden):
-        parts.append(card_back(at, y + 26, tincture, letter))
-        at += step
-    for card in hand.cards:
-        parts.append(card_face(card, at, y + 26) if card.face_up else card_back(at, y + 26, tincture, letter))
-        at += step
+    parts.append(pen.text(left + pen.measure(hand.label, 13, bold=True) + 8, y + 13, _note(hand), "t2"))
+    hidden: list[Card] = [Card(face_up=False)] * hand.hidden
+    for at, card in zip(_lefts(hand, step), [*hidden, *hand.cards], strict=True):
+        face = card_face(card, x + at, y + 26) if card.face_up else card_back(x + at, y + 26, tincture, letter)
+        parts.append(face)
     return pen.join(parts)
 
 
@@ -129,8 +133,8 @@ def _hand(hand: Hand, sides: dict[str, Side], x: float, y: float, step: float) -
 _STEP, _STEP_GAP = 26.0, 2.0
 
 
-def draw_step_track(track: StepTrack, sides: dict[str, Side], x: float, y: float, width: float) -> tuple[str, float, float]:
-    """A plate with the track's title, its boxes with counters, and what the counters mean; also its width and height."""
+def draw_step_track(track: StepTrack, sides: dict[str, Side], x: float, y: float, width: float) -> tuple[str, float]:
+    """A plate with the track's title, its boxes with counters, and what these mean; and how high it became."""
     title = max(pen.measure(track.title, 13, bold=True), pen.measure(track.subtitle, 12))
     legend = max((pen.measure(words, 11) + 16 for _, words in track.legend), default=0.0)
     room = width - title - legend - 44
@@ -145,16 +149,18 @@ def draw_step_track(track: StepTrack, sides: dict[str, Side], x: float, y: float
     ]
     rows = [side for side in sides if any(side in step.counters for step in track.steps)]
     left = x + title + 22
-    for i, step in enumerate(track.steps):
+    for i in range(len(track.steps)):
         parts.append(_step_box(track, i, rows, sides, left + i * (each + _STEP_GAP), y + 9, each))
     for i, (side, words) in enumerate(track.legend):
         top = y + 22 + i * 15
         parts.append(_counter(sides[side].tincture if side in sides else "sable", left + total + 12, top - 7, 10, 8))
         parts.append(pen.text(left + total + 27, top, words, "t-s"))
-    return pen.join(parts), wide, high
+    return pen.join(parts), high
 
 
-def _step_box(track: StepTrack, i: int, rows: list[str], sides: dict[str, Side], x: float, y: float, each: float) -> str:
+def _step_box(
+    track: StepTrack, i: int, rows: list[str], sides: dict[str, Side], x: float, y: float, each: float
+) -> str:
     step, now = track.steps[i], i == track.current
     parts = [f"<title>{pen.esc(step.hint)}</title>"] if step.hint else []
     parts.append(pen.rect("step-now" if now else "step", x + 0.5, y + 0.5, each - 1, 25, radius=1))

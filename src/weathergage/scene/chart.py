@@ -141,7 +141,8 @@ def sea_name(words: str, x: float, y: float, width: float, *, key: str) -> str:
     size = max(14.0, min(27.0, width / (len(words) * 0.82)))
     curve = f"M{nums(x, y)}Q{nums(x + width * 0.42, y - width * 0.24, x + width, y - width * 0.05)}"
     along = f'<path id="{key}" d="{curve}" fill="none"/>'
-    return f'{along}<text class="c-sea" font-size="{num(size)}"><textPath href="#{key}">{pen.esc(words)}</textPath></text>'
+    name = f'<textPath href="#{key}">{pen.esc(words)}</textPath>'
+    return f'{along}<text class="c-sea" font-size="{num(size)}">{name}</text>'
 
 
 _PUFFS = ((0, 0, 1), (0.62, 0.18, 0.72), (-0.6, 0.2, 0.7), (0.3, -0.46, 0.66), (-0.34, -0.4, 0.62), (1.05, 0.36, 0.44),

@@ -7,6 +7,7 @@ here: whoever draws the ship moves and turns the glyph. Looks live in CSS classe
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from weathergage.scene import pen
 from weathergage.scene.marks import flame
@@ -55,7 +56,7 @@ def brace(wind: float) -> float:
 def half_breadth(form: HullForm, station: float) -> float:
     """Half-breadth at a station from bow (0) to stern (1), as a fraction of half the beam."""
     stations = FORMS[form]
-    for (t0, w0), (t1, w1) in zip(stations, stations[1:], strict=False):
+    for (t0, w0), (t1, w1) in pairwise(stations):
         if station <= t1:
             return w0 + (w1 - w0) * (station - t0) / (t1 - t0)
     return stations[-1][1]
@@ -220,9 +221,9 @@ def _oars(plan: _Plan) -> str:
 
 
 def _planks(plan: _Plan) -> str:
-    b, length = plan.half, plan.length
+    step, length = plan.half * 0.24, plan.length
     return pen.path("g-plank", pen.join(
-        f"M{nums(i * b * 0.24, length * (abs(i) * 0.045 - 0.36))}L{nums(i * b * 0.24, length * (0.42 - abs(i) * 0.012))}"
+        f"M{nums(i * step, length * (abs(i) * 0.045 - 0.36))}L{nums(i * step, length * (0.42 - abs(i) * 0.012))}"
         for i in range(-2, 3)
     ))  # fmt: skip
 
@@ -323,7 +324,8 @@ def group_at(y: float, turn: float, content: str) -> str:
 def _square_sails(plan: _Plan, half: float, size: float) -> str:
     """The sails of one mast in the frame of its yards: belly forward, topmost sail last."""
     if plan.sail == 0:
-        gaskets = pen.join(f"M{nums(half * t, -1.7)}L{nums(half * t, 1.7)}" for t in (-0.75, -0.45, -0.15, 0.15, 0.45, 0.75))
+        ties = (-0.75, -0.45, -0.15, 0.15, 0.45, 0.75)
+        gaskets = pen.join(f"M{nums(half * t, -1.7)}L{nums(half * t, 1.7)}" for t in ties)
         return pen.path("g-furl", f"M{nums(-half, 0)}L{nums(half, 0)}") + pen.path("g-gasket", gaskets)
     depth, layers, parts = plan.beam * (0.17 + 0.14 * plan.sail) * size, _LAYERS[plan.sail], []
     if plan.sail == 3 and abs(plan.wind) > 100 and plan.detail == FULL:

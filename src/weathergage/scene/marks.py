@@ -1,5 +1,7 @@
 """Small upright marks: flames, flags, badges, pills, icons, hatchings and creatures."""
 
+from collections.abc import Iterable
+
 from weathergage.scene import pen
 from weathergage.scene.model import Badge, Icon, Tincture
 from weathergage.scene.pen import num, nums
@@ -15,19 +17,20 @@ _HATCHES = {  # the engravers' way to print a colour without ink of that colour
 }
 
 
-def hatches() -> str:
-    """Pattern definitions of the six tinctures.
+def hatches(tinctures: Iterable[Tincture] = TINCTURES) -> str:
+    """Pattern definitions of tinctures.
 
     Faint on the colour itself (``h-``), strong on it (``q-``), and drawn in the colour on paper (``k-``).
     """
-    out = []
-    for kind, cls in (("h", "h-line"), ("q", "q-line"), ("k", "k-line")):
-        for name, d in _HATCHES.items():
-            out.append(f'<pattern id="{kind}-{name}" width="3" height="3" patternUnits="userSpaceOnUse">'
-                       f'<path class="{cls} s-{name}" d="{d}"/></pattern>')  # fmt: skip
-        dots = pen.circle(f"{kind}-dot s-tenne", 1, 1, 0.7) + pen.circle(f"{kind}-dot s-tenne", 3, 3, 0.7)
-        out.append(f'<pattern id="{kind}-tenne" width="4" height="4" patternUnits="userSpaceOnUse">{dots}</pattern>')
-    return pen.join(out)
+    return pen.join(_hatch(kind, name) for name in sorted(tinctures) for kind in ("h", "q", "k"))
+
+
+def _hatch(kind: str, name: Tincture) -> str:
+    if name == "tenne":
+        size, body = 4, pen.circle(f"{kind}-dot s-tenne", 1, 1, 0.7) + pen.circle(f"{kind}-dot s-tenne", 3, 3, 0.7)
+    else:
+        size, body = 3, pen.path(f"{kind}-line s-{name}", _HATCHES[name])
+    return f'<pattern id="{kind}-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">{body}</pattern>'
 
 
 def flag(x: float, y: float, tincture: Tincture, letter: str, *, scale: float = 1.0, pole: bool = True,
@@ -36,7 +39,7 @@ def flag(x: float, y: float, tincture: Tincture, letter: str, *, scale: float = 
     staff = f'<path class="g-pole" d="M-8.5 10V{-13 if half else -7}"/>' if pole else ""
     cloth = pen.rect(f"g-flag-bg s-{tincture}", -8.5, -7, 17, 13, radius=1)
     hatch = f'<rect x="-8.5" y="-7" width="17" height="13" rx="1" fill="url(#h-{tincture})"/>'
-    name = f'<text class="g-flag-t s-{tincture}" y="3.4" text-anchor="middle">{pen.esc(letter)}</text>'
+    name = pen.haloed(0, 3.4, letter, f"g-flag-t s-{tincture}", anchor="middle")
     return pen.group(staff + cloth + hatch + name, x=x, y=y, scale=scale, cls="g-flag")
 
 
@@ -94,7 +97,7 @@ def unknown(radius: float, tincture: Tincture) -> str:
     """A disc with a question mark: something is here and one may not know what."""
     disc = pen.circle(f"m-unknown s-{tincture}", 0, 0, radius)
     hatch = f'<circle r="{num(radius)}" fill="url(#k-{tincture})"/>'
-    sign = f'<text class="m-sign s-{tincture}" y="5" text-anchor="middle">?</text>'
+    sign = pen.haloed(0, 5, "?", f"m-sign s-{tincture}", anchor="middle")
     return pen.group(disc + hatch + sign, cls="m")
 
 
@@ -104,7 +107,8 @@ def _serpent(tincture: Tincture) -> str:
         "C-8 -26 -3 -20 -4 -12C-5 -4 -6 2 -4 12Z"
     )
     scales = (
-        "M-11 -20l3 2M-7 -15l-3 1.6M-6.5 -9l-3 .4M-7.5 -3l-3 .4M-8 3l-3.4 .6M-20 -26l-2 -5 4.6 3.6M-13 -25.6l0 -5.4 4 4.6"
+        "M-11 -20l3 2M-7 -15l-3 1.6M-6.5 -9l-3 .4M-7.5 -3l-3 .4M-8 3l-3.4 .6"
+        "M-20 -26l-2 -5 4.6 3.6M-13 -25.6l0 -5.4 4 4.6"
     )
     head = pen.path(f"m-body s-{tincture}", neck) + pen.path("m-scale", scales) + pen.circle("m-eye", -19, -21.4, 1.5)
     water = pen.path("g-water", "M-18 13q3 3 6 0q3 -3 6 0q3 3 6 0")
@@ -153,7 +157,7 @@ def _flyer(tincture: Tincture) -> str:
     return shadow + pen.path(f"m-body s-{tincture}", body) + pen.path("m-scale", folds)
 
 
-# --- icons: own drawings on a grid of 20, round strokes of 1.6, no fill ------------------------------------------------
+# --- icons: own drawings on a grid of 20, round strokes of 1.6, no fill ----------------------------------------------
 
 ICONS: dict[Icon, str] = {
     "anchor": (

@@ -59,7 +59,10 @@ class Sea(Data, frozen=True):
 
 
 class Window(Data, frozen=True):
-    """The part of the sea that is worth showing, in table units; corners in any order."""
+    """The part of the sea that is worth showing, in table units; corners in any order.
+
+    On a square board these are the outermost columns and rows to be shown. A hex board is always shown whole.
+    """
 
     west: float
     south: float
@@ -183,7 +186,7 @@ class Land(Data, frozen=True):
     id: str  # also the seed of its ragged coast
     kind: Literal["island", "rocks", "shoal", "fog"] = "island"
     outline: tuple[Point, ...] = ()  # the polygon the rules use; may be empty if cells are given
-    cells: tuple[Cell, ...] = ()  # the cells it fills, each drawn as an outline of its own
+    cells: tuple[Cell, ...] = ()  # the cells it fills; those that touch make one island
     name: str = ""
     note: str = ""  # "2 fathoms", "blocks sight"
 

@@ -1,15 +1,15 @@
-"""Draws what a question lays over the chart: arcs, regions, highlights, rings, courses, rulers and words.
+"""Draws what a question lays over the chart: areas, rings, ghosts, courses, rulers and words.
 
 Brass means: yours to decide. A band, a highlight or a state is always told by line and hatching as well as by colour.
 """
 
 import math
-from collections.abc import Iterable
+from itertools import pairwise
 
 from weathergage.scene import chart, glyph, marks, pen
+from weathergage.scene.areas import draw_arc, draw_cells, draw_region
 from weathergage.scene.model import (
     Arc,
-    Band,
     Cells,
     Course,
     FireLine,
@@ -26,17 +26,16 @@ from weathergage.scene.model import (
 )
 from weathergage.scene.pieces import grapnels
 from weathergage.scene.plate import Piece, Plate
-from weathergage.scene.projection import Loop
 
 
 def draw(plate: Plate, overlay: Overlay) -> None:
     match overlay:
         case Arc():
-            _arc(plate, overlay)
+            draw_arc(plate, overlay)
         case Region():
-            _region(plate, overlay)
+            draw_region(plate, overlay)
         case Cells():
-            _cells(plate, overlay)
+            draw_cells(plate, overlay)
         case Ring():
             for piece in plate.known(overlay.ids):
                 _ring(plate, piece, overlay.kind)
@@ -54,145 +53,6 @@ def draw(plate: Plate, overlay: Overlay) -> None:
             _link(plate, overlay)
         case Label():
             _label(plate, overlay)
-
-
-def _pill(plate: Plate, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
-    """Words on a plate at a point, or at the nearest free place beside it."""
-    width = marks.pill_width(words)
-    box = (at[0] - width / 2, at[1] - 10, width, 20.0)
-    if nearby and plate.room.overlap(box) > 12:
-        box = plate.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
-    else:
-        plate.room.block(box)
-    plate.add("labels", marks.pill(box[0] + width / 2, box[1] + 10, words, cls))
-
-
-# --- areas -----------------------------------------------------------------------------------------------------------
-
-
-def _arc(plate: Plate, arc: Arc) -> None:
-    """All fills lie below all edges, and near bands above far ones."""
-    bands = sorted(arc.bands, key=lambda band: -band.rank)
-    for band in bands:
-        plate.add("arcs", pen.path(f"arc-{band.rank}", _area(plate, band.cells, band.outline, band)))
-    for band in bands:
-        if band.rank < 4:
-            d = _area(plate, band.cells, band.outline, band)
-            plate.add("arcs", f'<path class="arc-h{band.rank}" d="{d}" fill="url(#b{band.rank})"/>')
-    blocked = [pen.line(loop, closed=True) for loop in plate.projection.loops(arc.blocked)]
-    blocked += [pen.line(plate.projection.pixels(outline), closed=True) for outline in arc.blocked_outlines]
-    if blocked:
-        plate.add("arcs", f'<path d="{pen.join(blocked)}" fill="url(#blk)"/>')
-    for band in bands:
-        plate.add("arcs", pen.path(f"arc-e{band.rank}", _edges(plate, band)))
-    nearer: set[tuple[int, int]] = set()
-    for band in reversed(bands):
-        if band.label:
-            _pill(plate, _band_label(plate, band, arc.ship, nearer), band.label, "p-band", nearby=False)
-        nearer.update(band.cells)
-
-
-def _area(plate: Plate, cells: Iterable[tuple[int, int]], outline: tuple[Point, ...], band: Band | Region) -> str:
-    """Path data of cells, a polygon and a wedge together."""
-    parts = [pen.line(loop, closed=True) for loop in plate.projection.loops(cells)]
-    if outline:
-        parts.append(pen.line(plate.projection.pixels(outline), closed=True))
-    if band.wedge:
-        parts.append(plate.projection.wedge(band.wedge))
-    return pen.join(parts)
-
-
-def _edges(plate: Plate, band: Band) -> str:
-    """The band's outline without what lies on the border of the chart."""
-    x, y, width, height = plate.area
-
-    def on_border(a: Point, b: Point) -> bool:
-        return (
-            (abs(a[0] - b[0]) < 0.1 and min(abs(a[0] - x), abs(a[0] - x - width)) < 0.6)
-            or (abs(a[1] - b[1]) < 0.1 and min(abs(a[1] - y), abs(a[1] - y - height)) < 0.6)
-        )  # fmt: skip
-
-    parts = []
-    for loop in plate.projection.loops(band.cells):
-        pairs = list(zip(loop, [*loop[1:], loop[0]], strict=True))
-        if not any(on_border(a, b) for a, b in pairs):
-            parts.append(pen.line(loop, closed=True))
-        else:
-            parts += [pen.line([a, b]) for a, b in pairs if not on_border(a, b)]
-    return pen.join(parts) + _area(plate, (), band.outline, band)
-
-
-def _band_label(plate: Plate, band: Band, ship: str, nearer: set[tuple[int, int]]) -> Point:
-    """A place on the outer edge of the band, where the words have room."""
-    spots = _label_spots(plate, band, plate.pieces.get(ship), nearer)
-    width = marks.pill_width(band.label)
-
-    def spoilt(spot: Point) -> float:
-        return plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20.0))
-
-    clear = [spot for spot in spots if spoilt(spot) < 1]
-    return clear[0] if clear else min(spots, key=spoilt)
-
-
-def _label_spots(plate: Plate, band: Band, ship: Piece | None, nearer: set[tuple[int, int]]) -> list[Point]:
-    """Candidates, best first: the eastern edge of cells, the outer rim of a wedge, the far edges of a polygon."""
-    if band.wedge:
-        wedge, (x, y) = band.wedge, plate.projection.px(band.wedge.at)
-        sweep = (wedge.to_deg - wedge.from_deg) % 360 or 360
-        shares = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
-        rim = [pen.polar(wedge.outer * plate.projection.scale, wedge.from_deg + sweep * share) for share in shares]
-        return [(x + dx, y + dy) for dx, dy in rim]
-    loops: list[Loop] = plate.projection.loops(cell for cell in band.cells if cell not in nearer)
-    if band.outline:
-        loops.append(plate.projection.pixels(band.outline))
-    middles = [
-        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        for loop in loops
-        for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)
-    ]
-    if band.outline and ship:
-        return sorted(middles, key=lambda spot: -math.dist(spot, ship.at))
-    middles = [spot for spot in middles if plate.projection.inside(spot, 24)] or middles or [(plate.area[0], plate.area[1])]
-    return sorted(middles, key=lambda spot: (-round(spot[0]), math.dist(spot, ship.at) if ship else spot[1]))
-
-
-def _region(plate: Plate, region: Region) -> None:
-    d = _area(plate, region.cells, region.outline, region)
-    tincture = plate.tincture(region.side)
-    fills = {"forbidden": "blk", "danger": "bad", "effect": f"k-{tincture}"}
-    if region.kind in fills:
-        plate.add("arcs", f'<path d="{d}" fill="url(#{fills[region.kind]})"/>')
-    cls = {"danger": "refused", "effect": f"effect s-{tincture}"}.get(region.kind, region.kind)
-    plate.add("arcs", pen.path(cls, d))
-    if region.label:
-        tone = {"legal": "p-band", "danger": "p-danger", "forbidden": "", "effect": "p-brass"}[region.kind]
-        _pill(plate, _region_middle(plate, region), region.label, tone)
-
-
-def _region_middle(plate: Plate, region: Region) -> Point:
-    if region.wedge:
-        x, y = plate.projection.px(region.wedge.at)
-        if (region.wedge.to_deg - region.wedge.from_deg) % 360 == 0:
-            return x, y - region.wedge.outer * plate.projection.scale
-        middle = region.wedge.from_deg + ((region.wedge.to_deg - region.wedge.from_deg) % 360) / 2
-        dx, dy = pen.polar(region.wedge.outer * plate.projection.scale * 0.6, middle)
-        return x + dx, y + dy
-    points = plate.projection.pixels(region.outline or region.cells)
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _cells(plate: Plate, cells: Cells) -> None:
-    d = pen.join(pen.line(_inset(plate.projection.corners(cell), 1.5), closed=True) for cell in cells.cells)
-    plate.add("arcs", pen.path(cells.kind, d))
-    for cell, words in zip(cells.cells, cells.labels, strict=False):
-        if words:
-            _pill(plate, plate.projection.px(cell), words, "p-band", nearby=False)
-
-
-def _inset(corners: list[Point], by: float) -> list[Point]:
-    x, y = sum(a for a, _ in corners) / len(corners), sum(b for _, b in corners) / len(corners)
-    share = 1 - by / max(1.0, math.dist(corners[0], (x, y)))
-    return [(x + (a - x) * share, y + (b - y) * share) for a, b in corners]
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
@@ -249,7 +109,8 @@ def _ghost(plate: Plate, ghost: Ghost) -> None:
     half = piece.length / 2
     plate.room.block((x - half, y - half, piece.length, piece.length))
     if ghost.label:
-        box = plate.room.around((x - half, y - half, piece.length, piece.length), marks.pill_width(ghost.label), 20, 0, 2)
+        hull = (x - half, y - half, piece.length, piece.length)
+        box = plate.room.around(hull, marks.pill_width(ghost.label), 20, 0, gap=2)
         plate.add("labels", marks.pill(box[0] + box[2] / 2, box[1] + 10, ghost.label, "p-brass"))
 
 
@@ -271,7 +132,7 @@ def _course(plate: Plate, course: Course) -> None:
         x, y = points[-1]
         plate.add("ghosts", pen.circle("handle", x, y, 9) + pen.circle("handle-i", x, y, 2.6))
     if course.label:
-        _pill(plate, points[len(points) // 2], course.label, "p-brass")
+        plate.pill(points[len(points) // 2], course.label, "p-brass")
 
 
 def _ruler(plate: Plate, ruler: Ruler) -> None:
@@ -279,18 +140,28 @@ def _ruler(plate: Plate, ruler: Ruler) -> None:
     start, end = _ends(plate, ruler.start, ruler.end)
     units = math.dist(start, end) / plate.projection.scale
     segments = ruler.segments or max(1, round(units))
-    aside = _aside(plate, start, end)
+    aside = _aside(plate, ruler, start, end)
     first, last = _moved(start, end, aside)
     if aside:
         leads = pen.line([start, first]) + pen.line([end, last])
         plate.add("rulers", pen.path("ru-lead", leads))
     plate.add("rulers", chart.ruler(first, last, segments))
     if ruler.label:
-        middle = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
-        spots = [(first[0] + (last[0] - first[0]) * k, first[1] + (last[1] - first[1]) * k) for k in (0.5, 0.35, 0.65)]
-        width = marks.pill_width(ruler.label)
-        free = [spot for spot in spots if plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20)) < 1]
-        _pill(plate, free[0] if free else middle, ruler.label, nearby=False)
+        plate.pill(_ruler_label(plate, ruler.label, first, last), ruler.label)
+    for k in range(11):
+        x, y = first[0] + (last[0] - first[0]) * k / 10, first[1] + (last[1] - first[1]) * k / 10
+        plate.room.block((x - 5, y - 5, 10, 10))
+
+
+def _ruler_label(plate: Plate, words: str, first: Point, last: Point) -> Point:
+    """Somewhere along the ruler, as near to its middle as other words allow."""
+    width = marks.pill_width(words)
+
+    def spoilt(spot: Point) -> float:
+        return round(plate.room.overlap((spot[0] - width / 2, spot[1] - 10, width, 20)) / 30)
+
+    shares = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+    return min(((first[0] + (last[0] - first[0]) * k, first[1] + (last[1] - first[1]) * k) for k in shares), key=spoilt)
 
 
 def _ends(plate: Plate, start: Place, end: Place) -> tuple[Point, Point]:
@@ -307,15 +178,21 @@ def _ends(plate: Plate, start: Place, end: Place) -> tuple[Point, Point]:
     return (a[0] + ux * trims[0], a[1] + uy * trims[0]), (b[0] - ux * trims[1], b[1] - uy * trims[1])
 
 
-def _aside(plate: Plate, start: Point, end: Point) -> float:
-    """How far to move a ruler sideways so that it covers nothing but water."""
+def _aside(plate: Plate, ruler: Ruler, start: Point, end: Point) -> float:
+    """How far to move a ruler sideways so that it covers no smoke and no other piece."""
+    others = [piece.box for piece in plate.pieces.values() if piece.id not in (ruler.start, ruler.end)]
+    others = [box for box in [*others, *plate.smoke_boxes] if not _holds(box, start) and not _holds(box, end)]
 
-    def covered(offset: float) -> float:
-        a, b = _moved(start, end, offset)
-        steps = [(a[0] + (b[0] - a[0]) * k / 10, a[1] + (b[1] - a[1]) * k / 10) for k in range(1, 10)]
-        return sum(plate.room.overlap((x - 4, y - 4, 8, 8)) for x, y in steps)
+    def covered(offset: float) -> int:
+        (ax, ay), (bx, by) = _moved(start, end, offset)
+        steps = [(ax + (bx - ax) * k / 20, ay + (by - ay) * k / 20) for k in range(21)]
+        return sum(_holds(box, step) for step in steps for box in others)
 
-    return min((0.0, 26.0, -26.0, 40.0, -40.0), key=lambda offset: (round(covered(offset) / 40), abs(offset)))
+    return min((0.0, 26.0, -26.0, 40.0, -40.0), key=lambda offset: (covered(offset), abs(offset)))
+
+
+def _holds(box: chart.Rect, point: Point) -> bool:
+    return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]
 
 
 def _moved(start: Point, end: Point, aside: float) -> tuple[Point, Point]:
@@ -329,7 +206,7 @@ def _fire_line(plate: Plate, fire: FireLine) -> None:
     d = pen.line([start, end])
     plate.add("ghosts", pen.path("path-o", d) + pen.path("fire-line-x" if fire.blocked else "fire-line", d))
     if fire.label:
-        _pill(plate, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), fire.label)
+        plate.pill(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), fire.label)
 
 
 def _protractor(plate: Plate, angle: Protractor) -> None:
@@ -352,7 +229,7 @@ def _protractor(plate: Plate, angle: Protractor) -> None:
     parts.append(pen.circle("handle", hx, hy, 9) + pen.circle("handle-i", hx, hy, 2.6))
     plate.add("ghosts", pen.group(pen.join(parts), x=x, y=y))
     if angle.label:
-        _pill(plate, (x + hx * 1.5, y + hy * 1.5), angle.label, "p-brass")
+        plate.pill((x + hx * 1.5, y + hy * 1.5), angle.label, "p-brass")
 
 
 def _sweep(radius: float, low: float, high: float) -> str:
@@ -363,7 +240,7 @@ def _sweep(radius: float, low: float, high: float) -> str:
 
 def _link(plate: Plate, link: Link) -> None:
     pieces = plate.known(link.ids)
-    for one, other in zip(pieces, pieces[1:], strict=False):
+    for one, other in pairwise(pieces):
         if link.kind == "grapnel":
             plate.add("ships", grapnels(one, other))
             continue
@@ -371,7 +248,7 @@ def _link(plate: Plate, link: Link) -> None:
         plate.add("tracks", pen.path(f"formation s-{plate.tincture(link.side)}", pen.line([start, end])))
     if link.label and len(pieces) > 1:
         a, b = pieces[0].at, pieces[1].at
-        _pill(plate, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), link.label, "p-quiet")
+        plate.pill(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), link.label, "p-quiet")
 
 
 def _label(plate: Plate, label: Label) -> None:
@@ -379,7 +256,7 @@ def _label(plate: Plate, label: Label) -> None:
     if label.kind == "plain":
         width = pen.measure(label.text, 12, bold=True)
         plate.room.block((at[0] - width / 2, at[1] - 10, width, 16))
-        plate.add("labels", pen.text(at[0], at[1] + 4, label.text, "name", anchor="middle"))
+        plate.add("labels", pen.haloed(at[0], at[1] + 4, label.text, "name", anchor="middle"))
         return
     tone = {"pill": "", "brass": "p-brass", "danger": "p-danger"}[label.kind]
-    _pill(plate, at, label.text, tone)
+    plate.pill(at, label.text, tone)

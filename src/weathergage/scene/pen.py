@@ -46,6 +46,15 @@ def text(x: float, y: float, words: str, cls: str, *, anchor: str = "", extra: s
     return f'<text class="{cls}" x="{num(x)}" y="{num(y)}"{more}>{esc(words)}</text>'
 
 
+def haloed(x: float, y: float, words: str, cls: str, *, anchor: str = "", extra: str = "") -> str:
+    """Words over their own outline, whose class ends in ``-o``: two texts, since not every viewer can paint both."""
+    base, *more = cls.split(" ")
+    under = " ".join([f"{base}-o", *more])
+    return text(x, y, words, under, anchor=anchor, extra=f'aria-hidden="true" {extra}'.strip()) + text(
+        x, y, words, cls, anchor=anchor, extra=extra
+    )
+
+
 def rect(cls: str, x: float, y: float, width: float, height: float, *, radius: float = 0.0, extra: str = "") -> str:
     more = (f' rx="{num(radius)}"' if radius else "") + (f" {extra}" if extra else "")
     return f'<rect class="{cls}" x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"{more}/>'
@@ -116,7 +125,7 @@ def measure(words: str, size: float, *, bold: bool = False) -> float:
 
 
 def wrap(words: str, size: float, width: float, *, bold: bool = False, most: int = 0) -> list[str]:
-    """Words broken into lines that fit the width; past ``most`` lines the rest is cut with an ellipsis."""
+    """Words broken into lines that fit the width; what does not fit ``most`` lines ends in an ellipsis."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -125,8 +134,8 @@ def wrap(words: str, size: float, width: float, *, bold: bool = False, most: int
         else:
             lines.append(word)
     if most and len(lines) > most:
-        lines = [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), size, width, bold=bold)]
-    return lines
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [cut(line, size, width, bold=bold) for line in lines]
 
 
 def cut(words: str, size: float, width: float, *, bold: bool = False) -> str:

@@ -5,7 +5,8 @@ from weathergage.scene.chart import Rect
 from weathergage.scene.land import terrain
 from weathergage.scene.model import Badge, Creature, Flame, Land, Marker, ShipMark, Smoke
 from weathergage.scene.pen import num
-from weathergage.scene.plate import Piece, Plate, compass_word
+from weathergage.scene.plate import Piece, Plate
+from weathergage.scene.text import state, wind_word
 
 
 def draw_land(plate: Plate, land: Land) -> str:
@@ -13,12 +14,13 @@ def draw_land(plate: Plate, land: Land) -> str:
     under = []
     for i, drawn in enumerate(terrain(land, plate.projection)):
         under.append(drawn.under)
+        plate.room.shaded.append(drawn.box)
         plate.add("land", pen.group(_title(_land_words(land)) + drawn.over) if drawn.over else "")
         words = ", ".join(filter(None, (land.name, land.note)))
         if words and i == 0:
             width = pen.measure(words, 13.5) * 1.08
             x, y = drawn.name_at
-            plate.add("land", pen.text(x, y, words, "c-name", anchor="middle"))
+            plate.add("land", pen.haloed(x, y, words, "c-name", anchor="middle"))
             plate.room.block((x - width / 2, y - 12, width, 16))
     return pen.join(under)
 
@@ -30,12 +32,14 @@ def draw_smoke(plate: Plate, smoke: Smoke) -> None:
     radius = smoke.size * scale / 2 if smoke.size else max(13.0, usual)
     words = f"Smoke, {smoke.value}" if smoke.value is not None else "Smoke"
     plate.add("smoke", pen.group(_title(words) + chart.smoke(x, y, radius)))
+    cloud = (x - radius, y - radius * 0.7, radius * 2, radius * 1.4)
+    plate.smoke_boxes.append(cloud)
     if smoke.value is None:
         return
     spot = (x - 10, y - 10, 20.0, 20.0)
     if plate.room.overlap(spot) > 120:
         spot = plate.room.around((x - radius * 0.3, y - radius * 0.3, radius * 0.6, radius * 0.6), 20, 20, 45, gap=0)
-    plate.room.block((x - radius, y - radius * 0.7, radius * 2, radius * 1.4))
+    plate.room.block(cloud)
     plate.add("labels", marks.badge(spot[0] + 10, spot[1] + 10, Badge(text=str(smoke.value))))
 
 
@@ -106,7 +110,8 @@ def draw_creature(plate: Plate, creature: Creature) -> None:
     piece = plate.pieces[creature.id]
     body = marks.creature(creature.kind, piece.length * 1.1, plate.tincture(creature.side))
     turned = pen.group(body, turn=creature.heading) if creature.kind == "flyer" else body
-    words = creature.description or ", ".join(filter(None, (creature.name or creature.kind, _side(plate, creature.side))))
+    told = (creature.name or creature.kind.capitalize(), _side(plate, creature.side))
+    words = creature.description or ", ".join(filter(None, told))
     place = f'data-id="{pen.esc(creature.id)}" transform="translate({pen.nums(*piece.at)})"'
     plate.add("ships", f'<g class="piece" {place}>{_title(words)}{turned}</g>')
 
@@ -159,7 +164,7 @@ def _letter(plate: Plate, piece: Piece, words: str, side: str, *, captor: str = 
         svg = marks.flag(x + 10, middle - i * 14, flag.tincture, flag.letter, scale=scale, pole=i == 0, half=half)
         plate.add("labels", svg)
     if words:
-        plate.add("labels", pen.text(x + indent, middle + 3.5, words, "name"))
+        plate.add("labels", pen.haloed(x + indent, middle + 3.5, words, "name"))
 
 
 def _pin(plate: Plate, piece: Piece, badges: list[Badge], side: str) -> None:
@@ -190,9 +195,5 @@ def ship_words(plate: Plate, mark: ShipMark) -> str:
     """Her description, or what can be told from the mark."""
     if mark.description:
         return mark.description
-    if mark.wreck:
-        return f"Wreck of {mark.name}" if mark.name else "Wreck"
-    hurt = [f"{len(mark.lost_masts)} masts lost" if len(mark.lost_masts) > 1 else "a mast lost"] if mark.lost_masts else []
-    states = ("on fire", mark.fire), ("aground", mark.aground), ("at anchor", mark.anchored), ("sinking", mark.sinking)
-    told = [mark.name or "Ship", _side(plate, mark.side), f"heading {compass_word(mark.heading)}", *hurt]
-    return ", ".join(filter(None, [*told, *(words for words, true in states if true)]))
+    told = (mark.name or "Ship", _side(plate, mark.side), f"heading {wind_word(mark.heading)}", state(mark))
+    return ", ".join(filter(None, told))

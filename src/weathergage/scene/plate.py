@@ -5,15 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from weathergage.scene import glyph, pen
+from weathergage.scene import glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.model import Creature, Marker, Place, Point, Ring, Scene, ShipMark, Side, Tincture
 from weathergage.scene.projection import Projection
 
 Layer: TypeAlias = Literal["arcs", "land", "tracks", "smoke", "wakes", "ships", "ghosts", "rulers", "labels", "focus"]
 """From low to high. The water lies below them all, the border above."""
-
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +33,22 @@ class Room:
     def __init__(self, area: Rect) -> None:
         self.area = area
         self.taken: list[Rect] = []
+        self.shaded: list[Rect] = []  # better left alone, but not taken
 
     def block(self, box: Rect) -> None:
         self.taken.append(box)
 
     def overlap(self, box: Rect) -> float:
-        """How much of the box is already taken or off the page, in square pixels; leaving the page counts double."""
-        left, top, width, height = self.area
-        lost = width * height and box[2] * box[3] - _common(box, self.area)
-        return 2 * lost + sum(_common(box, other) for other in self.taken)
+        """How much of the box is taken or off the page, in square pixels; leaving the page counts double."""
+        off = box[2] * box[3] - _common(box, self.area)
+        return 2 * off + sum(_common(box, other) for other in self.taken)
+
+    def cost(self, box: Rect) -> float:
+        """Overlap, and a little for what is better left alone."""
+        return self.overlap(box) + 0.2 * sum(_common(box, other) for other in self.shaded)
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Rect:
-        """Takes room for a box of this size beside a thing, first towards the bearing, then alternately to each side."""
+        """Takes room for a box of this size beside a thing, first towards the bearing, then to either side of it."""
         x, y, w, h = thing
         best, least = (x + w + gap, y + (h - height) / 2, width, height), math.inf
         for turn in (0, 45, -45, 90, -90, 135, -135, 180):
@@ -60,7 +62,7 @@ class Room:
             )
             if dx and dy:
                 box = (box[0] - dx * min(w, width) * 0.25, box[1] - dy * min(h, height) * 0.25, width, height)
-            spoilt = self.overlap(box)
+            spoilt = self.cost(box)
             if spoilt < least - 0.5:
                 best, least = box, spoilt
             if least <= 0.5:
@@ -91,6 +93,7 @@ class Plate:
         self.room = Room(self.area)
         self.layers: dict[Layer, list[str]] = {layer: [] for layer in get_args(Layer)}
         self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
+        self.smoke_boxes: list[Rect] = []
         self.pieces: dict[str, Piece] = {}
         for mark in scene.ships:
             self._learn(_ship_piece(mark, projection, mark.id in self.ringed))
@@ -105,6 +108,16 @@ class Plate:
 
     def add(self, layer: Layer, svg: str) -> None:
         self.layers[layer].append(svg)
+
+    def pill(self, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
+        """Words on a small plate at a point, or at the nearest free place beside it."""
+        width = marks.pill_width(words)
+        box = (at[0] - width / 2, at[1] - 10, width, 20.0)
+        if nearby and self.room.overlap(box) > 60:
+            box = self.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
+        else:
+            self.room.block(box)
+        self.add("labels", marks.pill(box[0] + width / 2, box[1] + 10, words, cls))
 
     def tincture(self, side: str) -> Tincture:
         """The colour of a side; those without a side are sable."""
@@ -147,8 +160,3 @@ def _round_piece(other: Creature | Marker, projection: Projection) -> Piece:
     x, y = projection.px(other.at)
     heading = other.heading if isinstance(other, Creature) else 0.0
     return Piece(other.id, (x, y), heading, size, size, size * 0.59 + 2, (x - size / 2, y - size / 2, size, size))
-
-
-def compass_word(bearing: float) -> str:
-    """The nearest of the eight winds, in words."""
-    return COMPASS[round(bearing / 45) % 8]

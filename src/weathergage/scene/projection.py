@@ -98,7 +98,8 @@ class Projection:
             return f"{x + radius * math.sin(angle):.2f} {y - radius * math.cos(angle):.2f}"
 
         home = f"A{inner:.2f} {inner:.2f} 0 {large} 0 {at(inner, a)}" if inner else ""
-        return f"M{at(inner, a)}L{at(outer, a)}A{outer:.2f} {outer:.2f} 0 {large} 1 {at(outer, b)}L{at(inner, b)}{home}Z"
+        rim = f"A{outer:.2f} {outer:.2f} 0 {large} 1 {at(outer, b)}"
+        return f"M{at(inner, a)}L{at(outer, a)}{rim}L{at(inner, b)}{home}Z"
 
     def ship_length(self, mark: ShipMark) -> float:
         """Length in pixels: as given, else within her base, else the usual size on this sea."""

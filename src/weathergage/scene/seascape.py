@@ -4,7 +4,7 @@ import math
 
 from weathergage.scene import chart, overlays, pen, pieces
 from weathergage.scene.marks import badge
-from weathergage.scene.model import Arc, Badge, Course, Ghost, Point, Region, Scene
+from weathergage.scene.model import Arc, Badge, Course, Ghost, Point, Region, Scene, Wedge
 from weathergage.scene.pen import num
 from weathergage.scene.plate import Plate
 from weathergage.scene.projection import Projection, board_cells
@@ -35,9 +35,10 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
         overlays.draw(plate, overlay)
     _pieces(plate)
     rose = _rose(plate)
+    plate.room.block(_rose_box(plate, *rose))
     water = _water(plate, rose, under)
-    layers = pen.join(f'<g class="l-{name}">{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts))
-    return water + layers + _border(plate)
+    layers = (f'<g class="l-{name}">{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts))
+    return water + pen.join(layers) + _border(plate)
 
 
 def _pieces(plate: Plate) -> None:
@@ -68,7 +69,7 @@ def _water(plate: Plate, rose: tuple[Point, float], under: str) -> str:
     whole = pen.rect("c-water", x, y, width, height)
     vignette = f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" fill="url(#vig)"/>'
     streaks = f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" fill="url(#streak)"/>'
-    lettering = _lettering(plate, rose)
+    lettering = _lettering(plate)
     content = whole + vignette + chart.rhumbs(rx, ry, math.hypot(width, height)) + under + streaks + lettering
     content += _soundings(plate, rose)
     if projection.is_hex:
@@ -101,13 +102,12 @@ def _grid(plate: Plate) -> str:
 
 
 def _hex_numbers(plate: Plate) -> str:
-    """The number of every fifth hex, low in its cell."""
+    """The number of every fifth hex, low in its cell; the numbered ones lie evenly over the board."""
     words = []
-    for i, cell in enumerate(sorted(board_cells(plate.scene.sea))):
-        if i % 5 == 0:
-            x, y = plate.projection.px(cell)
-            spot = y + plate.projection.scale * 0.4
-            words.append(pen.text(x, spot, f"{cell[0]},{cell[1]}", "c-hexnum", anchor="middle"))
+    for q, r in board_cells(plate.scene.sea):
+        if (q + 2 * r) % 5 == 0:
+            x, y = plate.projection.px((q, r))
+            words.append(pen.text(x, y + plate.projection.scale * 0.4, f"{q},{r}", "c-hexnum", anchor="middle"))
     return pen.join(words)
 
 
@@ -125,24 +125,32 @@ def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
                 if band.rank < 4:
                     circles += [(*plate.projection.px(c), cell) for c in band.cells]
                     circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
-    found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, plate.room.taken)
+    kept = [*plate.room.taken, *plate.room.shaded]
+    found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, kept)
     return chart.soundings(found)
 
 
-def _lettering(plate: Plate, rose: tuple[Point, float]) -> str:
-    """The sea's name on the side away from the rose, its caption in a lower corner."""
+def _lettering(plate: Plate) -> str:
+    """The sea's name where it covers least, its caption in the lower right corner."""
     x, y, width, height = plate.area
-    sea, east = plate.scene.sea, rose[0][0] > x + width / 2
-    parts = []
-    if sea.name:
-        span = min(width * 0.6, 34.0 * len(sea.name) * 0.82)
-        start = x + 28 if east else x + width - span - 28
-        parts.append(chart.sea_name(sea.name, start, y + 60 + span * 0.14, span, key="sea-name"))
-        plate.room.block((start, y + 20, span, 44 + span * 0.14))
+    sea, parts = plate.scene.sea, []
     if sea.caption:
-        words = pen.measure(sea.caption, 12.5) * 1.08
+        words = pen.measure(sea.caption, 13.5) * 1.08
         plate.room.block((x + width - words - 20, y + height - 30, words + 10, 22))
-        parts.append(pen.text(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
+        parts.append(pen.haloed(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
+    if sea.name:
+        span = min(width * 0.54, 24.0 * len(sea.name))
+        rise = span * 0.14
+        edge = 28 + (plate.projection.scale * 0.5 if plate.projection.is_hex else 0)
+        across, down = width - span - 2 * edge, height - rise - 34 - 2 * edge
+        boxes = [
+            (x + edge + across * i, y + edge + down * j - 4, span, rise + 34)
+            for j in (0, 1, 0.25, 0.75)
+            for i in (0, 1, 0.5)
+        ]
+        left, top, *_ = min(boxes, key=lambda box: round(plate.room.cost(box)))
+        parts.append(chart.sea_name(sea.name, left, top + rise + 30, span, key="sea-name"))
+        plate.room.block((left, top, span, rise + 34))
     return pen.join(parts)
 
 
@@ -150,29 +158,54 @@ def _lettering(plate: Plate, rose: tuple[Point, float]) -> str:
 
 
 def _rose(plate: Plate) -> tuple[Point, float]:
-    """Where the rose stands and how large it is: where told, else the place farthest from all that matters."""
-    x, y, width, height = plate.area
-    wind = plate.scene.wind
+    """Where the rose stands and how large it is: where told, else in a corner far from all that matters.
+
+    Beside an irregular board if there is room, otherwise on the water.
+    """
+    _, _, width, height = plate.area
     sizes = [max(24.0, min(60.0, min(width, height) * share)) for share in (0.1, 0.075, 0.05)]
-    if wind and wind.at:
-        return plate.projection.px(wind.at), sizes[0]
+    if plate.scene.wind and plate.scene.wind.at:
+        return plate.projection.px(plate.scene.wind.at), sizes[0]
     things = _obstacles(plate)
-    best, most, chosen = (x + width - 90, y + 90), -math.inf, sizes[0]
+    if plate.projection.is_hex:
+        cells = plate.projection.pixels(board_cells(plate.scene.sea))
+        spot, radius, clear = _best_corner(plate, sizes, [*things, *cells], beside=True)
+        if clear > 12:
+            return spot, radius
+    return _best_corner(plate, sizes, things, beside=False)[:2]
+
+
+def _best_corner(
+    plate: Plate, sizes: list[float], things: list[Point], *, beside: bool
+) -> tuple[Point, float, float]:
+    """The first corner that is clear, from large roses to small; else the clearest of all. Also how clear it is."""
+    best: tuple[Point, float, float] | None = None
     for radius in sizes:
-        for spot in _corners(plate, radius):
-            clear = min((math.dist(spot, thing) for thing in things), default=math.inf) - radius * 1.5
-            if clear > most:
-                best, most, chosen = spot, clear, radius
+        for spot in _corners(plate, radius, beside=beside):
+            clear = min((math.dist(spot, thing) for thing in things), default=1000.0) - radius * 1.5
+            clear -= plate.room.overlap(_rose_box(plate, spot, radius)) / 20
+            if best is None or clear > best[2]:
+                best = spot, radius, clear
             if clear > 12:
-                return spot, radius
-    return best, chosen
+                return spot, radius, clear
+    assert best is not None
+    return best
 
 
-def _corners(plate: Plate, radius: float) -> list[Point]:
+def _rose_box(plate: Plate, spot: Point, radius: float) -> chart.Rect:
+    """What the rose covers, with its arrow and words."""
+    wind = plate.scene.wind
+    half = max(radius * 1.3, pen.measure(wind.label, 13.5) * 0.56) if wind else radius * 1.3
+    below = radius * 1.3 + (20 if wind and wind.label else 0)
+    return spot[0] - half, spot[1] - radius * 1.35, 2 * half, radius * 1.35 + below
+
+
+def _corners(plate: Plate, radius: float, *, beside: bool) -> list[Point]:
     x, y, width, height = plate.area
-    tight = 1.35 if plate.projection.is_hex else 2.3
-    west, east = x + radius * tight, x + width - radius * tight
-    top, bottom = y + radius * tight, y + height - radius * (tight + 0.3)
+    inset = radius * (1.35 if beside else 2.3)
+    _, _, wide, high = _rose_box(plate, (0, 0), radius)
+    west, east = x + max(inset, wide / 2 + 8), x + width - max(inset, wide / 2 + 8)
+    top, bottom = y + inset, y + height - max(inset, high - radius * 1.35 + 8)
     middle = x + width / 2, y + height / 2
     edges = [(east, middle[1]), (west, middle[1]), (middle[0], top), (middle[0], bottom)]
     return [(east, top), (west, top), (east, bottom), (west, bottom), *edges]
@@ -192,9 +225,19 @@ def _obstacles(plate: Plate) -> list[Point]:
             things.append(projection.px(overlay.at))
         elif isinstance(overlay, Course):
             things += projection.pixels(overlay.points)
-    if projection.is_hex:
-        things += [projection.px(cell) for cell in board_cells(scene.sea)]
+        elif isinstance(overlay, Region):
+            things += projection.pixels(overlay.outline or overlay.cells)
+            things += _rim(projection, overlay.wedge)
     return things
+
+
+def _rim(projection: Projection, wedge: Wedge | None) -> list[Point]:
+    if wedge is None:
+        return []
+    (x, y), radius = projection.px(wedge.at), wedge.outer * projection.scale
+    sweep = (wedge.to_deg - wedge.from_deg) % 360 or 360.0
+    rim = [pen.polar(radius, wedge.from_deg + sweep * k / 8) for k in range(9)]
+    return [(x, y), *((x + dx, y + dy) for dx, dy in rim)]
 
 
 def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
@@ -204,7 +247,7 @@ def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
     if wind:
         body += chart.wind_arrow(radius, wind.from_deg)
         if wind.label:
-            body += pen.text(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
+            body += pen.haloed(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
         if wind.strength:
             body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))
         title = f"<title>{pen.esc(wind.label or f'Wind from {wind.from_deg:g} degrees')}</title>"

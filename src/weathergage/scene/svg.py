@@ -8,13 +8,15 @@ from typing import Literal
 import msgspec
 
 from weathergage.scene import cards, chart, marks, pen, seascape
-from weathergage.scene.model import Picture, Scene, Sheet
+from weathergage.scene.model import Picture, Scene, Sheet, Tincture
 from weathergage.scene.pen import num
 from weathergage.scene.projection import extent, fit
 from weathergage.scene.sheets import RAIL, Desk, draw_rail, rail_height, split
 from weathergage.scene.style import Theme, scope, style_sheet
 
 BAR = 52.0
+NARROWEST_CHART = 600.0
+"""Sheets stand on both sides only if so much is left for the chart between them."""
 
 
 def render(
@@ -63,7 +65,8 @@ def _lay_out(picture: Picture, desk: Desk, width: float) -> _Layout:
         return _Layout([], [], 0, width)
     one = _Layout(list(picture.sheets), [], RAIL, width - RAIL)
     tall = rail_height(picture.sheets, desk)
-    if len(picture.sheets) == 1 or width < 3 * RAIL or tall <= _chart_height(picture.scene, one.chart_width) + 140:
+    crowded = len(picture.sheets) == 1 or width < 2 * RAIL + NARROWEST_CHART
+    if crowded or tall <= _chart_height(picture.scene, one.chart_width) + 140:
         return one
     left, right = split(picture.sheets, desk)
     return _Layout(left, right, RAIL, width - 2 * RAIL)
@@ -110,7 +113,7 @@ def _tracks(picture: Picture, desk: Desk, layout: _Layout, y: float) -> tuple[st
     """Tracks of the whole table, above the chart."""
     parts, top = [], y + 14
     for track in picture.tracks:
-        svg, _, height = cards.draw_step_track(track, desk.sides, layout.chart_x + 16, top, layout.chart_width - 32)
+        svg, height = cards.draw_step_track(track, desk.sides, layout.chart_x + 16, top, layout.chart_width - 32)
         parts.append(svg)
         top += height + 10
     return pen.join(parts), (top - y - 4 if parts else 0.0)
@@ -159,14 +162,14 @@ def _backdrop(scene: Scene, x: float, y: float, width: float, height: float) -> 
 
 def _document(picture: Picture, body: str, width: float, height: float, theme: Theme) -> str:
     wind = picture.scene.wind.from_deg if picture.scene.wind else None
-    style = style_sheet(theme, {"sable", *(side.tincture for side in picture.scene.sides)})
+    tinctures: set[Tincture] = {"sable", *(side.tincture for side in picture.scene.sides)}
     title, desc = picture.title or picture.scene.sea.name or "Sea chart", picture.description
     described = ' aria-describedby="desc"' if desc else ""
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope(theme)}" width="{num(width)}" height="{num(height)}" '
         f'viewBox="0 0 {num(width)} {num(height)}" role="img" aria-labelledby="title"{described}>'
         f'<title id="title">{pen.esc(title)}</title>{f"""<desc id="desc">{pen.esc(desc)}</desc>""" if desc else ""}'
-        f"<style>{style}</style><defs>{marks.hatches()}{chart.patterns(wind)}</defs>"
+        f"<style>{style_sheet(theme, tinctures)}</style><defs>{marks.hatches(tinctures)}{chart.patterns(wind)}</defs>"
         f"{_backdrop(picture.scene, 0, 0, width, height)}{body}</svg>"
     )
     return _own_ids(svg, picture, theme)

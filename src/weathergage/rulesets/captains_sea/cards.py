@@ -221,6 +221,36 @@ def die(answer: Answer) -> int:
 
 
 @dataclass
+class FromHand(Space):
+    """A number of cards out of a hand, sorted."""
+
+    seat: int
+    count: int
+
+    def choice(self, game: Game) -> SomeOf:
+        assert isinstance(game, Duel)
+        return SomeOf(game.ships[self.seat].hand, self.count, self.count)
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        if isinstance(taken, tuple) and all([isinstance(card, str) for card in taken]):
+            return tuple(sorted(taken))
+        return taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        return self.choice(game).refusal(game, answer)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return self.choice(game).candidates(game, limit)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return self.choice(game).draw(game, rng)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return self.choice(game).describe(game)
+
+
+@dataclass
 class DiscardDown(DuelFrame):
     """CS-CARD-06, CS-CARD-07: a hand above its maximum is discarded down to it at once, by choice."""
 
@@ -233,7 +263,7 @@ class DiscardDown(DuelFrame):
             excess = len(ship.hand) - hand_limit(ship)
             if excess <= 0:
                 return DONE
-            return Question(self.side, "discard-down", self.rule, SomeOf(ship.hand, excess, excess))
+            return Question(self.side, "discard-down", self.rule, FromHand(self.side, excess))
         for card in each(answer):
             spend_card(game, self.side, word(card))
         game.emit(CardsDiscarded(self.side, tuple([word(card) for card in each(answer)]), "hand"))

@@ -38,26 +38,25 @@ class CrewPlan(Allocation):
         ship = game.ships[self.side]
         found: list[Answer] = []
         for repair in repairs(ship):
-            for sailing, change in ((0, 0), (1, 0), (0, 2), (1, 1)):
+            for sailing, change in ((0, 0), (1, 0), (1, 2)):
                 for batteries in BATTERIES:
-                    for short in (0, 1, 2):
-                        found.append(self.plan(ship, sailing, change, repair, batteries, short))
+                    for spare in (0, 1):
+                        found.append(self.plan(ship, sailing, change, repair, batteries, spare))
         return tuple(list(dict.fromkeys(found))[:limit])
 
-    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...], short: int) -> Answer:
-        """Points in order of urgency, while they last; `short` leaves so many boxes of each section unmanned."""
-        wanted = [0] * len(self.caps)
-        wanted[0], wanted[1] = sailing, change
+    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...], spare: int) -> Answer:
+        """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
+        given = [0] * len(self.caps)
+        given[0] = min(sailing, self.points)
+        given[1] = min(change, self.caps[1], self.points - given[0])
+        left = self.points - given[0] - given[1]
         if repair >= 0:
-            wanted[repair] = REPAIR_MOST
-        for section in batteries:
-            wanted[7 + section] = max(0, ship.sections[section].boxes - short)
-        left = self.points
-        given: list[int] = []
-        for want, cap in zip(wanted, self.caps, strict=True):
-            give = min(want, cap, left)
-            given.append(give)
-            left -= give
+            given[repair] = min(REPAIR_MOST, left)
+            left -= given[repair]
+        for at in batteries:
+            crew = min(max(0, ship.sections[at].boxes - spare), left)
+            given[7 + at] = crew
+            left -= crew
         return tuple(given)
 
 

@@ -60,6 +60,8 @@ class FireStep(DuelFrame):
             if eligible(game, side) or chaser_end(game, side):
                 return Question(side, "fire", "CS-FIRE-02", FireOrder(side), about=self.orders)
             self.turn += 1
+        if self.orders == (HOLD, HOLD) and range_between(game) > MARINES_RANGE:
+            return DONE
         self.turn = 0
         self.pc += 1
         return None
@@ -206,10 +208,8 @@ class Volley(DuelFrame):
         return Attack(self.side, sections, aim, dice)
 
     def note(self, result: Answer) -> Step:
-        assert isinstance(result, tuple)
-        harm = result[0]
-        assert isinstance(harm, Harm)
-        self.attacks = (*self.attacks, harm)
+        assert isinstance(result, tuple) and isinstance(result[0], Harm)
+        self.attacks = (*self.attacks, result[0])
         self.next += 1
         self.pc = 2
         return None
@@ -263,10 +263,8 @@ class Volley(DuelFrame):
 
 
 def salvo_in(result: Answer) -> Salvo:
-    assert isinstance(result, tuple)
-    salvo = result[0]
-    assert isinstance(salvo, Salvo)
-    return salvo
+    assert isinstance(result, tuple) and isinstance(result[0], Salvo)
+    return result[0]
 
 
 @dataclass

@@ -1,19 +1,19 @@
 """The public face of Captain's Sea: scenarios, options, set-up, and where everything else is found."""
 
-from typing import Any, Optional
+from typing import Any
 
-from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
-from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Option, Ruleset, Scenario, redeal_held
-from weathergage.kernel.window import PASS
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.captains_sea.gunnery import HOLD, Harm, Salvo
+from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
+from weathergage.rulesets.captains_sea.hidden import redeal
+from weathergage.rulesets.captains_sea.notation import read_position, write_position
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
+from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
 
 SHIP_OPTIONS = ("ship-a", "ship-b")             # of the open duel (CS-SCEN-09)
@@ -51,10 +51,21 @@ class CaptainsSea(Ruleset):
         return game
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        """CS-GEN-09: hidden are the enemy's maneuver, Strain value, loads not yet known, and hand; and the deck's order."""
-        fresh = clone(game)
-        assert isinstance(fresh, Duel)
-        return fresh
+        return redeal(game, seat, rng)
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        return read_position(text, house_rules(options))
+
+    def notation(self, game: Game) -> str:
+        assert isinstance(game, Duel)
+        return write_position(game)
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        assert isinstance(game, Duel)
+        return read_answer(game, question, text)
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        return write_answer(question, answer)
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:
