@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from weathergage.kernel.core import Answer, Dealer, Game, Question, WeatherGageError
+from weathergage.kernel.core import Answer, Dealer, Game, IllegalAnswer, Question, WeatherGageError, accept
 from weathergage.kernel.rng import Rng, word
 
 
@@ -52,10 +52,25 @@ class Scripted(Dealer):
                 return self.then.deal(game, question)
             raise ScriptError(f"nothing is scripted for {question.kind} ({question.rule}): "
                               f"{question.space.describe(game)}")
-        raw = self.answers[self.next]
-        answer = question.space.take(raw)
-        reason = question.space.refusal(game, answer)
-        if reason:
-            raise ScriptError(f"{question.kind} ({question.rule}) cannot be {raw!r}: {reason}")
+        try:
+            answer = accept(game, question, self.answers[self.next])
+        except IllegalAnswer as refused:
+            raise ScriptError(f"{question.kind} ({question.rule}): {refused.reason}") from None
         self.next += 1
         return answer
+
+    def rest(self) -> "Scripted":
+        """An independent script of what is still to come."""
+        then = self.then.rest() if isinstance(self.then, Scripted) else self.then
+        return Scripted(self.answers[self.next:], then)
+
+
+def scripts_of(dealer: Dealer) -> list[tuple[Scripted, int]]:
+    """The scripts that a dealer reads from, with its place in each."""
+    found: list[tuple[Scripted, int]] = []
+    while isinstance(dealer, Scripted):
+        found.append((dealer, dealer.next))
+        if dealer.then is None:
+            break
+        dealer = dealer.then
+    return found

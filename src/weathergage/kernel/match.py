@@ -8,10 +8,10 @@ from weathergage.kernel import registry, save
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import (
-    CHANCE, Answer, Dealer, Event, Game, IllegalAnswer, Outcome, Question, Space, WeatherGageError, advance, check, give,
-    step_aside,
+    CHANCE, Answer, Dealer, Event, Game, IllegalAnswer, Outcome, Question, Space, WeatherGageError, advance, check,
+    clause_of, give, step_aside,
 )
-from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
+from weathergage.kernel.dealer import Committed, Scripted, Seeded, scripts_of
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
@@ -103,6 +103,8 @@ class Match:
 
     def __init__(self, ruleset: Ruleset, scenario: str = "", seed: int = 0, options: Optional[dict[str, str]] = None,
                  position: str = "", dealer: Optional[Dealer] = None) -> None:
+        if not scenario and not position:
+            raise BadSetup("a match needs a scenario or a position")
         self.ruleset = ruleset
         self.scenario = scenario
         self.options = ruleset.settle_options(scenario, options or {})
@@ -162,7 +164,7 @@ class Match:
             return None
         try:
             nearest = question.space.nearest(self.game, question.space.take(raw))
-        except (TypeError, ValueError, OverflowError):
+        except (TypeError, ValueError, OverflowError, RecursionError):
             nearest = None
         if nearest is not None and not question.space.contains(self.game, nearest):
             nearest = None
@@ -201,22 +203,26 @@ class Match:
         asked = self._open(question)
         answer = check(self.game, question.index, raw)
         mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
+        scripts = scripts_of(self.dealer)
         self.log.append((question.index, asked.seat, asked.kind, answer))
         dealt, shown = self.game.chances, self.game.reveals
+        secrets_out = len(self.game.open) == 1 and any([other.secret for other in self.game.asked])
         try:
             give(self.game, question.index, answer, Recording(self.dealer, self.log))
-        except ScriptError:
+        except Exception:
+            for script, place in scripts:
+                script.next = place
             self._return_to(mark)
             raise
         self.chain = digest(self.game, self.chain)
-        learnt = self.game.chances != dealt or self.game.reveals != shown or (asked.secret and not self.game.held)
+        learnt = self.game.chances != dealt or self.game.reveals != shown or secrets_out
         self._remember(mark, learnt or self.over)
 
     def asides(self, question: OpenQuestion) -> tuple[str, ...]:
         """What the asked seat may do besides answering, such as giving up."""
         return self.game.asides(self._open(question).seat)
 
-    def aside(self, question: OpenQuestion, what: str) -> None:
+    def aside(self, question: OpenQuestion, what: Any) -> None:
         """Do one of the asides; the question stays open unless the game ends."""
         asked = self._open(question)
         step_aside(self.game, question.index, what)
@@ -242,7 +248,7 @@ class Match:
         """All that this seat may know, as plain data; None is a spectator."""
         open_questions = self.questions
         return {
-            "ruleset": self.ruleset.id, "scenario": self.scenario, "options": self.options,
+            "ruleset": self.ruleset.id, "scenario": self.scenario, "options": dict(self.options),
             "table": self.ruleset.view(self.game, seat),
             "asked": [self.describe(question) for question in open_questions if question.seat == seat],
             "waiting": [(question.seat, question.kind) for question in open_questions],
@@ -255,7 +261,7 @@ class Match:
     def story(self, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
         """The log in sentences with their clauses, as this seat may read it, from event number `since` on."""
         seen = [event.seen_by(seat) for event in self.events[since:]]
-        return [(self.ruleset.tell(event), event.rule) for event in seen if event is not None]
+        return [(self.ruleset.tell(event), clause_of(event)) for event in seen if event is not None]
 
     def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
         """The table as a picture."""
@@ -275,9 +281,7 @@ class Match:
         other = Match.__new__(Match)
         other.ruleset, other.scenario, other.position = self.ruleset, self.scenario, self.position
         other.options = dict(self.options)
-        other.dealer = self.dealer
-        if isinstance(self.dealer, Scripted):
-            other.dealer = Scripted(self.dealer.answers[self.dealer.next:], self.dealer.then)
+        other.dealer = self.dealer.rest() if isinstance(self.dealer, Scripted) else self.dealer
         other.log, other.events, other.chain = list(self.log), list(self.events), self.chain
         other._marks = []
         other.game = clone(self.game)
@@ -314,8 +318,10 @@ class Match:
         for count, match in enumerate(self.replay()):
             if count == answers:
                 other = match.clone()
-                dealer = self.dealer if seed is None else Seeded(sound_seed(seed))
-                other.dealer = dealer
+                if seed is not None:
+                    other.dealer = Seeded(sound_seed(seed))
+                elif not isinstance(self.dealer, Scripted):
+                    other.dealer = self.dealer
                 return other
         raise BadSetup(f"the match has no answer number {answers}")
 
@@ -363,12 +369,12 @@ def position(ruleset: str, text: str, dice: Optional[list[Any]] = None, options:
 def load(data: bytes | str) -> Match:
     """A match from its save, by playing it again; the digest proves that the rules still say the same."""
     record = save.read(data)
-    ruleset = registry.find(record["ruleset"])
-    if record["edition"] > ruleset.edition:
-        raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; this is {ruleset.edition}")
-    if record["edition"] < ruleset.edition:
-        record = ruleset.migrate(record)
     try:
+        ruleset = registry.find(record["ruleset"])
+        if record["edition"] > ruleset.edition:
+            raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; this is {ruleset.edition}")
+        if record["edition"] < ruleset.edition:
+            record = ruleset.migrate(record)
         dealer = _dealer(record["dealer"], record["seed"])
         match = _restart(ruleset, record["scenario"], record["position"], record["options"], dealer, record["answers"])
         for entry in record["answers"]:
@@ -378,6 +384,8 @@ def load(data: bytes | str) -> Match:
         raise
     except (WeatherGageError, IndexError) as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
+    if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
+        raise save.BadSave("the match cannot be played again: other questions come up than were answered")
     if match.chain != record["digest"]:
         raise save.BadSave("played again, the match ends in another position than was saved")
     match.dealer = dealer
@@ -385,7 +393,7 @@ def load(data: bytes | str) -> Match:
 
 
 def _dealer(kind: str, seed: str) -> Dealer:
-    if kind == "seeded" and seed.isdigit() and len(seed) < 30:
+    if kind == "seeded" and seed.isdecimal() and len(seed) < 30:
         return Seeded(sound_seed(int(seed)))
     if kind == "committed":
         return Committed(seed)
