@@ -5,7 +5,8 @@ modes. Each round all sailors stake one to three dice in secret. Then each in tu
 every face of 4 or more is a point, but a 1 spills the pot, unless a card of rum stands.
 """
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, fields
 from typing import Any, Optional
 
 from weathergage.kernel import registry
@@ -31,7 +32,8 @@ BOOK = parse_rulebook("""# Grog
 - `GR-STAKE-01` **Stakes.** All stake one to three dice in secret and show them together.
 - `GR-ROLL-01` **Rolling.** A sailor rolls the dice he staked, or stops and keeps his pot.
 - `GR-ROLL-02` **Points.** Every 4 or more is a point.
-- `GR-ROLL-03` **Spilling.** A 1 spills the pot and ends the turn. `option: spill = pot | dregs`: with `dregs` one is kept.
+- `GR-ROLL-03` **Spilling.** A 1 spills the pot and ends the turn.
+  `option: spill = pot | dregs`: with `dregs` one point is kept.
 
 ## 3. Cards
 
@@ -285,8 +287,8 @@ class GrogRules(Ruleset):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        return (Scenario("two", "Two sailors", "A quiet evening.", True), Scenario("three", "Three sailors", "A loud one.",
-                                                                                   seats=("a", "b", "c")))
+        return (Scenario("two", "Two sailors", "A quiet evening.", True),
+                Scenario("three", "Three sailors", "A loud one.", seats=("a", "b", "c")))
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -307,7 +309,8 @@ class GrogRules(Ruleset):
         words, _, rounds = text.partition(";")
         game = Mess(deck=PACK, rounds=1 if rounds.strip() == "last" else 3, round=1, dregs=options["spill"] == "dregs")
         for part in words.split("|"):
-            score, stake, *hand = part.replace(",", " ").split() or [""]
+            score, stake, *hand = [*part.replace(",", " ").split(), "", ""]
+            hand = hand[:-2]
             if not (score.isdecimal() and stake in ("1", "2", "3") and set(hand) <= set(PACK)):
                 raise BadSetup(f"position: {part.strip()!r} is not score, stake and cards")
             game.sailors.append(Sailor(int(score), int(stake), tuple(sorted(hand))))
@@ -340,8 +343,8 @@ class GrogRules(Ruleset):
         return Picture(scene=Scene(sea=Sea(width=10, height=6)), title="Grog", hands=tuple(hands))
 
     def tell(self, event: Event) -> str:
-        name = "".join([f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__]).strip()
-        return f"{name}: {', '.join([str(part) for key, part in vars(event).items() if key != 'rule'])}."
+        name = re.sub("([A-Z])", r" \1", type(event).__name__).strip().capitalize()
+        return f"{name}: {', '.join([str(getattr(event, item.name)) for item in fields(event)[:-1]])}."
 
     def usual(self, game: Game, question: Question) -> Answer:
         return {"stake": 1, "roll": "stop"}.get(question.kind, PASS)

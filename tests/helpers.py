@@ -27,9 +27,10 @@ NONSENSE: tuple[Any, ...] = (
 )
 # What may come over a wire and hardly ever is an answer: legal or refused, but nothing else may happen.
 STRANGE: tuple[Any, ...] = (
-    None, "", "\x00", "x" * 5000, "\ud800", "pass; drop table", 0, -1, -0.0, 1.0, 0.5, 10**9, -(10**9), 2**62, 2**63, 2**64,
-    10**400, -(10**400), 1e300, -1e300, 5e-324, [], [[]], [None], [""], [0], [-1], [2**70], [1.0] * 3, ["bow"], [["bow"]],
-    [["bow", "low"], ["bow", "low"]], list(range(300)), [[0, "nothing"]], [0, 0, 0, 0], [[1e300, 1e300]] * 3, "hold",
+    None, "", "\x00", "x" * 5000, "\ud800", "pass; drop table", 0, -1, -0.0, 1.0, 0.5, 10**9, -(10**9), 2**62, 2**63,
+    2**64, 10**400, -(10**400), 1e300, -1e300, 5e-324, [], [[]], [None], [""], [0], [-1], [2**70], [1.0] * 3, ["bow"],
+    [["bow"]], [["bow", "low"], ["bow", "low"]], list(range(300)), [[0, "nothing"]], [0, 0, 0, 0], [[1e300, 1e300]] * 3,
+    "hold",
 )
 
 

@@ -6,6 +6,7 @@
     m.answer(q, m.candidates(q)[0])
 """
 
+import weathergage.rulesets  # now, or its first import would put the package in the place of the function below
 from weathergage.kernel.core import CHANCE, IllegalAnswer, Outcome, WeatherGageError
 from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
 from weathergage.kernel.match import Match, OpenQuestion, Refusal, load, new, position
