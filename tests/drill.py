@@ -86,12 +86,15 @@ class Ask(Frame):
     """Asks one seat and returns the answer."""
 
     seat: int
-    secret: bool = False
+    part: bool = False                  # of its caller, as odds see it
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return Question(self.seat, "ask", "XX-ASK-01", OneOf(("yes", "no")), secret=self.secret)
+            return Question(self.seat, "ask", "XX-ASK-01", OneOf(("yes", "no")))
         return Done(answer)
+
+    def is_part(self) -> bool:
+        return self.part
 
 
 @dataclass
@@ -99,11 +102,11 @@ class AskAll(Frame):
     """Asks all these seats together, a seat perhaps more than once, and returns all answers."""
 
     seats: tuple[int, ...]
-    secret: bool = True
+    openly: tuple[int, ...] = ()        # seats whose bid is no secret
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return tuple([Question(seat, "bid", "XX-ASK-02", Number(0, 9), secret=self.secret, about=at)
+            return tuple([Question(seat, "bid", "XX-ASK-02", Number(0, 9), secret=seat not in self.openly, about=at)
                           for at, seat in enumerate(self.seats)])
         return Done(answer)
 
@@ -124,6 +127,15 @@ class Throw(Frame):
             return Done(self.rolls)
         self.pc = 0
         return None
+
+
+@dataclass
+class Fault(Frame):
+    """A rule with a mistake in it, which shows only after it has changed something."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        game.chances += 1
+        raise ZeroDivisionError("a rule with a fault")
 
 
 @dataclass

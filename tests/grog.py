@@ -251,6 +251,9 @@ class Turn(Frame):
             case 3: return self.look(game, answer)
             case _: return self.spill(game, answer)
 
+    def is_part(self) -> bool:
+        return True
+
     def roll(self, game: Mess, answer: Answer) -> Step:
         if answer == "roll":
             return Question(CHANCE, "dice", "GR-ROLL-02", Dice((self.dice,), (2, 4)), about=self.seat)

@@ -80,7 +80,8 @@ def dice(draw: Any) -> Dice:
 
 SPACES: dict[str, st.SearchStrategy[Space]] = {
     "one-of": OPTIONS.map(OneOf), "some-of": some_of(), "each-of": each_of(), "number": number(),
-    "allocation": allocation(), "ordering": SOME.map(Ordering), "angle": angle(), "placement": placement(), "path": path(), "dice": dice(),
+    "allocation": allocation(), "ordering": SOME.map(Ordering), "angle": angle(), "placement": placement(),
+    "path": path(), "dice": dice(),
     "draw": st.lists(SIMPLE, min_size=1, max_size=6).map(lambda pile: Draw(tuple(pile))),
 }
 every_space = pytest.mark.parametrize("kind", SPACES)

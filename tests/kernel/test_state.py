@@ -158,6 +158,17 @@ def test_knowing_a_class_twice_is_no_harm_but_two_classes_of_one_name_are_refuse
     assert KNOWN["grog.Sailor"] is Sailor
 
 
+def test_a_class_that_nobody_told_of_is_named_in_the_error() -> None:
+    @dataclass
+    class Stowaway:
+        rank: int = 0
+
+    with pytest.raises(TypeError, match="a Stowaway cannot be stored"):
+        encode([Stowaway()])
+    with pytest.raises(TypeError, match="a dict cannot be stored"):
+        encode({"rum": 1})
+
+
 # --- digests ----------------------------------------------------------------------------------------------------------
 
 def test_a_digest_depends_on_the_state_and_on_all_digests_before() -> None:

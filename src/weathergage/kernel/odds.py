@@ -13,6 +13,7 @@ from weathergage.kernel.dealer import Seeded
 Effects: TypeAlias = tuple[tuple[str, int], ...]        # what changed, by name
 Policy: TypeAlias = Callable[[Game, Question], Answer]
 EXACT_LIMIT = 20_000        # outcomes that are worked out one by one; beyond it the odds are sampled
+NEGLIGIBLE = 1e-15          # a branch less likely is not followed: what is rolled again until it is decided must end
 TRIALS = 2_000
 
 
@@ -73,6 +74,8 @@ def exact(game: Game, index: int, answer: Answer, measure: Callable[[Game], Effe
             if not position.asked:
                 effects = measure(position)
                 spread[effects] = spread.get(effects, 0.0) + chance
+                continue
+            if chance < NEGLIGIBLE:
                 continue
             space = position.asked[0].space
             assert isinstance(space, Chance)
