@@ -21,11 +21,24 @@ INTERPRETED = {
     "view.py": "words and pictures for people: never in a rollout, and slow to compile",
     "wording.py": "as view.py",
 }
+SOURCE = Path("src/weathergage")
+NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
 
 
-def sources() -> list[str]:
-    folders = [Path("src/weathergage") / name for name in COMPILED]
-    return [str(path) for folder in folders for path in sorted(folder.rglob("*.py")) if path.name not in INTERPRETED]
+def sources() -> list[Path]:
+    folders = [SOURCE / name for name in COMPILED]
+    return [path for folder in folders for path in sorted(folder.rglob("*.py")) if path.name not in INTERPRETED]
+
+
+def native_sources() -> list[str]:
+    """What mypyc is given: a copy of the package in which dataclasses have constructors of their own."""
+    sys.path.insert(0, "tools")
+    from native import write
+    write(SOURCE, NATIVE, sources())
+    config = Path("pyproject.toml").read_text(encoding="utf-8")
+    moved = config.replace('mypy_path = "src"', f'mypy_path = "{NATIVE.parent.as_posix()}"')
+    (NATIVE.parent / "pyproject.toml").write_text(moved, encoding="utf-8")
+    return [str(NATIVE / path.relative_to(SOURCE)) for path in sources()]
 
 
 def is_wanted() -> bool:
@@ -42,8 +55,8 @@ def extensions() -> list[Any]:
         return []
     try:
         from mypyc.build import mypycify
-        return list(mypycify(["--config-file=pyproject.toml", *sources()], opt_level=OPT, group_name="weathergage",
-                             target_dir=f"build/mypyc-O{OPT}"))
+        return list(mypycify([f"--config-file={NATIVE.parent}/pyproject.toml", *native_sources()], opt_level=OPT,
+                             group_name="weathergage", target_dir=f"build/mypyc-O{OPT}"))
     except (ImportError, SystemExit):       # no mypyc; or it has already said what it does not like
         if MODE == "always":
             raise

@@ -1,8 +1,10 @@
 """The shape of the project: imports point one way, the kernel stays small, rules touch nothing but the game."""
 
 import ast
+import io
 import re
 import subprocess
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,6 +101,19 @@ def unpackaged(home: Path) -> list[str]:
     return sorted(str(folder.relative_to(home)) for folder in folders if not (folder / "__init__.py").exists())
 
 
+def code_lines(text: str) -> int:
+    """Lines that hold code: no blank lines, no comments, no docstrings."""
+    prose: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            prose |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    code: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.NAME, tokenize.OP, tokenize.NUMBER, tokenize.STRING):
+            code |= set(range(token.start[0], token.end[0] + 1))
+    return len(code - prose)
+
+
 def machine_words(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if MACHINE.search(line)]
 
@@ -117,7 +132,7 @@ def test_the_kernel_knows_no_game() -> None:
 
 def test_the_kernel_stays_small() -> None:
     paths = [path for path in (HOME / "kernel").rglob("*.py") if path.name != "_clones.py"]
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in paths) < KERNEL_LINES
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in paths) < KERNEL_LINES
 
 
 def test_every_folder_is_packaged() -> None:

@@ -24,7 +24,7 @@ def fingerprint(opt: str) -> str:
     """Of everything the build depends on. Contents, not times: a checkout or a copy of the tree changes those."""
     made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt}".encode())
     package = [path for path in (ROOT / "src/weathergage").rglob("*") if "__pycache__" not in path.parts]
-    for path in sorted([*package, ROOT / "setup.py", ROOT / "pyproject.toml"]):
+    for path in sorted([*package, ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "tools/native.py"]):
         if path.is_file():
             made.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
     return made.hexdigest()

@@ -23,6 +23,6 @@ from weathergage.players.roster import player
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "BadSave", "BadSetup", "Committed", "IllegalAnswer", "Match", "Odds", "OpenQuestion", "Outcome", "Player",
-    "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded", "UnknownRuleset", "WeatherGageError", "load", "new",
-    "play", "player", "position", "ruleset", "rulesets",
+    "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded", "UnknownRuleset",
+    "WeatherGageError", "load", "new", "play", "player", "position", "ruleset", "rulesets",
 ]

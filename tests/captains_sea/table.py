@@ -1,7 +1,7 @@
 """A table for rulings: a position in a line, dice by script, answers in shorthand.
 
-    duel = table("constitution 10,10 N guns=5/5/0/0 | guerriere 13,10 N; at fire only", dice="6 6 5 4 3 2 | 4 4 4 | 3 4 | 2")
-    duel.say("low")
+    duel = table("constitution 10,10 N guns=5/5/0/0 | guerriere 13,10 N; at fire only")
+    duel.say("low", dice="6 6 5 4 3 2 | 4 4 4 | 3 4 | 2")
     assert duel.b.rigging == 9
 """
 

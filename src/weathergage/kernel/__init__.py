@@ -1,3 +1,3 @@
 """The kernel: frames, questions, matches. It knows no ship, hex or table."""
 
-import weathergage.kernel._clones  # noqa: F401
+import weathergage.kernel._clones

@@ -1,4 +1,4 @@
-"""Forks. Every mutable class has one clone function: generated source where there is any, made at run time elsewhere."""
+"""Forks. Every mutable class has one clone function: generated where there is source, made at run time elsewhere."""
 
 from collections.abc import Callable
 from dataclasses import fields

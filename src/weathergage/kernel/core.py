@@ -98,7 +98,8 @@ class Question:
     secret: bool        # the answer stays hidden until the rules reveal it
     about: Answer       # ids the question is about, for wording and pictures
 
-    def __init__(self, seat: int, kind: str, rule: str, space: Space, secret: bool = False, about: Answer = None) -> None:
+    def __init__(self, seat: int, kind: str, rule: str, space: Space, secret: bool = False,
+                 about: Answer = None) -> None:
         self.seat = seat
         self.kind = kind
         self.rule = rule

@@ -8,8 +8,21 @@ from weathergage.kernel import registry, save
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import (
-    CHANCE, Answer, Dealer, Event, Game, IllegalAnswer, Outcome, Question, Space, WeatherGageError, advance, check,
-    clause_of, give, step_aside,
+    CHANCE,
+    Answer,
+    Dealer,
+    Event,
+    Game,
+    IllegalAnswer,
+    Outcome,
+    Question,
+    Space,
+    WeatherGageError,
+    advance,
+    check,
+    clause_of,
+    give,
+    step_aside,
 )
 from weathergage.kernel.dealer import Committed, Scripted, Seeded, scripts_of
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
@@ -361,7 +374,8 @@ def new(ruleset: str, scenario: str = "", seed: int = 0, options: Optional[dict[
     return Match(found, scenario or found.scenarios[0].id, seed, options)
 
 
-def position(ruleset: str, text: str, dice: Optional[list[Any]] = None, options: Optional[dict[str, str]] = None) -> Match:
+def position(ruleset: str, text: str, dice: Optional[list[Any]] = None,
+             options: Optional[dict[str, str]] = None) -> Match:
     """Set up any position in the ruleset's notation. Chance comes from `dice`, a script, and from nowhere else."""
     return Match(registry.find(ruleset), "", 0, options, text, Scripted(list(dice or [])))
 

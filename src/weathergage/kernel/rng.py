@@ -38,9 +38,11 @@ def word_in_halves(key: i64, counter: i64) -> i64:
     hi: i64 = ((key >> 32) + (lo >> 32) + high(c, 0x7F4A7C15) + ((c * 0x9E3779B9) & LOW)) & LOW
     lo = lo & LOW
     lo, hi = lo ^ ((lo >> 30) | ((hi << 2) & LOW)), hi ^ (hi >> 30)
-    lo, hi = (lo * 0x1CE4E5B9) & LOW, (high(lo, 0x1CE4E5B9) + ((lo * 0xBF58476D) & LOW) + ((hi * 0x1CE4E5B9) & LOW)) & LOW
+    hi = (high(lo, 0x1CE4E5B9) + ((lo * 0xBF58476D) & LOW) + ((hi * 0x1CE4E5B9) & LOW)) & LOW
+    lo = (lo * 0x1CE4E5B9) & LOW
     lo, hi = lo ^ ((lo >> 27) | ((hi << 5) & LOW)), hi ^ (hi >> 27)
-    lo, hi = (lo * 0x133111EB) & LOW, (high(lo, 0x133111EB) + ((lo * 0x94D049BB) & LOW) + ((hi * 0x133111EB) & LOW)) & LOW
+    hi = (high(lo, 0x133111EB) + ((lo * 0x94D049BB) & LOW) + ((hi * 0x133111EB) & LOW)) & LOW
+    lo = (lo * 0x133111EB) & LOW
     lo, hi = lo ^ ((lo >> 31) | ((hi << 1) & LOW)), hi ^ (hi >> 31)
     return (hi << 30) | (lo >> 2)
 

@@ -222,7 +222,8 @@ class Allocation(Space):
         return tuple(parts)
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "allocation", "points": self.points, "boxes": self.boxes, "caps": self.caps, "least": self.least}
+        return {"space": "allocation", "points": self.points, "boxes": self.boxes, "caps": self.caps,
+                "least": self.least}
 
 
 @dataclass

@@ -118,8 +118,9 @@ class Placement(Space):
         if not isinstance(answer, tuple) or [type(part) for part in answer] != [float, float, float]:
             return None
         x, y, heading = answer
-        return (brought_within(self.left, x, self.right, THOUSANDTH), brought_within(self.bottom, y, self.top, THOUSANDTH),
-                round(heading % 360.0, 3) % 360.0)
+        x = brought_within(self.left, x, self.right, THOUSANDTH)
+        y = brought_within(self.bottom, y, self.top, THOUSANDTH)
+        return (x, y, round(heading % 360.0, 3) % 360.0)
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "placement", "zone": (self.left, self.bottom, self.right, self.top)}

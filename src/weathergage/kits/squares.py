@@ -6,8 +6,11 @@ diagonals. x grows to the east, y to the north. Everything is exact integer arit
 
 from typing import Final
 
-VECTORS: Final = ((0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-NAMES: Final = ("", "N", "NE", "E", "SE", "S", "SW", "W", "NW")
+# Tables that are looked up by number say `tuple[..., ...]`: compiled, a tuple of fixed length is copied at each look.
+VECTORS: Final[tuple[tuple[int, int], ...]] = (
+    (0, 0), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1),
+)
+NAMES: Final[tuple[str, ...]] = ("", "N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STARBOARD: Final = "starboard"
 PORT: Final = "port"
 AHEAD: Final = "ahead"

@@ -10,13 +10,28 @@ from weathergage.kernel.tally import Tally
 from weathergage.kits.squares import points_between, turned
 from weathergage.rulesets.captains_sea.cards import Roll, die, offer, offer_to, played, played_by, values
 from weathergage.rulesets.captains_sea.events import (
-    CrewLost, GrappleTried, Grappled, MeleeBegun, MeleeDivided, MeleeEnded, MeleeFought, ShipCaptured, ShipTurned,
+    CrewLost,
+    Grappled,
+    GrappleTried,
+    MeleeBegun,
+    MeleeDivided,
+    MeleeEnded,
+    MeleeFought,
+    ShipCaptured,
+    ShipTurned,
 )
 from weathergage.rulesets.captains_sea.formation import FormUp
 from weathergage.rulesets.captains_sea.maneuvers import forget
 from weathergage.rulesets.captains_sea.morale import RedNumbers
 from weathergage.rulesets.captains_sea.state import (
-    GRAPPLED, Duel, DuelFrame, Ship, design, morale, quality, share_a_square,
+    GRAPPLED,
+    Duel,
+    DuelFrame,
+    Ship,
+    design,
+    morale,
+    quality,
+    share_a_square,
 )
 from weathergage.rulesets.captains_sea.victory import end_duel
 
@@ -259,8 +274,9 @@ class MeleeRound(DuelFrame):
         self.support = (self.support[0], game.ships[1 - self.attacker].pool - fight)
         game.emit(MeleeDivided(self.attacker, self.fighting, self.support))
         boarding, repelling = ("boarders",), ("repel-boarders",)
-        attacks = self.attacker == game.ip
-        return offer(game, "melee-before-roll", "CS-WIN-13", repelling if attacks else boarding, boarding if attacks else repelling)
+        if self.attacker == game.ip:
+            return offer(game, "melee-before-roll", "CS-WIN-13", repelling, boarding)
+        return offer(game, "melee-before-roll", "CS-WIN-13", boarding, repelling)
 
     def roll(self, answer: Answer) -> Step:
         """CS-MELEE-06, CS-GEN-12, CS-FX-42: attacker's dice, then the defender's."""

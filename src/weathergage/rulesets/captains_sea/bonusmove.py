@@ -41,7 +41,7 @@ class BonusMove(DuelFrame):
             case _: return self.return_blocks(game)
 
     def declare(self, game: Duel) -> Step:
-        """CS-BONUS-01 to CS-BONUS-04, CS-MAN-28, CS-MAN-29: forced by Strain, optional otherwise; the NIP declares first."""
+        """CS-BONUS-01 to CS-BONUS-04, CS-MAN-28, CS-MAN-29: forced by Strain, else optional; the NIP declares first."""
         game.step = "bonus-move"
         while self.turn < 2:
             side = game.ip if self.turn else game.nip
@@ -67,7 +67,8 @@ class BonusMove(DuelFrame):
         if len(self.movers) < 2:
             self.pc += 1
             return None
-        return Question(game.ip, "move-first", "CS-BONUS-06", OneOf((SIDES[game.ip], SIDES[game.nip])), about=("bonus", "bonus"))
+        sides = OneOf((SIDES[game.ip], SIDES[game.nip]))
+        return Question(game.ip, "move-first", "CS-BONUS-06", sides, about=("bonus", "bonus"))
 
     def take_order(self, answer: Answer) -> Step:
         if SIDES[self.movers[0]] != answer:

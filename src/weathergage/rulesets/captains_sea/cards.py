@@ -4,7 +4,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from weathergage.kernel.chance import Dice, Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, settled, word
+from weathergage.kernel.core import (
+    CHANCE,
+    DONE,
+    Answer,
+    Done,
+    Game,
+    Question,
+    Space,
+    Step,
+    each,
+    ints,
+    number,
+    settled,
+    word,
+)
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, shown
 from weathergage.kernel.window import Window

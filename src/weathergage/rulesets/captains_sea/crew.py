@@ -7,7 +7,14 @@ from weathergage.kernel.spaces import Allocation
 from weathergage.rulesets.captains_sea.events import CrewAssigned
 from weathergage.rulesets.captains_sea.morale import TASKS, set_tasks
 from weathergage.rulesets.captains_sea.state import (
-    PORT_AFT, PORT_BOW, STARBOARD_AFT, STARBOARD_BOW, Duel, DuelFrame, Ship, design,
+    PORT_AFT,
+    PORT_BOW,
+    STARBOARD_AFT,
+    STARBOARD_BOW,
+    Duel,
+    DuelFrame,
+    Ship,
+    design,
 )
 
 SAILING_MOST = 1            # CS-CREW-03
@@ -44,7 +51,8 @@ class CrewPlan(Allocation):
                         found.append(self.plan(ship, sailing, change, repair, batteries, spare))
         return tuple(list(dict.fromkeys(found))[:limit])
 
-    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...], spare: int) -> Answer:
+    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...],
+             spare: int) -> Answer:
         """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
         given = [0] * len(self.caps)
         given[0] = min(sailing, self.points)
@@ -66,7 +74,7 @@ BATTERIES: tuple[tuple[int, ...], ...] = (
 
 
 def repairs(ship: Ship) -> list[int]:
-    """Tasks of damage control worth a thought: none, the rigging, the worst section. As places in TASKS, -1 for none."""
+    """Damage control worth a thought, as places in TASKS: none (-1), the rigging, the worst section."""
     found = [-1]
     if ship.rigging < design(ship).rigging:
         found.append(2)

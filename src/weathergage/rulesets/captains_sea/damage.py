@@ -11,15 +11,23 @@ from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, Riggin
 from weathergage.rulesets.captains_sea.gunnery import CHOOSE, Harm
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
 from weathergage.rulesets.captains_sea.state import (
-    PORT_AFT, PORT_BOW, SECTIONS, STARBOARD_AFT, STARBOARD_BOW, Duel, DuelFrame, Ship, morale,
+    PORT_AFT,
+    PORT_BOW,
+    SECTIONS,
+    STARBOARD_AFT,
+    STARBOARD_BOW,
+    Duel,
+    DuelFrame,
+    Ship,
+    morale,
 )
 
-PAIRS = {       # CS-DMG-16, CS-RAKE-11: the two sections that share the hits
+PAIRS: dict[str, tuple[int, int]] = {       # CS-DMG-16, CS-RAKE-11: the two sections that share the hits
     STARBOARD: (STARBOARD_BOW, STARBOARD_AFT), PORT: (PORT_BOW, PORT_AFT),
     "bow": (STARBOARD_BOW, PORT_BOW), "stern": (STARBOARD_AFT, PORT_AFT),
 }
-ACROSS = (PORT_BOW, PORT_AFT, STARBOARD_BOW, STARBOARD_AFT)             # CS-DMG-18: same end, far side
-ALONG = (STARBOARD_AFT, STARBOARD_BOW, PORT_AFT, PORT_BOW)              # CS-RAKE-11: same side, other end
+ACROSS: tuple[int, ...] = (PORT_BOW, PORT_AFT, STARBOARD_BOW, STARBOARD_AFT)    # CS-DMG-18: same end, far side
+ALONG: tuple[int, ...] = (STARBOARD_AFT, STARBOARD_BOW, PORT_AFT, PORT_BOW)     # CS-RAKE-11: same side, other end
 
 
 def lose_rigging(game: Duel, ship: Ship, hits: int, rule: str = "CS-DMG-14") -> None:

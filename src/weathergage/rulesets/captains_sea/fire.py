@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints, number
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import AHEAD
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
@@ -11,7 +11,18 @@ from weathergage.rulesets.captains_sea.content import smoke_counters
 from weathergage.rulesets.captains_sea.damage import ApplyAttack, burst, lose_rigging
 from weathergage.rulesets.captains_sea.events import ChasersFired, DiceRolled, FireAnnounced, WheelShotAway
 from weathergage.rulesets.captains_sea.gunnery import (
-    CHASERS, HOLD, LOW, Attack, FireOrder, Harm, Salvo, attacks_of, bearing_side, chaser_dice, chaser_end, defense_dice,
+    CHASERS,
+    HOLD,
+    LOW,
+    Attack,
+    FireOrder,
+    Harm,
+    Salvo,
+    attacks_of,
+    bearing_side,
+    chaser_dice,
+    chaser_end,
+    defense_dice,
     eligible,
 )
 from weathergage.rulesets.captains_sea.loading import SelectLoad
@@ -94,6 +105,9 @@ class FireStep(DuelFrame):
     def roll(self, game: Duel) -> Step:
         """CS-FIRE-03: nothing is applied before both have rolled, so the position is the same for both."""
         side = self.seat(game)
+        if self.orders[side] == HOLD and not self.marines[side]:
+            self.pc += 1
+            return self.note((Salvo(side, (), 0, 0, ()),))
         return Volley(side, self.orders[side], self.marines[side])
 
     def note(self, result: Answer) -> Step:
@@ -145,7 +159,7 @@ class FireStep(DuelFrame):
         return SelectLoad(tuple(sections), game.now, tuple(chasers)) if sections or chasers else None
 
     def lose_wheel(self, game: Duel) -> Step:
-        """CS-FX-23: the next Activate counter and the selected maneuver are gone; he selects anew if he has counters."""
+        """CS-FX-23: the next Activate counter and the maneuver are gone; with counters left he selects anew."""
         for side in self.wheels:
             ship = game.ships[side]
             ship.activations = ship.activations[1:]
@@ -244,7 +258,7 @@ class Volley(DuelFrame):
         return Roll("burst", "CS-DMG-13", tuple([(self.side, 1) for _ in sections]), (BURSTS_AT + 1,))
 
     def note_bursts(self, answer: Answer) -> Step:
-        self.bursts = tuple([at for at, value in enumerate([values(rolled)[0] for rolled in each(answer)]) if value <= BURSTS_AT])
+        self.bursts = tuple([at for at, rolled in enumerate(each(answer)) if values(rolled)[0] <= BURSTS_AT])
         return None
 
     def roll_marines(self) -> Step:

@@ -65,7 +65,8 @@ class FormUp(DuelFrame):
         mover, other = game.ships[self.side], game.ships[1 - self.side]
         game.bearing = turned(other.heading, 4) if self.side == game.ip else turned(mover.heading, 4)
         game.entitled = game.ip
-        game.emit(FormationFound(self.side, CROSSING, game.bearing, "CS-STACK-06" if self.side == game.ip else "CS-STACK-07"))
+        rule = "CS-STACK-06" if self.side == game.ip else "CS-STACK-07"
+        game.emit(FormationFound(self.side, CROSSING, game.bearing, rule))
         return DONE
 
     def passes(self, game: Duel, old: int) -> str:

@@ -1,26 +1,54 @@
 """Chapters 17, 20 and 21: fire, rakes and chasers; from the announcement to the hits that are left."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, word
+from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Space, Step, each, ints, number, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.kits.squares import (
-    AHEAD, ASTERN, PORT, STARBOARD, VECTORS, ahead_and_abeam, arc, is_diagonal, points_between,
+    AHEAD,
+    ASTERN,
+    PORT,
+    STARBOARD,
+    VECTORS,
+    ahead_and_abeam,
+    arc,
+    is_diagonal,
+    points_between,
 )
 from weathergage.rulesets.captains_sea.cards import Roll, offer_to, played, values
 from weathergage.rulesets.captains_sea.content import (
-    CARRONADE_DOUBLE, CARRONADE_RANGE, CHASER_RANGE, FAR_DEFENSE, LONG_RANGE, MORALE, damage_cell,
+    CARRONADE_DOUBLE,
+    CARRONADE_RANGE,
+    CHASER_RANGE,
+    FAR_DEFENSE,
+    LONG_RANGE,
+    MORALE,
+    damage_cell,
 )
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
 from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
 from weathergage.rulesets.captains_sea.smoke import smoke_between
 from weathergage.rulesets.captains_sea.state import (
-    CHAIN, CROSSING, DOUBLE, FIGHTING, PORT_AFT, PORT_BOW, STARBOARD_AFT, STARBOARD_BOW, Duel, DuelFrame, Section, Ship,
-    design, morale, range_between, share_a_square,
+    CHAIN,
+    CROSSING,
+    DOUBLE,
+    FIGHTING,
+    PORT_AFT,
+    PORT_BOW,
+    STARBOARD_AFT,
+    STARBOARD_BOW,
+    Duel,
+    DuelFrame,
+    Section,
+    Ship,
+    design,
+    morale,
+    range_between,
+    share_a_square,
 )
 from weathergage.rulesets.captains_sea.wind import position_of, weather_side
 
@@ -29,7 +57,7 @@ HOLD = "hold"
 CHASERS = "chasers"
 HIGH = "high"
 LOW = "low"
-ENDS = ("bow", "aft")
+ENDS: Final[tuple[str, ...]] = ("bow", "aft")
 CHOOSE = "choose"           # the defender names the side that is hit (CS-DMG-20)
 GRAPE_RANGE = 3             # CS-FX-16
 WHEEL_RANGE = 12            # CS-FX-23
@@ -154,7 +182,7 @@ class FireOrder(Space):
             if not isinstance(part, tuple) or len(part) != 2 or part[1] not in (HIGH, LOW):
                 return f"{shown(part)} is not (bow or aft, high or low)"
             if part[0] not in ready:
-                return f"CS-FIRE-08: the section {shown(part[0])} cannot fire: it does not bear, or is not loaded and manned"
+                return f"CS-FIRE-08: the section {shown(part[0])} does not bear, or is not loaded and manned"
             ends.append(part[0])
         return "" if ends in (["bow"], ["aft"], ["bow", "aft"]) else "name each section once, bow before aft"
 
@@ -332,7 +360,7 @@ class Attack(DuelFrame):
         return 1 if range_between(game) >= FAR_DEFENSE else 0
 
     def roll_again_by_hull(self, game: Duel, answer: Answer) -> Step:
-        """CS-FIRE-20, CS-FIRE-21: a Firm hull rolls natural 1s again, a Fragile one half its natural 6s, earliest first."""
+        """CS-FIRE-20, CS-FIRE-21: a Firm hull re-rolls natural 1s, a Fragile one half its natural 6s, the earliest."""
         faces, raised = each(each(answer)[0])
         self.faces, self.raised = ints(faces), number(raised)
         hull = design(game.ships[1 - self.side])
@@ -445,7 +473,8 @@ class Attack(DuelFrame):
         if game.journal is not None:
             game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
                                  damage_modifier(game, self.side, self.aim).parts))
-        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, self.total, self.wheel))
+        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, self.total,
+                                   self.wheel))
 
     def end(self, game: Duel, harm: Harm) -> Step:
         ship, distance = game.ships[self.side], range_between(game)
@@ -460,6 +489,8 @@ def attacks_of(game: Duel, side: int, order: Answer) -> tuple[tuple[tuple[int, .
     ship = game.ships[side]
     first = STARBOARD_BOW if bearing_side(game, side) == STARBOARD else PORT_BOW
     parts = [(first + ENDS.index(word(each(part)[0])), word(each(part)[1])) for part in order]
-    if len(parts) == 2 and parts[0][1] == parts[1][1] and ship.sections[parts[0][0]].load == ship.sections[parts[1][0]].load:
-        return (((parts[0][0], parts[1][0]), parts[0][1]),)
+    if len(parts) == 2:
+        (bow, aim), (aft, other_aim) = parts
+        if aim == other_aim and ship.sections[bow].load == ship.sections[aft].load:
+            return (((bow, aft), aim),)
     return tuple([((at,), aim) for at, aim in parts])

@@ -6,13 +6,31 @@ from weathergage.kernel.core import DONE, Answer, Question, Step, each, number, 
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import (
-    DiscardDown, Roll, die, draw_question, offer, offer_to, played, played_by, take_from_deck, take_into_hand, values,
+    DiscardDown,
+    Roll,
+    die,
+    draw_question,
+    offer,
+    offer_to,
+    played,
+    played_by,
+    take_from_deck,
+    take_into_hand,
+    values,
 )
 from weathergage.rulesets.captains_sea.content import CARD, CARDS
 from weathergage.rulesets.captains_sea.crew import in_f_box
 from weathergage.rulesets.captains_sea.damage import lose_rigging
 from weathergage.rulesets.captains_sea.events import (
-    CrewRecovered, Disengaged, DisengageTried, FireFought, IronsTried, RepairTried, SailChanged, SailTried, StrikeChecked,
+    CrewRecovered,
+    Disengaged,
+    DisengageTried,
+    FireFought,
+    IronsTried,
+    RepairTried,
+    SailChanged,
+    SailTried,
+    StrikeChecked,
     StrikeIgnored,
 )
 from weathergage.rulesets.captains_sea.loading import SelectLoad
@@ -20,7 +38,19 @@ from weathergage.rulesets.captains_sea.morale import MoraleCheck, raise_morale
 from weathergage.rulesets.captains_sea.playnow import FallOff, PlayNow
 from weathergage.rulesets.captains_sea.smoke import drift_smoke
 from weathergage.rulesets.captains_sea.state import (
-    DISENGAGED, FIGHTING, GRAPPLED, IMPULSES, MEDIUM, SECTIONS, STRIKE_CHECK, Duel, DuelFrame, Ship, design, morale, quality,
+    DISENGAGED,
+    FIGHTING,
+    GRAPPLED,
+    IMPULSES,
+    MEDIUM,
+    SECTIONS,
+    STRIKE_CHECK,
+    Duel,
+    DuelFrame,
+    Ship,
+    design,
+    morale,
+    quality,
 )
 from weathergage.rulesets.captains_sea.victory import strike_colours
 from weathergage.rulesets.captains_sea.wind import in_irons
@@ -159,7 +189,8 @@ class DamageControl(DuelFrame):
             self.pc += 1
             return None
         side = self.carpenters[0]
-        return Question(side, "carpenters", "CS-FX-28", OneOf(tuple([SECTIONS[at] for at in hurt_sections(game.ships[side])])))
+        sections = tuple([SECTIONS[at] for at in hurt_sections(game.ships[side])])
+        return Question(side, "carpenters", "CS-FX-28", OneOf(sections))
 
     def send_gang(self, answer: Answer) -> Step:
         self.gangs = (*self.gangs, (self.carpenters[0], SECTIONS.index(word(answer))))
@@ -174,7 +205,8 @@ class DamageControl(DuelFrame):
             hurt = ship.rigging < design(ship).rigging
             return ship.rig_repair + CARD_DICE * self.topmen[side] if hurt else 0
         section = ship.sections[self.track]
-        return section.repairers + CARD_DICE * self.gangs.count((side, self.track)) if section.boxes < design(ship).boxes else 0
+        hurt = section.boxes < design(ship).boxes
+        return section.repairers + CARD_DICE * self.gangs.count((side, self.track)) if hurt else 0
 
     def roll(self, game: Duel) -> Step:
         """CS-GEN-13: rigging, then the sections in order."""

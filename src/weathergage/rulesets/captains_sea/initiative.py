@@ -9,7 +9,15 @@ from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, valu
 from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, hull_bonus
 from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon, SpeedSet
 from weathergage.rulesets.captains_sea.state import (
-    DISENGAGED, FIGHTING, GRAPPLED, Duel, DuelFrame, Ship, design, quality, range_between,
+    DISENGAGED,
+    FIGHTING,
+    GRAPPLED,
+    Duel,
+    DuelFrame,
+    Ship,
+    design,
+    quality,
+    range_between,
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
 
@@ -171,7 +179,8 @@ class MovementRates(DuelFrame):
             ship.speed = speed.total
             if game.journal is not None:
                 game.emit(SpeedSet(side, ship.speed, speed.parts))
-        return offer(game, "rates-after-speed", "CS-WIN-03", self.cards_for(game, game.nip), self.cards_for(game, game.ip))
+        nip_cards, ip_cards = self.cards_for(game, game.nip), self.cards_for(game, game.ip)
+        return offer(game, "rates-after-speed", "CS-WIN-03", nip_cards, ip_cards)
 
     def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
         """CS-FX-32, CS-FX-33: what circumstances let this player do to the speeds."""

@@ -65,7 +65,8 @@ class SelectLoad(DuelFrame):
 
     def hear(self, game: Duel, answer: Answer) -> Step:
         count = played(answer, "brisk-loading")
-        self.brisk = (self.brisk[0] + count, self.brisk[1]) if self.seat(game) == 0 else (self.brisk[0], self.brisk[1] + count)
+        one, other = self.brisk
+        self.brisk = (one + count, other) if self.seat(game) == 0 else (one, other + count)
         self.asking += 1
         self.pc = 0
         return None
@@ -84,9 +85,12 @@ class SelectLoad(DuelFrame):
         if len(loads) == 1:
             self.pc += 1
             return self.place(game, tuple([(loads[0],) * len(self.of(side)) for side in self.sides()]))
-        return tuple([Question(side, "select-load", "CS-LOAD-06",
-                               EachOf(tuple([SECTIONS[at] for at in self.of(side)]), (loads,) * len(self.of(side))), secret=True)
+        return tuple([Question(side, "select-load", "CS-LOAD-06", self.menu(side, loads), secret=True)
                       for side in self.sides()])
+
+    def menu(self, side: int, loads: tuple[str, ...]) -> EachOf:
+        sections = self.of(side)
+        return EachOf(tuple([SECTIONS[at] for at in sections]), (loads,) * len(sections))
 
     def of(self, side: int) -> list[int]:
         return [at for owner, at in self.sections if owner == side]
@@ -98,7 +102,8 @@ class SelectLoad(DuelFrame):
                 section.pending = word(load)
                 section.due = self.due(game, side)
                 section.moved = False
-            game.emit(LoadsSelected(side, tuple(self.of(side)), tuple([word(load) for load in each(loads)]), self.due(game, side)))
+            picked = tuple([word(load) for load in each(loads)])
+            game.emit(LoadsSelected(side, tuple(self.of(side)), picked, self.due(game, side)))
         for side, end in self.chasers:
             ship = game.ships[side]
             if end == "bow":
@@ -127,7 +132,7 @@ class ReloadStep(DuelFrame):
             case _: return DONE
 
     def reveal(self, game: Duel) -> Step:
-        """CS-LOAD-03, CS-WIN-10: a special load reached for the first time is shown; its owner may have it ready now."""
+        """CS-LOAD-03, CS-WIN-10: a special load first reached is shown; its owner may have it ready now."""
         while self.side < 2:
             ship = game.ships[self.side]
             if has_counter_now(game, ship):

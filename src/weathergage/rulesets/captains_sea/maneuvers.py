@@ -12,12 +12,24 @@ from weathergage.kits.squares import is_diagonal, turned
 from weathergage.rulesets.captains_sea.cards import Roll, die, offer_to, played
 from weathergage.rulesets.captains_sea.content import PANEL, ManeuverLine
 from weathergage.rulesets.captains_sea.events import (
-    ManeuverLost, ManeuverSelected, OrdersChanged, ShipTurned, StrainTaken, TackTried,
+    ManeuverLost,
+    ManeuverSelected,
+    OrdersChanged,
+    ShipTurned,
+    StrainTaken,
+    TackTried,
 )
 from weathergage.rulesets.captains_sea.formation import FormUp
 from weathergage.rulesets.captains_sea.mapedge import sail_ahead
 from weathergage.rulesets.captains_sea.state import (
-    SIDES, Duel, DuelFrame, Ship, morale, quality, range_between, share_a_square,
+    SIDES,
+    Duel,
+    DuelFrame,
+    Ship,
+    morale,
+    quality,
+    range_between,
+    share_a_square,
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, position_of
 
@@ -53,7 +65,7 @@ def bar(ship: Ship, line: ManeuverLine) -> str:
 
 
 def strains(ship: Ship, cost: int, spent: int, counters: int) -> tuple[int, ...]:
-    """CS-MAN-10, CS-MAN-11: a Strain block of either value when the points needed exceed the counters left, else none."""
+    """CS-MAN-10, CS-MAN-11: a Strain block of either value if the points needed exceed the counters left, else none."""
     return (1, 2) if counters and cost - spent > counters else (0,)
 
 
@@ -140,7 +152,8 @@ class SelectManeuvers(DuelFrame):
             if not counters:
                 continue
             if not ship.maneuver and not in_irons(game, ship):
-                questions.append(Question(side, "select-maneuver", "CS-MAN-01", Selection(side, 0, counters), secret=True))
+                space = Selection(side, 0, counters)
+                questions.append(Question(side, "select-maneuver", "CS-MAN-01", space, secret=True))
                 asked.append(side)
             elif ship.maneuver and ship.cost - ship.spent > counters and not ship.strain:
                 questions.append(Question(side, "strain", "CS-MAN-12", OneOf((1, 2)), secret=True))
@@ -193,7 +206,7 @@ class ManeuverStep(DuelFrame):
             case 3: return self.spend(game)
             case 4: return self.choose_order(game)
             case 5: return self.take_order(answer)
-            case 6: return execute(game, self.order[0]) if self.order else DONE
+            case 6: return execute(game, self.order[0])
             case 7: return execute(game, self.order[1]) if len(self.order) > 1 else None
             case 8: return SelectManeuvers(self.order)
             case _: return DONE
@@ -235,9 +248,10 @@ class ManeuverStep(DuelFrame):
                     ship.spent += 1
                     if ship.spent >= ship.cost:
                         due.append(side)
+        if not due:
+            return DONE
         self.order = tuple(due)
-        if due:
-            game.reveals += 1
+        game.reveals += 1
         return None
 
     def choose_order(self, game: Duel) -> Step:
@@ -264,7 +278,8 @@ class ChangeOrders(DuelFrame):
         ship = game.ships[self.side]
         left = len([impulse for impulse in ship.activations if impulse > game.impulse])
         if self.pc == 1:
-            return Question(self.side, "select-maneuver", "CS-FX-37", Selection(self.side, ship.spent + 1, left), secret=True)
+            space = Selection(self.side, ship.spent + 1, left)
+            return Question(self.side, "select-maneuver", "CS-FX-37", space, secret=True)
         select(game, ship, each(answer))
         game.emit(OrdersChanged(self.side, "CS-FX-37"))
         return DONE

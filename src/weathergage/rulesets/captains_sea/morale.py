@@ -8,10 +8,17 @@ from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import DiscardDown, Roll, offer_to, played, values
 from weathergage.rulesets.captains_sea.events import CrewLost, MoraleChecked, MoraleRose
 from weathergage.rulesets.captains_sea.state import (
-    HANDY, SECTIONS, STRIKE_CHECK, Duel, DuelFrame, Ship, design, morale,
+    HANDY,
+    SECTIONS,
+    STRIKE_CHECK,
+    Duel,
+    DuelFrame,
+    Ship,
+    design,
+    morale,
 )
 
-TASKS = (
+TASKS: tuple[str, ...] = (
     "sailing", "changing rigging", "rigging repair",
     *[f"{section} repair" for section in SECTIONS], *[f"{section} guns" for section in SECTIONS],
 )
@@ -128,7 +135,7 @@ class LoseCrew(DuelFrame):
 
 @dataclass
 class RedNumbers(DuelFrame):
-    """CS-SHIP-16: the first time the crew counter enters a box with a red number, a one-die check, highest box first."""
+    """CS-SHIP-16: a one-die check the first time the crew counter enters a box with a red number, highest box first."""
 
     side: int
     before: int                 # the crew counter before the loss

@@ -19,7 +19,12 @@ from weathergage.rulesets.captains_sea.content import CARD, COLUMNS, DESIGNS, MO
 from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.fire import FireStep
 from weathergage.rulesets.captains_sea.housekeeping import (
-    CheckForStrike, DamageControl, DrawCard, FightFire, Housekeeping, Sails,
+    CheckForStrike,
+    DamageControl,
+    DrawCard,
+    FightFire,
+    Housekeeping,
+    Sails,
 )
 from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRates
 from weathergage.rulesets.captains_sea.loading import ReloadStep
@@ -27,7 +32,15 @@ from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, kind_of
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse, Play, Turn
 from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, new_ship
 from weathergage.rulesets.captains_sea.state import (
-    FIGHTING, IMPULSES, LOADS, MEDIUM, ROUND, SIDES, Duel, Ship, design,
+    FIGHTING,
+    IMPULSES,
+    LOADS,
+    MEDIUM,
+    ROUND,
+    SIDES,
+    Duel,
+    Ship,
+    design,
 )
 
 # step -> (its frame alone, stage of Turn that comes before it, stage of the part of the turn it lies in)
@@ -245,7 +258,8 @@ def set_maneuver(game: Duel, ship: Ship, value: str) -> None:
         raise BadSetup(f"position: maneuver {value!r} is not name:turn:cost:spent")
     ship.maneuver = parts[0]
     one_of("maneuver", kind_of(parts[0]), ("advance", "wear", "tack", "back-sail"))
-    ship.turn, ship.cost, ship.spent = bounded("turn", parts[1], -1, 1), bounded("cost", parts[2], 1, 3), bounded("spent", parts[3], 0, 3)
+    ship.turn, ship.cost = bounded("turn", parts[1], -1, 1), bounded("cost", parts[2], 1, 3)
+    ship.spent = bounded("spent", parts[3], 0, 3)
 
 
 def set_strain(game: Duel, ship: Ship, value: str) -> None:
@@ -379,7 +393,8 @@ def write_position(game: Duel) -> str:
 
 def write_ship(ship: Ship) -> str:
     words = [ship.design, f"{ship.x},{ship.y}", NAMES[ship.heading], f"sail={ship.sail}", f"rigging={ship.rigging}",
-             f"crew={ship.crew}", f"morale={MORALE[ship.morale].id}", "hull=" + slashed([section.boxes for section in ship.sections]),
+             f"crew={ship.crew}", f"morale={MORALE[ship.morale].id}",
+             "hull=" + slashed([section.boxes for section in ship.sections]),
              "guns=" + slashed([section.gunners for section in ship.sections]),
              "repair=" + slashed([section.repairers for section in ship.sections]),
              f"tasks={ship.sailing}/{ship.rig_change}/{ship.rig_repair}",

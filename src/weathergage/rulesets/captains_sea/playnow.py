@@ -8,12 +8,27 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.content import CARD, CARDS
 from weathergage.rulesets.captains_sea.damage import lose_boxes, lose_rigging, set_on_fire
-from weathergage.rulesets.captains_sea.events import CardTurned, DiceRolled, LoadBurst, ShipTurned, SmokeCleared, WindShifted
+from weathergage.rulesets.captains_sea.events import (
+    CardTurned,
+    DiceRolled,
+    LoadBurst,
+    ShipTurned,
+    SmokeCleared,
+    WindShifted,
+)
 from weathergage.rulesets.captains_sea.formation import FormUp
 from weathergage.rulesets.captains_sea.loading import SelectLoad
 from weathergage.rulesets.captains_sea.morale import MoraleCheck, raise_morale
 from weathergage.rulesets.captains_sea.state import (
-    GRAPPLED, IMPULSES, MEDIUM, SECTIONS, Duel, DuelFrame, Ship, quality, share_a_square,
+    GRAPPLED,
+    IMPULSES,
+    MEDIUM,
+    SECTIONS,
+    Duel,
+    DuelFrame,
+    Ship,
+    quality,
+    share_a_square,
 )
 from weathergage.rulesets.captains_sea.wind import falling_off, in_irons
 

@@ -13,7 +13,7 @@ from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRat
 from weathergage.rulesets.captains_sea.loading import ReloadStep, has_counter_now
 from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, SelectManeuvers
 from weathergage.rulesets.captains_sea.settingup import SetUp
-from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame
+from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame, share_a_square
 from weathergage.rulesets.captains_sea.victory import end_duel
 
 
@@ -87,12 +87,7 @@ class ActivationCycle(DuelFrame):
 
     def is_marked(self, game: Duel) -> bool:
         """CS-IMP-02, CS-IMP-05, CS-IMP-07, CS-IMP-08: an Activate or Load counter lies here, or locked ships begin."""
-        if self.began_grappled and game.impulse == 1:
-            return True
-        for ship in game.ships:
-            if game.impulse in ship.activations or has_counter_now(game, ship):
-                return True
-        return False
+        return is_activated(game) or is_reloading(game) or (self.began_grappled and game.impulse == 1)
 
     def look(self, game: Duel) -> Step:
         """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it."""
@@ -103,12 +98,26 @@ class ActivationCycle(DuelFrame):
 
 @dataclass
 class Impulse(DuelFrame):
-    """CS-IMP-03, CS-IMP-04: maneuver, reload, fire, grapple; each completed before the next."""
+    """CS-IMP-03, CS-IMP-04: maneuver, reload, fire, grapple; each completed before the next.
+
+    Only owners of Activate counters maneuver, only owners of Load counters reload, either may fire, and either may
+    grapple in a shared square.
+    """
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return ManeuverStep()
-            case 2: return ReloadStep()
+            case 1: return ManeuverStep() if is_activated(game) else None
+            case 2: return ReloadStep() if is_reloading(game) else None
             case 3: return FireStep()
-            case 4: return GrappleStep()
+            case 4: return GrappleStep() if share_a_square(game) else DONE
             case _: return DONE
+
+
+def is_activated(game: Duel) -> bool:
+    """An Activate counter lies in this impulse."""
+    return game.impulse in game.ships[0].activations or game.impulse in game.ships[1].activations
+
+
+def is_reloading(game: Duel) -> bool:
+    """A Load counter lies in this impulse."""
+    return has_counter_now(game, game.ships[0]) or has_counter_now(game, game.ships[1])

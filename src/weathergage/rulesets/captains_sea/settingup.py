@@ -9,12 +9,27 @@ from weathergage.kernel.spaces import EachOf, OneOf
 from weathergage.kits.squares import NAMES
 from weathergage.rulesets.captains_sea.cards import draw_question, take_from_deck, take_into_hand
 from weathergage.rulesets.captains_sea.content import (
-    CARD, CARDS, OPEN_DUEL, OPENING_CARDS, PACK, SCENARIOS, SpecialRule, open_duel_terms,
+    CARD,
+    CARDS,
+    OPEN_DUEL,
+    OPENING_CARDS,
+    PACK,
+    SCENARIOS,
+    SpecialRule,
+    open_duel_terms,
 )
 from weathergage.rulesets.captains_sea.events import CardsDiscarded, ShipFitted, WindShifted
 from weathergage.rulesets.captains_sea.loading import loads_allowed
 from weathergage.rulesets.captains_sea.state import (
-    FIGHTING, HANDY, MEDIUM, SECTIONS, Duel, DuelFrame, Section, Ship, design,
+    FIGHTING,
+    HANDY,
+    MEDIUM,
+    SECTIONS,
+    Duel,
+    DuelFrame,
+    Section,
+    Ship,
+    design,
 )
 from weathergage.rulesets.captains_sea.wind import IRONS, wind_position
 
@@ -58,7 +73,7 @@ def open_duel(house: tuple[str, ...], ships: tuple[str, str]) -> Duel:
     """CS-SCEN-09: any two ships; the weaker by strength P has a multiplier and a bonus."""
     one, other, weaker, bonus = open_duel_terms(ships[0], ships[1])
     game = Duel(scenario=OPEN, house=house, turn_limit=OPEN_DUEL.turn_limit)
-    game.ships = [new_ship(side, ships[side], OPEN_DUEL.places[side][0], OPEN_DUEL.places[side][1], 1) for side in (0, 1)]
+    game.ships = [new_ship(side, ships[side], x, y, 1) for side, (x, y) in enumerate(OPEN_DUEL.places)]
     game.multipliers = (one, other)
     game.bonuses = (bonus if weaker == 0 else 0, bonus if weaker == 1 else 0)
     return game

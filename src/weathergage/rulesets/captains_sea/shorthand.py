@@ -84,7 +84,8 @@ def write_answer(question: Question, answer: Answer) -> str:
     """The same backwards."""
     space = question.space
     if isinstance(space, Allocation):
-        return " ".join([f"{box.replace(' ', '-')}={part}" for box, part in zip(space.boxes, each(answer), strict=True) if part])
+        filled = [(box, part) for box, part in zip(space.boxes, each(answer), strict=True) if part]
+        return " ".join([f"{box.replace(' ', '-')}={part}" for box, part in filled])
     if isinstance(space, Discard):
         return " ".join([f"{each(part)[0]}:{each(part)[1]}" for part in each(answer)]) or "none"
     if isinstance(answer, tuple):

@@ -12,8 +12,8 @@ STARBOARD_BOW: Final = 0
 STARBOARD_AFT: Final = 1
 PORT_BOW: Final = 2
 PORT_AFT: Final = 3
-SECTIONS: Final = ("starboard bow", "starboard aft", "port bow", "port aft")    # the order of CS-GEN-13
-SIDES: Final = ("a", "b")
+SECTIONS: Final[tuple[str, ...]] = ("starboard bow", "starboard aft", "port bow", "port aft")    # by CS-GEN-13
+SIDES: Final[tuple[str, ...]] = ("a", "b")
 IMPULSES: Final = 12
 
 STRIKE_CHECK: Final = 0
@@ -26,7 +26,7 @@ MEDIUM: Final = "medium"
 ROUND: Final = "round"
 CHAIN: Final = "chain"
 DOUBLE: Final = "double"
-LOADS: Final = (ROUND, CHAIN, DOUBLE)
+LOADS: Final[tuple[str, ...]] = (ROUND, CHAIN, DOUBLE)
 
 GRAPPLED: Final = "grappled"
 DISENGAGED: Final = "disengaged"
@@ -183,7 +183,7 @@ class Duel(Game):
 
     def take_aside(self, seat: int, aside: str) -> None:
         if aside == "strike":
-            from weathergage.rulesets.captains_sea.victory import strike_colours
+            from weathergage.rulesets.captains_sea.victory import strike_colours  # noqa: PLC0415 - it scores states
 
             strike_colours(self, seat, "CS-END-04")
         else:

@@ -1,0 +1,31 @@
+"""The documentation is executed: what it shows must run."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+
+
+def blocks(page: str) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.S | re.M)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)])
+def test_the_code_of_the_page_runs(page, capsys):
+    code = "\n".join(blocks(page))
+    exec(compile(code, page, "exec"), {"__name__": "example"})
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", [*PAGES, "ARCHITECTURE.md"])
+def test_every_link_leads_somewhere(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)\)", text)
+    assert [link for link in links if not ((ROOT / page).parent / link).exists()] == []
+
+
+def test_the_readme_example_is_ten_lines():
+    assert len(blocks("README.md")[0].strip().splitlines()) == 10

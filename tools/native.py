@@ -1,0 +1,97 @@
+"""Write the sources as the compiler likes them: dataclasses with constructors of their own.
+
+A dataclass makes its `__init__` at run time, and that one stays interpreted in a compiled class: ten times slower than
+one written out. Rules build frames and events all the time, so the build writes the constructors out, in a copy of the
+package. Each goes on the blank line after the fields: line numbers, and so tracebacks, stay those of the source.
+"""
+
+import ast
+import shutil
+from pathlib import Path
+
+PLAIN = "dataclass"                 # only classes that say `@dataclass` and nothing more
+
+
+def fields_of(node: ast.ClassDef) -> list[ast.AnnAssign]:
+    return [item for item in node.body if isinstance(item, ast.AnnAssign)]
+
+
+def mark_of(node: ast.ClassDef) -> int:
+    """The line of a plain `@dataclass`; 0 if there is none."""
+    marks = [mark.lineno for mark in node.decorator_list if isinstance(mark, ast.Name) and mark.id == PLAIN]
+    return marks[0] if marks else 0
+
+
+def is_handmade(node: ast.ClassDef) -> bool:
+    """A dataclass that has its constructor already."""
+    return any(isinstance(mark, ast.Call) and ast.unparse(mark.func) == PLAIN for mark in node.decorator_list)
+
+
+class Fields:
+    """The fields of every dataclass of the package, as far as constructors need them."""
+
+    def __init__(self, trees: list[ast.Module]) -> None:
+        nodes = [node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
+        self.classes = {node.name: node for node in nodes if mark_of(node) or is_handmade(node) or not fields_of(node)}
+
+    def of(self, name: str) -> list[ast.AnnAssign]:
+        """Inherited ones first."""
+        node = self.classes.get(name)
+        if node is None:
+            return []
+        found = [item for base in node.bases if isinstance(base, ast.Name) for item in self.of(base.id)]
+        return found + fields_of(node)
+
+
+def is_keyword_only(item: ast.AnnAssign) -> bool:
+    """`field(default=..., kw_only=True)`: the only use of `field` that is written out."""
+    return isinstance(item.value, ast.Call) and {key.arg for key in item.value.keywords} == {"default", "kw_only"}
+
+
+def default(item: ast.AnnAssign) -> str:
+    if item.value is None:
+        return ""
+    if isinstance(item.value, ast.Call):
+        return " = " + ast.unparse(next(key.value for key in item.value.keywords if key.arg == "default"))
+    return " = " + ast.unparse(item.value)
+
+
+def constructor(items: list[ast.AnnAssign]) -> str:
+    """On one line."""
+    named = [(ast.unparse(item.target), ast.unparse(item.annotation), item) for item in items]
+    words = [f"{name}: {kind}{default(item)}" for name, kind, item in named if not is_keyword_only(item)]
+    later = [f"{name}: {kind}{default(item)}" for name, kind, item in named if is_keyword_only(item)]
+    arguments = ", ".join(["self", *words, *(["*", *later] if later else [])])
+    body = "; ".join(f"self.{name} = {name}" for name, _, _ in named) or "pass"
+    return f"    def __init__({arguments}) -> None: {body}"
+
+
+def can_write(node: ast.ClassDef, items: list[ast.AnnAssign], lines: list[str]) -> bool:
+    """Plain dataclasses without factories whose fields end in a blank line, and that only name what they can see."""
+    simple = all(not isinstance(item.value, ast.Call) or is_keyword_only(item) for item in items)
+    end = (fields_of(node)[-1].end_lineno or 0) if fields_of(node) else 0
+    return bool(mark_of(node)) and simple and (not end or (end < len(lines) and not lines[end].strip()))
+
+
+def written_out(text: str, fields: Fields) -> str:
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef):
+            items = fields.of(node.name)
+            if can_write(node, items, lines):
+                if fields_of(node):                             # else it inherits the constructor
+                    lines[fields_of(node)[-1].end_lineno or 0] = constructor(items)
+                lines[mark_of(node) - 1] = "@dataclass(init=False)"
+    return "\n".join(lines) + "\n"
+
+
+def write(source: Path, target: Path, compiled: list[Path]) -> None:
+    """Copy the package, with constructors written out in the files that will be compiled."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in compiled:
+        text = path.read_text(encoding="utf-8")
+        beside = [other for other in path.parent.glob("*.py") if other.name != "_clones.py"]
+        kernel = sorted((source / "kernel").glob("[a-z]*.py"))
+        trees = [ast.parse(other.read_text(encoding="utf-8")) for other in [*kernel, *beside]]
+        (target / path.relative_to(source)).write_text(written_out(text, Fields(trees)), encoding="utf-8")
