@@ -386,7 +386,8 @@ def load(data: bytes | str) -> Match:
     try:
         ruleset = registry.find(record["ruleset"])
         if record["edition"] > ruleset.edition:
-            raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; this is {ruleset.edition}")
+            raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; "
+                               f"this is {ruleset.edition}")
         if record["edition"] < ruleset.edition:
             record = ruleset.migrate(record)
         dealer = _dealer(record["dealer"], record["seed"])

@@ -12,7 +12,6 @@ from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 
-
 TENTH: Final = 10
 THOUSANDTH: Final = 1000
 HAIR: Final = 1e-6          # a bound that misses a mark by less is meant to be on it
@@ -138,7 +137,8 @@ class Path(Space):
         taken = settled(raw)
         if not isinstance(taken, tuple):
             return taken
-        return tuple([tuple([rounded(part, 3) for part in point]) if isinstance(point, tuple) else point for point in taken])
+        return tuple([tuple([rounded(part, 3) for part in point]) if isinstance(point, tuple) else point
+                      for point in taken])
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple):
