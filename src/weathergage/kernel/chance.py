@@ -84,7 +84,7 @@ class Dice(Chance):
         if not self.marks:
             lows = list(range(1, self.sides + 1))
         tops = [*lows[1:], self.sides + 1]
-        return [(low, top - low) for low, top in zip(lows, tops, strict=True)][::-1]
+        return [(low, top - low) for low, top in zip(lows, tops)][::-1]
 
     def outcomes(self) -> list[tuple[Answer, int]]:
         classes = self.classes()

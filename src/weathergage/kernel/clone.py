@@ -20,13 +20,12 @@ def clone(thing: T) -> T:
 
 def make_cloner(cls: type) -> Cloner:
     """For rulesets without generated code: the same function, built from the dataclass fields."""
-    lines = ["def cloner(old):", "    new = make(cls)"]
+    values: list[str] = []
     for item in fields(cls):
         old = "None" if item.name == "journal" else f"old.{item.name}"
-        lines.append(f"    new.{item.name} = " + (old if outermost(item.type) in VALUES else f"fork({old})"))
-    lines.append("    return new")
-    names: dict[str, Any] = {"cls": cls, "make": cls.__new__, "fork": _fork}
-    exec("\n".join(lines), names)
+        values.append(f"{item.name}=" + (old if outermost(item.type) in VALUES else f"fork({old})"))
+    names: dict[str, Any] = {"cls": cls, "fork": _fork}
+    exec(f"def cloner(old): return cls({', '.join(values)})", names)
     CLONERS[cls] = names["cloner"]
     return names["cloner"]  # type: ignore[no-any-return]
 

@@ -48,7 +48,7 @@ def same(one: Answer, other: Answer) -> bool:
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) != len(other):
             return False
-        for mine, yours in zip(one, other, strict=True):
+        for mine, yours in zip(one, other):
             if not same(mine, yours):
                 return False
         return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Optional, TypeAlias
+from typing import Final, Optional, TypeAlias
 
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
@@ -12,9 +12,9 @@ from weathergage.kernel.dealer import Seeded
 
 Effects: TypeAlias = tuple[tuple[str, int], ...]        # what changed, by name
 Policy: TypeAlias = Callable[[Game, Question], Answer]
-EXACT_LIMIT = 20_000        # outcomes that are worked out one by one; beyond it the odds are sampled
-NEGLIGIBLE = 1e-15          # a branch less likely is not followed: what is rolled again until it is decided must end
-TRIALS = 2_000
+EXACT_LIMIT: Final = 20_000     # outcomes that are worked out one by one; beyond it the odds are sampled
+NEGLIGIBLE: Final = 1e-15       # a branch less likely is not followed: what is rolled until it is decided must end
+TRIALS: Final = 2_000
 
 
 @dataclass

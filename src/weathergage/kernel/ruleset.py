@@ -153,4 +153,4 @@ def redeal_held(game: Game, seat: int, rng: Rng) -> None:
         return
     game.held = tuple([question.space.draw(game, rng)
                        if question.secret and question.seat != seat and index not in game.open else answer
-                       for index, (question, answer) in enumerate(zip(game.asked, game.held, strict=True))])
+                       for index, (question, answer) in enumerate(zip(game.asked, game.held))])

@@ -105,7 +105,7 @@ class EachOf(Space):
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple) or len(answer) != len(self.slots):
             return f"give one choice for each of {', '.join(self.slots)}"
-        for slot, options, part in zip(self.slots, self.options, answer, strict=True):
+        for slot, options, part in zip(self.slots, self.options, answer):
             if not OneOf(options).contains(game, part):
                 return f"{slot} takes {' or '.join([str(option) for option in options])}, not {shown(part)}"
         return ""
@@ -168,7 +168,7 @@ class Allocation(Space):
         if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
             return f"give one number for each of {', '.join(self.boxes)}"
         total = 0
-        for part, box, cap in zip(answer, self.boxes, self.caps, strict=True):
+        for part, box, cap in zip(answer, self.boxes, self.caps):
             if not isinstance(part, int) or not 0 <= part <= cap:
                 return f"{box} takes 0 to {cap}, not {shown(part)}"
             total += part
@@ -211,7 +211,7 @@ class Allocation(Space):
         if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
             return None
         parts: list[int] = []
-        for part, cap in zip(answer, self.caps, strict=True):
+        for part, cap in zip(answer, self.caps):
             if not isinstance(part, int):
                 return None
             parts.append(min(max(part, 0), cap))

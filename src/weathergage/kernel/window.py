@@ -1,13 +1,13 @@
 """Reaction windows: the moment in which seats may interrupt."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Done, Frame, Game, Question, Space, Step, each, same
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 
-PASS = "pass"
+PASS: Final = "pass"
 
 
 @dataclass(init=False)

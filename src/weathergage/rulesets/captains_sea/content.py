@@ -60,6 +60,8 @@ class GameTable(Entry, frozen=True):
 
 
 class MapTable(Entry, frozen=True):
+    """CS-GEO-01: squares from (1, 1) in the south-west; the compass stands in the centre."""
+
     columns: int
     rows: int
     centre: tuple[int, int]
@@ -75,7 +77,7 @@ class RangeTable(Entry, frozen=True):
 
 
 class Heading(Entry, frozen=True):
-    """CS-GEO-03: one of the eight headings."""
+    """CS-GEO-02, CS-GEO-03: one of the eight headings."""
 
     number: HeadingNumber
     name: str
@@ -85,7 +87,7 @@ class Heading(Entry, frozen=True):
 
 
 class WindPosition(Entry, frozen=True):
-    """CS-WIND-01: one of the eight letters; a lower rank is superior (CS-WIND-05)."""
+    """CS-WIND-01, CS-WIND-03: one of the eight letters and its name; a lower rank is superior (CS-WIND-05)."""
 
     letter: Letter
     point_of_sail: str
@@ -654,7 +656,7 @@ def hull_bonus(modified_roll: int, hull_type: int) -> int:
 
 
 def damage_cell(total: int, hits: int) -> tuple[int, int, int]:
-    """CS-DMG-05: rigging, hull and crew hits of a modified three-dice total; nothing without hits."""
+    """CS-DMG-05, CS-DMG-06: rigging, hull and crew hits of a modified three-dice total; nothing without hits."""
     if hits < 1:
         return (0, 0, 0)
     cells = _DAMAGE.row[0].cells

@@ -51,11 +51,6 @@ def lose_boxes(game: Duel, ship: Ship, at: int, hits: int, rule: str) -> int:
     return hits - taken
 
 
-def burst(game: Duel, ship: Ship, at: int) -> None:
-    """CS-DMG-13: one hull hit on the section that burst a gun; lost if it stands at 0 by then."""
-    lose_boxes(game, ship, at, 1, "CS-DMG-13")
-
-
 @dataclass
 class ApplyAttack(DuelFrame):
     """CS-DMG-25: rigging, hull, crew with red checks, morale effect, fire; in this order."""
@@ -105,16 +100,13 @@ class ApplyAttack(DuelFrame):
         ship, hull = game.ships[self.target], self.harm.hull
         if answer == SECTIONS[other] or (answer is None and ship.sections[other].boxes > ship.sections[one].boxes):
             one, other = other, one
-        standing = [section.boxes > 0 for section in ship.sections]
+        standing = sections_standing(ship)
         beyond = ALONG if self.where in ("bow", "stern") else ACROSS
         rule = "CS-RAKE-11" if self.where in ("bow", "stern") else "CS-DMG-17"
         for at, share in ((one, (hull + 1) // 2), (other, hull // 2)):
             through = lose_boxes(game, ship, at, share, rule)
             lose_boxes(game, ship, beyond[at], through, "CS-RAKE-11" if rule == "CS-RAKE-11" else "CS-DMG-18")
-        lost = len([1 for was, section in zip(standing, ship.sections, strict=True) if was and not section.boxes])
-        if lost and game.plays("section-destroyed-check", "immediate"):
-            return DestroyedNow(self.target, lost)
-        return None
+        return destroyed_now(game, ship, standing - sections_standing(ship))
 
     def shake_morale(self, game: Duel) -> Step:
         """CS-DMG-21, CS-DMG-22: the blue die by the defender's morale of this moment, crossed with the hits left."""
@@ -139,6 +131,39 @@ def set_on_fire(game: Duel, ship: Ship, rule: str) -> None:
     if not ship.on_fire:
         ship.on_fire = True
         game.emit(CaughtFire(ship.side, rule))
+
+
+@dataclass
+class Bursts(DuelFrame):
+    """CS-DMG-13: one hull hit on each section in which a gun burst; lost if it stands at 0 by then."""
+
+    side: int
+    sections: tuple[int, ...]
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.burst(game, game.ships[self.side])
+            case _: return DONE
+
+    def is_part(self) -> bool:
+        return True
+
+    def burst(self, game: Duel, ship: Ship) -> Step:
+        standing = sections_standing(ship)
+        for at in self.sections:
+            lose_boxes(game, ship, at, 1, "CS-DMG-13")
+        return destroyed_now(game, ship, standing - sections_standing(ship))
+
+
+def sections_standing(ship: Ship) -> int:
+    return len([1 for section in ship.sections if section.boxes])
+
+
+def destroyed_now(game: Duel, ship: Ship, destroyed: int) -> Step:
+    """CS-SHIP-19: sections that entered 0 are checked on the spot only under `section-destroyed-check = immediate`."""
+    if not destroyed or not game.plays("section-destroyed-check", "immediate"):
+        return None
+    return DestroyedNow(ship.side, destroyed)
 
 
 @dataclass

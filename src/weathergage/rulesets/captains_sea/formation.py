@@ -1,4 +1,4 @@
-"""Chapter 14: sharing a square."""
+"""Chapter 14: sharing a square. CS-STACK-01: a ship may enter the enemy's; the ships are then at distance 0."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from weathergage.rulesets.captains_sea.state import ANGLED, CROSSING, PARALLEL, 
 
 
 def kind_by(difference: int) -> str:
-    """CS-STACK-02: by the difference of the headings."""
+    """CS-STACK-02, CS-GEO-04: by the difference of the headings."""
     if difference == 2:
         return CROSSING
     return ANGLED if difference in (1, 3) else PARALLEL
@@ -25,13 +25,13 @@ def side_by(bearing: int, heading: int) -> str:
 
 
 def enemy_bearing(game: Duel, side: int) -> int:
-    """CS-STACK-04: the direction of the enemy in a shared square: p from the other ship to the mover, p+4 back."""
+    """CS-STACK-04, CS-GEN-14: the bearing of the enemy in a shared square: p for E, wrapped p+4 for the mover."""
     return turned(game.bearing, 4) if side == game.mover else game.bearing
 
 
 @dataclass
 class FormUp(DuelFrame):
-    """CS-STACK-05 to CS-STACK-08, CS-STACK-14: find the formation after a ship entered the square or turned in it.
+    """CS-STACK-05 to CS-STACK-12, CS-STACK-14: find the formation after a ship entered the square or turned in it.
 
     `entered` is the heading of the move, 0 if the ship turned without moving.
     """
@@ -57,7 +57,8 @@ class FormUp(DuelFrame):
             return self.cross(game)
         side = self.passes(game, old)
         if not side:
-            return Question(game.ip, "pass-side", "CS-STACK-05", OneOf((STARBOARD, PORT)), about=self.side)
+            rule = "CS-STACK-05" if self.entered else "CS-STACK-14"
+            return Question(game.ip, "pass-side", rule, OneOf((STARBOARD, PORT)), about=self.side)
         return self.settle(game, side)
 
     def cross(self, game: Duel) -> Step:

@@ -1,6 +1,7 @@
 """Chapters 10 and 11: steps B and C, initiative and movement rates."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
@@ -21,9 +22,9 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
 
-FASTEST = 12                # CS-RATE-11
-MOST_BONUS = 4              # CS-RATE-07
-STEAL_RANGE = 6             # CS-FX-33
+FASTEST: Final = 12                # CS-RATE-11
+MOST_BONUS: Final = 4              # CS-RATE-07
+STEAL_RANGE: Final = 6             # CS-FX-33
 
 
 @dataclass
@@ -53,7 +54,7 @@ class Initiative(DuelFrame):
         return Roll("initiative", "CS-INIT-01", ((game.nip, 1), (game.ip, 1)))
 
     def modifier(self, game: Duel, side: int) -> Tally:
-        """CS-INIT-02: Crew Quality, -1 for each turn of unbroken initiative, cards."""
+        """CS-INIT-02, CS-INIT-05: Crew Quality, -1 for each turn of unbroken initiative, cards."""
         bonus = Tally(quality(game.ships[side]), "Crew Quality", "CS-SHIP-04")
         if side == game.ip:
             bonus.add(-game.tenure, "successive turns", "CS-INIT-02")
@@ -69,6 +70,7 @@ class Initiative(DuelFrame):
         return self.judge(game, ints(nip[0])[0], ints(ip[0])[0])
 
     def judge(self, game: Duel, nip_face: int, ip_face: int) -> Step:
+        """CS-INIT-01, CS-INIT-04, CS-GEN-05: the higher wins, below 1 and above 6 too; the marker counts his turns."""
         nip, ip = self.modifier(game, game.nip), self.modifier(game, game.ip)
         ahead = ip_face + ip.total - nip_face - nip.total
         if ahead == 0:
@@ -115,7 +117,7 @@ def rolls_for_bonus(game: Duel, ship: Ship) -> bool:
 
 
 def bonus_of(game: Duel, ship: Ship, value: int) -> int:
-    """CS-RATE-06, CS-RATE-07: the modified roll crossed with the hull type; CS-FX-05 adds one."""
+    """CS-RATE-06, CS-RATE-07, CS-SHIP-02: the modified roll crossed with the hull type; CS-FX-05 adds one."""
     bonus = hull_bonus(value + quality(ship), design(ship).hull_type)
     return min(MOST_BONUS, bonus + 1) if game.breeze_turn == game.turn else bonus
 
@@ -193,7 +195,7 @@ class MovementRates(DuelFrame):
         return cards
 
     def place_counters(self, game: Duel, answer: Answer) -> Step:
-        """CS-RATE-11, CS-RATE-13, CS-RATE-14: one Activate counter in every impulse that lists the speed."""
+        """CS-RATE-11, CS-RATE-13 to CS-RATE-15: one Activate counter in every impulse that lists the speed."""
         for ship in game.ships:
             clap = played_by(answer, ship.side, "clap-on-sail")
             stolen = played_by(answer, 1 - ship.side, "steal-his-wind")

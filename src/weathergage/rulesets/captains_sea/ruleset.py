@@ -37,7 +37,7 @@ class CaptainsSea(Ruleset):
         switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
         ships = tuple(sorted(DESIGNS))
         chosen = [Option(name, default, ships, "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
-                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"), strict=True)]
+                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"))]
         return (*switches, *chosen)
 
     @property

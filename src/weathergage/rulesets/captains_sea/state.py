@@ -50,7 +50,7 @@ class Section:
 
     @property
     def manned(self) -> int:
-        """CS-SHIP-21: the effective box is the lower of crew assigned and undamaged boxes."""
+        """CS-SHIP-21, CS-CREW-10: the effective box is the lower of crew assigned and undamaged boxes."""
         return min(self.boxes, self.gunners)
 
 
@@ -100,13 +100,18 @@ class Ship:
 
     @property
     def pool(self) -> int:
-        """CS-CREW-11: every point not assigned elsewhere is the melee pool."""
+        """CS-CREW-11, CS-SHIP-10: every point not assigned elsewhere is the melee pool."""
         return self.crew - self.assigned
 
     @property
     def dismasted(self) -> bool:
         """CS-SHIP-13."""
         return self.rigging == 0
+
+    @property
+    def completes(self) -> bool:
+        """CS-MAN-03: the next point spent completes the selected maneuver. Hidden, as its cost is."""
+        return self.spent + 1 >= self.cost
 
 
 @dataclass
@@ -141,6 +146,7 @@ class Duel(Game):
 
     @property
     def nip(self) -> int:
+        """CS-GEN-11: side b before the first initiative roll; then as the last roll left it until the next."""
         return 1 - self.ip
 
     @property
@@ -161,11 +167,14 @@ class Duel(Game):
         return bool(self.ships[seat].hand)
 
     def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        """The cards in hand among those that fit the moment: `about` lists them by seat."""
+        """The cards in hand among those that fit the moment: `about` lists them by seat, from public facts alone.
+
+        CS-WIN-05: Spill the Wind needs a maneuver that is completed now, which only its owner knows.
+        """
         assert isinstance(about, tuple)
-        hand = self.ships[seat].hand
+        ship = self.ships[seat]
         fitting: tuple[str, ...] = about[seat]
-        return tuple([card for card in fitting if card in hand])
+        return tuple([card for card in fitting if card in ship.hand and (card != "spill-wind" or ship.completes)])
 
     def play_reaction(self, seat: int, card: Answer) -> None:
         """CS-CARD-18: a card played is shown and discarded."""
@@ -175,7 +184,7 @@ class Duel(Game):
         self.emit(CardPlayed(seat, card))
 
     def asides(self, seat: int) -> tuple[str, ...]:
-        """CS-END-04, CS-WIN-04: at any own decision a captain may strike, or send up a lookout he holds."""
+        """CS-END-04, CS-WIN-04, CS-FX-38: at any own decision a captain may strike, or send up a lookout he holds."""
         enemy = self.ships[1 - seat]
         if enemy.maneuver and not enemy.spied and "lookout" in self.ships[seat].hand:
             return ("strike", "lookout")
@@ -213,7 +222,7 @@ def quality(ship: Ship) -> int:
 
 
 def morale(ship: Ship) -> int:
-    """CS-GEN-07: Crew Morale as a modifier."""
+    """CS-GEN-07, CS-SHIP-06: Crew Morale as a modifier."""
     return MORALE[ship.morale].modifier
 
 

@@ -1,4 +1,4 @@
-"""Chapters 2 and 3: headings and the wind."""
+"""Chapters 2 and 3: headings and the wind. The wind is the heading it blows toward (CS-GEO-07)."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ IRONS: Final = "H"
 
 
 def wind_position(heading: int, wind: int) -> str:
-    """CS-WIND-01, CS-WIND-02: the letter follows from heading and wind alone."""
+    """CS-WIND-01, CS-WIND-02: the letter follows from heading and wind alone; one heading, one letter (CS-WIND-06)."""
     return LETTERS[(heading - wind) % 8]
 
 
