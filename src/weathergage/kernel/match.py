@@ -44,30 +44,8 @@ class OpenQuestion:
         self._match = match
         self.index = index                  # its number among the questions asked together
         self.question = question
-
-    @property
-    def seat(self) -> int:
-        return self.question.seat
-
-    @property
-    def kind(self) -> str:
-        return self.question.kind
-
-    @property
-    def rule(self) -> str:
-        return self.question.rule
-
-    @property
-    def space(self) -> Space:
-        return self.question.space
-
-    @property
-    def secret(self) -> bool:
-        return self.question.secret
-
-    @property
-    def about(self) -> Answer:
-        return self.question.about
+        self.seat, self.kind, self.rule = question.seat, question.kind, question.rule
+        self.space, self.secret, self.about = question.space, question.secret, question.about
 
     @property
     def prompt(self) -> str:
