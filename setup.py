@@ -18,8 +18,11 @@ COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout run
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
     "content.py": "msgspec structs read their annotations at run time, and compiled classes have none",
-    "view.py": "words and pictures for people: never in a rollout, and slow to compile",
-    "wording.py": "as view.py",
+    **dict.fromkeys(
+        ("view.py", "picture.py", "overlays.py", "sheets.py",
+         "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),
+        "words and pictures for people: never in a rollout, and slow to compile",
+    ),
 }
 SOURCE = Path("src/weathergage")
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)

@@ -345,7 +345,7 @@ class GrogRules(Ruleset):
                  for at, sailor in enumerate(shown["sailors"])]
         return Picture(scene=Scene(sea=Sea(width=10, height=6)), title="Grog", hands=tuple(hands))
 
-    def tell(self, event: Event) -> str:
+    def tell(self, game: Game, event: Event) -> str:
         name = re.sub("([A-Z])", r" \1", type(event).__name__).strip().capitalize()
         return f"{name}: {', '.join([str(getattr(event, item.name)) for item in fields(event)[:-1]])}."
 

@@ -16,7 +16,6 @@ from weathergage.kernel.core import (
     IllegalAnswer,
     Outcome,
     Question,
-    Space,
     WeatherGageError,
     advance,
     check,
@@ -165,7 +164,8 @@ class Match:
         """The question for a screen: sentence, clause, and the space's own description."""
         asked = self._open(question)
         return {"seat": asked.seat, "kind": asked.kind, "rule": asked.rule, "prompt": question.prompt,
-                "secret": asked.secret, "about": asked.about, **asked.space.describe(self.game)}
+                "reason": self.ruleset.reason(self.game, asked), "secret": asked.secret, "about": asked.about,
+                **asked.space.describe(self.game)}
 
     def label(self, question: OpenQuestion, answer: Answer) -> str:
         """An answer in a player's words."""
@@ -181,6 +181,7 @@ class Match:
         answer = check(self.game, question.index, raw)
         ruleset = self.ruleset
         known = ruleset.redeal(self.game, question.seat, Rng(1))
+        ruleset.isolate(known, question.question)
         before = clone(known)
         try:
             return exact(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual)
@@ -252,7 +253,7 @@ class Match:
     def story(self, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
         """The log in sentences with their clauses, as this seat may read it, from event number `since` on."""
         seen = [event.seen_by(seat) for event in self.events[since:]]
-        return [(self.ruleset.tell(event), clause_of(event)) for event in seen if event is not None]
+        return [(self.ruleset.tell(self.game, event), clause_of(event)) for event in seen if event is not None]
 
     def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
         """The table as a picture."""

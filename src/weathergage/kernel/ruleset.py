@@ -109,17 +109,24 @@ class Ruleset:
         """The sentence that asks."""
         return question.kind.replace("-", " ").capitalize() + "?"
 
+    def reason(self, game: Game, question: Question) -> str:
+        """The line below that sentence: the facts that matter; empty where it says all."""
+        return ""
+
     def label(self, game: Game, question: Question, answer: Answer) -> str:
         """An answer in a player's words."""
         return self.write(game, question, answer)
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence of the log."""
+    def tell(self, game: Game, event: Event) -> str:
+        """An event as a sentence of the log; of the game only what never changes, such as names."""
         return str(event)
 
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]
+
+    def isolate(self, game: Game, question: Question) -> None:
+        """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
 
     def effects(self, before: Game, after: Game) -> Effects:
         """What changed between two states, by name, for odds."""

@@ -246,7 +246,7 @@ class MeleeRound(DuelFrame):
             case 1: return self.divide(game, self.attacker)
             case 2: return self.note_attack(game, answer)
             case 3: return self.note_defense(game, answer)
-            case 4: return self.roll(answer)
+            case 4: return self.roll(game, answer)
             case 5: return self.count(game, each(answer))
             case 6: return self.support_attack(answer)
             case 7: return self.support_defense(answer)
@@ -282,14 +282,18 @@ class MeleeRound(DuelFrame):
             return offer(game, "melee-before-roll", "CS-WIN-13", repelling, boarding)
         return offer(game, "melee-before-roll", "CS-WIN-13", boarding, repelling)
 
-    def roll(self, answer: Answer) -> Step:
+    def roll(self, game: Duel, answer: Answer) -> Step:
         """CS-MELEE-06, CS-GEN-12, CS-FX-42: attacker's dice, then the defender's."""
         self.boarders = played_by(answer, self.attacker, "boarders")
         self.repel = 2 * played_by(answer, 1 - self.attacker, "repel-boarders")
         pools = [(self.attacker, self.fighting[0])]
         if self.fighting[1] + self.repel:
             pools.append((1 - self.attacker, self.fighting[1] + self.repel))
-        return Roll("melee", "CS-MELEE-06", tuple(pools))
+        marks: tuple[int, ...] = ()
+        if self.support == (0, 0):          # without support a die hits or it does not
+            marks = (HITS_AT - melee_modifier(game.ships[self.attacker], True, self.boarders).total,
+                     HITS_AT - melee_modifier(game.ships[1 - self.attacker], False, 0).total)
+        return Roll("melee", "CS-MELEE-06", tuple(pools), marks)
 
     def count(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
         attack = melee_modifier(game.ships[self.attacker], True, self.boarders).total

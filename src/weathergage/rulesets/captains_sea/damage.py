@@ -6,7 +6,7 @@ from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD
 from weathergage.rulesets.captains_sea.cards import Roll, values
-from weathergage.rulesets.captains_sea.content import fire_dice, morale_dice
+from weathergage.rulesets.captains_sea.content import morale_dice
 from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, RiggingHit, SectionDestroyed
 from weathergage.rulesets.captains_sea.gunnery import CHOOSE, Harm
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
@@ -110,15 +110,15 @@ class ApplyAttack(DuelFrame):
 
     def shake_morale(self, game: Duel) -> Step:
         """CS-DMG-21, CS-DMG-22: the blue die by the defender's morale of this moment, crossed with the hits left."""
-        blue = self.harm.blue + morale(game.ships[self.target])
-        return MoraleCheck(self.target, morale_dice(blue, self.harm.hits), 0, "CS-DMG-21")
+        dice = morale_dice(self.harm.blue + morale(game.ships[self.target]), self.harm.hits)
+        self.harm = Harm((), (), fire=self.harm.fire)       # the rest is done, and need not keep positions apart
+        return MoraleCheck(self.target, dice, 0, "CS-DMG-21")
 
     def check_fire(self, game: Duel) -> Step:
-        """CS-DMG-23, CS-SCEN-04: dice in brackets of the header or footer of the column."""
-        dice = 0 if game.has("no-fire-checks") else fire_dice(self.harm.total, self.harm.hits)
-        if not dice:
-            return DONE
-        return Roll("fire-check", "CS-DMG-23", ((self.target, dice),), (2,))
+        """CS-DMG-23: dice in brackets of the header or footer of the column."""
+        dice = self.harm.fire
+        self.harm = Harm((), ())
+        return Roll("fire-check", "CS-DMG-23", ((self.target, dice),), (2,)) if dice else DONE
 
     def burn(self, game: Duel, answer: Answer) -> Step:
         if min(values(each(answer)[0])) <= 1:

@@ -215,7 +215,8 @@ class AttackMade(Event):
     aim: str
     load: str
     hits: int
-    parts: Parts
+    dice: Parts                 # that were rolled
+    parts: Parts                # of the modifier of every die
     rake: str
     rule: str = "CS-FIRE-15"
 

@@ -128,6 +128,8 @@ class FireStep(DuelFrame):
         salvo = self.salvos[self.turn]
         if any([harm.wheel for harm in salvo.attacks]):
             self.wheels = (*self.wheels, 1 - salvo.side)
+        fired = Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
+        self.salvos = (*self.salvos[:self.turn], fired, *self.salvos[self.turn + 1:])       # what smoke and loads need
         self.turn += 1
         self.pc = 6
         return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)

@@ -28,6 +28,7 @@ from weathergage.rulesets.captains_sea.content import (
     LONG_RANGE,
     MORALE,
     damage_cell,
+    fire_dice,
 )
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
 from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
@@ -268,7 +269,7 @@ class Harm:
     crew: int = 0
     where: str = ""                     # a side, an end if raked, or CHOOSE
     blue: int = 0
-    total: int = 0                      # of the three damage dice, modified
+    fire: int = 0                       # dice of the fire check (CS-DMG-23)
     wheel: bool = False                 # Wheel Shot Away was played on it
 
 
@@ -341,7 +342,9 @@ class Attack(DuelFrame):
         bonus = to_hit(game, game.ships[self.side], self.load(game), self.aimed)
         self.hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
         if game.journal is not None:
-            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, bonus.parts,
+            ship, distance = game.ships[self.side], range_between(game)
+            dice = tuple([part for at in self.sections for part in section_dice(ship, at, distance).parts])
+            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, dice, bonus.parts,
                                  rake(game, self.side)))
         if self.hits == 0:
             return self.end(game, Harm(self.sections, ()))          # CS-FIRE-24
@@ -476,7 +479,8 @@ class Attack(DuelFrame):
         if game.journal is not None:
             game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
                                  damage_modifier(game, self.side, self.aim).parts))
-        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, self.total,
+        fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
+        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, fire,
                                    self.wheel))
 
     def end(self, game: Duel, harm: Harm) -> Step:

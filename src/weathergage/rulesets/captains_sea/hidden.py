@@ -19,7 +19,7 @@ def redeal(game: Game, seat: int, rng: Rng) -> Duel:
     assert isinstance(fresh, Duel)
     enemy = fresh.ships[1 - seat]
     deal_hand(fresh, enemy, rng)
-    if enemy.maneuver and not enemy.spied:
+    if enemy.maneuver and not enemy.spied and not enemy.revealed:
         guess_maneuver(fresh, enemy, rng)
     guess_loads(fresh, enemy, rng)
     redeal_held(fresh, seat, rng)

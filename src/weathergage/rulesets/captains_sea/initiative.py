@@ -75,6 +75,7 @@ class Initiative(DuelFrame):
         ahead = ip_face + ip.total - nip_face - nip.total
         if ahead == 0:
             game.emit(InitiativeTied(ip_face + ip.total))
+            self.first = 0
             self.pc = 3
             return None
         if ahead < 0:

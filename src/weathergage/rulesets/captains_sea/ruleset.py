@@ -1,21 +1,32 @@
 """The public face of Captain's Sea: scenarios, options, set-up, and where everything else is found."""
 
-from typing import Any
+from typing import Any, Optional
 
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
+from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
 from weathergage.rulesets.captains_sea.hidden import redeal
+from weathergage.rulesets.captains_sea.labels import label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
+from weathergage.rulesets.captains_sea.outlook import effects, isolate, usual
+from weathergage.rulesets.captains_sea.overlays import Asked
+from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.telling import tell
+from weathergage.rulesets.captains_sea.view import view
+from weathergage.rulesets.captains_sea.wording import prompt, reason
+from weathergage.rulesets.captains_sea.words import names
+from weathergage.scene.model import Picture
 
+OFFERED = 60                # answers a picture may show
 SHIP_OPTIONS = ("ship-a", "ship-b")             # of the open duel (CS-SCEN-09)
 
 
@@ -50,6 +61,37 @@ class CaptainsSea(Ruleset):
         game.agenda = [Play()]
         return game
 
+    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
+        return {**view(duel(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(duel(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
+        ]), past_of(duel(game)))
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(duel(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(duel(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(duel(game), question, answer)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(names(duel(game)), event)
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return usual(duel(game), question)
+
+    def isolate(self, game: Game, question: Question) -> None:
+        isolate(duel(game), question)
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        return effects(duel(before), duel(after))
+
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)
 
@@ -57,15 +99,18 @@ class CaptainsSea(Ruleset):
         return read_position(text, house_rules(options))
 
     def notation(self, game: Game) -> str:
-        assert isinstance(game, Duel)
-        return write_position(game)
+        return write_position(duel(game))
 
     def read(self, game: Game, question: Question, text: str) -> Any:
-        assert isinstance(game, Duel)
-        return read_answer(game, question, text)
+        return read_answer(duel(game), question, text)
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         return write_answer(question, answer)
+
+
+def duel(game: Game) -> Duel:
+    assert isinstance(game, Duel)
+    return game
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:

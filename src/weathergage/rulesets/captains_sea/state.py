@@ -104,6 +104,11 @@ class Ship:
         return self.crew - self.assigned
 
     @property
+    def revealed(self) -> bool:
+        """CS-MAN-05: its last point is spent, so the selected maneuver is shown to all and about to be made."""
+        return 0 < self.cost <= self.spent
+
+    @property
     def dismasted(self) -> bool:
         """CS-SHIP-13."""
         return self.rigging == 0
