@@ -111,14 +111,6 @@ def test_when_a_script_runs_out_another_dealer_goes_on() -> None:
     assert rolls(match)[1] == rolls(alone)[1], "roll number n of the seed, whoever dealt those before"
 
 
-def test_a_script_within_a_script_is_put_back_as_well() -> None:
-    inner = wg.Scripted([[2], "no die"])
-    match = Match(ThrowRules(), position="throws", dealer=wg.Scripted([], inner))
-    with pytest.raises(wg.ScriptError):
-        say(match, "yes")
-    assert inner.next == 0
-
-
 def test_a_clone_reads_its_own_copy_of_the_script() -> None:
     match = throws([3], [5], [6])
     other = match.clone()

@@ -115,8 +115,8 @@ def test_open_questions_tell_about_themselves() -> None:
     assert (question.seat, question.kind, question.rule, question.secret, question.about, question.index) == (
         1, "stake", "GR-STAKE-01", True, None, 1)
     assert match.describe(question) == {
-        "seat": 1, "kind": "stake", "rule": "GR-STAKE-01", "prompt": "Stake?", "secret": True, "about": None,
-        "space": "number", "low": 1, "high": 3,
+        "seat": 1, "kind": "stake", "rule": "GR-STAKE-01", "prompt": "Stake?", "reason": "", "secret": True,
+        "about": None, "space": "number", "low": 1, "high": 3,
     }
     assert match.candidates(question) == (1, 2, 3)
     assert match.candidates(question, 2) == (1, 2)

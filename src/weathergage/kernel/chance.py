@@ -131,10 +131,7 @@ class Draw(Chance):
         self.pile = pile
 
     def refusal(self, game: Game, answer: Answer) -> str:
-        for card in self.pile:
-            if same(card, answer):
-                return ""
-        return f"{shown(answer)} is not in the pile"
+        return "" if any([same(card, answer) for card in self.pile]) else f"{shown(answer)} is not in the pile"
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return self.pile[rng.below(len(self.pile))]

@@ -45,8 +45,7 @@ def plain(value: Any) -> Any:
     dumper = DUMPERS.get(type(value))
     if dumper is not None:
         return dumper(value)
-    if type(value) not in TAGS:
-        raise TypeError(f"a {type(value).__name__} cannot be stored: it is no dataclass, or nobody told `know` of it")
+    assert type(value) in TAGS, f"a {type(value).__name__} cannot be stored: it is no dataclass, or `know` never met it"
     made: dict[str, Any] = {TAG: TAGS[type(value)]}
     for name, _ in SHAPES[type(value)]:
         made[name] = plain(getattr(value, name))

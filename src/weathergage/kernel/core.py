@@ -287,7 +287,6 @@ def check(game: Game, index: int, raw: Any) -> Answer:
 
 def accept(game: Game, question: Question, raw: Any) -> Answer:
     """The canonical answer to any question, or IllegalAnswer with nothing changed."""
-    answer: Answer = None
     try:
         answer = question.space.take(raw)
         reason = question.space.refusal(game, answer)

@@ -59,18 +59,9 @@ class Scripted(Dealer):
         self.next += 1
         return answer
 
-    def rest(self) -> "Scripted":
-        """An independent script of what is still to come."""
-        then = self.then.rest() if isinstance(self.then, Scripted) else self.then
-        return Scripted(self.answers[self.next:], then)
 
-
-def scripts_of(dealer: Dealer) -> list[tuple[Scripted, int]]:
-    """The scripts that a dealer reads from, with its place in each."""
-    found: list[tuple[Scripted, int]] = []
-    while isinstance(dealer, Scripted):
-        found.append((dealer, dealer.next))
-        if dealer.then is None:
-            break
-        dealer = dealer.then
-    return found
+def script(answers: list[Any], dealer: Dealer) -> Scripted:
+    """These answers, then what the dealer would answer; it keeps its own script to itself."""
+    if isinstance(dealer, Scripted):
+        return Scripted([*answers, *dealer.answers[dealer.next:]], dealer.then)
+    return Scripted(answers, dealer)

@@ -23,9 +23,9 @@ from weathergage.kernel.core import (
     give,
     step_aside,
 )
-from weathergage.kernel.dealer import Committed, Scripted, Seeded, scripts_of
+from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.scene.style import Theme
 from weathergage.scene.svg import render
@@ -33,7 +33,6 @@ from weathergage.scene.svg import render
 Entry: TypeAlias = tuple[int, int, str, Answer]     # number of the question in its group, seat, kind, answer
 ASIDE: Final = "aside"
 UNDO_DEPTH: Final = 50
-LARGEST_SEED: Final = 1 << 62
 
 
 class OpenQuestion:
@@ -195,15 +194,15 @@ class Match:
         asked = self._open(question)
         answer = check(self.game, question.index, raw)
         mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
-        scripts = scripts_of(self.dealer)
+        place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
         self.log.append((question.index, asked.seat, asked.kind, answer))
         dealt, shown = self.game.chances, self.game.reveals
         secrets_out = len(self.game.open) == 1 and any([other.secret for other in self.game.asked])
         try:
             give(self.game, question.index, answer, Recording(self.dealer, self.log))
         except Exception:
-            for script, place in scripts:
-                script.next = place
+            if isinstance(self.dealer, Scripted):
+                self.dealer.next = place
             self._return_to(mark)
             raise
         self.chain = digest(self.game, self.chain)
@@ -273,7 +272,7 @@ class Match:
         other = Match.__new__(Match)
         other.ruleset, other.scenario, other.position = self.ruleset, self.scenario, self.position
         other.options = dict(self.options)
-        other.dealer = self.dealer.rest() if isinstance(self.dealer, Scripted) else self.dealer
+        other.dealer = script([], self.dealer) if isinstance(self.dealer, Scripted) else self.dealer
         other.log, other.events, other.chain = list(self.log), list(self.events), self.chain
         other._marks = []
         other.game = clone(self.game)
@@ -342,8 +341,8 @@ class Match:
 
 
 def sound_seed(seed: Any) -> int:
-    if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
-        raise BadSetup(f"the seed must be a whole number from 0 to {LARGEST_SEED - 1}, not {str(seed)[:40]}")
+    if type(seed) is not int or not 0 <= seed <= LARGEST:
+        raise BadSetup(f"the seed must be a whole number from 0 to {LARGEST}, not {str(seed)[:40]}")
     return seed
 
 
@@ -374,8 +373,6 @@ def load(data: bytes | str) -> Match:
         for entry in record["answers"]:
             if entry[1] != CHANCE:
                 _repeat(match, entry)
-    except save.BadSave:
-        raise
     except (WeatherGageError, IndexError) as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
     if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
@@ -400,7 +397,7 @@ def _restart(ruleset: Ruleset, scenario: str, position_text: str, options: dict[
              log: list[Any]) -> Match:
     """The match before its first answer, with the rolls of the log to come."""
     rolled = [entry[3] for entry in log if entry[1] == CHANCE]
-    return Match(ruleset, scenario, 0, options, position_text, Scripted(rolled, dealer))
+    return Match(ruleset, scenario, 0, options, position_text, script(rolled, dealer))
 
 
 def _repeat(match: Match, entry: Any) -> None:

@@ -82,10 +82,7 @@ class Ruleset:
 
     def read(self, game: Game, question: Question, text: str) -> Any:
         """The answer meant by a short text such as a player types; refused later if it is none."""
-        try:
-            return int(text)
-        except ValueError:
-            return text
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 20 else text
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         """The short text of an answer, as `read` understands it."""

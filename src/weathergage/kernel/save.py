@@ -65,14 +65,13 @@ def _parse(data: bytes | str) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise BadSave("the file is too large to be a match")
     try:
-        if isinstance(data, str):
-            data = data.encode()
-        if data[:2] == b"\x1f\x8b":
+        text = data.encode() if isinstance(data, str) else data
+        if text[:2] == b"\x1f\x8b":
             unpack = zlib.decompressobj(wbits=31)
-            data = unpack.decompress(data, LARGEST)
+            text = unpack.decompress(text, LARGEST)
             if unpack.unconsumed_tail:
                 raise BadSave("the file is too large to be a match")
-        record = msgspec.json.decode(data)
+        record = msgspec.json.decode(text)
     except (zlib.error, EOFError, OSError, RecursionError, ValueError) as error:
         raise BadSave(f"this is not a saved match: {error}") from None
     if not isinstance(record, dict):
