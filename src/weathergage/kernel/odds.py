@@ -14,7 +14,7 @@ Effects: TypeAlias = tuple[tuple[str, int], ...]        # what changed, by name
 End: TypeAlias = Union[Effects, bytes]                  # what changed, or a position one came from
 Policy: TypeAlias = Callable[[Game, Question], Answer]
 EXACT_LIMIT: Final = 10_000     # outcomes that are worked out one by one; beyond it the odds are sampled
-DEEPEST: Final = 150            # rolls that follow one another; a count of rolls would else never come to an end
+DEEPEST: Final = 100            # rolls one after the other; a procedure of more has no end worth waiting for
 TRIALS: Final = 2_000
 
 

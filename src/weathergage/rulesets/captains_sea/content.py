@@ -574,7 +574,6 @@ CHASER_RANGE: Final[int] = _TABLES.range.chaser
 DX: Final[tuple[int, ...]] = (0, *(heading.dx for heading in _TABLES.heading))
 DY: Final[tuple[int, ...]] = (0, *(heading.dy for heading in _TABLES.heading))
 ADVANCE_COST: Final[tuple[int, ...]] = (0, *(heading.advance_cost for heading in _TABLES.heading))
-HEADING_NAMES: Final[tuple[str, ...]] = ("", *(heading.name for heading in _TABLES.heading))
 
 # The letter by (heading - wind) % 8 (CS-WIND-02); the others by letter.
 WIND_POSITIONS: Final[tuple[WindPosition, ...]] = _TABLES.wind_position
@@ -597,30 +596,16 @@ STRAIN_BONUS: Final[tuple[int, ...]] = _TABLES.bonus_move.roll_bonus
 STRAIN_HITS: Final[tuple[int, ...]] = _TABLES.bonus_move.rigging_hits
 
 # By morale (CS-GEN-07, CS-CARD-05, CS-DMG-04).
-STRIKE_CHECK: Final = 0
-UNFIT: Final = 1
-FIT: Final = 2
-HANDY: Final = 3
 MORALE: Final[tuple[MoraleLevel, ...]] = _TABLES.morale_level
 MORALE_MODIFIER: Final[tuple[int, ...]] = tuple(level.modifier for level in MORALE)
 HAND_SIZE: Final[tuple[int, ...]] = tuple(level.hand_size for level in MORALE)
 AIM_MODIFIER: Final[tuple[int, ...]] = tuple(level.damage_aim_modifier for level in MORALE)
 
-# By load (CS-FIRE-15, CS-LOAD-03).
-EMPTY: Final = 0
-ROUND: Final = 1
-CHAIN: Final = 2
-DOUBLE: Final = 3
-LOAD_NAMES: Final[tuple[str, ...]] = ("empty", *(load.id for load in _TABLES.load))
-LOAD_TO_HIT: Final[tuple[int, ...]] = (0, *(load.to_hit_modifier for load in _TABLES.load))
-LOAD_EXTRA: Final[tuple[int, ...]] = (0, *(load.extra_impulses for load in _TABLES.load))
-
-# By sail (CS-RATE-09, CS-DMG-08).
-FIGHTING: Final = 0
-MEDIUM: Final = 1
-SAIL_NAMES: Final[tuple[str, ...]] = tuple(sail.id for sail in _TABLES.sail_state)
-SPEED_DIVISOR: Final[tuple[int, ...]] = tuple(sail.speed_divisor for sail in _TABLES.sail_state)
-RIGGING_DIVISOR: Final[tuple[int, ...]] = tuple(sail.rigging_hits_divisor for sail in _TABLES.sail_state)
+# By load and by sail (CS-FIRE-15, CS-LOAD-03; CS-RATE-09, CS-DMG-08).
+LOAD_TO_HIT: Final[dict[str, int]] = {load.id: load.to_hit_modifier for load in _TABLES.load}
+LOAD_EXTRA: Final[dict[str, int]] = {load.id: load.extra_impulses for load in _TABLES.load}
+SPEED_DIVISOR: Final[dict[str, int]] = {sail.id: sail.speed_divisor for sail in _TABLES.sail_state}
+RIGGING_DIVISOR: Final[dict[str, int]] = {sail.id: sail.rigging_hits_divisor for sail in _TABLES.sail_state}
 
 # Most Crew Points on a task (CS-CREW-03, CS-CREW-04, CS-CREW-05, CS-CREW-07).
 MAX_SAILING: Final[int] = _TABLES.crew_tasks.sailing

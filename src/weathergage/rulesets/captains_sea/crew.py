@@ -1,10 +1,15 @@
 """Chapter 9: step A, assign crew."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
 from weathergage.kernel.spaces import Allocation
+from weathergage.rulesets.captains_sea.content import (
+    MAX_HULL_REPAIR,
+    MAX_RIGGING_CHANGE,
+    MAX_RIGGING_REPAIR,
+    MAX_SAILING,
+)
 from weathergage.rulesets.captains_sea.events import CrewAssigned
 from weathergage.rulesets.captains_sea.morale import TASKS, set_tasks
 from weathergage.rulesets.captains_sea.state import (
@@ -18,10 +23,6 @@ from weathergage.rulesets.captains_sea.state import (
     design,
 )
 
-SAILING_MOST: Final = 1            # CS-CREW-03
-RIG_CHANGE_MOST: Final = 2         # CS-CREW-04
-REPAIR_MOST: Final = 2             # CS-CREW-05, CS-CREW-07
-
 
 def in_f_box(ship: Ship) -> bool:
     """CS-SHIP-12: the rigging counter stands on an F box, or on box 0, which counts as one."""
@@ -30,8 +31,8 @@ def in_f_box(ship: Ship) -> bool:
 
 def task_caps(ship: Ship) -> tuple[int, ...]:
     """CS-CREW-03 to CS-CREW-09, CS-CREW-13: what each task takes at most; damaged gunnery boxes take no crew."""
-    return (SAILING_MOST, 0 if in_f_box(ship) else RIG_CHANGE_MOST, REPAIR_MOST,
-            *[REPAIR_MOST for _ in ship.sections], *[section.boxes for section in ship.sections])
+    return (MAX_SAILING, 0 if in_f_box(ship) else MAX_RIGGING_CHANGE, MAX_RIGGING_REPAIR,
+            *[MAX_HULL_REPAIR for _ in ship.sections], *[section.boxes for section in ship.sections])
 
 
 @dataclass
@@ -61,7 +62,7 @@ class CrewPlan(Allocation):
         given[1] = min(change, self.caps[1], self.points - given[0])
         left = self.points - given[0] - given[1]
         if repair >= 0:
-            given[repair] = min(REPAIR_MOST, left)
+            given[repair] = min(self.caps[repair], left)
             left -= given[repair]
         for at in batteries:
             crew = min(max(0, ship.sections[at].boxes - spare), left)

@@ -5,15 +5,9 @@ from dataclasses import dataclass
 from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD, points_between, turned
+from weathergage.rulesets.captains_sea.content import FORMATION
 from weathergage.rulesets.captains_sea.events import FormationFound
-from weathergage.rulesets.captains_sea.state import ANGLED, CROSSING, PARALLEL, Duel, DuelFrame
-
-
-def kind_by(difference: int) -> str:
-    """CS-STACK-02, CS-GEO-04: by the difference of the headings."""
-    if difference == 2:
-        return CROSSING
-    return ANGLED if difference in (1, 3) else PARALLEL
+from weathergage.rulesets.captains_sea.state import CROSSING, PARALLEL, Duel, DuelFrame
 
 
 def side_by(bearing: int, heading: int) -> str:
@@ -50,7 +44,7 @@ class FormUp(DuelFrame):
     def find(self, game: Duel) -> Step:
         mover, other = game.ships[self.side], game.ships[1 - self.side]
         old = enemy_bearing(game, 1 - self.side) if game.formation else 0       # from the other ship to this one
-        game.formation = kind_by(points_between(mover.heading, other.heading))
+        game.formation = FORMATION[points_between(mover.heading, other.heading)]        # CS-STACK-02
         game.mover = self.side
         game.entitled = -1
         if game.formation == CROSSING:

@@ -21,12 +21,14 @@ from weathergage.kits.squares import (
 )
 from weathergage.rulesets.captains_sea.cards import Roll, offer_to, played, values
 from weathergage.rulesets.captains_sea.content import (
+    AIM_MODIFIER,
     CARRONADE_DOUBLE,
     CARRONADE_RANGE,
     CHASER_RANGE,
     FAR_DEFENSE,
+    LOAD_TO_HIT,
     LONG_RANGE,
-    MORALE,
+    RIGGING_DIVISOR,
     damage_cell,
     fire_dice,
 )
@@ -36,8 +38,6 @@ from weathergage.rulesets.captains_sea.smoke import smoke_between
 from weathergage.rulesets.captains_sea.state import (
     CHAIN,
     CROSSING,
-    DOUBLE,
-    FIGHTING,
     PORT_AFT,
     PORT_BOW,
     STARBOARD_AFT,
@@ -223,10 +223,7 @@ class FireOrder(Space):
 def to_hit(game: Duel, ship: Ship, load: str, aimed: int) -> Tally:
     """CS-FIRE-15: the modifier of every To Hit die."""
     bonus = Tally(morale(ship), "Crew Morale", "CS-FIRE-15")
-    if load == DOUBLE:
-        bonus.add(1, "Double Shot", "CS-FIRE-15")
-    if load == CHAIN:
-        bonus.add(-1, "Chain Shot", "CS-FIRE-15")
+    bonus.add(LOAD_TO_HIT[load], f"{load.capitalize()} Shot", "CS-FIRE-15")
     if game.swell_turn == game.turn:
         bonus.add(-1, "Heavy Swell", "CS-FX-12")
     bonus.add(aimed, "Well-Aimed Broadside", "CS-FX-13")
@@ -250,7 +247,7 @@ def damage_modifier(game: Duel, side: int, aim: str) -> Tally:
     if weather:
         windward = weather == bearing_side(game, side)
         bonus.add(1 if windward else -1, "to windward" if windward else "to leeward", "CS-DMG-03")
-    eye = MORALE[ship.morale].damage_aim_modifier
+    eye = AIM_MODIFIER[ship.morale]
     bonus.add(eye if aim == HIGH else -eye, f"aimed {aim}", "CS-DMG-04")
     return bonus
 
@@ -470,8 +467,8 @@ class Attack(DuelFrame):
         """CS-DMG-08 to CS-DMG-12: sail, shot and rake change the hits of the cell."""
         rigging, hull, crew = self.cell
         where, load = side_hit(game, self.side), self.load(game)
-        if self.aim == HIGH and game.ships[1 - self.side].sail == FIGHTING:
-            rigging = (rigging + 1) // 2                                    # CS-DMG-08
+        if self.aim == HIGH:
+            rigging = -(-rigging // RIGGING_DIVISOR[game.ships[1 - self.side].sail])        # CS-DMG-08
         if load == CHAIN:
             rigging, hull = rigging + (self.aim == HIGH), 0                 # CS-DMG-09, CS-DMG-10
         elif where == "stern" and (self.aim == LOW or game.plays("stern-rake-high", "multiplied")):

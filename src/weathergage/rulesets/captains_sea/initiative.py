@@ -7,7 +7,7 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, hull_bonus
+from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, MAX_SPEED, SPEED_DIVISOR, hull_bonus
 from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon, SpeedSet
 from weathergage.rulesets.captains_sea.state import (
     DISENGAGED,
@@ -22,7 +22,6 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
 
-FASTEST: Final = 12                # CS-RATE-11
 MOST_BONUS: Final = 4              # CS-RATE-07
 STEAL_RANGE: Final = 6             # CS-FX-33
 
@@ -137,17 +136,15 @@ def speed_of(game: Duel, ship: Ship, base: int, bonus: int) -> Tally:
     if game.lull_turn == game.turn:
         speed.add(half(base) - base, "lull", "CS-FX-04")
     speed.add(bonus, "Hull Bonus", "CS-RATE-07")
-    divisor, name = 1, ""
+    divisor, name = SPEED_DIVISOR[ship.sail], "Fighting Sail"
     if ship.dismasted:
         divisor, name = 4, "dismasted"
         if ship.sail == FIGHTING and game.plays("dismasted-divisor", "cumulative"):
             divisor, name = 8, "dismasted at Fighting Sail"
-    elif ship.sail == FIGHTING:
-        divisor, name = 2, "Fighting Sail"
     speed.add(-(-speed.total // divisor) - speed.total, name, "CS-RATE-09")
     if game.grapple == DISENGAGED and game.disengaged_turn < game.turn:
         speed.add(half(speed.total) - speed.total, "after disengaging", "CS-RATE-10")
-    speed.at_most(FASTEST, "twelve impulses", "CS-RATE-11")
+    speed.at_most(MAX_SPEED, "twelve impulses", "CS-RATE-11")
     return speed
 
 
@@ -201,7 +198,7 @@ class MovementRates(DuelFrame):
             clap = played_by(answer, ship.side, "clap-on-sail")
             stolen = played_by(answer, 1 - ship.side, "steal-his-wind")
             if clap or stolen:
-                ship.speed = max(0, min(FASTEST, ship.speed + 2 * clap - 2 * stolen))
+                ship.speed = max(0, min(MAX_SPEED, ship.speed + 2 * clap - 2 * stolen))
                 game.emit(SpeedSet(ship.side, ship.speed, ((ship.speed, "after cards", "CS-WIN-03"),)))
             ship.activations = ACTIVATIONS[ship.speed]
         return DONE

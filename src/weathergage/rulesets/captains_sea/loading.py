@@ -6,10 +6,10 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import EachOf
 from weathergage.rulesets.captains_sea.cards import offer, played_by
+from weathergage.rulesets.captains_sea.content import LOAD_EXTRA
 from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
 from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
 
-SPECIAL_DELAY: Final = 2           # CS-LOAD-03
 BRISK: Final = 2                   # CS-FX-18
 
 
@@ -136,7 +136,7 @@ class ReloadStep(DuelFrame):
             if section.due == now:
                 if is_special(section, now) and not ready:
                     section.moved = True
-                    section.due = now + SPECIAL_DELAY
+                    section.due = now + LOAD_EXTRA[section.pending]
                     game.reveals += 1
                     game.emit(LoadMovedOn(ship.side, at, section.pending))
                 else:

@@ -10,7 +10,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kernel.window import Window
 from weathergage.kits.squares import is_diagonal, turned
 from weathergage.rulesets.captains_sea.cards import Roll, die, offer_to, played
-from weathergage.rulesets.captains_sea.content import PANEL, ManeuverLine
+from weathergage.rulesets.captains_sea.content import PANEL, TACK_NEAR, ManeuverLine
 from weathergage.rulesets.captains_sea.events import (
     ManeuverLost,
     ManeuverSelected,
@@ -38,7 +38,6 @@ WEAR: Final = "wear"
 TACK: Final = "tack"
 BACK_SAIL: Final = "back-sail"
 TACK_AT: Final = 5                 # CS-MAN-25
-ENEMY_NEAR: Final = 6              # CS-MAN-24
 TURNS = {"straight": 0, "port": -1, "starboard": 1}
 WAYS = {-1: "port", 1: "starboard"}
 
@@ -445,7 +444,7 @@ def tack_modifier(game: Duel, ship: Ship, stays: int) -> Tally:
         bonus = Tally(quality(ship), "Crew Quality", "CS-MAN-24")
     else:
         bonus = Tally(morale(ship), "Crew Morale", "CS-MAN-24")
-    if range_between(game) <= ENEMY_NEAR:
+    if range_between(game) <= TACK_NEAR:
         bonus.add(-1, "enemy near", "CS-MAN-24")
     bonus.add(2 * stays, "Quick in Stays", "CS-FX-34")
     return bonus

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.squares import distance
-from weathergage.rulesets.captains_sea.content import DESIGNS, MORALE, Design
+from weathergage.rulesets.captains_sea.content import DESIGNS, HAND_SIZE, MORALE_MODIFIER, Design
 from weathergage.rulesets.captains_sea.events import CardPlayed
 
 STARBOARD_BOW: Final = 0
@@ -228,12 +228,12 @@ def quality(ship: Ship) -> int:
 
 def morale(ship: Ship) -> int:
     """CS-GEN-07, CS-SHIP-06: Crew Morale as a modifier."""
-    return MORALE[ship.morale].modifier
+    return MORALE_MODIFIER[ship.morale]
 
 
 def hand_limit(ship: Ship) -> int:
     """CS-CARD-05."""
-    return MORALE[ship.morale].hand_size
+    return HAND_SIZE[ship.morale]
 
 
 def range_between(game: Duel) -> int:
