@@ -333,6 +333,7 @@ class GrogRules(Ruleset):
         others = [sailor for at, sailor in enumerate(fresh.sailors) if at != seat]
         for sailor in others:
             pool += sailor.hand
+        pool.sort()                     # or the deal would depend on who held what
         for sailor in others:
             sailor.hand = tuple(sorted([pool.pop(rng.below(len(pool))) for _ in sailor.hand]))
         fresh.deck = tuple(sorted(pool))
