@@ -43,9 +43,18 @@ class Option:
 class Ruleset:
     """One game. The methods are everything the rest of the package ever asks of it."""
 
-    id: str = ""
-    title: str = ""
-    edition: int = 1
+    @property
+    def id(self) -> str:
+        """Its name for ever, in kebab-case; a subclass may simply say `id = "..."`, as for title and edition."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def edition(self) -> int:
+        return 1
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -73,7 +82,7 @@ class Ruleset:
 
     def read(self, game: Game, question: Question, text: str) -> Any:
         """The answer meant by a short text such as a player types; refused later if it is none."""
-        return int(text) if text.lstrip("-").isdigit() else text
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 20 else text
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         """The short text of an answer, as `read` understands it."""
