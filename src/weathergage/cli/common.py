@@ -11,7 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.theme import Theme
 
 import weathergage as wg
-from weathergage.kernel.rng import LARGEST, Match
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import LARGEST
 from weathergage.kernel.ruleset import Scenario
 
 F = TypeVar("F", bound=Callable[..., Any])
