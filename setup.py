@@ -18,11 +18,12 @@ COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout run
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
     "content.py": "msgspec structs read their annotations at run time, and compiled classes have none",
-    "view.py": "words and pictures for people: never in a rollout, and slow to compile",
-    "wording.py": "as view.py",
+    **dict.fromkeys(
+        ("view.py", "picture.py", "overlays.py", "sheets.py",
+         "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),
+        "words and pictures for people: never in a rollout, and slow to compile",
+    ),
 }
-
-
 SOURCE = Path("src/weathergage")
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
 
@@ -33,11 +34,13 @@ def sources() -> list[Path]:
 
 
 def native_sources() -> list[str]:
+    """What mypyc is given: a copy of the package in which dataclasses have constructors of their own."""
     sys.path.insert(0, "tools")
     from native import write
     write(SOURCE, NATIVE, sources())
-    config = Path("pyproject.toml").read_text(encoding="utf-8").replace('mypy_path = "src"', f'mypy_path = "{NATIVE.parent.as_posix()}"')
-    (NATIVE.parent / "pyproject.toml").write_text(config, encoding="utf-8")
+    config = Path("pyproject.toml").read_text(encoding="utf-8")
+    moved = config.replace('mypy_path = "src"', f'mypy_path = "{NATIVE.parent.as_posix()}"')
+    (NATIVE.parent / "pyproject.toml").write_text(moved, encoding="utf-8")
     return [str(NATIVE / path.relative_to(SOURCE)) for path in sources()]
 
 

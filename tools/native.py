@@ -31,8 +31,8 @@ class Fields:
     """The fields of every dataclass of the package, as far as constructors need them."""
 
     def __init__(self, trees: list[ast.Module]) -> None:
-        self.classes = {node.name: node for tree in trees for node in tree.body
-                        if isinstance(node, ast.ClassDef) and (mark_of(node) or is_handmade(node) or not fields_of(node))}
+        nodes = [node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
+        self.classes = {node.name: node for node in nodes if mark_of(node) or is_handmade(node) or not fields_of(node)}
 
     def of(self, name: str) -> list[ast.AnnAssign]:
         """Inherited ones first."""
@@ -58,7 +58,7 @@ def default(item: ast.AnnAssign) -> str:
 
 def constructor(items: list[ast.AnnAssign]) -> str:
     """On one line."""
-    named = [(item.target.id, ast.unparse(item.annotation), item) for item in items if isinstance(item.target, ast.Name)]
+    named = [(ast.unparse(item.target), ast.unparse(item.annotation), item) for item in items]
     words = [f"{name}: {kind}{default(item)}" for name, kind, item in named if not is_keyword_only(item)]
     later = [f"{name}: {kind}{default(item)}" for name, kind, item in named if is_keyword_only(item)]
     arguments = ", ".join(["self", *words, *(["*", *later] if later else [])])

@@ -31,6 +31,38 @@ class Table:
             self.match.answer(question, self.match.ruleset.read(self.match.game, question.question, text))
         return self
 
+    def aside(self, what: str, seat: int | None = None) -> "Table":
+        """Do something besides answering the first open question, or the first of that seat."""
+        self.match.aside(self.question(seat), what)
+        return self
+
+    def pass_cards(self, *answers: str, until: str = "") -> list[tuple[str, int]]:
+        """Pass every window and discard nothing, answering what else is asked in turn, while there are answers.
+
+        Stops at a window that takes the card `until`. Returns (window or roll, seat) of the card questions passed.
+        """
+        passed, left = [], list(answers)
+        while not self.over:
+            question = self.question()
+            if question.kind in ("react", "discard"):
+                if question.kind == "react" and until in self.options:
+                    break
+                about = question.question.about
+                assert isinstance(about, tuple)
+                passed.append((about[0], question.seat))
+                self.say("pass" if question.kind == "react" else "none")
+            elif left:
+                self.say(left.pop(0))
+            else:
+                break
+        return passed
+
+    def play(self, card: str, *answers: str) -> "Table":
+        """Play a card in the first window that takes it, on the way there answering as `pass_cards` does."""
+        self.pass_cards(*answers, until=card)
+        assert not self.over and self.question().kind == "react", f"no window took {card}"
+        return self.say(card)
+
     def question(self, seat: int | None = None) -> OpenQuestion:
         fitting = [question for question in self.match.questions if seat in (None, question.seat)]
         assert fitting, f"no question is open for seat {seat}"
@@ -80,6 +112,10 @@ class Table:
     def events(self, name: str) -> list[Any]:
         """Every event of that type so far."""
         return [event for event in self.match.events if type(event).__name__ == name]
+
+    def rolled(self, kind: str) -> list[tuple[int, ...]]:
+        """The faces of every roll of that kind so far."""
+        return [event.faces for event in self.events("DiceRolled") if event.kind == kind]
 
 
 def script(rolls: str) -> list[Any]:

@@ -131,15 +131,9 @@ def test_look_ups_by_number_stand_in_the_order_of_their_numbers() -> None:
     assert [entry["letter"] for entry in data["wind_position"]] == list("ABCDEFGH")
     assert [entry["position"] for entry in data["control_panel"]] == list("ABCDEFGH")
     assert [entry["index"] for entry in data["morale_level"]] == [0, 1, 2, 3]
-    assert [cs.MORALE[n].id for n in (cs.STRIKE_CHECK, cs.UNFIT, cs.FIT, cs.HANDY)] == [
-        "strike-check", "unfit", "fit", "handy"]  # fmt: skip
-    assert [cs.LOAD_NAMES[n] for n in (cs.EMPTY, cs.ROUND, cs.CHAIN, cs.DOUBLE)] == [
-        "empty",
-        "round",
-        "chain",
-        "double",
-    ]
-    assert [cs.SAIL_NAMES[n] for n in (cs.FIGHTING, cs.MEDIUM)] == ["fighting", "medium"]
+    assert [level.id for level in cs.MORALE] == ["strike-check", "unfit", "fit", "handy"]
+    assert list(cs.LOAD_EXTRA) == ["round", "chain", "double"]
+    assert cs.SPEED_DIVISOR == cs.RIGGING_DIVISOR == {"fighting": 2, "medium": 1}
 
 
 # --- rulebook ---
@@ -374,8 +368,8 @@ def test_morale_and_quality_modifiers() -> None:
 
 
 def test_loads() -> None:
-    assert cs.LOAD_TO_HIT == (0, 0, -1, 1)
-    assert cs.LOAD_EXTRA == (0, 0, 2, 2)
+    assert cs.LOAD_TO_HIT == {"round": 0, "chain": -1, "double": 1}
+    assert cs.LOAD_EXTRA == {"round": 0, "chain": 2, "double": 2}
 
 
 def test_three_dice_make_two_counters_of_smoke() -> None:

@@ -48,7 +48,7 @@ def same(one: Answer, other: Answer) -> bool:
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) != len(other):
             return False
-        for mine, yours in zip(one, other, strict=True):
+        for mine, yours in zip(one, other):
             if not same(mine, yours):
                 return False
         return True
@@ -117,6 +117,11 @@ class Event:
     def seen_by(self, seat: Optional[int]) -> "Optional[Event]":
         """The event as this seat may see it, None if not at all; seat None is a spectator."""
         return self
+
+
+def clause_of(event: Event) -> str:
+    """The clause that caused an event. Compiled code would miss the default that a plug-in's class gives its `rule`."""
+    return str(getattr(event, "rule"))  # noqa: B009
 
 
 class Done:
@@ -277,8 +282,11 @@ def give(game: Game, index: int, answer: Answer, dealer: Optional[Dealer], floor
 
 def check(game: Game, index: int, raw: Any) -> Answer:
     """The canonical answer to an open question, or IllegalAnswer with nothing changed."""
-    question = game.asked[index]
-    answer: Answer = None
+    return accept(game, game.asked[index], raw)
+
+
+def accept(game: Game, question: Question, raw: Any) -> Answer:
+    """The canonical answer to any question, or IllegalAnswer with nothing changed."""
     try:
         answer = question.space.take(raw)
         reason = question.space.refusal(game, answer)
@@ -290,11 +298,11 @@ def check(game: Game, index: int, raw: Any) -> Answer:
     return answer
 
 
-def step_aside(game: Game, index: int, aside: str) -> None:
+def step_aside(game: Game, index: int, aside: Any) -> None:
     """Do something besides answering, at open question number `index`; the question stays unless the game ends."""
     question = game.asked[index]
     if aside not in game.asides(question.seat):
-        raise IllegalAnswer(question.rule, f"{aside[:60]!r} is not possible now")
+        raise IllegalAnswer(question.rule, f"{str(aside)[:60]!r} is not possible now")
     game.take_aside(question.seat, aside)
     if game.outcome is not None:
         close(game)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Optional, TypeAlias
+from typing import Final, Optional, TypeAlias, Union
 
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
@@ -11,9 +11,11 @@ from weathergage.kernel.core import CHANCE, Answer, Dealer, Game, Question, give
 from weathergage.kernel.dealer import Seeded
 
 Effects: TypeAlias = tuple[tuple[str, int], ...]        # what changed, by name
+End: TypeAlias = Union[Effects, bytes]                  # what changed, or a position one came from
 Policy: TypeAlias = Callable[[Game, Question], Answer]
-EXACT_LIMIT = 20_000        # outcomes that are worked out one by one; beyond it the odds are sampled
-TRIALS = 2_000
+EXACT_LIMIT: Final = 10_000     # outcomes that are worked out one by one; beyond it the odds are sampled
+DEEPEST: Final = 100            # rolls one after the other; a procedure of more has no end worth waiting for
+TRIALS: Final = 2_000
 
 
 @dataclass
@@ -55,41 +57,75 @@ def floor_of(game: Game) -> int:
 
 def exact(game: Game, index: int, answer: Answer, measure: Callable[[Game], Effects], policy: Policy,
           limit: int = EXACT_LIMIT) -> Odds:
-    """Every outcome of the procedure with its chance. `policy` answers for players meanwhile.
-
-    Between rolls equal positions are merged: that, with dice as multisets, keeps two broadsides at a few thousand
-    branches instead of a few hundred million.
-    """
-    floor = floor_of(game)
+    """Every outcome of the procedure with its chance. `policy` answers for players meanwhile."""
+    tree = Tree(measure, policy, floor_of(game), limit)
     start = clone(game)
-    give(start, index, answer, None, floor)
-    follow(start, policy, floor)
-    spread: dict[Effects, float] = {}
-    layer: dict[bytes, tuple[Game, float]] = {b"": (start, 1.0)}
-    worked = 0
-    while layer:
-        deeper: dict[bytes, tuple[Game, float]] = {}
-        for position, chance in layer.values():
-            if not position.asked:
-                effects = measure(position)
-                spread[effects] = spread.get(effects, 0.0) + chance
-                continue
-            space = position.asked[0].space
-            assert isinstance(space, Chance)
-            worked += space.size()
-            if worked > limit:
-                raise TooManyOutcomes
-            outcomes = space.outcomes()
-            total = sum([weight for _, weight in outcomes])
-            for outcome, weight in outcomes:
-                branch = clone(position)
-                give(branch, 0, outcome, None, floor)
-                follow(branch, policy, floor)
-                key = encode(branch)
-                before = deeper.get(key)
-                deeper[key] = (branch, chance * weight / total + (before[1] if before is not None else 0.0))
-        layer = deeper
-    return Odds(_ranked(spread), True, worked, 0.0)
+    give(start, index, answer, None, tree.floor)
+    follow(start, policy, tree.floor)
+    return Odds(_ranked(tree.spread(start)), True, tree.worked, 0.0)
+
+
+class Tree:
+    """All that can follow from a position. Each position is worked out once, however many rolls lead to it: that, with
+    dice as multisets, keeps a broadside at a few thousand outcomes instead of a few hundred million.
+
+    Where dice are rolled again until something is decided, a position leads back to itself. Its end then stands for
+    the chance to come back, which is shared out among the other ends.
+    """
+
+    def __init__(self, measure: Callable[[Game], Effects], policy: Policy, floor: int, limit: int) -> None:
+        self.measure = measure
+        self.policy = policy
+        self.floor = floor
+        self.limit = limit
+        self.worked = 0
+        self.known: dict[bytes, dict[End, float]] = {}
+        self.entered: set[bytes] = set()                # positions being worked out
+
+    def spread(self, position: Game) -> dict[Effects, float]:
+        """The chance of every end that this position can have."""
+        return {end: chance for end, chance in self.ends(position).items() if not isinstance(end, bytes)}
+
+    def ends(self, position: Game) -> dict[End, float]:
+        if not position.asked:
+            return {self.measure(position): 1.0}
+        position.chances = 0                            # how many rolls led here makes no difference
+        key = encode(position)
+        if key in self.entered:
+            return {key: 1.0}
+        if key in self.known:
+            return self.known[key]
+        self.entered.add(key)
+        found = shared_out(self.roll(position), key)
+        self.entered.remove(key)
+        if not any([isinstance(end, bytes) for end in found]):
+            self.known[key] = found
+        return found
+
+    def roll(self, position: Game) -> dict[End, float]:
+        space = position.asked[0].space
+        assert isinstance(space, Chance)
+        self.worked += space.size()
+        if self.worked > self.limit or len(self.entered) > DEEPEST:
+            raise TooManyOutcomes
+        outcomes = space.outcomes()
+        total = sum([weight for _, weight in outcomes])
+        spread: dict[End, float] = {}
+        for outcome, weight in outcomes:
+            branch = clone(position)
+            give(branch, 0, outcome, None, self.floor)
+            follow(branch, self.policy, self.floor)
+            for end, chance in self.ends(branch).items():
+                spread[end] = spread.get(end, 0.0) + chance * weight / total
+        return spread
+
+
+def shared_out(spread: dict[End, float], key: bytes) -> dict[End, float]:
+    """Coming back to where one was, one has the same chances again."""
+    if key not in spread:
+        return spread
+    again = spread.pop(key)
+    return {end: chance / (1.0 - again) for end, chance in spread.items()}
 
 
 def sampled(game: Game, index: int, answer: Answer, measure: Callable[[Game], Effects], policy: Policy,

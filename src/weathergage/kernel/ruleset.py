@@ -43,9 +43,18 @@ class Option:
 class Ruleset:
     """One game. The methods are everything the rest of the package ever asks of it."""
 
-    id: str = ""
-    title: str = ""
-    edition: int = 1
+    @property
+    def id(self) -> str:
+        """Its name for ever, in kebab-case; a subclass may simply say `id = "..."`, as for title and edition."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def edition(self) -> int:
+        return 1
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -73,7 +82,7 @@ class Ruleset:
 
     def read(self, game: Game, question: Question, text: str) -> Any:
         """The answer meant by a short text such as a player types; refused later if it is none."""
-        return int(text) if text.lstrip("-").isdigit() else text
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 20 else text
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         """The short text of an answer, as `read` understands it."""
@@ -113,6 +122,9 @@ class Ruleset:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]
 
+    def isolate(self, game: Game, question: Question) -> None:
+        """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
+
     def effects(self, before: Game, after: Game) -> Effects:
         """What changed between two states, by name, for odds."""
         return ()
@@ -145,4 +157,4 @@ def redeal_held(game: Game, seat: int, rng: Rng) -> None:
         return
     game.held = tuple([question.space.draw(game, rng)
                        if question.secret and question.seat != seat and index not in game.open else answer
-                       for index, (question, answer) in enumerate(zip(game.asked, game.held, strict=True))])
+                       for index, (question, answer) in enumerate(zip(game.asked, game.held))])

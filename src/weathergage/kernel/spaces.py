@@ -105,7 +105,7 @@ class EachOf(Space):
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple) or len(answer) != len(self.slots):
             return f"give one choice for each of {', '.join(self.slots)}"
-        for slot, options, part in zip(self.slots, self.options, answer, strict=True):
+        for slot, options, part in zip(self.slots, self.options, answer):
             if not OneOf(options).contains(game, part):
                 return f"{slot} takes {' or '.join([str(option) for option in options])}, not {shown(part)}"
         return ""
@@ -114,7 +114,7 @@ class EachOf(Space):
         found: list[tuple[Answer, ...]] = [()]
         for options in self.options:
             found = [(*done, option) for option in options for done in found][:max(limit, 1)]
-        return tuple(found)
+        return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return tuple([options[rng.below(len(options))] for options in self.options])
@@ -168,7 +168,7 @@ class Allocation(Space):
         if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
             return f"give one number for each of {', '.join(self.boxes)}"
         total = 0
-        for part, box, cap in zip(answer, self.boxes, self.caps, strict=True):
+        for part, box, cap in zip(answer, self.boxes, self.caps):
             if not isinstance(part, int) or not 0 <= part <= cap:
                 return f"{box} takes 0 to {cap}, not {shown(part)}"
             total += part
@@ -180,7 +180,7 @@ class Allocation(Space):
         found: list[Answer] = []
         for total in range(self.points, self.least - 1, -1):
             self._fill((), total, limit, found)
-        return tuple(found)
+        return tuple(found[:limit])
 
     def _fill(self, done: tuple[int, ...], left: int, limit: int, found: list[Answer]) -> None:
         box = len(done)
@@ -211,7 +211,7 @@ class Allocation(Space):
         if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
             return None
         parts: list[int] = []
-        for part, cap in zip(answer, self.caps, strict=True):
+        for part, cap in zip(answer, self.caps):
             if not isinstance(part, int):
                 return None
             parts.append(min(max(part, 0), cap))
@@ -248,7 +248,7 @@ class Ordering(Space):
         for item in self.items:
             found = [done[:at] + (item,) + done[at:] for done in found for at in range(len(done), -1, -1)]
             found = list(dict.fromkeys(found))[:max(limit, 1)]
-        return tuple(found)
+        return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         order = list(self.items)

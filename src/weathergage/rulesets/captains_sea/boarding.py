@@ -1,7 +1,7 @@
 """Chapters 22 and 23: grappling and melee."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Space, Step, each, ints, number
 from weathergage.kernel.rng import Rng
@@ -35,8 +35,8 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.victory import end_duel
 
-GRAPPLE_AT = 5              # CS-GRAP-03
-HITS_AT = 5                 # CS-MELEE-09
+GRAPPLE_AT: Final = 5              # CS-GRAP-03
+HITS_AT: Final = 5                 # CS-MELEE-09
 YES_NO = ("try", "decline")
 
 
@@ -246,7 +246,7 @@ class MeleeRound(DuelFrame):
             case 1: return self.divide(game, self.attacker)
             case 2: return self.note_attack(game, answer)
             case 3: return self.note_defense(game, answer)
-            case 4: return self.roll(answer)
+            case 4: return self.roll(game, answer)
             case 5: return self.count(game, each(answer))
             case 6: return self.support_attack(answer)
             case 7: return self.support_defense(answer)
@@ -257,11 +257,15 @@ class MeleeRound(DuelFrame):
         return True
 
     def divide(self, game: Duel, side: int) -> Step:
-        """CS-MELEE-04: how many fight; the rest supports. At least one fights if there is any."""
+        """CS-MELEE-04: how many fight; the rest supports. At least one fights if there is any.
+
+        The attacker divides openly: the question to the defender tells assault and support.
+        """
         pool = game.ships[side].pool
         if pool == 0:
             return None
-        return Question(side, "divide", "CS-MELEE-04", Number(1, pool), about=self.attacker)
+        about = (self.attacker, self.fighting[0], self.support[0])
+        return Question(side, "divide", "CS-MELEE-04", Number(1, pool), about=about)
 
     def note_attack(self, game: Duel, answer: Answer) -> Step:
         fight = number(answer)
@@ -278,14 +282,18 @@ class MeleeRound(DuelFrame):
             return offer(game, "melee-before-roll", "CS-WIN-13", repelling, boarding)
         return offer(game, "melee-before-roll", "CS-WIN-13", boarding, repelling)
 
-    def roll(self, answer: Answer) -> Step:
+    def roll(self, game: Duel, answer: Answer) -> Step:
         """CS-MELEE-06, CS-GEN-12, CS-FX-42: attacker's dice, then the defender's."""
         self.boarders = played_by(answer, self.attacker, "boarders")
         self.repel = 2 * played_by(answer, 1 - self.attacker, "repel-boarders")
         pools = [(self.attacker, self.fighting[0])]
         if self.fighting[1] + self.repel:
             pools.append((1 - self.attacker, self.fighting[1] + self.repel))
-        return Roll("melee", "CS-MELEE-06", tuple(pools))
+        marks: tuple[int, ...] = ()
+        if self.support == (0, 0):          # without support a die hits or it does not
+            marks = (HITS_AT - melee_modifier(game.ships[self.attacker], True, self.boarders).total,
+                     HITS_AT - melee_modifier(game.ships[1 - self.attacker], False, 0).total)
+        return Roll("melee", "CS-MELEE-06", tuple(pools), marks)
 
     def count(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
         attack = melee_modifier(game.ships[self.attacker], True, self.boarders).total
@@ -299,14 +307,14 @@ class MeleeRound(DuelFrame):
 
     def support_attack(self, answer: Answer) -> Step:
         if answer is not None:
-            self.assault = tuple([value + more for value, more in zip(self.assault, ints(answer), strict=True)])
+            self.assault = tuple([value + more for value, more in zip(self.assault, ints(answer))])
         if not self.support[1] or not self.defense:
             return None
         return Question(1 - self.attacker, "support", "CS-MELEE-08", Support(self.support[1], self.defense))
 
     def support_defense(self, answer: Answer) -> Step:
         if answer is not None:
-            self.defense = tuple([value + more for value, more in zip(self.defense, ints(answer), strict=True)])
+            self.defense = tuple([value + more for value, more in zip(self.defense, ints(answer))])
         return None
 
     def compare(self, game: Duel) -> Step:

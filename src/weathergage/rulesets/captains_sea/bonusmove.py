@@ -76,14 +76,14 @@ class BonusMove(DuelFrame):
         return None
 
     def move(self, game: Duel) -> Step:
-        """CS-BONUS-05, CS-BONUS-10: one square straight ahead, no turn; a shared square makes a formation."""
+        """CS-BONUS-05, CS-BONUS-10: one square straight ahead, no turn; a formation arises where both have ended."""
         if self.turn == len(self.movers):
             self.turn = 0
             return None
         ship = game.ships[self.movers[self.turn]]
         self.turn += 1
         self.pc -= 1
-        if sail_ahead(game, ship, "CS-BONUS-05") and share_a_square(game):
+        if sail_ahead(game, ship, "CS-BONUS-05") and self.turn == len(self.movers) and share_a_square(game):
             return FormUp(ship.side, ship.heading)
         return None
 

@@ -92,8 +92,10 @@ class Discard(Space):
             pool, card = part
             if not isinstance(pool, int) or not 0 <= pool < len(room):
                 return f"there is no pool of dice {shown(pool)}"
+            if not self.room[pool]:
+                return "CS-CARD-13: these dice take no card of yours"
             if not room[pool]:
-                return "at most one card may be discarded for any single die"
+                return "CS-CARD-09: at most one card may be discarded for any single die"
             if card not in hand:
                 return f"{shown(card)} is not in your hand"
             room[pool] -= 1
@@ -148,8 +150,9 @@ KEEP = {
 
 @dataclass
 class Roll(DuelFrame):
-    """CS-CARD-08 to CS-CARD-15, CS-GEN-12: pools of dice, in rolling order. Before they are rolled the NIP, then the
-    IP, may discard cards for the dice he rolls himself (under `discard-dice = any`, for any of them).
+    """CS-CARD-08 to CS-CARD-15, CS-CARD-20, CS-GEN-12: pools of dice, in rolling order, each of the seat that rolls it.
+    Before they are rolled the NIP, then the IP, may discard cards for the dice he rolls himself (under
+    `discard-dice = any`, for any of them); cards played for their effect are gone from the hand by then (CS-WIN-15).
 
     Returns for each pool (faces, n): the first n faces have +1 from a card. `marks` are the natural faces at which an
     unraised die changes its result.
@@ -181,7 +184,7 @@ class Roll(DuelFrame):
             if game.ships[seat].hand:
                 any_die = game.plays("discard-dice", "any")
                 room = tuple([count - raised if any_die or roller == seat else 0
-                              for (roller, count), raised in zip(self.pools, self.raised, strict=True)])
+                              for (roller, count), raised in zip(self.pools, self.raised)])
                 if sum(room):
                     return Question(seat, "discard", "CS-CARD-08", Discard(seat, room), about=(self.kind, self.pools))
             self.deciding += 1
@@ -223,7 +226,7 @@ class Roll(DuelFrame):
 
 
 def values(rolled: Answer) -> list[int]:
-    """The faces of one pool with the +1 of cards counted in."""
+    """CS-CARD-21: the faces of one pool with the +1 of cards counted in, wherever they are compared."""
     faces, raised = each(rolled)
     count = number(raised)
     return [face + (at < count) for at, face in enumerate(ints(faces))]
@@ -236,14 +239,15 @@ def die(answer: Answer) -> int:
 
 @dataclass
 class FromHand(Space):
-    """A number of cards out of a hand, sorted."""
+    """CS-CARD-05: the cards by which a hand is above its maximum, sorted; none once a card was played meanwhile."""
 
     seat: int
-    count: int
 
     def choice(self, game: Game) -> SomeOf:
         assert isinstance(game, Duel)
-        return SomeOf(game.ships[self.seat].hand, self.count, self.count)
+        ship = game.ships[self.seat]
+        excess = max(0, len(ship.hand) - hand_limit(ship))
+        return SomeOf(ship.hand, excess, excess)
 
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
@@ -274,13 +278,14 @@ class DiscardDown(DuelFrame):
     def stage(self, game: Duel, answer: Answer) -> Step:
         ship = game.ships[self.side]
         if self.pc == 1:
-            excess = len(ship.hand) - hand_limit(ship)
-            if excess <= 0:
+            if len(ship.hand) <= hand_limit(ship):
                 return DONE
-            return Question(self.side, "discard-down", self.rule, FromHand(self.side, excess))
+            return Question(self.side, "discard-down", self.rule, FromHand(self.side))
         for card in each(answer):
             spend_card(game, self.side, word(card))
-        game.emit(CardsDiscarded(self.side, tuple([word(card) for card in each(answer)]), "hand"))
+        if answer:
+            game.reveals += 1                   # CS-CARD-18
+            game.emit(CardsDiscarded(self.side, tuple([word(card) for card in each(answer)]), "hand"))
         return DONE
 
 

@@ -60,6 +60,8 @@ class GameTable(Entry, frozen=True):
 
 
 class MapTable(Entry, frozen=True):
+    """CS-GEO-01: squares from (1, 1) in the south-west; the compass stands in the centre."""
+
     columns: int
     rows: int
     centre: tuple[int, int]
@@ -75,7 +77,7 @@ class RangeTable(Entry, frozen=True):
 
 
 class Heading(Entry, frozen=True):
-    """CS-GEO-03: one of the eight headings."""
+    """CS-GEO-02, CS-GEO-03: one of the eight headings."""
 
     number: HeadingNumber
     name: str
@@ -85,7 +87,7 @@ class Heading(Entry, frozen=True):
 
 
 class WindPosition(Entry, frozen=True):
-    """CS-WIND-01: one of the eight letters; a lower rank is superior (CS-WIND-05)."""
+    """CS-WIND-01, CS-WIND-03: one of the eight letters and its name; a lower rank is superior (CS-WIND-05)."""
 
     letter: Letter
     point_of_sail: str
@@ -572,7 +574,6 @@ CHASER_RANGE: Final[int] = _TABLES.range.chaser
 DX: Final[tuple[int, ...]] = (0, *(heading.dx for heading in _TABLES.heading))
 DY: Final[tuple[int, ...]] = (0, *(heading.dy for heading in _TABLES.heading))
 ADVANCE_COST: Final[tuple[int, ...]] = (0, *(heading.advance_cost for heading in _TABLES.heading))
-HEADING_NAMES: Final[tuple[str, ...]] = ("", *(heading.name for heading in _TABLES.heading))
 
 # The letter by (heading - wind) % 8 (CS-WIND-02); the others by letter.
 WIND_POSITIONS: Final[tuple[WindPosition, ...]] = _TABLES.wind_position
@@ -595,30 +596,16 @@ STRAIN_BONUS: Final[tuple[int, ...]] = _TABLES.bonus_move.roll_bonus
 STRAIN_HITS: Final[tuple[int, ...]] = _TABLES.bonus_move.rigging_hits
 
 # By morale (CS-GEN-07, CS-CARD-05, CS-DMG-04).
-STRIKE_CHECK: Final = 0
-UNFIT: Final = 1
-FIT: Final = 2
-HANDY: Final = 3
 MORALE: Final[tuple[MoraleLevel, ...]] = _TABLES.morale_level
 MORALE_MODIFIER: Final[tuple[int, ...]] = tuple(level.modifier for level in MORALE)
 HAND_SIZE: Final[tuple[int, ...]] = tuple(level.hand_size for level in MORALE)
 AIM_MODIFIER: Final[tuple[int, ...]] = tuple(level.damage_aim_modifier for level in MORALE)
 
-# By load (CS-FIRE-15, CS-LOAD-03).
-EMPTY: Final = 0
-ROUND: Final = 1
-CHAIN: Final = 2
-DOUBLE: Final = 3
-LOAD_NAMES: Final[tuple[str, ...]] = ("empty", *(load.id for load in _TABLES.load))
-LOAD_TO_HIT: Final[tuple[int, ...]] = (0, *(load.to_hit_modifier for load in _TABLES.load))
-LOAD_EXTRA: Final[tuple[int, ...]] = (0, *(load.extra_impulses for load in _TABLES.load))
-
-# By sail (CS-RATE-09, CS-DMG-08).
-FIGHTING: Final = 0
-MEDIUM: Final = 1
-SAIL_NAMES: Final[tuple[str, ...]] = tuple(sail.id for sail in _TABLES.sail_state)
-SPEED_DIVISOR: Final[tuple[int, ...]] = tuple(sail.speed_divisor for sail in _TABLES.sail_state)
-RIGGING_DIVISOR: Final[tuple[int, ...]] = tuple(sail.rigging_hits_divisor for sail in _TABLES.sail_state)
+# By load and by sail (CS-FIRE-15, CS-LOAD-03; CS-RATE-09, CS-DMG-08).
+LOAD_TO_HIT: Final[dict[str, int]] = {load.id: load.to_hit_modifier for load in _TABLES.load}
+LOAD_EXTRA: Final[dict[str, int]] = {load.id: load.extra_impulses for load in _TABLES.load}
+SPEED_DIVISOR: Final[dict[str, int]] = {sail.id: sail.speed_divisor for sail in _TABLES.sail_state}
+RIGGING_DIVISOR: Final[dict[str, int]] = {sail.id: sail.rigging_hits_divisor for sail in _TABLES.sail_state}
 
 # Most Crew Points on a task (CS-CREW-03, CS-CREW-04, CS-CREW-05, CS-CREW-07).
 MAX_SAILING: Final[int] = _TABLES.crew_tasks.sailing
@@ -654,7 +641,7 @@ def hull_bonus(modified_roll: int, hull_type: int) -> int:
 
 
 def damage_cell(total: int, hits: int) -> tuple[int, int, int]:
-    """CS-DMG-05: rigging, hull and crew hits of a modified three-dice total; nothing without hits."""
+    """CS-DMG-05, CS-DMG-06: rigging, hull and crew hits of a modified three-dice total; nothing without hits."""
     if hits < 1:
         return (0, 0, 0)
     cells = _DAMAGE.row[0].cells

@@ -4,6 +4,12 @@ from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
 from weathergage.kernel.spaces import Allocation
+from weathergage.rulesets.captains_sea.content import (
+    MAX_HULL_REPAIR,
+    MAX_RIGGING_CHANGE,
+    MAX_RIGGING_REPAIR,
+    MAX_SAILING,
+)
 from weathergage.rulesets.captains_sea.events import CrewAssigned
 from weathergage.rulesets.captains_sea.morale import TASKS, set_tasks
 from weathergage.rulesets.captains_sea.state import (
@@ -17,10 +23,6 @@ from weathergage.rulesets.captains_sea.state import (
     design,
 )
 
-SAILING_MOST = 1            # CS-CREW-03
-RIG_CHANGE_MOST = 2         # CS-CREW-04
-REPAIR_MOST = 2             # CS-CREW-05, CS-CREW-07
-
 
 def in_f_box(ship: Ship) -> bool:
     """CS-SHIP-12: the rigging counter stands on an F box, or on box 0, which counts as one."""
@@ -28,14 +30,14 @@ def in_f_box(ship: Ship) -> bool:
 
 
 def task_caps(ship: Ship) -> tuple[int, ...]:
-    """CS-CREW-03 to CS-CREW-09: what each task takes at most; damaged gunnery boxes take no crew."""
-    return (SAILING_MOST, 0 if in_f_box(ship) else RIG_CHANGE_MOST, REPAIR_MOST,
-            *[REPAIR_MOST for _ in ship.sections], *[section.boxes for section in ship.sections])
+    """CS-CREW-03 to CS-CREW-09, CS-CREW-13: what each task takes at most; damaged gunnery boxes take no crew."""
+    return (MAX_SAILING, 0 if in_f_box(ship) else MAX_RIGGING_CHANGE, MAX_RIGGING_REPAIR,
+            *[MAX_HULL_REPAIR for _ in ship.sections], *[section.boxes for section in ship.sections])
 
 
 @dataclass
 class CrewPlan(Allocation):
-    """CS-CREW-02: Crew Points among the tasks, any number of them; the rest is the melee pool."""
+    """CS-CREW-02, CS-GEN-08: Crew Points of one pool among the tasks, any number of them; the rest is for melee."""
 
     side: int
 
@@ -47,8 +49,9 @@ class CrewPlan(Allocation):
         for repair in repairs(ship):
             for sailing, change in ((0, 0), (1, 0), (1, 2)):
                 for batteries in BATTERIES:
-                    for spare in (0, 1):
-                        found.append(self.plan(ship, sailing, change, repair, batteries, spare))
+                    found.append(self.plan(ship, sailing, change, repair, batteries, 0))
+                    found.append(self.plan(ship, sailing, change, repair, batteries, 1))
+                found.append(self.plan(ship, sailing, change, repair, (), 0))
         return tuple(list(dict.fromkeys(found))[:limit])
 
     def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...],
@@ -59,7 +62,7 @@ class CrewPlan(Allocation):
         given[1] = min(change, self.caps[1], self.points - given[0])
         left = self.points - given[0] - given[1]
         if repair >= 0:
-            given[repair] = min(REPAIR_MOST, left)
+            given[repair] = min(self.caps[repair], left)
             left -= given[repair]
         for at in batteries:
             crew = min(max(0, ship.sections[at].boxes - spare), left)
@@ -69,7 +72,7 @@ class CrewPlan(Allocation):
 
 
 BATTERIES: tuple[tuple[int, ...], ...] = (
-    (STARBOARD_BOW, STARBOARD_AFT), (PORT_BOW, PORT_AFT), (STARBOARD_BOW, STARBOARD_AFT, PORT_BOW, PORT_AFT), (),
+    (STARBOARD_BOW, STARBOARD_AFT), (PORT_BOW, PORT_AFT), (STARBOARD_BOW, STARBOARD_AFT, PORT_BOW, PORT_AFT),
 )
 
 
@@ -86,7 +89,7 @@ def repairs(ship: Ship) -> list[int]:
 
 @dataclass
 class AssignCrew(DuelFrame):
-    """CS-CREW-01: both players assign every Crew Point anew, secretly, and reveal together."""
+    """CS-CREW-01, CS-GEN-10: both players assign every Crew Point anew, secretly, and reveal together."""
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
@@ -100,7 +103,7 @@ class AssignCrew(DuelFrame):
                       for ship in game.ships])
 
     def reveal(self, game: Duel, plans: tuple[Answer, ...]) -> Step:
-        for ship, plan in zip(game.ships, plans, strict=True):
+        for ship, plan in zip(game.ships, plans):
             set_tasks(ship, ints(plan))
             game.emit(CrewAssigned(ship.side, ints(plan), ship.pool))
         return DONE

@@ -6,7 +6,7 @@ from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD
 from weathergage.rulesets.captains_sea.cards import Roll, values
-from weathergage.rulesets.captains_sea.content import fire_dice, morale_dice
+from weathergage.rulesets.captains_sea.content import morale_dice
 from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, RiggingHit, SectionDestroyed
 from weathergage.rulesets.captains_sea.gunnery import CHOOSE, Harm
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
@@ -26,8 +26,8 @@ PAIRS: dict[str, tuple[int, int]] = {       # CS-DMG-16, CS-RAKE-11: the two sec
     STARBOARD: (STARBOARD_BOW, STARBOARD_AFT), PORT: (PORT_BOW, PORT_AFT),
     "bow": (STARBOARD_BOW, PORT_BOW), "stern": (STARBOARD_AFT, PORT_AFT),
 }
-ACROSS: tuple[int, ...] = (PORT_BOW, PORT_AFT, STARBOARD_BOW, STARBOARD_AFT)      # CS-DMG-18: same end, far side
-ALONG: tuple[int, ...] = (STARBOARD_AFT, STARBOARD_BOW, PORT_AFT, PORT_BOW)       # CS-RAKE-11: same side, other end
+ACROSS: tuple[int, ...] = (PORT_BOW, PORT_AFT, STARBOARD_BOW, STARBOARD_AFT)    # CS-DMG-18: same end, far side
+ALONG: tuple[int, ...] = (STARBOARD_AFT, STARBOARD_BOW, PORT_AFT, PORT_BOW)     # CS-RAKE-11: same side, other end
 
 
 def lose_rigging(game: Duel, ship: Ship, hits: int, rule: str = "CS-DMG-14") -> None:
@@ -49,11 +49,6 @@ def lose_boxes(game: Duel, ship: Ship, at: int, hits: int, rule: str) -> int:
             section.load, section.known, section.pending, section.due, section.moved = "", False, "", 0, False
             game.emit(SectionDestroyed(ship.side, at))
     return hits - taken
-
-
-def burst(game: Duel, ship: Ship, at: int) -> None:
-    """CS-DMG-13: one hull hit on the section that burst a gun; lost if it stands at 0 by then."""
-    lose_boxes(game, ship, at, 1, "CS-DMG-13")
 
 
 @dataclass
@@ -105,28 +100,25 @@ class ApplyAttack(DuelFrame):
         ship, hull = game.ships[self.target], self.harm.hull
         if answer == SECTIONS[other] or (answer is None and ship.sections[other].boxes > ship.sections[one].boxes):
             one, other = other, one
-        standing = [section.boxes > 0 for section in ship.sections]
+        standing = sections_standing(ship)
         beyond = ALONG if self.where in ("bow", "stern") else ACROSS
         rule = "CS-RAKE-11" if self.where in ("bow", "stern") else "CS-DMG-17"
         for at, share in ((one, (hull + 1) // 2), (other, hull // 2)):
             through = lose_boxes(game, ship, at, share, rule)
             lose_boxes(game, ship, beyond[at], through, "CS-RAKE-11" if rule == "CS-RAKE-11" else "CS-DMG-18")
-        lost = len([1 for was, section in zip(standing, ship.sections, strict=True) if was and not section.boxes])
-        if lost and game.plays("section-destroyed-check", "immediate"):
-            return DestroyedNow(self.target, lost)
-        return None
+        return destroyed_now(game, ship, standing - sections_standing(ship))
 
     def shake_morale(self, game: Duel) -> Step:
         """CS-DMG-21, CS-DMG-22: the blue die by the defender's morale of this moment, crossed with the hits left."""
-        blue = self.harm.blue + morale(game.ships[self.target])
-        return MoraleCheck(self.target, morale_dice(blue, self.harm.hits), 0, "CS-DMG-21")
+        dice = morale_dice(self.harm.blue + morale(game.ships[self.target]), self.harm.hits)
+        self.harm = Harm((), (), fire=self.harm.fire)       # the rest is done, and need not keep positions apart
+        return MoraleCheck(self.target, dice, 0, "CS-DMG-21")
 
     def check_fire(self, game: Duel) -> Step:
-        """CS-DMG-23, CS-SCEN-04: dice in brackets of the header or footer of the column."""
-        dice = 0 if game.has("no-fire-checks") else fire_dice(self.harm.total, self.harm.hits)
-        if not dice:
-            return DONE
-        return Roll("fire-check", "CS-DMG-23", ((self.target, dice),), (2,))
+        """CS-DMG-23: dice in brackets of the header or footer of the column."""
+        dice = self.harm.fire
+        self.harm = Harm((), ())
+        return Roll("fire-check", "CS-DMG-23", ((self.target, dice),), (2,)) if dice else DONE
 
     def burn(self, game: Duel, answer: Answer) -> Step:
         if min(values(each(answer)[0])) <= 1:
@@ -139,6 +131,39 @@ def set_on_fire(game: Duel, ship: Ship, rule: str) -> None:
     if not ship.on_fire:
         ship.on_fire = True
         game.emit(CaughtFire(ship.side, rule))
+
+
+@dataclass
+class Bursts(DuelFrame):
+    """CS-DMG-13: one hull hit on each section in which a gun burst; lost if it stands at 0 by then."""
+
+    side: int
+    sections: tuple[int, ...]
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.burst(game, game.ships[self.side])
+            case _: return DONE
+
+    def is_part(self) -> bool:
+        return True
+
+    def burst(self, game: Duel, ship: Ship) -> Step:
+        standing = sections_standing(ship)
+        for at in self.sections:
+            lose_boxes(game, ship, at, 1, "CS-DMG-13")
+        return destroyed_now(game, ship, standing - sections_standing(ship))
+
+
+def sections_standing(ship: Ship) -> int:
+    return len([1 for section in ship.sections if section.boxes])
+
+
+def destroyed_now(game: Duel, ship: Ship, destroyed: int) -> Step:
+    """CS-SHIP-19: sections that entered 0 are checked on the spot only under `section-destroyed-check = immediate`."""
+    if not destroyed or not game.plays("section-destroyed-check", "immediate"):
+        return None
+    return DestroyedNow(ship.side, destroyed)
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """Chapter 17 as a whole: the fire step of an impulse, in the order of CS-FIRE-26."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints
@@ -8,7 +9,7 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import AHEAD
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
 from weathergage.rulesets.captains_sea.content import smoke_counters
-from weathergage.rulesets.captains_sea.damage import ApplyAttack, burst, lose_rigging
+from weathergage.rulesets.captains_sea.damage import ApplyAttack, Bursts, lose_rigging
 from weathergage.rulesets.captains_sea.events import ChasersFired, DiceRolled, FireAnnounced, WheelShotAway
 from weathergage.rulesets.captains_sea.gunnery import (
     CHASERS,
@@ -31,9 +32,9 @@ from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.smoke import add_smoke
 from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
 
-BURSTS_AT = 2               # CS-DMG-13
-MARINES_RANGE = 3           # CS-FX-17
-CHASER_HITS = 6             # CS-CHASE-04
+BURSTS_AT: Final = 2               # CS-DMG-13
+MARINES_RANGE: Final = 3           # CS-FX-17
+CHASER_HITS: Final = 6             # CS-CHASE-04
 
 
 @dataclass
@@ -55,10 +56,11 @@ class FireStep(DuelFrame):
             case 5: return self.roll(game)
             case 6: return self.note(answer)
             case 7: return self.apply()
-            case 8: return self.burst(game)
-            case 9: return self.make_smoke(game)
-            case 10: return self.select_loads(game)
-            case 11: return self.lose_wheel(game)
+            case 8: return self.burst(0)
+            case 9: return self.burst(1)
+            case 10: return self.make_smoke(game)
+            case 11: return self.select_loads(game)
+            case 12: return self.lose_wheel(game)
             case _: return DONE
 
     def seat(self, game: Duel) -> int:
@@ -78,7 +80,7 @@ class FireStep(DuelFrame):
         return None
 
     def announce(self, game: Duel, order: Answer) -> Step:
-        """CS-FIRE-10: the load of a firing section is revealed when announced."""
+        """CS-FIRE-10, CS-CHASE-07: broadsides or chasers; the load of a firing section is revealed when announced."""
         side = self.seat(game)
         self.orders = (order, self.orders[1]) if side == 0 else (self.orders[0], order)
         for sections, _ in attacks_of(game, side, order):
@@ -103,7 +105,7 @@ class FireStep(DuelFrame):
         return None
 
     def roll(self, game: Duel) -> Step:
-        """CS-FIRE-03: nothing is applied before both have rolled, so the position is the same for both."""
+        """CS-FIRE-03, CS-FIRE-27: nothing is applied before both have rolled, so the position is the same for both."""
         side = self.seat(game)
         if self.orders[side] == HOLD and not self.marines[side]:
             self.pc += 1
@@ -126,16 +128,16 @@ class FireStep(DuelFrame):
         salvo = self.salvos[self.turn]
         if any([harm.wheel for harm in salvo.attacks]):
             self.wheels = (*self.wheels, 1 - salvo.side)
+        fired = Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
+        self.salvos = (*self.salvos[:self.turn], fired, *self.salvos[self.turn + 1:])       # what smoke and loads need
         self.turn += 1
         self.pc = 6
         return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
 
-    def burst(self, game: Duel) -> Step:
+    def burst(self, turn: int) -> Step:
         """CS-DMG-13: burst hits, the NIP's first."""
-        for salvo in self.salvos:
-            for at in salvo.bursts:
-                burst(game, game.ships[salvo.side], at)
-        return None
+        salvo = self.salvos[turn]
+        return Bursts(salvo.side, salvo.bursts) if salvo.bursts else None
 
     def make_smoke(self, game: Duel) -> Step:
         """CS-SMOKE-01: by the dice of each section, or by option of the whole attack. What has fired is empty."""
@@ -143,7 +145,7 @@ class FireStep(DuelFrame):
         for salvo in self.salvos:
             ship, counters = game.ships[salvo.side], 0
             for harm in salvo.attacks:
-                for at, dice in zip(harm.sections, harm.dice, strict=True):
+                for at, dice in zip(harm.sections, harm.dice):
                     counters += smoke_counters(sum(harm.dice) if whole else dice)
                     ship.sections[at].load, ship.sections[at].known = "", False
             if counters:

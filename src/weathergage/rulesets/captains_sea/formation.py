@@ -1,19 +1,13 @@
-"""Chapter 14: sharing a square."""
+"""Chapter 14: sharing a square. CS-STACK-01: a ship may enter the enemy's; the ships are then at distance 0."""
 
 from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD, points_between, turned
+from weathergage.rulesets.captains_sea.content import FORMATION
 from weathergage.rulesets.captains_sea.events import FormationFound
-from weathergage.rulesets.captains_sea.state import ANGLED, CROSSING, PARALLEL, Duel, DuelFrame
-
-
-def kind_by(difference: int) -> str:
-    """CS-STACK-02: by the difference of the headings."""
-    if difference == 2:
-        return CROSSING
-    return ANGLED if difference in (1, 3) else PARALLEL
+from weathergage.rulesets.captains_sea.state import CROSSING, PARALLEL, Duel, DuelFrame
 
 
 def side_by(bearing: int, heading: int) -> str:
@@ -25,13 +19,13 @@ def side_by(bearing: int, heading: int) -> str:
 
 
 def enemy_bearing(game: Duel, side: int) -> int:
-    """CS-STACK-04: the direction of the enemy in a shared square: p from the other ship to the mover, p+4 back."""
+    """CS-STACK-04, CS-GEN-14: the bearing of the enemy in a shared square: p for E, wrapped p+4 for the mover."""
     return turned(game.bearing, 4) if side == game.mover else game.bearing
 
 
 @dataclass
 class FormUp(DuelFrame):
-    """CS-STACK-05 to CS-STACK-08, CS-STACK-14: find the formation after a ship entered the square or turned in it.
+    """CS-STACK-05 to CS-STACK-12, CS-STACK-14: find the formation after a ship entered the square or turned in it.
 
     `entered` is the heading of the move, 0 if the ship turned without moving.
     """
@@ -48,16 +42,18 @@ class FormUp(DuelFrame):
         return True
 
     def find(self, game: Duel) -> Step:
+        """CS-STACK-02, CS-GEO-04: the kind of formation follows from the difference of the headings."""
         mover, other = game.ships[self.side], game.ships[1 - self.side]
         old = enemy_bearing(game, 1 - self.side) if game.formation else 0       # from the other ship to this one
-        game.formation = kind_by(points_between(mover.heading, other.heading))
+        game.formation = FORMATION[points_between(mover.heading, other.heading)]
         game.mover = self.side
         game.entitled = -1
         if game.formation == CROSSING:
             return self.cross(game)
         side = self.passes(game, old)
         if not side:
-            return Question(game.ip, "pass-side", "CS-STACK-05", OneOf((STARBOARD, PORT)), about=self.side)
+            rule = "CS-STACK-05" if self.entered else "CS-STACK-14"
+            return Question(game.ip, "pass-side", rule, OneOf((STARBOARD, PORT)), about=self.side)
         return self.settle(game, side)
 
     def cross(self, game: Duel) -> Step:

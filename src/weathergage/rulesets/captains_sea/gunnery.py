@@ -21,13 +21,16 @@ from weathergage.kits.squares import (
 )
 from weathergage.rulesets.captains_sea.cards import Roll, offer_to, played, values
 from weathergage.rulesets.captains_sea.content import (
+    AIM_MODIFIER,
     CARRONADE_DOUBLE,
     CARRONADE_RANGE,
     CHASER_RANGE,
     FAR_DEFENSE,
+    LOAD_TO_HIT,
     LONG_RANGE,
-    MORALE,
+    RIGGING_DIVISOR,
     damage_cell,
+    fire_dice,
 )
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
 from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
@@ -35,8 +38,6 @@ from weathergage.rulesets.captains_sea.smoke import smoke_between
 from weathergage.rulesets.captains_sea.state import (
     CHAIN,
     CROSSING,
-    DOUBLE,
-    FIGHTING,
     PORT_AFT,
     PORT_BOW,
     STARBOARD_AFT,
@@ -52,21 +53,21 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import position_of, weather_side
 
-HITS_AT = 5                 # CS-FIRE-15, CS-FIRE-22
-HOLD = "hold"
-CHASERS = "chasers"
-HIGH = "high"
-LOW = "low"
+HITS_AT: Final = 5                 # CS-FIRE-15, CS-FIRE-22
+HOLD: Final = "hold"
+CHASERS: Final = "chasers"
+HIGH: Final = "high"
+LOW: Final = "low"
 ENDS: Final[tuple[str, ...]] = ("bow", "aft")
-CHOOSE = "choose"           # the defender names the side that is hit (CS-DMG-20)
-GRAPE_RANGE = 3             # CS-FX-16
-WHEEL_RANGE = 12            # CS-FX-23
+CHOOSE: Final = "choose"           # the defender names the side that is hit (CS-DMG-20)
+GRAPE_RANGE: Final = 3             # CS-FX-16
+WHEEL_RANGE: Final = 12            # CS-FX-23
 
 
 # --- arcs -------------------------------------------------------------------------------------------------------------
 
 def bearing_side(game: Duel, side: int) -> str:
-    """CS-FIRE-04, CS-FIRE-05, CS-STACK-15: the broadside that bears on the enemy, or ahead, astern, or none."""
+    """CS-FIRE-04, CS-FIRE-05, CS-GEO-06, CS-STACK-15: the broadside that bears on the enemy, or ahead, astern, none."""
     ship, enemy = game.ships[side], game.ships[1 - side]
     if share_a_square(game):
         if game.formation == CROSSING and game.entitled != side:
@@ -87,7 +88,7 @@ def section_dice(ship: Ship, at: int, distance: int) -> Tally:
 
 
 def can_fire(ship: Ship, at: int, distance: int) -> bool:
-    """CS-FIRE-08: loaded, manned, and with at least one die at this range."""
+    """CS-FIRE-08, CS-SHIP-20: loaded, manned, and with at least one die at this range."""
     section: Section = ship.sections[at]
     return bool(section.load) and section.manned > 0 and section_dice(ship, at, distance).total > 0
 
@@ -106,7 +107,7 @@ def eligible(game: Duel, side: int) -> tuple[int, ...]:
 
 
 def chaser_end(game: Duel, side: int) -> str:
-    """CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the chasers that may fire, 'bow' or 'stern', or ''."""
+    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the loaded chasers that may fire, 'bow' or 'stern', or ''."""
     if share_a_square(game) or range_between(game) > CHASER_RANGE:
         return ""
     ship, facing = game.ships[side], bearing_side(game, side)
@@ -116,13 +117,15 @@ def chaser_end(game: Duel, side: int) -> str:
 
 
 def chaser_dice(ship: Ship, end: str) -> int:
-    """CS-CHASE-03: one die per section at that end with an undamaged box."""
+    """CS-CHASE-01, CS-CHASE-03: one die per section at that end with an undamaged box, whatever its crew."""
     sections = (STARBOARD_BOW, PORT_BOW) if end == "bow" else (STARBOARD_AFT, PORT_AFT)
     return len([1 for at in sections if ship.sections[at].boxes])
 
 
 def rake(game: Duel, side: int) -> str:
-    """CS-RAKE-02 to CS-RAKE-06, CS-RAKE-13: whether this side's fire rakes the enemy's 'bow' or 'stern'."""
+    """CS-FIRE-13, CS-RAKE-02 to CS-RAKE-07, CS-RAKE-12, CS-RAKE-13: whether this side's fire rakes the enemy's 'bow'
+    or 'stern'; at any range, in a shared square only by a Crossing.
+    """
     ship, enemy = game.ships[side], game.ships[1 - side]
     if share_a_square(game):
         if game.formation != CROSSING or game.entitled != side:
@@ -220,10 +223,7 @@ class FireOrder(Space):
 def to_hit(game: Duel, ship: Ship, load: str, aimed: int) -> Tally:
     """CS-FIRE-15: the modifier of every To Hit die."""
     bonus = Tally(morale(ship), "Crew Morale", "CS-FIRE-15")
-    if load == DOUBLE:
-        bonus.add(1, "Double Shot", "CS-FIRE-15")
-    if load == CHAIN:
-        bonus.add(-1, "Chain Shot", "CS-FIRE-15")
+    bonus.add(LOAD_TO_HIT[load], f"{load.capitalize()} Shot", "CS-FIRE-15")
     if game.swell_turn == game.turn:
         bonus.add(-1, "Heavy Swell", "CS-FX-12")
     bonus.add(aimed, "Well-Aimed Broadside", "CS-FX-13")
@@ -247,7 +247,7 @@ def damage_modifier(game: Duel, side: int, aim: str) -> Tally:
     if weather:
         windward = weather == bearing_side(game, side)
         bonus.add(1 if windward else -1, "to windward" if windward else "to leeward", "CS-DMG-03")
-    eye = MORALE[ship.morale].damage_aim_modifier
+    eye = AIM_MODIFIER[ship.morale]
     bonus.add(eye if aim == HIGH else -eye, f"aimed {aim}", "CS-DMG-04")
     return bonus
 
@@ -266,7 +266,7 @@ class Harm:
     crew: int = 0
     where: str = ""                     # a side, an end if raked, or CHOOSE
     blue: int = 0
-    total: int = 0                      # of the three damage dice, modified
+    fire: int = 0                       # dice of the fire check (CS-DMG-23)
     wheel: bool = False                 # Wheel Shot Away was played on it
 
 
@@ -283,9 +283,9 @@ class Salvo:
 
 @dataclass
 class Attack(DuelFrame):
-    """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments. Returns its Harm.
+    """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments; a rake no differently (CS-RAKE-08).
 
-    Nothing is applied here: fire is simultaneous (CS-FIRE-03).
+    Nothing is applied here: fire is simultaneous (CS-FIRE-03). Returns its Harm.
     """
 
     side: int
@@ -348,7 +348,7 @@ class Attack(DuelFrame):
         return offer_to(game, 1 - self.side, "fire-before-defense", "CS-WIN-09", ("lie-down",))
 
     def roll_defense(self, game: Duel, answer: Answer) -> Step:
-        """CS-FIRE-28: with no defense dice nothing is rolled."""
+        """CS-FX-20, CS-FIRE-28: three dice more for the card; with no defense dice nothing is rolled."""
         dice = self.share + 3 * played(answer, "lie-down")
         if dice == 0:
             self.pc = 7
@@ -384,17 +384,18 @@ class Attack(DuelFrame):
         mark = HITS_AT - self.far(game)
         return Question(CHANCE, "defense-again", rule, Dice(groups, (mark, mark - 1)), about=1 - self.side)
 
-    def replace(self, game: Duel, answer: Answer) -> None:
+    def replace(self, game: Duel, answer: Answer, rule: str) -> None:
         if self.again:
             faces = list(self.faces)
-            for at, face in zip(self.again, ints(answer), strict=True):
+            for at, face in zip(self.again, ints(answer)):
                 faces[at] = face
             self.faces = tuple(faces)
-            game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), 0, "CS-CARD-14"))
+            raised = len([1 for at in self.again if at < self.raised])
+            game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), raised, rule))
         self.again = ()
 
     def after_defense(self, game: Duel, answer: Answer) -> Step:
-        self.replace(game, answer)
+        self.replace(game, answer, "CS-FIRE-20" if design(game.ships[1 - self.side]).firm else "CS-FIRE-21")
         return offer_to(game, 1 - self.side, "fire-after-defense", "CS-WIN-09", ("stout-timbers",))
 
     def roll_again_by_card(self, game: Duel, answer: Answer) -> Step:
@@ -408,7 +409,7 @@ class Attack(DuelFrame):
 
     def cancel(self, game: Duel, answer: Answer) -> Step:
         """CS-FIRE-22, CS-FIRE-24: each modified 5 or more cancels a hit; with none left the attack ends."""
-        self.replace(game, answer)
+        self.replace(game, answer, "CS-FX-21")
         cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
         self.hits = max(0, self.hits - cancelled)
         if game.journal is not None:
@@ -420,7 +421,7 @@ class Attack(DuelFrame):
         return Roll("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
 
     def add_up(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
-        """CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
+        """CS-GEN-04, CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
         self.blue, self.blue_card = values(rolls[1])[0], number(each(rolls[1])[1])
         self.total = sum(values(rolls[0])) + self.blue + damage_modifier(game, self.side, self.aim).total
         cards = ("down-roll", "lucky-shot") if self.aim == LOW else ("up-roll", "lucky-shot")
@@ -466,8 +467,8 @@ class Attack(DuelFrame):
         """CS-DMG-08 to CS-DMG-12: sail, shot and rake change the hits of the cell."""
         rigging, hull, crew = self.cell
         where, load = side_hit(game, self.side), self.load(game)
-        if self.aim == HIGH and game.ships[1 - self.side].sail == FIGHTING:
-            rigging = (rigging + 1) // 2                                    # CS-DMG-08
+        if self.aim == HIGH:
+            rigging = -(-rigging // RIGGING_DIVISOR[game.ships[1 - self.side].sail])        # CS-DMG-08
         if load == CHAIN:
             rigging, hull = rigging + (self.aim == HIGH), 0                 # CS-DMG-09, CS-DMG-10
         elif where == "stern" and (self.aim == LOW or game.plays("stern-rake-high", "multiplied")):
@@ -475,7 +476,8 @@ class Attack(DuelFrame):
         if game.journal is not None:
             game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
                                  damage_modifier(game, self.side, self.aim).parts))
-        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, self.total,
+        fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
+        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, fire,
                                    self.wheel))
 
     def end(self, game: Duel, harm: Harm) -> Step:

@@ -1,6 +1,7 @@
 """Chapter 25: step H, Housekeeping, in strict order."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
@@ -55,21 +56,24 @@ from weathergage.rulesets.captains_sea.state import (
 from weathergage.rulesets.captains_sea.victory import strike_colours
 from weathergage.rulesets.captains_sea.wind import in_irons
 
-FIRE_OUT_AT = 5             # CS-HK-02
-FIRE_BURNS_AT = 2
-REPAIRED_AT = 5             # CS-HK-03
-STRIKES_AT = 1              # CS-HK-10
-SAIL_AT = 3                 # CS-HK-14
-FALLS_OFF_AT = 4            # CS-HK-18
-FREE_AT = 3                 # CS-HK-19
-CARD_DICE = 2               # CS-FX-28, CS-FX-29
-RIGGING = -1                # the rigging among the tracks of Damage Control
+FIRE_OUT_AT: Final = 5             # CS-HK-02
+FIRE_BURNS_AT: Final = 2
+REPAIRED_AT: Final = 5             # CS-HK-03
+STRIKES_AT: Final = 1              # CS-HK-10
+SAIL_AT: Final = 3                 # CS-HK-14
+FALLS_OFF_AT: Final = 4            # CS-HK-18
+FREE_AT: Final = 3                 # CS-HK-19
+CARD_DICE: Final = 2               # CS-FX-28, CS-FX-29
+RIGGING: Final = -1                # the rigging among the tracks of Damage Control
 NO_SIDES: tuple[int, ...] = ()
 
 
 @dataclass
 class Housekeeping(DuelFrame):
-    """CS-HK-01: fire fighting, Damage Control, destroyed sections, strike, sails, smoke, card."""
+    """CS-HK-01: fire fighting, Damage Control, destroyed sections, strike, sails, smoke, card.
+
+    CS-HK-24: nothing else ends here; crew assignments lapse by being made anew.
+    """
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
@@ -267,8 +271,7 @@ class CheckForStrike(DuelFrame):
             case 1: return self.roll(game)
             case 2: return self.note(game, each(answer)[0])
             case 3: return self.invite(game)
-            case 4: return self.hold_on(answer)
-            case _: return self.judge(game)
+            case _: return self.judge(game, answer)
 
     def roll(self, game: Duel) -> Step:
         while self.turn < 2:
@@ -277,7 +280,6 @@ class CheckForStrike(DuelFrame):
             if dice:
                 return Roll("strike", "CS-HK-10", ((side, dice),), (STRIKES_AT + 1 - morale(game.ships[side]),))
             self.turn += 1
-        self.turn = 0
         self.pc += 1
         return None
 
@@ -292,25 +294,16 @@ class CheckForStrike(DuelFrame):
         return None
 
     def invite(self, game: Duel) -> Step:
-        """CS-WIN-14, CS-FX-26: the owner may cancel all failed dice of his check, the NIP deciding first."""
-        if self.turn == len(self.failing):
-            self.pc += 1
-            return None
-        return offer_to(game, self.failing[self.turn], "hk-strike", "CS-WIN-14", ("no-surrender",))
+        """CS-WIN-14, CS-CARD-12: if both ships failed, the window is one for both captains, the NIP deciding first."""
+        nip, ip = [("no-surrender",) if side in self.failing else () for side in (game.nip, game.ip)]
+        return offer(game, "hk-strike", "CS-WIN-14", nip, ip)
 
-    def hold_on(self, answer: Answer) -> Step:
-        if played(answer, "no-surrender"):
-            self.failing = self.failing[:self.turn] + self.failing[self.turn + 1:]
-        else:
-            self.turn += 1
-        self.pc = 2
-        return None
-
-    def judge(self, game: Duel) -> Step:
-        """CS-HK-11, CS-END-02: exactly one ship strikes, or neither does."""
-        if len(self.failing) == 1:
-            strike_colours(game, self.failing[0], "CS-HK-10")
-        elif self.failing:
+    def judge(self, game: Duel, answer: Answer) -> Step:
+        """CS-HK-11, CS-END-02, CS-FX-26: exactly one ship strikes, or neither does; a card cancels a whole check."""
+        failed = [side for side in self.failing if not played_by(answer, side, "no-surrender")]
+        if len(failed) == 1:
+            strike_colours(game, failed[0], "CS-HK-10")
+        elif failed:
             game.emit(StrikeIgnored())
         return DONE
 
@@ -459,7 +452,7 @@ class Disengage(DuelFrame):
 
 @dataclass
 class DrawCard(DuelFrame):
-    """CS-HK-23, CS-CARD-02 to CS-CARD-06: a Play Now card acts at once, a Hold card goes into the hand."""
+    """CS-HK-23, CS-WIN-01, CS-CARD-02 to CS-CARD-06: a Play Now card acts at once, a Hold card goes into the hand."""
 
     side: int
 
@@ -470,6 +463,7 @@ class DrawCard(DuelFrame):
             case _: return DONE
 
     def draw(self, game: Duel) -> Step:
+        """CS-SCEN-03, CS-CARD-17: no draw without a deck, nor from an empty one."""
         if game.has("no-bridge-cards") or not (game.deck or game.discards):
             return DONE
         return draw_question(game, self.side, "CS-HK-23")

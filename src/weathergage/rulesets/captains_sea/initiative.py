@@ -1,12 +1,13 @@
 """Chapters 10 and 11: steps B and C, initiative and movement rates."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, hull_bonus
+from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, MAX_SPEED, SPEED_DIVISOR, hull_bonus
 from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon, SpeedSet
 from weathergage.rulesets.captains_sea.state import (
     DISENGAGED,
@@ -21,9 +22,8 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
 
-FASTEST = 12                # CS-RATE-11
-MOST_BONUS = 4              # CS-RATE-07
-STEAL_RANGE = 6             # CS-FX-33
+MOST_BONUS: Final = 4              # CS-RATE-07
+STEAL_RANGE: Final = 6             # CS-FX-33
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Initiative(DuelFrame):
         return Roll("initiative", "CS-INIT-01", ((game.nip, 1), (game.ip, 1)))
 
     def modifier(self, game: Duel, side: int) -> Tally:
-        """CS-INIT-02: Crew Quality, -1 for each turn of unbroken initiative, cards."""
+        """CS-INIT-02, CS-INIT-05: Crew Quality, -1 for each turn of unbroken initiative, cards."""
         bonus = Tally(quality(game.ships[side]), "Crew Quality", "CS-SHIP-04")
         if side == game.ip:
             bonus.add(-game.tenure, "successive turns", "CS-INIT-02")
@@ -69,10 +69,12 @@ class Initiative(DuelFrame):
         return self.judge(game, ints(nip[0])[0], ints(ip[0])[0])
 
     def judge(self, game: Duel, nip_face: int, ip_face: int) -> Step:
+        """CS-INIT-01, CS-INIT-04, CS-GEN-05: the higher wins, below 1 and above 6 too; the marker counts his turns."""
         nip, ip = self.modifier(game, game.nip), self.modifier(game, game.ip)
         ahead = ip_face + ip.total - nip_face - nip.total
         if ahead == 0:
             game.emit(InitiativeTied(ip_face + ip.total))
+            self.first = 0
             self.pc = 3
             return None
         if ahead < 0:
@@ -115,7 +117,7 @@ def rolls_for_bonus(game: Duel, ship: Ship) -> bool:
 
 
 def bonus_of(game: Duel, ship: Ship, value: int) -> int:
-    """CS-RATE-06, CS-RATE-07: the modified roll crossed with the hull type; CS-FX-05 adds one."""
+    """CS-RATE-06, CS-RATE-07, CS-SHIP-02: the modified roll crossed with the hull type; CS-FX-05 adds one."""
     bonus = hull_bonus(value + quality(ship), design(ship).hull_type)
     return min(MOST_BONUS, bonus + 1) if game.breeze_turn == game.turn else bonus
 
@@ -134,17 +136,15 @@ def speed_of(game: Duel, ship: Ship, base: int, bonus: int) -> Tally:
     if game.lull_turn == game.turn:
         speed.add(half(base) - base, "lull", "CS-FX-04")
     speed.add(bonus, "Hull Bonus", "CS-RATE-07")
-    divisor, name = 1, ""
+    divisor, name = SPEED_DIVISOR[ship.sail], "Fighting Sail"
     if ship.dismasted:
         divisor, name = 4, "dismasted"
         if ship.sail == FIGHTING and game.plays("dismasted-divisor", "cumulative"):
             divisor, name = 8, "dismasted at Fighting Sail"
-    elif ship.sail == FIGHTING:
-        divisor, name = 2, "Fighting Sail"
     speed.add(-(-speed.total // divisor) - speed.total, name, "CS-RATE-09")
     if game.grapple == DISENGAGED and game.disengaged_turn < game.turn:
         speed.add(half(speed.total) - speed.total, "after disengaging", "CS-RATE-10")
-    speed.at_most(FASTEST, "twelve impulses", "CS-RATE-11")
+    speed.at_most(MAX_SPEED, "twelve impulses", "CS-RATE-11")
     return speed
 
 
@@ -193,12 +193,12 @@ class MovementRates(DuelFrame):
         return cards
 
     def place_counters(self, game: Duel, answer: Answer) -> Step:
-        """CS-RATE-11, CS-RATE-13, CS-RATE-14: one Activate counter in every impulse that lists the speed."""
+        """CS-RATE-11, CS-RATE-13 to CS-RATE-15: one Activate counter in every impulse that lists the speed."""
         for ship in game.ships:
             clap = played_by(answer, ship.side, "clap-on-sail")
             stolen = played_by(answer, 1 - ship.side, "steal-his-wind")
             if clap or stolen:
-                ship.speed = max(0, min(FASTEST, ship.speed + 2 * clap - 2 * stolen))
+                ship.speed = max(0, min(MAX_SPEED, ship.speed + 2 * clap - 2 * stolen))
                 game.emit(SpeedSet(ship.side, ship.speed, ((ship.speed, "after cards", "CS-WIN-03"),)))
             ship.activations = ACTIVATIONS[ship.speed]
         return DONE

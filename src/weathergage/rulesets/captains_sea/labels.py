@@ -8,10 +8,10 @@ from weathergage.kernel.spaces import EachOf
 from weathergage.kernel.window import PASS
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.boarding import Support
+from weathergage.rulesets.captains_sea.cards import Discard
 from weathergage.rulesets.captains_sea.content import STRAIN_BONUS, STRAIN_HITS, ManeuverLine
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD, chaser_end
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, TACK, TURNS, WAYS, WEAR, cost_of, panel
-from weathergage.rulesets.captains_sea.morale import TASKS
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,
@@ -27,8 +27,11 @@ from weathergage.rulesets.captains_sea.words import (
 )
 
 Label: TypeAlias = Callable[[Duel, Question, Answer], str]
-REPAIRS: Final = 3              # place of the first section's repair in TASKS
-GUNS: Final = 7                 # place of the first section's guns
+GUNS: Final = 7                 # place of the first section's guns in TASKS
+PLACES: Final = (               # where Crew Points are, in the order of TASKS, then the melee pool
+    "sailing", "changing sail", "mending rigging", *[f"mending {name}" for name in SECTIONS],
+    *[f"at the {name} guns" for name in SECTIONS], "ready for melee",
+)
 CHOICES: Final = {
     "grapple": {"try": "Throw the grapnels", "decline": "Not now"},
     "start-melee": {"board": "Board her", "decline": "Stay aboard"},
@@ -52,11 +55,8 @@ def label(game: Duel, question: Question, answer: Answer) -> str:
 def crew_plan(tasks: Sequence[int], pool: int) -> str:
     """Crew Points on tasks: '3 on each starboard section, 1 sailing, 4 for melee'."""
     told = gunners(tasks[GUNS:])
-    for amount, name in zip(tasks[:REPAIRS], ("sailing", "changing sail", "mending rigging"), strict=True):
-        if amount:
-            told.append(f"{amount} {name}")
-    told += [f"{amount} mending {name}" for amount, name in zip(tasks[REPAIRS:GUNS], SECTIONS, strict=True) if amount]
-    return ", ".join([*told, f"{pool or 'none'} for melee"])
+    told += [f"{amount} {place}" for amount, place in zip(tasks[:GUNS], PLACES[:GUNS], strict=True) if amount]
+    return ", ".join([*told, f"{pool or 'nobody'} for melee"])
 
 
 def gunners(guns: Sequence[int]) -> list[str]:
@@ -93,8 +93,7 @@ def assign_crew(game: Duel, question: Question, answer: Answer) -> str:
 
 
 def lose_crew(game: Duel, question: Question, answer: Answer) -> str:
-    return listed([f"{amount} from {'the ' if name not in TASKS[:REPAIRS] else ''}{name}"
-                   for amount, name in zip(ints(answer), (*TASKS, "melee pool"), strict=True) if amount])
+    return listed([f"{amount} {place}" for amount, place in zip(ints(answer), PLACES, strict=True) if amount])
 
 
 def fit_out(game: Duel, question: Question, answer: Answer) -> str:
@@ -164,10 +163,10 @@ def change_sail(game: Duel, question: Question, answer: Answer) -> str:
 # --- fire and melee ---------------------------------------------------------------------------------------------------
 
 def order_words(order: Answer) -> str:
-    """CS-FIRE-09: 'both sections, low', 'bow section high, aft section low'."""
+    """CS-FIRE-09: 'both sections, low', 'bow section, high', 'bow section high, aft section low'."""
     parts = [(word(each(part)[0]), word(each(part)[1])) for part in each(order)]
-    if len(parts) == 2 and parts[0][1] == parts[1][1]:
-        return f"both sections, {parts[0][1]}"
+    if len({aim for _, aim in parts}) == 1:
+        return f"{'both sections' if len(parts) == 2 else f'{parts[0][0]} section'}, {parts[0][1]}"
     return ", ".join([f"{end} section {aim}" for end, aim in parts])
 
 
@@ -222,11 +221,12 @@ def discard(game: Duel, question: Question, answer: Answer) -> str:
 
 
 def pool_words(game: Duel, question: Question, pool: int, cards: int) -> str:
-    """Which dice of a roll are raised; nothing to say where there is but one."""
+    """Which dice of a roll are raised; nothing to say where there is but one that may be."""
+    assert isinstance(question.space, Discard)
     kind, pools = each(question.about)
     dice = [ints(entry) for entry in each(pools)]
-    if len(dice) == 1:
-        return f" on {count(cards, 'die', 'dice')}" if dice[0][1] > 1 else ""
+    if len([1 for room in question.space.room if room]) == 1:
+        return f" on {count(cards, 'die', 'dice')}" if dice[pool][1] > 1 else ""
     if kind == "damage":
         return " on the blue die" if pool else f" on {count(cards, 'red die', 'red dice')}"
     if len({seat for seat, _ in dice}) == 1:
@@ -235,7 +235,7 @@ def pool_words(game: Duel, question: Question, pool: int, cards: int) -> str:
 
 
 def discard_down(game: Duel, question: Question, answer: Answer) -> str:
-    return f"Discard {cards_named([word(card) for card in each(answer)])}"
+    return f"Discard {cards_named([word(card) for card in each(answer)])}" if answer else "Keep them all"
 
 
 def carpenters(game: Duel, question: Question, answer: Answer) -> str:

@@ -1,15 +1,16 @@
 """Chapter 16: reloading."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import EachOf
-from weathergage.rulesets.captains_sea.cards import offer_to, played
+from weathergage.rulesets.captains_sea.cards import offer, played_by
+from weathergage.rulesets.captains_sea.content import LOAD_EXTRA
 from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
 from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
 
-SPECIAL_DELAY = 2           # CS-LOAD-03
-BRISK = 2                   # CS-FX-18
+BRISK: Final = 2                   # CS-FX-18
 
 
 def loads_allowed(game: Duel) -> tuple[str, ...]:
@@ -30,7 +31,7 @@ def has_counter_now(game: Duel, ship: Ship) -> bool:
 
 @dataclass
 class SelectLoad(DuelFrame):
-    """CS-LOAD-06 to CS-LOAD-09, CS-LOAD-13: a load for every section named, secretly; counters go face down ahead.
+    """CS-LOAD-06 to CS-LOAD-10, CS-LOAD-13: a load for every section named, secretly; counters go face down ahead.
 
     `sections` are (side, section); the moment counted from is `fired`. `chasers` are (side, end) that fired too.
     """
@@ -39,12 +40,11 @@ class SelectLoad(DuelFrame):
     fired: int
     chasers: tuple[tuple[int, str], ...] = ()
     brisk: tuple[int, int] = (0, 0)
-    asking: int = 0
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case 1: return self.invite(game)
-            case 2: return self.hear(game, answer)
+            case 2: return self.hear(answer)
             case 3: return self.ask(game)
             case _: return self.place(game, each(answer))
 
@@ -52,27 +52,13 @@ class SelectLoad(DuelFrame):
         return True
 
     def invite(self, game: Duel) -> Step:
-        """CS-WIN-10: the owner may load briskly, the NIP deciding first."""
-        while self.asking < 2:
-            side = self.seat(game)
-            if self.places(side):
-                window = offer_to(game, side, "select-load", "CS-WIN-10", ("brisk-loading",))
-                if window is not None:
-                    return window
-            self.asking += 1
-        self.pc += 1
-        return None
+        """CS-WIN-10, CS-CARD-12: whoever places counters may load briskly, the NIP deciding first."""
+        nip, ip = [("brisk-loading",) if self.places(side) else () for side in (game.nip, game.ip)]
+        return offer(game, "select-load", "CS-WIN-10", nip, ip)
 
-    def hear(self, game: Duel, answer: Answer) -> Step:
-        count = played(answer, "brisk-loading")
-        one, other = self.brisk
-        self.brisk = (one + count, other) if self.seat(game) == 0 else (one, other + count)
-        self.asking += 1
-        self.pc = 0
+    def hear(self, answer: Answer) -> Step:
+        self.brisk = (played_by(answer, 0, "brisk-loading"), played_by(answer, 1, "brisk-loading"))
         return None
-
-    def seat(self, game: Duel) -> int:
-        return game.ip if self.asking else game.nip
 
     def places(self, side: int) -> bool:
         return any([owner == side for owner, _ in self.sections]) or any([owner == side for owner, _ in self.chasers])
@@ -96,8 +82,8 @@ class SelectLoad(DuelFrame):
         return [at for owner, at in self.sections if owner == side]
 
     def place(self, game: Duel, chosen: tuple[Answer, ...]) -> Step:
-        for side, loads in zip(self.sides(), chosen, strict=True):
-            for at, load in zip(self.of(side), each(loads), strict=True):
+        for side, loads in zip(self.sides(), chosen):
+            for at, load in zip(self.of(side), each(loads)):
                 section = game.ships[side].sections[at]
                 section.pending = word(load)
                 section.due = self.due(game, side)
@@ -121,49 +107,46 @@ class SelectLoad(DuelFrame):
 class ReloadStep(DuelFrame):
     """CS-IMP-03 step 2: every Load counter that lies in this impulse, of both players (CS-LOAD-05)."""
 
-    side: int = 0
     again: tuple[tuple[int, int], ...] = ()     # sections that lost their chance and select anew (CS-LOAD-02)
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case 1: return self.reveal(game)
-            case 2: return self.load(game, answer)
+            case 2: return self.hear(game, answer)
             case 3: return SelectLoad(self.again, game.now) if self.again else DONE
             case _: return DONE
 
     def reveal(self, game: Duel) -> Step:
-        """CS-LOAD-03, CS-WIN-10: a special load first reached is shown; its owner may have it ready now."""
-        while self.side < 2:
-            ship = game.ships[self.side]
+        """CS-LOAD-03, CS-WIN-10, CS-CARD-12: a special load reached for the first time is shown; its owner may have it
+        ready now, the NIP deciding first.
+        """
+        nip, ip = [("shot-to-hand",) if shows_special(game, side) else () for side in (game.nip, game.ip)]
+        return offer(game, "reload-reveal", "CS-WIN-10", nip, ip)
+
+    def hear(self, game: Duel, answer: Answer) -> Step:
+        """CS-FX-19: what is revealed now completes at once if the card was played, else it is moved on."""
+        for ship in game.ships:
             if has_counter_now(game, ship):
-                now = game.now
-                specials = any([is_special(section, now) for section in ship.sections])
-                return offer_to(game, self.side, "reload-reveal", "CS-WIN-10", ("shot-to-hand",)) if specials else None
-            self.side += 1
-        self.pc += 1
+                self.load(game, ship, played_by(answer, ship.side, "shot-to-hand") > 0)
         return None
 
-    def load(self, game: Duel, answer: Answer) -> Step:
-        ship, now = game.ships[self.side], game.now
-        ready = played(answer, "shot-to-hand") > 0
+    def load(self, game: Duel, ship: Ship, ready: bool) -> None:
+        now = game.now
         for at, section in enumerate(ship.sections):
             if section.due == now:
                 if is_special(section, now) and not ready:
                     section.moved = True
-                    section.due = now + SPECIAL_DELAY
+                    section.due = now + LOAD_EXTRA[section.pending]
                     game.reveals += 1
-                    game.emit(LoadMovedOn(self.side, at, section.pending))
+                    game.emit(LoadMovedOn(ship.side, at, section.pending))
                 else:
                     self.complete(game, ship, at)
         if ship.bow_chasers == now:
             ship.bow_chasers = 0
-            game.emit(ChasersReady(self.side, "bow"))
+            game.emit(ChasersReady(ship.side, "bow"))
         if ship.stern_chasers == now:
             ship.stern_chasers = 0
-            game.emit(ChasersReady(self.side, "stern"))
-        self.side += 1
-        self.pc = 0
-        return None
+            game.emit(ChasersReady(ship.side, "stern"))
 
     def complete(self, game: Duel, ship: Ship, at: int) -> None:
         """CS-LOAD-01, CS-LOAD-02, CS-LOAD-04, CS-LOAD-11: loaded if manned; the enemy knows what; else select anew."""
@@ -176,6 +159,11 @@ class ReloadStep(DuelFrame):
         else:
             self.again = (*self.again, (ship.side, at))
             game.emit(ReloadLost(ship.side, at))
+
+
+def shows_special(game: Duel, side: int) -> bool:
+    """Whether a special load of this side is revealed in the present impulse."""
+    return any([is_special(section, game.now) for section in game.ships[side].sections])
 
 
 def is_special(section: Section, now: int) -> bool:

@@ -1,7 +1,7 @@
 """Chapter 13: selecting and executing maneuvers."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, number, word
 from weathergage.kernel.rng import Rng
@@ -10,7 +10,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kernel.window import Window
 from weathergage.kits.squares import is_diagonal, turned
 from weathergage.rulesets.captains_sea.cards import Roll, die, offer_to, played
-from weathergage.rulesets.captains_sea.content import PANEL, ManeuverLine
+from weathergage.rulesets.captains_sea.content import PANEL, TACK_NEAR, ManeuverLine
 from weathergage.rulesets.captains_sea.events import (
     ManeuverLost,
     ManeuverSelected,
@@ -33,18 +33,17 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import in_irons, position_of
 
-ADVANCE = "advance"
-WEAR = "wear"
-TACK = "tack"
-BACK_SAIL = "back-sail"
-TACK_AT = 5                 # CS-MAN-25
-ENEMY_NEAR = 6              # CS-MAN-24
+ADVANCE: Final = "advance"
+WEAR: Final = "wear"
+TACK: Final = "tack"
+BACK_SAIL: Final = "back-sail"
+TACK_AT: Final = 5                 # CS-MAN-25
 TURNS = {"straight": 0, "port": -1, "starboard": 1}
 WAYS = {-1: "port", 1: "starboard"}
 
 
 def panel(game: Duel, ship: Ship) -> tuple[ManeuverLine, ...]:
-    """CS-MAN-02: the lines of the Control Panel for the ship's wind position."""
+    """CS-MAN-02, CS-MAN-17: the lines of the Control Panel for the ship's wind position; only a Tack turns into H."""
     return PANEL["ABCDEFGH".index(position_of(game, ship))]
 
 
@@ -91,33 +90,35 @@ class Selection(Space):
                 fitting = strains(ship, cost_of(line, ship), self.spent, self.counters)
                 if bar(ship, line):
                     return bar(ship, line)
+                if line not in self.lines(game, ship):
+                    return f"CS-FX-37: {name} is already selected; take another"
                 if isinstance(strain, int) and strain in fitting:
                     return ""
                 return (f"CS-MAN-10: {name} carries over, so it needs a Strain block of 1 or 2" if fitting[0]
                         else f"CS-MAN-11: {name} can be finished this turn, so it takes no Strain block")
         return f"{shown(name)} is not on the Control Panel of wind position {position_of(game, ship)}"
 
+    def lines(self, game: Duel, ship: Ship) -> list[ManeuverLine]:
+        """CS-MAN-33: what is not barred, never nothing; by CS-FX-37 another than the maneuver it replaces, if any."""
+        free = [line for line in panel(game, ship) if not bar(ship, line)]
+        return [line for line in free if line.id != ship.maneuver] or free
+
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         assert isinstance(game, Duel)
         ship = game.ships[self.side]
         found: list[Answer] = []
-        for line in panel(game, ship):
-            if not bar(ship, line):
-                for strain in strains(ship, cost_of(line, ship), self.spent, self.counters):
-                    found.append((line.id, strain))
+        for line in self.lines(game, ship):
+            for strain in strains(ship, cost_of(line, ship), self.spent, self.counters):
+                found.append((line.id, strain))
         return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Duel)
         ship = game.ships[self.side]
-        lines = panel(game, ship)
-        first = rng.below(len(lines))
-        for at in range(len(lines)):
-            line = lines[(first + at) % len(lines)]
-            if not bar(ship, line):
-                fitting = strains(ship, cost_of(line, ship), self.spent, self.counters)
-                return (line.id, fitting[rng.below(len(fitting))])
-        raise AssertionError("CS-MAN-33: Advance is never barred")
+        lines = self.lines(game, ship)
+        line = lines[rng.below(len(lines))]
+        fitting = strains(ship, cost_of(line, ship), self.spent, self.counters)
+        return (line.id, fitting[rng.below(len(fitting))])
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """The same maneuver with the Strain it needs."""
@@ -162,7 +163,7 @@ class SelectManeuvers(DuelFrame):
         return tuple(questions)
 
     def reveal(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
-        for side, answer in zip(self.sides, answers, strict=True):
+        for side, answer in zip(self.sides, answers):
             if isinstance(answer, tuple):
                 select(game, game.ships[side], answer)
             else:
@@ -212,20 +213,17 @@ class ManeuverStep(DuelFrame):
             case _: return DONE
 
     def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
-        """CS-WIN-05: with an Activate counter here. Whether the maneuver is completed, and so Spill the Wind possible,
-        only its captain knows: that is judged in `Duel.reactions`, not here, where both seats can read it."""
+        """CS-WIN-05: what a counter here may allow; whether it completes the maneuver is not for the enemy to see."""
         ship = game.ships[side]
-        if not ship.hand or game.impulse not in ship.activations or not ship.maneuver:
-            return ()
-        return ("change-orders", "spill-wind")
+        return ("change-orders", "spill-wind") if game.impulse in ship.activations and ship.maneuver else ()
 
     def invite(self, game: Duel) -> Step:
         cards = (self.cards_for(game, 0), self.cards_for(game, 1))
-        seats = tuple([side for side in (game.nip, game.ip) if cards[side]])
+        seats = tuple([side for side in (game.nip, game.ip) if cards[side] and game.ships[side].hand])
         return Window("reveal", "CS-WIN-05", seats, cards, single=True) if seats else None
 
     def obey(self, game: Duel, answer: Answer) -> Step:
-        """A card may change what is due, so the window opens anew after each."""
+        """CS-FX-36, CS-CARD-16: a Back Sail, forbidden or not. What is due has changed: the window opens anew."""
         if not answer:
             return None
         side, card = each(each(answer)[0])
@@ -390,7 +388,10 @@ class Advance(DuelFrame):
 
 
 def free_turns(game: Duel, ship: Ship) -> tuple[int, ...]:
-    """CS-MAN-19, CS-MAN-20: the turns of one point that bring a superior wind position."""
+    """CS-MAN-19, CS-MAN-20: the turns of one point that bring a superior wind position.
+
+    CS-MAN-16: no marker bars them, since the ship has changed squares.
+    """
     for line in panel(game, ship):
         if line.kind == ADVANCE:
             return line.free_turns
@@ -443,7 +444,7 @@ def tack_modifier(game: Duel, ship: Ship, stays: int) -> Tally:
         bonus = Tally(quality(ship), "Crew Quality", "CS-MAN-24")
     else:
         bonus = Tally(morale(ship), "Crew Morale", "CS-MAN-24")
-    if range_between(game) <= ENEMY_NEAR:
+    if range_between(game) <= TACK_NEAR:
         bonus.add(-1, "enemy near", "CS-MAN-24")
     bonus.add(2 * stays, "Quick in Stays", "CS-FX-34")
     return bonus

@@ -8,10 +8,13 @@ from weathergage.rulesets.captains_sea.victory import end_duel
 
 
 def sail_ahead(game: Duel, ship: Ship, rule: str) -> bool:
-    """One square straight ahead, recentring the map if need be. False if there is no room, which ends the game."""
+    """One square straight ahead, recentring the map if need be. False if there is no room, which ends the game.
+
+    CS-STACK-13: nothing but leaving the shared square ends a formation.
+    """
     dx, dy = VECTORS[ship.heading]
     if share_a_square(game):
-        game.formation = ""             # CS-STACK-13: it ends when a ship leaves
+        game.formation = ""
         game.entitled = -1
     ship.x += dx
     ship.y += dy

@@ -13,6 +13,8 @@ from weathergage.rulesets.captains_sea.morale import MoraleCheck
 from weathergage.rulesets.captains_sea.state import Duel, range_between
 from weathergage.rulesets.captains_sea.words import count, faces_text, listed, names, pair, signed
 
+FACES: Final = 6
+NEVER: Final = "No face will do."
 F = TypeVar("F", bound=Frame)
 
 # What is said in a window whose sentence needs no figures; {own} and {foe} are the ships.
@@ -83,9 +85,9 @@ def figures(game: Duel, question: Question, moment: str) -> str:
         return head_to_wind(game, question)
     if moment == "grapple-before-roll":
         bonus = grapple_modifier(game, question.seat, 0).total
-        return f"Your grapnels hold on {GRAPPLE_AT} or more, at {signed(bonus)}."
+        return f"Your grapnels hold on {GRAPPLE_AT} or more, {at_modifier(bonus)}."
     if moment == "morale-before-check" and check is not None:
-        return f"{own}'s crew checks morale with {dice(check.dice)} at {signed(check.modifier(game).total)}."
+        return f"{own}'s crew checks morale with {dice(check.dice)} {at_modifier(check.modifier(game).total)}."
     if moment == "melee-before-roll" and melee is not None:
         attacker, defender = names(game)[melee.attacker], names(game)[1 - melee.attacker]
         return f"{attacker} boards with {melee.fighting[0]}, {defender} holds with {melee.fighting[1]}."
@@ -97,9 +99,10 @@ def head_to_wind(game: Duel, question: Question) -> str:
     """CS-WIN-07: the roll of a Tack, or of a ship that lies in irons."""
     own, irons = pair(game, question)[0], doing(game, LeaveIrons)
     if irons is not None:
-        return f"{own} lies in irons and falls off on {FALLS_OFF_AT} or more, at {signed(irons.modifier(game).total)}."
+        bonus = irons.modifier(game).total
+        return f"{own} lies in irons and falls off on {FALLS_OFF_AT} or more, {at_modifier(bonus)}."
     bonus = tack_modifier(game, game.ships[question.seat], 0).total
-    return f"{own} is head to wind and comes about on {TACK_AT} or more, at {signed(bonus)}."
+    return f"{own} is head to wind and comes about on {TACK_AT} or more, {at_modifier(bonus)}."
 
 
 def in_attack(game: Duel, question: Question, moment: str, attack: Attack) -> str:
@@ -119,6 +122,10 @@ def in_attack(game: Duel, question: Question, moment: str, attack: Attack) -> st
     rigging, hull, crew = attack.cell
     told = [f"{amount} {kind}" for amount, kind in ((rigging, "rigging"), (hull, "hull"), (crew, "crew")) if amount]
     return f"{foe} is to take {listed(told)} {'hit' if rigging + hull + crew == 1 else 'hits'}."
+
+
+def at_modifier(modifier: int) -> str:
+    return f"at {signed(modifier)}" if modifier else "unmodified"
 
 
 def dice(number: int) -> str:
@@ -146,4 +153,6 @@ def why_discard(game: Duel, question: Question) -> str:
     kind, roll = word(each(question.about)[0]), doing(game, Roll)
     marks = roll.marks if roll is not None else ()
     needed = (marks[-1] if kind == "fire-fighting" else marks[0]) if marks else 0
-    return WORTH[kind].format(n=max(1, needed))
+    if marks and not 1 < needed <= FACES:
+        return "Any face will do." if needed <= 1 else "Only a 6 with a card will do." if needed == FACES + 1 else NEVER
+    return WORTH[kind].format(n=needed)

@@ -1,6 +1,7 @@
 """Chapter 6, and the crew track of chapter 4: morale checks, crew losses, red numbers."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints
 from weathergage.kernel.spaces import Allocation
@@ -22,7 +23,7 @@ TASKS: tuple[str, ...] = (
     "sailing", "changing rigging", "rigging repair",
     *[f"{section} repair" for section in SECTIONS], *[f"{section} guns" for section in SECTIONS],
 )
-FAILS_AT = 2
+FAILS_AT: Final = 2
 
 
 @dataclass
@@ -126,7 +127,7 @@ class LoseCrew(DuelFrame):
     def lose(self, game: Duel, answer: Answer) -> Step:
         ship = game.ships[self.side]
         lost = ints(answer)
-        set_tasks(ship, tuple([had - gone for had, gone in zip(task_points(ship), lost[:-1], strict=True)]))
+        set_tasks(ship, tuple([had - gone for had, gone in zip(task_points(ship), lost[:-1])]))
         before = ship.crew
         ship.crew -= sum(lost)
         game.emit(CrewLost(self.side, before - ship.crew, ship.crew, self.rule))

@@ -4,7 +4,7 @@
 
 First the ships of side a and side b: design, square, heading, then what differs from a fresh ship at Medium Sail with
 all guns loaded with Round Shot. Then settings of the duel. `at` names the step that comes next (STEPS); `only` makes
-that step the whole game, so that a rule can be tried by itself.
+that step the whole game, so that a rule can be tried by itself. Steps before the impulses begin at impulse 0.
 """
 
 from collections.abc import Callable
@@ -33,6 +33,7 @@ from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse,
 from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, new_ship
 from weathergage.rulesets.captains_sea.state import (
     FIGHTING,
+    GRAPPLED,
     IMPULSES,
     LOADS,
     MEDIUM,
@@ -63,6 +64,7 @@ STEPS: Final[dict[str, tuple[Callable[[Duel], Frame], int, int]]] = {
     "draw": (lambda game: DrawCard(game.ip), 8, 10),
 }
 IMPULSE_STEPS: Final = ("maneuver", "reload", "fire", "grapple")
+EARLY_STEPS: Final = ("assign-crew", "initiative", "rates", "cycle")        # before the first impulse of the turn
 
 
 def read_position(text: str, house: tuple[str, ...] = ()) -> Duel:
@@ -93,12 +95,14 @@ def begin(game: Duel, step: str, only: bool) -> None:
         raise BadSetup(f"position: at {step!r} is unknown; there are {', '.join(STEPS)}")
     frame, turn_stage, stage = STEPS[step]
     game.step = "impulses" if step in IMPULSE_STEPS else step
+    if step in EARLY_STEPS:
+        game.impulse = 0
     if only:
         game.agenda = [frame(game)]
         return
     game.agenda = [Play(pc=2), Turn(pc=turn_stage)]
     if step in IMPULSE_STEPS:
-        game.agenda += [ActivationCycle(pc=2), Impulse(pc=stage)]
+        game.agenda += [ActivationCycle(game.grapple == GRAPPLED, pc=2), Impulse(pc=stage)]
     elif stage >= 0:
         game.agenda.append(Housekeeping(pc=stage))
 
@@ -183,32 +187,32 @@ def set_fire(game: Duel, ship: Ship, value: str) -> None:
 
 
 def set_hull(game: Duel, ship: Ship, value: str) -> None:
-    for section, boxes in zip(ship.sections, numbers(value, "/", 4), strict=True):
+    for section, boxes in zip(ship.sections, numbers(value, "/", 4)):
         section.boxes = bounded("hull", str(boxes), 0, design(ship).boxes)
         if not section.boxes:
             section.load = ""
 
 
 def set_guns(game: Duel, ship: Ship, value: str) -> None:
-    for section, crew in zip(ship.sections, numbers(value, "/", 4), strict=True):
+    for section, crew in zip(ship.sections, numbers(value, "/", 4)):
         section.gunners = bounded("guns", str(crew), 0, design(ship).boxes)
 
 
 def set_repair(game: Duel, ship: Ship, value: str) -> None:
-    for section, crew in zip(ship.sections, numbers(value, "/", 4), strict=True):
+    for section, crew in zip(ship.sections, numbers(value, "/", 4)):
         section.repairers = bounded("repair", str(crew), 0, 2)
 
 
 def set_load(game: Duel, ship: Ship, value: str) -> None:
     """round, chain, double, or - for empty; a * behind it is known to the enemy."""
-    for section, load in zip(ship.sections, four(value), strict=True):
+    for section, load in zip(ship.sections, four(value)):
         section.known = load.endswith("*")
         section.load = "" if load == "-" else one_of("load", load.rstrip("*"), LOADS)
 
 
 def set_reload(game: Duel, ship: Ship, value: str) -> None:
     """load@impulse counted from the start of the game, - for none; a * behind it was moved on already."""
-    for section, counter in zip(ship.sections, four(value), strict=True):
+    for section, counter in zip(ship.sections, four(value)):
         if counter != "-":
             load, _, due = counter.rstrip("*").partition("@")
             section.load = ""

@@ -6,7 +6,8 @@ from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.spaces import Allocation, EachOf, Number
 from weathergage.kernel.window import PASS
-from weathergage.rulesets.captains_sea.gunnery import HOLD
+from weathergage.rulesets.captains_sea.fire import ApplySalvo, FireStep, Volley
+from weathergage.rulesets.captains_sea.gunnery import HOLD, Salvo
 from weathergage.rulesets.captains_sea.maneuvers import Selection
 from weathergage.rulesets.captains_sea.morale import task_points
 from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, ROUND, Duel, Ship
@@ -49,6 +50,22 @@ def from_the_last(space: Allocation) -> Answer:
         taken[at] = min(left, space.caps[at])
         left -= taken[at]
     return tuple(taken)
+
+
+def isolate(game: Duel, question: Question) -> None:
+    """CS-FIRE-03: fire is simultaneous and neither ship's changes the other's, so only one is worked out."""
+    side = question.seat
+    for frame in game.agenda:
+        if isinstance(frame, Volley):
+            side = frame.side
+        elif isinstance(frame, ApplySalvo):
+            side = 1 - frame.target
+    for step in game.agenda:
+        if isinstance(step, FireStep):
+            step.orders = (step.orders[0] if side == 0 else HOLD, step.orders[1] if side == 1 else HOLD)
+            step.marines = (step.marines[0] if side == 0 else 0, step.marines[1] if side == 1 else 0)
+            step.salvos = tuple([salvo if salvo.side == side else Salvo(salvo.side, (), 0, 0, ())
+                                 for salvo in step.salvos])
 
 
 def effects(before: Duel, after: Duel) -> Effects:

@@ -1,13 +1,14 @@
 """Chapter 28, the Play Now cards: random events, each a short procedure by its effect id."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice, Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.content import CARD, CARDS
-from weathergage.rulesets.captains_sea.damage import lose_boxes, lose_rigging, set_on_fire
+from weathergage.rulesets.captains_sea.damage import destroyed_now, lose_boxes, lose_rigging, set_on_fire
 from weathergage.rulesets.captains_sea.events import (
     CardTurned,
     DiceRolled,
@@ -32,8 +33,8 @@ from weathergage.rulesets.captains_sea.state import (
 )
 from weathergage.rulesets.captains_sea.wind import falling_off, in_irons
 
-SQUALL_AT = 3               # CS-FX-03
-FLASH_AT = 2                # CS-FX-07
+SQUALL_AT: Final = 3               # CS-FX-03
+FLASH_AT: Final = 2                # CS-FX-07
 
 
 @dataclass
@@ -193,13 +194,15 @@ class RandomShip(DuelFrame):
     side: int
     card: str
     target: int = -1
+    section: int = -1
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
             case 1: return event_die(self.side, "random-ship", "CS-CARD-19")
             case 2: return self.befall(game, ints(answer)[0])
-            case 3: return self.hit_section(game, answer)
-            case 4: return self.check_flash(game, answer)
+            case 3: return self.hit_section(game, number(answer))
+            case 4: return self.follow(game)
+            case 5: return self.check_flash(game, answer)
             case _: return DONE
 
     def befall(self, game: Duel, face: int) -> Step:
@@ -207,7 +210,7 @@ class RandomShip(DuelFrame):
         game.emit(DiceRolled(self.side, "random-ship", (face,), 0, "CS-CARD-19"))
         ship = game.ships[self.target]
         if self.card == "officer-falls":
-            self.pc = 4
+            self.pc = 5
             return MoraleCheck(self.target, 1, 0, "CS-FX-08")
         if self.card == "spar-carried-away":
             lose_rigging(game, ship, 1, "CS-FX-09")
@@ -223,21 +226,22 @@ class RandomShip(DuelFrame):
             return [at for at in range(len(SECTIONS)) if ship.sections[at].load]
         return [at for at in range(len(SECTIONS)) if ship.sections[at].boxes]
 
-    def hit_section(self, game: Duel, answer: Answer) -> Step:
-        ship, at = game.ships[self.target], number(answer)
+    def hit_section(self, game: Duel, at: int) -> Step:
+        """CS-FX-07, CS-FX-11: one hull hit on this section alone; a gun that bursts takes the load with it."""
+        ship, self.section = game.ships[self.target], at
         if self.card == "gun-bursts":
-            return self.gun_bursts(game, ship, at)
-        lose_boxes(game, ship, at, 1, "CS-FX-07")
-        return DONE if game.has("no-fire-checks") else event_die(self.target, "flash", "CS-FX-07")
+            ship.sections[at].load, ship.sections[at].known = "", False
+            game.emit(LoadBurst(self.target, at))
+        lose_boxes(game, ship, at, 1, CARDS[CARD[self.card]].clause)
+        return destroyed_now(game, ship, int(not ship.sections[at].boxes))
 
-    def gun_bursts(self, game: Duel, ship: Ship, at: int) -> Step:
-        """CS-FX-11: the load is lost, and a new one selected as if fired in impulse 12."""
-        section = ship.sections[at]
-        section.load, section.known = "", False
-        game.emit(LoadBurst(self.target, at))
-        lose_boxes(game, ship, at, 1, "CS-FX-11")
-        self.pc = 4
-        return SelectLoad(((self.target, at),), IMPULSES * game.turn) if section.boxes else DONE
+    def follow(self, game: Duel) -> Step:
+        """CS-FX-11: a new load is selected as if fired in impulse 12; CS-FX-07, CS-SCEN-04: a die for the fire."""
+        if self.card == "gun-bursts":
+            self.pc += 1
+            stands = game.ships[self.target].sections[self.section].boxes > 0
+            return SelectLoad(((self.target, self.section),), IMPULSES * game.turn) if stands else DONE
+        return DONE if game.has("no-fire-checks") else event_die(self.target, "flash", "CS-FX-07")
 
     def check_flash(self, game: Duel, answer: Answer) -> Step:
         face = ints(answer)[0]

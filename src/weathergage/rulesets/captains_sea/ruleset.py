@@ -13,7 +13,7 @@ from weathergage.rulesets.captains_sea.gunnery import Harm, Salvo
 from weathergage.rulesets.captains_sea.hidden import redeal
 from weathergage.rulesets.captains_sea.labels import label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
-from weathergage.rulesets.captains_sea.outlook import effects, usual
+from weathergage.rulesets.captains_sea.outlook import effects, isolate, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
 from weathergage.rulesets.captains_sea.sequence import Play
@@ -48,7 +48,7 @@ class CaptainsSea(Ruleset):
         switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
         ships = tuple(sorted(DESIGNS))
         chosen = [Option(name, default, ships, "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
-                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"), strict=True)]
+                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"))]
         return (*switches, *chosen)
 
     @property
@@ -85,6 +85,9 @@ class CaptainsSea(Ruleset):
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(duel(game), question)
+
+    def isolate(self, game: Game, question: Question) -> None:
+        isolate(duel(game), question)
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(duel(before), duel(after))

@@ -64,7 +64,7 @@ class ActivationCycle(DuelFrame):
     """CS-SEQ-02, CS-IMP-06: maneuvers not yet selected are selected, then impulses 1 to 12 in order."""
 
     began_grappled: bool = False
-    seized: bool = False                # a grapple ended the cycle; only reloads are left of it (CS-GRAP-07)
+    seized: bool = False                # a grapple ended the cycle; only reloads are left of it
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
@@ -90,7 +90,7 @@ class ActivationCycle(DuelFrame):
         return is_activated(game) or is_reloading(game) or (self.began_grappled and game.impulse == 1)
 
     def look(self, game: Duel) -> Step:
-        """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it."""
+        """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it; CS-GRAP-07, CS-GRAP-08: but for its reloads."""
         self.seized = game.grapple == GRAPPLED and not self.began_grappled
         self.pc = 1
         return None

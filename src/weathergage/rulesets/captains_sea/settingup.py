@@ -47,7 +47,10 @@ def new_ship(side: int, ship_id: str, x: int, y: int, heading: int) -> Ship:
 
 
 def new_duel(scenario: str, house: tuple[str, ...], ships: tuple[str, str]) -> Duel:
-    """CS-SETUP-03, CS-SETUP-07, CS-SETUP-10: wind and places of the scenario; `ships` are those of an open duel."""
+    """CS-SETUP-03, CS-SETUP-07, CS-SETUP-09, CS-SETUP-10: wind and places of the scenario, no marker in play.
+
+    `ships` are those of an open duel.
+    """
     if scenario == OPEN:
         return open_duel(house, ships)
     entry = SCENARIOS[scenario]
@@ -109,26 +112,27 @@ class SetUp(DuelFrame):
         return tuple([Question(side, "choose-heading", "CS-SCEN-09", OneOf(headings), secret=True) for side in (0, 1)])
 
     def take_headings(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
-        for ship, heading in zip(game.ships, answers, strict=True):
+        for ship, heading in zip(game.ships, answers):
             ship.heading = NAMES.index(word(heading))
         return None
 
     def fit_out(self, game: Duel) -> Step:
-        """CS-SETUP-05, CS-SETUP-06: sail and the four loads as one secret simultaneous decision."""
+        """CS-SETUP-05, CS-SETUP-06, CS-SHIP-08: sail and the four loads as one secret simultaneous decision."""
         slots = ("sail", *SECTIONS)
         options = ((MEDIUM, FIGHTING), *[loads_allowed(game) for _ in SECTIONS])
         return tuple([Question(side, "fit-out", "CS-SETUP-05", EachOf(slots, options), secret=True) for side in (0, 1)])
 
     def reveal_sails(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
-        for ship, answer in zip(game.ships, answers, strict=True):
+        """CS-SETUP-05, CS-SCEN-03: sails are shown; then the deck, unless the scenario has none."""
+        for ship, answer in zip(game.ships, answers):
             chosen = each(answer)
             ship.sail = word(chosen[0])
-            for section, load in zip(ship.sections, chosen[1:], strict=True):
+            for section, load in zip(ship.sections, chosen[1:]):
                 section.load = word(load)
                 section.known = game.has("round-shot-only")
             game.emit(ShipFitted(ship.side, ship.sail))
         if game.has("no-bridge-cards"):
-            return DONE                         # CS-SCEN-03
+            return DONE
         game.deck = WHOLE_PACK
         return None
 

@@ -9,6 +9,7 @@ from weathergage.rulesets.captains_sea.content import (
     CARDS,
     DESIGNS,
     IMPULSES,
+    LONG_RANGE,
     MORALE,
     WIND_POSITIONS,
     Design,
@@ -158,11 +159,18 @@ def chips(view: Table, ship: ShipView) -> tuple[scene.Chip, ...]:
         found.append(scene.Chip(text="Strain" if ship["strain"] is None else f"Strain {ship['strain']}", icon="warn"))
     if ship["hand"] is None and ship["cards"]:
         found.append(scene.Chip(text=count(ship["cards"], "card"), icon="cards"))
-    found += [scene.Chip(text=f"{end} chasers at {moment(view, due)}", icon="guns")
-              for end, due in (("Bow", ship["bow_chasers"]), ("Stern", ship["stern_chasers"])) if due]
+    found.append(scene.Chip(text=chasers(view, ship), icon="guns"))
     if ship["barred"] or ship["turned_here"]:
         found.append(scene.Chip(text="No Back Sail" if ship["barred"] == "back-sail" else "No Wear", icon="turn"))
     return (*found, *plights(view, ship))
+
+
+def chasers(view: Table, ship: ShipView) -> str:
+    """CS-SHIP-07: loaded, or the impulse in which they will be."""
+    ends = (("bow", ship["bow_chasers"]), ("stern", ship["stern_chasers"]))
+    if not any([due for _, due in ends]):
+        return "Chasers loaded"
+    return "Chasers: " + ", ".join([f"{end} {f'at {moment(view, due)}' if due else 'loaded'}" for end, due in ends])
 
 
 def orders(ship: ShipView) -> str:
@@ -203,13 +211,17 @@ def between(view: Table) -> scene.Sheet:
 
 
 def bearings(view: Table) -> str:
-    one, other = view["ships"]
+    """Where the enemy lies, from one's own deck; spectators stand on side a's."""
+    own = view["ships"][view["seat"] or 0]
+    enemy = view["ships"][1 - own["side"]]
     if not view["range"]:
         formation = capital(view["formation"] or "together")
-        return f"{formation} in one square: {lies(one, other)}, and {lies(other, one)}."
-    there = HEADINGS[bearing(other["x"] - one["x"], other["y"] - one["y"])]
-    return (f"{other['name']} bears {there} of {one['name']}, {view['range']} MP: {lies(one, other)}, and "
-            f"{lies(other, one)}.")
+        return f"{formation} in one square: {lies(own, enemy)}, and {lies(enemy, own)}."
+    there = HEADINGS[bearing(enemy["x"] - own["x"], enemy["y"] - own["y"])]
+    if view["range"] > LONG_RANGE:
+        return f"{enemy['name']} bears {there} of {own['name']}, {view['range']} MP, out of range of all guns."
+    return (f"{enemy['name']} bears {there} of {own['name']}, {view['range']} MP: {lies(own, enemy)}, and "
+            f"{lies(enemy, own)}.")
 
 
 def lies(ship: ShipView, enemy: ShipView) -> str:
@@ -225,10 +237,12 @@ def lies(ship: ShipView, enemy: ShipView) -> str:
 # --- tracks of the table ----------------------------------------------------------------------------------------------
 
 def tracks(view: Table) -> tuple[scene.StepTrack, ...]:
+    """The Impulse Track once speeds are known, and the Load counters that lie out."""
     if not view["turn"]:
         return ()
+    known = [] if view["step"] in ("assign-crew", "initiative") else [impulse_track(view)]
     loads = load_track(view)
-    return (impulse_track(view), loads) if loads is not None else (impulse_track(view),)
+    return tuple(known if loads is None else [*known, loads])
 
 
 def impulse_track(view: Table) -> scene.StepTrack:
@@ -286,10 +300,10 @@ def hands(view: Table, playable: tuple[str, ...]) -> tuple[scene.Hand, ...]:
     found: list[scene.Hand] = []
     for ship in sorted(view["ships"], key=lambda ship: ship["hand"] is None):
         side = SIDES[ship["side"]]
-        if ship["hand"] is None:
+        if ship["hand"] is None and ship["cards"]:
             note = count(ship["cards"], "card")
             found.append(scene.Hand(label=ship["name"], side=side, hidden=ship["cards"], note=note))
-        else:
+        elif ship["hand"] is not None:
             cards = tuple([face(card, side, card in playable) for card in ship["hand"]])
             found.append(scene.Hand(label="Your hand", side=side, cards=cards, note="" if cards else "no cards"))
     return tuple(found) if any([hand.cards for hand in found]) else ()

@@ -19,7 +19,7 @@ def read_answer(game: Duel, question: Question, text: str) -> Any:
     if isinstance(space, Selection):
         return read_selection(game, space, words)
     if isinstance(space, Discard):
-        return read_discard(words)
+        return read_discard(space, words)
     if isinstance(space, FromHand):
         return tuple(words)
     if isinstance(space, EachOf):
@@ -48,14 +48,15 @@ def read_selection(game: Duel, space: Selection, words: list[str]) -> Any:
     return (words[0], int(words[1]) if len(words) > 1 and words[1].isdigit() else 0)
 
 
-def read_discard(words: list[str]) -> Any:
-    """none, or cards; pool:card where the roll has several pools of dice."""
+def read_discard(space: Discard, words: list[str]) -> Any:
+    """none, or cards; pool:card where they are not for the first pool of dice that takes any."""
     if words in (["none"], ["pass"], []):
         return ()
+    first = [bool(room) for room in space.room].index(True)
     pairs: list[tuple[int, str]] = []
     for word in words:
         pool, colon, card = word.partition(":")
-        pairs.append((int(pool), card) if colon and pool.isdigit() and len(pool) < 3 else (0, word))
+        pairs.append((int(pool), card) if colon and pool.isdigit() and len(pool) < 3 else (first, word))
     return tuple(pairs)
 
 
@@ -84,7 +85,7 @@ def write_answer(question: Question, answer: Answer) -> str:
     """The same backwards."""
     space = question.space
     if isinstance(space, Allocation):
-        filled = [(box, part) for box, part in zip(space.boxes, each(answer), strict=True) if part]
+        filled = [(box, part) for box, part in zip(space.boxes, each(answer)) if part]
         return " ".join([f"{box.replace(' ', '-')}={part}" for box, part in filled])
     if isinstance(space, Discard):
         return " ".join([f"{each(part)[0]}:{each(part)[1]}" for part in each(answer)]) or "none"

@@ -5,8 +5,6 @@ from weathergage.rulesets.captains_sea.content import COLUMNS, ROWS
 from weathergage.rulesets.captains_sea.events import SmokeDrifted, SmokeMade
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
-BIG_VOLLEY = 3              # CS-SMOKE-01: dice that make two counters instead of one
-
 
 def add_smoke(game: Duel, ship: Ship, counters: int) -> None:
     """CS-SMOKE-01: Smoke-2 counters into the firer's square."""

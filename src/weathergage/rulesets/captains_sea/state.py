@@ -5,14 +5,14 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.squares import distance
-from weathergage.rulesets.captains_sea.content import DESIGNS, MORALE, Design
+from weathergage.rulesets.captains_sea.content import DESIGNS, HAND_SIZE, MORALE_MODIFIER, Design
 from weathergage.rulesets.captains_sea.events import CardPlayed
 
 STARBOARD_BOW: Final = 0
 STARBOARD_AFT: Final = 1
 PORT_BOW: Final = 2
 PORT_AFT: Final = 3
-SECTIONS: Final[tuple[str, ...]] = ("starboard bow", "starboard aft", "port bow", "port aft")  # the order of CS-GEN-13
+SECTIONS: Final[tuple[str, ...]] = ("starboard bow", "starboard aft", "port bow", "port aft")    # by CS-GEN-13
 SIDES: Final[tuple[str, ...]] = ("a", "b")
 IMPULSES: Final = 12
 
@@ -50,7 +50,7 @@ class Section:
 
     @property
     def manned(self) -> int:
-        """CS-SHIP-21: the effective box is the lower of crew assigned and undamaged boxes."""
+        """CS-SHIP-21, CS-CREW-10: the effective box is the lower of crew assigned and undamaged boxes."""
         return min(self.boxes, self.gunners)
 
 
@@ -100,7 +100,7 @@ class Ship:
 
     @property
     def pool(self) -> int:
-        """CS-CREW-11: every point not assigned elsewhere is the melee pool."""
+        """CS-CREW-11, CS-SHIP-10: every point not assigned elsewhere is the melee pool."""
         return self.crew - self.assigned
 
     @property
@@ -112,6 +112,11 @@ class Ship:
     def dismasted(self) -> bool:
         """CS-SHIP-13."""
         return self.rigging == 0
+
+    @property
+    def completes(self) -> bool:
+        """CS-MAN-03: the next point spent completes the selected maneuver. Hidden, as its cost is."""
+        return self.spent + 1 >= self.cost
 
 
 @dataclass
@@ -146,6 +151,7 @@ class Duel(Game):
 
     @property
     def nip(self) -> int:
+        """CS-GEN-11: side b before the first initiative roll; then as the last roll left it until the next."""
         return 1 - self.ip
 
     @property
@@ -166,15 +172,14 @@ class Duel(Game):
         return bool(self.ships[seat].hand)
 
     def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        """The cards in hand among those that fit the moment: `about` lists them by seat, by public facts only.
+        """The cards in hand among those that fit the moment: `about` lists them by seat, from public facts alone.
 
-        CS-WIN-05: Spill the Wind needs a maneuver that this impulse completes, which is the captain's secret.
+        CS-WIN-05: Spill the Wind needs a maneuver that is completed now, which only its owner knows.
         """
         assert isinstance(about, tuple)
         ship = self.ships[seat]
         fitting: tuple[str, ...] = about[seat]
-        return tuple([card for card in fitting
-                      if card in ship.hand and (card != "spill-wind" or ship.spent + 1 >= ship.cost)])
+        return tuple([card for card in fitting if card in ship.hand and (card != "spill-wind" or ship.completes)])
 
     def play_reaction(self, seat: int, card: Answer) -> None:
         """CS-CARD-18: a card played is shown and discarded."""
@@ -184,7 +189,7 @@ class Duel(Game):
         self.emit(CardPlayed(seat, card))
 
     def asides(self, seat: int) -> tuple[str, ...]:
-        """CS-END-04, CS-WIN-04: at any own decision a captain may strike, or send up a lookout he holds."""
+        """CS-END-04, CS-WIN-04, CS-FX-38: at any own decision a captain may strike, or send up a lookout he holds."""
         enemy = self.ships[1 - seat]
         if enemy.maneuver and not enemy.spied and "lookout" in self.ships[seat].hand:
             return ("strike", "lookout")
@@ -222,13 +227,13 @@ def quality(ship: Ship) -> int:
 
 
 def morale(ship: Ship) -> int:
-    """CS-GEN-07: Crew Morale as a modifier."""
-    return MORALE[ship.morale].modifier
+    """CS-GEN-07, CS-SHIP-06: Crew Morale as a modifier."""
+    return MORALE_MODIFIER[ship.morale]
 
 
 def hand_limit(ship: Ship) -> int:
     """CS-CARD-05."""
-    return MORALE[ship.morale].hand_size
+    return HAND_SIZE[ship.morale]
 
 
 def range_between(game: Duel) -> int:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Event
-from weathergage.kernel.spaces import shown
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, IMPULSES
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD
@@ -64,7 +63,7 @@ def rolled(value: int, parts: ev.Parts) -> str:
 def summed(total: int, parts: ev.Parts) -> str:
     """A number with its parts: '7 = 5 base movement + 2 hull bonus'."""
     told = opened(parts)
-    return f"{total} = {told}" if len([1 for amount, _, _ in parts if amount]) > 1 else f"{total}"
+    return f"{total} = {told}" if told else f"{total}"
 
 
 def due_at(due: int) -> str:
@@ -82,7 +81,8 @@ def tell_turn(who: Names, event: Event) -> str:
         case ev.CrewAssigned(side=side, tasks=tasks, pool=pool):
             return f"{who[side]}'s crew: {crew_plan(tasks, pool)}."
         case ev.DiceRolled(side=side, kind=kind, faces=faces, raised=raised):
-            return f"{who[side]} rolled {faces_text(faces)} {FOR[kind]}{by_card(raised, len(faces))}."
+            dice = " with the blue die" if (kind, len(faces)) == ("damage", 1) else by_card(raised, len(faces))
+            return f"{who[side]} rolled {faces_text(faces)} {FOR[kind]}{dice}."
         case ev.InitiativeTied(value=value):
             return f"Both captains come to {value} for initiative and roll again."
         case ev.InitiativeWon(side=side, value=value, other=other, parts=parts, other_parts=lost, tenure=tenure):
@@ -90,7 +90,8 @@ def tell_turn(who: Names, event: Event) -> str:
             turns = f", for {count(tenure, 'turn')} in a row" if tenure > 1 else ""
             return f"{who[side]} has the initiative, {rolled(first, parts)} to {rolled(second, lost)}{turns}."
         case ev.SpeedSet(side=side, speed=speed, parts=parts):
-            return f"{who[side]}'s speed is {summed(speed, parts)}{why_slow(parts)}."
+            named = len(parts) == 1 and parts[0][1] in ("in irons", "grappled", "after cards")
+            return f"{who[side]}'s speed is {f'{speed}, {parts[0][1]}' if named else summed(speed, parts)}."
         case ev.WindShifted(wind=wind):
             return f"The wind blows from the {HEADINGS[(wind + 3) % 8 + 1]}, toward the {HEADINGS[wind]}."
         case ev.DuelEnded():
@@ -103,11 +104,6 @@ def by_card(raised: int, dice: int) -> str:
     if not raised:
         return ""
     return ", +1 by a card" if dice == 1 else f", +1 on the first{f' {raised}' if raised > 1 else ''}"
-
-
-def why_slow(parts: ev.Parts) -> str:
-    """The name of a sum that is nothing but its base: 'in irons', 'after cards'."""
-    return f", {parts[0][1]}" if len(parts) == 1 and parts[0][1] in ("in irons", "grappled", "after cards") else ""
 
 
 def tell_end(who: Names, event: ev.DuelEnded) -> str:
@@ -193,10 +189,10 @@ def tell_formation(who: Names, event: ev.FormationFound) -> str:
 def tell_loading(who: Names, event: Event) -> str:
     match event:
         case ev.LoadsSelected(side=side, sections=sections, loads=(), due=due):
-            return f"{who[side]} is loading her {sections_name(sections)}, with counters on {due_at(due)}."
+            return f"{who[side]} is loading her {sections_name(sections)}, with counters in {due_at(due)}."
         case ev.LoadsSelected(side=side, sections=sections, loads=loads, due=due):
             told = loads_by_section([SECTIONS[at] for at in sections], loads)
-            return f"{who[side]} is loading {told}, with counters on {due_at(due)}."
+            return f"{who[side]} is loading {told}, with counters in {due_at(due)}."
         case ev.SectionLoaded(side=side, section=section, load=load):
             return f"{who[side]}'s {section_name(section)} is loaded with {SHOTS[load]}."
         case ev.LoadMovedOn(side=side, section=section, load=load):
@@ -226,9 +222,9 @@ def tell_fire(who: Names, event: Event) -> str:
         case ev.HitsSpread(side=side, hits=hits, where=where, left=left, total=total, parts=parts):
             kinds = zip(hits, ("rigging", "hull", "crew"), strict=True)
             told = [f"{amount} {kind}" for amount, kind in kinds if amount]
-            counted = f", {opened(parts)} counted in" if opened(parts) else ""
-            return (f"{who[1 - side]}{struck_where(where)}: {count(left, 'hit')} at a damage total of {total}{counted} "
-                    f"{'makes' if left == 1 else 'make'} {listed(told)}.")
+            counted = f" ({opened(parts)})" if opened(parts) else ""
+            place = f"{who[1 - side]}{struck_where(where)}"
+            return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(told)}."
         case ev.ChasersFired(side=side, end=end, faces=faces, hits=hits):
             return f"{who[side]}'s {end} chasers rolled {faces_text(faces)}: {count(hits, 'hit')}."
         case ev.SmokeMade(side=side, counters=counters):
@@ -244,15 +240,16 @@ def tell_fire(who: Names, event: Event) -> str:
 def tell_attack(who: Names, event: ev.AttackMade) -> str:
     """Who fired what, from which guns, at what odds, and how often it hit."""
     raking = f", raking {who[1 - event.side]}'s {event.rake}" if event.rake else ""
-    guns = opened(event.dice) + (f", each {modified(event.parts)}" if opened(event.parts) else "")
+    modifier = f", each {modified(event.parts)}" if opened(event.parts) else ""
     dice = count(sum([part[0] for part in event.dice]), "die", "dice")
     fired = f"{sections_name(event.sections)} fired {SHOTS[event.load]}, aimed {event.aim}{raking}"
-    return f"{who[event.side]}'s {fired}: {count(event.hits, 'hit')} with {dice} ({guns})."
+    scored = f"{count(event.hits, 'hit')} with {dice} ({opened(event.dice)})"
+    return f"{who[event.side]}'s {fired}: {scored}{modifier}."
 
 
 def modified(parts: ev.Parts) -> str:
-    """A modifier with its parts: '+1 for crew morale', '+2: 1 crew morale + 1 double shot'."""
-    return f"{signed(sum([part[0] for part in parts]))} by {opened(parts)}"
+    """A modifier with its parts: 'at +2 (1 crew morale + 1 double shot)'."""
+    return f"at {signed(sum([part[0] for part in parts]))} ({opened(parts)})"
 
 
 def announcement(name: str, order: Answer) -> str:
@@ -260,7 +257,8 @@ def announcement(name: str, order: Answer) -> str:
         return f"{name} holds her fire."
     if order == CHASERS:
         return f"{name} fires her chasers."
-    return f"{name} fires {order_words(order)}." if isinstance(order, tuple) else f"{name} fires {shown(order)}."
+    told = order_words(order)
+    return f"{name} fires {told if told.startswith('both') else f'her {told}'}."
 
 
 def struck_where(where: str) -> str:

@@ -1,13 +1,15 @@
 """Chapter 26: the end of the game and victory points."""
 
+from typing import Final
+
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.content import LONG_RANGE, SCENARIOS, SpecialRule
 from weathergage.rulesets.captains_sea.events import DuelEnded, Struck
 from weathergage.rulesets.captains_sea.state import Duel, Ship, design, range_between
 
-STRIKE_POINTS = 5           # CS-VP-04
-CAPTURE_POINTS = 10         # CS-VP-05
+STRIKE_POINTS: Final = 5           # CS-VP-04
+CAPTURE_POINTS: Final = 10         # CS-VP-05
 
 
 def hits_on(ship: Ship) -> int:

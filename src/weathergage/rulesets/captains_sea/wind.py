@@ -1,21 +1,22 @@
-"""Chapters 2 and 3: headings and the wind."""
+"""Chapters 2 and 3: headings and the wind. The wind is the heading it blows toward (CS-GEO-07)."""
 
 from typing import Final
 
 from weathergage.kits.squares import PORT, STARBOARD, VECTORS, turned
+from weathergage.rulesets.captains_sea.content import LETTERS, WIND_LETTER
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
-LETTERS: Final = "CBEGHFDA"         # CS-WIND-02: by (heading - wind) mod 8
+POSITIONS: Final[str] = "".join([LETTERS[letter] for letter in WIND_LETTER])         # by (heading - wind) mod 8
 IRONS: Final = "H"
 
 
 def wind_position(heading: int, wind: int) -> str:
-    """CS-WIND-01, CS-WIND-02: the letter follows from heading and wind alone."""
-    return LETTERS[(heading - wind) % 8]
+    """CS-WIND-01, CS-WIND-02: the letter follows from heading and wind alone; one heading, one letter (CS-WIND-06)."""
+    return POSITIONS[(heading - wind) % 8]
 
 
 def position_of(game: Duel, ship: Ship) -> str:
-    return LETTERS[(ship.heading - game.wind) % 8]
+    return POSITIONS[(ship.heading - game.wind) % 8]
 
 
 def in_irons(game: Duel, ship: Ship) -> bool:

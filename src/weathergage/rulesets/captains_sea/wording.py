@@ -8,8 +8,7 @@ from weathergage.kernel.spaces import Allocation, EachOf
 from weathergage.rulesets.captains_sea import boarding, gunnery, housekeeping
 from weathergage.rulesets.captains_sea.boarding import Support, grapple_modifier, melee_modifier
 from weathergage.rulesets.captains_sea.bonusmove import bonus_modifier
-from weathergage.rulesets.captains_sea.cards import FromHand
-from weathergage.rulesets.captains_sea.content import BONUS_SUCCESS, SCENARIOS, STRAIN_HITS
+from weathergage.rulesets.captains_sea.content import BONUS_SUCCESS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.gunnery import bearing_side, chaser_end, defense_dice, eligible, section_dice
 from weathergage.rulesets.captains_sea.labels import order_words
 from weathergage.rulesets.captains_sea.maneuvers import Selection
@@ -59,8 +58,7 @@ def ask_fit_out(game: Duel, question: Question) -> str:
 
 
 def why_fit_out(game: Duel, question: Question) -> str:
-    entry = SCENARIOS.get(game.scenario)
-    return entry.notes if entry and entry.notes else "Both captains decide in secret; only the sails are then shown."
+    return "Medium sail is twice as fast; fighting sail halves the harm of shot aimed high. Loads stay secret."
 
 
 def ask_crew(game: Duel, question: Question) -> str:
@@ -89,7 +87,7 @@ def ask_maneuver(game: Duel, question: Question) -> str:
 def why_maneuver(game: Duel, question: Question) -> str:
     assert isinstance(question.space, Selection)
     ship, foe = game.ships[question.seat], pair(game, question)[1]
-    spent = f"{count(question.space.spent, 'point')} already counts; " if question.space.spent else ""
+    spent = f"{count(question.space.spent, 'point')} spent already; " if question.space.spent else ""
     return (f"She heads {HEADINGS[ship.heading]}, {wind_words(ship.heading, game.wind)}; {spent}"
             f"{count(question.space.counters, 'activation')} left this turn; {foe} is {range_between(game)} MP off.")
 
@@ -127,14 +125,14 @@ def ask_fall_off(game: Duel, question: Question) -> str:
 
 
 def ask_bonus_move(game: Duel, question: Question) -> str:
-    ship, (own, foe) = game.ships[question.seat], pair(game, question)
-    return f"Does {own} make a Bonus Move, one square {HEADINGS[ship.heading]}, with {foe} {at_range(game)[3:]}?"
+    ship = game.ships[question.seat]
+    return f"Does {pair(game, question)[0]} make a Bonus Move, one square {HEADINGS[ship.heading]}?"
 
 
 def why_bonus_move(game: Duel, question: Question) -> str:
     bonus = bonus_modifier(game.ships[question.seat])
-    return (f"Below {BONUS_SUCCESS} on a die, {sum_of(bonus.total, bonus.parts)}, she loses "
-            f"{STRAIN_HITS[0]} rigging.")
+    return (f"{pair(game, question)[1]} is {range_between(game)} MP off; below {BONUS_SUCCESS} on a die, "
+            f"{sum_of(bonus.total, bonus.parts)}, she loses {STRAIN_HITS[0]} rigging.")
 
 
 # --- fire -------------------------------------------------------------------------------------------------------------
@@ -158,7 +156,7 @@ def why_fire(game: Duel, question: Question) -> str:
         told.append(f"{SECTIONS[at].split()[1]} {count(dice.total, 'die', 'dice')}, {SHOTS[ship.sections[at].load]}, "
                     f"hits on {max(1, gunnery.HITS_AT - bonus.total)}+")
     if eligible(game, seat):
-        told.append(f"{defense_dice(game, seat).total or 'no'} defense dice")
+        told.append(count(defense_dice(game, seat).total, "defense die", "defense dice"))
     return capital("; ".join(told)) + "."
 
 
@@ -174,8 +172,8 @@ def announced(game: Duel, question: Question) -> str:
 
 
 def ask_odd_die(game: Duel, question: Question) -> str:
-    dice, foe = defense_dice(game, 1 - question.seat).total, pair(game, question)[1]
-    return f"{foe} makes two attacks and your {dice} defense dice are shared. Where does the odd die go?"
+    dice = count(defense_dice(game, 1 - question.seat).total, "defense die", "defense dice")
+    return f"{pair(game, question)[1]} makes two attacks against your {dice}. Which of them meets the odd one?"
 
 
 def ask_side_hit(game: Duel, question: Question) -> str:
@@ -264,10 +262,10 @@ def ask_carpenters(game: Duel, question: Question) -> str:
 
 
 def ask_discard_down(game: Duel, question: Question) -> str:
-    assert isinstance(question.space, FromHand)
     ship = game.ships[question.seat]
-    return (f"A crew that is {MORALES[ship.morale]} allows {hand_limit(ship)} cards and you hold {len(ship.hand)}. "
-            f"Which {'do' if question.space.count > 1 else 'one do'} you discard?")
+    held, most = len(ship.hand), hand_limit(ship)
+    which = "Which do you discard?" if held - most > 1 else "Which one do you discard?"
+    return f"A crew that is {MORALES[ship.morale]} allows {most} cards and you hold {held}. {which}"
 
 
 PROMPTS: Final[dict[str, Words]] = {

@@ -99,7 +99,7 @@ def opened(parts: Parts) -> str:
     for name, amount in amounts.items():
         if amount:
             sign = " − " if amount < 0 else " + " if told else ""
-            told += f"{sign}{abs(amount)} {plain_case(name)}"
+            told += f"{sign}{abs(amount)} {plain_case(SINGLE.get(name, name) if abs(amount) == 1 else name)}"
     return told.strip()
 
 
@@ -108,6 +108,10 @@ def plain_case(name: str) -> str:
     return name.lower() if name in LOWERED else name
 
 
+SINGLE: Final = {
+    "long guns": "long gun", "carronades": "carronade", "carronades doubled": "carronade doubled",
+    "ships on fire": "ship on fire", "successive turns": "successive turn", "hits on the enemy": "hit on the enemy",
+}
 LOWERED: Final = (
     "Crew Quality", "Crew Morale", "Hull Bonus", "Double Shot", "Chain Shot", "enemy Crew Morale", "enemy Crew Quality",
     "crew on Sailing", "Fighting Sail", "dismasted at Fighting Sail",
