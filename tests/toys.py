@@ -126,11 +126,17 @@ class Leg(Frame):
 class Toy(Ruleset):
     """The regatta; `trouble` breaks it in a way of its own."""
 
-    title = "Regatta"
-
-    def __init__(self, id: str, trouble: str = "") -> None:
-        self.id = id
+    def __init__(self, name: str, trouble: str = "") -> None:
+        self.name = name
         self.trouble = trouble
+
+    @property
+    def id(self) -> str:
+        return self.name
+
+    @property
+    def title(self) -> str:
+        return "Regatta"
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -180,8 +186,8 @@ class Toy(Ruleset):
 know(Frame, Game, Space, Event, Question, Outcome)
 
 
-def add(id: str = "regatta", trouble: str = "") -> Toy:
+def add(name: str = "regatta", trouble: str = "") -> Toy:
     """Make a toy known to this process."""
-    toy = Toy(id, trouble)
+    toy = Toy(name, trouble)
     registry.add(toy)
     return toy
