@@ -67,19 +67,27 @@ def clamp(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
+def runs(game: Duel, side: int) -> bool:
+    """CS-SCEN-05, CS-SCEN-06: whether this side is the one that is chased, and wins by getting away."""
+    for special in specials_of(game):
+        if special.points and (special.side == side) == (special.effect == "escape-bonus"):
+            return lead(game, side, True) > 0
+    return False
+
+
 def temper_of(game: Duel, side: int) -> Temper:
     """By the guns at close range, the points, and the clock. Who wins by getting away, runs."""
-    away, near = lead(game, side, True), lead(game, side, False)
-    chase = away != near
+    away = lead(game, side, True)
+    chase = away != lead(game, side, False)
+    if runs(game, side):
+        return Temper(-1.0, 1.2, CHASE_RIGGING)
     me, foe = Fighter(game, side, True), Fighter(game, 1 - side, True)
     gain = me.weight * volley(me, foe, STARBOARD, 3, 4, 0, 0)
     loss = foe.weight * volley(foe, me, STARBOARD, 3, 4, 0, 0)
     odds = (gain - loss) / (gain + loss + 0.01)
     left = max(0, game.turn_limit - game.turn) + 1
     ahead = away / (3.0 + 2.0 * left)
-    urgency = 1.0 if ahead < 0 or chase else (game.turn / game.turn_limit) ** 2
-    if chase and away > 0:
-        return Temper(-1.0, 1.2, CHASE_RIGGING)
+    urgency = 1.0 if ahead < 0 else (game.turn / game.turn_limit) ** 2
     eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.9 if ahead < 0 else -0.6, 1.0)
     return Temper(eager, clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), CHASE_RIGGING if chase else RIGGING_WORTH)
 

@@ -26,6 +26,7 @@ HEADED: Final = 0.45            # a broadside that must yet be brought to bear
 NEXT_TURN: Final = 0.6          # weight of what the next turn promises
 PULL: Final = 1.0              # what a movement point nearer is worth to an eager captain
 AHEAD_SHARE: Final = 0.7        # weight of the distance a turn later
+CLOSE: Final = 2                # movement points within which nearer is no better
 TURN_COST: Final = 0.6          # squares that a point of turning costs
 DRIFT: Final = 0.7              # how far the enemy is trusted to hold his course
 IRONS_COST: Final = 2.5
@@ -144,7 +145,7 @@ class Chart:
             later = self.later_gap(dx, dy, turned(mine & 15, points), his & 15, abs(points))
             if (later < best) == (self.eager > 0):
                 best = later
-        now = max(0, distance(dx, dy) - 2)
+        now = max(0, distance(dx, dy) - CLOSE)
         return (1.0 - AHEAD_SHARE) * now + AHEAD_SHARE * best
 
     def later_gap(self, dx: int, dy: int, heading: int, course: int, points: int) -> float:
@@ -158,7 +159,7 @@ class Chart:
         his_run = DRIFT * squares(base[1], course, self.slow[1])
         mx, my = VECTORS[heading]
         hx, hy = VECTORS[course]
-        return max(0.0, span(dx + run * mx - his_run * hx, dy + run * my - his_run * hy) - 2.0)
+        return max(0.0, span(dx + run * mx - his_run * hx, dy + run * my - his_run * hy) - CLOSE)
 
     def value(self, mine: Way, his: Way) -> float:
         """Broadsides of the rest of the turn, the best of each beam, and the end position."""

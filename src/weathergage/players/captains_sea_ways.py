@@ -11,7 +11,7 @@ from weathergage.rulesets.captains_sea.content import PANEL, WIND_LETTER
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, BACK_SAIL, TACK, WEAR, kind_of
 from weathergage.rulesets.captains_sea.state import Ship, quality
 
-TACK_RISK: Final = 0.8          # points that hanging in irons costs, by its chance
+TACK_RISK: Final = 1.6          # points that hanging in irons costs, by its chance
 
 
 class Line:
