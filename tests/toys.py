@@ -129,8 +129,12 @@ class Toy(Ruleset):
     title = "Regatta"
 
     def __init__(self, id: str, trouble: str = "") -> None:
-        self.id = id
+        self.name = id
         self.trouble = trouble
+
+    @property
+    def id(self) -> str:
+        return self.name
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:

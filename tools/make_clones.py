@@ -11,7 +11,7 @@ package's public face imports `_clones`, which registers itself.
 import argparse
 import importlib
 import sys
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -48,6 +48,21 @@ def kinds(cls: Any) -> dict[str, Any]:
     """Field -> type, inherited ones first."""
     hints = get_type_hints(cls)
     return {item.name: hints[item.name] for item in fields(cls)}
+
+
+def copied(cls: Any, values: dict[str, str]) -> list[str]:
+    """The body of a clone function, for each field's value; a field without one becomes None.
+
+    Compiled, a class has a quick constructor of its own where no field has a factory (tools/native.py), and cannot be
+    made without it; the others are made bare, because theirs would be slow.
+    """
+    name, items = cls.__name__, fields(cls)
+    if all(item.default_factory is MISSING for item in items):
+        in_order = [f"        {values[item.name]}," for item in items if not item.kw_only]
+        by_name = [f"        {item.name}={values[item.name]}," for item in items if item.kw_only]
+        return [f"    return {name}(", *in_order, *by_name, "    )"]
+    assigned = [f"    new.{item.name} = {values.get(item.name)}" for item in items]
+    return [f"    new = {name}.__new__({name})", *assigned, "    return new"]
 
 
 class Writer:
@@ -116,8 +131,7 @@ class Writer:
         name, saved = cls.__name__, {name: kind for name, kind in kinds(cls).items() if name != UNSAVED}
         cloned = {key: self.field("clone", key, kind) for key, kind in saved.items()}
         dumped = {key: self.field("dump", key, kind) for key, kind in saved.items()}
-        return ["", "", f"def clone_{name}(old: {name}) -> {name}:", f"    new = {name}.__new__({name})",
-                *(f"    new.{key} = {cloned.get(key)}" for key in kinds(cls)), "    return new",
+        return ["", "", f"def clone_{name}(old: {name}) -> {name}:", *copied(cls, cloned),
                 "", "", f"def dump_{name}(old: {name}) -> dict[str, Any]:", "    return {",
                 f'        TAG: "{self.tag_of(cls)}",', *(f'        "{key}": {dumped[key]},' for key in saved), "    }"]
 

@@ -8,6 +8,7 @@ from toys import add
 
 import weathergage as wg
 from weathergage.cli import chances
+from weathergage.cli.screen import outcome_text
 
 # one answer of every kind, as a person would type it, for each boat; then the secret stake
 BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "30"]
@@ -178,3 +179,13 @@ def test_a_whole_duel_of_captains_sea(weathergage, monkeypatch: pytest.MonkeyPat
     assert "The battle is over." in told.output
     assert "weathergage replay duel.json" in told.output
     assert wg.load(Path("duel.json").read_bytes()).over
+
+
+@pytest.mark.parametrize(("winners", "scores", "words"), [
+    ((1,), (4, 15), "B Bob wins, 15 to 4 (turn limit)  TY-RUM-02"),
+    ((0,), (9, 2), "A Ann wins, 9 to 2 (turn limit)  TY-RUM-02"),
+    ((), (3, 3), "A draw, 3 to 3 (turn limit)  TY-RUM-02"),
+])
+def test_the_winners_score_is_named_first(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
+    match = wg.new("regatta", "round")
+    assert outcome_text(match, wg.Outcome(winners, scores, "turn-limit", "TY-RUM-02")).plain == words

@@ -42,10 +42,16 @@ def before_answer(match: Match, question: OpenQuestion) -> tuple[Ruleset, Game, 
 
 
 def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> list[Optional[str]]:
-    """For each option its likely effects; empty where no dice decide, None where it would take too long."""
+    """For each option its likely effects; empty where no dice decide, None where it would take too long.
+
+    What is only a part of an answer has no odds of its own.
+    """
     start = perf_counter()
     told: list[Optional[str]] = []
     for answer in answers:
+        if match.refusal(question, answer):
+            told.append("")
+            continue
         try:
             odds = work_out(match, question, answer, QUICK if perf_counter() - start < PATIENCE else 0)
             told.append(brief(odds) if len(odds.spread) > 1 else "")

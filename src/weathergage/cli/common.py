@@ -11,7 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.theme import Theme
 
 import weathergage as wg
-from weathergage.kernel.match import LARGEST_SEED, Match
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import LARGEST
 from weathergage.kernel.ruleset import Scenario
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -48,7 +49,7 @@ def ruleset_argument(required: bool = True) -> Callable[[F], F]:
     return click.argument("ruleset", required=required, callback=known_ruleset, shell_complete=complete_ruleset)
 
 
-SEED: Final = click.IntRange(0, LARGEST_SEED - 1)
+SEED: Final = click.IntRange(0, LARGEST)
 OPTION: Final = click.option("--option", "-o", "options", metavar="NAME=CHOICE", multiple=True, callback=settings,
                              help="A house rule or other option; may be given several times.")
 

@@ -186,7 +186,8 @@ def seat_name(match: Match, seat: int) -> Text:
 
 def outcome_text(match: Match, outcome: Outcome) -> Text:
     """Who won, by how much and why, in one line."""
-    scores = " to ".join([str(score) for score in outcome.scores])
+    order = sorted(range(len(outcome.scores)), key=lambda seat: seat not in outcome.winners)       # the winner's first
+    scores = " to ".join([str(outcome.scores[seat]) for seat in order])
     why = outcome.reason.replace("-", " ")
     if not outcome.winners:
         told = Text("A draw", "bold")

@@ -8,19 +8,19 @@ from weathergage.kernel.window import Window
 
 
 def clone_Window(old: Window) -> Window:
-    new = Window.__new__(Window)
-    new.pc = old.pc
-    new.moment = old.moment
-    new.rule = old.rule
-    new.seats = old.seats
-    new.about = old.about
-    new.counter = old.counter
-    new.single = old.single
-    new.turn = old.turn
-    new.passes = old.passes
-    new.card = old.card
-    new.stood = old.stood
-    return new
+    return Window(
+        old.moment,
+        old.rule,
+        old.seats,
+        old.about,
+        old.counter,
+        old.single,
+        old.turn,
+        old.passes,
+        old.card,
+        old.stood,
+        pc=old.pc,
+    )
 
 
 def dump_Window(old: Window) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Space, same, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 
@@ -131,7 +131,7 @@ class Draw(Chance):
         self.pile = pile
 
     def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.pile else f"{shown(answer)} is not in the pile"
+        return "" if any([same(card, answer) for card in self.pile]) else f"{shown(answer)} is not in the pile"
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return self.pile[rng.below(len(self.pile))]

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 Cloner = Callable[[Any], Any]
 CLONERS: Final[dict[type, Cloner]] = {}
+VALUES: Final = ("int", "float", "str", "bool", "tuple")        # fields that forks share without a look
 
 
 def clone(thing: T) -> T:
@@ -19,22 +20,25 @@ def clone(thing: T) -> T:
 
 def make_cloner(cls: type) -> Cloner:
     """For rulesets without generated code: the same function, built from the dataclass fields."""
-    lines = ["def cloner(old):", "    new = make(cls)"]
+    values: list[str] = []
     for item in fields(cls):
         old = "None" if item.name == "journal" else f"old.{item.name}"
-        lines.append(f"    new.{item.name} = " + (f"fork({old})" if _is_list(item.type) else old))
-    lines.append("    return new")
-    names: dict[str, Any] = {"cls": cls, "make": cls.__new__, "fork": _fork}
-    exec("\n".join(lines), names)
+        values.append(f"{item.name}=" + (old if outermost(item.type) in VALUES else f"fork({old})"))
+    names: dict[str, Any] = {"cls": cls, "fork": _fork}
+    exec(f"def cloner(old): return cls({', '.join(values)})", names)
     CLONERS[cls] = names["cloner"]
     return names["cloner"]  # type: ignore[no-any-return]
 
 
-def _is_list(annotation: Any) -> bool:
-    """Compiled dataclasses keep only the outermost type of an annotation, which is enough for this."""
-    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", str(annotation))
-    return text.startswith("list")
+def outermost(annotation: Any) -> str:
+    """Of the type of a field, as written or as compiled classes keep it; "List" of typing is a list."""
+    text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+    return text.partition("[")[0].removeprefix("typing.").replace("List", "list")
 
 
 def _fork(value: Any) -> Any:
-    return [clone(item) if hasattr(item, "__dataclass_fields__") else item for item in value]
+    """Lists and what they hold, and dataclasses that can change; all else is shared."""
+    if isinstance(value, list):
+        return [_fork(item) for item in value]
+    mark = getattr(value, "__dataclass_params__", None)
+    return value if mark is None or mark.frozen else clone(value)

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
+from weathergage.kernel.clone import outermost
+
 TAG: Final = "is"
 UNSAVED: Final = ("journal",)
 KNOWN: Final[dict[str, type]] = {}
@@ -29,12 +31,9 @@ def know(*classes: type) -> None:
             assert tag not in KNOWN, f"two classes are called {tag}"
             KNOWN[tag] = cls
             TAGS[cls] = tag
-            SHAPES[cls] = tuple([(item.name, _is_list(item.type)) for item in fields(cls) if item.name not in UNSAVED])
+            SHAPES[cls] = tuple([(item.name, outermost(item.type) == "list") for item in fields(cls)
+                                 if item.name not in UNSAVED])
         know(*cls.__subclasses__())
-
-
-def _is_list(annotation: Any) -> bool:
-    return (annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")).startswith("list")
 
 
 def plain(value: Any) -> Any:
@@ -46,6 +45,7 @@ def plain(value: Any) -> Any:
     dumper = DUMPERS.get(type(value))
     if dumper is not None:
         return dumper(value)
+    assert type(value) in TAGS, f"a {type(value).__name__} cannot be stored: it is no dataclass, or `know` never met it"
     made: dict[str, Any] = {TAG: TAGS[type(value)]}
     for name, _ in SHAPES[type(value)]:
         made[name] = plain(getattr(value, name))

@@ -119,6 +119,11 @@ class Event:
         return self
 
 
+def clause_of(event: Event) -> str:
+    """The clause that caused an event. Compiled code would miss the default that a plug-in's class gives its `rule`."""
+    return str(getattr(event, "rule"))  # noqa: B009
+
+
 class Done:
     """A procedure is over; the calling frame's next stage receives the result."""
 
@@ -277,8 +282,11 @@ def give(game: Game, index: int, answer: Answer, dealer: Optional[Dealer], floor
 
 def check(game: Game, index: int, raw: Any) -> Answer:
     """The canonical answer to an open question, or IllegalAnswer with nothing changed."""
-    question = game.asked[index]
-    answer: Answer = None
+    return accept(game, game.asked[index], raw)
+
+
+def accept(game: Game, question: Question, raw: Any) -> Answer:
+    """The canonical answer to any question, or IllegalAnswer with nothing changed."""
     try:
         answer = question.space.take(raw)
         reason = question.space.refusal(game, answer)
@@ -290,11 +298,11 @@ def check(game: Game, index: int, raw: Any) -> Answer:
     return answer
 
 
-def step_aside(game: Game, index: int, aside: str) -> None:
+def step_aside(game: Game, index: int, aside: Any) -> None:
     """Do something besides answering, at open question number `index`; the question stays unless the game ends."""
     question = game.asked[index]
     if aside not in game.asides(question.seat):
-        raise IllegalAnswer(question.rule, f"{aside[:60]!r} is not possible now")
+        raise IllegalAnswer(question.rule, f"{str(aside)[:60]!r} is not possible now")
     game.take_aside(question.seat, aside)
     if game.outcome is not None:
         close(game)

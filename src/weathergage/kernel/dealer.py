@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from weathergage.kernel.core import Answer, Dealer, Game, Question, WeatherGageError
+from weathergage.kernel.core import Answer, Dealer, Game, IllegalAnswer, Question, WeatherGageError, accept
 from weathergage.kernel.rng import Rng, word
 
 
@@ -52,10 +52,16 @@ class Scripted(Dealer):
                 return self.then.deal(game, question)
             raise ScriptError(f"nothing is scripted for {question.kind} ({question.rule}): "
                               f"{question.space.describe(game)}")
-        raw = self.answers[self.next]
-        answer = question.space.take(raw)
-        reason = question.space.refusal(game, answer)
-        if reason:
-            raise ScriptError(f"{question.kind} ({question.rule}) cannot be {raw!r}: {reason}")
+        try:
+            answer = accept(game, question, self.answers[self.next])
+        except IllegalAnswer as refused:
+            raise ScriptError(f"{question.kind} ({question.rule}): {refused.reason}") from None
         self.next += 1
         return answer
+
+
+def script(answers: list[Any], dealer: Dealer) -> Scripted:
+    """These answers, then what the dealer would answer; it keeps its own script to itself."""
+    if isinstance(dealer, Scripted):
+        return Scripted([*answers, *dealer.answers[dealer.next:]], dealer.then)
+    return Scripted(answers, dealer)

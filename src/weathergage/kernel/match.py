@@ -16,16 +16,16 @@ from weathergage.kernel.core import (
     IllegalAnswer,
     Outcome,
     Question,
-    Space,
     WeatherGageError,
     advance,
     check,
+    clause_of,
     give,
     step_aside,
 )
-from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
+from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.scene.style import Theme
 from weathergage.scene.svg import render
@@ -33,7 +33,6 @@ from weathergage.scene.svg import render
 Entry: TypeAlias = tuple[int, int, str, Answer]     # number of the question in its group, seat, kind, answer
 ASIDE: Final = "aside"
 UNDO_DEPTH: Final = 50
-LARGEST_SEED: Final = 1 << 62
 
 
 class OpenQuestion:
@@ -43,30 +42,8 @@ class OpenQuestion:
         self._match = match
         self.index = index                  # its number among the questions asked together
         self.question = question
-
-    @property
-    def seat(self) -> int:
-        return self.question.seat
-
-    @property
-    def kind(self) -> str:
-        return self.question.kind
-
-    @property
-    def rule(self) -> str:
-        return self.question.rule
-
-    @property
-    def space(self) -> Space:
-        return self.question.space
-
-    @property
-    def secret(self) -> bool:
-        return self.question.secret
-
-    @property
-    def about(self) -> Answer:
-        return self.question.about
+        self.seat, self.kind, self.rule = question.seat, question.kind, question.rule
+        self.space, self.secret, self.about = question.space, question.secret, question.about
 
     @property
     def prompt(self) -> str:
@@ -114,7 +91,10 @@ class Match:
     """The public face of a game in progress. Raise nothing but WeatherGageErrors at bad input; change nothing then."""
 
     def __init__(self, ruleset: Ruleset, scenario: str = "", seed: int = 0, options: Optional[dict[str, str]] = None,
-                 position: str = "", dealer: Optional[Dealer] = None) -> None:
+                 position: str = "", dealer: Optional[Dealer] = None, game: Optional[Game] = None) -> None:
+        """Set up a scenario or a position; or go on with a `game` that was."""
+        if not scenario and not position:
+            raise BadSetup("a match needs a scenario or a position")
         self.ruleset = ruleset
         self.scenario = scenario
         self.options = ruleset.settle_options(scenario, options or {})
@@ -124,6 +104,10 @@ class Match:
         self.events: list[Event] = []
         self.chain = ""
         self._marks: list[Mark] = []
+        if game is not None:
+            self.game = game
+            self.game.journal = self.events
+            return
         self.game = ruleset.position(position, self.options) if position else ruleset.new(scenario, self.options)
         self.game.journal = self.events
         advance(self.game, None, Recording(self.dealer, self.log))
@@ -174,7 +158,7 @@ class Match:
             return None
         try:
             nearest = question.space.nearest(self.game, question.space.take(raw))
-        except (TypeError, ValueError, OverflowError):
+        except (TypeError, ValueError, OverflowError, RecursionError):
             nearest = None
         if nearest is not None and not question.space.contains(self.game, nearest):
             nearest = None
@@ -215,22 +199,26 @@ class Match:
         asked = self._open(question)
         answer = check(self.game, question.index, raw)
         mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
+        place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
         self.log.append((question.index, asked.seat, asked.kind, answer))
         dealt, shown = self.game.chances, self.game.reveals
+        secrets_out = len(self.game.open) == 1 and any([other.secret for other in self.game.asked])
         try:
             give(self.game, question.index, answer, Recording(self.dealer, self.log))
-        except ScriptError:
+        except Exception:
+            if isinstance(self.dealer, Scripted):
+                self.dealer.next = place
             self._return_to(mark)
             raise
         self.chain = digest(self.game, self.chain)
-        learnt = self.game.chances != dealt or self.game.reveals != shown or (asked.secret and not self.game.held)
+        learnt = self.game.chances != dealt or self.game.reveals != shown or secrets_out
         self._remember(mark, learnt or self.over)
 
     def asides(self, question: OpenQuestion) -> tuple[str, ...]:
         """What the asked seat may do besides answering, such as giving up."""
         return self.game.asides(self._open(question).seat)
 
-    def aside(self, question: OpenQuestion, what: str) -> None:
+    def aside(self, question: OpenQuestion, what: Any) -> None:
         """Do one of the asides; the question stays open unless the game ends."""
         asked = self._open(question)
         step_aside(self.game, question.index, what)
@@ -256,7 +244,7 @@ class Match:
         """All that this seat may know, as plain data; None is a spectator."""
         open_questions = self.questions
         return {
-            "ruleset": self.ruleset.id, "scenario": self.scenario, "options": self.options,
+            "ruleset": self.ruleset.id, "scenario": self.scenario, "options": dict(self.options),
             "table": self.ruleset.view(self.game, seat),
             "asked": [self.describe(question) for question in open_questions if question.seat == seat],
             "waiting": [(question.seat, question.kind) for question in open_questions],
@@ -269,7 +257,7 @@ class Match:
     def story(self, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
         """The log in sentences with their clauses, as this seat may read it, from event number `since` on."""
         seen = [event.seen_by(seat) for event in self.events[since:]]
-        return [(self.ruleset.tell(self.game, event), event.rule) for event in seen if event is not None]
+        return [(self.ruleset.tell(self.game, event), clause_of(event)) for event in seen if event is not None]
 
     def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
         """The table as a picture."""
@@ -286,16 +274,11 @@ class Match:
 
     def clone(self) -> "Match":
         """An independent copy that goes on from here."""
-        other = Match.__new__(Match)
-        other.ruleset, other.scenario, other.position = self.ruleset, self.scenario, self.position
-        other.options = dict(self.options)
-        other.dealer = self.dealer
-        if isinstance(self.dealer, Scripted):
-            other.dealer = Scripted(self.dealer.answers[self.dealer.next:], self.dealer.then)
-        other.log, other.events, other.chain = list(self.log), list(self.events), self.chain
-        other._marks = []
-        other.game = clone(self.game)
-        other.game.journal = other.events
+        dealer = script([], self.dealer) if isinstance(self.dealer, Scripted) else self.dealer
+        other = Match(self.ruleset, self.scenario, 0, self.options, self.position, dealer, clone(self.game))
+        other.log += self.log
+        other.events += self.events
+        other.chain = self.chain
         return other
 
     def save(self, compress: bool = False) -> bytes:
@@ -328,8 +311,10 @@ class Match:
         for count, match in enumerate(self.replay()):
             if count == answers:
                 other = match.clone()
-                dealer = self.dealer if seed is None else Seeded(sound_seed(seed))
-                other.dealer = dealer
+                if seed is not None:
+                    other.dealer = Seeded(sound_seed(seed))
+                elif not isinstance(self.dealer, Scripted):
+                    other.dealer = self.dealer
                 return other
         raise BadSetup(f"the match has no answer number {answers}")
 
@@ -358,8 +343,8 @@ class Match:
 
 
 def sound_seed(seed: Any) -> int:
-    if type(seed) is not int or not 0 <= seed < LARGEST_SEED:
-        raise BadSetup(f"the seed must be a whole number from 0 to {LARGEST_SEED - 1}, not {str(seed)[:40]}")
+    if type(seed) is not int or not 0 <= seed <= LARGEST:
+        raise BadSetup(f"the seed must be a whole number from 0 to {LARGEST}, not {str(seed)[:40]}")
     return seed
 
 
@@ -378,21 +363,22 @@ def position(ruleset: str, text: str, dice: Optional[list[Any]] = None,
 def load(data: bytes | str) -> Match:
     """A match from its save, by playing it again; the digest proves that the rules still say the same."""
     record = save.read(data)
-    ruleset = registry.find(record["ruleset"])
-    if record["edition"] > ruleset.edition:
-        raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; this is {ruleset.edition}")
-    if record["edition"] < ruleset.edition:
-        record = ruleset.migrate(record)
     try:
+        ruleset = registry.find(record["ruleset"])
+        if record["edition"] > ruleset.edition:
+            raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; "
+                               f"this is {ruleset.edition}")
+        if record["edition"] < ruleset.edition:
+            record = ruleset.migrate(record)
         dealer = _dealer(record["dealer"], record["seed"])
         match = _restart(ruleset, record["scenario"], record["position"], record["options"], dealer, record["answers"])
         for entry in record["answers"]:
             if entry[1] != CHANCE:
                 _repeat(match, entry)
-    except save.BadSave:
-        raise
     except (WeatherGageError, IndexError) as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
+    if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
+        raise save.BadSave("the match cannot be played again: other questions come up than were answered")
     if match.chain != record["digest"]:
         raise save.BadSave("played again, the match ends in another position than was saved")
     match.dealer = dealer
@@ -400,7 +386,7 @@ def load(data: bytes | str) -> Match:
 
 
 def _dealer(kind: str, seed: str) -> Dealer:
-    if kind == "seeded" and seed.isdigit() and len(seed) < 30:
+    if kind == "seeded" and seed.isdecimal() and len(seed) < 30:
         return Seeded(sound_seed(int(seed)))
     if kind == "committed":
         return Committed(seed)
@@ -413,7 +399,7 @@ def _restart(ruleset: Ruleset, scenario: str, position_text: str, options: dict[
              log: list[Any]) -> Match:
     """The match before its first answer, with the rolls of the log to come."""
     rolled = [entry[3] for entry in log if entry[1] == CHANCE]
-    return Match(ruleset, scenario, 0, options, position_text, Scripted(rolled, dealer))
+    return Match(ruleset, scenario, 0, options, position_text, script(rolled, dealer))
 
 
 def _repeat(match: Match, entry: Any) -> None:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 LOW: Final = 0xFFFFFFFF
+LARGEST: Final = (1 << 62) - 1
 COMPILED: Final = not __file__.endswith(".py")
 
 
@@ -50,7 +51,7 @@ class Rng:
     """A stream of words for players and rollouts; the dice of a match come from a dealer."""
 
     def __init__(self, key: int) -> None:
-        self.key = key
+        self.key = key & LARGEST
         self.counter = 0
         self.pool = 0       # what is left of the last word
         self.room = 0       # and its range

@@ -9,7 +9,7 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Event, Game, Question, WeatherGageError
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.rulebook import Rulebook
+from weathergage.kernel.rulebook import Clause, Rulebook
 
 
 class BadSetup(WeatherGageError, ValueError):
@@ -43,9 +43,18 @@ class Option:
 class Ruleset:
     """One game. The methods are everything the rest of the package ever asks of it."""
 
-    id: str = ""
-    title: str = ""
-    edition: int = 1
+    @property
+    def id(self) -> str:
+        """Its name for ever, in kebab-case; a subclass may simply say `id = "..."`, as for title and edition."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def edition(self) -> int:
+        return 1
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -58,6 +67,11 @@ class Ruleset:
     @property
     def rulebook(self) -> Rulebook:
         raise NotImplementedError
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause of the rulebook, in its order."""
+        return tuple(self.rulebook.clauses())
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         """The state before the first question; the agenda holds the whole game as its first frame."""
@@ -73,7 +87,7 @@ class Ruleset:
 
     def read(self, game: Game, question: Question, text: str) -> Any:
         """The answer meant by a short text such as a player types; refused later if it is none."""
-        return int(text) if text.lstrip("-").isdigit() else text
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 20 else text
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         """The short text of an answer, as `read` understands it."""

@@ -37,7 +37,7 @@ def write(record: dict[str, Any], compress: bool = False) -> bytes:
 
 def read(data: bytes | str) -> dict[str, Any]:
     """The record of a match in today's format, or BadSave."""
-    record = _parse(data.encode() if isinstance(data, str) else data)
+    record = _parse(data)
     version = record.get("format")
     if not isinstance(version, int) or isinstance(version, bool):
         raise BadSave("this is not a saved match: it has no format number")
@@ -61,16 +61,17 @@ def read(data: bytes | str) -> dict[str, Any]:
     return record
 
 
-def _parse(data: bytes) -> dict[str, Any]:
+def _parse(data: bytes | str) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise BadSave("the file is too large to be a match")
     try:
-        if data[:2] == b"\x1f\x8b":
+        text = data.encode() if isinstance(data, str) else data
+        if text[:2] == b"\x1f\x8b":
             unpack = zlib.decompressobj(wbits=31)
-            data = unpack.decompress(data, LARGEST)
+            text = unpack.decompress(text, LARGEST)
             if unpack.unconsumed_tail:
                 raise BadSave("the file is too large to be a match")
-        record = msgspec.json.decode(data)
+        record = msgspec.json.decode(text)
     except (zlib.error, EOFError, OSError, RecursionError, ValueError) as error:
         raise BadSave(f"this is not a saved match: {error}") from None
     if not isinstance(record, dict):

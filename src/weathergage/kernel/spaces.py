@@ -114,7 +114,7 @@ class EachOf(Space):
         found: list[tuple[Answer, ...]] = [()]
         for options in self.options:
             found = [(*done, option) for option in options for done in found][:max(limit, 1)]
-        return tuple(found)
+        return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return tuple([options[rng.below(len(options))] for options in self.options])
@@ -180,7 +180,7 @@ class Allocation(Space):
         found: list[Answer] = []
         for total in range(self.points, self.least - 1, -1):
             self._fill((), total, limit, found)
-        return tuple(found)
+        return tuple(found[:limit])
 
     def _fill(self, done: tuple[int, ...], left: int, limit: int, found: list[Answer]) -> None:
         box = len(done)
@@ -248,7 +248,7 @@ class Ordering(Space):
         for item in self.items:
             found = [done[:at] + (item,) + done[at:] for done in found for at in range(len(done), -1, -1)]
             found = list(dict.fromkeys(found))[:max(limit, 1)]
-        return tuple(found)
+        return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         order = list(self.items)

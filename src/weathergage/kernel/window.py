@@ -27,10 +27,8 @@ class Reaction(Space):
         return (PASS, *game.reactions(self.seat, self.moment, self.about))
 
     def refusal(self, game: Game, answer: Answer) -> str:
-        for option in self.options(game):
-            if same(option, answer):
-                return ""
-        return f"{shown(answer)} cannot be played now; one may always pass"
+        fits = any([same(option, answer) for option in self.options(game)])
+        return "" if fits else f"{shown(answer)} cannot be played now; one may always pass"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return self.options(game)[:limit]

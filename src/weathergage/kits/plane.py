@@ -1,12 +1,54 @@
-"""The open sea: choices of a direction, a place or a course, measured with rulers."""
+"""The open sea: choices of a direction, a place or a course, measured with rulers.
+
+Answers lie on a grid, tenths of a degree or thousandths of a length, so that equal answers are stored alike everywhere.
+Bounds need not: what counts are the outermost marks of the grid between them.
+"""
 
 from dataclasses import dataclass
-from math import hypot
-from typing import Any
+from math import ceil, floor, hypot
+from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
+
+TENTH: Final = 10
+THOUSANDTH: Final = 1000
+HAIR: Final = 1e-6          # a bound that misses a mark by less is meant to be on it
+
+
+def first_mark(low: float, grain: int) -> int:
+    """The lowest mark of a grid of 1/grain that is not below a bound, counted in marks from 0."""
+    return ceil(low * grain - HAIR)
+
+
+def last_mark(high: float, grain: int) -> int:
+    return floor(high * grain + HAIR)
+
+
+def within(low: float, value: float, high: float, grain: int) -> bool:
+    return first_mark(low, grain) / grain <= value <= last_mark(high, grain) / grain
+
+
+def brought_within(low: float, value: float, high: float, grain: int) -> float:
+    return min(max(value, first_mark(low, grain) / grain), last_mark(high, grain) / grain)
+
+
+def spread(low: float, high: float, grain: int, count: int) -> list[float]:
+    """So many marks from bound to bound, evenly; fewer where there are fewer."""
+    first, last = first_mark(low, grain), last_mark(high, grain)
+    count = min(count, last - first + 1)
+    return [(first + (last - first) * i // max(1, count - 1)) / grain for i in range(count)]
+
+
+def any_mark(low: float, high: float, grain: int, rng: Rng) -> float:
+    first = first_mark(low, grain)
+    return (first + rng.below(last_mark(high, grain) - first + 1)) / grain
+
+
+def rounded(part: Any, digits: int) -> Any:
+    """A number on its grid, and never minus zero; anything else stays what it is."""
+    return round(float(part), digits) + 0.0 if isinstance(part, (int, float)) else part
 
 
 @dataclass
@@ -17,24 +59,24 @@ class Angle(Space):
     high: float
 
     def take(self, raw: Any) -> Answer:
-        taken = settled(raw)
-        return round(float(taken), 1) if isinstance(taken, (int, float)) else taken
+        taken: Answer = rounded(settled(raw), 1)
+        return taken
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, float):
             return f"{shown(answer)} is not an angle in degrees"
-        return "" if self.low <= answer <= self.high else f"{answer} is not between {self.low} and {self.high} degrees"
+        if within(self.low, answer, self.high, TENTH):
+            return ""
+        return f"{answer} is not between {self.low} and {self.high} degrees"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        count = min(limit, 13)
-        grid = [round(self.low + (self.high - self.low) * i / max(1, count - 1), 1) for i in range(count)]
-        return tuple(dict.fromkeys(grid))
+        return tuple(spread(self.low, self.high, TENTH, min(limit, 13)))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        return min(self.high, max(self.low, round(self.low + (self.high - self.low) * rng.unit(), 1)))
+        return any_mark(self.low, self.high, TENTH, rng)
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        return min(max(answer, self.low), self.high) if isinstance(answer, float) else None
+        return brought_within(self.low, answer, self.high, TENTH) if isinstance(answer, float) else None
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "angle", "low": self.low, "high": self.high}
@@ -51,38 +93,32 @@ class Placement(Space):
 
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
-        if isinstance(taken, tuple):
-            return tuple([round(float(part), 3) if isinstance(part, (int, float)) else part for part in taken])
-        return taken
+        return tuple([rounded(part, 3) for part in taken]) if isinstance(taken, tuple) else taken
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple) or [type(part) for part in answer] != [float, float, float]:
             return f"{shown(answer)} is not a pose (x, y, heading)"
         x, y, heading = answer
-        if not (self.left <= x <= self.right and self.bottom <= y <= self.top):
+        if not (within(self.left, x, self.right, THOUSANDTH) and within(self.bottom, y, self.top, THOUSANDTH)):
             return f"({x}, {y}) lies outside the zone ({self.left}, {self.bottom}) to ({self.right}, {self.top})"
         return "" if 0.0 <= heading < 360.0 else f"heading {heading} is not in 0 to 360 degrees"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        poses: list[Answer] = []
-        for heading in (90.0, 270.0, 0.0, 180.0):
-            for i in range(3):
-                for j in range(3):
-                    x = self.left + (self.right - self.left) * i / 2
-                    y = self.bottom + (self.top - self.bottom) * j / 2
-                    poses.append((round(x, 3), round(y, 3), heading))
-        return tuple(list(dict.fromkeys(poses))[:limit])
+        poses: list[Answer] = [(x, y, heading) for heading in (90.0, 270.0, 0.0, 180.0)
+                               for x in spread(self.left, self.right, THOUSANDTH, 3)
+                               for y in spread(self.bottom, self.top, THOUSANDTH, 3)]
+        return tuple(poses[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        x = self.left + (self.right - self.left) * rng.unit()
-        y = self.bottom + (self.top - self.bottom) * rng.unit()
-        return (round(x, 3), round(y, 3), float(rng.below(360)))
+        return (any_mark(self.left, self.right, THOUSANDTH, rng), any_mark(self.bottom, self.top, THOUSANDTH, rng),
+                float(rng.below(360)))
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         if not isinstance(answer, tuple) or [type(part) for part in answer] != [float, float, float]:
             return None
         x, y, heading = answer
-        x, y = min(max(x, self.left), self.right), min(max(y, self.bottom), self.top)
+        x = brought_within(self.left, x, self.right, THOUSANDTH)
+        y = brought_within(self.bottom, y, self.top, THOUSANDTH)
         return (x, y, round(heading % 360.0, 3) % 360.0)
 
     def describe(self, game: Game) -> dict[str, Any]:
@@ -101,8 +137,8 @@ class Path(Space):
         taken = settled(raw)
         if not isinstance(taken, tuple):
             return taken
-        return tuple([tuple([round(float(part), 3) if isinstance(part, (int, float)) else part for part in point])
-                      if isinstance(point, tuple) else point for point in taken])
+        return tuple([tuple([rounded(part, 3) for part in point]) if isinstance(point, tuple) else point
+                      for point in taken])
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple):
@@ -123,8 +159,8 @@ class Path(Space):
         for share in (1.0, 0.5):
             step = self.reach * share
             for dx, dy in ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0)):
-                courses.append(((round(x + dx * step, 3), round(y + dy * step, 3)),))
-        return tuple([course for course in courses if not self.refusal(game, course)][:limit])
+                courses.append(((rounded(x + dx * step, 3), rounded(y + dy * step, 3)),))
+        return tuple([course for course in dict.fromkeys(courses) if not self.refusal(game, course)][:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         listed = self.candidates(game, 9)

@@ -58,11 +58,11 @@ from weathergage.rulesets.captains_sea.state import Ship
 
 
 def clone_GrappleStep(old: GrappleStep) -> GrappleStep:
-    new = GrappleStep.__new__(GrappleStep)
-    new.pc = old.pc
-    new.turn = old.turn
-    new.grapnels = old.grapnels
-    return new
+    return GrappleStep(
+        old.turn,
+        old.grapnels,
+        pc=old.pc,
+    )
 
 
 def dump_GrappleStep(old: GrappleStep) -> dict[str, Any]:
@@ -75,11 +75,11 @@ def dump_GrappleStep(old: GrappleStep) -> dict[str, Any]:
 
 
 def clone_Melee(old: Melee) -> Melee:
-    new = Melee.__new__(Melee)
-    new.pc = old.pc
-    new.turn = old.turn
-    new.attacker = old.attacker
-    return new
+    return Melee(
+        old.turn,
+        old.attacker,
+        pc=old.pc,
+    )
 
 
 def dump_Melee(old: Melee) -> dict[str, Any]:
@@ -92,16 +92,16 @@ def dump_Melee(old: Melee) -> dict[str, Any]:
 
 
 def clone_MeleeRound(old: MeleeRound) -> MeleeRound:
-    new = MeleeRound.__new__(MeleeRound)
-    new.pc = old.pc
-    new.attacker = old.attacker
-    new.fighting = old.fighting
-    new.support = old.support
-    new.boarders = old.boarders
-    new.repel = old.repel
-    new.assault = old.assault
-    new.defense = old.defense
-    return new
+    return MeleeRound(
+        old.attacker,
+        old.fighting,
+        old.support,
+        old.boarders,
+        old.repel,
+        old.assault,
+        old.defense,
+        pc=old.pc,
+    )
 
 
 def dump_MeleeRound(old: MeleeRound) -> dict[str, Any]:
@@ -119,11 +119,11 @@ def dump_MeleeRound(old: MeleeRound) -> dict[str, Any]:
 
 
 def clone_BonusMove(old: BonusMove) -> BonusMove:
-    new = BonusMove.__new__(BonusMove)
-    new.pc = old.pc
-    new.movers = old.movers
-    new.turn = old.turn
-    return new
+    return BonusMove(
+        old.movers,
+        old.turn,
+        pc=old.pc,
+    )
 
 
 def dump_BonusMove(old: BonusMove) -> dict[str, Any]:
@@ -136,10 +136,10 @@ def dump_BonusMove(old: BonusMove) -> dict[str, Any]:
 
 
 def clone_RiggingCheck(old: RiggingCheck) -> RiggingCheck:
-    new = RiggingCheck.__new__(RiggingCheck)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return RiggingCheck(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_RiggingCheck(old: RiggingCheck) -> dict[str, Any]:
@@ -151,11 +151,11 @@ def dump_RiggingCheck(old: RiggingCheck) -> dict[str, Any]:
 
 
 def clone_DiscardDown(old: DiscardDown) -> DiscardDown:
-    new = DiscardDown.__new__(DiscardDown)
-    new.pc = old.pc
-    new.side = old.side
-    new.rule = old.rule
-    return new
+    return DiscardDown(
+        old.side,
+        old.rule,
+        pc=old.pc,
+    )
 
 
 def dump_DiscardDown(old: DiscardDown) -> dict[str, Any]:
@@ -168,16 +168,16 @@ def dump_DiscardDown(old: DiscardDown) -> dict[str, Any]:
 
 
 def clone_Roll(old: Roll) -> Roll:
-    new = Roll.__new__(Roll)
-    new.pc = old.pc
-    new.kind = old.kind
-    new.rule = old.rule
-    new.pools = old.pools
-    new.marks = old.marks
-    new.deciding = old.deciding
-    new.raised = old.raised
-    new.done = old.done
-    return new
+    return Roll(
+        old.kind,
+        old.rule,
+        old.pools,
+        old.marks,
+        old.deciding,
+        old.raised,
+        old.done,
+        pc=old.pc,
+    )
 
 
 def dump_Roll(old: Roll) -> dict[str, Any]:
@@ -195,9 +195,9 @@ def dump_Roll(old: Roll) -> dict[str, Any]:
 
 
 def clone_AssignCrew(old: AssignCrew) -> AssignCrew:
-    new = AssignCrew.__new__(AssignCrew)
-    new.pc = old.pc
-    return new
+    return AssignCrew(
+        pc=old.pc,
+    )
 
 
 def dump_AssignCrew(old: AssignCrew) -> dict[str, Any]:
@@ -208,12 +208,12 @@ def dump_AssignCrew(old: AssignCrew) -> dict[str, Any]:
 
 
 def clone_ApplyAttack(old: ApplyAttack) -> ApplyAttack:
-    new = ApplyAttack.__new__(ApplyAttack)
-    new.pc = old.pc
-    new.target = old.target
-    new.harm = old.harm
-    new.where = old.where
-    return new
+    return ApplyAttack(
+        old.target,
+        old.harm,
+        old.where,
+        pc=old.pc,
+    )
 
 
 def dump_ApplyAttack(old: ApplyAttack) -> dict[str, Any]:
@@ -227,11 +227,11 @@ def dump_ApplyAttack(old: ApplyAttack) -> dict[str, Any]:
 
 
 def clone_Bursts(old: Bursts) -> Bursts:
-    new = Bursts.__new__(Bursts)
-    new.pc = old.pc
-    new.side = old.side
-    new.sections = old.sections
-    return new
+    return Bursts(
+        old.side,
+        old.sections,
+        pc=old.pc,
+    )
 
 
 def dump_Bursts(old: Bursts) -> dict[str, Any]:
@@ -244,11 +244,11 @@ def dump_Bursts(old: Bursts) -> dict[str, Any]:
 
 
 def clone_DestroyedNow(old: DestroyedNow) -> DestroyedNow:
-    new = DestroyedNow.__new__(DestroyedNow)
-    new.pc = old.pc
-    new.side = old.side
-    new.checks = old.checks
-    return new
+    return DestroyedNow(
+        old.side,
+        old.checks,
+        pc=old.pc,
+    )
 
 
 def dump_DestroyedNow(old: DestroyedNow) -> dict[str, Any]:
@@ -261,13 +261,13 @@ def dump_DestroyedNow(old: DestroyedNow) -> dict[str, Any]:
 
 
 def clone_ApplySalvo(old: ApplySalvo) -> ApplySalvo:
-    new = ApplySalvo.__new__(ApplySalvo)
-    new.pc = old.pc
-    new.target = old.target
-    new.attacks = old.attacks
-    new.chasers = old.chasers
-    new.marines = old.marines
-    return new
+    return ApplySalvo(
+        old.target,
+        old.attacks,
+        old.chasers,
+        old.marines,
+        pc=old.pc,
+    )
 
 
 def dump_ApplySalvo(old: ApplySalvo) -> dict[str, Any]:
@@ -282,14 +282,14 @@ def dump_ApplySalvo(old: ApplySalvo) -> dict[str, Any]:
 
 
 def clone_FireStep(old: FireStep) -> FireStep:
-    new = FireStep.__new__(FireStep)
-    new.pc = old.pc
-    new.orders = old.orders
-    new.marines = old.marines
-    new.turn = old.turn
-    new.salvos = old.salvos
-    new.wheels = old.wheels
-    return new
+    return FireStep(
+        old.orders,
+        old.marines,
+        old.turn,
+        old.salvos,
+        old.wheels,
+        pc=old.pc,
+    )
 
 
 def dump_FireStep(old: FireStep) -> dict[str, Any]:
@@ -305,18 +305,18 @@ def dump_FireStep(old: FireStep) -> dict[str, Any]:
 
 
 def clone_Volley(old: Volley) -> Volley:
-    new = Volley.__new__(Volley)
-    new.pc = old.pc
-    new.side = old.side
-    new.order = old.order
-    new.cards = old.cards
-    new.odd = old.odd
-    new.next = old.next
-    new.attacks = old.attacks
-    new.chasers = old.chasers
-    new.bursts = old.bursts
-    new.marines = old.marines
-    return new
+    return Volley(
+        old.side,
+        old.order,
+        old.cards,
+        old.odd,
+        old.next,
+        old.attacks,
+        old.chasers,
+        old.bursts,
+        old.marines,
+        pc=old.pc,
+    )
 
 
 def dump_Volley(old: Volley) -> dict[str, Any]:
@@ -336,11 +336,11 @@ def dump_Volley(old: Volley) -> dict[str, Any]:
 
 
 def clone_FormUp(old: FormUp) -> FormUp:
-    new = FormUp.__new__(FormUp)
-    new.pc = old.pc
-    new.side = old.side
-    new.entered = old.entered
-    return new
+    return FormUp(
+        old.side,
+        old.entered,
+        pc=old.pc,
+    )
 
 
 def dump_FormUp(old: FormUp) -> dict[str, Any]:
@@ -353,24 +353,24 @@ def dump_FormUp(old: FormUp) -> dict[str, Any]:
 
 
 def clone_Attack(old: Attack) -> Attack:
-    new = Attack.__new__(Attack)
-    new.pc = old.pc
-    new.side = old.side
-    new.sections = old.sections
-    new.aim = old.aim
-    new.share = old.share
-    new.aimed = old.aimed
-    new.hits = old.hits
-    new.faces = old.faces
-    new.raised = old.raised
-    new.again = old.again
-    new.blue = old.blue
-    new.blue_card = old.blue_card
-    new.total = old.total
-    new.cell = old.cell
-    new.grape = old.grape
-    new.wheel = old.wheel
-    return new
+    return Attack(
+        old.side,
+        old.sections,
+        old.aim,
+        old.share,
+        old.aimed,
+        old.hits,
+        old.faces,
+        old.raised,
+        old.again,
+        old.blue,
+        old.blue_card,
+        old.total,
+        old.cell,
+        old.grape,
+        old.wheel,
+        pc=old.pc,
+    )
 
 
 def dump_Attack(old: Attack) -> dict[str, Any]:
@@ -396,10 +396,10 @@ def dump_Attack(old: Attack) -> dict[str, Any]:
 
 
 def clone_ChangeSail(old: ChangeSail) -> ChangeSail:
-    new = ChangeSail.__new__(ChangeSail)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return ChangeSail(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_ChangeSail(old: ChangeSail) -> dict[str, Any]:
@@ -411,11 +411,11 @@ def dump_ChangeSail(old: ChangeSail) -> dict[str, Any]:
 
 
 def clone_CheckForStrike(old: CheckForStrike) -> CheckForStrike:
-    new = CheckForStrike.__new__(CheckForStrike)
-    new.pc = old.pc
-    new.turn = old.turn
-    new.failing = old.failing
-    return new
+    return CheckForStrike(
+        old.turn,
+        old.failing,
+        pc=old.pc,
+    )
 
 
 def dump_CheckForStrike(old: CheckForStrike) -> dict[str, Any]:
@@ -428,15 +428,15 @@ def dump_CheckForStrike(old: CheckForStrike) -> dict[str, Any]:
 
 
 def clone_DamageControl(old: DamageControl) -> DamageControl:
-    new = DamageControl.__new__(DamageControl)
-    new.pc = old.pc
-    new.topmen = old.topmen
-    new.carpenters = old.carpenters
-    new.gangs = old.gangs
-    new.turn = old.turn
-    new.track = old.track
-    new.reload = old.reload
-    return new
+    return DamageControl(
+        old.topmen,
+        old.carpenters,
+        old.gangs,
+        old.turn,
+        old.track,
+        old.reload,
+        pc=old.pc,
+    )
 
 
 def dump_DamageControl(old: DamageControl) -> dict[str, Any]:
@@ -453,10 +453,10 @@ def dump_DamageControl(old: DamageControl) -> dict[str, Any]:
 
 
 def clone_Disengage(old: Disengage) -> Disengage:
-    new = Disengage.__new__(Disengage)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return Disengage(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_Disengage(old: Disengage) -> dict[str, Any]:
@@ -468,10 +468,10 @@ def dump_Disengage(old: Disengage) -> dict[str, Any]:
 
 
 def clone_DrawCard(old: DrawCard) -> DrawCard:
-    new = DrawCard.__new__(DrawCard)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return DrawCard(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_DrawCard(old: DrawCard) -> dict[str, Any]:
@@ -483,10 +483,10 @@ def dump_DrawCard(old: DrawCard) -> dict[str, Any]:
 
 
 def clone_FightFire(old: FightFire) -> FightFire:
-    new = FightFire.__new__(FightFire)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return FightFire(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_FightFire(old: FightFire) -> dict[str, Any]:
@@ -498,9 +498,9 @@ def dump_FightFire(old: FightFire) -> dict[str, Any]:
 
 
 def clone_Housekeeping(old: Housekeeping) -> Housekeeping:
-    new = Housekeeping.__new__(Housekeeping)
-    new.pc = old.pc
-    return new
+    return Housekeeping(
+        pc=old.pc,
+    )
 
 
 def dump_Housekeeping(old: Housekeeping) -> dict[str, Any]:
@@ -511,11 +511,11 @@ def dump_Housekeeping(old: Housekeeping) -> dict[str, Any]:
 
 
 def clone_LeaveIrons(old: LeaveIrons) -> LeaveIrons:
-    new = LeaveIrons.__new__(LeaveIrons)
-    new.pc = old.pc
-    new.side = old.side
-    new.stays = old.stays
-    return new
+    return LeaveIrons(
+        old.side,
+        old.stays,
+        pc=old.pc,
+    )
 
 
 def dump_LeaveIrons(old: LeaveIrons) -> dict[str, Any]:
@@ -528,9 +528,9 @@ def dump_LeaveIrons(old: LeaveIrons) -> dict[str, Any]:
 
 
 def clone_Sails(old: Sails) -> Sails:
-    new = Sails.__new__(Sails)
-    new.pc = old.pc
-    return new
+    return Sails(
+        pc=old.pc,
+    )
 
 
 def dump_Sails(old: Sails) -> dict[str, Any]:
@@ -541,12 +541,12 @@ def dump_Sails(old: Sails) -> dict[str, Any]:
 
 
 def clone_Initiative(old: Initiative) -> Initiative:
-    new = Initiative.__new__(Initiative)
-    new.pc = old.pc
-    new.eyes = old.eyes
-    new.raised = old.raised
-    new.first = old.first
-    return new
+    return Initiative(
+        old.eyes,
+        old.raised,
+        old.first,
+        pc=old.pc,
+    )
 
 
 def dump_Initiative(old: Initiative) -> dict[str, Any]:
@@ -560,10 +560,10 @@ def dump_Initiative(old: Initiative) -> dict[str, Any]:
 
 
 def clone_MovementRates(old: MovementRates) -> MovementRates:
-    new = MovementRates.__new__(MovementRates)
-    new.pc = old.pc
-    new.rollers = old.rollers
-    return new
+    return MovementRates(
+        old.rollers,
+        pc=old.pc,
+    )
 
 
 def dump_MovementRates(old: MovementRates) -> dict[str, Any]:
@@ -575,10 +575,10 @@ def dump_MovementRates(old: MovementRates) -> dict[str, Any]:
 
 
 def clone_ReloadStep(old: ReloadStep) -> ReloadStep:
-    new = ReloadStep.__new__(ReloadStep)
-    new.pc = old.pc
-    new.again = old.again
-    return new
+    return ReloadStep(
+        old.again,
+        pc=old.pc,
+    )
 
 
 def dump_ReloadStep(old: ReloadStep) -> dict[str, Any]:
@@ -590,13 +590,13 @@ def dump_ReloadStep(old: ReloadStep) -> dict[str, Any]:
 
 
 def clone_SelectLoad(old: SelectLoad) -> SelectLoad:
-    new = SelectLoad.__new__(SelectLoad)
-    new.pc = old.pc
-    new.sections = old.sections
-    new.fired = old.fired
-    new.chasers = old.chasers
-    new.brisk = old.brisk
-    return new
+    return SelectLoad(
+        old.sections,
+        old.fired,
+        old.chasers,
+        old.brisk,
+        pc=old.pc,
+    )
 
 
 def dump_SelectLoad(old: SelectLoad) -> dict[str, Any]:
@@ -611,12 +611,12 @@ def dump_SelectLoad(old: SelectLoad) -> dict[str, Any]:
 
 
 def clone_Advance(old: Advance) -> Advance:
-    new = Advance.__new__(Advance)
-    new.pc = old.pc
-    new.side = old.side
-    new.heading = old.heading
-    new.rule = old.rule
-    return new
+    return Advance(
+        old.side,
+        old.heading,
+        old.rule,
+        pc=old.pc,
+    )
 
 
 def dump_Advance(old: Advance) -> dict[str, Any]:
@@ -630,10 +630,10 @@ def dump_Advance(old: Advance) -> dict[str, Any]:
 
 
 def clone_ChangeOrders(old: ChangeOrders) -> ChangeOrders:
-    new = ChangeOrders.__new__(ChangeOrders)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return ChangeOrders(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_ChangeOrders(old: ChangeOrders) -> dict[str, Any]:
@@ -645,10 +645,10 @@ def dump_ChangeOrders(old: ChangeOrders) -> dict[str, Any]:
 
 
 def clone_ManeuverStep(old: ManeuverStep) -> ManeuverStep:
-    new = ManeuverStep.__new__(ManeuverStep)
-    new.pc = old.pc
-    new.order = old.order
-    return new
+    return ManeuverStep(
+        old.order,
+        pc=old.pc,
+    )
 
 
 def dump_ManeuverStep(old: ManeuverStep) -> dict[str, Any]:
@@ -660,10 +660,10 @@ def dump_ManeuverStep(old: ManeuverStep) -> dict[str, Any]:
 
 
 def clone_SelectManeuvers(old: SelectManeuvers) -> SelectManeuvers:
-    new = SelectManeuvers.__new__(SelectManeuvers)
-    new.pc = old.pc
-    new.sides = old.sides
-    return new
+    return SelectManeuvers(
+        old.sides,
+        pc=old.pc,
+    )
 
 
 def dump_SelectManeuvers(old: SelectManeuvers) -> dict[str, Any]:
@@ -675,12 +675,12 @@ def dump_SelectManeuvers(old: SelectManeuvers) -> dict[str, Any]:
 
 
 def clone_Tack(old: Tack) -> Tack:
-    new = Tack.__new__(Tack)
-    new.pc = old.pc
-    new.side = old.side
-    new.turn = old.turn
-    new.stays = old.stays
-    return new
+    return Tack(
+        old.side,
+        old.turn,
+        old.stays,
+        pc=old.pc,
+    )
 
 
 def dump_Tack(old: Tack) -> dict[str, Any]:
@@ -694,12 +694,12 @@ def dump_Tack(old: Tack) -> dict[str, Any]:
 
 
 def clone_LoseCrew(old: LoseCrew) -> LoseCrew:
-    new = LoseCrew.__new__(LoseCrew)
-    new.pc = old.pc
-    new.side = old.side
-    new.hits = old.hits
-    new.rule = old.rule
-    return new
+    return LoseCrew(
+        old.side,
+        old.hits,
+        old.rule,
+        pc=old.pc,
+    )
 
 
 def dump_LoseCrew(old: LoseCrew) -> dict[str, Any]:
@@ -713,14 +713,14 @@ def dump_LoseCrew(old: LoseCrew) -> dict[str, Any]:
 
 
 def clone_MoraleCheck(old: MoraleCheck) -> MoraleCheck:
-    new = MoraleCheck.__new__(MoraleCheck)
-    new.pc = old.pc
-    new.side = old.side
-    new.dice = old.dice
-    new.red = old.red
-    new.rule = old.rule
-    new.steady = old.steady
-    return new
+    return MoraleCheck(
+        old.side,
+        old.dice,
+        old.red,
+        old.rule,
+        old.steady,
+        pc=old.pc,
+    )
 
 
 def dump_MoraleCheck(old: MoraleCheck) -> dict[str, Any]:
@@ -736,11 +736,11 @@ def dump_MoraleCheck(old: MoraleCheck) -> dict[str, Any]:
 
 
 def clone_RedNumbers(old: RedNumbers) -> RedNumbers:
-    new = RedNumbers.__new__(RedNumbers)
-    new.pc = old.pc
-    new.side = old.side
-    new.before = old.before
-    return new
+    return RedNumbers(
+        old.side,
+        old.before,
+        pc=old.pc,
+    )
 
 
 def dump_RedNumbers(old: RedNumbers) -> dict[str, Any]:
@@ -753,11 +753,11 @@ def dump_RedNumbers(old: RedNumbers) -> dict[str, Any]:
 
 
 def clone_FallOff(old: FallOff) -> FallOff:
-    new = FallOff.__new__(FallOff)
-    new.pc = old.pc
-    new.side = old.side
-    new.rule = old.rule
-    return new
+    return FallOff(
+        old.side,
+        old.rule,
+        pc=old.pc,
+    )
 
 
 def dump_FallOff(old: FallOff) -> dict[str, Any]:
@@ -770,11 +770,11 @@ def dump_FallOff(old: FallOff) -> dict[str, Any]:
 
 
 def clone_PlayNow(old: PlayNow) -> PlayNow:
-    new = PlayNow.__new__(PlayNow)
-    new.pc = old.pc
-    new.side = old.side
-    new.card = old.card
-    return new
+    return PlayNow(
+        old.side,
+        old.card,
+        pc=old.pc,
+    )
 
 
 def dump_PlayNow(old: PlayNow) -> dict[str, Any]:
@@ -787,13 +787,13 @@ def dump_PlayNow(old: PlayNow) -> dict[str, Any]:
 
 
 def clone_RandomShip(old: RandomShip) -> RandomShip:
-    new = RandomShip.__new__(RandomShip)
-    new.pc = old.pc
-    new.side = old.side
-    new.card = old.card
-    new.target = old.target
-    new.section = old.section
-    return new
+    return RandomShip(
+        old.side,
+        old.card,
+        old.target,
+        old.section,
+        pc=old.pc,
+    )
 
 
 def dump_RandomShip(old: RandomShip) -> dict[str, Any]:
@@ -808,12 +808,12 @@ def dump_RandomShip(old: RandomShip) -> dict[str, Any]:
 
 
 def clone_ShiftWind(old: ShiftWind) -> ShiftWind:
-    new = ShiftWind.__new__(ShiftWind)
-    new.pc = old.pc
-    new.way = old.way
-    new.rule = old.rule
-    new.aback = old.aback
-    return new
+    return ShiftWind(
+        old.way,
+        old.rule,
+        old.aback,
+        pc=old.pc,
+    )
 
 
 def dump_ShiftWind(old: ShiftWind) -> dict[str, Any]:
@@ -827,10 +827,10 @@ def dump_ShiftWind(old: ShiftWind) -> dict[str, Any]:
 
 
 def clone_Squall(old: Squall) -> Squall:
-    new = Squall.__new__(Squall)
-    new.pc = old.pc
-    new.turn = old.turn
-    return new
+    return Squall(
+        old.turn,
+        pc=old.pc,
+    )
 
 
 def dump_Squall(old: Squall) -> dict[str, Any]:
@@ -842,10 +842,10 @@ def dump_Squall(old: Squall) -> dict[str, Any]:
 
 
 def clone_StrangeSail(old: StrangeSail) -> StrangeSail:
-    new = StrangeSail.__new__(StrangeSail)
-    new.pc = old.pc
-    new.side = old.side
-    return new
+    return StrangeSail(
+        old.side,
+        pc=old.pc,
+    )
 
 
 def dump_StrangeSail(old: StrangeSail) -> dict[str, Any]:
@@ -857,11 +857,11 @@ def dump_StrangeSail(old: StrangeSail) -> dict[str, Any]:
 
 
 def clone_ActivationCycle(old: ActivationCycle) -> ActivationCycle:
-    new = ActivationCycle.__new__(ActivationCycle)
-    new.pc = old.pc
-    new.began_grappled = old.began_grappled
-    new.seized = old.seized
-    return new
+    return ActivationCycle(
+        old.began_grappled,
+        old.seized,
+        pc=old.pc,
+    )
 
 
 def dump_ActivationCycle(old: ActivationCycle) -> dict[str, Any]:
@@ -874,9 +874,9 @@ def dump_ActivationCycle(old: ActivationCycle) -> dict[str, Any]:
 
 
 def clone_Impulse(old: Impulse) -> Impulse:
-    new = Impulse.__new__(Impulse)
-    new.pc = old.pc
-    return new
+    return Impulse(
+        pc=old.pc,
+    )
 
 
 def dump_Impulse(old: Impulse) -> dict[str, Any]:
@@ -887,9 +887,9 @@ def dump_Impulse(old: Impulse) -> dict[str, Any]:
 
 
 def clone_Play(old: Play) -> Play:
-    new = Play.__new__(Play)
-    new.pc = old.pc
-    return new
+    return Play(
+        pc=old.pc,
+    )
 
 
 def dump_Play(old: Play) -> dict[str, Any]:
@@ -900,9 +900,9 @@ def dump_Play(old: Play) -> dict[str, Any]:
 
 
 def clone_Turn(old: Turn) -> Turn:
-    new = Turn.__new__(Turn)
-    new.pc = old.pc
-    return new
+    return Turn(
+        pc=old.pc,
+    )
 
 
 def dump_Turn(old: Turn) -> dict[str, Any]:
@@ -913,10 +913,10 @@ def dump_Turn(old: Turn) -> dict[str, Any]:
 
 
 def clone_SetUp(old: SetUp) -> SetUp:
-    new = SetUp.__new__(SetUp)
-    new.pc = old.pc
-    new.drawn = old.drawn
-    return new
+    return SetUp(
+        old.drawn,
+        pc=old.pc,
+    )
 
 
 def dump_SetUp(old: SetUp) -> dict[str, Any]:
@@ -1004,16 +1004,16 @@ def dump_Duel(old: Duel) -> dict[str, Any]:
 
 
 def clone_Section(old: Section) -> Section:
-    new = Section.__new__(Section)
-    new.boxes = old.boxes
-    new.load = old.load
-    new.known = old.known
-    new.pending = old.pending
-    new.due = old.due
-    new.moved = old.moved
-    new.gunners = old.gunners
-    new.repairers = old.repairers
-    return new
+    return Section(
+        old.boxes,
+        old.load,
+        old.known,
+        old.pending,
+        old.due,
+        old.moved,
+        old.gunners,
+        old.repairers,
+    )
 
 
 def dump_Section(old: Section) -> dict[str, Any]:

@@ -1,0 +1,410 @@
+"""What every ruleset must fulfil, as checks that take a match or a setting; the tests beside this file apply them.
+
+A check raises AssertionError. `test_the_checks.py` breaks a small game in every way and sees each check fail.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+import grog
+import msgspec
+import pytest
+from conformance.dossiers import Dossier, disturbed, dossier_of
+from helpers import NONSENSE, STRANGE, any_question, over_the_wire, play_on, walk
+
+import weathergage as wg
+from weathergage.kernel.clone import CLONERS, clone, make_cloner
+from weathergage.kernel.codec import decode, digest, encode
+from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, check, clause_of, give, same
+from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import Ruleset
+from weathergage.kernel.sight import Sight
+from weathergage.players.base import Player
+from weathergage.players.roster import UnknownPlayer
+
+assert grog.GROG                # the small game is registered by its import, and must conform like any other
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A scenario of a ruleset, with options that differ from their default."""
+
+    ruleset: str
+    scenario: str
+    options: Pairs = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.ruleset, self.scenario, *[choice for _, choice in self.options]])
+
+    def match(self, seed: int) -> Match:
+        return wg.new(self.ruleset, self.scenario, seed, dict(self.options))
+
+    @property
+    def rules(self) -> Ruleset:
+        return wg.ruleset(self.ruleset)
+
+    @property
+    def dossier(self) -> Dossier:
+        return dossier_of(self.ruleset)
+
+    @property
+    def seats(self) -> range:
+        return range(len(next(known for known in self.rules.scenarios if known.id == self.scenario).seats))
+
+
+def plain_settings() -> list[Setting]:
+    """Every scenario of every ruleset."""
+    return [Setting(name, scenario.id) for name in wg.rulesets() for scenario in wg.ruleset(name).scenarios]
+
+
+def with_other_options(setting: Setting, seed: int) -> Setting:
+    """The scenario with some options at random, never all at their default."""
+    rng = Rng(seed)
+    fitting = [option for option in setting.rules.options
+               if not option.scenarios or setting.scenario in option.scenarios]
+    while fitting:
+        chosen = [(option.name, option.choices[rng.below(len(option.choices))]) for option in fitting]
+        changed = tuple([(name, choice) for (name, choice), option in zip(chosen, fitting, strict=True)
+                         if choice != option.default])
+        if changed:
+            return Setting(setting.ruleset, setting.scenario, changed)
+    return setting
+
+
+SETTINGS = [each for at, setting in enumerate(plain_settings()) for each in (setting, with_other_options(setting, at))]
+SCENARIOS = plain_settings()
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_scenario = pytest.mark.parametrize("setting", SCENARIOS, ids=str)
+every_ruleset = pytest.mark.parametrize("rules", [wg.ruleset(name) for name in wg.rulesets()], ids=wg.rulesets())
+
+
+def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
+    """Some positions of a random game, the first and the last among them."""
+    for count, position in enumerate(walk(match, rng)):
+        if not count or position.over or rng.below(one_in) == 0:
+            yield position
+
+
+def fingerprint(match: Match) -> tuple[Any, ...]:
+    """All that can be told of a match from outside."""
+    return (digest(match.game), match.chain, len(match.log), len(match.events), match.undoable)
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+def check_game_ends(rules: Ruleset, game: Game, rng: Rng, longest: int) -> list[Event]:
+    """Random answers, CHANCE among the askers, come to an end; every question can be answered. Returns the events."""
+    journal: list[Event] = []
+    game.journal = journal
+    advance(game, None, None)
+    count = 0
+    while game.asked:
+        count += 1
+        assert count < longest, f"no end after {longest} answers"
+        index = game.open[rng.below(len(game.open))]
+        question = game.asked[index]
+        assert question.seat == CHANCE or question.seat >= 0
+        assert question.rule in rules.rulebook.by_id, f"{question.kind} cites {question.rule}, which is no clause"
+        assert question.space.candidates(game, 1), f"dead end: nothing to answer to {question.kind}"
+        give(game, index, question.space.draw(game, rng), None)
+    assert game.agenda == [] and game.open == () and game.held == ()
+    return journal
+
+
+def check_outcome(rules: Ruleset, game: Game, seats: range) -> None:
+    outcome = game.outcome
+    assert outcome is not None, "the game is over, and nobody knows how"
+    assert len(outcome.scores) == len(seats)
+    assert set(outcome.winners) <= set(seats)
+    assert outcome.rule in rules.rulebook.by_id
+    assert outcome.reason and outcome.reason == outcome.reason.lower()
+
+
+# --- states -----------------------------------------------------------------------------------------------------------
+
+def check_fork(match: Match) -> None:
+    """A fork is equal, plays on like its twin, and leaves the original alone."""
+    before = encode(match.game)
+    one, two = clone(match.game), clone(match.game)
+    assert one == match.game and encode(one) == before
+    assert one.journal is None
+    play_on(one, Rng(5), Seeded(9), 15)
+    assert encode(match.game) == before, "the fork shares something with the original"
+    play_on(two, Rng(5), Seeded(9), 15)
+    assert encode(one) == encode(two)
+
+
+def check_round_trip(match: Match) -> None:
+    """A stored state comes back equal and plays on equally."""
+    back = decode(encode(match.game))
+    assert back == match.game
+    assert encode(back) == encode(match.game)
+    fork = clone(match.game)
+    play_on(back, Rng(5), Seeded(9), 8)
+    play_on(fork, Rng(5), Seeded(9), 8)
+    assert encode(back) == encode(fork)
+
+
+class RunTimeCloners:
+    """For a while every class is forked as those of a plug-in are."""
+
+    def __enter__(self) -> None:
+        self.kept = dict(CLONERS)
+        for cls in self.kept:
+            make_cloner(cls)
+
+    def __exit__(self, *error: object) -> None:
+        CLONERS.update(self.kept)
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+def check_offers(match: Match, rng: Rng) -> None:
+    """Candidates and draws are legal, canonical, distinct, survive the wire, and can be played."""
+    for question in match.questions:
+        space, game = question.space, match.game
+        found = match.candidates(question, 30)
+        assert found == match.candidates(question, 30), "candidates must not change from one asking to the next"
+        assert len(set(found)) == len(found) <= 30
+        assert match.candidates(question, 3) == found[:3]
+        for answer in (*found, *[match.draw(question, rng) for _ in range(3)]):
+            assert space.contains(game, answer), f"{question.kind} offers {answer!r}, and refuses it"
+            assert same(space.take(over_the_wire(answer)), answer), f"{answer!r} does not survive the wire"
+            assert not match.refusal(question, over_the_wire(answer))
+        msgspec.json.encode(match.describe(question))
+        assert question.prompt.strip()
+        assert all(match.label(question, answer).strip() for answer in found[:8])
+        for answer in (*found[:2], *found[-2:]):
+            fork = clone(game)
+            give(fork, question.index, check(fork, question.index, answer), Seeded(3))
+
+
+def mutants(answer: Any, rng: Rng) -> list[Any]:
+    """Answers like this one, with something wrong about them."""
+    if isinstance(answer, (list, tuple)):
+        found: list[Any] = [list(answer)[1:], [*answer, 0], [answer], list(reversed(answer)), [*answer, *answer]]
+        for at in range(len(answer)):
+            changed = mutants(answer[at], rng)
+            found.append([*answer[:at], changed[rng.below(len(changed))], *answer[at + 1:]])
+        return found
+    if isinstance(answer, str):
+        return [answer + "x", answer.upper(), "", [answer], 0, None]
+    if isinstance(answer, (int, float)):
+        return [answer + 1, -answer - 1, answer + 0.5, float(answer), str(answer), 10**6, bool(answer)]
+    return [0, "", []]
+
+
+def check_refusals(match: Match, rng: Rng) -> None:
+    """What is refused is refused with the clause and a reason, and changes nothing; what is not can be played."""
+    before = fingerprint(match)
+    for question in match.questions:
+        legal = over_the_wire(match.draw(question, rng))
+        strange = [STRANGE[rng.below(len(STRANGE))] for _ in range(5)]
+        for raw in (*mutants(legal, rng), *strange, NONSENSE[rng.below(len(NONSENSE))]):
+            reason = match.refusal(question, raw)
+            if not reason:
+                fork = match.clone()
+                fork.answer(question, raw)
+                continue
+            try:
+                match.answer(question, raw)
+            except wg.IllegalAnswer as refused:
+                assert refused.rule == question.rule and refused.reason == reason
+                assert clauses_in(reason) <= set(match.ruleset.rulebook.by_id), reason
+            else:
+                raise AssertionError(f"{question.kind} took {raw!r} after refusing it")
+            why = match.why(question, raw)
+            assert why is not None and why.clause
+            assert why.nearest is None or not match.refusal(question, why.nearest)
+    assert fingerprint(match) == before, "a refused answer changed the match"
+
+
+# --- undo -------------------------------------------------------------------------------------------------------------
+
+def check_undo(match: Match, rng: Rng) -> None:
+    """One random answer: it can be taken back, exactly, just if nobody has learnt anything by it."""
+    before = fingerprint(match)[:4]
+    question = any_question(match, rng)
+    reveals, chances = match.game.reveals, match.game.chances
+    last_of_secrets = len(match.game.open) == 1 and any(asked.secret for asked in match.game.asked)
+    answer = match.draw(question, rng)
+    match.answer(question, answer)
+    after = fingerprint(match)
+    learnt = (match.game.reveals != reveals or match.game.chances != chances or last_of_secrets or match.over
+              or any(entry[1] == CHANCE for entry in match.log[before[2] + 1:]))
+    if learnt:
+        assert match.undoable is None, "undo would cross dice, a reveal or the end"
+        assert not match.undo() and fingerprint(match) == after
+    else:
+        assert match.undoable == question.seat
+        assert match.undo() and fingerprint(match)[:4] == before
+        match.answer(question, answer)
+        assert fingerprint(match) == after
+
+
+# --- the log ----------------------------------------------------------------------------------------------------------
+
+def check_replay(match: Match, chains: list[str]) -> None:
+    """Played again, a match passes through the same positions and tells the same story."""
+    again = match
+    assert [(again := position).chain for position in match.replay()] == chains
+    assert again is not match
+    assert again.log == match.log and again.events == match.events and again.outcome == match.outcome
+
+
+def check_save(match: Match) -> None:
+    for data in (match.save(), match.save(compress=True)):
+        again = wg.load(data)
+        assert again.chain == match.chain and again.log == match.log and again.events == match.events
+        assert again.game == match.game and again.save() == match.save()
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+
+def as_json(data: Any) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
+def eyes(setting: Setting) -> list[int | None]:
+    """Every seat, and a spectator."""
+    return [None, *setting.seats]
+
+
+def seen_by(match: Match, game: Game, seat: int | None) -> str:
+    """All that a seat can read, were the match in this state."""
+    real = match.game
+    match.game = game
+    try:
+        asked = [[(match.candidates(question, 20), question.prompt,
+                   [match.label(question, answer) for answer in match.candidates(question, 5)],
+                   [match.refusal(question, raw) for raw in ("", 1, "fire")])
+                  for question in match.questions if question.seat == seat]]
+        return as_json([match.view(seat), asked])
+    finally:
+        match.game = real
+
+
+def check_view_hides(setting: Setting, match: Match, rng: Rng) -> None:
+    """Whatever the hidden values are, a seat sees the same; and a view is plain data."""
+    for seat in eyes(setting):
+        fresh = disturbed(setting.dossier, match.game, seat, rng)
+        assert seen_by(match, fresh, seat) == seen_by(match, match.game, seat), f"seat {seat} sees what is hidden"
+
+
+def check_redeal(setting: Setting, match: Match, rng: Rng) -> None:
+    """A re-dealt game looks the same to the seat and to spectators, can be played on, and costs the match nothing."""
+    before = encode(match.game)
+    for seat in setting.seats:
+        key = rng.below(1 << 30)
+        fresh = match.ruleset.redeal(match.game, seat, Rng(key))
+        assert encode(fresh) == encode(match.ruleset.redeal(match.game, seat, Rng(key)))
+        assert fresh.journal is None
+        assert seen_by(match, fresh, seat) == seen_by(match, match.game, seat)
+        assert as_json(match.ruleset.view(fresh, None)) == as_json(match.ruleset.view(match.game, None))
+        again = match.ruleset.redeal(fresh, seat, Rng(key))
+        assert encode(again) == encode(fresh), "what is dealt must not depend on what was hidden before"
+        play_on(fresh, rng, Seeded(4), 40)
+        assert encode(match.game) == before, "redeal must work on a copy"
+
+
+def check_redeal_reach(setting: Setting, match: Match, found: dict[str, set[Answer]], deals: int = 40) -> None:
+    """Collects, for every secret, the values that redeals give it; each must be able to become what it really is."""
+    for seat in setting.seats:
+        real = setting.dossier.secrets(match.game, seat)
+        dealt: dict[str, set[Answer]] = {name: set() for name in real}
+        for deal in range(deals):
+            fresh = match.ruleset.redeal(match.game, seat, Rng(deal))
+            values = setting.dossier.secrets(fresh, seat)
+            assert values.keys() == real.keys(), "what is hidden must not depend on what is dealt"
+            for name, value in values.items():
+                dealt[name].add(value)
+        for name, values_dealt in dealt.items():
+            found.setdefault(name, set()).update(values_dealt)
+
+
+def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:
+    """Two different secret answers look the same to the others, until the rules show them."""
+    for question in match.questions:
+        if not question.secret:
+            continue
+        one, other = match.draw(question, rng), match.draw(question, rng)
+        look = setting.dossier.lasting.get(question.kind)
+        forks = [match.clone(), match.clone()]
+        for fork, answer in zip(forks, (one, other), strict=True):
+            fork.answer(question, answer)
+        waits = all(fork.game.held and fork.game.asked is match.game.asked for fork in forks)
+        lasts = look is not None and look(one) == look(other) and all(
+            fork.game.reveals == match.game.reveals for fork in forks)
+        if waits or lasts:
+            for seat in eyes(setting):
+                if seat != question.seat:
+                    views = [as_json(fork.view(seat)) for fork in forks]
+                    assert views[0] == views[1], f"{question.kind}: seat {seat} can tell {one!r} from {other!r}"
+
+
+def check_no_peeking(setting: Setting, make: Callable[[int], list[Player]], seed: int, most: int) -> None:
+    """Players who see the real game and players who see re-dealt ones give the same answers all game long."""
+    match, rng = setting.match(seed), Rng(seed)
+    honest, tested = make(seed), make(seed)
+    count = 0
+    while not match.over and count < most:
+        question = match.questions[0]
+        fresh = match.ruleset.redeal(match.game, question.seat, rng)
+        answer = honest[question.seat].choose(Sight(match.ruleset, match.game, question.seat), question.question)
+        guess = tested[question.seat].choose(Sight(match.ruleset, fresh, question.seat), question.question)
+        assert same(answer, guess), f"{question.kind}: the player of seat {question.seat} knows more than he sees"
+        match.answer(question, answer)
+        count += 1
+
+
+def players_of(setting: Setting, level: str) -> Callable[[int], list[Player]] | None:
+    """How to make a player of this level for every seat; None where there is none."""
+    def make(seed: int) -> list[Player]:
+        return [wg.player(level, setting.ruleset, seed * 10 + seat) for seat in setting.seats]
+
+    try:
+        make(0)
+    except UnknownPlayer:
+        return None
+    return make
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+def clauses_in(value: Any) -> set[str]:
+    """Everything in a value that looks like the id of a clause."""
+    if isinstance(value, str):
+        words = value.replace(":", " ").replace(",", " ").replace("(", " ").replace(")", " ").split()
+        return {word for word in words if is_clause(word)}
+    if isinstance(value, (list, tuple)):
+        return {clause for part in value for clause in clauses_in(part)}
+    if is_dataclass(value):
+        return {clause for item in fields(value) for clause in clauses_in(getattr(value, item.name))}
+    return set()
+
+
+def is_clause(word: str) -> bool:
+    parts = word.split("-")
+    return len(parts) == 3 and parts[0].isupper() and parts[1].isupper() and parts[2].isdecimal()
+
+
+def check_clauses(rules: Ruleset, happened: list[Event]) -> None:
+    """Every event names the clause that caused it, and every clause it mentions is in the book."""
+    for event in happened:
+        assert clause_of(event) in rules.rulebook.by_id, f"{event} cites {clause_of(event)}, which is no clause"
+        assert clauses_in(event) <= set(rules.rulebook.by_id), event
+
+
+def check_story(setting: Setting, match: Match) -> None:
+    """Sentences with clauses; whoever reads along gets the same as who reads at the end."""
+    for seat in eyes(setting):
+        story = match.story(seat)
+        assert all(sentence.strip() and clause in match.ruleset.rulebook.by_id for sentence, clause in story)
+        later = match.story(seat, len(match.events) // 2)
+        assert later == story[len(story) - len(later):]
+

@@ -1,0 +1,162 @@
+"""What these tests must be told of a game, because only its rules know: what is hidden, and what must come to pass."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from captains_sea.voyages import bold
+from grog import PACK, Mess
+
+from weathergage.kernel.clone import clone
+from weathergage.kernel.core import Answer, Event, Game
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import redeal_held
+from weathergage.rulesets.captains_sea import content, events
+from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
+
+Secrets = dict[str, Answer]
+Look = Callable[[Answer], Answer]
+
+
+def drawn(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
+    return match.draw(question, rng)
+
+
+def nothing(events: list[Event]) -> set[str]:
+    return set()
+
+
+@dataclass(frozen=True)
+class Dossier:
+    """`disturb` gives everything that a seat may not know another value, in place and with no regard to sense.
+
+    `secrets` names those values. `lasting` are the secret answers that stay hidden after all have answered, each with
+    what the others learn of it all the same. `content` must all come to pass, as told by `seen`, when `lively` plays.
+    """
+
+    disturb: Callable[[Game, int | None, Rng], None]
+    secrets: Callable[[Game, int | None], Secrets]
+    lasting: dict[str, Look] = field(default_factory=dict)
+    content: frozenset[str] = frozenset()
+    seen: Callable[[list[Event]], set[str]] = nothing
+    lively: Callable[[Match, OpenQuestion, Rng], Answer] = drawn
+    longest: int = 3000                 # answers in the longest random game
+
+
+def disturbed(dossier: Dossier, game: Game, seat: int | None, rng: Rng) -> Game:
+    fresh = clone(game)
+    dossier.disturb(fresh, seat, rng)
+    redeal_held(fresh, -2 if seat is None else seat, rng)
+    return fresh
+
+
+def deal_out(pool: list[str], count: int, rng: Rng) -> tuple[str, ...]:
+    return tuple(sorted([pool.pop(rng.below(len(pool))) for _ in range(count)]))
+
+
+# --- Grog -------------------------------------------------------------------------------------------------------------
+
+def disturb_grog(game: Game, seat: int | None, rng: Rng) -> None:
+    assert isinstance(game, Mess)
+    pool = list(PACK) * 2
+    for at, sailor in enumerate(game.sailors):
+        if at != seat:
+            sailor.hand = deal_out(pool, len(sailor.hand), rng)
+    game.deck = deal_out(pool, len(game.deck), rng)
+
+
+def secrets_of_grog(game: Game, seat: int | None) -> Secrets:
+    assert isinstance(game, Mess)
+    return {f"hand of {at}": sailor.hand for at, sailor in enumerate(game.sailors) if at != seat and sailor.hand}
+
+
+# --- Captain's Sea ----------------------------------------------------------------------------------------------------
+
+def hidden_selection(ship: Ship, seat: int | None) -> bool:
+    """CS-GEN-09, CS-MAN-05, CS-FX-38: until it is revealed, or seen by a lookout."""
+    return bool(ship.maneuver) and not ship.revealed and not (ship.spied and seat == 1 - ship.side)
+
+
+def disturb_duel(game: Game, seat: int | None, rng: Rng) -> None:
+    assert isinstance(game, Duel)
+    pool = [card for card, entry in content.CARD.items() if content.CARDS[entry].hold] * 4
+    for ship in game.ships:
+        if ship.side == seat:
+            continue
+        ship.hand = deal_out(pool, len(ship.hand), rng)
+        if hidden_selection(ship, seat):
+            line = [line for lines in content.PANEL for line in lines][rng.below(20)]
+            ship.maneuver, ship.turn, ship.cost = line.id, line.turn, ship.spent + 1 + rng.below(3)
+        if ship.strain and not (ship.spied and seat == 1 - ship.side):
+            ship.strain = 1 + rng.below(2)
+        for section in ship.sections:
+            if section.load and not section.known:
+                section.load = LOADS[rng.below(3)]
+            if section.pending and not section.moved:
+                section.pending = LOADS[rng.below(3)]
+    game.deck = deal_out(pool, len(game.deck), rng)
+
+
+def secrets_of_duel(game: Game, seat: int | None) -> Secrets:
+    """Only what can be something else: where the scenario knows no other shot, a load is no secret."""
+    assert isinstance(game, Duel)
+    found: Secrets = {}
+    for ship in game.ships:
+        if ship.side == seat:
+            continue
+        if ship.hand:
+            found[f"first card of {ship.side}"] = ship.hand[0]
+        if hidden_selection(ship, seat):
+            found[f"maneuver of {ship.side}"] = ship.maneuver
+        if ship.strain and not (ship.spied and seat == 1 - ship.side):
+            found[f"strain of {ship.side}"] = ship.strain
+        for at, section in enumerate(ship.sections if not game.has("round-shot-only") else []):
+            if section.load and not section.known:
+                found[f"load {at} of {ship.side}"] = section.load
+            if section.pending and not section.moved:
+                found[f"pending {at} of {ship.side}"] = section.pending
+    return found
+
+
+def seen_in_duel(happened: list[Event]) -> set[str]:
+    """Cards played or turned, maneuvers selected, loads, sails, and the ways a duel can end."""
+    found: set[str] = set()
+    for event in happened:
+        if isinstance(event, (events.CardPlayed, events.CardTurned)):
+            found.add(f"card {event.card}")
+        elif isinstance(event, events.ManeuverSelected):
+            found.add(f"maneuver {event.maneuver}")
+        elif isinstance(event, events.SectionLoaded):
+            found.add(f"load {event.load}")
+        elif isinstance(event, (events.ShipFitted, events.SailChanged)):
+            found.add(f"sail {event.sail}")
+        elif isinstance(event, events.FormationFound):
+            found.add(f"formation {event.formation}")
+        elif isinstance(event, events.DuelEnded):
+            found.add(f"end by {event.reason}")
+    return found
+
+
+CONTENT = frozenset({
+    *[f"card {card}" for card in content.CARD], *[f"maneuver {line.id}" for lines in content.PANEL for line in lines],
+    *[f"load {load}" for load in LOADS], "sail medium", "sail fighting", "formation parallel", "formation crossing",
+    "formation angled", "end by capture", "end by strike", "end by turn-limit", "end by map-edge",
+})
+
+DOSSIERS = {
+    "grog": Dossier(disturb_grog, secrets_of_grog),
+    "captains-sea": Dossier(
+        disturb_duel, secrets_of_duel, content=CONTENT, seen=seen_in_duel, lively=bold,
+        lasting={
+            "fit-out": lambda answer: answer[0] if isinstance(answer, tuple) else None,        # the sail is shown
+            "select-maneuver": lambda answer: bool(answer[1]) if isinstance(answer, tuple) else None,
+            "strain": lambda answer: None, "select-load": lambda answer: None,
+        },
+    ),
+}
+
+
+def dossier_of(ruleset: str) -> Dossier:
+    """Of a game that has none here: everything is open, and nothing need come to pass."""
+    return DOSSIERS.get(ruleset) or Dossier(lambda game, seat, rng: None, lambda game, seat: {})
+

@@ -1,0 +1,81 @@
+"""Random games of every scenario, with the usual and with other options: they end, and nobody is ever stuck."""
+
+import pytest
+from conformance.common import (
+    SCENARIOS,
+    Setting,
+    check_clauses,
+    check_game_ends,
+    check_outcome,
+    every_ruleset,
+    every_setting,
+)
+
+import weathergage as wg
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import Ruleset
+
+GAMES = 4
+
+
+@every_setting
+def test_random_games_end_and_every_question_and_event_cites_the_rulebook(setting: Setting) -> None:
+    options = setting.rules.settle_options(setting.scenario, dict(setting.options))
+    for seed in range(GAMES):
+        game = setting.rules.new(setting.scenario, options)
+        happened = check_game_ends(setting.rules, game, Rng(seed), setting.dossier.longest)
+        check_outcome(setting.rules, game, setting.seats)
+        check_clauses(setting.rules, happened)
+
+
+@every_ruleset
+def test_a_ruleset_tells_of_itself(rules: Ruleset) -> None:
+    assert rules.title and rules.edition >= 1 and rules.scenarios
+    assert len({scenario.id for scenario in rules.scenarios}) == len(rules.scenarios)
+    assert all(scenario.title and scenario.summary and len(scenario.seats) >= 1 for scenario in rules.scenarios)
+
+
+@every_ruleset
+def test_every_option_is_a_clause_that_can_be_read_in_more_than_one_way(rules: Ruleset) -> None:
+    known = {scenario.id for scenario in rules.scenarios}
+    for option in rules.options:
+        assert option.rule in rules.rulebook.by_id, option.name
+        assert option.default in option.choices and len(set(option.choices)) == len(option.choices) >= 2
+        assert option.text and set(option.scenarios) <= known
+
+
+@every_ruleset
+def test_every_choice_that_the_rulebook_offers_is_an_option(rules: Ruleset) -> None:
+    offered = {clause.option.name: clause for clause in rules.rulebook.clauses() if clause.option is not None}
+    options = {option.name: option for option in rules.options}
+    for name, clause in offered.items():
+        assert clause.option is not None
+        assert name in options, f"{clause.id} offers {name}"
+        assert set(clause.option.choices) == set(options[name].choices)
+        assert clause.option.choices[0] == options[name].default
+
+
+@pytest.mark.parametrize(("rules", "name", "choice"), [
+    (rules, option.name, choice) for rules in map(wg.ruleset, wg.rulesets()) for option in rules.options
+    for choice in option.choices if choice != option.default and len(option.choices) < 5
+], ids=lambda value: value if isinstance(value, str) else value.id)
+def test_every_choice_makes_a_difference_sooner_or_later(rules: Ruleset, name: str, choice: str) -> None:
+    """The same seeds and the same players lead to another log in some game: the switch is wired to something."""
+    option = next(option for option in rules.options if option.name == name)
+    fitting = [setting for setting in SCENARIOS if setting.ruleset == rules.id
+               and (not option.scenarios or setting.scenario in option.scenarios)]
+    for seed in range(150):
+        setting = fitting[seed % len(fitting)]
+        if log_of(setting, seed, {}) != log_of(setting, seed, {name: choice}):
+            return
+    raise AssertionError(f"150 games were the same with {name} = {choice}")
+
+
+def log_of(setting: Setting, seed: int, options: dict[str, str]) -> list[object]:
+    """What was answered and rolled. It says nothing of the option itself, which is part of the state."""
+    match, rng = Match(setting.rules, setting.scenario, seed, options), Rng(seed)
+    while not match.over and len(match.log) < 800:
+        question = match.questions[0]
+        match.answer(question, setting.dossier.lively(match, question, rng))
+    return [*match.log, match.outcome]

@@ -1,0 +1,164 @@
+"""Small frames that show one pattern of the kernel each, and a game that notes down what happens."""
+
+from dataclasses import dataclass, field
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.clone import clone
+from weathergage.kernel.codec import know
+from weathergage.kernel.core import (
+    CHANCE,
+    DONE,
+    Answer,
+    Done,
+    Event,
+    Frame,
+    Game,
+    Outcome,
+    Question,
+    Space,
+    Step,
+    advance,
+    check,
+    give,
+)
+from weathergage.kernel.spaces import Number, OneOf
+
+
+@dataclass
+class Drill(Game):
+    """Notes, hands by seat, and what may be played at which moment."""
+
+    notes: list[str] = field(default_factory=list)
+    hands: tuple[tuple[str, ...], ...] = ((), (), ())
+    fitting: tuple[tuple[str, str], ...] = ()           # (moment, card)
+
+    def note(self, *what: Answer) -> None:
+        self.notes.append(" ".join(str(part) for part in what))
+
+    def may_react(self, seat: int, moment: str) -> bool:
+        return bool(self.hands[seat])
+
+    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
+        return tuple(dict.fromkeys(card for card in self.hands[seat] if (moment, card) in self.fitting))
+
+    def play_reaction(self, seat: int, card: Answer) -> None:
+        hand = list(self.hands[seat])
+        hand.remove(str(card))
+        self.hands = self.hands[:seat] + (tuple(hand),) + self.hands[seat + 1:]
+        self.note(seat, "plays", card)
+        if card == "white flag":
+            self.finish(Outcome((1 - seat,), (0, 0), "gave-up", "XX-END-01"))
+
+    def asides(self, seat: int) -> tuple[str, ...]:
+        return ("strike", "whistle")
+
+    def take_aside(self, seat: int, aside: str) -> None:
+        self.note(seat, aside)
+        if aside == "strike":
+            self.finish(Outcome((1 - seat,), (0, 0), "struck", "XX-END-02"))
+
+
+@dataclass
+class Order(Frame):
+    """A frame that runs the frames it is given, and notes their results."""
+
+    parts: tuple[Frame, ...]
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Drill)
+        if self.pc > 1:
+            game.note("result", answer)
+        return clone(self.parts[self.pc - 1]) if self.pc <= len(self.parts) else DONE
+
+
+@dataclass
+class Say(Frame):
+    """Ends at once with its word."""
+
+    word: Answer
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        return Done(self.word)
+
+
+@dataclass
+class Ask(Frame):
+    """Asks one seat and returns the answer."""
+
+    seat: int
+    part: bool = False                  # of its caller, as odds see it
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc == 1:
+            return Question(self.seat, "ask", "XX-ASK-01", OneOf(("yes", "no")))
+        return Done(answer)
+
+    def is_part(self) -> bool:
+        return self.part
+
+
+@dataclass
+class AskAll(Frame):
+    """Asks all these seats together, a seat perhaps more than once, and returns all answers."""
+
+    seats: tuple[int, ...]
+    openly: tuple[int, ...] = ()        # seats whose bid is no secret
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc == 1:
+            return tuple([Question(seat, "bid", "XX-ASK-02", Number(0, 9), secret=seat not in self.openly, about=at)
+                          for at, seat in enumerate(self.seats)])
+        return Done(answer)
+
+
+@dataclass
+class Throw(Frame):
+    """Rolls until a die shows its face or more; returns the number of rolls."""
+
+    face: int
+    rolls: int = 0
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc == 1:
+            return Question(CHANCE, "throw", "XX-ROLL-01", Dice((1,), (self.face,)))
+        assert isinstance(answer, tuple)
+        self.rolls += 1
+        if answer[0] >= self.face:
+            return Done(self.rolls)
+        self.pc = 0
+        return None
+
+
+@dataclass
+class Fault(Frame):
+    """A rule with a mistake in it, which shows only after it has changed something."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        game.chances += 1
+        raise ZeroDivisionError("a rule with a fault")
+
+
+@dataclass
+class Finish(Frame):
+    """Ends the game in mid-procedure."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        game.finish(Outcome((0,), (1, 0), "done", "XX-END-03"))
+        return Question(1, "never", "XX-END-03", OneOf(("asked",)))
+
+
+def drill(*frames: Frame, **fields: object) -> Drill:
+    """A game of these procedures in order, at its first question; CHANCE is asked like everybody."""
+    game = Drill(agenda=[Order(frames)], **fields)      # type: ignore[arg-type]
+    advance(game, None, None)
+    return game
+
+
+def say(game: Game, *answers: object) -> None:
+    """Answer the first open question, again and again."""
+    for raw in answers:
+        index = game.open[0]
+        give(game, index, check(game, index, raw), None)
+
+
+know(Frame, Game, Space, Event, Question, Outcome)

@@ -1,0 +1,89 @@
+"""What several tests share: a quiet Hypothesis, answers that nobody should accept, and ways to walk through a match."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, give
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.rng import Rng
+
+# The same examples on every machine and in both modes, and no opinion about speed.
+settings.register_profile("house", deadline=None, derandomize=True, max_examples=40,
+                          suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+settings.load_profile("house")
+
+DEEP: list[Any] = []
+for _ in range(20):
+    DEEP = [DEEP]
+
+# What is no answer to any question, whatever its space.
+NONSENSE: tuple[Any, ...] = (
+    True, False, float("nan"), float("inf"), float("-inf"), {}, {"is": "Question"}, {1: 2}, b"pass", b"", set(), 1j,
+    object(), Game, DEEP, [True], [[False]], [float("nan")], [{}], [[1.0, float("inf")]], (1, b"x"), ["pass", None, {}],
+)
+# What may come over a wire and hardly ever is an answer: legal or refused, but nothing else may happen.
+STRANGE: tuple[Any, ...] = (
+    None, "", "\x00", "x" * 5000, "\ud800", "pass; drop table", 0, -1, -0.0, 1.0, 0.5, 10**9, -(10**9), 2**62, 2**63,
+    2**64, 10**400, -(10**400), 1e300, -1e300, 5e-324, [], [[]], [None], [""], [0], [-1], [2**70], [1.0] * 3, ["bow"],
+    [["bow"]], [["bow", "low"], ["bow", "low"]], list(range(300)), [[0, "nothing"]], [0, 0, 0, 0], [[1e300, 1e300]] * 3,
+    "hold",
+)
+
+
+def nonsense() -> st.SearchStrategy[Any]:
+    """No JSON, or JSON that no space takes: always refused, at any depth a space looks at."""
+    return st.sampled_from(NONSENSE) | st.lists(st.sampled_from(NONSENSE), min_size=1, max_size=3)
+
+
+def wire() -> st.SearchStrategy[Any]:
+    """Whatever a JSON message may hold, but the constants true, false and objects."""
+    leaves = (st.none() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8)
+              | st.sampled_from(STRANGE))
+    return st.recursive(leaves, lambda inner: st.lists(inner, max_size=4), max_leaves=12)
+
+
+def over_the_wire(answer: Answer) -> Any:
+    """The answer after a trip through JSON."""
+    return json.loads(json.dumps(answer))
+
+
+def asking(space: Space) -> Game:
+    """A bare game that waits for one answer from seat 0."""
+    return Game(asked=(Question(0, "choose", "XX-TEST-01", space),), open=(0,))
+
+
+def play_on(game: Game, rng: Rng, dealer: Dealer, most: int = 100_000) -> int:
+    """Random answers from here, to the end or for so many; returns how many."""
+    count = 0
+    while game.asked and count < most:
+        index = game.open[rng.below(len(game.open))]
+        give(game, index, game.asked[index].space.draw(game, rng), dealer)
+        count += 1
+    return count
+
+
+def any_question(match: Match, rng: Rng) -> OpenQuestion:
+    questions = match.questions
+    return questions[rng.below(len(questions))]
+
+
+def walk(match: Match, rng: Rng, most: int = 100_000) -> Iterator[Match]:
+    """The match at every position of a random game, the last one included."""
+    count = 0
+    while not match.over and count < most:
+        yield match
+        question = any_question(match, rng)
+        match.answer(question, match.draw(question, rng))
+        count += 1
+    yield match
+
+
+def played(match: Match, seed: int = 1, most: int = 100_000) -> Match:
+    """The match after random answers, at its end or after so many."""
+    for _ in walk(match, Rng(seed), most):
+        pass
+    return match

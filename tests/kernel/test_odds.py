@@ -1,0 +1,249 @@
+"""Odds: exact where every roll can be worked out, honest about it where not, and blind to what the asker cannot see."""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+import pytest
+from drill import Ask, Drill, Order, Throw, drill
+from grog import GrogRules, Mess
+
+import weathergage as wg
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.clone import clone
+from weathergage.kernel.codec import know
+from weathergage.kernel.core import CHANCE, Answer, Done, Frame, Game, Question, Step, give
+from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, floor_of, follow, sampled
+from weathergage.kernel.window import Window
+
+pytestmark = pytest.mark.both_modes
+NAME = "points of 0"
+
+
+def first(game: Game, question: Question) -> Answer:
+    return question.space.candidates(game, 1)[0]
+
+
+# --- exact ------------------------------------------------------------------------------------------------------------
+
+def test_three_dice_are_binomial() -> None:
+    """A turn of one roll of three dice: a point for every 4 or more, nothing if there is a 1."""
+    match = wg.position("grog", "0 3 | 0 1")
+    odds = match.odds(match.questions[0], "roll")
+    assert odds.exact and odds.error == 0.0
+    for points in (1, 2, 3):
+        assert odds.of(NAME)[points] == pytest.approx(comb(3, points) * 3**points * 2 ** (3 - points) / 216, abs=1e-12)
+    assert odds.of(NAME)[0] == pytest.approx((216 - 125 + 8) / 216, abs=1e-12)
+    assert odds.mean(NAME) == pytest.approx(sum(points * chance for points, chance in odds.of(NAME).items()))
+    assert odds.names() == (NAME,)
+
+
+def test_an_answer_without_dice_is_certain() -> None:
+    match = wg.position("grog", "2 3 | 0 1")
+    odds = match.odds(match.questions[0], "stop")
+    assert odds.exact and odds.spread == {(): 1.0} and odds.of(NAME) == {0: 1.0}
+
+
+def test_chances_add_up_to_one_and_stand_in_order() -> None:
+    match = wg.position("grog", "0 3 rum | 0 1 belay")
+    odds = match.odds(match.questions[0], "roll")
+    chances = list(odds.spread.values())
+    assert sum(chances) == pytest.approx(1.0, abs=1e-12)
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_asking_for_odds_changes_nothing_and_is_repeatable() -> None:
+    match = wg.position("grog", "0 3 rum | 0 1 belay")
+    before = (match.chain, clone(match.game), list(match.log), len(match.events))
+    odds = match.odds(match.questions[0], "roll")
+    assert (match.chain, match.game, match.log, len(match.events)) == before
+    assert match.odds(match.questions[0], "roll") == odds
+
+
+def test_odds_of_an_illegal_answer_are_refused() -> None:
+    match = wg.position("grog", "0 3 | 0 1")
+    with pytest.raises(wg.IllegalAnswer, match="GR-ROLL-01"):
+        match.odds(match.questions[0], "jump")
+
+
+def test_odds_do_not_tell_what_others_hold() -> None:
+    """The same whatever the other hand is: hidden cards are dealt anew, as the asker might."""
+    for others in ("belay", "rum", "biscuit"):
+        match = wg.position("grog", f"0 3 rum | 0 1 {others}")
+        game: Any = match.game
+        game.deck = tuple(sorted(("belay", "rum", "biscuit", "biscuit")))
+        game.deck = tuple(card for at, card in enumerate(game.deck) if at != game.deck.index(others))
+        odds = match.odds(match.questions[0], "roll")
+        assert odds == match.odds(match.questions[0], "roll")
+        assert odds.of(NAME)[3] == pytest.approx(27 / 216)
+
+
+def test_odds_of_a_secret_choice_assume_the_usual_of_the_others() -> None:
+    match = wg.new("grog", seed=1)
+    odds = match.odds(match.questions[0], 2)
+    assert odds.exact and odds.spread == {(): 1.0}, "everybody stops at once when nobody wants anything special"
+
+
+# --- against frequencies ----------------------------------------------------------------------------------------------
+
+def eager(game: Game, question: Question) -> Answer:
+    """Plays what can be played, rolls while the pot is small."""
+    if question.kind == "roll":
+        return "stop" if question.seat or question.about != 0 else "roll"
+    return question.space.candidates(game, 9)[-1]
+
+
+def standing(after: Game) -> tuple[tuple[str, int], ...]:
+    assert isinstance(after, Mess)
+    return (("score", after.sailors[0].score), ("cards", sum(len(sailor.hand) for sailor in after.sailors)))
+
+
+@pytest.mark.parametrize(("position", "runs"), [
+    ("0 2 rum | 0 1 belay | 0 1 belay", 50_000), ("0 3 rum,rum | 0 3", 10_000),
+])
+def test_exact_odds_agree_with_many_seeded_runs(position: str, runs: int) -> None:
+    """Every chance within five standard errors, and nothing seen that was not foreseen."""
+    game = wg.position("grog", position).game
+    worked = exact(game, 0, "roll", standing, eager)
+    assert worked.exact and sum(worked.spread.values()) == pytest.approx(1.0, abs=1e-9)
+    assert len(worked.spread) > 4
+    floor = floor_of(game)
+    seen: Counter[Any] = Counter()
+    for seed in range(runs):
+        fork, dealer = clone(game), Seeded(seed)
+        give(fork, 0, "roll", dealer, floor)
+        follow(fork, eager, floor, dealer)
+        seen[standing(fork)] += 1
+    assert set(seen) <= set(worked.spread)
+    for effects, chance in worked.spread.items():
+        assert abs(seen[effects] / runs - chance) < 5 * (chance * (1 - chance) / runs) ** 0.5 + 1e-9
+
+
+# --- merging and limits -----------------------------------------------------------------------------------------------
+
+@dataclass
+class Count(Frame):
+    """Rolls so many dice so many times and adds up the sixes: nothing else of a roll is remembered."""
+
+    dice: int
+    times: int
+    sixes: int = 0
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc > 1:
+            assert isinstance(answer, tuple)
+            self.sixes += answer.count(6)
+            self.times -= 1
+        if not self.times:
+            return Done(self.sixes)
+        self.pc = 1
+        return Question(CHANCE, "count", "XX-ROLL-02", Dice((self.dice,), (6,)))
+
+    def is_part(self) -> bool:
+        return True
+
+
+def counting(dice: int, times: int, limit: int = 20_000) -> Odds:
+    return exact(drill(Ask(0, part=True), Count(dice, times)), 0, "yes", result, first, limit)
+
+
+def result(game: Game) -> tuple[tuple[str, int], ...]:
+    assert isinstance(game, Drill)
+    return (("sixes", int(game.notes[-1].split()[-1])),)
+
+
+def test_equal_positions_are_merged_between_rolls() -> None:
+    """Three dice rolled five times have 4^5 histories; merged, there are never more than 13 positions."""
+    odds = counting(3, 5)
+    assert odds.trials == sum(4 * (3 * roll + 1) for roll in range(5)) == 140
+    for sixes in range(16):
+        assert odds.of("sixes")[sixes] == pytest.approx(comb(15, sixes) * 5 ** (15 - sixes) / 6**15, rel=1e-9)
+
+
+def test_too_many_outcomes_are_not_worked_out() -> None:
+    assert counting(3, 5, limit=140).exact
+    with pytest.raises(TooManyOutcomes):
+        counting(3, 5, limit=139)
+
+
+@dataclass
+class Tie(Frame):
+    """Two dice, rolled again until they differ; returns the higher."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        if self.pc == 1:
+            return Question(CHANCE, "tie", "XX-ROLL-03", Dice((2,)))
+        assert isinstance(answer, tuple)
+        if answer[0] != answer[1]:
+            return Done(answer[0])
+        self.pc = 0
+        return None
+
+
+know(Frame)
+
+
+def test_a_roll_that_is_repeated_until_it_is_decided_has_exact_odds_too() -> None:
+    odds = exact(drill(Ask(0, part=True), Tie()), 0, "yes", result, first)
+    assert odds.exact and odds.of("sixes") == pytest.approx({face: 2 * (face - 1) / 30 for face in range(2, 7)})
+    assert odds.trials == 21, "the position after a tie is the position before it, and is worked out once"
+
+
+def test_a_procedure_that_remembers_every_roll_and_never_ends_is_left_to_sampling() -> None:
+    game = drill(Ask(0, part=True), Throw(5))
+    with pytest.raises(TooManyOutcomes):
+        exact(game, 0, "yes", result, first)
+    odds = sampled(game, 0, "yes", result, first)
+    assert odds.of("sixes")[1] == pytest.approx(1 / 3, abs=5 * odds.error)
+
+
+# --- sampling ---------------------------------------------------------------------------------------------------------
+
+def test_a_sample_says_so_and_how_far_it_may_be_off() -> None:
+    game = drill(Ask(0, part=True), Count(3, 2))
+    odds, worked = sampled(game, 0, "yes", result, first, trials=4000), counting(3, 2)
+    assert (odds.exact, odds.trials) == (False, 4000)
+    assert odds.error == pytest.approx(max((p * (1 - p) / 4000) ** 0.5 for p in odds.spread.values()))
+    assert 0 < odds.error < 0.01
+    for effects, chance in worked.spread.items():
+        assert abs(odds.spread.get(effects, 0.0) - chance) < 5 * odds.error
+    assert sum(odds.spread.values()) == pytest.approx(1.0)
+
+
+def test_a_sample_is_repeatable_and_another_seed_gives_another() -> None:
+    game = drill(Ask(0, part=True), Count(3, 2))
+    one, two, three = [sampled(game, 0, "yes", result, first, 500, seed) for seed in (1, 1, 2)]
+    assert one == two != three
+
+
+def test_a_match_falls_back_on_a_sample() -> None:
+    match = wg.position("grog", "0 3 | 0 1")
+    assert match.odds(match.questions[0], "roll").exact
+    match.ruleset = EndlessGrog()
+    odds = match.odds(match.questions[0], "roll")
+    assert not odds.exact and odds.trials == 2000
+    assert odds.of(NAME)[0] == 1.0, "he spills in the end"
+
+
+class EndlessGrog(GrogRules):
+    """The usual sailor of this mess never stops before he spills."""
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return "roll" if question.kind == "roll" else super().usual(game, question)
+
+
+# --- how far odds look ------------------------------------------------------------------------------------------------
+
+def test_odds_look_to_the_end_of_the_procedure_that_settles_something() -> None:
+    game = drill(Order((Ask(0), Throw(4))), Throw(4))
+    assert [frame.is_part() for frame in game.agenda] == [False, False, False]
+    assert floor_of(game) == 2
+    game.agenda.append(Window("hit", "XX-A-01", (0,)))
+    assert floor_of(game) == 2, "a window is part of what opened it"
+
+
+def test_a_game_of_parts_only_is_looked_at_to_its_end() -> None:
+    game = Drill(agenda=[Count(1, 1), Count(1, 1)])
+    assert floor_of(game) == 0

@@ -1,0 +1,87 @@
+"""Which games there are: ours, those added in a process, and those of other packages."""
+
+from pathlib import Path
+
+import pytest
+from grog import GROG, GrogRules
+
+import weathergage as wg
+from weathergage.kernel import registry
+
+pytestmark = pytest.mark.both_modes
+
+PLUG_IN = '''
+from weathergage.kernel.ruleset import Ruleset, Scenario
+
+class Dinghy(Ruleset):
+    id = "dinghy"
+    title = "Dinghies"
+
+    @property
+    def scenarios(self):
+        return (Scenario("pond", "The pond", "Calm."),)
+
+RULESET = Dinghy()
+'''
+
+
+@pytest.fixture
+def plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed package that names its ruleset by entry point."""
+    (tmp_path / "dinghy_rules.py").write_text(PLUG_IN)
+    home = tmp_path / "dinghy_rules-1.0.dist-info"
+    home.mkdir()
+    (home / "METADATA").write_text("Metadata-Version: 2.1\nName: dinghy-rules\nVersion: 1.0\n")
+    (home / "entry_points.txt").write_text("[weathergage.rulesets]\ndinghy = dinghy_rules:RULESET\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def test_our_own_rulesets_are_found_without_being_installed() -> None:
+    assert "captains-sea" in wg.rulesets()
+    assert wg.ruleset("captains-sea").title == "Captain's Sea"
+    assert wg.ruleset("captains-sea") is wg.ruleset("captains-sea")
+
+
+def test_names_are_listed_in_order_and_once() -> None:
+    wg.new("captains-sea")              # imports the package of the same name, which must not hide the function
+    assert wg.rulesets() == sorted(set(wg.rulesets()))
+    assert "grog" in wg.rulesets()
+
+
+@pytest.mark.usefixtures("plug_in")
+def test_a_ruleset_of_another_package_is_found_by_its_entry_point() -> None:
+    assert "dinghy" in wg.rulesets()
+    found = wg.ruleset("dinghy")
+    del registry._ADDED["dinghy"]
+    assert (found.id, found.title, found.edition, found.scenarios[0].id) == ("dinghy", "Dinghies", 1, "pond")
+
+
+def test_without_the_package_it_is_gone_again() -> None:
+    assert "dinghy" not in wg.rulesets()
+
+
+def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
+    with pytest.raises(wg.UnknownRuleset) as error:
+        wg.ruleset("trireme")
+    assert str(error.value).startswith("there is no ruleset 'trireme'; there are captains-sea")
+    assert isinstance(error.value, wg.WeatherGageError)
+    with pytest.raises(wg.UnknownRuleset):
+        wg.new("trireme")
+
+
+def test_a_ruleset_added_by_hand_comes_before_others_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    class LouderGrog(GrogRules):
+        title = "GROG!"
+
+    monkeypatch.setitem(registry._ADDED, "grog", GROG)
+    registry.add(LouderGrog())
+    assert wg.ruleset("grog").title == "GROG!"
+    assert wg.new("grog", seed=1).ruleset.title == "GROG!"
+
+
+def test_the_kernel_reads_the_class_attributes_of_a_plug_in() -> None:
+    """Compiled code must ask the object, not a slot of its base class."""
+    match = wg.new("grog", seed=1)
+    assert b'"ruleset": "grog"' in match.save()
+    assert match.view(None)["ruleset"] == "grog"
+    assert [clause for _, clause in match.story(None)] == ["GR-DEAL-01"] * 4

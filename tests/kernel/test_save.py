@@ -1,0 +1,299 @@
+"""Saves: a person can read them, older ones still load, and a broken one is refused with a reason and nothing worse."""
+
+import gzip
+import json
+import re
+from typing import Any
+
+import pytest
+from grog import GROG, GrogRules
+from helpers import played
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import weathergage as wg
+from weathergage.kernel import registry, save
+from weathergage.kernel.core import CHANCE
+from weathergage.kernel.dealer import Committed
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import Rng
+
+pytestmark = pytest.mark.both_modes
+
+
+def finished(scenario: str = "three", seed: int = 5, **options: str) -> Match:
+    return played(wg.new("grog", scenario, seed, options), 2)
+
+
+def half_way(seed: int = 5) -> Match:
+    """In mid-round, with a secret stake in hand and a toast proposed."""
+    match = wg.new("grog", "three", seed)
+    match.aside(match.questions[2], "toast")
+    match.answer(match.questions[1], 2)
+    return match
+
+
+def record_of(match: Match) -> dict[str, Any]:
+    return json.loads(match.save())
+
+
+def load(record: dict[str, Any]) -> Match:
+    return wg.load(json.dumps(record))
+
+
+# --- what is in a save ------------------------------------------------------------------------------------------------
+
+def test_a_save_has_a_line_for_every_field_and_every_answer() -> None:
+    match = half_way()
+    lines = match.save().decode().splitlines()
+    assert lines[:9] == [
+        "{", '  "format": 2,', '  "ruleset": "grog",', '  "edition": 1,', '  "scenario": "three",', '  "position": "",',
+        '  "options": {"spill": "pot"},', '  "dealer": "seeded",', '  "seed": "5",',
+    ]
+    rows = lines[10:-3]
+    assert lines[9] == '  "answers": [' and len(rows) == len(match.log)
+    assert rows[-2:] == ['    [2, 2, "aside", "toast"],', '    [1, 1, "stake", 2]']
+    assert re.fullmatch(r'  "digest": "[0-9a-f]{32}"', lines[-2]) and lines[-1] == "}"
+
+
+def test_a_save_without_answers_is_readable_too() -> None:
+    match = wg.position("grog", "0 1 | 0 1")
+    assert b'"answers": []' in match.save()
+    assert wg.load(match.save()).chain == match.chain
+
+
+def test_equal_matches_make_equal_files_packed_or_not() -> None:
+    assert half_way().save() == half_way().save()
+    assert half_way().save(compress=True) == half_way().save(compress=True)
+    assert gzip.decompress(half_way().save(compress=True)) == half_way().save()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_save_loads_into_the_same_match(seed: int) -> None:
+    for match in (finished(seed=seed), half_way(seed), played(wg.new("grog", seed=seed), most=5)):
+        for data in (match.save(), match.save().decode(), match.save(compress=True)):
+            again = wg.load(data)
+            assert (again.log, again.events, again.chain) == (match.log, match.events, match.chain)
+            assert again.game == match.game
+            assert again.save() == match.save()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_loaded_match_goes_on_with_the_same_luck(seed: int) -> None:
+    match = half_way(seed)
+    assert played(wg.load(match.save()), 7).chain == played(match, 7).chain
+
+
+def test_options_and_positions_are_saved() -> None:
+    match = finished("two", rounds="five", spill="dregs")
+    assert wg.load(match.save()).options == {"spill": "dregs", "rounds": "five"}
+    match = wg.position("grog", "2 1 rum | 4 2; last", dice=[[5]], options={"spill": "dregs"})
+    match.answer(match.questions[0], "roll")
+    again = wg.load(match.save())
+    assert (again.position, again.chain) == ("2 1 rum | 4 2; last", match.chain)
+
+
+def test_a_committed_match_is_saved_with_its_secret() -> None:
+    match = played(Match(GROG, "two", dealer=Committed("an old sea chest")), 3, most=6)
+    record = record_of(match)
+    assert (record["dealer"], record["seed"]) == ("committed", "an old sea chest")
+    assert played(wg.load(match.save()), 4).chain == played(match, 4).chain
+
+
+# --- older and newer --------------------------------------------------------------------------------------------------
+
+def test_format_1_is_brought_up_to_date() -> None:
+    record = record_of(finished())
+    old = {name: record[name] for name in ("ruleset", "edition", "scenario", "options", "answers", "digest")}
+    again = load({**old, "format": 1, "seed": 5})
+    assert again.save() == finished().save()
+
+
+def test_a_newer_format_is_refused_by_its_number() -> None:
+    with pytest.raises(wg.BadSave, match="save format 3 is newer than 2"):
+        load({**record_of(half_way()), "format": save.FORMAT + 1})
+
+
+@pytest.mark.parametrize("version", [0, -1, None, "2", 2.0, True, [], 10**30])
+def test_other_formats_are_refused(version: Any) -> None:
+    with pytest.raises(wg.BadSave):
+        load({**record_of(half_way()), "format": version})
+
+
+def test_a_newer_edition_of_the_rules_is_refused() -> None:
+    with pytest.raises(wg.BadSave, match="it was played with edition 2 of grog; this is 1"):
+        load({**record_of(half_way()), "edition": 2})
+
+
+def test_an_older_edition_is_for_the_ruleset_to_bring_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = record_of(half_way())
+    with pytest.raises(wg.BadSave, match="grog edition 0 cannot be brought up to edition 1"):
+        load({**first, "edition": 0})
+
+    class Second(GrogRules):
+        edition = 2
+
+        def migrate(self, record: dict[str, Any]) -> dict[str, Any]:
+            return {**record, "edition": 2, "scenario": {"drei": "three"}[record["scenario"]]}
+
+    monkeypatch.setitem(registry._ADDED, "grog", Second())
+    again = load({**first, "scenario": "drei"})
+    assert (again.scenario, again.chain) == ("three", half_way().chain)
+
+
+def test_a_game_that_is_not_installed_is_named() -> None:
+    with pytest.raises(wg.BadSave, match="there is no ruleset 'trireme'"):
+        load({**record_of(half_way()), "ruleset": "trireme"})
+
+
+# --- spoilt saves -----------------------------------------------------------------------------------------------------
+
+def test_a_changed_roll_is_found_out_by_the_digest() -> None:
+    record = record_of(finished())
+    row = next(row for row in record["answers"] if row[1] == CHANCE and row[2] == "draw")
+    row[3] = "rum" if row[3] != "rum" else "belay"
+    with pytest.raises(wg.BadSave):
+        load(record)
+
+
+def test_a_changed_digest_is_found_out() -> None:
+    with pytest.raises(wg.BadSave, match="ends in another position"):
+        load({**record_of(half_way()), "digest": "0" * 32})
+
+
+@pytest.mark.parametrize("wrong", [True, {}, {"is": "Question"}, None, 99, "x", [7], [[]]])
+def test_a_spoilt_answer_is_refused_wherever_it_stands(wrong: Any) -> None:
+    length = len(record_of(finished())["answers"])
+    for at in range(length):
+        record = record_of(finished())
+        record["answers"][at][3] = wrong
+        with pytest.raises(wg.BadSave):
+            load(record)
+
+
+@pytest.mark.parametrize("change", [
+    lambda rows: rows.append([0, CHANCE, "dice", [6]]),
+    lambda rows: rows.append([0, 0, "roll", "stop"]),
+    lambda rows: rows.pop(),
+    lambda rows: rows.insert(5, rows[4]),
+    lambda rows: rows.reverse(),
+    lambda rows: rows[0].__setitem__(2, "throw"),
+    lambda rows: rows[-1].__setitem__(2, "throw"),
+    lambda rows: rows[-1].__setitem__(1, 7),
+    lambda rows: rows[-1].__setitem__(0, 2**70),
+    lambda rows: rows[-1].__setitem__(0, -1),
+    lambda rows: rows[6].append(1),
+])
+def test_a_log_that_no_match_can_have_is_refused(change: Any) -> None:
+    record = record_of(finished())
+    change(record["answers"])
+    with pytest.raises(wg.BadSave):
+        load(record)
+
+
+@pytest.mark.parametrize("data", [
+    b"", b"\0", b"{", b"[]", b"null", b"3", b'"x"', b"\x1f\x8b", b"\x1f\x8b" + b"x" * 40, b"[" * 100_000, b"\xff\xfe",
+    "", "\ud800", b'{"format": 2}', b'{"format": 1}', b'{"format": 2, "answers": 1e999}',
+    b'{"format": 2, "seed": "\\ud800"}',
+])
+def test_what_is_no_save_at_all_is_refused(data: bytes | str) -> None:
+    with pytest.raises(wg.BadSave):
+        wg.load(data)
+
+
+def test_a_file_that_would_unpack_without_end_is_refused() -> None:
+    bomb = gzip.compress(b"[" + b" " * (save.LARGEST + 10) + b"]")
+    assert len(bomb) < 100_000
+    with pytest.raises(wg.BadSave, match="too large"):
+        wg.load(bomb)
+
+
+FIELDS = ("format", "ruleset", "edition", "scenario", "position", "options", "dealer", "seed", "answers", "digest")
+VALUES: tuple[Any, ...] = (
+    None, True, 0, 1, -1, 2, 2**70, 1.5, "", "x", "²", "٣", "9" * 40, "\u0000", "two", "grog", "scripted", "committed",
+    "captains-sea", [], [[]], [1], {}, {"spill": 1}, {"spill": "dregs"}, {"rounds": "five"}, {"a": {}}, "; ;",
+    "0 1 | 0 1",
+)
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_save_with_anything_changed_loads_as_it_was_or_is_refused(data: Any) -> None:
+    """Fields lost or replaced, rows lost, doubled, swapped or replaced: a match or BadSave, never another error."""
+    record = data.draw(st.sampled_from(RECORDS)).copy()
+    record["answers"] = [list(row) for row in record["answers"]]
+    rows = record["answers"]
+    for _ in range(data.draw(st.integers(1, 3))):
+        match data.draw(st.sampled_from(["lose", "replace", "row", "part", "swap", "double"])):
+            case "lose": record.pop(data.draw(st.sampled_from(FIELDS)), None)
+            case "replace": record[data.draw(st.sampled_from(FIELDS))] = data.draw(st.sampled_from(VALUES))
+            case "row": rows[data.draw(st.integers(0, len(rows) - 1))] = data.draw(st.sampled_from(VALUES))
+            case "part":
+                row = rows[data.draw(st.integers(0, len(rows) - 1))]
+                if isinstance(row, list) and len(row) == 4:
+                    row[data.draw(st.integers(0, 3))] = data.draw(st.sampled_from(VALUES))
+            case "swap":
+                one, other = data.draw(st.integers(0, len(rows) - 1)), data.draw(st.integers(0, len(rows) - 1))
+                rows[one], rows[other] = rows[other], rows[one]
+            case _: rows.insert(0, data.draw(st.sampled_from(rows)))
+    try:
+        match = load(record)
+    except wg.BadSave as error:
+        assert str(error)
+    else:
+        assert match.chain == record["digest"]
+
+
+RECORDS = [record_of(finished(seed=3)), record_of(half_way()), record_of(finished("two", rounds="five"))]
+FILES = [finished(seed=3).save(), half_way().save(), half_way().save(compress=True)]
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_save_with_bytes_changed_loads_as_it_was_or_is_refused(data: Any) -> None:
+    file = bytearray(data.draw(st.sampled_from(FILES)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, max(0, len(file) - 1)))
+        match data.draw(st.sampled_from(["flip", "cut", "drop", "add"])):
+            case "flip" if file: file[at] ^= 1 << data.draw(st.integers(0, 7))
+            case "cut": del file[at:]
+            case "drop": del file[at:at + 3]
+            case _: file[at:at] = data.draw(st.binary(min_size=1, max_size=4))
+    try:
+        match = wg.load(bytes(file))
+    except wg.BadSave as error:
+        assert str(error)
+    else:
+        assert wg.load(match.save()).chain == match.chain
+
+
+@given(data=st.binary(max_size=200) | st.text(max_size=100))
+def test_noise_is_refused(data: bytes | str) -> None:
+    with pytest.raises(wg.BadSave):
+        wg.load(data)
+
+
+def test_a_chance_answer_of_another_type_does_not_slip_through() -> None:
+    """1.0 is not 1: a stored state with the one would not be the state with the other."""
+    match = wg.new("captains-sea", "open-duel", 3)
+    record = record_of(match)
+    assert record["answers"][0][:3] == [0, CHANCE, "draw-wind"]
+    record["answers"][0][3] = float(record["answers"][0][3])
+    with pytest.raises(wg.BadSave):
+        load(record)
+
+
+def test_captains_sea_saves_survive_the_same_treatment() -> None:
+    """A few hundred single changes to a real match."""
+    match = played(wg.new("captains-sea", "chesapeake-shannon", 4), 4, most=60)
+    text, rng = match.save(), Rng(8)
+    rows = record_of(match)["answers"]
+    for _ in range(60):
+        record = {**record_of(match), "answers": [list(row) for row in rows]}
+        row = record["answers"][rng.below(len(rows))]
+        row[rng.below(4)] = VALUES[rng.below(len(VALUES))]
+        try:
+            again = load(record)
+        except wg.BadSave:
+            continue
+        assert again.save() == text
