@@ -102,10 +102,11 @@ def unpackaged(home: Path) -> list[str]:
 
 
 def code_lines(text: str) -> int:
-    """Lines that hold code: no blank lines, no comments, no docstrings."""
+    """Lines that hold code: no blank lines, no comments, no docstrings, no imports."""
     prose: set[int] = set()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if isinstance(node, ast.stmt) and (is_text or isinstance(node, (ast.Import, ast.ImportFrom))):
             prose |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     code: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(text).readline):

@@ -5,6 +5,8 @@ from captains_sea.table import Table, opening, table
 
 from weathergage.rulesets.captains_sea.content import SCENARIOS, open_duel_terms, power_tenths
 
+ESCAPE, = [special.points for special in SCENARIOS["president-belvidera"].specials]
+SQUADRON, = [special.points for special in SCENARIOS["constitution-belvidera"].specials]
 RAKED = "6 6 6 6 6 6 6 6 1 1 1 1 1 1 | 1 | 5 5 | 4 | 6"         # eight hits at a total of 12: two dice of fire check
 
 
@@ -48,16 +50,16 @@ def test_with_round_shot_only_nothing_else_may_be_selected():
 
 
 @pytest.mark.rule("CS-SCEN-05")
-@pytest.mark.parametrize(("x", "y", "points"), [(17, 6, 10), (17, 5, 0)])
+@pytest.mark.parametrize(("x", "y", "points"), [(17, 6, ESCAPE), (17, 5, 0)])
 def test_the_escape_bonus_needs_more_than_24_points_at_the_turn_limit(x: int, y: int, points: int):
-    """Side b of President and Belvidera escapes for 10 points: at 25 movement points, not at 24."""
+    """Side b of President and Belvidera escapes: at 25 movement points, not at 24."""
     assert scores(closing("president-belvidera", x, y)) == (0, points)
 
 
 @pytest.mark.rule("CS-SCEN-05")
 def test_the_escape_bonus_is_scored_at_the_map_edge_by_the_named_side_alone():
     position = "galatea 1,9 W act=4 maneuver=advance:0:2:1 | congress 25,9 E; impulse 4; scenario {}; at maneuver"
-    assert scores(table(position.format("president-belvidera"))) == (0, 10)
+    assert scores(table(position.format("president-belvidera"))) == (0, ESCAPE)
     assert scores(table(position.format("president-endymion"))) == (8, 0)
     assert scores(table(position.format("constitution-guerriere"))) == (0, 0)
 
@@ -71,9 +73,9 @@ def test_a_side_that_struck_has_not_escaped():
 
 
 @pytest.mark.rule("CS-SCEN-06")
-@pytest.mark.parametrize(("x", "y", "points"), [(17, 5, 12), (17, 6, 0)])
+@pytest.mark.parametrize(("x", "y", "points"), [(17, 5, SQUADRON), (17, 6, 0)])
 def test_the_squadron_comes_up_if_the_ships_are_within_24_points_at_the_turn_limit(x: int, y: int, points: int):
-    """Side b of Constitution's Escape scores 12 points: at 24 movement points, not at 25."""
+    """Side b of Constitution's Escape scores: at 24 movement points, not at 25."""
     assert scores(closing("constitution-belvidera", x, y)) == (0, points)
 
 
@@ -88,7 +90,7 @@ def test_a_ship_may_start_with_rigging_hits_which_do_not_score():
     duel = opening("constellation-insurgente")
     assert (duel.a.rigging, duel.b.rigging) == (11, 10 - 2)
     duel.aside("strike", seat=0)
-    assert scores(duel) == (0, 5 + 8)                           # nothing for her missing topmast
+    assert scores(duel) == (0, 5 + SCENARIOS["constellation-insurgente"].bonus)     # nothing for her missing topmast
 
 
 @pytest.mark.rule("CS-SCEN-07")
@@ -113,7 +115,7 @@ def test_a_scenario_has_the_special_rules_it_lists_each_with_its_clause(scenario
 @pytest.mark.rule("CS-SCEN-10")
 def test_points_of_a_special_rule_stand_in_the_tally_with_its_clause():
     duel = closing("president-belvidera", 20, 9)
-    assert (10, "escape bonus", "CS-SCEN-05") in duel.events("DuelEnded")[0].parts_b
+    assert (ESCAPE, "escape bonus", "CS-SCEN-05") in duel.events("DuelEnded")[0].parts_b
 
 
 # --- the open duel ----------------------------------------------------------------------------------------------------

@@ -91,7 +91,8 @@ class Match:
     """The public face of a game in progress. Raise nothing but WeatherGageErrors at bad input; change nothing then."""
 
     def __init__(self, ruleset: Ruleset, scenario: str = "", seed: int = 0, options: Optional[dict[str, str]] = None,
-                 position: str = "", dealer: Optional[Dealer] = None) -> None:
+                 position: str = "", dealer: Optional[Dealer] = None, game: Optional[Game] = None) -> None:
+        """Set up a scenario or a position; or go on with a `game` that was."""
         if not scenario and not position:
             raise BadSetup("a match needs a scenario or a position")
         self.ruleset = ruleset
@@ -103,6 +104,10 @@ class Match:
         self.events: list[Event] = []
         self.chain = ""
         self._marks: list[Mark] = []
+        if game is not None:
+            self.game = game
+            self.game.journal = self.events
+            return
         self.game = ruleset.position(position, self.options) if position else ruleset.new(scenario, self.options)
         self.game.journal = self.events
         advance(self.game, None, Recording(self.dealer, self.log))
@@ -269,14 +274,11 @@ class Match:
 
     def clone(self) -> "Match":
         """An independent copy that goes on from here."""
-        other = Match.__new__(Match)
-        other.ruleset, other.scenario, other.position = self.ruleset, self.scenario, self.position
-        other.options = dict(self.options)
-        other.dealer = script([], self.dealer) if isinstance(self.dealer, Scripted) else self.dealer
-        other.log, other.events, other.chain = list(self.log), list(self.events), self.chain
-        other._marks = []
-        other.game = clone(self.game)
-        other.game.journal = other.events
+        dealer = script([], self.dealer) if isinstance(self.dealer, Scripted) else self.dealer
+        other = Match(self.ruleset, self.scenario, 0, self.options, self.position, dealer, clone(self.game))
+        other.log += self.log
+        other.events += self.events
+        other.chain = self.chain
         return other
 
     def save(self, compress: bool = False) -> bytes:

@@ -9,7 +9,7 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Event, Game, Question, WeatherGageError
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.rulebook import Rulebook
+from weathergage.kernel.rulebook import Clause, Rulebook
 
 
 class BadSetup(WeatherGageError, ValueError):
@@ -67,6 +67,11 @@ class Ruleset:
     @property
     def rulebook(self) -> Rulebook:
         raise NotImplementedError
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause of the rulebook, in its order."""
+        return tuple(self.rulebook.clauses())
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         """The state before the first question; the agenda holds the whole game as its first frame."""

@@ -48,10 +48,10 @@ class CrewPlan(Allocation):
         found: list[Answer] = []
         for repair in repairs(ship):
             for sailing, change in ((0, 0), (1, 0), (1, 2)):
-                found.append(self.plan(ship, sailing, change, repair, (), 0))
                 for batteries in BATTERIES:
                     found.append(self.plan(ship, sailing, change, repair, batteries, 0))
                     found.append(self.plan(ship, sailing, change, repair, batteries, 1))
+                found.append(self.plan(ship, sailing, change, repair, (), 0))
         return tuple(list(dict.fromkeys(found))[:limit])
 
     def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...],

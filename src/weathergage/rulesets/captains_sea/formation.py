@@ -42,9 +42,10 @@ class FormUp(DuelFrame):
         return True
 
     def find(self, game: Duel) -> Step:
+        """CS-STACK-02, CS-GEO-04: the kind of formation follows from the difference of the headings."""
         mover, other = game.ships[self.side], game.ships[1 - self.side]
         old = enemy_bearing(game, 1 - self.side) if game.formation else 0       # from the other ship to this one
-        game.formation = FORMATION[points_between(mover.heading, other.heading)]        # CS-STACK-02
+        game.formation = FORMATION[points_between(mover.heading, other.heading)]
         game.mover = self.side
         game.entitled = -1
         if game.formation == CROSSING:

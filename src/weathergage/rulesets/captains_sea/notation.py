@@ -20,15 +20,15 @@ from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.fire import FireStep
 from weathergage.rulesets.captains_sea.housekeeping import (
     CheckForStrike,
-    DamageControl,
     DrawCard,
     FightFire,
     Housekeeping,
-    Sails,
 )
 from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRates
 from weathergage.rulesets.captains_sea.loading import ReloadStep
 from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, kind_of
+from weathergage.rulesets.captains_sea.repair import DamageControl
+from weathergage.rulesets.captains_sea.sails import Sails
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse, Play, Turn
 from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, new_ship
 from weathergage.rulesets.captains_sea.state import (

@@ -8,7 +8,7 @@ from weathergage.rulesets.captains_sea.events import MapRecentred, RiggingHit, S
 from weathergage.rulesets.captains_sea.overlays import NO_PAST, Asked, Past, degrees, is_steering, overlays, spot
 from weathergage.rulesets.captains_sea.sheets import STEPS, bearings, hands, sheets, tracks
 from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, SIDES, Duel
-from weathergage.rulesets.captains_sea.view import ShipView, Smoke, Table
+from weathergage.rulesets.captains_sea.view import HIDDEN, ShipView, Smoke, Table
 from weathergage.rulesets.captains_sea.words import HEADINGS, MORALES, point_of_sail
 from weathergage.scene import model as scene
 from weathergage.scene.model import Cell, Tincture
@@ -62,14 +62,17 @@ def picture(view: Table, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) ->
     return scene.Picture(
         scene=sea_scene(view, asked, past), sheets=sheets(view), tracks=tracks(view),
         title=entry.title if entry else f"{one['name']} and {other['name']}", subtitle="Captain's Sea",
-        phase=phase(view, asked), hands=hands(view, playable(asked)),
+        phase=phase(view, asked), hands=hands(view, playable(view, asked)),
         description=" ".join([description(ship, view["wind"]) + "." for ship in view["ships"]]) + " " + bearings(view),
     )
 
 
-def playable(asked: tuple[Asked, ...]) -> tuple[str, ...]:
-    """The cards that fit this moment."""
-    return tuple([str(card) for question in asked if question.kind == "react" for card in question.options])
+def playable(view: Table, asked: tuple[Asked, ...]) -> tuple[str, ...]:
+    """The cards that fit this moment; CS-WIN-04: a lookout at any decision while the enemy hides a maneuver."""
+    cards = [str(card) for question in asked if question.kind == "react" for card in question.options]
+    if asked and any([ship["maneuver"] == HIDDEN for ship in view["ships"]]):
+        cards.append("lookout")
+    return tuple(cards)
 
 
 def phase(view: Table, asked: tuple[Asked, ...]) -> tuple[str, ...]:

@@ -159,11 +159,18 @@ def chips(view: Table, ship: ShipView) -> tuple[scene.Chip, ...]:
         found.append(scene.Chip(text="Strain" if ship["strain"] is None else f"Strain {ship['strain']}", icon="warn"))
     if ship["hand"] is None and ship["cards"]:
         found.append(scene.Chip(text=count(ship["cards"], "card"), icon="cards"))
-    found += [scene.Chip(text=f"{end} chasers at {moment(view, due)}", icon="guns")
-              for end, due in (("Bow", ship["bow_chasers"]), ("Stern", ship["stern_chasers"])) if due]
+    found.append(scene.Chip(text=chasers(view, ship), icon="guns"))
     if ship["barred"] or ship["turned_here"]:
         found.append(scene.Chip(text="No Back Sail" if ship["barred"] == "back-sail" else "No Wear", icon="turn"))
     return (*found, *plights(view, ship))
+
+
+def chasers(view: Table, ship: ShipView) -> str:
+    """CS-SHIP-07: loaded, or the impulse in which they will be."""
+    ends = (("bow", ship["bow_chasers"]), ("stern", ship["stern_chasers"]))
+    if not any([due for _, due in ends]):
+        return "Chasers loaded"
+    return "Chasers: " + ", ".join([f"{end} {f'at {moment(view, due)}' if due else 'loaded'}" for end, due in ends])
 
 
 def orders(ship: ShipView) -> str:

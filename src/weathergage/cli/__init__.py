@@ -1,0 +1,5 @@
+"""The command line: `weathergage …`."""
+
+from weathergage.cli.app import main
+
+__all__ = ["main"]

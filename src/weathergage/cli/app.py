@@ -1,0 +1,113 @@
+"""The list of commands, and the one place where errors become a sentence and an exit code."""
+
+import sys
+import traceback
+from importlib import import_module
+from typing import Any, Final, Optional
+
+import click
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.rng import COMPILED
+
+REFUSED: Final = 2              # bad arguments, bad files
+INTERNAL: Final = 70            # a fault of ours
+
+# name: (module, one line); a module is imported when its command is used, so that --help is quick
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "play": ("play", "Fight a battle in the terminal."),
+    "list": ("catalogue", "The games, their scenarios and their options."),
+    "rules": ("rules", "Read and search a rulebook; see what code and tests cover."),
+    "replay": ("replay", "Step through a saved match."),
+    "show": ("show", "Draw a position as text or as a picture."),
+    "simulate": ("simulate", "Let the computer play many games against itself."),
+    "fuzz": ("fuzz", "Play random games and look for trouble."),
+    "bench": ("bench", "Measure the speed."),
+}
+
+
+class Fleet(click.Group):
+    """Commands that are loaded when they are asked for, and errors that are told in one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> Optional[click.Command]:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"weathergage.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[Any, Any, list[str]]:
+        if args and args[0] not in COMMANDS:
+            raise click.UsageError(f"there is no command {args[0]!r}; there are {', '.join(COMMANDS)}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run, and leave with 0 for all well, 1 for a result that is bad, 2 for a request that is."""
+        extra["standalone_mode"] = False
+        debug = "--debug" in (extra.get("args") or (args[0] if args else None) or sys.argv[1:])
+        try:
+            code = super().main(*args, **extra)
+        except click.Abort:
+            click.echo("interrupted", err=True)
+            sys.exit(130)
+        except click.ClickException as error:
+            sys.exit(complain(sentence_of(error), REFUSED))
+        except (WeatherGageError, OSError) as error:
+            if debug:
+                raise
+            sys.exit(complain(file_words(error) if isinstance(error, OSError) else str(error), REFUSED))
+        except Exception as error:
+            if debug:
+                raise
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+            sys.exit(complain(f"something is wrong in weathergage itself ({told}, in {where.name}); "
+                              "`weathergage --debug …` shows where", INTERNAL))
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def complain(sentence: str, code: int) -> int:
+    click.echo(f"weathergage: {sentence}", err=True)
+    return code
+
+
+def sentence_of(error: click.ClickException) -> str:
+    """What is wrong with the arguments, and how to learn what would be right."""
+    text = error.format_message().strip().rstrip(".")
+    told = text[:1].lower() + text[1:] if text[:2] != text[:2].upper() else text
+    ctx = getattr(error, "ctx", None)
+    return f"{told}; try `{ctx.command_path} --help`" if ctx is not None else told
+
+
+def file_words(error: OSError) -> str:
+    name = f" {error.filename!s}" if error.filename is not None else ""
+    return f"cannot use the file{name}: {error.strerror or error}"
+
+
+def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        version = import_module("weathergage").__version__
+        click.echo(f"weathergage {version} ({'compiled' if COMPILED else 'interpreted'})")
+        ctx.exit()
+
+
+@click.group(cls=Fleet, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--debug", is_flag=True, help="Show the whole traceback when something goes wrong.")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version,
+              help="Show the version and whether the rules run compiled.")
+def main(debug: bool) -> None:
+    """Age-of-Sail tabletop games with every rule enforced.
+
+    \b
+    Examples:
+      weathergage play captains-sea              fight the beginner's duel
+      weathergage rules captains-sea rake        look up a rule
+      weathergage simulate captains-sea          what do 100 battles say?
+    """

@@ -1,0 +1,75 @@
+"""`weathergage bench`: how fast it is."""
+
+import json
+from typing import Any, Final, Optional
+
+import click
+from rich.console import Console
+
+import weathergage as wg
+from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, write_file
+from weathergage.cli.screen import Screen
+from weathergage.lab.bench import PEER_KEY, Bench, bench
+
+ROWS: Final = (
+    ("full_list_decisions_per_s", "random play from the full list", "decisions/s"),
+    ("lazy_draw_decisions_per_s", "random play, one answer drawn", "decisions/s"),
+    ("full_list_games_per_s", "games from the full list", "games/s"),
+    ("lazy_draw_games_per_s", "games by lazy draw", "games/s"),
+    ("fork_us", "fork of a state in mid-game", "us"),
+    ("match_answer_us", "Match.answer with log and digest", "us"),
+    ("save_ms", "save a match", "ms"),
+    ("load_ms", "load a match", "ms"),
+    ("memory_per_match_kb", "memory of a match in mid-game", "KB"),
+    ("memory_per_fork_kb", "memory of a fork", "KB"),
+)
+
+
+@click.command("bench")
+@click.option("--json", "json_to", is_flag=False, flag_value="-", metavar="[FILE]",
+              help="Print the figures as JSON, or write them to a file.")
+@click.option("--seconds", type=click.FloatRange(0.01), default=20.0, show_default=True, help="For all measurements.")
+@click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Only this one.")
+def command(json_to: Optional[str], seconds: float, ruleset: Optional[str]) -> None:
+    """Measure random play, forks, saves and memory on one core, beside Catanatron if it is installed.
+
+    Figures are medians of interleaved passes; trust the ratios more than the figures.
+
+    \b
+    Examples:
+      weathergage bench
+      weathergage bench --seconds 60 --json bench.json
+    """
+    console = make_console()
+    with progress_bar(console, "passes") as bar:
+        task = bar.add_task("", total=None)
+        measured = bench([ruleset] if ruleset else wg.rulesets(), seconds,
+                         lambda done, of: bar.update(task, completed=done, total=of))
+    if json_to == "-":
+        click.echo(json.dumps(measured.as_dict(), indent=2))
+        return
+    show(console, measured)
+    if json_to:
+        write_file(json_to, json.dumps(measured.as_dict(), indent=2) + "\n")
+
+
+def show(console: Console, measured: Bench) -> None:
+    figures = measured.figures
+    console.print(f"weathergage {wg.__version__}, {measured.mode}, Python {measured.python}, "
+                  f"{measured.seconds:.0f} s on one core", style="title")
+    for name in dict.fromkeys([key.partition("/")[0] for key in figures if key != PEER_KEY]):
+        console.print(name, style="key")
+        rows: list[tuple[Any, ...]] = []
+        for key, words, unit in ROWS:
+            ratio = figures.get(f"{name}/{key.replace('decisions_per_s', 'catanatron_ratio')}")
+            versus = f"{ratio:.2f} x Catanatron" if ratio is not None and key.endswith("decisions_per_s") else ""
+            rows.append((f"  {words}", f"{amount(figures[f'{name}/{key}']):>10}", unit, versus))
+        Screen(console).facts(rows)
+    if PEER_KEY in figures:
+        console.print(f"Catanatron, two random players: {amount(figures[PEER_KEY])} decisions/s", style="quiet")
+    elif measured.peer:
+        console.print(f"{measured.peer[:1].upper()}{measured.peer[1:]}.", style="quiet")
+
+
+def amount(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"

@@ -1,0 +1,93 @@
+"""`weathergage fuzz`: random games, looking for trouble."""
+
+from pathlib import Path
+
+import click
+
+import weathergage as wg
+from weathergage.cli.common import (
+    SEED,
+    complete_ruleset,
+    known_ruleset,
+    make_console,
+    progress_bar,
+    usual_jobs,
+    write_file,
+)
+from weathergage.lab.fuzz import MOST_DECISIONS, SAMPLE, Catch, Hunt, Part, fuzz
+from weathergage.lab.probes import Finding
+
+ALL = "all"
+SHOWN = 10
+
+
+def ruleset_or_all(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
+    return tuple(wg.rulesets()) if value == ALL else (known_ruleset(ctx, param, value) or "",)
+
+
+@click.command("fuzz")
+@click.argument("rulesets", metavar="[RULESET|all]", default=ALL, callback=ruleset_or_all,
+                shell_complete=complete_ruleset)
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--seed", type=SEED, default=0, show_default=True, help="The same seed tries the same games.")
+@click.option("--first", type=click.IntRange(0), default=0, help="Number of the first game: to repeat one that broke.")
+@click.option("--jobs", type=click.IntRange(1), default=usual_jobs, show_default="all cores")
+@click.option("--deep", is_flag=True, help=f"Try everything in every game, not in one of {SAMPLE}.")
+@click.option("--most", type=click.IntRange(1), default=MOST_DECISIONS, show_default=True,
+              help="A game with more decisions counts as endless.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("fuzz"), show_default=True,
+              help="Where matches that broke are written.")
+def command(rulesets: tuple[str, ...], games: int, seed: int, first: int, jobs: int, deep: bool, most: int,
+            out: Path) -> None:
+    """Play random games over all scenarios, options and seeds, and look for trouble.
+
+    Every game must end, with an outcome. On a sample, or in every game with --deep: bad answers are refused and
+    change nothing, undo returns, clones and saves are equal, every screen can be drawn, and a replay ends the same.
+    A game that breaks is written as a match one can load, with what went wrong; then the command leaves with 1.
+
+    \b
+    Examples:
+      weathergage fuzz captains-sea --games 10000
+      weathergage fuzz all --deep --games 200 --out broken
+    """
+    console = make_console()
+    broken = 0
+    with progress_bar(console, "games") as bar:
+        task = bar.add_task("", total=games)
+
+        def hear(part: Part) -> None:
+            nonlocal broken
+            broken += len(part.findings)
+            bar.update(task, advance=part.games, description=f"{broken} broken" if broken else "")
+
+        catch = fuzz(Hunt(rulesets, games, seed, first, deep, most), jobs, hear)
+    for finding in catch.findings[:SHOWN]:
+        console.print(f"{finding.ruleset} game {finding.number} ({finding.scenario})", style="bad", markup=False)
+        console.print(f"  {finding.what}", markup=False)
+    if catch.findings:
+        for finding in catch.findings:
+            write_finding(out, finding, catch)
+        console.print(f"{len(catch.findings)} broken games are written to {out}")
+    console.print(summary(catch))
+    if catch.findings:
+        raise click.exceptions.Exit(1)
+
+
+def write_finding(folder: Path, finding: Finding, catch: Catch) -> None:
+    """The match up to where it broke, and a note on what happened then and how to see it again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"{finding.ruleset}-{catch.hunt.seed}-{finding.number}"
+    deep = " --deep" if catch.hunt.deep else ""
+    again = (f"weathergage fuzz {finding.ruleset if len(catch.hunt.rulesets) == 1 else ALL} --seed {catch.hunt.seed} "
+             f"--first {finding.number} --games 1 --jobs 1{deep}")
+    note = f"{finding.what}\n\nscenario {finding.scenario}, seed {finding.seed}\nagain: {again}\n\n{finding.trace}"
+    write_file(folder / f"{name}.txt", note)
+    if finding.match:
+        write_file(folder / f"{name}.json", finding.match)
+
+
+def summary(catch: Catch) -> str:
+    state = "all is well" if not catch.findings else f"{len(catch.findings)} broken"
+    speed = catch.decisions / catch.seconds if catch.seconds else 0.0
+    counted = f"{catch.games} games, {catch.checked} tried in depth, {catch.decisions} decisions ({speed:,.0f}/s)"
+    return f"{counted}: {state}" + ("" if catch.complete else "; interrupted")

@@ -1,0 +1,87 @@
+"""`weathergage play`: a battle in the terminal."""
+
+import secrets
+from typing import Optional
+
+import click
+from rich.text import Text
+
+import weathergage as wg
+from weathergage.cli.common import OPTION, SEED, load_match, make_console, ruleset_argument, scenario_of, seat_number
+from weathergage.cli.keys import HELP, KEYS
+from weathergage.cli.lines import Lines
+from weathergage.cli.screen import Screen, seat_name
+from weathergage.cli.session import Session
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import word
+from weathergage.players.base import Player
+from weathergage.players.roster import LEVELS
+
+HUMAN = "human"
+
+
+@click.command("play", epilog="Keys: " + "; ".join([f"{key}: {told}" for key, told in HELP]) + ".")
+@ruleset_argument(required=False)
+@click.option("--scenario", default="", metavar="ID", help="The battle; by default the first of the game.")
+@click.option("--seat", default="", metavar="a|b", help="Where you sit; by default the first seat.")
+@click.option("--opponent", type=click.Choice([*LEVELS, HUMAN]), default="heuristic", show_default=True,
+              help="Who plays the other side; human is a friend at the same screen.")
+@click.option("--seed", type=SEED, help="Repeat the luck of an earlier battle; by default it is new.")
+@OPTION
+@click.option("--load", "load_from", metavar="FILE", help="Go on with a saved battle.")
+@click.option("--save", "save_to", default="", metavar="FILE", help="Save there at the end, without asking.")
+@click.option("--fast/--no-fast", default=True, show_default=True,
+              help="Answer by itself where only one answer is legal, or ask everything.")
+def command(ruleset: Optional[str], scenario: str, seat: str, opponent: str, seed: Optional[int],
+            options: dict[str, str], load_from: Optional[str], save_to: str, fast: bool) -> None:
+    """Fight a battle in the terminal, against the computer or a friend.
+
+    \b
+    Examples:
+      weathergage play captains-sea
+      weathergage play captains-sea --scenario chesapeake-shannon --seat b
+      weathergage play captains-sea --opponent human
+      weathergage play --load evening.json
+    """
+    luck = secrets.randbelow(1_000_000) if seed is None else seed
+    match = set_up(ruleset, scenario, luck, options, load_from)
+    seats = scenario_of(match).seats
+    mine = seat_number(seat or seats[0], seats)
+    if mine is None:
+        raise click.UsageError(f"take a seat: {' or '.join(seats)}")
+    players: dict[int, Player] = {}
+    if opponent != HUMAN:
+        players = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other))
+                   for other in range(len(seats)) if other != mine}
+    console = make_console()
+    screen = Screen(console)
+    welcome(screen, match, None if opponent == HUMAN else mine, opponent, luck if load_from is None else None)
+    Session(match, players, screen, Lines(console), KEYS, save_to, fast).run()
+
+
+def set_up(ruleset: Optional[str], scenario: str, seed: int, options: dict[str, str],
+           load_from: Optional[str]) -> Match:
+    """A new match, or one from a file."""
+    if load_from is None:
+        if ruleset is None:
+            raise click.UsageError(f"which game? There are {', '.join(wg.rulesets())}")
+        return wg.new(ruleset, scenario, seed, options)
+    match = load_match(load_from)
+    if ruleset not in (None, match.ruleset.id):
+        raise click.UsageError(f"{load_from} holds a battle of {match.ruleset.id}, not of {ruleset}")
+    if scenario or options:
+        raise click.UsageError("a saved battle has its scenario and options already")
+    return match
+
+
+def welcome(screen: Screen, match: Match, seat: Optional[int], opponent: str, seed: Optional[int]) -> None:
+    """What is about to be fought, and how to begin."""
+    scenario = scenario_of(match)
+    screen.say(Text.assemble((f"{match.ruleset.title}: {scenario.title}", "title"),
+                             (f"  (seed {seed})" if seed is not None else "", "quiet")))
+    screen.paragraph(Text(scenario.summary, "quiet"))
+    if seat is None:
+        screen.say("Two captains at one screen. k lists the keys, ? explains.")
+    else:
+        screen.say(Text.assemble("You command ", seat_name(match, seat), f" against the {opponent} captain. ",
+                                 "k lists the keys, ? explains."))

@@ -1,0 +1,240 @@
+"""A battle at one screen: whose turn it is to answer, what they see, and what they type."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, Optional, TypeAlias
+
+from rich.text import Text
+
+from weathergage.cli.chances import quick_words
+from weathergage.cli.common import scenario_of, write_file
+from weathergage.cli.entry import Drafted, Form, Misread, form_for
+from weathergage.cli.lines import Gone, Lines
+from weathergage.cli.screen import Screen, outcome_text, seat_name
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.sight import Sight
+from weathergage.players.base import Player
+from weathergage.players.orders import StandingOrders
+
+PAGE: Final = 12                # options shown at a time
+SUGGESTIONS: Final = 5          # of an answer that is put together
+
+
+class Left(Exception):
+    """The person left the battle."""
+
+
+class Session:
+    """One match, its players, and the person or persons at the screen."""
+
+    def __init__(self, match: Match, players: Mapping[int, Player], screen: Screen, lines: Lines,
+                 keys: "Mapping[str, Key]", save_to: str = "", answer_single: bool = True) -> None:
+        self.match = match
+        self.players = players                  # by seat; a seat without one is a person's
+        self.screen = screen
+        self.lines = lines
+        self.keys = keys                        # what can be typed besides an answer
+        self.save_to = save_to                  # saved there at the end without asking; empty: ask
+        self.seats = scenario_of(match).seats
+        self.people = [seat for seat in range(len(self.seats)) if seat not in players]
+        self.orders = {seat: StandingOrders(answer_single) for seat in self.people}
+        self.told = dict.fromkeys(self.people, 0)       # how many events each person has been told
+        self.at_screen: Optional[int] = self.people[0] if len(self.people) == 1 else None
+        self.form: Optional[Form] = None
+        self.page = 0
+        self.offered: tuple[str, ...] = ()      # asides that were last told
+        self.by_orders = 0                      # answers given by themselves since the last that was typed
+
+    @property
+    def hot_seat(self) -> bool:
+        return len(self.people) > 1
+
+    # the battle
+
+    def run(self) -> None:
+        """Until the battle is over, or everybody has left."""
+        try:
+            while not self.match.over:
+                self.step(self.next_question())
+            self.end()
+        except Left:
+            pass
+        except Gone:
+            self.break_off()
+
+    def break_off(self) -> None:
+        """No more lines: a person at a terminal may still keep the battle."""
+        if self.save_to or not self.lines.interactive:
+            self.screen.say("The input has ended; so does the session.", "quiet")
+            self.keep(self.save_to)
+            return
+        with suppress(Gone):
+            self.offer_to_keep()
+
+    def offer_to_keep(self) -> None:
+        path = self.lines.ask("  To go on later, type a file name; Enter leaves without: ")
+        while path and not self.keep(path):
+            path = self.lines.ask("  Another file name, or Enter: ")
+
+    def next_question(self) -> OpenQuestion:
+        """People first, so that they can still take an answer back while others have not given theirs."""
+        questions = self.match.questions
+        mine = [question for question in questions if question.seat == self.at_screen]
+        people = [question for question in questions if question.seat in self.people]
+        return (mine or people or questions)[0]
+
+    def step(self, question: OpenQuestion) -> None:
+        match, seat = self.match, question.seat
+        if seat in self.players:
+            sight = Sight(match.ruleset, match.game, seat)
+            match.answer(question, self.players[seat].choose(sight, question.question))
+        elif self.orders[seat].covers(match.game, question.question):
+            match.answer(question, self.orders[seat].answer(match.ruleset, match.game, question.question))
+            self.by_orders += 1
+        else:
+            self.sit_down(seat)
+            self.ask(question)
+
+    def sit_down(self, seat: int) -> None:
+        """With several people at one screen, nobody reads what another may know."""
+        if self.hot_seat and self.at_screen != seat:
+            if self.at_screen is not None:
+                self.screen.console.clear()
+            self.screen.say(Text.assemble("Pass the screen to ", seat_name(self.match, seat), "."))
+            self.lines.ask("Press Enter when nobody else looks. ")
+            self.screen.console.clear()
+            self.screen.forget()
+        self.at_screen = seat
+
+    def ask(self, question: OpenQuestion) -> None:
+        """Show the table and the question, then read lines until the question is answered or gone."""
+        self.form, self.page = form_for(self.match, question), 0
+        self.show(question)
+        before = (self.match.chain, len(self.match.log))
+        while (self.match.chain, len(self.match.log)) == before:
+            line = self.lines.ask(f"{self.seats[question.seat]}> ")
+            word, _, rest = line.partition(" ")
+            if line[:1] in ("!", "?"):
+                word, rest = line[0], line[1:].strip()
+            if word in self.keys:
+                self.keys[word](self, question, rest)
+            elif line:
+                self.answer(question, line.removeprefix("=").strip())
+
+    def answer(self, question: OpenQuestion, text: str) -> None:
+        """One typed answer; what is refused is explained and changes nothing."""
+        assert self.form is not None
+        try:
+            raw = self.form.read(text)
+        except Misread as error:
+            self.screen.say(f"  {error}  (k lists the keys)", "bad")
+            return
+        except Drafted:
+            self.show_draft()
+            return
+        if self.refused(question, raw):
+            return
+        self.match.answer(question, raw)
+        self.by_orders = 0
+
+    def refused(self, question: OpenQuestion, raw: Any) -> bool:
+        refusal = self.match.why(question, raw)
+        if refusal is None:
+            return False
+        self.screen.paragraph(Text.assemble(("  No: ", "bad"), refusal.reason, (f"  {refusal.rule}", "clause")))
+        if refusal.nearest is not None:
+            nearest = self.match.ruleset.write(self.match.game, question.question, refusal.nearest)
+            label = self.match.label(question, refusal.nearest)
+            self.screen.paragraph(Text.assemble(("  The nearest you may: ", "quiet"), label,
+                                                (f"  ({nearest})" if nearest != label else "", "quiet")))
+        return True
+
+    # what is shown
+
+    def show(self, question: OpenQuestion) -> None:
+        seat = question.seat
+        self.screen.story(self.match.story(seat, self.told[seat]))
+        self.told[seat] = len(self.match.events)
+        self.screen.table(self.match, seat)
+        self.show_question(question)
+
+    def show_question(self, question: OpenQuestion) -> None:
+        assert self.form is not None
+        secret = "  in secret" if question.secret else ""
+        self.screen.paragraph(Text.assemble(seat_name(self.match, question.seat), "  ", (question.prompt, "title"),
+                                            (secret, "quiet"), (f"  {question.rule}", "clause")))
+        self.show_options(question)
+        self.show_draft()
+        offered = self.match.asides(question)
+        if offered != self.offered:
+            self.screen.say(f"  or: {'  '.join(['!' + aside for aside in offered])}", "quiet")
+        self.offered = offered
+
+    def show_options(self, question: OpenQuestion) -> None:
+        """One page of the numbered list, with odds beside the options where they are quick."""
+        assert self.form is not None
+        form, size = self.form, self.page_size()
+        first = self.page * size
+        numbers = range(first + 1, min(first + size, len(form.choices)) + 1)
+        odds = quick_words(self.match, question, [form.answer_of(number) for number in numbers])
+        labels = [form.label(number) for number in numbers]
+        wide = max([len(label) for label in labels], default=0)
+        beside = 7 + wide + 2 + max([len(chance or "") for chance in odds], default=0) <= self.screen.width
+        for number, label, chance in zip(numbers, labels, odds, strict=True):
+            gap = " " * (wide - len(label) + 2)
+            self.screen.paragraph(Text.assemble((f"  {number:>3}", "key"), f"  {label}",
+                                                (gap + chance if chance and beside else "", "quiet")), 5)
+            if chance and not beside:
+                self.screen.paragraph(Text(f"         {chance}", "quiet"), 0)
+        left = len(form.choices) - first - len(numbers)
+        hints = [f"m shows {left} more"] if left > 0 else []
+        if None in odds and not form.draft_lines():
+            hints.append(f"o {numbers[odds.index(None)]} works out the odds")
+        if hints:
+            self.screen.say(f"       {'; '.join(hints)}", "quiet")
+        if form.guide():
+            self.screen.paragraph(Text(f"       {form.guide()}", "quiet"), 0)
+
+    def page_size(self) -> int:
+        assert self.form is not None
+        return SUGGESTIONS if self.form.draft_lines() else PAGE
+
+    def show_draft(self) -> None:
+        assert self.form is not None
+        for line in self.form.draft_lines():
+            self.screen.paragraph(Text(f"       {line}"), 0)
+
+    # the end
+
+    def end(self) -> None:
+        """The rest of the story, the result, and where to keep it."""
+        match, seat = self.match, self.at_screen
+        whole = None if self.hot_seat else seat
+        told = self.told.get(seat, 0) if seat is not None else 0
+        self.screen.story(match.story(whole, told), 30)
+        self.screen.forget()
+        self.screen.table(match, whole)
+        assert match.outcome is not None
+        self.screen.say()
+        self.screen.paragraph(Text.assemble(("The battle is over.  ", "title"), outcome_text(match, match.outcome)))
+        if self.save_to:
+            self.keep(self.save_to)
+        elif self.lines.interactive:
+            self.keep(self.lines.ask("To keep it for replay, type a file name; Enter leaves it: "))
+
+    def keep(self, path: str) -> bool:
+        """Save to a file; nothing happens without a name."""
+        if not path:
+            return False
+        try:
+            write_file(Path(path).expanduser(), self.match.save(compress=path.endswith(".gz")))
+        except OSError as error:
+            self.screen.say(f"  It cannot be saved to {path}: {error.strerror}", "bad")
+            return False
+        command = "replay" if self.match.over else "play --load"
+        self.screen.say(Text.assemble(f"  Saved to {path}.  ", (f"weathergage {command} {path}", "key")))
+        return True
+
+
+Key: TypeAlias = Callable[[Session, OpenQuestion, str], None]       # does something with the rest of the line

@@ -1,0 +1,138 @@
+"""`weathergage simulate`: many games between computer players."""
+
+import csv
+import json
+from io import StringIO
+from typing import Optional
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+import weathergage as wg
+from weathergage.cli.common import (
+    OPTION,
+    SEED,
+    complete_ruleset,
+    known_ruleset,
+    make_console,
+    progress_bar,
+    usual_jobs,
+    write_file,
+)
+from weathergage.cli.screen import Screen
+from weathergage.lab.simulate import Batch, Rate, Report, Summary, simulate
+
+ALL = "all"
+
+
+@click.command("simulate")
+@click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
+@click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many, of each scenario.")
+@click.option("--players", default="heuristic,heuristic", show_default=True, metavar="LEVEL,LEVEL",
+              help="Who plays each seat: random or heuristic.")
+@click.option("--seed", type=SEED, default=0, show_default=True, help="The same seed gives the same games.")
+@click.option("--jobs", type=click.IntRange(1), default=usual_jobs, show_default="all cores",
+              help="Processes; the result does not depend on it.")
+@click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
+@click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
+@click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
+@OPTION
+def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jobs: int, swap: bool,
+            json_to: Optional[str], csv_to: Optional[str], options: dict[str, str]) -> None:
+    """Let the computer fight a battle many times, and say how it tends to end.
+
+    Shares of games come with their 95 % interval (Wilson).
+
+    \b
+    Examples:
+      weathergage simulate captains-sea --games 1000
+      weathergage simulate captains-sea --scenario all --players heuristic,random --swap
+      weathergage simulate captains-sea --option smoke-dice=attack --csv games.csv
+    """
+    known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
+    scenarios = tuple(known) if scenario == ALL else (scenario or known[0],)
+    levels = tuple([level.strip() for level in players.split(",")])
+    batch = Batch(ruleset, scenarios, levels, games, seed, swap, tuple(options.items()))
+    console = make_console()
+    with progress_bar(console, "games") as bar:
+        task = bar.add_task("", total=games * len(scenarios))
+        report = simulate(batch, jobs, lambda done: bar.advance(task, done))
+    if csv_to:
+        write_file(csv_to, csv_text(report))
+    if json_to == "-":
+        click.echo(json.dumps(report.as_dict(), indent=2))
+        return
+    if json_to:
+        write_file(json_to, json.dumps(report.as_dict(), indent=2) + "\n")
+    show_report(console, report)
+
+
+def csv_text(report: Report) -> str:
+    out = StringIO()
+    rows = report.rows()
+    if rows:
+        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    return out.getvalue()
+
+
+def show_report(console: Console, report: Report) -> None:
+    """A row for each scenario where there are several; below it everything about all of them together."""
+    batch = report.batch
+    if not report.complete:
+        total = batch.games * len(batch.scenarios)
+        console.print(f"Interrupted after {len(report.games)} of {total} games.", style="bad")
+    if not report.games:
+        return
+    *several, whole = report.summaries()
+    if several:
+        show_table(console, report, several)
+    show_summary(console, report, whole)
+
+
+def show_table(console: Console, report: Report, summaries: list[Summary]) -> None:
+    table = Table(box=None, padding=(0, 1), header_style="quiet", pad_edge=False)
+    table.add_column("scenario", no_wrap=True)
+    seats = [seat.upper() for seat in report.seats]
+    for heading in ("games", *[f"{seat} wins %" for seat in seats], "draws %", " : ".join(seats), "turns"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for summary in summaries:
+        turns = f"{summary.turns:.1f}" if summary.turns is not None else "-"
+        table.add_row(summary.scenario, str(summary.games), *[interval(won) for won in summary.wins],
+                      interval(summary.draws), " : ".join([f"{score:.0f}" for score in summary.scores]), turns)
+    console.print(table)
+    console.print()
+
+
+def show_summary(console: Console, report: Report, summary: Summary) -> None:
+    batch = report.batch
+    console.print(f"{summary.scenario}: {summary.games} games, {' against '.join(batch.players)}, seed {batch.seed}"
+                  f"{', seats swapped' if batch.swap else ''}", style="title")
+    rows: list[tuple[str, str]] = [(f"{seat.upper()} wins", rate_words(won))
+                                   for seat, won in zip(summary.seats, summary.wins, strict=True)]
+    rows.append(("draws", rate_words(summary.draws)))
+    rows += [(f"{level} wins", rate_words(won)) for level, won in summary.levels.items()]
+    rows.append(("mean score", " : ".join([f"{score:.1f}" for score in summary.scores])))
+    turns = f"{summary.turns:.1f} turns, " if summary.turns is not None else ""
+    rows.append(("mean length", f"{turns}{summary.decisions:.0f} decisions"))
+    rows.append(("ended by", reason_words(summary)))
+    rows.append(("speed", f"{report.games_per_s:.1f} games/s"))
+    Screen(console).facts([(f"  {name}", words) for name, words in rows])
+
+
+def rate_words(rate: Rate) -> str:
+    """48 % of the games, 38 to 58 % being likely."""
+    return f"{100 * rate.share:5.1f} %  ({100 * rate.low:.1f} to {100 * rate.high:.1f})  {rate.count} of {rate.of}"
+
+
+def interval(rate: Rate) -> str:
+    """The same in short: 48 (38-58)."""
+    return f"{100 * rate.share:.0f} ({100 * rate.low:.0f}-{100 * rate.high:.0f})"
+
+
+def reason_words(summary: Summary) -> str:
+    return ", ".join([f"{reason.replace('-', ' ')} {100 * count / summary.games:.0f} %"
+                      for reason, count in summary.reasons.items()])

@@ -1,0 +1,127 @@
+"""Looking for trouble: random games over all scenarios, options and seeds, with checks on the way.
+
+A game is a function of the hunt and its number. Most games are plain rollouts, for speed; some, or all in a deep
+hunt, are matches in which every promise of the kernel is tried. What goes wrong comes back as a Finding that holds a
+match one can load, up to the answer that broke it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from time import perf_counter
+from typing import Final
+from zlib import crc32
+
+from weathergage.kernel import registry
+from weathergage.kernel.core import advance
+from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.match import sound_seed
+from weathergage.kernel.rng import Rng, word
+from weathergage.kernel.ruleset import Ruleset
+from weathergage.lab.probes import Finding, Setting, Trouble, check_plain_end, found, try_match
+from weathergage.lab.workers import chunks, share, useful_jobs
+from weathergage.players.base import rollout
+
+MOST_DECISIONS: Final = 20_000      # a game that takes longer is taken not to end
+SAMPLE: Final = 20                  # one game in so many is checked when the hunt is not deep
+OPTION_CHANCE: Final = 4            # an option stands off its default in one game of so many
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """What is to be tried, from game number `first` on."""
+
+    rulesets: tuple[str, ...]
+    games: int = 100
+    seed: int = 0
+    first: int = 0
+    deep: bool = False
+    most: int = MOST_DECISIONS
+
+
+@dataclass
+class Catch:
+    """What a hunt brought home."""
+
+    hunt: Hunt
+    games: int
+    decisions: int
+    checked: int                # games in which everything was tried
+    findings: list[Finding]
+    complete: bool
+    seconds: float
+
+
+@dataclass
+class Part:
+    """One portion of it, as it comes from a process."""
+
+    games: int = 0
+    decisions: int = 0
+    checked: int = 0
+    findings: tuple[Finding, ...] = ()
+
+
+def fuzz(hunt: Hunt, jobs: int = 1, progress: Callable[[Part], None] = lambda part: None) -> Catch:
+    """Play all games of the hunt; Ctrl-C keeps what was found so far."""
+    sound_seed(hunt.seed)
+    for name in hunt.rulesets:
+        registry.find(name)
+        jobs = useful_jobs(jobs, name)
+    parts: list[Part] = []
+
+    def collect(part: Part) -> None:
+        parts.append(part)
+        progress(part)
+
+    start = perf_counter()
+    complete = share(partial(hunt_some, hunt), chunks(hunt.games, jobs), jobs, collect)
+    findings = sorted([finding for part in parts for finding in part.findings], key=lambda finding: finding.number)
+    return Catch(hunt, sum([part.games for part in parts]), sum([part.decisions for part in parts]),
+                 sum([part.checked for part in parts]), findings, complete, perf_counter() - start)
+
+
+def hunt_some(hunt: Hunt, numbers: range) -> Part:
+    part = Part()
+    for number in numbers:
+        setting = setting_of(hunt, hunt.first + number)
+        careful = hunt.deep or setting.number % SAMPLE == 0
+        part.games += 1
+        part.checked += careful
+        try:
+            part.decisions += try_match(setting, hunt.most, True) if careful else play_plainly(setting, hunt.most)
+        except Trouble as trouble:
+            part.findings += (trouble.finding,)
+    return part
+
+
+def setting_of(hunt: Hunt, number: int) -> Setting:
+    """The ruleset, scenario, options and seed of one game."""
+    ruleset = registry.find(hunt.rulesets[number % len(hunt.rulesets)])
+    seed = word(word(hunt.seed, crc32(ruleset.id.encode()) >> 1), number)
+    rng = Rng(seed)
+    scenario = ruleset.scenarios[rng.below(len(ruleset.scenarios))].id
+    return Setting(ruleset.id, scenario, random_options(ruleset, scenario, rng), seed, number)
+
+
+def random_options(ruleset: Ruleset, scenario: str, rng: Rng) -> dict[str, str]:
+    """Each option of the scenario on its default, or now and then on any choice."""
+    chosen = ruleset.settle_options(scenario, {})
+    for option in ruleset.options:
+        if option.name in chosen and rng.below(OPTION_CHANCE) == 0:
+            chosen[option.name] = option.choices[rng.below(len(option.choices))]
+    return chosen
+
+
+def play_plainly(setting: Setting, most: int) -> int:
+    """A rollout without any log. If it breaks, the same game again as a match, to have the log."""
+    try:
+        game = registry.find(setting.ruleset).new(setting.scenario, setting.options)
+        dealer = Seeded(setting.seed)
+        advance(game, None, dealer)
+        count = rollout(game, Rng(word(setting.seed, 1)), dealer, False, most)
+        check_plain_end(game, count, most)
+        return count
+    except Exception as error:      # whatever it is, it is what we came for
+        try_match(setting, most, False)
+        raise found(setting, None, "the game breaks as a rollout, but not as a match", error) from error

@@ -1,0 +1,232 @@
+"""Many games between players that need no screen, and what they say about a scenario.
+
+A game is a function of the batch and its number, so a batch gives the same result on one process or on twenty.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from math import sqrt
+from time import perf_counter
+from typing import Any, Final, Optional
+from zlib import crc32
+
+from weathergage.kernel import registry
+from weathergage.kernel.core import CHANCE, WeatherGageError, advance
+from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.match import sound_seed
+from weathergage.kernel.rng import word
+from weathergage.kernel.ruleset import BadSetup, Ruleset
+from weathergage.lab.workers import chunks, share, useful_jobs
+from weathergage.players.base import play_out
+from weathergage.players.roster import player
+
+NORMAL_95: Final = 1.959963984540054
+DRAW: Final = "draw"
+
+
+class BadBatch(WeatherGageError, ValueError):
+    """Such a batch cannot be simulated; says why."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What is to be played. `players` are levels by seat; with `swap` every seed is played with seats changed too."""
+
+    ruleset: str
+    scenarios: tuple[str, ...]
+    players: tuple[str, ...] = ("heuristic", "heuristic")
+    games: int = 100                                # of each scenario
+    seed: int = 0
+    swap: bool = False
+    options: tuple[tuple[str, str], ...] = ()       # each goes to the scenarios that know it
+
+
+@dataclass(frozen=True)
+class Game:
+    """How one game went."""
+
+    scenario: str
+    number: int
+    seed: int
+    players: tuple[str, ...]        # by seat
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    rule: str
+    turns: Optional[int]            # None where the ruleset counts none
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A share of games with its 95 % interval."""
+
+    count: int
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass
+class Summary:
+    """The games of one scenario, or of all."""
+
+    scenario: str
+    games: int
+    seats: tuple[str, ...]
+    wins: tuple[Rate, ...]                  # by seat
+    draws: Rate
+    scores: tuple[float, ...]               # means, by seat
+    turns: Optional[float]
+    decisions: float
+    reasons: dict[str, int]                 # the most frequent first
+    levels: dict[str, Rate] = field(default_factory=dict)       # wins by player, where the players differ
+
+
+@dataclass
+class Report:
+    """All games of a batch in order, and how long they took."""
+
+    batch: Batch
+    games: list[Game]
+    seats: tuple[str, ...]
+    complete: bool
+    seconds: float
+
+    @property
+    def games_per_s(self) -> float:
+        return len(self.games) / self.seconds if self.seconds else 0.0
+
+    def summaries(self) -> list[Summary]:
+        """One for each scenario that was played, and one over all where there are several."""
+        groups = {name: [game for game in self.games if game.scenario == name] for name in self.batch.scenarios}
+        found = [summarize(name, games, self.seats) for name, games in groups.items() if games]
+        return [*found, summarize("all", self.games, self.seats)] if len(found) > 1 else found
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON. What differs from run to run stands under `speed`."""
+        return {"batch": asdict(self.batch), "complete": self.complete, "games": len(self.games),
+                "summaries": [asdict(summary) for summary in self.summaries()],
+                "speed": {"seconds": round(self.seconds, 3), "games_per_s": round(self.games_per_s, 2)}}
+
+    def rows(self) -> list[dict[str, Any]]:
+        """One flat row per game, for a table."""
+        return [{"scenario": game.scenario, "number": game.number, "seed": game.seed,
+                 **{f"player_{seat}": level for seat, level in zip(self.seats, game.players, strict=True)},
+                 "winner": " ".join([self.seats[at] for at in game.winners]) or DRAW,
+                 **{f"score_{seat}": score for seat, score in zip(self.seats, game.scores, strict=True)},
+                 "reason": game.reason, "rule": game.rule, "turns": game.turns, "decisions": game.decisions}
+                for game in self.games]
+
+
+def simulate(batch: Batch, jobs: int = 1, progress: Callable[[int], None] = lambda games: None) -> Report:
+    """Play the batch. `progress` hears how many games were just finished; Ctrl-C keeps those that were."""
+    seats = check(batch)
+    games: list[Game] = []
+
+    def collect(done: list[Game]) -> None:
+        games.extend(done)
+        progress(len(done))
+
+    jobs = useful_jobs(jobs, batch.ruleset)
+    start = perf_counter()
+    complete = share(partial(play_some, batch), chunks(batch.games * len(batch.scenarios), jobs), jobs, collect)
+    seconds = perf_counter() - start
+    order = {name: place for place, name in enumerate(batch.scenarios)}
+    games.sort(key=lambda game: (order[game.scenario], game.number))
+    return Report(batch, games, seats, complete, seconds)
+
+
+def check(batch: Batch) -> tuple[str, ...]:
+    """Refuse what cannot be played, before any process starts. The names of the seats."""
+    sound_seed(batch.seed)
+    ruleset = registry.find(batch.ruleset)
+    if batch.games < 1:
+        raise BadBatch(f"there must be at least 1 game, not {batch.games}")
+    known = {scenario.id: scenario.seats for scenario in ruleset.scenarios}
+    for name in batch.scenarios:
+        settle(ruleset, name, batch.options)
+        if len(known[name]) != len(batch.players):
+            raise BadBatch(f"{name} has {len(known[name])} seats, and {len(batch.players)} players are named: "
+                           + ", ".join(batch.players))
+    for name, choice in batch.options:
+        if not any([name in settle(ruleset, scenario, batch.options) for scenario in batch.scenarios]):
+            raise BadBatch(f"none of these scenarios has an option {name!r} to set to {choice!r}")
+    for level in batch.players:
+        player(level, batch.ruleset)
+    return known[batch.scenarios[0]]
+
+
+def settle(ruleset: Ruleset, scenario: str, options: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The options of one scenario: those of the batch that it knows, and defaults for the rest."""
+    if scenario not in [known.id for known in ruleset.scenarios]:
+        raise BadSetup(f"scenario {scenario!r} is unknown; {ruleset.id} has all, "
+                       + ", ".join([known.id for known in ruleset.scenarios]))
+    fitting = ruleset.settle_options(scenario, {})
+    return ruleset.settle_options(scenario, {name: choice for name, choice in options if name in fitting})
+
+
+def play_some(batch: Batch, numbers: range) -> list[Game]:
+    return [play_one(batch, number) for number in numbers]
+
+
+def play_one(batch: Batch, number: int) -> Game:
+    """Game number n of the batch. Its seed depends on its scenario, not on which others are in the batch."""
+    ruleset = registry.find(batch.ruleset)
+    scenario, number = batch.scenarios[number // batch.games], number % batch.games
+    turned = number % 2 if batch.swap else 0
+    seed = word(word(batch.seed, crc32(scenario.encode()) >> 1), number // 2 if batch.swap else number)
+    levels = batch.players[turned:] + batch.players[:turned]
+    game = ruleset.new(scenario, settle(ruleset, scenario, batch.options))
+    dealer = Seeded(word(seed, 0))
+    advance(game, None, dealer)
+    assert not game.asked or game.asked[0].seat != CHANCE
+    players = [player(level, ruleset.id, word(seed, 1 + seat)) for seat, level in enumerate(levels)]
+    decisions = play_out(ruleset, game, dealer, players)
+    end = game.outcome
+    assert end is not None, f"{scenario} with seed {seed} stopped without an outcome"
+    return Game(scenario, number, seed, levels, end.winners, end.scores, end.reason, end.rule,
+                getattr(game, "turn", None), decisions)
+
+
+def summarize(name: str, games: list[Game], seats: tuple[str, ...]) -> Summary:
+    count = len(games)
+    turns = [game.turns for game in games if game.turns is not None]
+    return Summary(
+        scenario=name, games=count, seats=seats,
+        wins=tuple([rate(sum([seat in game.winners for game in games]), count) for seat in range(len(seats))]),
+        draws=rate(sum([not game.winners for game in games]), count),
+        scores=tuple([sum([game.scores[seat] for game in games]) / count for seat in range(len(seats))]),
+        turns=sum(turns) / len(turns) if turns else None,
+        decisions=sum([game.decisions for game in games]) / count,
+        reasons=dict(Counter([game.reason for game in games]).most_common()),
+        levels=by_level(games),
+    )
+
+
+def by_level(games: list[Game]) -> dict[str, Rate]:
+    """Wins of each player, when no two seats of a game have the same."""
+    if any([len(set(game.players)) < len(game.players) for game in games]):
+        return {}
+    won = Counter([game.players[seat] for game in games for seat in game.winners])
+    return {level: rate(won[level], len(games)) for level in dict.fromkeys(games[0].players)}
+
+
+def rate(count: int, of: int) -> Rate:
+    low, high = wilson(count, of)
+    return Rate(count, of, count / of if of else 0.0, low, high)
+
+
+def wilson(successes: int, trials: int, z: float = NORMAL_95) -> tuple[float, float]:
+    """Wilson's score interval of a share: honest for few games and for shares near 0 and 1."""
+    if trials == 0:
+        return 0.0, 1.0
+    share_won = successes / trials
+    centre = share_won + z * z / (2 * trials)
+    spread = z * sqrt(share_won * (1 - share_won) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    low, high = (centre - spread) / scale, (centre + spread) / scale
+    return (0.0 if successes == 0 else low), (1.0 if successes == trials else high)

@@ -1,0 +1,42 @@
+"""A shell for tests, and toys that are forgotten after the test that made them known."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from click.testing import CliRunner, Result
+
+from weathergage.cli import main
+from weathergage.kernel import registry
+
+
+@pytest.fixture(autouse=True)
+def forgotten_toys() -> Iterator[None]:
+    before = dict(registry._ADDED)
+    yield
+    registry._ADDED.clear()
+    registry._ADDED.update(before)
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Eighty columns, no colours, and a folder of its own for files."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+class Shell(Protocol):
+    def __call__(self, *args: str, typed: str = "") -> Result: ...
+
+
+@pytest.fixture
+def weathergage() -> Shell:
+    """The command line: weathergage("play", "regatta", typed="1\\n")."""
+
+    def run(*args: str, typed: str = "") -> Result:
+        return CliRunner().invoke(main, list(args), input=typed, prog_name="weathergage")
+
+    return run

@@ -1,0 +1,75 @@
+"""simulate, fuzz and bench at the command line."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from toys import add
+
+import weathergage as wg
+from weathergage.lab import bench as lab
+
+SMALL = ["simulate", "captains-sea", "--players", "random,random", "--games", "4"]
+
+
+def test_a_simulation_is_told_as_a_table(weathergage) -> None:
+    told = weathergage(*SMALL, "--jobs", "1")
+    assert told.exit_code == 0
+    for words in ("A wins", "B wins", "draws", "mean score", "mean length", "ended by", "games/s", " of 4"):
+        assert words in told.output
+
+
+def test_several_scenarios_fit_eighty_columns(weathergage) -> None:
+    add()
+    told = weathergage("simulate", "regatta", "--scenario", "all", "--players", "random,random", "--games", "3")
+    assert "round" in told.output and "home" in told.output and "all: 6 games" in told.output
+    assert all([len(line) <= 80 for line in told.output.splitlines()])
+
+
+def test_figures_go_to_files(weathergage) -> None:
+    weathergage(*SMALL, "--jobs", "1", "--json", "a.json", "--csv", "a.csv")
+    weathergage(*SMALL, "--jobs", "2", "--json", "b.json", "--csv", "b.csv")
+    one, two = (json.loads(Path(name).read_text()) for name in ("a.json", "b.json"))
+    assert one.pop("speed") and two.pop("speed")
+    assert one == two
+    assert Path("a.csv").read_text() == Path("b.csv").read_text()
+    rows = list(csv.DictReader(Path("a.csv").read_text().splitlines()))
+    assert len(rows) == 4 and rows[0]["winner"] in ("a", "b", "draw")
+
+
+def test_options_reach_the_games(weathergage) -> None:
+    told = weathergage(*SMALL, "--jobs", "1", "--option", "smoke-dice=attack", "--json", "-")
+    assert json.loads(told.output)["batch"]["options"] == [["smoke-dice", "attack"]]
+
+
+def test_a_quiet_hunt_ends_with_0(weathergage) -> None:
+    add()
+    told = weathergage("fuzz", "regatta", "--games", "25", "--deep")
+    assert told.exit_code == 0 and "25 games, 25 tried in depth" in told.output and "all is well" in told.output
+    assert not Path("fuzz").exists()
+
+
+def test_a_game_that_breaks_is_written_as_a_match_one_can_load(weathergage) -> None:
+    add("crasher", "crash")
+    told = weathergage("fuzz", "crasher", "--games", "6", "--seed", "1", "--out", "broken")
+    assert told.exit_code == 1
+    assert "the mast fell" in told.output
+    matches = sorted(Path("broken").glob("*.json"))
+    assert matches
+    for path in matches:
+        assert not wg.load(path.read_bytes()).over
+        note = path.with_suffix(".txt").read_text()
+        assert "RuntimeError: the mast fell" in note and "again: weathergage fuzz crasher --seed 1 --first" in note
+
+
+def test_the_speed_is_told_or_given_as_json(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "PASSES", 1)
+    monkeypatch.setattr(lab, "MATCHES", 2)
+    add()
+    told = weathergage("bench", "--seconds", "0.05", "--ruleset", "regatta", "--json", "bench.json")
+    assert "random play from the full list" in told.output and told.exit_code == 0
+    figures = json.loads(weathergage("bench", "--seconds", "0.05", "--ruleset", "regatta", "--json").output)
+    assert figures["mode"] in ("interpreted", "compiled")
+    assert figures["regatta/fork_us"] > 0
+    assert set(json.loads(Path("bench.json").read_text())) == set(figures)

@@ -1,0 +1,191 @@
+"""Whole battles typed in at the terminal, on a toy that asks every kind of question."""
+
+import re
+from pathlib import Path
+
+import pytest
+from toys import add
+
+import weathergage as wg
+from weathergage.cli import chances
+from weathergage.cli.screen import outcome_text
+
+# one answer of every kind, as a person would type it, for each boat; then the secret stake
+BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "30"]
+PLAY = ["play", "regatta", "--seed", "3"]
+
+
+@pytest.fixture(autouse=True)
+def regatta() -> None:
+    add()
+
+
+def typed(*lines: str) -> str:
+    return "\n".join(lines) + "\n"
+
+
+def test_a_whole_battle_against_the_computer(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", "--save", "end.json", typed=typed(*BOAT, "2"))
+    assert told.exit_code == 0, told.output
+    assert "The battle is over." in told.output
+    match = wg.load(Path("end.json").read_bytes())
+    assert match.over
+    mine = [answer for _, seat, _, answer in match.log if seat == 0]
+    assert mine == ["wear", 4, ("anne", "cora"), ("loose", "tight", "furled"), (2, 3), ("rum", "gin", "ale"),
+                    "buoy-30", 2]
+
+
+def test_the_screen_shows_board_sheets_story_question_and_options(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed("2")).output
+    assert "→A" in told and "Ann's boat" in told and "Points" in told       # board and sheets
+    assert "A Ann  Turn?  TY-SAIL-01" in told
+    assert re.search(r"  1  tack\n +2  wear", told)
+    assert "A chose wear.  TY-SAIL-01" in told
+    assert "type a number from 1 to 6" in told
+    assert all([len(line) <= 80 for line in told.splitlines()])
+
+
+def test_the_input_may_end_at_any_time(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", "--save", "half.json", typed=typed("1", "3"))
+    assert told.exit_code == 0
+    assert "The input has ended" in told.output
+    match = wg.load(Path("half.json").read_bytes())
+    assert not match.over and len(match.log) == 2
+
+
+def test_a_saved_battle_goes_on(weathergage) -> None:
+    weathergage(*PLAY, "--opponent", "random", "--save", "half.json", typed=typed("1", "3"))
+    told = weathergage("play", "--load", "half.json", "--opponent", "random", typed=typed(*BOAT[2:], "1"))
+    assert told.exit_code == 0 and "The battle is over." in told.output
+    wrong = weathergage("play", "captains-sea", "--load", "half.json")
+    assert wrong.exit_code == 2 and "holds a battle of regatta" in wrong.stderr
+
+
+def test_a_refused_answer_says_why_and_what_would_do(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed("1", "9")).output
+    assert "No: 9 is not between 1 and 6  TY-SAIL-02" in told
+    assert "The nearest you may: 6" in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["sideways"], "No: 'sideways' is not among the choices"),
+        (["7"], "there is no number 7; there are 1 to 2"),
+        (["1", "3", "1 2 3"], "No: 3 chosen; choose 0 to 2"),
+        (["1", "3", "none", "jib=blue"], "there is no 'blue'; there are loose, tight, furled"),
+        (["1", "3", "none", "top=tight"], "'top' could be any of fore-top, main-top"),
+        (["1", "3", "none", "jib=tight"], "jib=tight  (loose | tight | furled)"),
+        (["1", "3", "none", "ok", "red=1"], "draft: 3 of 5 points, 2 left"),
+        (["1", "3", "none", "ok", "red=many"], "'many' is not a number of points for red"),
+        (["1", "3", "none", "ok", "red=9", "ok"], "No: red watch takes 0 to 3, not '9'"),
+        (["1", "3", "none", "ok", "3 0", "1 1 2"], "No: 'gin' is not one of them, or comes twice"),
+        (["1", "3", "none", "ok", "3 0", "1 2 3", "m"], "buoy 13"),
+        (["1", "3", "none", "ok", "3 0", "1 2 3"], "m shows 18 more"),
+        (["1", "3", "none", "ok", "3 0", "1 2 3", "= buoy-7", "1"], "B chose"),
+    ],
+)
+def test_every_kind_of_answer_can_be_typed(weathergage, lines: list[str], words: str) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed(*lines)).output
+    assert words.replace(" 13", "-13") in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["?"], "TY-SAIL-01  Tack or wear.  A boat turns one way"),
+        (["? TY-RUM-02"], "TY-RUM-02  Luck."),
+        (["?ty-rum-02"], "TY-RUM-02  Luck."),
+        (["? 2"], "wear"),
+        (["? bottles"], "TY-RUM-01  Shares."),
+        (["r bottles"], "TY-RUM-01  Shares."),
+        (["r"], "Search for what?"),
+        (["r zzyzx"], "No clause has these words."),
+        (["o"], "Of which option?"),
+        (["o 2"], "No dice decide"),
+        (["o 9"], "there is no number 9"),
+        (["1", "h"], "A chose tack."),
+        (["b"], "Ann's boat"),
+        (["k"], "the rule behind the question"),
+        (["u"], "Nothing can be taken back"),
+        (["a"], "you are asked everything"),
+        (["a", "a"], "where only one answer is legal"),
+        (["!"], "You may now: !strike"),
+        (["!dance"], "You may now: !strike"),
+        (["!strike", "n"], "Not done."),
+        (["s half.json"], "Saved to half.json."),
+        (["s nowhere/half.json"], "cannot be saved"),
+    ],
+)
+def test_every_key_does_what_it_says(weathergage, lines: list[str], words: str) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed(*lines))
+    assert told.exit_code == 0
+    assert words in told.output
+
+
+def test_undo_takes_an_answer_back(weathergage) -> None:
+    lines = ["2", "5", "u", "u", "1", "3", "q"]
+    told = weathergage(*PLAY, "--opponent", "random", "--save", "undone.json", typed=typed(*lines)).output
+    assert told.count("Taken back.") == 2
+    assert [entry[3] for entry in wg.load(Path("undone.json").read_bytes()).log] == ["tack", 3]
+
+
+def test_striking_ends_the_battle(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed("!strike", "y")).output
+    assert "A strikes." in told and "B Bob wins" in told and "(strike)" in told
+
+
+def test_odds_of_a_stake_are_worked_out(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", typed=typed(*BOAT, "o 2")).output
+    assert "worked out exactly" in told and "points a" in told
+
+
+def test_two_people_at_one_screen_have_a_curtain_between_them(weathergage) -> None:
+    lines = ["", *BOAT, "", *BOAT, "1", "", "2"]        # Enter lifts the curtain; b stakes first, being at the screen
+    told = weathergage(*PLAY, "--opponent", "human", "--save", "end.json", typed=typed(*lines))
+    assert told.exit_code == 0
+    assert told.output.count("Pass the screen to") == 3
+    assert "The battle is over." in told.output
+    log = wg.load(Path("end.json").read_bytes()).log
+    assert [(seat, answer) for _, seat, kind, answer in log if kind == "stake"] == [(1, 1), (0, 2)]
+
+
+def test_the_second_seat_can_be_taken(weathergage) -> None:
+    told = weathergage(*PLAY, "--opponent", "random", "--seat", "b", typed=typed(*BOAT, "2"))
+    assert "You command B Bob" in told.output and "The battle is over." in told.output
+
+
+def test_colours_tell_the_sides_apart(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    told = weathergage(*PLAY, "--opponent", "random").output
+    assert "\x1b[1;94m→A" in told and "\x1b[1;91m→B" in told
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[1;94m" not in weathergage(*PLAY, "--opponent", "random").output
+
+
+@pytest.mark.parametrize("columns", ["60", "80", "120", "200"])
+def test_the_screen_fits_any_width(weathergage, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    told = weathergage("play", "captains-sea", "--opponent", "random", "--seed", "5", typed=typed(*["1"] * 9)).output
+    assert max([len(line) for line in told.splitlines()]) <= int(columns)
+
+
+def test_a_whole_duel_of_captains_sea(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "PATIENCE", 0.02)
+    told = weathergage("play", "captains-sea", "--opponent", "random", "--seed", "2", "--save", "duel.json",
+                       typed=typed(*["1"] * 400))
+    assert told.exit_code == 0
+    assert "The battle is over." in told.output
+    assert "weathergage replay duel.json" in told.output
+    assert wg.load(Path("duel.json").read_bytes()).over
+
+
+@pytest.mark.parametrize(("winners", "scores", "words"), [
+    ((1,), (4, 15), "B Bob wins, 15 to 4 (turn limit)  TY-RUM-02"),
+    ((0,), (9, 2), "A Ann wins, 9 to 2 (turn limit)  TY-RUM-02"),
+    ((), (3, 3), "A draw, 3 to 3 (turn limit)  TY-RUM-02"),
+])
+def test_the_winners_score_is_named_first(winners: tuple[int, ...], scores: tuple[int, ...], words: str) -> None:
+    match = wg.new("regatta", "round")
+    assert outcome_text(match, wg.Outcome(winners, scores, "turn-limit", "TY-RUM-02")).plain == words

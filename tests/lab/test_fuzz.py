@@ -1,0 +1,79 @@
+"""The hunt for trouble: quiet where all is well, and a match one can load where it is not."""
+
+import pytest
+from toys import add
+
+import weathergage as wg
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import Rng
+from weathergage.lab import probes
+from weathergage.lab.fuzz import Hunt, fuzz, setting_of
+from weathergage.lab.probes import Broken
+
+
+def test_the_games_of_this_package_are_well() -> None:
+    catch = fuzz(Hunt(("captains-sea",), games=10, seed=2))
+    assert [finding.what for finding in catch.findings] == []
+    assert (catch.games, catch.checked, catch.complete) == (10, 1, True)
+    assert catch.decisions > 100
+
+
+def test_a_deep_hunt_looks_closely_at_every_game() -> None:
+    add()
+    catch = fuzz(Hunt(("regatta",), games=30, deep=True))
+    assert [finding.what for finding in catch.findings] == []
+    assert catch.checked == 30
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_a_crash_is_a_finding_with_a_match_up_to_there(deep: bool) -> None:
+    add("crasher", "crash")
+    catch = fuzz(Hunt(("crasher",), games=12, seed=1, deep=deep))
+    assert catch.findings
+    for finding in catch.findings:
+        assert "the mast fell" in finding.what
+        assert "RuntimeError: the mast fell" in finding.trace
+        match = wg.load(finding.match)
+        assert not match.over
+        assert match.ruleset.id == "crasher"
+
+
+def test_the_same_game_can_be_hunted_again() -> None:
+    add("crasher", "crash")
+    first = fuzz(Hunt(("crasher",), games=12, seed=1)).findings[-1]
+    again = fuzz(Hunt(("crasher",), games=1, seed=1, first=first.number)).findings[0]
+    assert (again.number, again.what, again.match) == (first.number, first.what, first.match)
+
+
+def test_a_game_that_does_not_end_is_found() -> None:
+    add("endless", "endless")
+    catch = fuzz(Hunt(("endless",), games=2, most=60, first=1))
+    assert ["the game has not ended after 60 decisions" in finding.what for finding in catch.findings] == [True, True]
+    assert len([entry for entry in wg.load(catch.findings[0].match).log]) == 60
+
+
+def test_a_game_that_cannot_be_set_up_is_found() -> None:
+    add("becalmed", "no-start")
+    finding = fuzz(Hunt(("becalmed",), games=1)).findings[0]
+    assert finding.what.startswith("setting up fails") and "there is no wind" in finding.what
+    assert finding.match == b""
+
+
+def test_scenarios_options_and_seeds_all_vary() -> None:
+    hunt = Hunt(("captains-sea",), seed=5)
+    settings = [setting_of(hunt, number) for number in range(200)]
+    assert len({setting.scenario for setting in settings}) == len(wg.ruleset("captains-sea").scenarios)
+    assert {setting.options["smoke-dice"] for setting in settings} == {"section", "attack"}
+    assert len({setting.seed for setting in settings}) == 200
+
+
+def test_the_probes_notice_a_match_that_changes_under_them() -> None:
+    match = Match(add(), "round", 1)
+    with pytest.raises(Broken, match="looking changed the match"), probes.unchanged(match, "looking"):
+        match.answer(match.questions[0], "tack")
+
+
+def test_a_mutated_answer_is_another_one() -> None:
+    dice = Rng(1)
+    for answer in ((1, 2, 3), "tack", 4, (("bow", "low"),)):
+        assert any([probes.mutated(answer, dice) != answer for _ in range(5)])

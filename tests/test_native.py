@@ -1,0 +1,98 @@
+"""The copy of the sources that is compiled: constructors written out, and nothing else changed."""
+
+import ast
+import importlib.util
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src/weathergage"
+
+SAMPLE = '''\
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Base:
+    pc: int = field(default=0, kw_only=True)
+
+    def twice(self) -> int:
+        return 2 * self.pc
+
+
+@dataclass
+class Step(Base):
+    """A step."""
+
+    side: int
+    names: tuple[str, ...] = ("a", "b")
+
+    def who(self) -> str:
+        return self.names[self.side]
+
+
+@dataclass
+class Heir(Step):
+    """Nothing of its own."""
+
+
+@dataclass
+class Crowd:
+    heads: list[int] = field(default_factory=list)
+
+'''
+
+
+def native() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("native", ROOT / "tools/native.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def written_out(text: str) -> str:
+    tool = native()
+    return str(tool.written_out(text, tool.Fields([ast.parse(text)])))
+
+
+def classes(text: str) -> dict[str, type]:
+    names: dict[str, type] = {"__name__": "sample"}     # type: ignore[dict-item]
+    exec(text, names)
+    return {name: cls for name, cls in names.items() if isinstance(cls, type) and is_dataclass(cls)}
+
+
+def test_line_numbers_stay():
+    before, after = SAMPLE.splitlines(), written_out(SAMPLE).splitlines()
+    assert len(before) == len(after)
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert all(old in ("", "@dataclass") for old, _ in changed) and len(changed) == 5
+
+
+def test_the_constructors_do_the_same():
+    for made in (classes(SAMPLE), classes(written_out(SAMPLE))):
+        assert made["Step"](1, pc=3).__dict__ == {"pc": 3, "side": 1, "names": ("a", "b")}
+        assert made["Step"](0, ("x",)) == made["Step"](side=0, names=("x",)) and made["Heir"](1).who() == "b"
+        assert made["Crowd"]().heads == [] and [item.name for item in fields(made["Heir"])] == ["pc", "side", "names"]
+        with pytest.raises(TypeError):
+            made["Step"]()
+
+
+def test_factories_are_left_to_the_dataclass():
+    assert "init=False" not in written_out(SAMPLE).partition("class Crowd")[0].splitlines()[-1]
+
+
+@pytest.mark.parametrize("folder", ["kernel", "rulesets/captains_sea"])
+def test_every_source_file_survives(folder):
+    tool = native()
+    paths = [path for path in sorted((SOURCE / folder).glob("*.py")) if path.name != "_clones.py"]
+    known = [*(SOURCE / "kernel").glob("[a-z]*.py"), *paths]
+    table = tool.Fields([ast.parse(path.read_text(encoding="utf-8")) for path in known])
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        after = tool.written_out(text, table)
+        ast.parse(after)
+        assert len(after.splitlines()) == len(text.splitlines())
