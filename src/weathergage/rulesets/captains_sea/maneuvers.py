@@ -157,7 +157,10 @@ class SelectManeuvers(DuelFrame):
                 space = Selection(side, 0, counters)
                 questions.append(Question(side, "select-maneuver", "CS-MAN-01", space, secret=True))
                 asked.append(side)
-            elif ship.maneuver and ship.cost - ship.spent > counters and not ship.strain:
+            elif ship.maneuver and not ship.strain:
+                game.reveals += 1               # whether he takes a block now tells what his maneuver still needs
+                if ship.cost - ship.spent <= counters:
+                    continue
                 questions.append(Question(side, "strain", "CS-MAN-12", OneOf((1, 2)), secret=True))
                 asked.append(side)
         self.sides = tuple(asked)
@@ -246,12 +249,12 @@ class ManeuverStep(DuelFrame):
                 ship.activations = tuple([impulse for impulse in ship.activations if impulse > game.impulse])
                 if ship.maneuver:
                     ship.spent += 1
+                    game.reveals += 1           # that a maneuver is not completed yet tells something of it, too
                     if ship.spent >= ship.cost:
                         due.append(side)
         if not due:
             return DONE
         self.order = tuple(due)
-        game.reveals += 1
         return None
 
     def choose_order(self, game: Duel) -> Step:
