@@ -92,7 +92,7 @@ def test_one_box_for_each_track_and_turn():
 def test_a_repair_goes_one_box_up_and_not_above_the_maximum():
     duel = keep("rigging=9 tasks=0/0/2 hull=4/4/4/3 repair=2/0/0/2", dice="6 6 | 6 6")
     assert duel.a.rigging == 10 and [section.boxes for section in duel.a.sections] == [4, 4, 4, 4]
-    assert rolls(keep("tasks=0/0/2 repair=2/2/2/2")) == []      # nothing is damaged
+    assert rolls(keep("tasks=0/0/1 repair=2/2/2/1")) == []      # nothing is damaged
 
 
 @pytest.mark.rule("CS-HK-07")

@@ -15,11 +15,12 @@ from conformance.dossiers import Dossier, disturbed, dossier_of
 from helpers import NONSENSE, STRANGE, any_question, over_the_wire, play_on, walk
 
 import weathergage as wg
+from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import CLONERS, clone, make_cloner
 from weathergage.kernel.codec import decode, digest, encode
 from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, check, clause_of, give, same
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Match
+from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.sight import Sight
@@ -93,6 +94,30 @@ def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
 def fingerprint(match: Match) -> tuple[Any, ...]:
     """All that can be told of a match from outside."""
     return (digest(match.game), match.chain, len(match.log), len(match.events), match.undoable)
+
+
+def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str], count: int) -> Iterator[Match]:
+    """Games in which something happens, always the same ones: from positions of the dossier and from set-ups."""
+    dossier = dossier_of(rules.id)
+    fit = {option.name for option in rules.options if not option.scenarios}
+    starts = dossier.starts if set(options) <= fit else ()
+    for seed in range(count):
+        for position in starts:
+            yield lively_match(Match(rules, "", 0, options, position, Seeded(seed)), seed, 150)
+        yield lively_match(Match(rules, scenarios[seed % len(scenarios)], seed, options), seed, 1000)
+
+
+def lively_match(match: Match, seed: int, most: int) -> Match:
+    """Played by the dossier's player; once in a while somebody does something else instead."""
+    dossier, rng = dossier_of(match.ruleset.id), Rng(seed)
+    while not match.over and len(match.log) < most:
+        question = match.questions[0]
+        asides = match.asides(question)
+        if asides and rng.below(300) == 0:
+            match.aside(question, asides[-1])
+        else:
+            match.answer(question, dossier.lively(match, question, rng))
+    return match
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
@@ -228,7 +253,7 @@ def check_refusals(match: Match, rng: Rng) -> None:
 
 def check_undo(match: Match, rng: Rng) -> None:
     """One random answer: it can be taken back, exactly, just if nobody has learnt anything by it."""
-    before = fingerprint(match)[:4]
+    before, state = fingerprint(match)[:4], clone(match.game)
     question = any_question(match, rng)
     reveals, chances = match.game.reveals, match.game.chances
     last_of_secrets = len(match.game.open) == 1 and any(asked.secret for asked in match.game.asked)
@@ -242,9 +267,25 @@ def check_undo(match: Match, rng: Rng) -> None:
         assert not match.undo() and fingerprint(match) == after
     else:
         assert match.undoable == question.seat
+        check_taught_nobody(match, state, question, answer)
         assert match.undo() and fingerprint(match)[:4] == before
         match.answer(question, answer)
         assert fingerprint(match) == after
+
+
+def check_taught_nobody(match: Match, before: Game, question: OpenQuestion, answer: Answer) -> None:
+    """An answer that can be taken back has shown its seat nothing hidden, and nothing hidden of its seat to others."""
+    rules, seat = match.ruleset, question.seat
+    seats = {asked.seat for asked in before.asked} | {0, 1}
+    for key in range(2):
+        fresh = rules.redeal(before, seat, Rng(key))
+        give(fresh, question.index, answer, None)
+        assert as_json(rules.view(fresh, seat)) == as_json(rules.view(match.game, seat)), (
+            f"{question.kind}: the seat has learnt something by {answer!r}, and could take it back")
+        for other in seats - {seat, CHANCE} if not question.secret else ():
+            fresh = rules.redeal(before, other, Rng(key))
+            assert question.space.contains(fresh, answer), (
+                f"{question.kind}: {answer!r} has shown something to seat {other}, and could be taken back")
 
 
 # --- the log ----------------------------------------------------------------------------------------------------------
@@ -345,6 +386,30 @@ def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:
                 if seat != question.seat:
                     views = [as_json(fork.view(seat)) for fork in forks]
                     assert views[0] == views[1], f"{question.kind}: seat {seat} can tell {one!r} from {other!r}"
+
+
+def check_hidden_draw(setting: Setting, game: Game, rng: Rng) -> None:
+    """CHANCE is asked for something secret: whatever it is, the others see and hear the same."""
+    question = game.asked[0]
+    look = setting.dossier.lasting.get(question.kind)
+    assert question.secret and isinstance(question.space, Chance)
+    if look is None:
+        return
+    first = question.space.draw(game, rng)
+    alike = [card for card, _ in question.space.outcomes() if look(card) == look(first)]
+    for other in (alike[0], alike[-1]):
+        forks = [clone(game), clone(game)]
+        heard: list[list[Event]] = [[], []]
+        for fork, journal, card in zip(forks, heard, (first, other), strict=True):
+            fork.journal = journal
+            give(fork, 0, card, None)
+        if any(fork.reveals != game.reveals for fork in forks):
+            continue
+        for seat in eyes(setting):
+            if seat != question.about:
+                seen = [as_json(setting.rules.view(fork, seat)) for fork in forks]
+                told = [repr([event.seen_by(seat) for event in journal]) for journal in heard]
+                assert seen[0] == seen[1] and told[0] == told[1], f"seat {seat} can tell {first!r} from {other!r}"
 
 
 def check_no_peeking(setting: Setting, make: Callable[[int], list[Player]], seed: int, most: int) -> None:

@@ -30,8 +30,9 @@ def nothing(events: list[Event]) -> set[str]:
 class Dossier:
     """`disturb` gives everything that a seat may not know another value, in place and with no regard to sense.
 
-    `secrets` names those values. `lasting` are the secret answers that stay hidden after all have answered, each with
-    what the others learn of it all the same. `content` must all come to pass, as told by `seen`, when `lively` plays.
+    `secrets` names those values. `lasting` are the secret answers, of seats and of CHANCE, that stay hidden when all
+    are in, each with what the others learn of it all the same. `content` must all come to pass, as told by `seen`, when
+    `lively` plays, from set-ups and from `starts`.
     """
 
     disturb: Callable[[Game, int | None, Rng], None]
@@ -40,6 +41,7 @@ class Dossier:
     content: frozenset[str] = frozenset()
     seen: Callable[[list[Event]], set[str]] = nothing
     lively: Callable[[Match, OpenQuestion, Rng], Answer] = drawn
+    starts: tuple[str, ...] = ()        # positions in which much is about to happen
     longest: int = 3000                 # answers in the longest random game
 
 
@@ -143,14 +145,30 @@ CONTENT = frozenset({
     "formation angled", "end by capture", "end by strike", "end by turn-limit", "end by map-edge",
 })
 
+CLOSE_ACTIONS = (
+    "constitution 12,12 E guns=3/3/3/3 hull=2/2/2/2 hand=up-roll,down-roll,lucky-shot,wheel-shot-away"
+    " | guerriere 13,12 N guns=2/2/2/2 hull=1/2/2/1 crew=8 hand=steady-lads,surgeon,carpenters"
+    "; wind NE; turn 1; limit 2; impulse 3; at fire",
+    "constitution 12,12 E hand=grapnels,boarders,repel-boarders guns=1/1/1/1"
+    " | guerriere 12,12 E hand=cut-lines guns=1/1/1/1"
+    "; wind N; turn 1; limit 2; formation parallel S b; impulse 5; at grapple",
+    "constitution 12,12 S rigging=0 sail=fighting morale=unfit hand=no-surrender,fire-party on-fire"
+    " | guerriere 15,12 SW guns=1/1/1/1 hand=quick-stays,steal-his-wind; wind N; turn 1; limit 2; at assign-crew",
+    "constitution 12,12 E guns=1/1/1/1 act=1,2,3,4,5,6 | guerriere 12,15 E guns=1/1/1/1 act=1,2,3,4,5,6"
+    "; wind S; turn 1; limit 1; impulse 1; at fire",
+    "constitution 13,10 E guns=0/0/4/4 hand=well-aimed,grape | guerriere 13,11 N guns=1/1/1/1 hand=stout-timbers"
+    "; wind S; turn 1; limit 1; impulse 1; at fire",
+)
+
 DOSSIERS = {
-    "grog": Dossier(disturb_grog, secrets_of_grog),
+    "grog": Dossier(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}),
     "captains-sea": Dossier(
-        disturb_duel, secrets_of_duel, content=CONTENT, seen=seen_in_duel, lively=bold,
+        disturb_duel, secrets_of_duel, content=CONTENT, seen=seen_in_duel, lively=bold, starts=CLOSE_ACTIONS,
         lasting={
             "fit-out": lambda answer: answer[0] if isinstance(answer, tuple) else None,        # the sail is shown
             "select-maneuver": lambda answer: bool(answer[1]) if isinstance(answer, tuple) else None,
             "strain": lambda answer: None, "select-load": lambda answer: None,
+            "draw-card": lambda answer: "held" if content.CARDS[content.CARD[str(answer)]].hold else answer,
         },
     ),
 }

@@ -2,21 +2,21 @@
 
 import pytest
 from conformance.common import (
-    SCENARIOS,
     Setting,
     check_clauses,
     check_game_ends,
     check_outcome,
     every_ruleset,
     every_setting,
+    lively_matches,
 )
 
 import weathergage as wg
-from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 
 GAMES = 4
+MOST = 30
 
 
 @every_setting
@@ -63,19 +63,7 @@ def test_every_choice_that_the_rulebook_offers_is_an_option(rules: Ruleset) -> N
 def test_every_choice_makes_a_difference_sooner_or_later(rules: Ruleset, name: str, choice: str) -> None:
     """The same seeds and the same players lead to another log in some game: the switch is wired to something."""
     option = next(option for option in rules.options if option.name == name)
-    fitting = [setting for setting in SCENARIOS if setting.ruleset == rules.id
-               and (not option.scenarios or setting.scenario in option.scenarios)]
-    for seed in range(150):
-        setting = fitting[seed % len(fitting)]
-        if log_of(setting, seed, {}) != log_of(setting, seed, {name: choice}):
-            return
-    raise AssertionError(f"150 games were the same with {name} = {choice}")
-
-
-def log_of(setting: Setting, seed: int, options: dict[str, str]) -> list[object]:
-    """What was answered and rolled. It says nothing of the option itself, which is part of the state."""
-    match, rng = Match(setting.rules, setting.scenario, seed, options), Rng(seed)
-    while not match.over and len(match.log) < 800:
-        question = match.questions[0]
-        match.answer(question, setting.dossier.lively(match, question, rng))
-    return [*match.log, match.outcome]
+    scenarios = list(option.scenarios) or [scenario.id for scenario in rules.scenarios]
+    usual = lively_matches(rules, {name: option.default}, scenarios, MOST)
+    other = lively_matches(rules, {name: choice}, scenarios, MOST)
+    assert any((one.log, one.outcome) != (two.log, two.outcome) for one, two in zip(usual, other, strict=True))

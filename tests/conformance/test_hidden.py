@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from conformance.common import (
     Setting,
+    check_hidden_draw,
     check_no_peeking,
     check_redeal,
     check_redeal_reach,
@@ -20,7 +21,8 @@ from conformance.common import (
 )
 from helpers import played, walk
 
-from weathergage.kernel.core import Answer
+import weathergage as wg
+from weathergage.kernel.core import CHANCE, Answer, advance, give
 from weathergage.kernel.rng import Rng
 from weathergage.players.roster import LEVELS
 
@@ -55,6 +57,20 @@ def test_a_secret_answer_is_a_secret(setting: Setting) -> None:
         check_secret_answer(setting, position, rng)
 
 
+@every_scenario
+def test_a_hidden_draw_is_hidden(setting: Setting) -> None:
+    rng = Rng(25)
+    for seed in (0, 1):
+        game = setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {}))
+        advance(game, None, None)
+        while game.asked:
+            index = game.open[rng.below(len(game.open))]
+            question = game.asked[index]
+            if question.seat == CHANCE and question.secret:
+                check_hidden_draw(setting, game, Rng(seed))
+            give(game, index, question.space.draw(game, rng), None)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @every_scenario
 def test_no_player_knows_more_than_his_seat_sees(setting: Setting, level: str) -> None:
@@ -73,6 +89,7 @@ def test_a_picture_is_sound_and_hides_the_same(setting: Setting) -> None:
             drawn = position.svg(seat)
             assert ElementTree.fromstring(drawn).tag.endswith("svg")
             position.game = disturbed(setting.dossier, real, seat, rng)
+            position.game.journal = position.events
             assert position.svg(seat) == drawn
             position.game = real
 
@@ -95,3 +112,13 @@ def test_odds_do_not_depend_on_a_hidden_value(setting: Setting) -> None:
 @every_scenario
 def test_the_story_is_told_in_sentences_with_clauses(setting: Setting) -> None:
     check_story(setting, played(setting.match(8), 8))
+
+
+def test_a_captain_asked_for_a_strain_block_has_a_maneuver_that_carries_over() -> None:
+    """CS-MAN-12: everybody sees who is asked, so a game dealt anew must fit the question."""
+    match = wg.position("captains-sea", "constitution 10,10 NE act=1 maneuver=advance:0:3:1 | guerriere 15,15 NE"
+                                        " act=1,2,3 maneuver=advance:0:3:0; wind E; at cycle", [])
+    assert [(question.seat, question.kind) for question in match.questions] == [(0, "strain")]
+    for key in range(30):
+        ship = match.ruleset.redeal(match.game, 1, Rng(key)).ships[0]       # type: ignore[attr-defined]
+        assert ship.cost - ship.spent > len(ship.activations), ship.maneuver

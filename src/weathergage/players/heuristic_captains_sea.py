@@ -29,10 +29,11 @@ from weathergage.players.captains_sea_fire import best_order
 from weathergage.players.captains_sea_guns import PORT, STARBOARD, Fighter, best_load
 from weathergage.players.captains_sea_sails import Chart, Choice, choose_way
 from weathergage.players.captains_sea_ways import Crew, pose, strain_toll
+from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import melee_modifier
 from weathergage.rulesets.captains_sea.cards import Discard
 from weathergage.rulesets.captains_sea.content import ACTIVATIONS
-from weathergage.rulesets.captains_sea.gunnery import Attack, section_dice
+from weathergage.rulesets.captains_sea.gunnery import section_dice
 from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.state import (
     HANDY,

@@ -4,6 +4,7 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
+from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import GrappleStep
 from weathergage.rulesets.captains_sea.boarding import Melee
 from weathergage.rulesets.captains_sea.boarding import MeleeRound
@@ -19,16 +20,10 @@ from weathergage.rulesets.captains_sea.fire import ApplySalvo
 from weathergage.rulesets.captains_sea.fire import FireStep
 from weathergage.rulesets.captains_sea.fire import Volley
 from weathergage.rulesets.captains_sea.formation import FormUp
-from weathergage.rulesets.captains_sea.gunnery import Attack
-from weathergage.rulesets.captains_sea.housekeeping import ChangeSail
 from weathergage.rulesets.captains_sea.housekeeping import CheckForStrike
-from weathergage.rulesets.captains_sea.housekeeping import DamageControl
-from weathergage.rulesets.captains_sea.housekeeping import Disengage
 from weathergage.rulesets.captains_sea.housekeeping import DrawCard
 from weathergage.rulesets.captains_sea.housekeeping import FightFire
 from weathergage.rulesets.captains_sea.housekeeping import Housekeeping
-from weathergage.rulesets.captains_sea.housekeeping import LeaveIrons
-from weathergage.rulesets.captains_sea.housekeeping import Sails
 from weathergage.rulesets.captains_sea.initiative import Initiative
 from weathergage.rulesets.captains_sea.initiative import MovementRates
 from weathergage.rulesets.captains_sea.loading import ReloadStep
@@ -47,6 +42,11 @@ from weathergage.rulesets.captains_sea.playnow import RandomShip
 from weathergage.rulesets.captains_sea.playnow import ShiftWind
 from weathergage.rulesets.captains_sea.playnow import Squall
 from weathergage.rulesets.captains_sea.playnow import StrangeSail
+from weathergage.rulesets.captains_sea.repair import DamageControl
+from weathergage.rulesets.captains_sea.sails import ChangeSail
+from weathergage.rulesets.captains_sea.sails import Disengage
+from weathergage.rulesets.captains_sea.sails import LeaveIrons
+from weathergage.rulesets.captains_sea.sails import Sails
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle
 from weathergage.rulesets.captains_sea.sequence import Impulse
 from weathergage.rulesets.captains_sea.sequence import Play
@@ -55,6 +55,49 @@ from weathergage.rulesets.captains_sea.settingup import SetUp
 from weathergage.rulesets.captains_sea.state import Duel
 from weathergage.rulesets.captains_sea.state import Section
 from weathergage.rulesets.captains_sea.state import Ship
+
+
+def clone_Attack(old: Attack) -> Attack:
+    return Attack(
+        old.side,
+        old.sections,
+        old.aim,
+        old.share,
+        old.aimed,
+        old.hits,
+        old.faces,
+        old.raised,
+        old.again,
+        old.blue,
+        old.blue_card,
+        old.total,
+        old.cell,
+        old.grape,
+        old.wheel,
+        pc=old.pc,
+    )
+
+
+def dump_Attack(old: Attack) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.Attack",
+        "pc": old.pc,
+        "side": old.side,
+        "sections": old.sections,
+        "aim": old.aim,
+        "share": old.share,
+        "aimed": old.aimed,
+        "hits": old.hits,
+        "faces": old.faces,
+        "raised": old.raised,
+        "again": old.again,
+        "blue": old.blue,
+        "blue_card": old.blue_card,
+        "total": old.total,
+        "cell": old.cell,
+        "grape": old.grape,
+        "wheel": old.wheel,
+    }
 
 
 def clone_GrappleStep(old: GrappleStep) -> GrappleStep:
@@ -352,64 +395,6 @@ def dump_FormUp(old: FormUp) -> dict[str, Any]:
     }
 
 
-def clone_Attack(old: Attack) -> Attack:
-    return Attack(
-        old.side,
-        old.sections,
-        old.aim,
-        old.share,
-        old.aimed,
-        old.hits,
-        old.faces,
-        old.raised,
-        old.again,
-        old.blue,
-        old.blue_card,
-        old.total,
-        old.cell,
-        old.grape,
-        old.wheel,
-        pc=old.pc,
-    )
-
-
-def dump_Attack(old: Attack) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.Attack",
-        "pc": old.pc,
-        "side": old.side,
-        "sections": old.sections,
-        "aim": old.aim,
-        "share": old.share,
-        "aimed": old.aimed,
-        "hits": old.hits,
-        "faces": old.faces,
-        "raised": old.raised,
-        "again": old.again,
-        "blue": old.blue,
-        "blue_card": old.blue_card,
-        "total": old.total,
-        "cell": old.cell,
-        "grape": old.grape,
-        "wheel": old.wheel,
-    }
-
-
-def clone_ChangeSail(old: ChangeSail) -> ChangeSail:
-    return ChangeSail(
-        old.side,
-        pc=old.pc,
-    )
-
-
-def dump_ChangeSail(old: ChangeSail) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.ChangeSail",
-        "pc": old.pc,
-        "side": old.side,
-    }
-
-
 def clone_CheckForStrike(old: CheckForStrike) -> CheckForStrike:
     return CheckForStrike(
         old.turn,
@@ -424,46 +409,6 @@ def dump_CheckForStrike(old: CheckForStrike) -> dict[str, Any]:
         "pc": old.pc,
         "turn": old.turn,
         "failing": old.failing,
-    }
-
-
-def clone_DamageControl(old: DamageControl) -> DamageControl:
-    return DamageControl(
-        old.topmen,
-        old.carpenters,
-        old.gangs,
-        old.turn,
-        old.track,
-        old.reload,
-        pc=old.pc,
-    )
-
-
-def dump_DamageControl(old: DamageControl) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.DamageControl",
-        "pc": old.pc,
-        "topmen": old.topmen,
-        "carpenters": old.carpenters,
-        "gangs": old.gangs,
-        "turn": old.turn,
-        "track": old.track,
-        "reload": old.reload,
-    }
-
-
-def clone_Disengage(old: Disengage) -> Disengage:
-    return Disengage(
-        old.side,
-        pc=old.pc,
-    )
-
-
-def dump_Disengage(old: Disengage) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.Disengage",
-        "pc": old.pc,
-        "side": old.side,
     }
 
 
@@ -506,36 +451,6 @@ def clone_Housekeeping(old: Housekeeping) -> Housekeeping:
 def dump_Housekeeping(old: Housekeeping) -> dict[str, Any]:
     return {
         TAG: "captains_sea.Housekeeping",
-        "pc": old.pc,
-    }
-
-
-def clone_LeaveIrons(old: LeaveIrons) -> LeaveIrons:
-    return LeaveIrons(
-        old.side,
-        old.stays,
-        pc=old.pc,
-    )
-
-
-def dump_LeaveIrons(old: LeaveIrons) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.LeaveIrons",
-        "pc": old.pc,
-        "side": old.side,
-        "stays": old.stays,
-    }
-
-
-def clone_Sails(old: Sails) -> Sails:
-    return Sails(
-        pc=old.pc,
-    )
-
-
-def dump_Sails(old: Sails) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.Sails",
         "pc": old.pc,
     }
 
@@ -856,6 +771,91 @@ def dump_StrangeSail(old: StrangeSail) -> dict[str, Any]:
     }
 
 
+def clone_DamageControl(old: DamageControl) -> DamageControl:
+    return DamageControl(
+        old.topmen,
+        old.carpenters,
+        old.gangs,
+        old.turn,
+        old.track,
+        old.reload,
+        pc=old.pc,
+    )
+
+
+def dump_DamageControl(old: DamageControl) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.DamageControl",
+        "pc": old.pc,
+        "topmen": old.topmen,
+        "carpenters": old.carpenters,
+        "gangs": old.gangs,
+        "turn": old.turn,
+        "track": old.track,
+        "reload": old.reload,
+    }
+
+
+def clone_ChangeSail(old: ChangeSail) -> ChangeSail:
+    return ChangeSail(
+        old.side,
+        pc=old.pc,
+    )
+
+
+def dump_ChangeSail(old: ChangeSail) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.ChangeSail",
+        "pc": old.pc,
+        "side": old.side,
+    }
+
+
+def clone_Disengage(old: Disengage) -> Disengage:
+    return Disengage(
+        old.side,
+        pc=old.pc,
+    )
+
+
+def dump_Disengage(old: Disengage) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.Disengage",
+        "pc": old.pc,
+        "side": old.side,
+    }
+
+
+def clone_LeaveIrons(old: LeaveIrons) -> LeaveIrons:
+    return LeaveIrons(
+        old.side,
+        old.stays,
+        pc=old.pc,
+    )
+
+
+def dump_LeaveIrons(old: LeaveIrons) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.LeaveIrons",
+        "pc": old.pc,
+        "side": old.side,
+        "stays": old.stays,
+    }
+
+
+def clone_Sails(old: Sails) -> Sails:
+    return Sails(
+        pc=old.pc,
+    )
+
+
+def dump_Sails(old: Sails) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.Sails",
+        "pc": old.pc,
+    }
+
+
 def clone_ActivationCycle(old: ActivationCycle) -> ActivationCycle:
     return ActivationCycle(
         old.began_grappled,
@@ -1103,6 +1103,8 @@ def dump_Ship(old: Ship) -> dict[str, Any]:
     }
 
 
+CLONERS[Attack] = clone_Attack
+DUMPERS[Attack] = dump_Attack
 CLONERS[GrappleStep] = clone_GrappleStep
 DUMPERS[GrappleStep] = dump_GrappleStep
 CLONERS[Melee] = clone_Melee
@@ -1133,26 +1135,14 @@ CLONERS[Volley] = clone_Volley
 DUMPERS[Volley] = dump_Volley
 CLONERS[FormUp] = clone_FormUp
 DUMPERS[FormUp] = dump_FormUp
-CLONERS[Attack] = clone_Attack
-DUMPERS[Attack] = dump_Attack
-CLONERS[ChangeSail] = clone_ChangeSail
-DUMPERS[ChangeSail] = dump_ChangeSail
 CLONERS[CheckForStrike] = clone_CheckForStrike
 DUMPERS[CheckForStrike] = dump_CheckForStrike
-CLONERS[DamageControl] = clone_DamageControl
-DUMPERS[DamageControl] = dump_DamageControl
-CLONERS[Disengage] = clone_Disengage
-DUMPERS[Disengage] = dump_Disengage
 CLONERS[DrawCard] = clone_DrawCard
 DUMPERS[DrawCard] = dump_DrawCard
 CLONERS[FightFire] = clone_FightFire
 DUMPERS[FightFire] = dump_FightFire
 CLONERS[Housekeeping] = clone_Housekeeping
 DUMPERS[Housekeeping] = dump_Housekeeping
-CLONERS[LeaveIrons] = clone_LeaveIrons
-DUMPERS[LeaveIrons] = dump_LeaveIrons
-CLONERS[Sails] = clone_Sails
-DUMPERS[Sails] = dump_Sails
 CLONERS[Initiative] = clone_Initiative
 DUMPERS[Initiative] = dump_Initiative
 CLONERS[MovementRates] = clone_MovementRates
@@ -1189,6 +1179,16 @@ CLONERS[Squall] = clone_Squall
 DUMPERS[Squall] = dump_Squall
 CLONERS[StrangeSail] = clone_StrangeSail
 DUMPERS[StrangeSail] = dump_StrangeSail
+CLONERS[DamageControl] = clone_DamageControl
+DUMPERS[DamageControl] = dump_DamageControl
+CLONERS[ChangeSail] = clone_ChangeSail
+DUMPERS[ChangeSail] = dump_ChangeSail
+CLONERS[Disengage] = clone_Disengage
+DUMPERS[Disengage] = dump_Disengage
+CLONERS[LeaveIrons] = clone_LeaveIrons
+DUMPERS[LeaveIrons] = dump_LeaveIrons
+CLONERS[Sails] = clone_Sails
+DUMPERS[Sails] = dump_Sails
 CLONERS[ActivationCycle] = clone_ActivationCycle
 DUMPERS[ActivationCycle] = dump_ActivationCycle
 CLONERS[Impulse] = clone_Impulse

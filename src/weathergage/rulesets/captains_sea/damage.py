@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD
+from weathergage.rulesets.captains_sea.attack import Harm
 from weathergage.rulesets.captains_sea.cards import Roll, values
 from weathergage.rulesets.captains_sea.content import morale_dice
 from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, RiggingHit, SectionDestroyed
-from weathergage.rulesets.captains_sea.gunnery import CHOOSE, Harm
+from weathergage.rulesets.captains_sea.gunnery import CHOOSE
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
 from weathergage.rulesets.captains_sea.state import (
     PORT_AFT,

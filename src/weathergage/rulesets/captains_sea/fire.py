@@ -7,6 +7,7 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import AHEAD
+from weathergage.rulesets.captains_sea.attack import Attack, Harm, Salvo
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
 from weathergage.rulesets.captains_sea.content import smoke_counters
 from weathergage.rulesets.captains_sea.damage import ApplyAttack, Bursts, lose_rigging
@@ -15,10 +16,7 @@ from weathergage.rulesets.captains_sea.gunnery import (
     CHASERS,
     HOLD,
     LOW,
-    Attack,
     FireOrder,
-    Harm,
-    Salvo,
     attacks_of,
     bearing_side,
     chaser_dice,

@@ -4,9 +4,10 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Game
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
-from weathergage.rulesets.captains_sea.content import CARD, CARDS, ManeuverLine
+from weathergage.rulesets.captains_sea.content import CARD, CARDS
 from weathergage.rulesets.captains_sea.loading import loads_allowed
 from weathergage.rulesets.captains_sea.maneuvers import bar, cost_of, panel
+from weathergage.rulesets.captains_sea.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
 
@@ -40,8 +41,10 @@ def deal_hand(game: Duel, enemy: Ship, rng: Rng) -> None:
 
 
 def guess_maneuver(game: Duel, enemy: Ship, rng: Rng) -> None:
-    """Any maneuver he may have selected: dearer than the points spent, with a Strain block just if one lies there."""
-    lines = [line for line in panel(game, enemy) if not bar(enemy, line) and fits(enemy, line)]
+    """Any maneuver he may have selected: dearer than the points spent, with a Strain block just if one lies there or is
+    asked for."""
+    carries = bool(enemy.strain) or any([asked.kind == "strain" and asked.seat == enemy.side for asked in game.asked])
+    lines = [line for line in panel(game, enemy) if not bar(enemy, line) and fits(enemy, line, carries)]
     pick = rng.below(1 << 20)
     if enemy.strain:
         enemy.strain = 1 + rng.below(2)
@@ -52,11 +55,11 @@ def guess_maneuver(game: Duel, enemy: Ship, rng: Rng) -> None:
         enemy.maneuver, enemy.turn, enemy.cost = "back-sail", 0, enemy.spent + 1
 
 
-def fits(enemy: Ship, line: ManeuverLine) -> bool:
+def fits(enemy: Ship, line: ManeuverLine, carries: bool) -> bool:
     """CS-MAN-10: spending a point takes one from both sides of the comparison, so Strain still tells what it told."""
     needed = cost_of(line, enemy) - enemy.spent
     counters = len(enemy.activations)
-    return needed > 0 and (not counters or (needed > counters) == bool(enemy.strain))
+    return needed > 0 and (not counters or (needed > counters) == carries)
 
 
 def guess_loads(game: Duel, enemy: Ship, rng: Rng) -> None:

@@ -121,6 +121,8 @@ class ReloadStep(DuelFrame):
         ready now, the NIP deciding first.
         """
         nip, ip = [("shot-to-hand",) if shows_special(game, side) else () for side in (game.nip, game.ip)]
+        if nip or ip:
+            game.reveals += 1
         return offer(game, "reload-reveal", "CS-WIN-10", nip, ip)
 
     def hear(self, game: Duel, answer: Answer) -> Step:
@@ -152,9 +154,9 @@ class ReloadStep(DuelFrame):
         """CS-LOAD-01, CS-LOAD-02, CS-LOAD-04, CS-LOAD-11: loaded if manned; the enemy knows what; else select anew."""
         section = ship.sections[at]
         load, section.pending, section.due, section.moved = section.pending, "", 0, False
+        game.reveals += 1                       # a counter that is not moved on is no special load, loaded or not
         if section.gunners:
             section.load, section.known = load, True
-            game.reveals += 1
             game.emit(SectionLoaded(ship.side, at, load))
         else:
             self.again = (*self.again, (ship.side, at))

@@ -4,12 +4,12 @@ from typing import Final, TypeVar
 
 from weathergage.kernel.core import Frame, Question, each, ints, word
 from weathergage.rulesets.captains_sea import gunnery
+from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import GRAPPLE_AT, MeleeRound, grapple_modifier
 from weathergage.rulesets.captains_sea.cards import Roll
-from weathergage.rulesets.captains_sea.gunnery import Attack
-from weathergage.rulesets.captains_sea.housekeeping import FALLS_OFF_AT, LeaveIrons
 from weathergage.rulesets.captains_sea.maneuvers import TACK_AT, tack_modifier
 from weathergage.rulesets.captains_sea.morale import MoraleCheck
+from weathergage.rulesets.captains_sea.sails import FALLS_OFF_AT, LeaveIrons
 from weathergage.rulesets.captains_sea.state import Duel, range_between
 from weathergage.rulesets.captains_sea.words import count, faces_text, listed, names, pair, signed
 

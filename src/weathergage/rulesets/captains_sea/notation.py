@@ -12,26 +12,27 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.squares import NAMES
+from weathergage.kits.squares import NAMES, points_between, turned
 from weathergage.rulesets.captains_sea.boarding import GrappleStep, Melee
 from weathergage.rulesets.captains_sea.bonusmove import BonusMove
-from weathergage.rulesets.captains_sea.content import CARD, COLUMNS, DESIGNS, MORALE, ROWS, SCENARIOS
+from weathergage.rulesets.captains_sea.content import CARD, COLUMNS, DESIGNS, FORMATION, MORALE, ROWS, SCENARIOS
 from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.fire import FireStep
 from weathergage.rulesets.captains_sea.housekeeping import (
     CheckForStrike,
-    DamageControl,
     DrawCard,
     FightFire,
     Housekeeping,
-    Sails,
 )
 from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRates
 from weathergage.rulesets.captains_sea.loading import ReloadStep
 from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, kind_of
+from weathergage.rulesets.captains_sea.repair import DamageControl
+from weathergage.rulesets.captains_sea.sails import Sails
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse, Play, Turn
 from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, new_ship
 from weathergage.rulesets.captains_sea.state import (
+    CROSSING,
     FIGHTING,
     GRAPPLED,
     IMPULSES,
@@ -42,6 +43,7 @@ from weathergage.rulesets.captains_sea.state import (
     Duel,
     Ship,
     design,
+    share_a_square,
 )
 
 # step -> (its frame alone, stage of Turn that comes before it, stage of the part of the turn it lies in)
@@ -95,6 +97,10 @@ def begin(game: Duel, step: str, only: bool) -> None:
         raise BadSetup(f"position: at {step!r} is unknown; there are {', '.join(STEPS)}")
     frame, turn_stage, stage = STEPS[step]
     game.step = "impulses" if step in IMPULSE_STEPS else step
+    if share_a_square(game) and not game.formation:
+        lie_alongside(game)
+    if step in IMPULSE_STEPS and game.now < 1:
+        raise BadSetup(f"position: at {step} needs a turn and an impulse from 1 on")
     if step in EARLY_STEPS:
         game.impulse = 0
     if only:
@@ -105,6 +111,14 @@ def begin(game: Duel, step: str, only: bool) -> None:
         game.agenda += [ActivationCycle(game.grapple == GRAPPLED, pc=2), Impulse(pc=stage)]
     elif stage >= 0:
         game.agenda.append(Housekeeping(pc=stage))
+
+
+def lie_alongside(game: Duel) -> None:
+    """Ships in one square without a word about it: side b has come up on side a's starboard beam."""
+    one, other = game.ships
+    game.formation = FORMATION[points_between(one.heading, other.heading)]
+    game.bearing, game.mover = turned(one.heading, 2), other.side
+    game.entitled = game.ip if game.formation == CROSSING else -1
 
 
 def find_design(name: str) -> str:
@@ -132,6 +146,8 @@ def read_ship(game: Duel, side: int, words: list[str]) -> Ship:
         if name not in FIELDS:
             raise BadSetup(f"position: {name!r} is unknown; a ship has {', '.join(FIELDS)}")
         FIELDS[name](game, ship, value)
+    if ship.pool < 0:
+        raise BadSetup(f"position: side {SIDES[side]} has {ship.assigned} Crew Points at work, of {ship.crew}")
     return ship
 
 
@@ -145,7 +161,7 @@ def heading_of(name: str) -> int:
 
 def numbers(text: str, separator: str, count: int) -> list[int]:
     parts = text.split(separator)
-    if len(parts) != count or not all([part.lstrip("-").isdigit() and len(part) < 6 for part in parts]):
+    if len(parts) != count or not all([part.removeprefix("-").isdecimal() and len(part) < 6 for part in parts]):
         raise BadSetup(f"position: {text!r} is not {count} number{'s' if count > 1 else ''} with {separator!r} between")
     return [int(part) for part in parts]
 

@@ -6,8 +6,9 @@ from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.spaces import Allocation, EachOf, Number
 from weathergage.kernel.window import PASS
+from weathergage.rulesets.captains_sea.attack import Salvo
 from weathergage.rulesets.captains_sea.fire import ApplySalvo, FireStep, Volley
-from weathergage.rulesets.captains_sea.gunnery import HOLD, Salvo
+from weathergage.rulesets.captains_sea.gunnery import HOLD
 from weathergage.rulesets.captains_sea.maneuvers import Selection
 from weathergage.rulesets.captains_sea.morale import task_points
 from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, ROUND, Duel, Ship

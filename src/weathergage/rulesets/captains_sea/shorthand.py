@@ -26,8 +26,8 @@ def read_answer(game: Duel, question: Question, text: str) -> Any:
         return read_each(space, words)
     if isinstance(space, Allocation):
         return read_allocation(space, words)
-    if words and all([word.lstrip("-").isdigit() for word in words]):
-        values = [int(word) for word in words[:50]]
+    if words and all([word.removeprefix("-").isdecimal() for word in words]):
+        values = [int(word[:6]) for word in words[:50]]
         return values[0] if len(values) == 1 and question.kind != "support" else tuple(values)
     return " ".join(words)
 
@@ -45,7 +45,7 @@ def read_selection(game: Duel, space: Selection, words: list[str]) -> Any:
     """A maneuver, with the value of its Strain block where it carries over."""
     if not words:
         return ""
-    return (words[0], int(words[1]) if len(words) > 1 and words[1].isdigit() else 0)
+    return (words[0], int(words[1][:6]) if len(words) > 1 and words[1].isdecimal() else 0)
 
 
 def read_discard(space: Discard, words: list[str]) -> Any:
@@ -56,7 +56,7 @@ def read_discard(space: Discard, words: list[str]) -> Any:
     pairs: list[tuple[int, str]] = []
     for word in words:
         pool, colon, card = word.partition(":")
-        pairs.append((int(pool), card) if colon and pool.isdigit() and len(pool) < 3 else (first, word))
+        pairs.append((int(pool), card) if colon and pool.isdecimal() and len(pool) < 3 else (first, word))
     return tuple(pairs)
 
 
@@ -69,13 +69,13 @@ def read_each(space: EachOf, words: list[str]) -> Any:
 
 def read_allocation(space: Allocation, words: list[str]) -> Any:
     """A number for each box, or box=number for those that get any, with - for the spaces in a name."""
-    if all([word.isdigit() for word in words]) and len(words) == len(space.boxes):
+    if all([word.isdecimal() for word in words]) and len(words) == len(space.boxes):
         return tuple([int(word[:6]) for word in words])
     names = [box.replace(" ", "-") for box in space.boxes]
     given = [0] * len(names)
     for word in words:
         name, _, value = word.partition("=")
-        if name not in names or not value.isdigit():
+        if name not in names or not value.isdecimal():
             return " ".join(words)
         given[names.index(name)] = int(value[:6])
     return tuple(given)

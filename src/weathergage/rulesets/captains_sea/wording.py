@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Question, each, ints, number, word
 from weathergage.kernel.spaces import Allocation, EachOf
-from weathergage.rulesets.captains_sea import boarding, gunnery, housekeeping
+from weathergage.rulesets.captains_sea import boarding, gunnery, sails
 from weathergage.rulesets.captains_sea.boarding import Support, grapple_modifier, melee_modifier
 from weathergage.rulesets.captains_sea.bonusmove import bonus_modifier
 from weathergage.rulesets.captains_sea.content import BONUS_SUCCESS, STRAIN_HITS
@@ -247,8 +247,8 @@ def ask_disengage(game: Duel, question: Question) -> str:
 
 
 def why_disengage(game: Duel, question: Question) -> str:
-    bonus = housekeeping.Disengage(question.seat).modifier(game)
-    return f"Needs {housekeeping.FREE_AT} or more on a die, {sum_of(bonus.total, bonus.parts)}."
+    bonus = sails.Disengage(question.seat).modifier(game)
+    return f"Needs {sails.FREE_AT} or more on a die, {sum_of(bonus.total, bonus.parts)}."
 
 
 # --- sails, repairs, cards --------------------------------------------------------------------------------------------

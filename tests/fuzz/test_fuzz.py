@@ -1,0 +1,223 @@
+"""Short random abuse of matches: garbage between answers, undo, asides, forks and saves at any moment, odd options.
+
+The games are the same on every run and in both modes. WEATHERGAGE_FUZZ=n plays n times as many.
+"""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from conformance.common import SCENARIOS, Setting, fingerprint, mutants, with_other_options
+from helpers import NONSENSE, STRANGE, any_question, over_the_wire
+
+import weathergage as wg
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.rng import Rng
+
+TIMES = int(os.environ.get("WEATHERGAGE_FUZZ", "1"))
+SHARE = 8                       # games of every scenario
+
+
+def garbage(match: Match, question: OpenQuestion, rng: Rng) -> Any:
+    """Something that is no answer, or nearly none."""
+    kind = rng.below(4)
+    if kind == 0:
+        return NONSENSE[rng.below(len(NONSENSE))]
+    if kind == 1:
+        return STRANGE[rng.below(len(STRANGE))]
+    found = mutants(over_the_wire(match.draw(question, rng)), rng)
+    return found[rng.below(len(found))]
+
+
+def say(match: Match, rng: Rng) -> Match:
+    question = any_question(match, rng)
+    match.answer(question, over_the_wire(match.draw(question, rng)))
+    return match
+
+
+def abuse(match: Match, rng: Rng) -> Match:
+    """An answer that may not be one."""
+    question = any_question(match, rng)
+    raw = garbage(match, question, rng)
+    before = fingerprint(match)
+    reason = match.refusal(question, raw)
+    try:
+        match.answer(question, raw)
+    except wg.IllegalAnswer as refused:
+        assert reason == refused.reason and refused.rule == question.rule
+        assert fingerprint(match) == before
+    else:
+        assert not reason
+    return match
+
+
+def take_back(match: Match, rng: Rng) -> Match:
+    count = len(match.log)
+    assert match.undo() == (len(match.log) < count)
+    return match
+
+
+def step_aside(match: Match, rng: Rng) -> Match:
+    question = any_question(match, rng)
+    asides = match.asides(question)
+    what: Any = garbage(match, question, rng)
+    if asides and rng.below(10) == 0:
+        what = asides[rng.below(len(asides))]
+    before = fingerprint(match)
+    try:
+        match.aside(question, what)
+    except wg.IllegalAnswer:
+        assert fingerprint(match) == before
+    return match
+
+
+def copy(match: Match, rng: Rng) -> Match:
+    other = match.clone()
+    say(match, rng)
+    return other
+
+
+def store(match: Match, rng: Rng) -> Match:
+    again = wg.load(match.save(compress=bool(rng.below(2))))
+    assert (again.chain, again.log, again.events) == (match.chain, match.log, match.events)
+    return again
+
+
+def spoil(match: Match, rng: Rng) -> Match:
+    """A save with a few bytes changed: another match, or none, but no other error."""
+    data = bytearray(match.save())
+    for _ in range(1 + rng.below(3)):
+        data[rng.below(len(data))] = rng.below(256)
+    with suppress(wg.BadSave):
+        wg.load(bytes(data))
+    return match
+
+
+def look(match: Match, rng: Rng) -> Match:
+    seat = None if rng.below(3) == 0 else rng.below(2)
+    match.view(seat)
+    match.story(seat, rng.below(len(match.events) + 1))
+    for question in match.questions:
+        match.describe(question)
+        match.why(question, garbage(match, question, rng))
+    return match
+
+
+DEEDS: tuple[Callable[[Match, Rng], Match], ...] = (
+    say, say, say, say, say, say, say, say, abuse, abuse, abuse, take_back, step_aside, copy, store, spoil, look,
+)
+
+
+@pytest.mark.parametrize("setting", SCENARIOS, ids=str)
+def test_a_match_survives_anything(setting: Setting) -> None:
+    for game in range(SHARE * TIMES):
+        seed = game * 1009 + 17
+        match, rng = with_other_options(setting, seed).match(seed), Rng(seed)
+        deeds = 0
+        while not match.over and deeds < 400:
+            # mostly answers, so that games get somewhere
+            deed = say if rng.below(3) else DEEDS[rng.below(len(DEEDS))]
+            if deed in (store, spoil, look) and rng.below(6):
+                deed = say
+            match = deed(match, rng)
+            deeds += 1
+        assert wg.load(match.save()).chain == match.chain
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+SHIPS = ("constitution", "guerriere", "java", "ghost", "", "constitution constitution", "shannon;", "a | b")
+SQUARES = ("10,10", "1,1", "24,1", "0,0", "99,1", "-1,5", "x,y", "10", "10,10,10", "²,1", "10.5,3", "12,12")
+HEADINGS = ("N", "SE", "3", "0", "9", "north", "", "²")
+FIELDS = {
+    "sail": ("fighting", "medium"), "rigging": ("0", "1", "9"), "crew": ("0", "1", "8"), "on-fire": ("",),
+    "morale": ("unfit", "strike-check"), "hull": ("0/0/0/0", "1/2/3/1"), "guns": ("1/1/1/1", "0/0/2/2"),
+    "repair": ("1/0/0/1",),
+    "load": ("round/chain/double/-", "double*/-/-/round"), "reload": ("round@3/-/-/chain@5*", "-/double@8/double@20/-"),
+    "chasers": ("5/0", "0/14"), "tasks": ("1/2/2", "0/1/0"), "hand": ("grape", "lookout,lie-down", "topmen,surgeon"),
+    "speed": ("0", "6", "12"), "act": ("3", "1,5,9"), "maneuver": ("advance:0:2:1", "tack:1:3:0", "back-sail:0:1:0"),
+    "strain": ("1", "2"), "barred": ("wear", "back-sail"), "turned": ("",), "spied": ("",), "reds": ("6", "6,3"),
+    "waived": ("1",),
+}
+ODD_VALUES = (
+    "", "0", "-1", "99999", "²", "x", "1/1/1", "9/9/9/9", "-1/0/0/0", "@/@/@/@", "round@0/-/-/-", "1/2", "grape,grape",
+    "grape,squall", "wear-up:1:2:9", "tack:1:3:3", "back-sail:x:1:0", "6,5", "1,2,3,99", "a=b", "|",
+)
+PARTS = (
+    "wind N", "wind SW", "ip a", "ip b", "turn 1", "turn 12", "limit 1", "limit 2", "impulse 5", "impulse 12",
+    "impulse 0", "tenure 2", "grapple grappled", "grapple disengaged 1", "formation parallel N a",
+    "formation crossing E b a", "smoke 10,10=1/1 12,12=0/2", "special no-bridge-cards",
+    "special round-shot-only no-fire-checks", "weather 1/1/1",
+    "points 2/3 0/4", "scenario pistol-shot", "scenario open-duel", "discards grape", "no-cards", "at fire",
+    "at fire only", "at melee", "at grapple only", "at cycle", "at maneuver", "at reload", "at housekeeping", "at draw",
+    "at sails only", "at bonus-move", "at repair", "at strike", "at initiative", "at rates",
+)
+ODD_PARTS = (
+    "wind ²", "wind", "ip c", "turn -1", "limit 0", "impulse 13", "grapple", "formation", "smoke 1,1", "smoke",
+    "special anything", "weather x", "points", "scenario x", "discards nothing", "at nowhere", "at", "", ";",
+    "at fire twice",
+)
+
+
+def some_position(rng: Rng) -> str:
+    def pick(words: tuple[str, ...], odd: tuple[str, ...] = ()) -> str:
+        """A good word; one time in twelve an odd one."""
+        if odd and rng.below(12) == 0:
+            words = odd
+        return words[rng.below(len(words))]
+
+    def ship(name: str, square: str) -> str:
+        words = [name, square, "E"] if rng.below(8) else [pick(SHIPS), pick(SQUARES), pick(HEADINGS)]
+        for _ in range(rng.below(5)):
+            field = pick(tuple(FIELDS), ("flag", "", "SAIL"))
+            words.append(f"{field}={pick(FIELDS.get(field, ODD_VALUES), ODD_VALUES)}")
+        return " ".join(words)
+
+    ships = f"{ship('constitution', '10,10')} | {ship('guerriere', pick(('12,12', '10,10', '11,10')))}"
+    return "; ".join([ships, *[pick(PARTS, ODD_PARTS) for _ in range(rng.below(5))]])
+
+
+def test_any_text_is_a_position_or_is_refused_and_a_position_can_be_played() -> None:
+    rules, sound = wg.ruleset("captains-sea"), 0
+    for seed in range(400 * TIMES):
+        rng = Rng(seed)
+        text = some_position(rng)
+        try:
+            match = Match(rules, "", 0, {}, text, wg.Seeded(seed))
+        except wg.BadSetup as error:
+            assert str(error)
+            continue
+        sound += 1
+        for _ in range(60):
+            if match.over:
+                break
+            say(match, rng)
+        match.view(None)
+        assert wg.load(match.save()).chain == match.chain
+    assert sound > 120 * TIMES, "the fuzz must not fool itself: some of the texts are good"
+
+
+TEXTS = (
+    "", " ", "x", "--1", "²", "9" * 5000, "pass", "hold", "low", "bow low aft high", "sailing=1", "sailing=²",
+    "a=b=c", "guns=99", "round chain", "medium round round round round", "1/2/3", "(1, 2)", "[]", "{}", "None",
+    "\ud800", "\x00", "0:grape", "grape grape", "advance", "advance 1", "advance strain=2", "wear-up +1",
+    "starboard", "N", "melee-pool=1",
+)
+
+
+def test_typed_answers_never_raise_anything_but_a_refusal() -> None:
+    """What a person types is read as an answer or refused, whatever it is."""
+    rng = Rng(99)
+    for setting in SCENARIOS:
+        match = setting.match(3)
+        while not match.over and len(match.log) < 160:
+            for question in match.questions:
+                raw: Any = TEXTS[rng.below(len(TEXTS))]
+                try:
+                    raw = match.ruleset.read(match.game, question.question, raw)
+                    match.clone().answer(question, raw)
+                except wg.IllegalAnswer:
+                    pass
+            say(match, rng)
