@@ -1,7 +1,7 @@
 """Chapters 5 and 29: Bridge Cards: hands, the discard for +1 before any die, and the windows of effect cards."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.chance import Dice, Draw
 from weathergage.kernel.core import (
@@ -137,11 +137,11 @@ class Discard(Space):
 
 
 def by_use(hand: tuple[str, ...]) -> list[str]:
-    """A hand with the cards one misses least first: those one holds twice, then by how rarely they can be played."""
-    return sorted(hand, key=lambda card: (-hand.count(card), KEEP.get(card, 3), card))
+    """A hand with the cards one misses least first: by how rarely they can be played."""
+    return [card for use in range(6) for card in hand if KEEP.get(card, 3) == use]
 
 
-KEEP = {
+KEEP: Final[dict[str, int]] = {
     "carpenters": 0, "topmen": 0, "grapnels": 1, "boarders": 1, "repel-boarders": 1, "quick-stays": 1, "cut-lines": 1,
     "fire-party": 1, "lookout": 1, "spill-wind": 1, "change-orders": 2, "shot-to-hand": 2, "weather-eye": 2,
     "no-surrender": 5, "three-cheers": 5, "well-aimed": 5, "lie-down": 4, "marines-in-tops": 4, "surgeon": 4,

@@ -1,6 +1,7 @@
 """Chapter 9: step A, assign crew."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
 from weathergage.kernel.spaces import Allocation
@@ -22,6 +23,8 @@ from weathergage.rulesets.captains_sea.state import (
     Ship,
     design,
 )
+
+RIG_REPAIR: Final = 2       # its place in TASKS
 
 
 def in_f_box(ship: Ship) -> bool:
@@ -57,18 +60,16 @@ class CrewPlan(Allocation):
     def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...],
              spare: int) -> Answer:
         """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
-        given = [0] * len(self.caps)
-        given[0] = min(sailing, self.points)
-        given[1] = min(change, self.caps[1], self.points - given[0])
-        left = self.points - given[0] - given[1]
-        if repair >= 0:
-            given[repair] = min(self.caps[repair], left)
-            left -= given[repair]
+        left = self.points - min(sailing, self.points)
+        change = min(change, self.caps[1], left)
+        mend = min(self.caps[repair], left - change) if repair >= 0 else 0
+        left -= change + mend
+        guns = [0, 0, 0, 0]
         for at in batteries:
-            crew = min(max(0, ship.sections[at].boxes - spare), left)
-            given[7 + at] = crew
-            left -= crew
-        return tuple(given)
+            guns[at] = min(max(0, ship.sections[at].boxes - spare), left)
+            left -= guns[at]
+        hull = [mend if repair == 3 + at else 0 for at in range(4)]
+        return (min(sailing, self.points), change, mend if repair == RIG_REPAIR else 0, *hull, *guns)
 
 
 BATTERIES: tuple[tuple[int, ...], ...] = (
@@ -80,7 +81,7 @@ def repairs(ship: Ship) -> list[int]:
     """Damage control worth a thought, as places in TASKS: none (-1), the rigging, the worst section."""
     found = [-1]
     if ship.rigging < design(ship).rigging:
-        found.append(2)
+        found.append(RIG_REPAIR)
     worst = min(range(4), key=lambda at: ship.sections[at].boxes)
     if ship.sections[worst].boxes < design(ship).boxes:
         found.append(3 + worst)

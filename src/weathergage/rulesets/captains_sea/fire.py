@@ -19,10 +19,10 @@ from weathergage.rulesets.captains_sea.gunnery import (
     FireOrder,
     attacks_of,
     bearing_side,
+    can_announce,
     chaser_dice,
     chaser_end,
     defense_dice,
-    eligible,
 )
 from weathergage.rulesets.captains_sea.loading import SelectLoad
 from weathergage.rulesets.captains_sea.maneuvers import SelectManeuvers, forget
@@ -68,7 +68,7 @@ class FireStep(DuelFrame):
         """CS-FIRE-01, CS-FIRE-02: the NIP announces first; who has nothing that bears is not asked."""
         while self.turn < 2:
             side = self.seat(game)
-            if eligible(game, side) or chaser_end(game, side):
+            if can_announce(game, side):
                 return Question(side, "fire", "CS-FIRE-02", FireOrder(side), about=self.orders)
             self.turn += 1
         if self.orders == (HOLD, HOLD) and range_between(game) > MARINES_RANGE:

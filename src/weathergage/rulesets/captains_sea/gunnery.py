@@ -85,14 +85,19 @@ def can_fire(ship: Ship, at: int, distance: int) -> bool:
 def eligible(game: Duel, side: int) -> tuple[int, ...]:
     """CS-FIRE-08: the sections that may fire now, bow before aft."""
     facing = bearing_side(game, side)
-    if facing == STARBOARD:
-        sections = (STARBOARD_BOW, STARBOARD_AFT)
-    elif facing == PORT:
-        sections = (PORT_BOW, PORT_AFT)
-    else:
+    if facing != STARBOARD and facing != PORT:
         return ()
-    ship, distance = game.ships[side], range_between(game)
-    return tuple([at for at in sections if can_fire(ship, at, distance)])
+    ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
+    return tuple([at for at in range(bow, bow + 2) if can_fire(ship, at, distance)])
+
+
+def can_announce(game: Duel, side: int) -> bool:
+    """CS-FIRE-02: whether this player has anything to fire with."""
+    facing = bearing_side(game, side)
+    if facing == STARBOARD or facing == PORT:
+        ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
+        return can_fire(ship, bow, distance) or can_fire(ship, bow + 1, distance)
+    return bool(facing) and bool(chaser_end(game, side))
 
 
 def chaser_end(game: Duel, side: int) -> str:
