@@ -94,7 +94,7 @@ def eligible(game: Duel, side: int) -> tuple[int, ...]:
 def can_announce(game: Duel, side: int) -> bool:
     """CS-FIRE-02: whether this player has anything to fire with."""
     facing = bearing_side(game, side)
-    if facing == STARBOARD or facing == PORT:
+    if facing in (STARBOARD, PORT):
         ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
         return can_fire(ship, bow, distance) or can_fire(ship, bow + 1, distance)
     return bool(facing) and bool(chaser_end(game, side))
