@@ -321,11 +321,12 @@ def seen_by(match: Match, game: Game, seat: int | None) -> str:
     real = match.game
     match.game = game
     try:
-        asked = [[(match.candidates(question, 20), question.prompt,
-                   [match.label(question, answer) for answer in match.candidates(question, 5)],
-                   [match.refusal(question, raw) for raw in ("", 1, "fire")])
-                  for question in match.questions if question.seat == seat]]
-        return as_json([match.view(seat), asked])
+        asked = [(match.describe(question), match.candidates(question, 20),
+                  [match.label(question, answer) for answer in match.candidates(question, 5)],
+                  [match.refusal(question, raw) for raw in ("", 1, "fire")])
+                 for question in match.questions if question.seat == seat]
+        waiting = [(question.seat, question.kind) for question in match.questions]
+        return as_json([match.ruleset.view(game, seat), asked, waiting, match.story(seat, len(match.events) - 5)])
     finally:
         match.game = real
 
