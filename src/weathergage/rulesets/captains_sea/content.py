@@ -12,8 +12,10 @@ from importlib import resources
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import asdict
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
+from weathergage.rulesets.captains_sea.printed import Design, ManeuverLine
 
 T = TypeVar("T")
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -112,7 +114,7 @@ class ImpulseTrack(Entry, frozen=True):
     by_speed: tuple[tuple[int, ...], ...]
 
 
-class ManeuverLine(Form, frozen=True):
+class PanelLine(Form, frozen=True):
     """CS-MAN-02: a line of the Control Panel; turn and free_turns are +1 to starboard, -1 to port."""
 
     id: Id
@@ -128,7 +130,7 @@ class ManeuverLine(Form, frozen=True):
 
 class PanelTable(Entry, frozen=True):
     position: Letter
-    maneuvers: tuple[ManeuverLine, ...]
+    maneuvers: tuple[PanelLine, ...]
 
 
 class BonusMoveTable(Entry, frozen=True):
@@ -279,36 +281,6 @@ class ShipForm(Entry, frozen=True):
 class ShipsFile(Form, frozen=True):
     schema: Literal["captains-sea-ships/1"]
     ship: tuple[ShipForm, ...]
-
-
-class Design(Struct, frozen=True):
-    """CS-SHIP-01: a ship display as built. `guns[end][box]` is (long guns, carronades), end 0 bow and 1 aft."""
-
-    id: str
-    name: str
-    nation: str
-    year: int
-    french: bool
-    hull_type: int
-    hull_type_name: str
-    hull_strength_name: str
-    firm: bool
-    fragile: bool
-    quality: int
-    quality_name: str
-    reload: int
-    rigging: int
-    f_box: int
-    crew: int
-    reds: tuple[tuple[int, int], ...]
-    boxes: int
-    guns: tuple[tuple[tuple[int, int], ...], ...]
-    armament: str
-    men: int
-    long_lb: int
-    carronade_lb: int
-    provenance: str
-    checked: str
 
 
 # --- cards.toml ---
@@ -588,7 +560,9 @@ BASE_MOVEMENT: Final[tuple[tuple[tuple[int, int], ...], ...]] = _TABLES.base_mov
 # CS-RATE-13: impulses by speed, 0 to 12.
 ACTIVATIONS: Final[tuple[tuple[int, ...], ...]] = ((), *_TABLES.impulse_track.by_speed)
 # CS-MAN-02: lines of the Control Panel by letter.
-PANEL: Final[tuple[tuple[ManeuverLine, ...], ...]] = tuple(panel.maneuvers for panel in _TABLES.control_panel)
+PANEL: Final[tuple[tuple[ManeuverLine, ...], ...]] = tuple(
+    tuple(ManeuverLine(**asdict(line)) for line in panel.maneuvers) for panel in _TABLES.control_panel
+)
 
 # By Strain block 1 or 2; place 0 is a voluntary Bonus Move (CS-BONUS-07, CS-BONUS-08).
 BONUS_SUCCESS: Final[int] = _TABLES.bonus_move.success_at

@@ -4,9 +4,10 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Game
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
-from weathergage.rulesets.captains_sea.content import CARD, CARDS, ManeuverLine
+from weathergage.rulesets.captains_sea.content import CARD, CARDS
 from weathergage.rulesets.captains_sea.loading import loads_allowed
 from weathergage.rulesets.captains_sea.maneuvers import bar, cost_of, panel
+from weathergage.rulesets.captains_sea.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
 

@@ -9,9 +9,10 @@ from weathergage.kernel.window import PASS
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.boarding import Support
 from weathergage.rulesets.captains_sea.cards import Discard
-from weathergage.rulesets.captains_sea.content import STRAIN_BONUS, STRAIN_HITS, ManeuverLine
+from weathergage.rulesets.captains_sea.content import STRAIN_BONUS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD, chaser_end
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, TACK, TURNS, WAYS, WEAR, cost_of, panel
+from weathergage.rulesets.captains_sea.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,

@@ -10,7 +10,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kernel.window import Window
 from weathergage.kits.squares import is_diagonal, turned
 from weathergage.rulesets.captains_sea.cards import Roll, die, offer_to, played
-from weathergage.rulesets.captains_sea.content import PANEL, TACK_NEAR, ManeuverLine
+from weathergage.rulesets.captains_sea.content import PANEL, TACK_NEAR
 from weathergage.rulesets.captains_sea.events import (
     ManeuverLost,
     ManeuverSelected,
@@ -21,6 +21,7 @@ from weathergage.rulesets.captains_sea.events import (
 )
 from weathergage.rulesets.captains_sea.formation import FormUp
 from weathergage.rulesets.captains_sea.mapedge import sail_ahead
+from weathergage.rulesets.captains_sea.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.state import (
     SIDES,
     Duel,
@@ -49,7 +50,7 @@ def panel(game: Duel, ship: Ship) -> tuple[ManeuverLine, ...]:
 
 def cost_of(line: ManeuverLine, ship: Ship) -> int:
     """CS-MAN-18, CS-MAN-31: an Advance costs 2 on orthogonal headings and 3 on diagonal ones, judged at selection."""
-    return line.cost_diagonal if is_diagonal(ship.heading) else line.cost_orthogonal
+    return line.cost(is_diagonal(ship.heading))
 
 
 def bar(ship: Ship, line: ManeuverLine) -> str:

@@ -12,8 +12,8 @@ from weathergage.rulesets.captains_sea.content import (
     LONG_RANGE,
     MORALE,
     WIND_POSITIONS,
-    Design,
 )
+from weathergage.rulesets.captains_sea.printed import Design
 from weathergage.rulesets.captains_sea.state import DISENGAGED, GRAPPLED, SECTIONS, SIDES
 from weathergage.rulesets.captains_sea.view import HIDDEN, SectionView, ShipView, Table
 from weathergage.rulesets.captains_sea.words import HEADINGS, MANEUVERS, capital, count, listed, signed

@@ -5,8 +5,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.squares import distance
-from weathergage.rulesets.captains_sea.content import DESIGNS, HAND_SIZE, MORALE_MODIFIER, Design
+from weathergage.rulesets.captains_sea.content import DESIGNS, HAND_SIZE, MORALE_MODIFIER
 from weathergage.rulesets.captains_sea.events import CardPlayed
+from weathergage.rulesets.captains_sea.printed import Design
 
 STARBOARD_BOW: Final = 0
 STARBOARD_AFT: Final = 1
