@@ -13,7 +13,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play install compile test check test-interpreted test-compiled bench soak clones lock clean
+.PHONY: help play install compile test check test-interpreted test-compiled bench soak golden clones lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,9 @@ bench: compile  ## measure the speed of the compiled games
 soak: .venv/dev  ## play many random games and look for trouble; GAMES=20000
 	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
 	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
+
+golden: .venv/dev  ## write the golden files again, after a change of rules or wording; then read the difference
+	WEATHERGAGE_GOLDEN=write $(PY) -m pytest -q tests/golden
 
 clones: .venv/dev  ## write the clone and dump code again, after a change of state or frame fields
 	$(PY) tools/make_clones.py

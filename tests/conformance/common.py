@@ -321,11 +321,12 @@ def seen_by(match: Match, game: Game, seat: int | None) -> str:
     real = match.game
     match.game = game
     try:
-        asked = [[(match.candidates(question, 20), question.prompt,
-                   [match.label(question, answer) for answer in match.candidates(question, 5)],
-                   [match.refusal(question, raw) for raw in ("", 1, "fire")])
-                  for question in match.questions if question.seat == seat]]
-        return as_json([match.view(seat), asked])
+        asked = [(match.describe(question), match.candidates(question, 20),
+                  [match.label(question, answer) for answer in match.candidates(question, 5)],
+                  [match.refusal(question, raw) for raw in ("", 1, "fire")])
+                 for question in match.questions if question.seat == seat]
+        waiting = [(question.seat, question.kind) for question in match.questions]
+        return as_json([match.ruleset.view(game, seat), asked, waiting, match.story(seat, len(match.events) - 5)])
     finally:
         match.game = real
 
@@ -353,19 +354,46 @@ def check_redeal(setting: Setting, match: Match, rng: Rng) -> None:
         assert encode(match.game) == before, "redeal must work on a copy"
 
 
-def check_redeal_reach(setting: Setting, match: Match, found: dict[str, set[Answer]], deals: int = 40) -> None:
-    """Collects, for every secret, the values that redeals give it; each must be able to become what it really is."""
+@dataclass
+class Reach:
+    """What one secret became when it was dealt anew, in all positions looked at."""
+
+    values: set[Answer]
+    met: int = 0                # positions in which it also became what it really was
+    looked: int = 0
+
+
+def secrets_of(setting: Setting, game: Game, seat: int) -> dict[str, Answer]:
+    """The dossier's, and answers of others that wait for the rest of their group."""
+    waiting = {f"answer of {question.seat} to {question.kind}": answer
+               for index, (question, answer) in enumerate(zip(game.asked, game.held, strict=False))
+               if question.secret and question.seat != seat and index not in game.open
+               and len(question.space.candidates(game, 2)) > 1}
+    return {**setting.dossier.secrets(game, seat), **waiting}
+
+
+def check_redeal_reach(setting: Setting, match: Match, found: dict[str, Reach], deals: int = 40) -> None:
+    """Collects, for every secret, the values that redeals give it."""
     for seat in setting.seats:
-        real = setting.dossier.secrets(match.game, seat)
+        real = secrets_of(setting, match.game, seat)
         dealt: dict[str, set[Answer]] = {name: set() for name in real}
         for deal in range(deals):
-            fresh = match.ruleset.redeal(match.game, seat, Rng(deal))
-            values = setting.dossier.secrets(fresh, seat)
+            values = secrets_of(setting, match.ruleset.redeal(match.game, seat, Rng(deal)), seat)
             assert values.keys() == real.keys(), "what is hidden must not depend on what is dealt"
             for name, value in values.items():
                 dealt[name].add(value)
         for name, values_dealt in dealt.items():
-            found.setdefault(name, set()).update(values_dealt)
+            reach = found.setdefault(name, Reach(set()))
+            reach.values |= values_dealt
+            reach.met += real[name] in values_dealt
+            reach.looked += 1
+
+
+def check_reached(found: dict[str, Reach]) -> None:
+    """Every secret became something else, and what it really was, as a rule."""
+    for name, reach in found.items():
+        assert len(reach.values) > 1, f"{name} is never dealt anew"
+        assert reach.met or reach.looked < 4 or len(reach.values) > 25, f"{name} never becomes what it is"
 
 
 def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:

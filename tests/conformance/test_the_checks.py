@@ -7,6 +7,7 @@ from typing import Any
 import grog
 import pytest
 from conformance.common import (
+    Reach,
     Setting,
     check_clauses,
     check_fork,
@@ -15,6 +16,7 @@ from conformance.common import (
     check_no_peeking,
     check_offers,
     check_outcome,
+    check_reached,
     check_redeal,
     check_redeal_reach,
     check_refusals,
@@ -64,9 +66,9 @@ def redeal() -> None:
 
 
 def reach() -> None:
-    found: dict[str, set[Answer]] = {}
+    found: dict[str, Reach] = {}
     at_every_position(lambda match: check_redeal_reach(SETTING, match, found))
-    assert all(len(values) > 1 for values in found.values())
+    check_reached(found)
 
 
 def secret() -> None:
@@ -154,6 +156,26 @@ class TalkativePrompt(GrogRules):
 class NoRedeal(GrogRules):
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return clone(game)
+
+
+class HeldIsForgotten(GrogRules):
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        fresh = super().redeal(game, seat, rng)
+        fresh.held = game.held
+        return fresh
+
+
+class OnlyBiscuit(GrogRules):
+    """Guesses that everybody has nothing but biscuit, or nothing but rum."""
+
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        fresh = super().redeal(game, seat, rng)
+        assert isinstance(fresh, Mess)
+        card = ("biscuit", "rum")[rng.below(2)]
+        for at, sailor in enumerate(fresh.sailors):
+            if at != seat:
+                sailor.hand = (card,) * len(sailor.hand)
+        return fresh
 
 
 class RedealInPlace(GrogRules):
@@ -336,7 +358,9 @@ know(Frame, Space)
     (OpenHands(), draws, "can tell"),
     (TalkativePrompt(), hide, "sees what is hidden"),
     (OpenStakes(), secret, "can tell"),
-    (NoRedeal(), reach, None),
+    (NoRedeal(), reach, "is never dealt anew"),
+    (HeldIsForgotten(), reach, "answer of . to stake is never dealt anew"),
+    (OnlyBiscuit(), reach, "never becomes what it is"),
     (RedealInPlace(), redeal, None),
     (RedealByPeeking(), redeal, "must not depend on what was hidden"),
     (NoSentences(), story, None),

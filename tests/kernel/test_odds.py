@@ -16,6 +16,7 @@ from weathergage.kernel.codec import know
 from weathergage.kernel.core import CHANCE, Answer, Done, Frame, Game, Question, Step, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, floor_of, follow, sampled
+from weathergage.kernel.rng import COMPILED, Rng
 from weathergage.kernel.window import Window
 
 pytestmark = pytest.mark.both_modes
@@ -247,3 +248,29 @@ def test_odds_look_to_the_end_of_the_procedure_that_settles_something() -> None:
 def test_a_game_of_parts_only_is_looked_at_to_its_end() -> None:
     game = Drill(agenda=[Count(1, 1), Count(1, 1)])
     assert floor_of(game) == 0
+
+
+def test_the_odds_of_a_broadside_are_those_of_the_rules() -> None:
+    """A real attack, from the To Hit dice to morale and fire, against many runs of the same rules with rolled dice."""
+    match = wg.position("captains-sea", "constitution 10,10 N guns=3/3/0/0 | guerriere 12,10 N; no-cards; at fire only")
+    question, rules = match.questions[0], match.ruleset
+    answer: Answer = (("bow", "low"), ("aft", "low"))
+    odds = match.odds(question, answer)
+    assert odds.exact and sum(odds.spread.values()) == pytest.approx(1.0, abs=1e-9)
+    known = rules.redeal(match.game, question.seat, Rng(1))
+    rules.isolate(known, question.question)
+    before, floor, runs = clone(known), floor_of(known), 50_000 if COMPILED else 10_000
+    seen: Counter[Any] = Counter()
+    for seed in range(runs):
+        fork, dealer = clone(known), Seeded(seed)
+        give(fork, question.index, answer, dealer, floor)
+        follow(fork, rules.usual, floor, dealer)
+        seen[rules.effects(before, fork)] += 1
+    assert set(seen) <= set(odds.spread) and len(seen) > 15
+    for effects, chance in odds.spread.items():
+        assert abs(seen[effects] / runs - chance) < 5 * (chance * (1 - chance) / runs) ** 0.5 + 3 / runs
+    for name in odds.names():
+        spread = odds.of(name)
+        spare = (sum(amount**2 * chance for amount, chance in spread.items()) - odds.mean(name) ** 2) ** 0.5
+        mean = sum(dict(effects).get(name, 0) * count for effects, count in seen.items()) / runs
+        assert abs(mean - odds.mean(name)) < 5 * spare / runs**0.5 + 1e-9, name

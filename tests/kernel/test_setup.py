@@ -26,6 +26,8 @@ def test_without_a_scenario_the_first_is_played_with_default_options() -> None:
     ("three", {"rounds": "five"}, "option 'rounds' is unknown here; there are spill"),
     ("two", {"spill": "all"}, r"option spill \(GR-ROLL-03\) is pot or dregs, not 'all'"),
     ("two", {"spill": 3}, "not 3"),
+    ("two", {"spill": ["pot"]}, "not .'pot'."),
+    ("two", {5: "pot"}, "option 5 is unknown here"),
 ])
 def test_what_is_wrong_with_a_setup_is_said(scenario: str, options: Any, complaint: str) -> None:
     with pytest.raises(wg.BadSetup, match=complaint):

@@ -138,7 +138,7 @@ class Ruleset:
         """Bring the record of a match played with an older edition up to this one."""
         raise BadSetup(f"{self.id} edition {record.get('edition')} cannot be brought up to edition {self.edition}")
 
-    def settle_options(self, scenario: str, wanted: dict[str, str]) -> dict[str, str]:
+    def settle_options(self, scenario: str, wanted: dict[Any, Any]) -> dict[str, str]:
         """All options that apply, defaults filled in; BadSetup names what is unknown."""
         if scenario and scenario not in [known.id for known in self.scenarios]:
             raise BadSetup(f"scenario {scenario!r} is unknown; {self.id} has "
@@ -148,11 +148,12 @@ class Ruleset:
             if name not in [option.name for option in fitting]:
                 raise BadSetup(f"option {name!r} is unknown here; there are "
                                + ", ".join([option.name for option in fitting]))
-        chosen = {option.name: wanted.get(option.name, option.default) for option in fitting}
+        chosen: dict[str, str] = {}
         for option in fitting:
-            if chosen[option.name] not in option.choices:
-                raise BadSetup(f"option {option.name} ({option.rule}) is {' or '.join(option.choices)}, "
-                               f"not {chosen[option.name]!r}")
+            choice: Any = wanted.get(option.name, option.default)
+            if choice not in option.choices:
+                raise BadSetup(f"option {option.name} ({option.rule}) is {' or '.join(option.choices)}, not {choice!r}")
+            chosen[option.name] = choice
         return chosen
 
 

@@ -1,0 +1,159 @@
+"""Golden playthroughs, digests and counts: whatever the rules do now, they did before, in both modes."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from captains_sea.voyages import bold
+from conformance.common import SETTINGS
+from golden import gold
+from golden.gold import compare, compare_data
+from grog import GROG
+from helpers import played
+
+import weathergage as wg
+from weathergage.kernel.chance import Chance
+from weathergage.kernel.clone import clone
+from weathergage.kernel.codec import digest
+from weathergage.kernel.core import CHANCE, Answer, Game, advance, clause_of, give
+from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import Ruleset
+
+Choose = Callable[[Match, OpenQuestion, Rng], Answer]
+
+
+def at_random(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
+    return match.draw(question, rng)
+
+
+# --- playthroughs -----------------------------------------------------------------------------------------------------
+
+PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose]] = {
+    "pistol-shot": ("captains-sea", "pistol-shot", 7, at_random),
+    "constitution-guerriere": ("captains-sea", "constitution-guerriere", 1812, at_random),
+    "open-duel": ("captains-sea", "open-duel", 3, at_random),
+    "chesapeake-shannon-bold": ("captains-sea", "chesapeake-shannon", 1813, bold),
+    "grog": ("grog", "three", 5, at_random),
+}
+
+
+def playthrough(match: Match, choose: Choose, rng: Rng) -> str:
+    """Answers with the sentences that follow from them, as a referee tells them who sees everything."""
+    seats = next(scenario.seats for scenario in match.ruleset.scenarios if scenario.id == match.scenario)
+    lines = [f"{match.ruleset.title}: {match.scenario}", *told(match, 0)]
+    while not match.over:
+        question = match.questions[0]
+        answer = choose(match, question, rng)
+        said = match.ruleset.write(match.game, question.question, answer) or "-"
+        lines.append(f"{seats[question.seat]}> {question.kind} ({question.rule}): {said}")
+        happened = len(match.events)
+        match.answer(question, answer)
+        lines += told(match, happened)
+    outcome = match.outcome
+    assert outcome is not None
+    winners = " and ".join([seats[seat] for seat in outcome.winners]) or "nobody"
+    lines.append(f"won by {winners}, {' : '.join(map(str, outcome.scores))}, {outcome.reason} ({outcome.rule})")
+    return "\n".join(lines) + "\n"
+
+
+def told(match: Match, since: int) -> list[str]:
+    return [f"   {match.ruleset.tell(match.game, event)} ({clause_of(event)})" for event in match.events[since:]]
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_a_game_goes_as_it_went(name: str) -> None:
+    ruleset, scenario, seed, choose = PLAYTHROUGHS[name]
+    compare(f"playthroughs/{name}.txt", playthrough(wg.new(ruleset, scenario, seed), choose, Rng(seed)))
+
+
+# --- digests ----------------------------------------------------------------------------------------------------------
+
+def test_twenty_games_end_in_the_positions_they_ended_in() -> None:
+    """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
+    found: dict[str, list[object]] = {}
+    for seed in range(20):
+        setting = SETTINGS[(seed * 7) % len(SETTINGS)]
+        match = played(setting.match(seed), seed)
+        found[f"{setting} {seed}"] = [len(match.log), match.chain]
+    compare_data("digests.json", found)
+
+
+# --- counts -----------------------------------------------------------------------------------------------------------
+
+def positions_after(game: Game, answers: int, offered: int, seed: int | None) -> list[list[int]]:
+    """For every number of answers: how many ways there are to give them, and how many positions they lead to.
+
+    CHANCE answers in every way it can, which counts as an answer; with a seed it is dealt.
+    """
+    dealer = None if seed is None else Seeded(seed)
+    advance(game, None, dealer)
+    layer: dict[str, tuple[Game, int]] = {digest(game): (game, 1)}
+    counts: list[list[int]] = []
+    for _ in range(answers):
+        deeper: dict[str, tuple[Game, int]] = {}
+        for position, ways in layer.values():
+            for answer in offers(position, offered):
+                fork = clone(position)
+                give(fork, fork.open[0], answer, dealer)
+                key = digest(fork)
+                deeper[key] = (fork, ways + (deeper[key][1] if key in deeper else 0))
+        layer = deeper
+        counts.append([sum(ways for _, ways in layer.values()), len(layer)])
+    return counts
+
+
+def offers(game: Game, offered: int) -> tuple[Answer, ...]:
+    if not game.asked:
+        return ()
+    space = game.asked[game.open[0]].space
+    if game.asked[0].seat == CHANCE:
+        assert isinstance(space, Chance)
+        return tuple([answer for answer, _ in space.outcomes()])
+    return space.candidates(game, offered)
+
+
+DUEL = wg.ruleset("captains-sea")
+FIRE = "constitution 10,10 N guns=2/2/0/0 | guerriere 13,10 N guns=0/0/2/2; wind N; no-cards; at fire only"
+MELEE = "constitution 10,10 N crew=3 | guerriere 10,10 N crew=2; grapple grappled; no-cards; at melee only"
+SAILING = "constitution 10,10 NE act=2,4 | guerriere 14,14 W act=2,4; wind N; limit 1; no-cards; at cycle"
+COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
+    "grog, every card and die": (GROG, "0 2 rum | 0 1 belay; last", 6, 9, None),
+    "a fire step, every die": (DUEL, FIRE, 5, 20, None),
+    "a melee, every die": (DUEL, MELEE, 6, 20, None),
+    "two ships at sea": (DUEL, SAILING, 7, 20, 1),
+}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_from_a_position_there_are_as_many_ways_as_there_were(name: str) -> None:
+    rules, text, answers, offered, seed = COUNTS[name]
+    game = rules.position(text, rules.settle_options("", {}))
+    counts = positions_after(game, answers, offered, seed)
+    lines = [f"{at} answers: {ways} ways, {found} positions" for at, (ways, found) in enumerate(counts, 1)]
+    compare(f"counts/{name.replace(', ', '-').replace(' ', '-')}.txt", "\n".join([text, *lines, ""]))
+
+
+def test_a_scenario_has_as_many_openings_as_it_had() -> None:
+    """The first answers of every scenario, four of each offered, chance dealt."""
+    compare_data("openings.json", {
+        str(setting): positions_after(
+            setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
+        for setting in SETTINGS if not setting.options
+    })
+
+
+# --- the comparison itself --------------------------------------------------------------------------------------------
+
+def test_a_difference_is_shown_and_what_to_do_about_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gold, "HOME", tmp_path)
+    monkeypatch.setattr(gold, "WRITE", True)
+    gold.compare("story.txt", "She tacks.\nShe fires.\n")
+    monkeypatch.setattr(gold, "WRITE", False)
+    gold.compare("story.txt", "She tacks.\nShe fires.\n")
+    with pytest.raises(pytest.fail.Exception) as shown:
+        gold.compare("story.txt", "She tacks.\nShe strikes.\n")
+    assert "-She fires.\n+She strikes." in str(shown.value) and "make golden" in str(shown.value)
+    with pytest.raises(pytest.fail.Exception):
+        gold.compare("missing.txt", "She sinks.\n")
