@@ -83,7 +83,7 @@ SETTINGS = [each for at, setting in enumerate(plain_settings()) for each in (set
 SCENARIOS = plain_settings()
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 every_scenario = pytest.mark.parametrize("setting", SCENARIOS, ids=str)
-every_ruleset = pytest.mark.parametrize("rules", map(wg.ruleset, RULESETS), ids=RULESETS)
+every_ruleset = pytest.mark.parametrize("rules", [wg.ruleset(name) for name in RULESETS], ids=RULESETS)
 
 
 def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
