@@ -2,6 +2,7 @@
 
 import pytest
 from conformance.common import (
+    RULESETS,
     Setting,
     check_clauses,
     check_game_ends,
@@ -57,7 +58,7 @@ def test_every_choice_that_the_rulebook_offers_is_an_option(rules: Ruleset) -> N
 
 
 @pytest.mark.parametrize(("rules", "name", "choice"), [
-    (rules, option.name, choice) for rules in map(wg.ruleset, wg.rulesets()) for option in rules.options
+    (rules, option.name, choice) for rules in map(wg.ruleset, RULESETS) for option in rules.options
     for choice in option.choices if choice != option.default and len(option.choices) < 5
 ], ids=lambda value: value if isinstance(value, str) else value.id)
 def test_every_choice_makes_a_difference_sooner_or_later(rules: Ruleset, name: str, choice: str) -> None:

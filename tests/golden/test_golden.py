@@ -21,6 +21,7 @@ from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 
+OURS = [setting for setting in SETTINGS if setting.ruleset in ("captains-sea", "grog")]
 Choose = Callable[[Match, OpenQuestion, Rng], Answer]
 
 
@@ -74,7 +75,7 @@ def test_twenty_games_end_in_the_positions_they_ended_in() -> None:
     """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
     found: dict[str, list[object]] = {}
     for seed in range(20):
-        setting = SETTINGS[(seed * 7) % len(SETTINGS)]
+        setting = OURS[(seed * 7) % len(OURS)]
         match = played(setting.match(seed), seed)
         found[f"{setting} {seed}"] = [len(match.log), match.chain]
     compare_data("digests.json", found)
@@ -140,7 +141,7 @@ def test_a_scenario_has_as_many_openings_as_it_had() -> None:
     compare_data("openings.json", {
         str(setting): positions_after(
             setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
-        for setting in SETTINGS if not setting.options
+        for setting in OURS if not setting.options
     })
 
 
