@@ -14,13 +14,13 @@ from conformance.common import (
     check_secret_answer,
     check_story,
     check_view_hides,
-    disturbed,
     every_scenario,
     every_setting,
     eyes,
     players_of,
     sparse,
 )
+from conformance.dossiers import disturbed
 from helpers import played, walk
 
 import weathergage as wg
