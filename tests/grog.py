@@ -6,7 +6,7 @@ every face of 4 or more is a point, but a 1 spills the pot, unless a card of rum
 """
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Optional
 
 from weathergage.kernel import registry
@@ -348,10 +348,12 @@ class GrogRules(Ruleset):
 
     def tell(self, game: Game, event: Event) -> str:
         name = re.sub("([A-Z])", r" \1", type(event).__name__).strip().capitalize()
+        assert is_dataclass(event)
         return f"{name}: {', '.join([str(getattr(event, item.name)) for item in fields(event)[:-1]])}."
 
     def usual(self, game: Game, question: Question) -> Answer:
-        return {"stake": 1, "roll": "stop"}.get(question.kind, PASS)
+        usual: dict[str, Answer] = {"stake": 1, "roll": "stop"}
+        return usual.get(question.kind, PASS)
 
     def effects(self, before: Game, after: Game) -> tuple[tuple[str, int], ...]:
         assert isinstance(before, Mess) and isinstance(after, Mess)

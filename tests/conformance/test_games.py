@@ -11,6 +11,7 @@ from conformance.common import (
     every_setting,
     lively_matches,
 )
+from conformance.dossiers import dossier_of
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng
@@ -55,6 +56,15 @@ def test_every_choice_that_the_rulebook_offers_is_an_option(rules: Ruleset) -> N
         assert name in options, f"{clause.id} offers {name}"
         assert set(clause.option.choices) == set(options[name].choices)
         assert clause.option.choices[0] == options[name].default
+
+
+@every_ruleset
+def test_every_choice_can_be_played(rules: Ruleset) -> None:
+    for option in rules.options:
+        scenario = (*option.scenarios, rules.scenarios[0].id)[0]
+        for seed, choice in enumerate(option.choices):
+            game = rules.new(scenario, rules.settle_options(scenario, {option.name: choice}))
+            check_game_ends(rules, game, Rng(seed), dossier_of(rules.id).longest)
 
 
 @pytest.mark.parametrize(("rules", "name", "choice"), [

@@ -408,7 +408,7 @@ def test_a_player_who_peeks_fails() -> None:
         def choose(self, sight: Sight, question: Question) -> Answer:
             if question.kind == "stake":
                 game: Any = sight._game
-                return 1 + game.sailors[(question.seat + 1) % 3].hand.count("rum")
+                return 1 + int(game.sailors[(question.seat + 1) % 3].hand.count("rum"))
             return sight.candidates(question)[-1]
 
     class Honest(Player):
@@ -417,7 +417,7 @@ def test_a_player_who_peeks_fails() -> None:
         def choose(self, sight: Sight, question: Question) -> Answer:
             if question.kind == "stake":
                 guess: Any = sight.redeal(Rng(5))
-                return 1 + guess.sailors[(question.seat + 1) % 3].hand.count("rum")
+                return 1 + int(guess.sailors[(question.seat + 1) % 3].hand.count("rum"))
             return sight.candidates(question)[-1]
 
     for seed in range(5):

@@ -9,7 +9,7 @@ from helpers import NONSENSE, STRANGE, played, walk
 
 import weathergage as wg
 from weathergage.kernel.codec import digest
-from weathergage.kernel.core import CHANCE, Frame, Game
+from weathergage.kernel.core import CHANCE, Event, Frame, Game
 from weathergage.kernel.dealer import Scripted, Seeded
 from weathergage.kernel.match import UNDO_DEPTH, Match
 from weathergage.kernel.rng import Rng
@@ -394,13 +394,13 @@ def test_the_story_is_told_to_each_as_he_may_know_it() -> None:
 
 
 def test_an_event_may_be_hidden_altogether() -> None:
-    class Whisper(CardDrawn):
+    class Whisper(Event):
         def seen_by(self, seat: int | None) -> None:
             return None
 
     match = wg.new("grog", seed=2)
     count = len(match.story(0))
-    match.events.append(Whisper(0, "rum"))
+    match.events.append(Whisper())
     assert len(match.story(0)) == count
 
 

@@ -34,7 +34,7 @@ def half_way(seed: int = 5) -> Match:
 
 
 def record_of(match: Match) -> dict[str, Any]:
-    return json.loads(match.save())
+    return dict(json.loads(match.save()))
 
 
 def load(record: dict[str, Any]) -> Match:

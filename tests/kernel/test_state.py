@@ -148,7 +148,7 @@ def test_a_class_is_stored_under_its_package_and_name() -> None:
 
 def test_knowing_a_class_twice_is_no_harm_but_two_classes_of_one_name_are_refused() -> None:
     know(Mess, Sailor)
-    twin = dataclass(type("Sailor", (), {"__module__": "grog", "__annotations__": {"hand": "int"}, "hand": 0}))
+    twin: type = dataclass(type("Sailor", (), {"__module__": "grog", "__annotations__": {"hand": "int"}, "hand": 0}))
     with pytest.raises(AssertionError, match=r"two classes are called grog\.Sailor"):
         know(twin)
     assert KNOWN["grog.Sailor"] is Sailor
