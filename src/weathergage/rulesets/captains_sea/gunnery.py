@@ -84,8 +84,12 @@ def can_fire(ship: Ship, at: int, distance: int) -> bool:
 
 def eligible(game: Duel, side: int) -> tuple[int, ...]:
     """CS-FIRE-08: the sections that may fire now, bow before aft."""
-    facing = bearing_side(game, side)
-    if facing != STARBOARD and facing != PORT:
+    return ready_sections(game, side, bearing_side(game, side))
+
+
+def ready_sections(game: Duel, side: int, facing: str) -> tuple[int, ...]:
+    """CS-FIRE-08: of the broadside that bears, if one does, the sections that may fire."""
+    if facing not in (STARBOARD, PORT):
         return ()
     ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
     return tuple([at for at in range(bow, bow + 2) if can_fire(ship, at, distance)])
@@ -94,10 +98,9 @@ def eligible(game: Duel, side: int) -> tuple[int, ...]:
 def can_announce(game: Duel, side: int) -> bool:
     """CS-FIRE-02: whether this player has anything to fire with."""
     facing = bearing_side(game, side)
-    if facing in (STARBOARD, PORT):
-        ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
-        return can_fire(ship, bow, distance) or can_fire(ship, bow + 1, distance)
-    return bool(facing) and bool(chaser_end(game, side))
+    if facing in (AHEAD, ASTERN):
+        return bool(chaser_end(game, side))
+    return bool(ready_sections(game, side, facing))
 
 
 def chaser_end(game: Duel, side: int) -> str:
