@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from weathergage.kernel.rulebook import Rulebook
+from weathergage.kits import content
 from weathergage.rulesets.captains_sea import content as cs
 
 FOLDER = resources.files("weathergage.rulesets.captains_sea")
@@ -35,7 +36,7 @@ def data_of(file: str) -> dict[str, Any]:
 
 
 def decode(data: dict[str, Any], file: str) -> Any:
-    return cs.decode(data, FORMS[file], file)
+    return content.decode(data, FORMS[file], file)
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ def test_every_file_decodes_and_a_stranger_field_is_refused_with_file_and_place(
     data = data_of(file)
     decode(data, file)
     data[table][3]["stranger"] = 1
-    with pytest.raises(cs.ContentError) as error:
+    with pytest.raises(content.ContentError) as error:
         decode(data, file)
     assert str(error.value) == f"{file}: Object contains unknown field `stranger` - at `$.{table}[3]`"
 
@@ -93,7 +94,7 @@ def test_an_impossible_value_is_refused_with_its_field(file: str, path: str, val
     for step in steps:
         spot = spot[int(step) if step.isdigit() else step]
     spot[last] = value
-    with pytest.raises(cs.ContentError, match=rf"^{file}: .*{re.escape(complaint)}"):
+    with pytest.raises(content.ContentError, match=rf"^{file}: .*{re.escape(complaint)}"):
         decode(data, file)
 
 
@@ -111,7 +112,7 @@ def test_a_scenario_must_name_what_exists(change: dict[str, Any], complaint: str
     for key, value in change.items():
         entry[key] = entry[key] | value if isinstance(value, dict) else value
     form = decode(data, "scenarios.toml").scenario[0]
-    with pytest.raises(cs.ContentError, match=complaint):
+    with pytest.raises(content.ContentError, match=complaint):
         cs.make_scenario(form)
 
 

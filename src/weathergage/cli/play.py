@@ -45,7 +45,7 @@ def command(ruleset: Optional[str], scenario: str, seat: str, opponent: str, see
     """
     luck = secrets.randbelow(1_000_000) if seed is None else seed
     match = set_up(ruleset, scenario, luck, options, load_from)
-    seats = scenario_of(match).seats
+    seats = match.seats
     mine = seat_number(seat or seats[0], seats)
     if mine is None:
         raise click.UsageError(f"take a seat: {' or '.join(seats)}")

@@ -6,7 +6,7 @@ from typing import Optional
 import click
 from rich.text import Text
 
-from weathergage.cli.common import load_match, make_console, scenario_of, seat_number, write_file
+from weathergage.cli.common import load_match, make_console, seat_number, write_file
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.reel import Reel, Step
 from weathergage.cli.screen import Screen, outcome_text, seat_name
@@ -35,7 +35,7 @@ def command(file: str, at: Optional[int], listed: bool, seat: str) -> None:
     """
     match = load_match(file)
     screen = Screen(make_console())
-    reel = Reel(match, seat_number(seat, scenario_of(match).seats))
+    reel = Reel(match, seat_number(seat, match.seats))
     if listed:
         for step in reel.steps:
             show_step(screen, reel, step)
@@ -123,7 +123,7 @@ class Viewer:
 
     def view(self, rest: str) -> None:
         try:
-            seat = seat_number(rest or "-", scenario_of(self.reel.match).seats)
+            seat = seat_number(rest or "-", self.reel.match.seats)
         except click.UsageError as error:
             self.screen.say(f"  {error.message}.", "bad")
             return

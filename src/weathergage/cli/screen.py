@@ -8,7 +8,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from weathergage.cli.board import board_lines, ship_lines, tint, track_line, wind_line
-from weathergage.cli.common import scenario_of
 from weathergage.cli.sheets import hand_lines, sheet_lines, wrapped
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
@@ -173,7 +172,7 @@ def side_by_side(left: list[Text], right: list[Text], gap: int, width: int = 0) 
 
 def seat_name(match: Match, seat: int) -> Text:
     """The letter and name of a side, in its colour."""
-    seats = scenario_of(match).seats
+    seats = match.seats
     letter = seats[seat].upper() if seat < len(seats) else str(seat)
     picture = picture_of(match, None)
     sides = picture.scene.sides if picture is not None else ()

@@ -8,7 +8,7 @@ from typing import Any, Final, Optional, TypeAlias
 from rich.text import Text
 
 from weathergage.cli.chances import quick_words
-from weathergage.cli.common import scenario_of, write_file
+from weathergage.cli.common import write_file
 from weathergage.cli.entry import Drafted, Form, Misread, form_for
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen, outcome_text, seat_name
@@ -36,7 +36,7 @@ class Session:
         self.lines = lines
         self.keys = keys                        # what can be typed besides an answer
         self.save_to = save_to                  # saved there at the end without asking; empty: ask
-        self.seats = scenario_of(match).seats
+        self.seats = match.seats
         self.people = [seat for seat in range(len(self.seats)) if seat not in players]
         self.orders = {seat: StandingOrders(answer_single) for seat in self.people}
         self.told = dict.fromkeys(self.people, 0)       # how many events each person has been told

@@ -13,7 +13,6 @@ from weathergage.cli.common import (
     known_ruleset,
     load_match,
     make_console,
-    scenario_of,
     seat_number,
     write_file,
 )
@@ -49,7 +48,7 @@ def command(file: Optional[str], ruleset: Optional[str], scenario: str, seed: in
     if at is not None:
         reel = Reel(match, None)
         match = reel.at(step_number(at, reel))
-    viewer = seat_number(seat, scenario_of(match).seats)
+    viewer = seat_number(seat, match.seats)
     if svg_to is None:
         show_text(Screen(make_console()), match, viewer)
     elif picture_of(match, viewer) is None:

@@ -122,6 +122,11 @@ class Match:
         return tuple([OpenQuestion(self, index, game.asked[index]) for index in game.open])
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, by number."""
+        return self.ruleset.seats(self.scenario, self.options)
+
+    @property
     def over(self) -> bool:
         return not self.game.asked
 

@@ -73,6 +73,13 @@ class Ruleset:
         """Every clause of the rulebook, in its order."""
         return tuple(self.rulebook.clauses())
 
+    def seats(self, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """The names of the seats of a match: the scenario's, unless options deal out the commands."""
+        for known in self.scenarios:
+            if known.id == scenario:
+                return known.seats
+        return ("a", "b")               # a position set up by hand
+
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         """The state before the first question; the agenda holds the whole game as its first frame."""
         raise NotImplementedError

@@ -146,18 +146,18 @@ def check(batch: Batch) -> tuple[str, ...]:
     ruleset = registry.find(batch.ruleset)
     if batch.games < 1:
         raise BadBatch(f"there must be at least 1 game, not {batch.games}")
-    known = {scenario.id: scenario.seats for scenario in ruleset.scenarios}
+    seats: tuple[str, ...] = ()
     for name in batch.scenarios:
-        settle(ruleset, name, batch.options)
-        if len(known[name]) != len(batch.players):
-            raise BadBatch(f"{name} has {len(known[name])} seats, and {len(batch.players)} players are named: "
+        seats = ruleset.seats(name, settle(ruleset, name, batch.options))
+        if len(seats) != len(batch.players):
+            raise BadBatch(f"{name} has {len(seats)} seats, and {len(batch.players)} players are named: "
                            + ", ".join(batch.players))
     for name, choice in batch.options:
         if not any([name in settle(ruleset, scenario, batch.options) for scenario in batch.scenarios]):
             raise BadBatch(f"none of these scenarios has an option {name!r} to set to {choice!r}")
     for level in batch.players:
         player(level, batch.ruleset)
-    return known[batch.scenarios[0]]
+    return seats
 
 
 def settle(ruleset: Ruleset, scenario: str, options: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -6,47 +6,28 @@ Wind positions are numbers 0 to 7 for the letters A to H, sides are 0 (a) and 1 
 a ship are 0 (bow) and 1 (aft). One long file, because it is one table: the boundary between text and rules.
 """
 
-import tomllib
 from functools import cache
-from importlib import resources
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct, ValidationError, convert
+from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
+from weathergage.kits.content import ContentError, Count, Entry, Form, Id, OptionEntry, Positive, read, text_of
 from weathergage.rulesets.captains_sea.printed import Design, ManeuverLine
 
-T = TypeVar("T")
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 ClauseId = Annotated[str, Meta(pattern=r"^CS-[A-Z]+-\d\d$")]
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
 HeadingNumber = Annotated[int, Meta(ge=1, le=8)]
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
 Turn = Literal[-1, 0, 1]
 Side = Literal["a", "b"]
 Nation = Literal["american", "british", "french"]
 
+PACKAGE: Final = "weathergage.rulesets.captains_sea"
 SIDES: Final = "ab"
 LETTERS: Final = "ABCDEFGH"
 QUALITIES: Final = ("green", "average", "crack")
 HULL_TYPES: Final = ("slow", "average", "fast")
-
-
-class ContentError(ValueError):
-    """A content file that cannot be used: names the file, the field and the fault."""
-
-
-class Form(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a content file: no field more and none less than its type says."""
-
-
-class Entry(Form, frozen=True, kw_only=True):
-    """An entry with its origin: the original rules, a public fact, or reconstructed here."""
-
-    provenance: Literal["source", "fact", "reconstructed"]
-    source: str = ""
 
 
 # --- tables.toml ---
@@ -208,20 +189,6 @@ class MoraleTable(Entry, frozen=True):
     def __post_init__(self) -> None:
         if any(len(row) != len(self.hits_from) for row in self.rows):
             raise ValueError("rows and hits_from differ in length")
-
-
-class OptionEntry(Entry, frozen=True):
-    """A house rule: the readings of a clause, and the question it puts to the players."""
-
-    name: Id
-    default: Id
-    choices: tuple[Id, ...]
-    clause: ClauseId
-    text: str
-
-    def __post_init__(self) -> None:
-        if self.default not in self.choices:
-            raise ValueError(f"default {self.default!r} is not among the choices")
 
 
 class TablesFile(Form, frozen=True):
@@ -425,26 +392,10 @@ class OpenDuel(Struct, frozen=True):
 # --- reading ---
 
 
-def decode(data: dict[str, Any], form: type[T], file: str) -> T:
-    """Turn a parsed file into its type, or say which field of which file is wrong."""
-    try:
-        return convert(data, form)
-    except ValidationError as error:
-        raise ContentError(f"{file}: {error}") from None
-
-
-def _read(file: str, form: type[T]) -> T:
-    return decode(tomllib.loads(_text(f"content/{file}")), form, file)
-
-
-def _text(path: str) -> str:
-    return resources.files("weathergage.rulesets.captains_sea").joinpath(path).read_text(encoding="utf-8")
-
-
 @cache
 def rulebook() -> Rulebook:
     """The rulebook of the game, read when first asked for."""
-    return parse_rulebook(_text("rulebook.md"))
+    return parse_rulebook(text_of(PACKAGE, "rulebook.md"))
 
 
 def make_design(ship: ShipForm, reload: ReloadTable) -> Design:
@@ -517,10 +468,10 @@ def make_special(form: SpecialForm) -> SpecialRule:
     return SpecialRule(form.id, form.effect, form.clause, side, form.points, form.hits, form.text)
 
 
-_TABLES: Final = _read("tables.toml", TablesFile)
-_SHIPS: Final = _read("ships.toml", ShipsFile)
-_CARDS: Final = _read("cards.toml", CardsFile)
-_SCENARIOS: Final = _read("scenarios.toml", ScenariosFile)
+_TABLES: Final = read(PACKAGE, "tables.toml", TablesFile)
+_SHIPS: Final = read(PACKAGE, "ships.toml", ShipsFile)
+_CARDS: Final = read(PACKAGE, "cards.toml", CardsFile)
+_SCENARIOS: Final = read(PACKAGE, "scenarios.toml", ScenariosFile)
 
 # --- look-ups ---
 

@@ -1,0 +1,78 @@
+"""The public face of Savage Seas: scenarios, options, set-up, and where everything else is found."""
+
+from typing import Any, Final, Optional
+
+from weathergage.kernel.codec import know
+from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
+from weathergage.kernel.odds import Effects
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.rulebook import Rulebook
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
+from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.savage_seas.hidden import redeal
+from weathergage.rulesets.savage_seas.outlook import effects, usual
+from weathergage.rulesets.savage_seas.sequence import Play
+from weathergage.rulesets.savage_seas.settingup import leaders_of, new_battle, seat_names, seatings
+from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position, Ship
+
+LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
+ALONE: Final = "CSGM"
+
+
+class SavageSeas(Ruleset):
+    """Two ships, four crews each."""
+
+    id: str = "savage-seas"
+    title: str = "Savage Seas"
+    edition: int = 1
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return tuple([Scenario(entry.id, entry.name, entry.description, entry.level == "beginner",
+                               seat_names(ALONE, ALONE)) for entry in SCENARIOS.values()])
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
+        leaders = [Option(name, ALONE, seatings(), "SS-SETUP-02",
+                          f"Who leads the crews of the {name.split('-')[0].capitalize()}: C, S, G and M by player.")
+                   for name in LEADERS]
+        return (*switches, *leaders)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook()
+
+    def seats(self, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        return seat_names(*[options.get(name, ALONE) for name in LEADERS])
+
+    def new(self, scenario: str, options: dict[str, str]) -> Game:
+        game = new_battle(scenario, house_rules(options), leaders_of(*[options.get(name, ALONE) for name in LEADERS]))
+        game.agenda = [Play()]
+        return game
+
+    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
+        return {}
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return usual(battle(game), question)
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        return effects(battle(before), battle(after))
+
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        return redeal(game, seat, rng)
+
+
+def battle(game: Game) -> Battle:
+    assert isinstance(game, Battle)
+    return game
+
+
+def house_rules(options: dict[str, str]) -> tuple[str, ...]:
+    """The switches that do not stand on their default, as the state keeps them."""
+    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
+                  if options.get(entry.name, entry.default) != entry.default])
+
+
+know(Frame, Game, Space, Event, Question, Outcome, Ship, Crew, Position, Laid)

@@ -1,0 +1,261 @@
+"""The nouns: two ships with their boards and crews, and the sea between them. Fields, and what is read off them."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
+from weathergage.rulesets.savage_seas.content import ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.events import Scuppered
+from weathergage.rulesets.savage_seas.printed import Order
+
+COCKATRICE: Final = 0
+CHIMERA: Final = 1
+SIDES: Final[tuple[int, ...]] = (COCKATRICE, CHIMERA)
+
+CAPTAIN: Final = 0
+SAILMASTER: Final = 1
+GUNNER: Final = 2
+MARINE: Final = 3
+ALL_CREWS: Final[tuple[int, ...]] = (CAPTAIN, SAILMASTER, GUNNER, MARINE)       # in the order of SS-DEF-25
+CREW_LETTERS: Final = "CSGM"
+PERMANENT: Final[tuple[str, ...]] = ("captain-reload", "sailmaster-reload", "gunner-reload", "marine-reload")
+SCUPPER: Final = "scupper-that"
+POSITIONS: Final[tuple[int, ...]] = (1, 2, 3, 4)
+
+NO_FIRE: Final = 0
+WEAK: Final = 1
+STRONG: Final = 2
+
+PENDING: Final = "pending"
+CARRIED_OUT: Final = "carried-out"
+CANCELED: Final = "canceled"
+
+
+@dataclass
+class Laid:
+    """SS-DEF-18, SS-DEF-19: an order card on a ship board."""
+
+    card: str
+    state: str = PENDING
+    shown: bool = False             # face up
+    fights: bool = False            # SS-PLAN-08: a permanent card placed on a Strong Fire; everybody knows
+    crew_known: bool = False        # SS-WND-03: a Wound has shown its crew to the enemy
+    spied: bool = False             # SS-EFF-14: the enemy has looked at it
+
+
+@dataclass
+class Position:
+    """SS-DEF-17: a place on the ship board. The first card is the planned one, others came with No Quarter."""
+
+    fire: int = NO_FIRE
+    cards: list[Laid] = field(default_factory=list)
+
+
+@dataclass
+class Crew:
+    """SS-DEF-14: one crew's cards; its permanent card is in the hand whenever it is not on the board."""
+
+    hand: tuple[str, ...] = ()      # Active Orders, sorted; hidden
+    wounds: int = 0                 # in hand
+    hurts: int = 0                  # Wounds on the board (SS-WND-11: they belong to the crew)
+    deck: tuple[str, ...] = ()      # a multiset, sorted: its order is decided when it is drawn from
+    discards: tuple[str, ...] = ()  # face up
+    removed: tuple[str, ...] = ()   # out of the game (SS-CARD-03)
+
+
+@dataclass
+class Ship:
+    """SS-DEF-05: a ship on the sea, and her board."""
+
+    side: int
+    q: int = 0
+    r: int = 0
+    heading: int = 0
+    braced: bool = False
+    positions: list[Position] = field(default_factory=list)
+    crews: list[Crew] = field(default_factory=list)
+    offers: tuple[str, ...] = ()    # SS-TEAM-01: by crew, "" for none; () while not all are in; hidden from the enemy
+    plan: tuple[str, ...] = ()      # SS-PLAN-04: by position, confirmed and not yet laid; hidden from the enemy
+
+    @property
+    def hex(self) -> Hex:
+        return (self.q, self.r)
+
+    @property
+    def fires(self) -> tuple[int, ...]:
+        return tuple([position.fire for position in self.positions])
+
+    @property
+    def burning(self) -> int:
+        """How many positions have a fire, of either strength."""
+        total = 0
+        for position in self.positions:
+            if position.fire:
+                total += 1
+        return total
+
+
+@dataclass
+class Battle(Game):
+    """The whole state of a battle."""
+
+    ships: list[Ship] = field(default_factory=list)
+    scenario: str = ""                      # also the chart; "" is a sea without edge
+    islands: tuple[Hex, ...] = ()           # all of them, sorted
+    house: tuple[str, ...] = ()             # options that differ from their default, as name=choice
+    leaders: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 1, 1)         # SS-SETUP-02: the seat that leads each crew
+    round: int = 0
+    round_limit: int = 30
+    limit_winner: int = -1                  # the ship that wins at the limit; -1 for the tie-break
+    lead: int = COCKATRICE
+    phase: str = "set-up"                   # where in the round we are
+    position: int = 0                       # the position now dealt with
+    acting: int = COCKATRICE                # the ship whose step it is
+
+    @property
+    def turn(self) -> int:
+        """What other games call a turn is a round here."""
+        return self.round
+
+    def plays(self, option: str, choice: str) -> bool:
+        """Whether a rules switch stands on this choice, not its default."""
+        return f"{option}={choice}" in self.house
+
+    def leader(self, side: int, crew: int) -> int:
+        """SS-SETUP-02: the seat that leads a crew."""
+        return self.leaders[4 * side + crew]
+
+    def captain(self, side: int) -> int:
+        """SS-SETUP-03."""
+        return self.leaders[4 * side]
+
+    def team(self, side: int) -> tuple[int, ...]:
+        """The seats of one ship."""
+        return tuple(sorted(set(self.leaders[4 * side:4 * side + 4])))
+
+    def side_of(self, seat: int) -> int:
+        """The ship a seat belongs to."""
+        return COCKATRICE if seat in self.leaders[:4] else CHIMERA
+
+    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
+        """SS-SCUP-01: what a Captain can play from the hand."""
+        return (SCUPPER,) if SCUPPER in self.ships[self.side_of(seat)].crews[CAPTAIN].hand else ()
+
+    def asides(self, seat: int) -> tuple[str, ...]:
+        """SS-WIN-06: a Captain may surrender at any own decision."""
+        return ("strike",) if seat in (self.leaders[0], self.leaders[4]) else ()
+
+    def take_aside(self, seat: int, aside: str) -> None:
+        from weathergage.rulesets.savage_seas.victory import strike_colours  # noqa: PLC0415 - it judges states
+
+        strike_colours(self, self.side_of(seat))
+
+
+class BattleFrame(Frame):
+    """Where the kernel's Game becomes our Battle."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Battle)
+        return self.stage(game, answer)
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        raise NotImplementedError
+
+
+def order_of(card: str) -> Order:
+    return ORDERS[card]
+
+
+def is_permanent(card: str) -> bool:
+    """SS-COMP-04: a crew's Reload or Fight Fire card."""
+    return card in PERMANENT
+
+
+def planned(ship: Ship, position: int) -> Laid | None:
+    """SS-DEF-18: the card that mans a position; None if nothing lies there."""
+    cards = ship.positions[position - 1].cards
+    return cards[0] if cards else None
+
+
+def crew_at(ship: Ship, position: int) -> int:
+    """SS-DEF-18: the crew that mans a position; -1 if it is unmanned."""
+    cards = ship.positions[position - 1].cards
+    return ORDERS[cards[0].card].crew if cards else -1
+
+
+def holds_permanent(ship: Ship, crew: int) -> bool:
+    """Whether a crew's permanent card is in its hand and not on the board."""
+    card = PERMANENT[crew]
+    for position in ship.positions:
+        for laid in position.cards:
+            if laid.card == card:
+                return False
+    return True
+
+
+def hand_count(ship: Ship, crew: int) -> int:
+    """SS-HAND-10: the public number of a crew's hand cards that are not Wounds."""
+    return len(ship.crews[crew].hand) + (1 if holds_permanent(ship, crew) else 0)
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards less one copy of this one."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1:]
+
+
+def play_scupper(game: Battle, side: int, card: str) -> None:
+    """SS-SCUP-05, SS-SCUP-07: it leaves the hand for the discard pile at once, besides any Order on the board."""
+    captain = game.ships[side].crews[CAPTAIN]
+    captain.hand = without(captain.hand, SCUPPER)
+    captain.discards += (SCUPPER,)
+    game.reveals += 1
+    game.emit(Scuppered(side, card))
+
+
+# --- the sea ---
+
+
+class Water:
+    """SS-DEF-02, SS-DEF-10: a chart with its islands, and what blocks on it, worked out once."""
+
+    def __init__(self, hexes: frozenset[Hex], islands: frozenset[Hex]) -> None:
+        self.hexes = hexes                      # empty: the sea has no edge
+        self.islands = islands
+        self.blocks = islands | outside(hexes) if hexes else islands        # SS-LOS-03
+        self.near = frozenset([hex_ for island in islands for hex_ in neighbours(island)])
+        self.covers: dict[tuple[Hex, Hex], bool] = {}
+
+    def is_sea(self, here: Hex) -> bool:
+        """SS-DEF-02: islands included."""
+        return not self.hexes or here in self.hexes
+
+    def is_covered(self, here: Hex, there: Hex) -> bool:
+        """SS-LOS-04: completely blocked, to the left and to the right."""
+        found = self.covers.get((here, there))
+        if found is None:
+            found = is_covered(here, there, self.blocks)
+            self.covers[(here, there)] = found
+        return found
+
+
+_WATERS: Final[dict[tuple[str, tuple[Hex, ...]], Water]] = {}
+
+
+def water(game: Battle) -> Water:
+    """The sea of this battle."""
+    key = (game.scenario, game.islands)
+    found = _WATERS.get(key)
+    if found is None:
+        hexes = SCENARIOS[game.scenario].chart.hexes if game.scenario else frozenset[Hex]()
+        found = Water(hexes, frozenset(game.islands))
+        if len(_WATERS) > 1000:                 # freely placed islands make ever new charts
+            _WATERS.clear()
+        _WATERS[key] = found
+    return found
+
+
+def is_island_adjacent(game: Battle, side: int) -> bool:
+    """SS-COLL-10: an island hex at distance 1; the sea's edge is none."""
+    return game.ships[side].hex in water(game).near
