@@ -12,6 +12,7 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
+from weathergage.kits.notation import bounded, numbers, one_of
 from weathergage.kits.squares import NAMES, points_between, turned
 from weathergage.rulesets.captains_sea.boarding import GrappleStep, Melee
 from weathergage.rulesets.captains_sea.bonusmove import BonusMove
@@ -157,26 +158,6 @@ def heading_of(name: str) -> int:
     if name in "12345678" and len(name) == 1:
         return int(name)
     raise BadSetup(f"position: {name!r} is not a heading; there are {', '.join(NAMES[1:])}")
-
-
-def numbers(text: str, separator: str, count: int) -> list[int]:
-    parts = text.split(separator)
-    if len(parts) != count or not all([part.removeprefix("-").isdecimal() and len(part) < 6 for part in parts]):
-        raise BadSetup(f"position: {text!r} is not {count} number{'s' if count > 1 else ''} with {separator!r} between")
-    return [int(part) for part in parts]
-
-
-def bounded(name: str, text: str, low: int, high: int) -> int:
-    value = numbers(text, ",", 1)[0]
-    if not low <= value <= high:
-        raise BadSetup(f"position: {name} {value} is not between {low} and {high}")
-    return value
-
-
-def one_of(name: str, text: str, choices: tuple[str, ...]) -> str:
-    if text not in choices:
-        raise BadSetup(f"position: {name} is {' or '.join(choices)}, not {text!r}")
-    return text
 
 
 # --- the fields of a ship ---------------------------------------------------------------------------------------------

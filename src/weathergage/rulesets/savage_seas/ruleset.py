@@ -10,9 +10,11 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
+from weathergage.rulesets.savage_seas.notation import read_position, write_position
 from weathergage.rulesets.savage_seas.outlook import effects, usual
 from weathergage.rulesets.savage_seas.sequence import Play
 from weathergage.rulesets.savage_seas.settingup import leaders_of, new_battle, seat_names, seatings
+from weathergage.rulesets.savage_seas.shorthand import read_answer, write_answer
 from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position, Ship
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
@@ -50,6 +52,18 @@ class SavageSeas(Ruleset):
         game = new_battle(scenario, house_rules(options), leaders_of(*[options.get(name, ALONE) for name in LEADERS]))
         game.agenda = [Play()]
         return game
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        return read_position(text, house_rules(options), leaders_of(*[options.get(name, ALONE) for name in LEADERS]))
+
+    def notation(self, game: Game) -> str:
+        return write_position(battle(game))
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        return read_answer(question, text)
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         return {}

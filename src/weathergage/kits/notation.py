@@ -1,0 +1,37 @@
+"""Positions as text: the small words that every game's notation is made of. BadSetup says which one is wrong."""
+
+from collections.abc import Sequence
+
+from weathergage.kernel.ruleset import BadSetup
+
+LONGEST = 8000
+
+
+def clauses_of(text: str) -> list[list[str]]:
+    """The words of a position, by the parts that semicolons divide."""
+    if len(text) > LONGEST:
+        raise BadSetup("position: too long")
+    return [part.split() for part in text.split(";")]
+
+
+def numbers(text: str, separator: str, count: int) -> list[int]:
+    """So many whole numbers with something between."""
+    parts = text.split(separator)
+    if len(parts) != count or not all([part.removeprefix("-").isdecimal() and len(part) < 6 for part in parts]):
+        raise BadSetup(f"position: {text!r} is not {count} number{'s' if count > 1 else ''} with {separator!r} between")
+    return [int(part) for part in parts]
+
+
+def bounded(name: str, text: str, low: int, high: int) -> int:
+    """A whole number between two bounds."""
+    value = numbers(text, ",", 1)[0]
+    if not low <= value <= high:
+        raise BadSetup(f"position: {name} {value} is not between {low} and {high}")
+    return value
+
+
+def one_of(name: str, text: str, choices: Sequence[str]) -> str:
+    """A word out of a list."""
+    if text not in choices:
+        raise BadSetup(f"position: {name} is {' or '.join(choices)}, not {text!r}")
+    return text
