@@ -152,9 +152,8 @@ def read_ship(game: Battle, side: int, words: list[str]) -> Ship:
         raise BadSetup(f"position: the {SHIPS[side]} needs a hex and a heading")
     q, r = read_hex(words[0])
     ship = new_ship(side, q, r, NAMES.index(one_of("heading", words[1], NAMES)))
-    removed = SCENARIOS[game.scenario].removed if game.scenario and not game.plays("full-decks", "true") else ()
-    for crew, deck in zip(ship.crews, DECKS):
-        crew.deck = tuple([card for card in deck if card not in removed])
+    for crew, deck in zip(ship.crews, whole_decks(game)):
+        crew.deck = deck
     fields = sorted([word.partition("=") for word in words[2:]], key=lambda field: list(FIELDS).index(field[0])
                     if field[0] in FIELDS else -1)
     for name, _, value in fields:
@@ -162,6 +161,12 @@ def read_ship(game: Battle, side: int, words: list[str]) -> Ship:
             raise BadSetup(f"position: {name!r} is unknown; a ship has {', '.join(FIELDS)}")
         FIELDS[name](ship, value)
     return ship
+
+
+def whole_decks(game: Battle) -> list[tuple[str, ...]]:
+    """SS-SETUP-05, SS-SETUP-11: the decks of the four crews before anything is drawn."""
+    removed = SCENARIOS[game.scenario].removed if game.scenario and not game.plays("full-decks", "true") else ()
+    return [tuple([card for card in deck if card not in removed]) for deck in DECKS]
 
 
 def set_fires(ship: Ship, value: str) -> None:
@@ -271,7 +276,7 @@ FIELDS: Final[dict[str, Callable[[Ship, str], None]]] = {          # in the orde
 
 def write_position(game: Battle) -> str:
     """The notation of a state; read again it gives the same ships and sea, at the step that is under way."""
-    parts = [" | ".join([write_ship(ship) for ship in game.ships])]
+    parts = [" | ".join([write_ship(ship, whole_decks(game)) for ship in game.ships])]
     if game.scenario:
         parts.append(f"scenario {game.scenario}")
     if game.islands and (not game.scenario or game.islands != SCENARIOS[game.scenario].chart.islands):
@@ -290,7 +295,7 @@ def write_position(game: Battle) -> str:
     return "; ".join(parts)
 
 
-def write_ship(ship: Ship) -> str:
+def write_ship(ship: Ship, decks: list[tuple[str, ...]]) -> str:
     words = [name_of(ship.hex), NAMES[ship.heading]]
     fires = "".join([FIRES[fire] for fire in ship.fires])
     lists = [("wounds", write_counts([crew.wounds for crew in ship.crews])),
@@ -304,7 +309,11 @@ def write_ship(ship: Ship) -> str:
     if any([position.cards for position in ship.positions]):
         words.append("board=" + "/".join(["+".join([write_laid(laid) for laid in position.cards]) or "-"
                                           for position in ship.positions]))
-    words.append("deck=" + (",".join([card for crew in ship.crews for card in crew.deck]) or "-"))
+    placed = [laid.card for position in ship.positions for laid in position.cards if not is_permanent(laid.card)]
+    named = [card for crew in ship.crews for card in crew.hand + crew.discards + crew.removed] + placed
+    left = [card for crew in ship.crews for card in crew.deck]
+    if sorted(named + left) != sorted([card for deck in decks for card in deck]):
+        words.append("deck=" + (",".join(left) or "-"))
     if ship.braced:
         words.append("braced")
     return " ".join(words)
