@@ -54,7 +54,7 @@ def tell(event: Event) -> str:
     for chapter in CHAPTERS:
         told = chapter(event)
         if told:
-            return capital(told)
+            return capital(told).removesuffix(".") if told.endswith("!.") else capital(told)       # Brace!
     return str(event)
 
 

@@ -116,7 +116,7 @@ def ask_scupper(game: Battle, question: Question) -> str:
         whose = "your" if mine else f"{the(number(side))}'s"
         return capital(f"{whose} {CREW_NAMES[order.crew]} reveals {order.name} on position {game.position}. "
                        f"Do you scupper it?")
-    target = f"your {order.name}" if mine and number(played) == 1 else "your Scupper That"
+    target = "your Scupper That" if number(played) > 1 else f"{'your' if mine else 'her own'} {order.name}"
     return f"{capital(foe(game, question))}'s Captain plays Scupper That on {target}. Do you scupper that?"
 
 

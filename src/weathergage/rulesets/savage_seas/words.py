@@ -152,12 +152,13 @@ def enemy_words(game: Battle, side: int) -> str:
 
 
 def fires_words(ship: Ship) -> str:
-    """'Strong Fire on 2, Weak Fires on 3 and 4'; empty without any."""
+    """'a Strong Fire on 2, Weak Fires on 3 and 4'; empty without any."""
     told: list[str] = []
     for fire in (STRONG, WEAK):
         where = [str(position) for position in POSITIONS if ship.positions[position - 1].fire == fire]
         if where:
-            told.append(f"{FIRES[fire]} {'Fire' if len(where) == 1 else 'Fires'} on {listed(where)}")
+            told.append(f"a {FIRES[fire]} Fire on {where[0]}" if len(where) == 1
+                        else f"{FIRES[fire]} Fires on {listed(where)}")
     return ", ".join(told)
 
 
