@@ -66,9 +66,12 @@ class Editor(Form):
         return list(found.items())
 
     def draft_lines(self) -> list[str]:
-        told = "   ".join([f"{slot}: {self.part_words(part)}" for slot, part in zip(self.slots, self.draft)])
-        open_slots = [slot for slot, part in zip(self.slots, self.draft) if part is None]
-        return [told, f"next: {open_slots[0]}" if open_slots else "all is laid: ok sends it, back takes the last away"]
+        """A line for every slot, with a mark where the next part goes."""
+        wide = max([len(slot) for slot in self.slots])
+        following = self.draft.index(None) if None in self.draft else -1
+        told = [f"{'>' if at == following else ' '} {slot:<{wide}}  {self.part_words(part)}"
+                for at, (slot, part) in enumerate(zip(self.slots, self.draft))]
+        return told if None in self.draft else [*told, "all is laid: ok sends it, back takes the last away"]
 
     def part_words(self, part: Optional[Answer]) -> str:
         if part is None:
@@ -94,11 +97,11 @@ class Editor(Form):
         low = text.lower()
         if low in WORDS_OF_SENDING:
             return self.sent()
-        words = text.split()
         if self.asks and low.startswith(ASK):
-            return (ASK_AGAIN, *[self.asks[named(word, self.asks)] for word in words[1:]])
-        if len(words) == len(self.slots) > 1 and not any([NUMBERS.fullmatch(word) or "=" in word for word in words]):
-            return tuple([EMPTY if word == NOTHING else self.part_named(word) for word in words])
+            meant = {named(word, self.asks) for word in text.split()[1:]}
+            return (ASK_AGAIN, *[self.asks[at] for at in sorted(meant)])
+        if row := self.row(text):
+            return row
         before = list(self.draft)
         try:
             self.change(text, low)
@@ -108,6 +111,22 @@ class Editor(Form):
         if low != "back":
             self.past.append(before)
         raise Drafted
+
+    def whole(self, text: str) -> Any:
+        if text.lower() in WORDS_OF_SENDING:
+            return self.sent()
+        if row := self.row(text):
+            return row
+        raise Misread("a part has no odds; ok stands for all that is laid")
+
+    def row(self, text: str) -> tuple[Answer, ...]:
+        """A word for every slot, which is a whole answer; empty if the text is none."""
+        words = text.split()
+        if len(words) != len(self.slots) or len(words) == 1:
+            return ()
+        if any([NUMBERS.fullmatch(word) or "=" in word for word in words]):
+            return ()
+        return tuple([EMPTY if word == NOTHING else self.part_named(word) for word in words])
 
     def change(self, text: str, low: str) -> None:
         """One line's worth of laying and taking away."""
@@ -124,10 +143,10 @@ class Editor(Form):
             self.draft = list(self.suggestion())
         elif pairs := PAIR.findall(text):
             for slot, part in pairs:
-                self.lay(named(slot, self.slots), EMPTY if part == NOTHING else self.part_named(part))
+                self.lay(named(slot, self.slots), self.part_of(part))
         elif all([word == NOTHING or word.isdigit() for word in text.split()]):
             for word in text.split():
-                self.lay_next(EMPTY if word == NOTHING else self.answer_of(int(word)))
+                self.lay_next(self.part_of(word))
         else:
             self.lay_next(self.part_named(text))
 
@@ -161,6 +180,12 @@ class Editor(Form):
         if all([part is None for part in self.draft]):
             raise Misread("nothing is laid yet; none, then ok, sends nothing at all")
         return self.answer()
+
+    def part_of(self, word: str) -> Answer:
+        """A part by its number or its name, or nothing."""
+        if word == NOTHING:
+            return EMPTY
+        return self.answer_of(int(word)) if word.isdigit() else self.part_named(word)
 
     def part_named(self, text: str) -> Answer:
         """By the id or by the name, or as much of it as is needed."""

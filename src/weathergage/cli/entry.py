@@ -72,6 +72,10 @@ class Form:
             return self.answer_of(int(text))
         return self.notation(text)
 
+    def whole(self, text: str) -> Any:
+        """The whole answer a line means, for its odds; what is being put together is left as it is."""
+        return self.read(text)
+
     def notation(self, text: str) -> Any:
         try:
             return self.match.ruleset.read(self.match.game, self.question.question, text)

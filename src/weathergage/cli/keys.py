@@ -32,7 +32,7 @@ def meant(session: Session, question: OpenQuestion, text: str) -> Answer:
     """The legal answer a text stands for, or Misread."""
     assert session.form is not None
     try:
-        raw = session.form.read(text)
+        raw = session.form.whole(text)
     except Drafted:
         raise Misread("a draft has no odds before it is complete") from None
     if reason := session.match.refusal(question, raw):
