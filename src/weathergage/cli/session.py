@@ -203,7 +203,7 @@ class Session:
             self.screen.paragraph(Text(f"       {self.form.guide()}", "quiet"), 0)
         self.show_draft()
         offered = self.match.asides(question)
-        if offered != self.offered:
+        if offered and offered != self.offered:
             self.screen.say(f"  or: {'  '.join(['!' + aside for aside in offered])}", "quiet")
         self.offered = offered
 
