@@ -87,9 +87,10 @@ def test_out_of_range_no_attack_does_anything(card):
 ])  # fmt: skip
 def test_neighbouring_hexes_are_at_range_1_on_the_side_they_lie(card, directions, heading):
     """The right hand of somebody who looks along the heading is starboard, however the map is turned."""
-    steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)) * 2
+    q, r = zip(*steps[heading:heading + 6], strict=True)
     found = {direction for direction in range(6)
-             if bears(card, f"3,-1 {NAMES[heading]}", "{},{}".format(*map(sum, zip((3, -1), steps[(heading + direction) % 6]))))}
+             if bears(card, f"3,-1 {NAMES[heading]}", f"{3 + q[direction]},{-1 + r[direction]}")}
     assert found == directions
 
 
@@ -121,7 +122,8 @@ def test_the_enemy_must_be_on_a_highlighted_hex(card):
     for heading in range(6):
         for offset in disk((0, 0), 7):
             there = rotated(offset, heading)
-            wanted = any(is_side(side, *offset) and 1 <= distance((0, 0), offset) <= far for side, far in sides_of(card))
+            apart = distance((0, 0), offset)
+            wanted = any(is_side(side, *offset) and 1 <= apart <= far for side, far in sides_of(card))
             assert is_in_area(ORDERS[card], (2, 5), heading, (2 + there[0], 5 + there[1])) == wanted
 
 

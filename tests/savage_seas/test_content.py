@@ -114,8 +114,10 @@ def test_an_order_must_name_areas_that_exist() -> None:
 
 
 @pytest.mark.parametrize("ids", [
-    [entry["id"] for entry in data_of("orders.toml")["order"]], [entry["id"] for entry in data_of("areas.toml")["area"]],
-    [entry["id"] for entry in data_of("scenarios.toml")["scenario"]], [entry["id"] for entry in data_of("scenarios.toml")["sea_tile"]],
+    [entry["id"] for entry in data_of("orders.toml")["order"]],
+    [entry["id"] for entry in data_of("areas.toml")["area"]],
+    [entry["id"] for entry in data_of("scenarios.toml")["scenario"]],
+    [entry["id"] for entry in data_of("scenarios.toml")["sea_tile"]],
     [entry["name"] for entry in data_of("tables.toml")["option"]],
 ])  # fmt: skip
 def test_ids_are_kebab_case_and_unique(ids: list[str]) -> None:
@@ -279,14 +281,15 @@ def test_the_tiles_of_a_map_adjoin_without_gap_or_overlap(form: dict[str, Any]) 
 def test_islands_turn_with_their_tiles_and_leave_the_sea_in_one_piece(form: dict[str, Any]) -> None:
     chart = ss.SCENARIOS[form["id"]].chart
     tiles = {tile["id"]: tile["islands"] for tile in data_of("scenarios.toml")["sea_tile"]}
-    wanted = {shifted(rotated((q, r), tile["rotation"]), tuple(tile["centre"])) for tile in form["tiles"] for q, r in tiles[tile["tile"]]}
+    wanted = {shifted(rotated((q, r), tile["rotation"]), tuple(tile["centre"]))
+              for tile in form["tiles"] for q, r in tiles[tile["tile"]]}
     assert set(chart.islands) == wanted and list(chart.islands) == sorted(wanted)
     assert is_connected(chart.hexes - wanted)
 
 
 @pytest.mark.parametrize("scenario", ss.SCENARIOS)
 def test_a_scenario_is_fair_in_distance_and_mirrored(scenario: str) -> None:
-    """The reflection of one start in the middle of the map is the other, and so are the islands but for the chosen tiles."""
+    """Reflected in the middle between the two starts a map is the same map."""
     entry = ss.SCENARIOS[scenario]
     (aq, ar, ah), (bq, br, bh) = entry.starts
     assert distance((aq, ar), (bq, br)) >= 6 and (ah + 3) % 6 == bh
@@ -311,7 +314,8 @@ def test_the_comment_maps_are_the_maps() -> None:
                     found[(at // 2 + shift, (number - at // 2 - shift) // 2)] = letter
         assert set(found) == entry.chart.hexes
         assert {hex_ for hex_, letter in found.items() if letter == "#"} == set(entry.chart.islands)
-        assert [hex_ for letter in "KM" for hex_, drawn in found.items() if drawn == letter] == [start[:2] for start in entry.starts]
+        starts = [hex_ for letter in "KM" for hex_, drawn in found.items() if drawn == letter]
+        assert starts == [start[:2] for start in entry.starts]
 
 
 @pytest.mark.parametrize("scenario", ss.SCENARIOS)
@@ -326,7 +330,8 @@ def test_starting_damage_does_not_decide_a_game(scenario: str) -> None:
 
 def test_the_fire_table_has_every_state_of_a_position_once() -> None:
     states = [(row.fire, row.manned, row.order) for row in ss.FIRE_TABLE]
-    wanted = {(fire, order != "none", order) for fire in ("none", "weak", "strong") for order in ("none", "carried-out", "pending")}
+    wanted = {(fire, order != "none", order)
+              for fire in ("none", "weak", "strong") for order in ("none", "carried-out", "pending")}
     assert len(states) == len(set(states)) == 9 and set(states) == wanted
     for row in ss.FIRE_TABLE:
         assert (row.strong, row.flips, row.spreads) == (row.fire == "none", row.fire == "weak", row.fire == "strong")

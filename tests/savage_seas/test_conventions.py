@@ -1,4 +1,4 @@
-"""Chapters 1 and 2: hexes, ships and boards, what cards are and where they lie, chance, and answers that are refused."""
+"""Chapters 1 and 2: hexes, ships and boards, where cards lie, chance, and answers that are refused."""
 
 from collections import Counter
 
@@ -22,7 +22,8 @@ MAW = "scenario duel-at-the-maw"
 @pytest.mark.rule("SS-DEF-01")
 def test_movement_and_range_are_counted_in_the_same_hexes():
     """Three knots are three hexes, and so much nearer is the target."""
-    sea = table("0,0 NE board=full-sail/starboard-cannons/-/- | 8,-4 N; at action 1 cockatrice", "1", seed=1).pass_windows()
+    sea = table("0,0 NE board=full-sail/starboard-cannons/-/- | "
+                "8,-4 N; at action 1 cockatrice", "1", seed=1).pass_windows()
     assert distance((0, 0), sea.a.hex) == 3 and sea.events("AttackBore")[0].distance == distance((3, -3), (8, -4)) == 5
 
 
@@ -92,9 +93,11 @@ def test_turning_on_and_on_comes_back_to_the_same_heading():
 @pytest.mark.rule("SS-DEF-08")
 def test_the_enemy_is_the_other_ship_with_her_crews_and_board():
     """The Chimera's attacks strike the Cockatrice's board and crews, and nobody else."""
-    sea = table("0,0 N board=-/full-sail/-/- | 1,0 N board=sharpshooters/hot-shot/-/-; at action 1 chimera only").say("gunner")
+    sea = table("0,0 N board=-/full-sail/-/- | "
+                "1,0 N board=sharpshooters/hot-shot/-/-; at action 1 chimera only").say("gunner")
     assert (crew(sea.a, "gunner").wounds, crew(sea.b, "gunner").wounds) == (1, 0)
-    cut = table("0,0 N board=-/full-sail/-/- | 1,0 N board=cut-the-lines/hot-shot/-/-; at action 1 chimera only").pass_windows()
+    cut = table("0,0 N board=-/full-sail/-/- | "
+                "1,0 N board=cut-the-lines/hot-shot/-/-; at action 1 chimera only").pass_windows()
     assert (board(cut.a)[1], board(cut.b)[1]) == ("canceled", "pending")
 
 
@@ -171,7 +174,8 @@ def test_nothing_that_happens_meanwhile_cancels_the_rest_of_an_order():
 
 @pytest.mark.rule("SS-DEF-20")
 def test_a_canceled_card_keeps_its_place_until_the_boards_are_cleared():
-    sea = table("0,0 N board=full-sail/-/-/- | 9,9 N hand=scupper-that board=-/-/shipwright/-; at action 1 cockatrice", seed=1)
+    sea = table("0,0 N board=full-sail/-/-/- | "
+                "9,9 N hand=scupper-that board=-/-/shipwright/-; at action 1 cockatrice", seed=1)
     sea.say("scupper-that", "pass")
     assert sea.a.hex == (0, 0) and board(sea.a) == ["canceled", "-", "-", "-"]
     assert crew(sea.a, "sailmaster").discards == ()
@@ -192,7 +196,8 @@ def test_a_card_goes_before_the_rules():
 
 @pytest.mark.rule("SS-DEF-24", "SS-COMP-07")
 def test_every_face_of_the_die_is_equally_likely():
-    sea = table("0,0 N board=grenadoes/-/-/- | 1,0 N board=shipwright/boom-about/hot-shot/marine-reload; at action 1 cockatrice only")
+    sea = table("0,0 N board=grenadoes/-/-/- | "
+                "1,0 N board=shipwright/boom-about/hot-shot/marine-reload; at action 1 cockatrice only")
     odds = sea.match.odds(sea.question(), "pass")
     assert odds.exact and sorted(odds.spread.values()) == [0.25] * 4
 
@@ -219,8 +224,8 @@ def test_the_same_seed_deals_the_same_game():
 @pytest.mark.rule("SS-DEF-25")
 def test_random_picks_go_by_ship_and_crew_and_each_crew_is_finished_first():
     """Too many cards with the Chimera's Captain, the Cockatrice's Marine (two of them) and her Sailmaster."""
-    sea = table("0,0 N hand=full-sail,boom-about,heave-to,club-haul,grenadoes,witch-doctor,buccaneer,cut-the-lines wounds=S1M2 | "
-                "9,9 N hand=brace,spyglass,shipwright,lend-a-hand wounds=C1; at clearing", seed=1)
+    sea = table("0,0 N hand=full-sail,boom-about,heave-to,club-haul,grenadoes,witch-doctor,buccaneer,cut-the-lines "
+                "wounds=S1M2 | 9,9 N hand=brace,spyglass,shipwright,lend-a-hand wounds=C1; at clearing", seed=1)
     assert [(event.side, event.crew) for event in sea.events("OrderDropped")] == [(0, 1), (0, 3), (0, 3), (1, 0)]
     kinds = [kind for kind, _ in sea.chances]
     assert kinds == ["drop"] * 4 + ["draw"] * (len(kinds) - 4)
@@ -264,7 +269,8 @@ def test_two_ships_with_the_same_crews_and_the_same_decks():
 
 @pytest.mark.rule("SS-COMP-03")
 def test_a_face_down_order_shows_neither_crew_nor_name():
-    sea = table("0,0 N hand=full-sail,hot-shot | 9,9 N hand=brace", seed=1).plan("full-sail gunner-reload - -", "brace - - -")
+    sea = table("0,0 N hand=full-sail,hot-shot | 9,9 N hand=brace", seed=1)
+    sea.plan("full-sail gunner-reload - -", "brace - - -")
     placed = sea.events("OrdersPlaced")[0]
     assert placed.seen_by(0).cards == ("full-sail", "gunner-reload", "", "")
     assert placed.seen_by(1).cards == placed.seen_by(None).cards == ("?", "?", "", "")
@@ -282,7 +288,7 @@ def test_the_enemy_cannot_tell_one_plan_from_another():
 
 @pytest.mark.rule("SS-COMP-04")
 def test_every_crew_owns_a_permanent_card_that_is_in_no_deck():
-    assert PERMANENT == tuple(f"{name}-reload" for name in CREWS)
+    assert tuple(f"{name}-reload" for name in CREWS) == PERMANENT
     assert not [card for deck in DECKS for card in deck if card in PERMANENT]
     sea = table("0,0 N | 9,9 N")
     assert not sea.refusal("captain-reload sailmaster-reload gunner-reload marine-reload")
@@ -298,7 +304,8 @@ def test_the_die_has_four_sides(face):
 @pytest.mark.rule("SS-COMP-09")
 def test_a_position_has_one_fire_that_is_strong_or_weak():
     """Lit, fought, lit again: always one."""
-    sea = table("0,0 N fires=S--- board=gunner-reload/-/-/- | 1,0 N board=-/grenadoes/-/-; at action 1 cockatrice", "1", seed=1)
+    sea = table("0,0 N fires=S--- board=gunner-reload/-/-/- | "
+                "1,0 N board=-/grenadoes/-/-; at action 1 cockatrice", "1", seed=1)
     seen = [fires(sea.a), fires(sea.answer("pass").a), fires(sea.pass_windows().a)]
     assert seen == ["S---", "W---", "S---"] and sea.a.burning == 1
     with pytest.raises(wg.BadSetup, match="fires"):

@@ -61,7 +61,9 @@ def test_the_enemy_must_be_in_the_area(card, enemy):
 
 
 @pytest.mark.rule("SS-EFF-05")
-@pytest.mark.parametrize(("name", "found"), [("captain", "C1"), ("sailmaster", "S1"), ("gunner", "G1"), ("marine", "M1")])
+@pytest.mark.parametrize(("name", "found"), [
+    ("captain", "C1"), ("sailmaster", "S1"), ("gunner", "G1"), ("marine", "M1"),
+])  # fmt: skip
 def test_any_crew_may_be_named_whether_it_mans_a_position_or_not(name, found):
     sea = give("sharpshooters", enemy="0,2 N board=boom-about/-/-/-")
     assert sea.asked == [(0, "wound-crew")] and sea.options == ["captain", "sailmaster", "gunner", "marine"]
@@ -116,7 +118,8 @@ def test_a_cut_order_is_never_carried_out_and_stays_face_down_until_the_clearing
 
 @pytest.mark.rule("SS-EFF-07")
 @pytest.mark.parametrize(("card", "place", "left"), [
-    ("ship-surgeon", "3,0", "M2"), ("ship-surgeon", "2,0", "M2"), ("witch-doctor", "3,0", "M2"), ("witch-doctor", "2,0", "M1"),
+    ("ship-surgeon", "3,0", "M2"), ("ship-surgeon", "2,0", "M2"),
+    ("witch-doctor", "3,0", "M2"), ("witch-doctor", "2,0", "M1"),
 ])  # fmt: skip
 def test_wounds_go_as_often_as_the_card_says_and_more_beside_an_island(card, place, left):
     assert wounds(give(card, f"{place} N wounds=M3", "3,-6 N", MAW).a) == left
@@ -136,7 +139,8 @@ def test_a_single_wound_heals_once():
 
 @pytest.mark.rule("SS-EFF-08")
 @pytest.mark.parametrize(("card", "place", "left"), [
-    ("shipwright", "3,0", "----"), ("shipwright", "2,0", "----"), ("ships-husband", "3,0", "-S--"), ("ships-husband", "2,0", "----"),
+    ("shipwright", "3,0", "----"), ("shipwright", "2,0", "----"),
+    ("ships-husband", "3,0", "-S--"), ("ships-husband", "2,0", "----"),
 ])  # fmt: skip
 def test_one_fire_goes_for_the_husband_only_beside_an_island(card, place, left):
     assert fires(give(card, f"{place} N fires=-S--", "3,-6 N", MAW).a) == left

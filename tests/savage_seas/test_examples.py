@@ -27,10 +27,12 @@ def test_a_wounded_crew_that_reloaded_with_a_full_hand_loses_an_order_and_draws_
 @pytest.mark.rule("SS-CLR-04")
 def test_the_wound_fills_the_gap_of_the_order_that_was_given():
     """SS-CASE-11."""
-    sea = table("0,0 N hand=grapeshot,hot-shot,port-cannons board=double-shot:d/-/-/- hurts=G1 | 9,9 N; at clearing", seed=1)
+    sea = table("0,0 N hand=grapeshot,hot-shot,port-cannons board=double-shot:d/-/-/- hurts=G1 | "
+                "9,9 N; at clearing", seed=1)
     gunner = crew(sea.a, "gunner")
     assert gunner.hand == ("grapeshot", "hot-shot", "port-cannons") and gunner.wounds == 1
-    assert not sea.events("OrderDropped") and not [event for event in sea.events("OrdersDrawn") if (event.side, event.crew) == (0, 2)]
+    assert not sea.events("OrderDropped")
+    assert (0, 2) not in [(event.side, event.crew) for event in sea.events("OrdersDrawn")]
 
 
 @pytest.mark.rule("SS-CLR-05")
@@ -84,7 +86,8 @@ def test_a_card_placed_to_reload_does_not_fight_a_later_fire():
 @pytest.mark.rule("SS-RLD-06", "SS-FIRE-26", "SS-HAND-07")
 def test_a_fire_just_fought_can_be_struck_again():
     """SS-CASE-21."""
-    sea = table("0,0 N fires=S--- board=gunner-reload/-/-/- | 1,0 N board=-/grenadoes/-/-; at action 1 cockatrice", "1", seed=1)
+    sea = table("0,0 N fires=S--- board=gunner-reload/-/-/- | "
+                "1,0 N board=-/grenadoes/-/-; at action 1 cockatrice", "1", seed=1)
     sea.pass_windows()
     assert [type(event).__name__ for event in sea.events("FireFought", "FireSet")] == ["FireFought", "FireSet"]
     assert fires(sea.a) == "S---" and wounds(sea.a) == "G1"
@@ -104,7 +107,8 @@ def test_a_reload_discards_orders_and_never_wounds():
 @pytest.mark.rule("SS-RLD-02")
 def test_a_fire_that_is_gone_leaves_the_card_without_effect():
     """SS-CASE-53."""
-    sea = table("0,0 N hand=hot-shot fires=--S- board=shipwright/-/gunner-reload/- | 9,9 N; at action 1 cockatrice", seed=1)
+    sea = table("0,0 N hand=hot-shot fires=--S- board=shipwright/-/gunner-reload/- | "
+                "9,9 N; at action 1 cockatrice", seed=1)
     sea.pass_windows()
     assert [event.rule for event in sea.events("NoEffect")] == ["SS-RLD-02"] and not sea.events("CrewReloaded")
     assert sea.game.round == 2 and "hot-shot" in crew(sea.a, "gunner").hand
@@ -114,7 +118,8 @@ def test_a_fire_that_is_gone_leaves_the_card_without_effect():
 @pytest.mark.rule("SS-FIRE-03", "SS-HAND-07", "SS-CLR-02")
 def test_a_pending_reload_that_is_struck_is_canceled_and_comes_home():
     """SS-CASE-54."""
-    sea = table(f"0,0 N hand={GUNS} board=-/-/-/gunner-reload | 1,0 N board=grenadoes/-/-/-; at action 1 cockatrice", "4", seed=1)
+    sea = table(f"0,0 N hand={GUNS} board=-/-/-/gunner-reload | "
+                "1,0 N board=grenadoes/-/-/-; at action 1 cockatrice", "4", seed=1)
     sea.pass_windows()
     assert sea.events("OrderCanceled")[0].position == 4 and not sea.events("CrewReloaded")
     assert wounds(sea.a) == "G1" and len(sea.events("OrderDropped")) == 1
@@ -124,8 +129,8 @@ def test_a_pending_reload_that_is_struck_is_canceled_and_comes_home():
 @pytest.mark.rule("SS-ACT-03", "SS-PLAN-07")
 def test_an_order_canceled_by_fire_stays_canceled_when_the_fire_is_put_out():
     """SS-CASE-55."""
-    sea = table("0,0 N hand=full-sail board=-/-/shipwright/boom-about | 1,0 N board=grenadoes/-/-/-; at action 1 cockatrice",
-                "4", seed=1)
+    sea = table("0,0 N hand=full-sail board=-/-/shipwright/boom-about | 1,0 N board=grenadoes/-/-/-; "
+                "at action 1 cockatrice", "4", seed=1)
     sea.pass_windows()
     assert fires(sea.a) == "----" and sea.a.hex == (0, 0)
     assert [event.card for event in sea.events("OrderRevealed")] == ["grenadoes", "shipwright"]
@@ -148,8 +153,8 @@ def test_a_strong_fire_takes_only_reload_or_fight_fire_and_scupper_that_is_never
 @pytest.mark.parametrize("position", [1, 3])
 def test_scupper_that_comes_besides_the_captains_order_on_the_board(position):
     """SS-CASE-31: before and after the Shipwright on position 2."""
-    sea = table("0,0 N hand=scupper-that board=-/shipwright/-/- fires=S--- | 9,9 N board=full-sail/-/steady-as-she-goes/-; "
-                "lead chimera; at action 1 chimera", seed=1)
+    sea = table("0,0 N hand=scupper-that board=-/shipwright/-/- fires=S--- | "
+                "9,9 N board=full-sail/-/steady-as-she-goes/-; lead chimera; at action 1 chimera", seed=1)
     while sea.game.position < position or sea.asked[0] != (0, "scupper"):
         sea.say("pass")
     sea.say("scupper-that").pass_windows()
@@ -160,7 +165,8 @@ def test_scupper_that_comes_besides_the_captains_order_on_the_board(position):
 @pytest.mark.rule("SS-SCUP-04")
 def test_a_scuppered_scupper_lets_the_order_through():
     """SS-CASE-32."""
-    sea = table("0,0 N hand=scupper-that board=grenadoes/-/-/- | 1,0 N hand=scupper-that; at action 1 cockatrice only", "1")
+    sea = table("0,0 N hand=scupper-that board=grenadoes/-/-/- | "
+                "1,0 N hand=scupper-that; at action 1 cockatrice only", "1")
     sea.say("scupper-that", "scupper-that").pass_windows()
     assert fires(sea.b) == "S---" and board(sea.a)[0] == "carried-out"
     assert [event.side for event in sea.events("Scuppered")] == [1, 0]
@@ -169,7 +175,8 @@ def test_a_scuppered_scupper_lets_the_order_through():
 @pytest.mark.rule("SS-CARD-10", "SS-CARD-09")
 def test_once_the_first_extra_order_is_shown_no_quarter_stands():
     """SS-CASE-33."""
-    sea = table("0,0 N hand=grenadoes,boarding-pikes board=no-quarter/-/-/- | 1,0 N hand=scupper-that; at action 1 cockatrice only", "2")
+    sea = table("0,0 N hand=grenadoes,boarding-pikes board=no-quarter/-/-/- | "
+                "1,0 N hand=scupper-that; at action 1 cockatrice only", "2")
     sea.say("pass", "grenadoes")
     assert sea.question().about == (0, "grenadoes", 0)
     sea.say("scupper-that").pass_windows()
@@ -181,7 +188,8 @@ def test_once_the_first_extra_order_is_shown_no_quarter_stands():
 @pytest.mark.parametrize("before", ["gunner-reload:d", "grenadoes:x", "grenadoes:ux"])
 def test_lend_a_hand_repeats_neither_the_permanent_card_nor_a_canceled_order(before):
     """SS-CASE-34: canceled by fire face down, or scuppered face up."""
-    sea = table(f"0,0 N hand=hot-shot board=-/{before}/lend-a-hand/- | 1,0 N; at action 3 cockatrice only").pass_windows()
+    sea = table(f"0,0 N hand=hot-shot board=-/{before}/lend-a-hand/- | "
+                "1,0 N; at action 3 cockatrice only").pass_windows()
     assert sea.over and sea.chances == [] and [event.rule for event in sea.events("NoEffect")] == ["SS-CARD-05"]
 
 
@@ -223,7 +231,8 @@ def test_four_fires_of_any_strength_lose():
 @pytest.mark.rule("SS-EFF-13")
 def test_a_brace_ignores_the_first_hit_of_a_collision():
     """SS-CASE-57."""
-    sea = table("0,3 N board=full-sail/-/-/- braced | 0,0 N; at action 1 cockatrice only", "1 | 2 | 3 | 1 | 4").pass_windows()
+    sea = table("0,3 N board=full-sail/-/-/- braced | "
+                "0,0 N; at action 1 cockatrice only", "1 | 2 | 3 | 1 | 4").pass_windows()
     assert (fires(sea.b), fires(sea.a)) == ("SSS-", "S--S") and sea.script_left == 0
     assert not sea.a.braced and [event.side for event in sea.events("HitBraced")] == [0]
     braced = give("brace")

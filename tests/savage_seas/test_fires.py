@@ -36,7 +36,8 @@ def test_a_pending_order_on_the_struck_position_is_canceled():
 @pytest.mark.rule("SS-FIRE-04", "SS-FIRE-24")
 def test_an_order_carried_out_is_not_undone():
     """SS-CASE-14."""
-    sea = table("0,0 N board=-/grenadoes/-/- | 1,1 N board=steady-as-she-goes/-/-/-; lead chimera; at action 1 chimera", "1", seed=1)
+    sea = table("0,0 N board=-/grenadoes/-/- | "
+                "1,1 N board=steady-as-she-goes/-/-/-; lead chimera; at action 1 chimera", "1", seed=1)
     assert sea.pass_windows().b.hex == (1, -1)
     assert sea.events("FireSet")[0].position == 1 and not sea.events("OrderCanceled")
     assert wounds(sea.b) == "S1" and fires(sea.b) == "S---"
@@ -128,7 +129,8 @@ def test_a_pending_order_on_the_receiving_position_is_canceled(state, becomes):
 
 @pytest.mark.rule("SS-FIRE-12")
 def test_passed_positions_keep_their_orders_and_their_crews_are_unhurt():
-    sea = struck("fires=SSS- board=captain-reload/sailmaster-reload/gunner-reload/-", "1", strong_struck_wounds="receiving")
+    sea = struck("fires=SSS- board=captain-reload/sailmaster-reload/gunner-reload/-", "1",
+                 strong_struck_wounds="receiving")
     assert (fires(sea.b), hurts(sea.b)) == ("SSSS", "")
     assert board(sea.b) == ["canceled", "pending", "pending", "-"]
 
@@ -207,7 +209,8 @@ def test_a_fire_of_either_strength_goes_entirely_and_only_on_the_own_board(fire)
 @pytest.mark.rule("SS-FIRE-17")
 def test_with_nothing_burning_there_is_no_effect():
     sea = give("shipwright")
-    assert sea.over and (sea.events("NoEffect")[0].why, sea.events("NoEffect")[0].rule) == ("nothing-burning", "SS-FIRE-17")
+    nothing = sea.events("NoEffect")[0]
+    assert sea.over and (nothing.why, nothing.rule) == ("nothing-burning", "SS-FIRE-17")
 
 
 # --- the table ---

@@ -3,8 +3,8 @@
 import pytest
 from savage_seas.table import fires, table, wounds
 
-FULL = "board={}/{}/{}/{}"
-PLANS = ("full-sail", "starboard-cannons", "brace", "grenadoes"), ("heave-to", "port-cannons", "shipwright", "boarding-pikes")
+COCKATRICE = "board=full-sail/starboard-cannons/brace/grenadoes"
+CHIMERA = "board=heave-to/port-cannons/shipwright/boarding-pikes"
 
 
 def revealed(sea):
@@ -13,7 +13,7 @@ def revealed(sea):
 
 def both(lead="cockatrice"):
     """Both ships with a card on each position, too far apart to matter."""
-    return table(f"0,0 N {FULL.format(*PLANS[0])} | 0,40 N {FULL.format(*PLANS[1])}; lead {lead}; at action 1 {lead}", seed=1)
+    return table(f"0,0 N {COCKATRICE} | 0,40 N {CHIMERA}; lead {lead}; at action 1 {lead}", seed=1)
 
 
 @pytest.mark.rule("SS-ROUND-01")
@@ -24,7 +24,8 @@ def test_a_round_is_planning_action_and_clearing_and_then_comes_the_next():
     assert sea.game.phase == "action"
     sea.pass_windows()
     story = [name for name in sea.story if name != "OrdersDrawn"]
-    assert story == ["OrdersPlaced", "OrdersPlaced", "OrderRevealed", "ShipMoved", "BoardsCleared", "LeadPassed", "RoundBegun"]
+    assert story == ["OrdersPlaced", "OrdersPlaced", "OrderRevealed", "ShipMoved", "BoardsCleared", "LeadPassed",
+                     "RoundBegun"]
     assert sea.game.round == 2 and sea.asked == [(0, "plan"), (1, "plan")]
 
 
@@ -59,7 +60,8 @@ def test_an_order_is_carried_out_before_the_other_ship_reveals_hers():
 @pytest.mark.rule("SS-ROUND-03", "SS-FIRE-25")
 @pytest.mark.parametrize(("lead", "hit"), [("cockatrice", ("----", "-S--")), ("chimera", ("-S--", "----"))])
 def test_the_lead_ship_may_cancel_what_the_other_would_have_done_at_the_same_position(lead, hit):
-    sea = table(f"0,0 N board=-/grenadoes/-/- | 1,0 N board=-/grenadoes/-/-; lead {lead}; at action 1 {lead}", "2", seed=1)
+    sea = table("0,0 N board=-/grenadoes/-/- | "
+                f"1,0 N board=-/grenadoes/-/-; lead {lead}; at action 1 {lead}", "2", seed=1)
     sea.pass_windows()
     assert (fires(sea.a), fires(sea.b)) == hit
 
@@ -92,7 +94,8 @@ def test_the_game_stops_with_the_fourth_fire():
 
 @pytest.mark.rule("SS-ROUND-05")
 def test_a_fourth_wound_in_hand_stops_the_game_in_the_middle_of_a_round():
-    sea = table("0,0 N board=sharpshooters/-/-/- | 1,0 N wounds=G3 board=full-sail/-/-/-; at action 1 cockatrice").say("gunner")
+    sea = table("0,0 N board=sharpshooters/-/-/- | "
+                "1,0 N wounds=G3 board=full-sail/-/-/-; at action 1 cockatrice").say("gunner")
     assert sea.over and sea.winners == (0,) and revealed(sea) == [(0, 1)]
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from savage_seas.table import fires, hurts, opening, spot, table, wounds
+from savage_seas.table import fires, hurts, opening, script, spot, table, wounds
 
 import weathergage as wg
 from weathergage.kits.hexes import disk, distance, neighbours
@@ -34,7 +34,8 @@ def named(hexes):
 
 @pytest.mark.rule("SS-SETUP-01")
 def test_there_are_two_to_eight_players():
-    few, many = opening("duel-at-the-maw", seed=1), opening("duel-at-the-maw", seed=1, cockatrice_leaders="C-S-G-M", chimera_leaders="C-S-G-M")
+    few = opening("duel-at-the-maw", seed=1)
+    many = opening("duel-at-the-maw", seed=1, cockatrice_leaders="C-S-G-M", chimera_leaders="C-S-G-M")
     assert few.match.seats == ("cockatrice", "chimera")
     assert many.match.seats == tuple(f"{ship}-{crew}" for ship in ("cockatrice", "chimera") for crew in CREWS)
     assert [many.game.side_of(seat) for seat in range(8)] == [0] * 4 + [1] * 4
@@ -172,7 +173,7 @@ def test_exactly_the_orders_the_scenario_removes_are_missing(scenario):
 def test_the_higher_die_takes_the_lead_and_a_tie_is_rolled_again(dice, lead):
     sea = opening("shakedown-cruise", dice, seed=1)
     assert sea.game.lead == lead and [event.side for event in sea.events("LeadTaken")] == [lead]
-    assert [event.faces for event in sea.events("LeadRolled")] == [tuple(map(int, roll.split())) for roll in dice.split("|")]
+    assert [event.faces for event in sea.events("LeadRolled")] == script(dice)
 
 
 @pytest.mark.rule("SS-SETUP-06")
@@ -214,7 +215,8 @@ def test_without_mirror_there_is_no_twin(monkeypatch):
 
 @pytest.mark.rule("SS-SETUP-07")
 @pytest.mark.parametrize(("there", "reason"), [
-    ("-3,4", "nearer than 3"), ("3,-4", "nearer than 3"), ("-3,6", "nearer than 3"), ("9,9", "open sea"), ("1,-2", "open sea"),
+    ("-3,4", "nearer than 3"), ("3,-4", "nearer than 3"), ("-3,6", "nearer than 3"),
+    ("9,9", "open sea"), ("1,-2", "open sea"),
 ])  # fmt: skip
 def test_a_legal_hex_is_open_sea_and_three_from_both_starts(there, reason):
     sea = opening("uncharted-waters", "4 1", seed=1).say("1,-2")
@@ -277,7 +279,8 @@ def test_lead_islands_hands_and_then_round_1_begins_with_planning():
 @pytest.mark.rule("SS-SETUP-10", "SS-DEF-25")
 def test_hands_are_dealt_crew_by_crew_the_cockatrice_first():
     sea = opening("duel-at-the-maw", "4 1", seed=1)
-    assert [(event.side, event.crew) for event in sea.events("OrdersDrawn")] == [(side, crew) for side in (0, 1) for crew in range(4)]
+    dealt = [(event.side, event.crew) for event in sea.events("OrdersDrawn")]
+    assert dealt == [(side, crew) for side in (0, 1) for crew in range(4)]
     drawn = [ORDERS[card].crew for kind, card in sea.chances if kind == "draw"]
     assert drawn == [crew for _ in (0, 1) for crew in range(4) for _ in range(4)]
     assert all(one <= other or (one, other) == (3, 0) for one, other in pairwise(drawn))

@@ -142,7 +142,8 @@ def test_wounds_follow_the_crew_to_another_position():
 
 @pytest.mark.rule("SS-WND-11", "SS-DEF-18")
 def test_after_an_exchange_the_new_crew_is_hit():
-    sea = table("0,0 N board=-/grenadoes/-/- | 1,0 N board=spyglass/hot-shot/-/boom-about; at action 1 chimera", "4", seed=1)
+    sea = table("0,0 N board=-/grenadoes/-/- | "
+                "1,0 N board=spyglass/hot-shot/-/boom-about; at action 1 chimera", "4", seed=1)
     sea.say("2 4").say("pass")
     assert (hurts(sea.b), fires(sea.b)) == ("G1", "---S")
 
