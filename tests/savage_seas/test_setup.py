@@ -39,6 +39,7 @@ def test_there_are_two_to_eight_players():
     assert few.match.seats == ("cockatrice", "chimera")
     assert many.match.seats == tuple(f"{ship}-{crew}" for ship in ("cockatrice", "chimera") for crew in CREWS)
     assert [many.game.side_of(seat) for seat in range(8)] == [0] * 4 + [1] * 4
+    assert few.game.leaders == (0,) * 4 + (1,) * 4 and many.game.leaders == tuple(range(8))
 
 
 @pytest.mark.rule("SS-SETUP-01", "SS-DEF-05")
