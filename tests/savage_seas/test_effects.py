@@ -24,7 +24,8 @@ def test_the_attacker_picks_up_to_two_different_manned_positions():
 @pytest.mark.rule("SS-EFF-04")
 def test_one_may_be_enough_but_none_is_not():
     sea = give("buccaneer", enemy=f"1,0 N {FULL}")
-    assert sea.refusal("none") and hurts(sea.say("3").b) == "G1"
+    assert sea.match.refusal(sea.question(), ()) and sea.match.refusal(sea.question(), (3,)) == ""
+    assert hurts(sea.say("3").b) == "G1"
 
 
 @pytest.mark.rule("SS-EFF-04", "SS-DEF-18")
