@@ -225,16 +225,17 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
         frame = agenda[-1]
         frame.pc += 1
         step = frame.step(game, answer)
-        answer = None
+        while step is None and game.outcome is None:        # on to the next stage
+            frame.pc += 1
+            step = frame.step(game, None)
         if game.outcome is not None:
             break
-        if step is None:
-            continue
-        if isinstance(step, Frame):
-            agenda.append(step)
-        elif isinstance(step, Done):
+        answer = None
+        if isinstance(step, Done):
             agenda.pop()
             answer = step.result
+        elif isinstance(step, Frame):
+            agenda.append(step)
         elif isinstance(step, Question):
             if step.seat == CHANCE and dealer is not None:
                 answer = dealer.deal(game, step)
