@@ -74,9 +74,12 @@ class Dice(Chance):
     def _roll(self, count: int, rng: Rng) -> tuple[int, ...]:
         if count == 1:
             return (1 + rng.below(self.sides),)
-        faces = [1 + rng.below(self.sides) for _ in range(count)]
-        faces.sort(reverse=True)
-        return tuple(faces)
+        if count == 2:
+            one, other = 1 + rng.below(self.sides), 1 + rng.below(self.sides)
+            return (one, other) if one >= other else (other, one)
+        faces = [-1 - rng.below(self.sides) for _ in range(count)]      # sorted forward, they end highest first
+        faces.sort()
+        return tuple([-face for face in faces])
 
     def classes(self) -> list[tuple[int, int]]:
         """(lowest face, number of faces) of the faces that mean the same, highest first."""

@@ -24,7 +24,7 @@ class Reaction(Space):
         self.about = about
 
     def options(self, game: Game) -> tuple[Answer, ...]:
-        return (PASS, *game.reactions(self.seat, self.moment, self.about))
+        return (PASS,) + game.reactions(self.seat, self.moment, self.about)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         fits = any([same(option, answer) for option in self.options(game)])

@@ -1,5 +1,6 @@
 """Chapters 5 and 29: Bridge Cards: hands, the discard for +1 before any die, and the windows of effect cards."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_car
     if nip_cards and ships[nip].hand:
         seats = (nip,)
     if ip_cards and ships[ip].hand:
-        seats = (*seats, ip)
+        seats += (ip,)
     if not seats:
         return None
     about = (nip_cards, ip_cards) if nip == 0 else (ip_cards, nip_cards)
@@ -55,7 +56,11 @@ def played(answer: Answer, card: str) -> int:
     """How many of this card stood in a window, whoever played them; a window that passed by itself had none."""
     if answer is None:
         return 0
-    return len([1 for play in each(answer) if each(play)[1] == card])
+    count = 0
+    for play in each(answer):
+        if each(play)[1] == card:
+            count += 1
+    return count
 
 
 def played_by(answer: Answer, seat: int, card: str) -> int:
@@ -218,7 +223,7 @@ class Roll(DuelFrame):
         faces = ints(answer)
         if game.journal is not None:
             game.emit(DiceRolled(self.pools[at][0], self.kind, faces, self.raised[at], self.rule))
-        self.done = (*self.done, (faces, self.raised[at]))
+        self.done += ((faces, self.raised[at]),)
         if len(self.done) < len(self.pools):
             self.pc = 2
             return None
@@ -297,7 +302,7 @@ def draw_question(game: Duel, side: int, rule: str) -> Question:
 
 
 def take_from_deck(game: Duel, card: str) -> None:
-    at = game.deck.index(card)
+    at = bisect_left(game.deck, card)           # a deck is sorted
     game.deck = game.deck[:at] + game.deck[at + 1:]
 
 

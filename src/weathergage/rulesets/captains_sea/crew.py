@@ -6,17 +6,12 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
 from weathergage.kernel.spaces import Allocation
-from weathergage.rulesets.captains_sea.content import (
-    MAX_HULL_REPAIR,
-    MAX_RIGGING_CHANGE,
-    MAX_RIGGING_REPAIR,
-    MAX_SAILING,
-)
 from weathergage.rulesets.captains_sea.events import CrewAssigned
 from weathergage.rulesets.captains_sea.morale import TASKS, set_tasks
 from weathergage.rulesets.captains_sea.state import (
     PORT_AFT,
     PORT_BOW,
+    SECTIONS,
     STARBOARD_AFT,
     STARBOARD_BOW,
     Duel,
@@ -24,10 +19,17 @@ from weathergage.rulesets.captains_sea.state import (
     Ship,
     design,
 )
+from weathergage.rulesets.captains_sea.tables import (
+    MAX_HULL_REPAIR,
+    MAX_RIGGING_CHANGE,
+    MAX_RIGGING_REPAIR,
+    MAX_SAILING,
+)
 
 RIG_REPAIR: Final = 2       # places in TASKS: this one, and the first of four sections
 HULL_REPAIR: Final = 3
 GUNS: Final = 7
+HULL_CAPS: Final[tuple[int, ...]] = (MAX_HULL_REPAIR,) * len(SECTIONS)
 
 
 def in_f_box(ship: Ship) -> bool:
@@ -37,8 +39,8 @@ def in_f_box(ship: Ship) -> bool:
 
 def task_caps(ship: Ship) -> tuple[int, ...]:
     """CS-CREW-03 to CS-CREW-09, CS-CREW-13: what each task takes at most; damaged gunnery boxes take no crew."""
-    return (MAX_SAILING, 0 if in_f_box(ship) else MAX_RIGGING_CHANGE, MAX_RIGGING_REPAIR,
-            *[MAX_HULL_REPAIR for _ in ship.sections], *[section.boxes for section in ship.sections])
+    guns = tuple([section.boxes for section in ship.sections])
+    return (MAX_SAILING, 0 if in_f_box(ship) else MAX_RIGGING_CHANGE, MAX_RIGGING_REPAIR) + HULL_CAPS + guns
 
 
 @dataclass

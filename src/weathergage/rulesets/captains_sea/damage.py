@@ -7,7 +7,6 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD
 from weathergage.rulesets.captains_sea.attack import Harm
 from weathergage.rulesets.captains_sea.cards import Roll, values
-from weathergage.rulesets.captains_sea.content import morale_dice
 from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, RiggingHit, SectionDestroyed
 from weathergage.rulesets.captains_sea.gunnery import CHOOSE
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
@@ -22,6 +21,7 @@ from weathergage.rulesets.captains_sea.state import (
     Ship,
     morale,
 )
+from weathergage.rulesets.captains_sea.tables import morale_dice
 
 PAIRS: dict[str, tuple[int, int]] = {       # CS-DMG-16, CS-RAKE-11: the two sections that share the hits
     STARBOARD: (STARBOARD_BOW, STARBOARD_AFT), PORT: (PORT_BOW, PORT_AFT),

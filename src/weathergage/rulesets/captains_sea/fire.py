@@ -9,7 +9,6 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import AHEAD
 from weathergage.rulesets.captains_sea.attack import Attack, Harm, Salvo
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.content import smoke_counters
 from weathergage.rulesets.captains_sea.damage import ApplyAttack, Bursts, lose_rigging
 from weathergage.rulesets.captains_sea.events import ChasersFired, DiceRolled, FireAnnounced, WheelShotAway
 from weathergage.rulesets.captains_sea.gunnery import (
@@ -29,6 +28,7 @@ from weathergage.rulesets.captains_sea.maneuvers import SelectManeuvers, forget
 from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.smoke import add_smoke
 from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
+from weathergage.rulesets.captains_sea.tables import smoke_counters
 
 BURSTS_AT: Final = 2               # CS-DMG-13
 MARINES_RANGE: Final = 3           # CS-FX-17
@@ -111,7 +111,7 @@ class FireStep(DuelFrame):
         return Volley(side, self.orders[side], self.marines[side])
 
     def note(self, result: Answer) -> Step:
-        self.salvos = (*self.salvos, salvo_in(result))
+        self.salvos += (salvo_in(result),)
         self.turn += 1
         if self.turn < 2:
             self.pc = 4
@@ -223,7 +223,7 @@ class Volley(DuelFrame):
 
     def note(self, result: Answer) -> Step:
         assert isinstance(result, tuple) and isinstance(result[0], Harm)
-        self.attacks = (*self.attacks, result[0])
+        self.attacks += (result[0],)
         self.next += 1
         self.pc = 2
         return None

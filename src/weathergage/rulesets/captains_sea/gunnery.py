@@ -18,14 +18,6 @@ from weathergage.kits.squares import (
     is_diagonal,
     points_between,
 )
-from weathergage.rulesets.captains_sea.content import (
-    AIM_MODIFIER,
-    CARRONADE_DOUBLE,
-    CARRONADE_RANGE,
-    CHASER_RANGE,
-    LOAD_TO_HIT,
-    LONG_RANGE,
-)
 from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
 from weathergage.rulesets.captains_sea.smoke import smoke_between
 from weathergage.rulesets.captains_sea.state import (
@@ -41,6 +33,15 @@ from weathergage.rulesets.captains_sea.state import (
     morale,
     range_between,
     share_a_square,
+)
+from weathergage.rulesets.captains_sea.tables import (
+    AIM_MODIFIER,
+    CARRONADE_DOUBLE,
+    CARRONADE_RANGE,
+    CHASER_RANGE,
+    FARTHEST,
+    LOAD_TO_HIT,
+    LONG_RANGE,
 )
 from weathergage.rulesets.captains_sea.wind import position_of, weather_side
 
@@ -92,11 +93,16 @@ def ready_sections(game: Duel, side: int, facing: str) -> tuple[int, ...]:
     if facing not in (STARBOARD, PORT):
         return ()
     ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
-    return tuple([at for at in range(bow, bow + 2) if can_fire(ship, at, distance)])
+    aft = bow + 1
+    if can_fire(ship, bow, distance):
+        return (bow, aft) if can_fire(ship, aft, distance) else (bow,)
+    return (aft,) if can_fire(ship, aft, distance) else ()
 
 
 def can_announce(game: Duel, side: int) -> bool:
-    """CS-FIRE-02: whether this player has anything to fire with."""
+    """CS-FIRE-02, CS-FIRE-06: whether this player has anything to fire with."""
+    if range_between(game) > FARTHEST:
+        return False
     facing = bearing_side(game, side)
     if facing in (AHEAD, ASTERN):
         return bool(chaser_end(game, side))
@@ -116,7 +122,7 @@ def chaser_end(game: Duel, side: int) -> str:
 def chaser_dice(ship: Ship, end: str) -> int:
     """CS-CHASE-01, CS-CHASE-03: one die per section at that end with an undamaged box, whatever its crew."""
     sections = (STARBOARD_BOW, PORT_BOW) if end == "bow" else (STARBOARD_AFT, PORT_AFT)
-    return len([1 for at in sections if ship.sections[at].boxes])
+    return (ship.sections[sections[0]].boxes > 0) + (ship.sections[sections[1]].boxes > 0)
 
 
 def rake(game: Duel, side: int) -> str:

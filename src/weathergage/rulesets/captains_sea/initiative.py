@@ -7,7 +7,6 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, MAX_SPEED, SPEED_DIVISOR, hull_bonus
 from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon, SpeedSet
 from weathergage.rulesets.captains_sea.state import (
     DISENGAGED,
@@ -20,6 +19,7 @@ from weathergage.rulesets.captains_sea.state import (
     quality,
     range_between,
 )
+from weathergage.rulesets.captains_sea.tables import ACTIVATIONS, BASE_MOVEMENT, MAX_SPEED, SPEED_DIVISOR, hull_bonus
 from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
 
 MOST_BONUS: Final = 4              # CS-RATE-07
@@ -189,7 +189,7 @@ class MovementRates(DuelFrame):
         if not in_irons(game, ship) and game.grapple != GRAPPLED and not ship.dismasted:
             cards = ("clap-on-sail",)
         if 0 < range_between(game) <= STEAL_RANGE and is_upwind(game, ship, enemy):
-            cards = (*cards, "steal-his-wind")
+            cards += ("steal-his-wind",)
         return cards
 
     def place_counters(self, game: Duel, answer: Answer) -> Step:

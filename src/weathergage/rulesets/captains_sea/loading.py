@@ -6,9 +6,9 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import EachOf
 from weathergage.rulesets.captains_sea.cards import offer, played_by
-from weathergage.rulesets.captains_sea.content import LOAD_EXTRA
 from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
 from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
+from weathergage.rulesets.captains_sea.tables import LOAD_EXTRA
 
 BRISK: Final = 2                   # CS-FX-18
 

@@ -10,7 +10,6 @@ from weathergage.kernel.tally import Tally
 from weathergage.kernel.window import Window
 from weathergage.kits.squares import is_diagonal, turned
 from weathergage.rulesets.captains_sea.cards import Roll, die, offer_to, played
-from weathergage.rulesets.captains_sea.content import PANEL, TACK_NEAR
 from weathergage.rulesets.captains_sea.events import (
     ManeuverLost,
     ManeuverSelected,
@@ -32,6 +31,7 @@ from weathergage.rulesets.captains_sea.state import (
     range_between,
     share_a_square,
 )
+from weathergage.rulesets.captains_sea.tables import PANEL, TACK_NEAR
 from weathergage.rulesets.captains_sea.wind import in_irons, position_of
 
 ADVANCE: Final = "advance"

@@ -9,7 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.attack import Harm, Salvo
-from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.hidden import redeal
 from weathergage.rulesets.captains_sea.labels import label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
@@ -20,6 +20,7 @@ from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.tables import DESIGNS
 from weathergage.rulesets.captains_sea.telling import tell
 from weathergage.rulesets.captains_sea.view import view
 from weathergage.rulesets.captains_sea.wording import prompt, reason
