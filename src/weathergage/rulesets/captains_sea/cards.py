@@ -27,7 +27,8 @@ from weathergage.rulesets.captains_sea.events import CardDrawn, CardsDiscarded, 
 from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, hand_limit, spend_card
 
 
-def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_cards: tuple[str, ...]) -> Step:
+def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_cards: tuple[str, ...],
+          single: bool = False) -> Step:
     """A window for the cards that public circumstances allow to each player, NIP first (CS-CARD-12, CS-WIN-16).
 
     Passes by itself when no card could be played by anybody, or by nobody who holds cards (CS-WIN-17).
@@ -42,7 +43,7 @@ def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_car
     if not seats:
         return None
     about = (nip_cards, ip_cards) if nip == 0 else (ip_cards, nip_cards)
-    return Window(moment, rule, seats, about)
+    return Window(moment, rule, seats, about, single=single)
 
 
 def offer_to(game: Duel, seat: int, moment: str, rule: str, cards: tuple[str, ...]) -> Step:
@@ -187,14 +188,20 @@ class Roll(DuelFrame):
         while self.deciding < 2:
             seat = game.ip if self.deciding else game.nip
             if game.ships[seat].hand:
-                any_die = game.plays("discard-dice", "any")
-                room = tuple([count - raised if any_die or roller == seat else 0
-                              for (roller, count), raised in zip(self.pools, self.raised)])
-                if sum(room):
+                room = self.room_for(game, seat)
+                if any(room):
                     return Question(seat, "discard", "CS-CARD-08", Discard(seat, room), about=(self.kind, self.pools))
             self.deciding += 1
         self.pc += 1
         return None
+
+    def room_for(self, game: Duel, seat: int) -> tuple[int, ...]:
+        """CS-CARD-08, CS-CARD-09: how many dice of each pool this player may still raise."""
+        any_die = game.plays("discard-dice", "any")
+        room: tuple[int, ...] = ()
+        for at, (roller, count) in enumerate(self.pools):
+            room += (count - self.raised[at] if any_die or roller == seat else 0,)
+        return room
 
     def discard(self, game: Duel, answer: Answer) -> Step:
         seat = game.ip if self.deciding else game.nip

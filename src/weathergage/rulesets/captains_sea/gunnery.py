@@ -105,15 +105,20 @@ def can_announce(game: Duel, side: int) -> bool:
         return False
     facing = bearing_side(game, side)
     if facing in (AHEAD, ASTERN):
-        return bool(chaser_end(game, side))
+        return bool(ready_chasers(game, side, facing))
     return bool(ready_sections(game, side, facing))
 
 
 def chaser_end(game: Duel, side: int) -> str:
-    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the loaded chasers that may fire, 'bow' or 'stern', or ''."""
+    """CS-CHASE-02: the chasers that may fire now, 'bow' or 'stern', or ''."""
+    return ready_chasers(game, side, bearing_side(game, side))
+
+
+def ready_chasers(game: Duel, side: int, facing: str) -> str:
+    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: where the enemy lies ahead or astern, the loaded chasers."""
     if share_a_square(game) or range_between(game) > CHASER_RANGE:
         return ""
-    ship, facing = game.ships[side], bearing_side(game, side)
+    ship = game.ships[side]
     if facing == AHEAD and not ship.bow_chasers and chaser_dice(ship, "bow"):
         return "bow"
     return "stern" if facing == ASTERN and not ship.stern_chasers and chaser_dice(ship, "stern") else ""
@@ -165,6 +170,12 @@ def side_hit(game: Duel, side: int) -> str:
 
 # --- the announcement -------------------------------------------------------------------------------------------------
 
+WHOLE_BROADSIDES: Final[tuple[Answer, ...]] = tuple([
+    (("bow", bow), ("aft", aft)) for bow, aft in ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))
+])
+SINGLE_SECTIONS: Final[tuple[tuple[Answer, ...], ...]] = tuple([(((end, LOW),), ((end, HIGH),)) for end in ENDS])
+
+
 @dataclass
 class FireOrder(Space):
     """CS-FIRE-02, CS-FIRE-08, CS-FIRE-09: hold, the chasers, or eligible sections each aimed high or low.
@@ -194,16 +205,15 @@ class FireOrder(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         assert isinstance(game, Duel)
-        ready = eligible(game, self.side)
-        found: list[Answer] = []
-        if len(ready) == 2:
-            found += [(("bow", bow), ("aft", aft)) for bow, aft in ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))]
+        facing = bearing_side(game, self.side)
+        ready = ready_sections(game, self.side, facing)
+        found: tuple[Answer, ...] = WHOLE_BROADSIDES if len(ready) == 2 else ()
         for at in ready:
-            found += [((ENDS[at % 2], LOW),), ((ENDS[at % 2], HIGH),)]
-        if chaser_end(game, self.side):
-            found.append(CHASERS)
-        found.append(HOLD)
-        return tuple(found[:limit])
+            found += SINGLE_SECTIONS[at % 2]
+        if ready_chasers(game, self.side, facing):
+            found += (CHASERS,)
+        found += (HOLD,)
+        return found[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Duel)

@@ -19,8 +19,15 @@ from weathergage.rulesets.captains_sea.state import (
     quality,
     range_between,
 )
-from weathergage.rulesets.captains_sea.tables import ACTIVATIONS, BASE_MOVEMENT, MAX_SPEED, SPEED_DIVISOR, hull_bonus
-from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
+from weathergage.rulesets.captains_sea.tables import (
+    ACTIVATIONS,
+    BASE_MOVEMENT,
+    MAX_SPEED,
+    SPEED_DIVISOR,
+    WIND_LETTER,
+    hull_bonus,
+)
+from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind
 
 MOST_BONUS: Final = 4              # CS-RATE-07
 STEAL_RANGE: Final = 6             # CS-FX-33
@@ -107,7 +114,7 @@ def base_movement(game: Duel) -> tuple[int, int]:
     ip, nip = game.ships[game.ip], game.ships[game.nip]
     if ip.heading == nip.heading:
         return (0, 0)
-    column, row = "ABCDEFGH".index(position_of(game, ip)), "ABCDEFGH".index(position_of(game, nip))
+    column, row = WIND_LETTER[(ip.heading - game.wind) % 8], WIND_LETTER[(nip.heading - game.wind) % 8]
     return BASE_MOVEMENT[row][column]
 
 

@@ -30,6 +30,7 @@ STRAIN_HITS: Final[tuple[int, ...]] = content.STRAIN_HITS
 MORALE_MODIFIER: Final[tuple[int, ...]] = content.MORALE_MODIFIER
 HAND_SIZE: Final[tuple[int, ...]] = content.HAND_SIZE
 AIM_MODIFIER: Final[tuple[int, ...]] = content.AIM_MODIFIER
+WIND_LETTER: Final[tuple[int, ...]] = content.WIND_LETTER
 FORMATION: Final[tuple[str, ...]] = content.FORMATION
 ACTIVATIONS: Final[tuple[tuple[int, ...], ...]] = content.ACTIVATIONS
 BASE_MOVEMENT: Final[tuple[tuple[tuple[int, int], ...], ...]] = content.BASE_MOVEMENT
