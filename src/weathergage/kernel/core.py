@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from weathergage.kernel.rng import Rng
 
 CHANCE: Final = -1
+FIRST: Final[tuple[int, ...]] = (0,)
 Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
 
 
@@ -124,6 +125,7 @@ def clause_of(event: Event) -> str:
     return str(getattr(event, "rule"))  # noqa: B009
 
 
+@mypyc_attr(free_list_len=1)
 class Done:
     """A procedure is over; the calling frame's next stage receives the result."""
 
@@ -242,7 +244,7 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
                 game.chances += 1
             else:
                 game.asked = (step,)
-                game.open = (0,)
+                game.open = FIRST
                 game.held = ()
                 return
         elif step:

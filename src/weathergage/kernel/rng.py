@@ -7,7 +7,7 @@ equal.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 LOW: Final = 0xFFFFFFFF
@@ -47,6 +47,7 @@ def word_in_halves(key: i64, counter: i64) -> i64:
     return (hi << 30) | (lo >> 2)
 
 
+@mypyc_attr(free_list_len=1)
 class Rng:
     """A stream of words for players and rollouts; the dice of a match come from a dealer."""
 

@@ -84,8 +84,8 @@ class Window(Frame):
     def play(self, game: Game, answer: Answer) -> Step:
         if answer == PASS:
             self.pass_on()
-            self.pc = 0
-            return None
+            self.pc = 1
+            return self.invite(game)
         game.play_reaction(self.seats[self.turn], answer)
         self.card = answer
         if self.counter is None:

@@ -192,8 +192,8 @@ class Roll(DuelFrame):
                 if any(room):
                     return Question(seat, "discard", "CS-CARD-08", Discard(seat, room), about=(self.kind, self.pools))
             self.deciding += 1
-        self.pc += 1
-        return None
+        self.pc = 3
+        return self.roll()
 
     def room_for(self, game: Duel, seat: int) -> tuple[int, ...]:
         """CS-CARD-08, CS-CARD-09: how many dice of each pool this player may still raise."""
@@ -213,8 +213,8 @@ class Roll(DuelFrame):
             game.reveals += 1
             game.emit(CardsDiscarded(seat, tuple([word(each(part)[1]) for part in each(answer)]), self.kind))
         self.deciding += 1
-        self.pc = 0
-        return None
+        self.pc = 1
+        return self.decide(game)
 
     def roll(self) -> Step:
         at = len(self.done)
@@ -232,8 +232,8 @@ class Roll(DuelFrame):
             game.emit(DiceRolled(self.pools[at][0], self.kind, faces, self.raised[at], self.rule))
         self.done += ((faces, self.raised[at]),)
         if len(self.done) < len(self.pools):
-            self.pc = 2
-            return None
+            self.pc = 3
+            return self.roll()
         return Done(self.done)
 
 

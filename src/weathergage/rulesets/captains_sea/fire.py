@@ -87,8 +87,8 @@ class FireStep(DuelFrame):
                 game.reveals += 1
         game.emit(FireAnnounced(side, order))
         self.turn += 1
-        self.pc = 0
-        return None
+        self.pc = 1
+        return self.ask(game)
 
     def offer_marines(self, game: Duel) -> Step:
         """CS-WIN-08, CS-FX-17: at musket range, firing guns or not."""

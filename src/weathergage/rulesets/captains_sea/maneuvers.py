@@ -227,7 +227,8 @@ class ManeuverStep(DuelFrame):
     def obey(self, game: Duel, answer: Answer) -> Step:
         """CS-FX-36, CS-CARD-16: a Back Sail, forbidden or not. What is due has changed: the window opens anew."""
         if not answer:
-            return None
+            self.pc = 3
+            return self.spend(game)
         side, card = each(each(answer)[0])
         ship = game.ships[number(side)]
         self.pc = 0
@@ -253,13 +254,12 @@ class ManeuverStep(DuelFrame):
         if not due:
             return DONE
         self.order = tuple(due)
+        if len(due) == 1:
+            self.pc = 5                         # no order to choose
         return None
 
     def choose_order(self, game: Duel) -> Step:
         """CS-MAN-06: if both complete maneuvers both reveal, then the IP decides who moves first."""
-        if len(self.order) < 2:
-            self.pc += 1
-            return None
         about = tuple([game.ships[side].maneuver for side in (0, 1)])
         return Question(game.ip, "move-first", "CS-MAN-06", OneOf((SIDES[game.ip], SIDES[game.nip])), about=about)
 

@@ -1,6 +1,6 @@
 """The public face of Captain's Sea: scenarios, options, set-up, and where everything else is found."""
 
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
@@ -28,7 +28,17 @@ from weathergage.rulesets.captains_sea.words import names
 from weathergage.scene.model import Picture
 
 OFFERED = 60                # answers a picture may show
-SHIP_OPTIONS = ("ship-a", "ship-b")             # of the open duel (CS-SCEN-09)
+
+ALL_SCENARIOS: Final[tuple[Scenario, ...]] = (
+    *[Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.result}", entry.beginner)
+      for entry in SCENARIOS.values()],
+    Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."),
+)
+ALL_OPTIONS: Final[tuple[Option, ...]] = (
+    *[Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS],
+    *[Option(name, default, tuple(sorted(DESIGNS)), "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
+      for name, default in (("ship-a", "constitution-1812"), ("ship-b", "guerriere"))],
+)
 
 
 class CaptainsSea(Ruleset):
@@ -40,17 +50,11 @@ class CaptainsSea(Ruleset):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        listed = [Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.result}", entry.beginner)
-                  for entry in SCENARIOS.values()]
-        return (*listed, Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."))
+        return ALL_SCENARIOS
 
     @property
     def options(self) -> tuple[Option, ...]:
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
-        ships = tuple(sorted(DESIGNS))
-        chosen = [Option(name, default, ships, "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
-                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"))]
-        return (*switches, *chosen)
+        return ALL_OPTIONS
 
     @property
     def rulebook(self) -> Rulebook:
