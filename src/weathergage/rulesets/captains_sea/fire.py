@@ -121,16 +121,16 @@ class FireStep(DuelFrame):
 
     def apply(self) -> Step:
         """CS-FIRE-26 step 4: the NIP's damage to the IP's ship, then the IP's to the NIP's."""
-        if self.turn == 2:
-            return None
-        salvo = self.salvos[self.turn]
-        if any([harm.wheel for harm in salvo.attacks]):
-            self.wheels = (*self.wheels, 1 - salvo.side)
-        fired = Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
-        self.salvos = (*self.salvos[:self.turn], fired, *self.salvos[self.turn + 1:])       # what smoke and loads need
-        self.turn += 1
-        self.pc = 6
-        return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
+        while self.turn < 2:
+            salvo = self.salvos[self.turn]
+            if any([harm.wheel for harm in salvo.attacks]):
+                self.wheels += (1 - salvo.side,)
+            self.salvos = self.salvos[:self.turn] + (spent(salvo),) + self.salvos[self.turn + 1:]
+            self.turn += 1
+            if salvo.attacks or salvo.chasers or salvo.marines:
+                self.pc = 6
+                return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
+        return None
 
     def burst(self, turn: int) -> Step:
         """CS-DMG-13: burst hits, the NIP's first."""
@@ -274,6 +274,11 @@ class Volley(DuelFrame):
         sections = self.bursting(game)
         bursts = tuple([sections[at] for at in self.bursts])
         return Done((Salvo(self.side, self.attacks, self.chasers, self.marines, bursts),))
+
+
+def spent(salvo: Salvo) -> Salvo:
+    """What smoke and loads need of a salvo whose damage is done."""
+    return Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
 
 
 def salvo_in(result: Answer) -> Salvo:

@@ -148,6 +148,8 @@ class CheckForStrike(DuelFrame):
             if dice:
                 return Roll("strike", "CS-HK-10", ((side, dice),), (STRIKES_AT + 1 - morale(game.ships[side]),))
             self.turn += 1
+        if not self.failing:
+            return DONE
         self.pc += 1
         return None
 

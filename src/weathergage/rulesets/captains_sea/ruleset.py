@@ -34,8 +34,11 @@ ALL_SCENARIOS: Final[tuple[Scenario, ...]] = (
       for entry in SCENARIOS.values()],
     Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."),
 )
+SWITCHES: Final[tuple[Option, ...]] = tuple([
+    Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS
+])
 ALL_OPTIONS: Final[tuple[Option, ...]] = (
-    *[Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS],
+    *SWITCHES,
     *[Option(name, default, tuple(sorted(DESIGNS)), "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
       for name, default in (("ship-a", "constitution-1812"), ("ship-b", "guerriere"))],
 )
@@ -120,8 +123,8 @@ def duel(game: Game) -> Duel:
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:
     """The switches that do not stand on their default, as the state keeps them."""
-    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
-                  if options.get(entry.name, entry.default) != entry.default])
+    return tuple([f"{switch.name}={options[switch.name]}" for switch in SWITCHES
+                  if options.get(switch.name, switch.default) != switch.default])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Ship, Section, Harm, Salvo)
