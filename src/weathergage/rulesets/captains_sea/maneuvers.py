@@ -101,7 +101,7 @@ class Selection(Space):
     def lines(self, game: Duel, ship: Ship) -> list[ManeuverLine]:
         """CS-MAN-33: what is not barred, never nothing; by CS-FX-37 another than the maneuver it replaces, if any."""
         free = [line for line in panel(game, ship) if not bar(ship, line)]
-        return [line for line in free if line.id != ship.maneuver] or free
+        return ([line for line in free if line.id != ship.maneuver] or free) if ship.maneuver else free
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         assert isinstance(game, Duel)
