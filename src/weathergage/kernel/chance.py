@@ -74,12 +74,10 @@ class Dice(Chance):
     def _roll(self, count: int, rng: Rng) -> tuple[int, ...]:
         if count == 1:
             return (1 + rng.below(self.sides),)
-        if count == 2:
-            one, other = 1 + rng.below(self.sides), 1 + rng.below(self.sides)
-            return (one, other) if one >= other else (other, one)
-        faces = [-1 - rng.below(self.sides) for _ in range(count)]      # sorted forward, they end highest first
+        faces = [1 + rng.below(self.sides) for _ in range(count)]
         faces.sort()
-        return tuple([-face for face in faces])
+        faces.reverse()
+        return tuple(faces)
 
     def classes(self) -> list[tuple[int, int]]:
         """(lowest face, number of faces) of the faces that mean the same, highest first."""

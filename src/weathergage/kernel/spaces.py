@@ -200,8 +200,7 @@ class Allocation(Space):
         parts: list[int] = []
         for cap in self.caps:
             room -= cap
-            low = left - room if left > room else 0
-            high = cap if cap < left else left
+            low, high = max(0, left - room), min(left, cap)
             part = low + rng.below(high - low + 1)
             parts.append(part)
             left -= part

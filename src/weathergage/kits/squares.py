@@ -62,13 +62,10 @@ def arc(dx: i64, dy: i64, heading: int) -> str:
     return ASTERN if a < 0 else ""
 
 
-def is_touched(dx: i64, dy: i64, x: i64, y: i64) -> bool:
+def is_touched(dx: int, dy: int, x: int, y: int) -> bool:
     """Whether the straight line from the centre of (0, 0) to the centre of (dx, dy) touches square (x, y)."""
-    within = (0 <= x <= dx or dx <= x <= 0) and (0 <= y <= dy or dy <= y <= 0)
-    off = dx * y - dy * x
-    wide = dx if dx >= 0 else -dx
-    high = dy if dy >= 0 else -dy
-    return within and -(wide + high) <= 2 * off <= wide + high
+    within = min(0, dx) <= x <= max(0, dx) and min(0, dy) <= y <= max(0, dy)
+    return within and 2 * abs(dx * y - dy * x) <= abs(dx) + abs(dy)
 
 
 def line(dx: int, dy: int) -> list[tuple[int, int]]:

@@ -57,11 +57,7 @@ def played(answer: Answer, card: str) -> int:
     """How many of this card stood in a window, whoever played them; a window that passed by itself had none."""
     if answer is None:
         return 0
-    count = 0
-    for play in each(answer):
-        if each(play)[1] == card:
-            count += 1
-    return count
+    return len([1 for play in each(answer) if each(play)[1] == card])
 
 
 def played_by(answer: Answer, seat: int, card: str) -> int:

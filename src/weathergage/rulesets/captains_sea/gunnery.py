@@ -93,10 +93,7 @@ def ready_sections(game: Duel, side: int, facing: str) -> tuple[int, ...]:
     if facing not in (STARBOARD, PORT):
         return ()
     ship, distance, bow = game.ships[side], range_between(game), STARBOARD_BOW if facing == STARBOARD else PORT_BOW
-    aft = bow + 1
-    if can_fire(ship, bow, distance):
-        return (bow, aft) if can_fire(ship, aft, distance) else (bow,)
-    return (aft,) if can_fire(ship, aft, distance) else ()
+    return tuple([at for at in range(bow, bow + 2) if can_fire(ship, at, distance)])
 
 
 def can_announce(game: Duel, side: int) -> bool:
@@ -127,7 +124,7 @@ def ready_chasers(game: Duel, side: int, facing: str) -> str:
 def chaser_dice(ship: Ship, end: str) -> int:
     """CS-CHASE-01, CS-CHASE-03: one die per section at that end with an undamaged box, whatever its crew."""
     sections = (STARBOARD_BOW, PORT_BOW) if end == "bow" else (STARBOARD_AFT, PORT_AFT)
-    return (ship.sections[sections[0]].boxes > 0) + (ship.sections[sections[1]].boxes > 0)
+    return len([1 for at in sections if ship.sections[at].boxes])
 
 
 def rake(game: Duel, side: int) -> str:
