@@ -26,11 +26,33 @@ def terrain(land: Land, projection: Projection) -> list[Terrain]:
 
 
 def _cell_loops(land: Land, projection: Projection) -> list[Loop]:
-    """Cells become islets a little smaller than themselves, so that the grid stays visible around them."""
+    """Cells become islets a little smaller than themselves, so that the grid stays visible around them.
+
+    A lagoon within an island is filled: what surrounds it tells that there is no way in.
+    """
     share = {"island": 0.8, "rocks": 0.5, "shoal": 0.86, "fog": 0.96}[land.kind]
     if land.kind == "rocks":
         return [_shrunk(projection.corners(cell), share) for cell in land.cells]
-    return [_shrunk(loop, share) for loop in projection.loops(land.cells)]
+    loops = projection.loops(land.cells)
+    if len(land.cells) == 1:
+        return [_shrunk(loop, share) for loop in loops]
+    return [_inset(loop, (1 - share) * projection.scale / 2) for loop in loops if _clockwise(loop)]
+
+
+def _inset(loop: Loop, by: float) -> Loop:
+    """A clockwise outline drawn in on all sides, however it bends; every cell of it keeps its share."""
+    found = []
+    for before, here, after in zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True):
+        (ux, uy), (vx, vy) = _direction(before, here), _direction(here, after)
+        nx, ny = -uy - vy, ux + vx  # the sum of both sides' inward normals
+        along = 1 + ux * vx + uy * vy
+        found.append((here[0] + nx * by / along, here[1] + ny * by / along))
+    return found
+
+
+def _direction(start: Point, end: Point) -> Point:
+    length = math.dist(start, end) or 1.0
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
 
 def _shrunk(loop: Loop, share: float) -> Loop:

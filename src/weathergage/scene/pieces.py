@@ -19,9 +19,11 @@ def draw_land(plate: Plate, land: Land) -> str:
         words = ", ".join(filter(None, (land.name, land.note)))
         if words and i == 0:
             width = pen.measure(words, 13.5) * 1.08
-            x, y = drawn.name_at
-            plate.add("land", pen.haloed(x, y, words, "c-name", anchor="middle"))
-            plate.room.block((x - width / 2, y - 12, width, 16))
+            (x, below), above = drawn.name_at, drawn.box[1] - (drawn.name_at[1] - drawn.box[1] - drawn.box[3]) + 9
+            boxes = [(x - width / 2, y - 12, width, 16.0) for y in (below, above)]
+            box = min(boxes, key=lambda box: plate.room.overlap(box) > 20)
+            plate.add("land", pen.haloed(x, box[1] + 12, words, "c-name", anchor="middle"))
+            plate.room.block(box)
     return pen.join(under)
 
 
