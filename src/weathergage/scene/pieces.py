@@ -6,7 +6,7 @@ from weathergage.scene.land import terrain
 from weathergage.scene.model import Badge, Creature, Flame, Land, Marker, ShipMark, Smoke
 from weathergage.scene.pen import num
 from weathergage.scene.plate import Piece, Plate
-from weathergage.scene.text import state, wind_word
+from weathergage.scene.text import heading_word, state
 
 
 def draw_land(plate: Plate, land: Land) -> str:
@@ -197,5 +197,6 @@ def ship_words(plate: Plate, mark: ShipMark) -> str:
     """Her description, or what can be told from the mark."""
     if mark.description:
         return mark.description
-    told = (mark.name or "Ship", _side(plate, mark.side), f"heading {wind_word(mark.heading)}", state(mark))
+    heading = f"heading {heading_word(plate.scene, mark.heading)}"
+    told = (mark.name or "Ship", _side(plate, mark.side), heading, state(mark))
     return ", ".join(filter(None, told))

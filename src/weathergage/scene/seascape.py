@@ -78,7 +78,8 @@ def _water(plate: Plate, rose: tuple[Point, float], under: str) -> str:
         clip = f'<clipPath id="water"><path d="{shape}"/></clipPath>'
     else:
         coast, clip = "", f'<clipPath id="water">{_plain_rect(plate)}</clipPath>'
-    return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{_draw_rose(plate, rose)}{_cartouche(plate)}'
+    beside = _draw_rose(plate, rose) + _cartouche(plate)
+    return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{beside}'
 
 
 def _plain_rect(plate: Plate) -> str:
@@ -102,7 +103,7 @@ def _grid(plate: Plate) -> str:
 
 
 def _numbered(plate: Plate) -> list[tuple[str, Point]]:
-    """Every fifth hex with its number, low in the cell, where no coast and no words are. They lie evenly on the board."""
+    """Every fifth hex with its number, low in the cell, where no coast and no words are; evenly over the board."""
     sea = plate.scene.sea
     if sea.grid is None or sea.grid.kind != "hex" or not sea.grid.numbered:
         return []
@@ -174,7 +175,7 @@ def _lettering(plate: Plate) -> str:
 
 
 def _cartouche(plate: Plate) -> str:
-    """Name and caption of a hex board in a free corner beside it: two lines, a rule, a small line. Nothing if crowded."""
+    """Name and caption of a hex board in a free corner beside it, if there is one."""
     sea = plate.scene.sea
     lines = pen.wrap(sea.name, 22, 200)
     if not plate.projection.is_hex or not (lines or sea.caption):

@@ -103,5 +103,6 @@ def _counters(paints: Sequence[Paint], right: float, bottom: float) -> str:
             f"M{pen.nums(left + 3, top + 3)}l{pen.nums(size - 6, size - 6)}"
             f"M{pen.nums(left + size - 3, top + 3)}l{pen.nums(6 - size, size - 6)}"
         )
-        parts.append(pen.rect(f"hurt s-{paint}", left, top, size, size, radius=2) + pen.path(f"hurt-x s-{paint}", cross))
+        square = pen.rect(f"hurt s-{paint}", left, top, size, size, radius=2)
+        parts.append(square + pen.path(f"hurt-x s-{paint}", cross))
     return pen.join(parts)

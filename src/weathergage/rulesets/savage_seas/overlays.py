@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from weathergage.kernel.core import Answer
+from weathergage.kernel.core import Answer, ints
 from weathergage.kits.hexes import Hex, distance, is_covered, neighbour, outside, turned
 from weathergage.rulesets.savage_seas.content import ORDERS, SHIPS
 from weathergage.rulesets.savage_seas.printed import Order
@@ -48,7 +48,7 @@ def overlays(view: Table, asked: tuple[Asked, ...], past: Past) -> tuple[scene.O
         found += firing_area(view, view["ships"][side], order)
     for question in asked:
         if question.kind == "place-island":
-            found.append(scene.Cells(cells=tuple([hex_ for hex_ in question.options if is_hex(hex_)])))
+            found.append(scene.Cells(cells=tuple([hex_of(option) for option in question.options])))
         elif question.kind == "sail":
             found += ghosts(view, view["ships"][view["side"]], ORDERS[str(question.about)], question.options)
     if asked and view["side"] != NOBODY:
@@ -58,8 +58,9 @@ def overlays(view: Table, asked: tuple[Asked, ...], past: Past) -> tuple[scene.O
     return tuple(found)
 
 
-def is_hex(answer: Answer) -> bool:
-    return isinstance(answer, tuple) and len(answer) == 2
+def hex_of(answer: Answer) -> Hex:
+    q, r = ints(answer)
+    return (q, r)
 
 
 # --- the Order being dealt with ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The table as a picture: the sea of hexes, islands, ships, and what the questions at hand lay over them. From a view."""
+"""The table as a picture: sea, islands, ships, and what the questions at hand lay over them. Made from a view alone."""
 
 from typing import Final
 

@@ -81,7 +81,8 @@ def ship_sheet(view: Table, ship: ShipView, asked: tuple[Asked, ...]) -> scene.S
 def condition(view: Table, ship: ShipView) -> str:
     """SS-WIN-01, SS-WIN-02: whose she is, and how near her end."""
     wounds = sum([crew["wounds"] for crew in ship["crews"]])
-    told = f"{count(ship['burning'], 'fire')}, {count(wounds, 'wound')}"
+    hurt = [count(number, noun) for number, noun in ((ship["burning"], "fire"), (wounds, "wound")) if number]
+    told = ", ".join(hurt) or "unharmed"
     return f"yours · {told}" if view["side"] == ship["side"] else told
 
 
@@ -195,7 +196,8 @@ def discard_sheet(view: Table) -> scene.Sheet | None:
                 if crew["discards"]]
         gone = [card for crew in ship["crews"] for card in crew["removed"]]
         told += [f"Out of the game: {counted(gone)}"] if gone else []
-        rows += [scene.Row(label=ship["name"] if at == 0 else "", text=line) for at, line in enumerate(told)]
+        rows += [scene.Row(label=ship["name"], text="")] if told else []
+        rows += [scene.Row(text=line) for line in told]
     return scene.Sheet(id="discards", title="Discard piles", parts=tuple(rows)) if rows else None
 
 
