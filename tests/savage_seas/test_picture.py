@@ -329,8 +329,8 @@ def test_a_mates_hand_says_so() -> None:
 
 def test_every_position_of_many_battles_can_be_drawn_for_everybody() -> None:
     for name, match in voyages(7, "CM-SG", 90):
-        if len(match.log) % 13 == 0:
-            for seat in (None, *range(len(match.seats))):
+        if len(match.log) % 17 == 0:
+            for seat in (None, 0, 1, 2):
                 drawn = picture(match, seat)
                 assert drawn.phase and drawn.description and len(drawn.sheets) >= 2, name
                 ElementTree.fromstring(match.svg(seat))

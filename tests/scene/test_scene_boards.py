@@ -66,7 +66,10 @@ def test_a_long_title_is_made_to_fit_its_slot() -> None:
     svg = render(picture(*[Slot(label=str(i), card="face-up", note="Sharpshooters") for i in range(4)]))
     assert words(svg).count("Sharpshooters") == 4
     sizes = [float(size) for size in re.findall(r'class="t-slot"[^>]*font-size:([\d.]+)px', svg)]
-    assert len(sizes) == 4 and all(7.5 < size < 10.5 for size in sizes)
+    assert len(sizes) == 4 and all(8.5 < size < 10.5 for size in sizes)
+    assert svg.count("textLength=") == 4
+    short = render(picture(*[Slot(label=str(i), card="face-up", note="No Quarter") for i in range(4)]))
+    assert "textLength=" not in short and words(short).count("Quarter") == 4
 
 
 # --- colours of one's own --------------------------------------------------------------------------------------------

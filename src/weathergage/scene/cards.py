@@ -1,6 +1,7 @@
 """Draws cards, hands laid out below the chart, and tracks of the whole table."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from weathergage.scene import marks, pen
 from weathergage.scene.boxes import boxes
@@ -167,6 +168,7 @@ def _cards(hand: Hand) -> list[Card]:
     return [*([Card(face_up=False)] * hand.hidden), *hand.cards]
 
 
+@lru_cache(maxsize=512)
 def _lines(card: Card, width: float) -> list[str]:
     """What of a card's text shows in a column: up to two lines."""
     words = " ".join(filter(None, (card.text, card.note)))

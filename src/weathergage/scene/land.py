@@ -70,10 +70,18 @@ def _draw(land: Land, loop: Loop, seed: int) -> Terrain:
         return Terrain(_shoal(loop), "", box, (x, y + 4))
     depth = 0.35 if land.kind == "rocks" else max(0.3, min(1.0, max(box[2], box[3]) / 150))
     coast = _roughened(loop, seed, rough=min(9.0, max(box[2], box[3]) * 0.09))
-    d = pen.smooth(coast, closed=True)
+    name = f"coast-{seed}"
+    shape = f'<defs><path id="{name}" d="{pen.smooth(coast, closed=True)}"/></defs>'
     hachures = _hachures(coast, seed, box)
-    over = _waterlines(d, depth) + pen.path("c-land", d) + pen.path("c-hach", hachures)
-    return Terrain(_tints(d, depth), over, box, (x, max(ys) + 14 + 12 * depth))
+    over = _waterlines(name, depth) + _coast(name, "c-land") + pen.path("c-hach", hachures)
+    return Terrain(shape + _tints(name, depth), over, box, (x, max(ys) + 14 + 12 * depth))
+
+
+def _coast(name: str, cls: str, width: float | None = None, opacity: float = 1.0) -> str:
+    """A coast drawn once more; its outline is written down only once."""
+    stroke = f' stroke-width="{num(width)}"' if width is not None else ""
+    faint = f' stroke-opacity="{num(opacity)}"' if opacity < 1 else ""
+    return f'<use class="{cls}" href="#{name}"{faint}{stroke}/>'
 
 
 def _centre(loop: Loop) -> Point:
@@ -91,22 +99,18 @@ def _roughened(loop: Loop, seed: int, rough: float) -> Loop:
     return coast
 
 
-def _tints(d: str, depth: float) -> str:
-    outer = f'stroke-width="{num(86 * depth + 2)}"'
+def _tints(name: str, depth: float) -> str:
     tints = ((86, "c-shoal-1"), (54, "c-shoal-2"), (26, "c-shoal-3"))
-    return pen.path("c-depth", d, outer) + pen.join(
-        pen.path(cls, d, f'stroke-width="{num(width * depth)}"') for width, cls in tints
-    )
+    return _coast(name, "c-depth", 86 * depth + 2) + pen.join(_coast(name, cls, wide * depth) for wide, cls in tints)
 
 
-def _waterlines(d: str, depth: float) -> str:
+def _waterlines(name: str, depth: float) -> str:
     """Four lines along the coast with falling weight, each a wide dark stroke under a slightly narrower light one."""
     squeeze = 0.62 * min(1.0, 0.55 + depth * 0.45)
     lines = []
     for distance, weight in ((18.0, 0.34), (13.0, 0.5), (8.6, 0.68), (5.0, 0.9)):
         width = distance * 2 * squeeze
-        lines.append(pen.path("c-line", d, f'stroke-opacity="{num(weight)}" stroke-width="{num(width + 1.1)}"'))
-        lines.append(pen.path("c-gap", d, f'stroke-width="{num(width - 0.3)}"'))
+        lines.append(_coast(name, "c-line", width + 1.1, weight) + _coast(name, "c-gap", width - 0.3))
     return pen.join(lines)
 
 

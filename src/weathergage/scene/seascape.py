@@ -189,7 +189,8 @@ def _cartouche(plate: Plate) -> str:
     plate.room.block(box)
     parts = [pen.text(left, top + 20 + 27 * i, line, "c-title") for i, line in enumerate(lines)]
     foot = top + 27.0 * len(lines) + 4
-    parts.append(pen.path("n-fine", f"M{pen.nums(left, foot)}h{num(min(wide, 110))}"))
+    if lines and sea.caption:
+        parts.append(pen.path("n-fine", f"M{pen.nums(left, foot)}h{num(min(wide, 110))}"))
     parts.append(pen.text(left, foot + 17, sea.caption, "c-small"))
     return pen.join(parts)
 

@@ -9,6 +9,8 @@ from weathergage.scene.model import Paint, Slot, Tincture
 GAP = 6.0
 _CARD_TOP, _CARD, _PLAIN_CARD = 80.0, 58.0, 30.0
 """Cards that say something are higher than mere backs."""
+SMALLEST = 8.75
+"""Size below which titles are squeezed rather than made smaller still."""
 
 
 def draw_slots(slots: Sequence[Slot], tincture: Tincture, x: float, y: float, width: float) -> tuple[str, float]:
@@ -72,26 +74,30 @@ def _card(slot: Slot, tincture: Tincture, x: float, y: float, wide: float, high:
     if slot.badge:
         parts.append(pen.group(marks.badge(0, 0, slot.badge), x=x + 8, y=y + 4, scale=0.86))
     if slot.more:
-        parts.append(pen.text(x + wide + 3, y + 3, f"+{len(slot.more)}", "t-now", anchor="end"))
+        parts.append(pen.text(x + wide - 4, y + 12, f"+{len(slot.more)}", "t-now", anchor="end"))
     parts.append(_counters(slot.marks, x + wide - 2, y + high - 2))
     return pen.join(parts)
 
 
 def _title(slot: Slot, plated: bool, x: float, y: float, wide: float, high: float) -> str:
     """Words never stand on hatching without a plate."""
-    room = wide - (9 if plated else 5)
+    room = wide - 8  # fonts differ, and the words are bold
     longest = max(pen.measure(word, 10.5) for word in slot.note.split())
-    size = 10.5 * min(1.0, room / longest)
-    lines = pen.wrap(slot.note, size, room + 0.5, most=3)
+    size = max(SMALLEST, min(10.5, 10.5 * room / longest))
+    lines = pen.wrap(slot.note, size, max(room, longest * size / 10.5) + 0.5, most=3)
     first = y + high / 2 + 4.5 - 6 * (len(lines) - 1)
     plate = pen.rect("slot-plate", x + 3, first - 10.5, wide - 6, 12 * len(lines) + 3, radius=2) if plated else ""
     tone = "t-slotold" if slot.struck or slot.done else "t-slot"
     small = f'style="font-size:{pen.num(size)}px"' if size < 10.5 else ""
-    words = [
-        pen.text(x + wide / 2, first + 12 * j, line, tone, anchor="middle", extra=small)
-        for j, line in enumerate(lines)
-    ]
+    words = []
+    for j, line in enumerate(lines):
+        squeeze = f' textLength="{pen.num(room)}" lengthAdjust="spacingAndGlyphs"' if _too_wide(line, size, room) else ""
+        words.append(pen.text(x + wide / 2, first + 12 * j, line, tone, anchor="middle", extra=small + squeeze))
     return plate + pen.join(words)
+
+
+def _too_wide(line: str, size: float, room: float) -> bool:
+    return pen.measure(line, size) > room + 0.6
 
 
 def _counters(paints: Sequence[Paint], right: float, bottom: float) -> str:
