@@ -281,7 +281,7 @@ def test_ones_own_ship_comes_first_and_the_lead_is_told() -> None:
 
 def test_discard_piles_and_what_left_the_game_are_open() -> None:
     told = " ".join(part.text for part in picture(look(FIGHT), None).sheets[2].parts)      # type: ignore[union-attr]
-    assert "Marine: 2 × Boarding Pikes" in told and "Gunner: Starboard Cannons, Grapeshot" in told
+    assert "Marine: 2 × Boarding Pikes" in told and "Gunner: Starboard Cannons and Grapeshot" in told
     assert "Out of the game: Spyglass" in told
 
 

@@ -91,13 +91,10 @@ def _title(slot: Slot, plated: bool, x: float, y: float, wide: float, high: floa
     small = f'style="font-size:{pen.num(size)}px"' if size < 10.5 else ""
     words = []
     for j, line in enumerate(lines):
-        squeeze = f' textLength="{pen.num(room)}" lengthAdjust="spacingAndGlyphs"' if _too_wide(line, size, room) else ""
+        fits = pen.measure(line, size) < room + 0.6
+        squeeze = "" if fits else f' textLength="{pen.num(room)}" lengthAdjust="spacingAndGlyphs"'
         words.append(pen.text(x + wide / 2, first + 12 * j, line, tone, anchor="middle", extra=small + squeeze))
     return plate + pen.join(words)
-
-
-def _too_wide(line: str, size: float, room: float) -> bool:
-    return pen.measure(line, size) > room + 0.6
 
 
 def _counters(paints: Sequence[Paint], right: float, bottom: float) -> str:

@@ -6,14 +6,14 @@ from weathergage.kits.hexes import Hex, disk, neighbour, opposite, reached, turn
 from weathergage.rulesets.savage_seas.content import SCENARIOS, SHIPS
 from weathergage.rulesets.savage_seas.events import RoundBegun, ShipMoved, ShipTurned
 from weathergage.rulesets.savage_seas.overlays import NO_PAST, Asked, Past, degrees, overlays, place
-from weathergage.rulesets.savage_seas.sheets import LETTERS, count, hands, sheets, tracks
+from weathergage.rulesets.savage_seas.sheets import LETTERS, hands, sheets, tracks
 from weathergage.rulesets.savage_seas.state import SIDES, Battle
 from weathergage.rulesets.savage_seas.view import NOBODY, ShipView, Table
+from weathergage.rulesets.savage_seas.words import HEADINGS, count
 from weathergage.scene import model as scene
 from weathergage.scene.model import Tincture
 
 TINCTURES: Final[tuple[Tincture, ...]] = ("vert", "gules")         # teal and crimson
-HEADINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 AROUND: Final = 6                   # hexes shown around each ship where the sea has no edge
 PHASES: Final = {"set-up": "Set-up", "planning": "Planning", "action": "Action", "clearing": "Clearing"}
 MOMENTS: Final = {

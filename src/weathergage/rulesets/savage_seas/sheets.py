@@ -1,7 +1,5 @@
 """What lies beside the chart: both ship boards with their crews, discard piles, the steps, and hands. From a view."""
 
-from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -37,6 +35,7 @@ from weathergage.rulesets.savage_seas.view import (
     Table,
     own_ships,
 )
+from weathergage.rulesets.savage_seas.words import cards_named, count
 from weathergage.scene import model as scene
 from weathergage.scene.model import Paint
 
@@ -47,11 +46,6 @@ FIRES: Final = ("no fire", "Weak", "Strong")
 ON_ENEMY: Final = ("wound-manned", "cancel-position", "wound-crew", "steal-order")
 ON_OWN: Final = ("remove-fire", "exchange", "remove-wound")
 KINDS: Final = {"sail": "Sail", "repair": "Repair", "special": "Special", "reaction": "Reaction", "utility": "Always"}
-
-
-def count(number: int, noun: str) -> str:
-    """'1 fire', '2 fires', 'no fires'."""
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def sheets(view: Table, asked: tuple[Asked, ...]) -> tuple[scene.Sheet, ...]:
@@ -192,19 +186,13 @@ def discard_sheet(view: Table) -> scene.Sheet | None:
     """SS-HAND-05, SS-HAND-10: what lies face up beside the decks, and what has left the game."""
     rows: list[scene.Part] = []
     for ship in own_ships(view):
-        told = [f"{CREW_NAMES[crew['crew']]}: {counted(crew['discards'])}" for crew in ship["crews"]
+        told = [f"{CREW_NAMES[crew['crew']]}: {cards_named(crew['discards'])}" for crew in ship["crews"]
                 if crew["discards"]]
         gone = [card for crew in ship["crews"] for card in crew["removed"]]
-        told += [f"Out of the game: {counted(gone)}"] if gone else []
+        told += [f"Out of the game: {cards_named(gone)}"] if gone else []
         rows += [scene.Row(label=ship["name"], text="")] if told else []
         rows += [scene.Row(text=line) for line in told]
     return scene.Sheet(id="discards", title="Discard piles", parts=tuple(rows)) if rows else None
-
-
-def counted(cards: Sequence[str]) -> str:
-    """Names, those that lie there more than once with their number."""
-    return ", ".join([ORDERS[card].name if number == 1 else f"{number} × {ORDERS[card].name}"
-                      for card, number in Counter(cards).items()])
 
 
 # --- the steps of a round ---------------------------------------------------------------------------------------------
