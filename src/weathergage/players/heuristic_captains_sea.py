@@ -13,7 +13,6 @@ from weathergage.kits.squares import NAMES, VECTORS, turned
 from weathergage.players.base import Player
 from weathergage.players.captains_sea_crew import (
     Tasks,
-    Temper,
     best_division,
     boarding_ratio,
     cheapest,
@@ -22,12 +21,12 @@ from weathergage.players.captains_sea_crew import (
     fallen,
     likely_speed,
     tell_off,
-    temper_of,
     would_board,
 )
 from weathergage.players.captains_sea_fire import best_order
 from weathergage.players.captains_sea_guns import PORT, STARBOARD, Fighter, best_load
 from weathergage.players.captains_sea_sails import Chart, Choice, choose_way
+from weathergage.players.captains_sea_temper import Temper, temper_of
 from weathergage.players.captains_sea_ways import Crew, pose, strain_toll
 from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import melee_modifier

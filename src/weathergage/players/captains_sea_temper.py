@@ -1,0 +1,80 @@
+"""Captain's Sea, the heuristic player: the score, and the temper it asks for."""
+
+from typing import Final
+
+from weathergage.kits.squares import distance, turned
+from weathergage.players.captains_sea_guns import RIGGING_WORTH, STARBOARD, Fighter, volley
+from weathergage.players.captains_sea_sails import gap_later, slowness
+from weathergage.rulesets.captains_sea.content import LONG_RANGE
+from weathergage.rulesets.captains_sea.state import Duel, range_between
+from weathergage.rulesets.captains_sea.victory import points_of, specials_of
+
+CHASE_RIGGING: Final = 1.3      # what the enemy's rigging is worth in a chase
+OPENING: Final = 2.5            # movement points a turn that a ship can hope to gain on another that follows
+LAST_TURNS: Final = 4           # when it is time to run before a squadron
+
+
+def lead(game: Duel, side: int, escaped: bool) -> float:
+    """Points ahead if the game ended now, the ships out of each other's reach or not."""
+    points = points_of(game, side, "").total - points_of(game, 1 - side, "").total
+    for special in specials_of(game):
+        if special.effect == ("escape-bonus" if escaped else "squadron-in-sight"):
+            points += special.points if special.side == side else -special.points
+    return float(points)
+
+
+class Temper:
+    """How a captain fights: eager from -1 (keeps off) to +1 (closes), and how dear his own ship is to him."""
+
+    def __init__(self, eager: float, care: float, rigging: float) -> None:
+        self.eager = eager
+        self.care = care
+        self.rigging = rigging          # worth of the enemy's rigging
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    return low if value < low else high if value > high else value
+
+
+def opening(game: Duel, side: int) -> float:
+    """Movement points that the best course puts between the ships in one turn, while the enemy sails on."""
+    ship, enemy = game.ships[side], game.ships[1 - side]
+    dx, dy = ship.x - enemy.x, ship.y - enemy.y
+    slow, his_slow = slowness(ship), slowness(enemy)
+    best = 0.0
+    for points in range(-3, 4):
+        heading = turned(ship.heading, points)
+        if (heading - game.wind) % 8 != 4:
+            best = max(best, gap_later(game.wind, (slow, his_slow), (dx, dy), (heading, enemy.heading), abs(points)))
+    return best - max(0, distance(dx, dy))
+
+
+def runs(game: Duel, side: int) -> bool:
+    """CS-SCEN-05, CS-SCEN-06: whether this side is the one that is chased, and wins by getting away."""
+    left = game.turn_limit - game.turn + 1
+    for special in specials_of(game):
+        if special.effect == "escape-bonus" and special.side == side:
+            return lead(game, side, True) > 0
+        if special.effect == "squadron-in-sight" and special.side != side:
+            if left > LAST_TURNS or not lead(game, side, True) > 0 >= lead(game, side, False):
+                return False
+            hope = max(OPENING, opening(game, side)) + OPENING * (left - 1)
+            return LONG_RANGE - range_between(game) < hope
+    return False
+
+
+def temper_of(game: Duel, side: int) -> Temper:
+    """By the guns at close range, the points, and the clock. Who wins by getting away, runs."""
+    away, near = lead(game, side, True), lead(game, side, False)
+    chase = away != near
+    if runs(game, side):
+        return Temper(-1.0, 1.2, CHASE_RIGGING)
+    me, foe = Fighter(game, side, True), Fighter(game, 1 - side, True)
+    gain = me.weight * volley(me, foe, STARBOARD, 3, 4, 0, 0)
+    loss = foe.weight * volley(foe, me, STARBOARD, 3, 4, 0, 0)
+    odds = (gain - loss) / (gain + loss + 0.01)
+    left = max(0, game.turn_limit - game.turn) + 1
+    ahead = min(away, near) / (3.0 + 2.0 * left)
+    urgency = 1.0 if ahead < 0 else (game.turn / game.turn_limit) ** 2
+    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.9 if ahead < 0 else -0.6, 1.0)
+    return Temper(eager, clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), CHASE_RIGGING if chase else RIGGING_WORTH)
