@@ -68,6 +68,16 @@ def gap_later(wind: int, slow: tuple[int, int], apart: tuple[int, int], courses:
     return span(apart[0] + run * mx - his_run * hx, apart[1] + run * my - his_run * hy)
 
 
+class Temper:
+    """How a captain fights."""
+
+    def __init__(self, eager: float, care: float, thrift: float, rigging: float) -> None:
+        self.eager = eager              # from -1 (keeps off) to +1 (closes) and more (at any price)
+        self.care = care                # weight of damage taken
+        self.thrift = thrift            # price of own rigging carried away, against the same shot away
+        self.rigging = rigging          # worth of the enemy's rigging
+
+
 def rewards(game: Duel, side: int) -> tuple[float, float]:
     """CS-SCEN-05, CS-SCEN-06: points for this side when time runs out with the ships near, and far from each other."""
     near, far = 0.0, 0.0
@@ -83,11 +93,12 @@ def rewards(game: Duel, side: int) -> tuple[float, float]:
 class Chart:
     """One decision's picture of the duel, seen by one side: both ships' guns and ways, and the value of places."""
 
-    def __init__(self, game: Duel, side: int, eager: float, care: float, clinch: float, fully: bool = False) -> None:
+    def __init__(self, game: Duel, side: int, temper: Temper, clinch: float, fully: bool = False) -> None:
         self.game = game
         self.side = side
-        self.eager = eager          # -1 keep off, +1 close
-        self.care = care            # weight of damage taken
+        self.eager = temper.eager
+        self.care = temper.care
+        self.thrift = temper.thrift
         self.clinch = clinch        # what it is worth to lie in the enemy's square
         self.me = Fighter(game, side, fully)
         self.foe = Fighter(game, 1 - side, fully)
@@ -221,7 +232,7 @@ class Chart:
         self.beams[0] = mine_s
         self.beams[1] = mine_p
         worth = self.me.weight * (mine_s + mine_p) - self.care * self.foe.weight * (his_s + his_p)
-        worth += self.end_value(mine.end, his.end) - mine.toll * self.foe.weight + his.toll * self.me.weight
+        worth += self.end_value(mine.end, his.end) - self.thrift * mine.toll * self.foe.weight + his.toll * self.me.weight
         return worth + self.clinch if shared else worth
 
 

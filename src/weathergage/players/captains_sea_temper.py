@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kits.squares import distance, turned
 from weathergage.players.captains_sea_guns import RIGGING_WORTH, STARBOARD, Fighter, volley
-from weathergage.players.captains_sea_sails import gap_later, slowness
+from weathergage.players.captains_sea_sails import Temper, gap_later, slowness
 from weathergage.rulesets.captains_sea.content import LONG_RANGE
 from weathergage.rulesets.captains_sea.state import Duel, range_between
 from weathergage.rulesets.captains_sea.victory import points_of, specials_of
@@ -12,6 +12,12 @@ from weathergage.rulesets.captains_sea.victory import points_of, specials_of
 CHASE_RIGGING: Final = 1.3      # what the enemy's rigging is worth in a chase
 OPENING: Final = 2.5            # movement points a turn that a ship can hope to gain on another that follows
 LAST_TURNS: Final = 4           # when it is time to run before a squadron
+COMFORT: Final = 4.0            # a lead in points that needs no running
+BEHIND: Final = 0.9             # how eager the captain is who has no points ahead,
+PRESS: Final = 2.0              # how much more so by what he lacks,
+HASTE: Final = 2.0              # and at most
+THRIFT: Final = 1.8             # what rigging carried away costs, against the same shot away,
+WASTE: Final = 2.0              # and how much less to one who lacks points
 
 
 def lead(game: Duel, side: int, escaped: bool) -> float:
@@ -21,15 +27,6 @@ def lead(game: Duel, side: int, escaped: bool) -> float:
         if special.effect == ("escape-bonus" if escaped else "squadron-in-sight"):
             points += special.points if special.side == side else -special.points
     return float(points)
-
-
-class Temper:
-    """How a captain fights: eager from -1 (keeps off) to +1 (closes), and how dear his own ship is to him."""
-
-    def __init__(self, eager: float, care: float, rigging: float) -> None:
-        self.eager = eager
-        self.care = care
-        self.rigging = rigging          # worth of the enemy's rigging
 
 
 def clamp(value: float, low: float, high: float) -> float:
@@ -56,9 +53,9 @@ def runs(game: Duel, side: int) -> bool:
         if special.effect == "escape-bonus" and special.side == side:
             return lead(game, side, True) > 0
         if special.effect == "squadron-in-sight" and special.side != side:
-            if left > LAST_TURNS or not lead(game, side, True) > 0 >= lead(game, side, False):
+            if left > LAST_TURNS or lead(game, side, True) <= 0 or lead(game, side, False) >= COMFORT:
                 return False
-            hope = max(OPENING, opening(game, side)) + OPENING * (left - 1)
+            hope = max(OPENING, opening(game, side)) * (1.0 + 0.7 * (left - 1))
             return LONG_RANGE - range_between(game) < hope
     return False
 
@@ -68,7 +65,7 @@ def temper_of(game: Duel, side: int) -> Temper:
     away, near = lead(game, side, True), lead(game, side, False)
     chase = away != near
     if runs(game, side):
-        return Temper(-1.0, 1.2, CHASE_RIGGING)
+        return Temper(-1.0, 1.2, THRIFT, CHASE_RIGGING)
     me, foe = Fighter(game, side, True), Fighter(game, 1 - side, True)
     gain = me.weight * volley(me, foe, STARBOARD, 3, 4, 0, 0)
     loss = foe.weight * volley(foe, me, STARBOARD, 3, 4, 0, 0)
@@ -76,5 +73,9 @@ def temper_of(game: Duel, side: int) -> Temper:
     left = max(0, game.turn_limit - game.turn) + 1
     ahead = min(away, near) / (3.0 + 2.0 * left)
     urgency = 1.0 if ahead < 0 else (game.turn / game.turn_limit) ** 2
-    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.9 if ahead < 0 else -0.6, 1.0)
-    return Temper(eager, clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), CHASE_RIGGING if chase else RIGGING_WORTH)
+    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, -0.6, 1.0)
+    if ahead < 0:
+        eager = clamp(BEHIND - PRESS * ahead, eager, HASTE)
+    care = clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5)
+    thrift = clamp(THRIFT + WASTE * ahead, 1.0, THRIFT)
+    return Temper(eager, care, thrift, CHASE_RIGGING if chase else RIGGING_WORTH)
