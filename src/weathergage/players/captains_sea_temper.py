@@ -10,8 +10,9 @@ from weathergage.rulesets.captains_sea.state import Duel, range_between
 from weathergage.rulesets.captains_sea.victory import points_of, specials_of
 
 CHASE_RIGGING: Final = 1.3      # what the enemy's rigging is worth in a chase
-OPENING: Final = 2.5            # movement points a turn that a ship can hope to gain on another that follows
-LAST_TURNS: Final = 4           # when it is time to run before a squadron
+OPENING: Final = 2.5            # movement points a turn that a ship can always hope to gain on another
+FOLLOWED: Final = 0.7           # how much of the first turn's gain a later one brings, the enemy following
+LAST_TURNS: Final = 3           # when it is time to run before a squadron
 COMFORT: Final = 4.0            # a lead in points that needs no running
 BEHIND: Final = 0.9             # how eager the captain is who has no points ahead,
 PRESS: Final = 2.0              # how much more so by what he lacks,
@@ -43,7 +44,7 @@ def opening(game: Duel, side: int) -> float:
         heading = turned(ship.heading, points)
         if (heading - game.wind) % 8 != 4:
             best = max(best, gap_later(game.wind, (slow, his_slow), (dx, dy), (heading, enemy.heading), abs(points)))
-    return best - max(0, distance(dx, dy))
+    return best - distance(dx, dy)
 
 
 def runs(game: Duel, side: int) -> bool:
@@ -55,7 +56,7 @@ def runs(game: Duel, side: int) -> bool:
         if special.effect == "squadron-in-sight" and special.side != side:
             if left > LAST_TURNS or lead(game, side, True) <= 0 or lead(game, side, False) >= COMFORT:
                 return False
-            hope = max(OPENING, opening(game, side)) * (1.0 + 0.7 * (left - 1))
+            hope = max(OPENING, opening(game, side)) * (1.0 + FOLLOWED * (left - 1))
             return LONG_RANGE - range_between(game) < hope
     return False
 
