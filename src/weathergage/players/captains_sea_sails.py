@@ -232,7 +232,8 @@ class Chart:
         self.beams[0] = mine_s
         self.beams[1] = mine_p
         worth = self.me.weight * (mine_s + mine_p) - self.care * self.foe.weight * (his_s + his_p)
-        worth += self.end_value(mine.end, his.end) - self.thrift * mine.toll * self.foe.weight + his.toll * self.me.weight
+        worth += self.end_value(mine.end, his.end)
+        worth += his.toll * self.me.weight - self.thrift * mine.toll * self.foe.weight
         return worth + self.clinch if shared else worth
 
 
