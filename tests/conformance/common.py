@@ -463,7 +463,8 @@ def check_hidden_draw(setting: Setting, game: Game, rng: Rng) -> None:
             if seat not in setting.dossier.told(game, question):
                 seen = [as_json(setting.rules.view(fork, seat)) for fork in forks]
                 heard_of = [repr([event.seen_by(seat) for event in journal]) for journal in heard]
-                assert seen[0] == seen[1] and heard_of[0] == heard_of[1], f"seat {seat} can tell {first!r} from {other!r}"
+                assert seen[0] == seen[1] and heard_of[0] == heard_of[1], (
+                    f"seat {seat} can tell {first!r} from {other!r}")
 
 
 def check_no_peeking(setting: Setting, make: Callable[[int], list[Player]], seed: int, most: int) -> None:

@@ -41,8 +41,8 @@ class Dossier:
     """`disturb` gives everything that a seat may not know another value, in place and with no regard to sense.
 
     `secrets` names those values. `lasting` are the secret answers, of seats and of CHANCE, that stay hidden when all
-    are in, each with what the others learn of it all the same, and `told` the seats that may know more. `content` must all come to pass, as told by `seen`, when
-    `lively` plays, from set-ups and from `starts`.
+    are in, each with what the others learn of it all the same, and `told` the seats that may know more. `content` must
+    all come to pass, as told by `seen`, when `lively` plays, from set-ups and from `starts`.
     """
 
     disturb: Callable[[Game, int | None, Rng], None]

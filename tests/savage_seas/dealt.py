@@ -1,7 +1,8 @@
 """Tables on which the cards nobody asks about are dealt by a seed, and hands to begin with."""
 
-import weathergage as wg
 from savage_seas.table import Table, script
+
+import weathergage as wg
 from weathergage.kernel.dealer import Scripted
 from weathergage.kernel.match import Match
 

@@ -73,7 +73,8 @@ def test_an_order_canceled_by_fire_stays_canceled_though_the_fire_is_put_out():
 @pytest.mark.rule("SS-ACT-04")
 def test_what_is_revealed_must_be_done_though_it_hurts():
     """Full Sail against an island: nobody is asked whether, and the ship burns."""
-    sea = dealt("-3,1 SE board=full-sail/-/-/- | 3,-6 S; scenario duel-at-the-maw; at action 1 cockatrice only", "3 | 4")
+    sea = dealt("-3,1 SE board=full-sail/-/-/- | 3,-6 S; scenario duel-at-the-maw; at action 1 cockatrice only",
+                "3 | 4")
     sea.pass_windows()
     assert sea.over and spot(sea.a) == (-2, 1, 2) and fires(sea.a) == "--SS"
 
@@ -124,7 +125,8 @@ def test_an_attack_out_of_range_can_be_repeated():
     ("board=gunner-reload/-/-/-", (2, "reload")), ("board=sailmaster-reload/-/-/-", (1, "reload")),
     ("board=buccaneer/-/-/-", (3, "wound-manned")), ("board=sharpshooters/-/-/-", (3, "wound-crew")),
     ("board=cut-the-lines/-/-/-", (3, "cancel-position")), ("board=no-quarter/-/-/-", (3, "extra-order")),
-    ("board=witch-doctor/-/-/- wounds=C1G1", (0, "remove-wound")), ("board=shipwright/-/-/- fires=WS--", (0, "remove-fire")),
+    ("board=witch-doctor/-/-/- wounds=C1G1", (0, "remove-wound")),
+    ("board=shipwright/-/-/- fires=WS--", (0, "remove-fire")),
     ("board=ship-surgeon/-/-/- wounds=C1G1", (0, "remove-wound")),
     ("board=spyglass/boom-about/grapeshot/-", (0, "exchange")),
 ])

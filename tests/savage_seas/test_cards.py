@@ -170,7 +170,8 @@ def test_lend_a_hand_carries_out_the_previous_order_once_more():
 def test_from_position_one_or_after_an_empty_position_it_has_no_effect(where: str, number: int):
     """SS-CASE-97."""
     sea = afar(f"board={where}", "board=full-sail:d/-/-/-", f"at action {number} cockatrice only").pass_windows()
-    assert sea.over and spot(sea.a) == (0, 0, 0) and [event.why for event in sea.events("NoEffect")] == ["nothing-before"]
+    assert sea.over and spot(sea.a) == (0, 0, 0)
+    assert [event.why for event in sea.events("NoEffect")] == ["nothing-before"]
 
 
 @pytest.mark.rule("SS-CARD-05")
@@ -227,8 +228,8 @@ def test_only_new_cards_of_a_repeated_no_quarter_have_windows():
 
 @pytest.mark.rule("SS-CARD-06")
 def test_what_is_repeated_is_the_planned_card_and_not_the_extra_ones():
-    sea = side_by_side("board=no-quarter:d+boarding-pikes:d/lend-a-hand/-/- hand=grenadoes", "", "at action 2 cockatrice")
-    sea.pass_windows()
+    sea = side_by_side("board=no-quarter:d+boarding-pikes:d/lend-a-hand/-/- hand=grenadoes", "",
+                       "at action 2 cockatrice").pass_windows()
     assert [event.card for event in sea.events("OrderRepeated")] == ["no-quarter"] and sea.asked == [(0, "extra-order")]
 
 
@@ -418,15 +419,15 @@ def test_it_stops_all_that_the_hit_would_cause():
 def test_the_marker_is_put_on_the_own_ship_and_a_second_adds_nothing():
     sea = given("brace", "braced")
     assert sea.a.braced and not sea.b.braced
-    twice = side_by_side("board=starboard-cannons/lend-a-hand/-/-", "board=brace:d/-/-/- braced", "at action 1 cockatrice",
-                         "3").pass_windows()
+    twice = side_by_side("board=starboard-cannons/lend-a-hand/-/-", "board=brace:d/-/-/- braced",
+                         "at action 1 cockatrice", "3").pass_windows()
     assert fires(twice.b) == "--S-" and len(twice.events("HitBraced")) == 1
 
 
 @pytest.mark.rule("SS-EFF-13", "SS-CLR-01")
 def test_it_stops_no_wounds_and_goes_at_the_clearing():
-    sea = side_by_side("board=boarding-pikes/-/-/gunner-reload", "board=-/full-sail:d/-/- braced", "at action 1 cockatrice",
-                       "2").pass_windows()
+    sea = side_by_side("board=boarding-pikes/-/-/gunner-reload", "board=-/full-sail:d/-/- braced",
+                       "at action 1 cockatrice", "2").pass_windows()
     assert hurts(sea.b) == "S1" and sea.b.braced
     sea.say("none")
     assert not sea.b.braced and [event.side for event in sea.events("BracesRemoved")] == [1]
@@ -506,7 +507,8 @@ def test_boom_about(course: str, end: tuple[int, int, int]):
 
 
 @pytest.mark.rule("SS-CARD-13", "SS-ATK-06")
-@pytest.mark.parametrize(("at", "hit"), [("5,-2", True), ("5,0", True), ("6,-3", False), ("1,-3", False), ("-2,0", False)])
+@pytest.mark.parametrize(("at", "hit"), [("5,-2", True), ("5,0", True), ("6,-3", False), ("1,-3", False),
+                                         ("-2,0", False)])
 def test_starboard_cannons_reach_five_hexes_to_starboard(at: str, hit: bool):
     """SS-CASE-06 and 07."""
     sea = dealt(f"0,0 N board=starboard-cannons/-/-/- | {at} N; at action 1 cockatrice only", "1").pass_windows()

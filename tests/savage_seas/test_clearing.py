@@ -23,7 +23,8 @@ def test_the_eight_steps_follow_one_another_each_for_both_ships():
     sea = afar(f"board=heave-to:d/-/-/- hurts=G1 braced hand={GUNNERS}",
                f"board=-/shipwright:x/-/marine-reload hurts=M2S1 braced hand={MARINES},full-sail", "at clearing")
     told = [event for event in sea.match.events if hasattr(event, "side")]
-    steps = [(name, [event.side for event in events]) for name, events in groupby(told, lambda event: type(event).__name__)]
+    steps = [(name, [event.side for event in events])
+             for name, events in groupby(told, lambda event: type(event).__name__)]
     names = [name for name, _ in steps]
     assert names == ["BoardsCleared", "WoundsTakenUp", "OrderDropped", "OrdersDrawn", "BracesRemoved", "LeadPassed"]
     for name, sides in steps[:-1]:
@@ -105,7 +106,7 @@ def test_exactly_the_surplus_is_discarded(given: str, hits: int, lost: int):
     """SS-CASE-12 for two Wounds."""
     sea = gunner_hit(given, hits)
     assert len(sea.events("OrderDropped")) == lost
-    assert crew(sea.a, "gunner").wounds == hits and hand_size(crew(sea.a, "gunner")) == 5 or hits == 0
+    assert (crew(sea.a, "gunner").wounds == hits and hand_size(crew(sea.a, "gunner")) == 5) or hits == 0
 
 
 @pytest.mark.rule("SS-CLR-05")

@@ -214,7 +214,7 @@ def test_within_a_team_everything_is_open():
 
 @pytest.mark.rule("SS-HAND-11", "SS-CLR-02")
 def test_a_hand_that_grows_beyond_five_waits_for_the_clearing():
-    """SS-CASE-78: Sharpshooters wound a Gunner who has given nothing: six cards, and one Active goes at the clearing."""
+    """SS-CASE-78: Sharpshooters wound a Gunner who has given nothing: six cards; one Active goes at the clearing."""
     sea = side_by_side("board=sharpshooters/-/-/marine-reload", f"hand={GUNNERS}", "at action 1 cockatrice",
                        "grapeshot").say("gunner").pass_windows()
     assert sea.asked == [(0, "reload")]

@@ -59,7 +59,7 @@ def test_an_illegal_plan_is_refused_and_changes_nothing():
     before = sea.match.chain
     for raw in (["grapeshot", "port-cannons", "", ""], ["boom-about", ["grapeshot", "grenadoes"], "", ""]):
         assert "SS-PLAN-0" in sea.match.refusal(question, raw)
-        with pytest.raises(Exception, match="SS-PLAN-0[23]"):
+        with pytest.raises(Exception, match=r"SS-PLAN-0[23]"):
             sea.match.answer(question, raw)
     assert sea.match.chain == before and crew(sea.a, "gunner").hand == ("bow-chasers", "grapeshot", "port-cannons",
                                                                         "starboard-cannons")

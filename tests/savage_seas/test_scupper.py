@@ -33,7 +33,8 @@ def test_it_is_the_captains_leader_who_is_asked():
 
 
 @pytest.mark.rule("SS-SCUP-02")
-@pytest.mark.parametrize("card", ["boom-about", "shipwright", "grapeshot", "gunner-reload", "no-quarter", "lend-a-hand"])
+@pytest.mark.parametrize("card", ["boom-about", "shipwright", "grapeshot", "gunner-reload", "no-quarter",
+                                  "lend-a-hand"])
 def test_every_order_that_is_revealed_opens_a_window(card: str):
     sea = revealed(board_of_a=f"{card}/-/-/-")
     assert sea.asked == [(1, "scupper")] and sea.match.questions[0].about == (0, card, 0)

@@ -31,7 +31,8 @@ def test_a_fourth_wound_straight_into_the_hand_loses_at_once():
     sea = side_by_side("board=sharpshooters/grapeshot/-/-", "wounds=G3", "at action 1 cockatrice").say("gunner")
     assert sea.over and sea.winners == (0,) and sea.match.outcome is not None
     assert (sea.match.outcome.reason, sea.match.outcome.rule) == ("wounds", "SS-WIN-02")
-    assert "BoardsCleared" not in sea.story and [event.card for event in sea.events("OrderRevealed")] == ["sharpshooters"]
+    assert "BoardsCleared" not in sea.story
+    assert [event.card for event in sea.events("OrderRevealed")] == ["sharpshooters"]
 
 
 @pytest.mark.rule("SS-WIN-02")
