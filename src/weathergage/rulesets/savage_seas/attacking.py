@@ -13,7 +13,8 @@ from weathergage.rulesets.savage_seas.wounds import WoundHit
 
 
 def is_in_area(order: Order, here: Hex, heading: int, there: Hex) -> bool:
-    """SS-ATK-05 to SS-ATK-07: the hex is one of those highlighted on the card, in any of its areas."""
+    """SS-ATK-05 to SS-ATK-07: the hex is one of those highlighted on the card, in any of its areas; SS-CARD-13 has an
+    example."""
     for area in order.areas:
         if area.has(here, heading, there):
             return True
