@@ -1,10 +1,6 @@
 """Tables on which the cards nobody asks about are dealt by a seed, and hands to begin with."""
 
-from savage_seas.table import Table, script
-
-import weathergage as wg
-from weathergage.kernel.dealer import Scripted
-from weathergage.kernel.match import Match
+from savage_seas.table import Table, table
 
 # four Active Orders of each crew
 CAPTAINS = "brace,captains-helm,ship-surgeon,shipwright"
@@ -18,8 +14,7 @@ SIDE_BY_SIDE = "0,0 N {a} | 1,0 N {b}; lead cockatrice; "   # the Chimera on the
 
 def dealt(position: str, dice: str = "", seed: int = 1, **options: str) -> Table:
     """A position with scripted chance; when the script has run out the seed deals."""
-    chosen = {name.replace("_", "-"): choice for name, choice in options.items()}
-    return Table(Match(wg.ruleset("savage-seas"), "", 0, chosen, position, Scripted(script(dice), wg.Seeded(seed))))
+    return table(position, dice, seed, **options)
 
 
 def afar(a: str = "", b: str = "", rest: str = "at plan", dice: str = "", **options: str) -> Table:

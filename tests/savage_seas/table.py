@@ -196,14 +196,17 @@ def script(rolls: str) -> list[Any]:
     return found
 
 
-def table(position: str, dice: str = "", **options: str) -> Table:
-    """A position with scripted chance; options by name, with _ for -."""
-    chosen = {name.replace("_", "-"): choice for name, choice in options.items()}
-    return Table(wg.position("savage-seas", position, script(dice), chosen))
+def table(position: str, dice: str = "", seed: int | None = None, **options: str) -> Table:
+    """A position with scripted chance; with a seed that deals once the script has run out. Options with _ for -."""
+    return set_out("", position, dice, seed, options)
 
 
 def opening(scenario: str, dice: str = "", seed: int | None = None, **options: str) -> Table:
     """A scenario from its beginning with scripted chance; with a seed that deals once the script has run out."""
+    return set_out(scenario, "", dice, seed, options)
+
+
+def set_out(scenario: str, position: str, dice: str, seed: int | None, options: dict[str, str]) -> Table:
     chosen = {name.replace("_", "-"): choice for name, choice in options.items()}
     then = None if seed is None else wg.Seeded(seed)
-    return Table(Match(wg.ruleset("savage-seas"), scenario, 0, chosen, "", Scripted(script(dice), then)))
+    return Table(Match(wg.ruleset("savage-seas"), scenario, 0, chosen, position, Scripted(script(dice), then)))

@@ -13,8 +13,7 @@ from weathergage.rulesets.savage_seas.wounds import WoundHit
 
 
 def is_in_area(order: Order, here: Hex, heading: int, there: Hex) -> bool:
-    """SS-ATK-05 to SS-ATK-07: the hex is one of those highlighted on the card, in any of its areas; SS-CARD-13 has an
-    example."""
+    """SS-ATK-05 to SS-ATK-07: the hex is one of those highlighted on the card, in any of its areas."""
     for area in order.areas:
         if area.has(here, heading, there):
             return True
@@ -28,7 +27,8 @@ def bears(game: Battle, side: int, order: Order) -> bool:
 
 
 def tell_attack(game: Battle, side: int, order: Order) -> bool:
-    """Whether an attack bears, told to the log; SS-ATK-09: if not, no die is rolled and nothing happens."""
+    """Whether an attack such as Starboard Cannons (SS-CARD-13) bears, told to the log; SS-ATK-09: if not, no die is
+    rolled and nothing happens."""
     ship, enemy = game.ships[side], game.ships[1 - side]
     apart = distance(ship.hex, enemy.hex)
     if bears(game, side, order):
