@@ -96,7 +96,7 @@ def spoil(match: Match, rng: Rng) -> Match:
 
 
 def look(match: Match, rng: Rng) -> Match:
-    seat = None if rng.below(3) == 0 else rng.below(2)
+    seat = None if rng.below(3) == 0 else rng.below(len(match.seats))
     match.view(seat)
     match.story(seat, rng.below(len(match.events) + 1))
     for question in match.questions:
