@@ -182,8 +182,8 @@ def some_position(rng: Rng) -> str:
 BOARDS = (
     "boom-about/-/-/-", "grapeshot:x/no-quarter:d+grenadoes:d/lend-a-hand/-", "no-quarter/-/-/lend-a-hand",
     "gunner-reload/-/shipwright:u/full-sail:k", "-/-/-/-", "spyglass/heave-to:s/marine-reload:f/port-cannons",
-    "brace/brace/-/-", "a/b/c/d", "brace:zz/-/-/-", "-/-", "+/-/-/-", ":/-/-/-",
 )
+ODD_BOARDS = ("brace/brace/-/-", "a/b/c/d", "brace:zz/-/-/-", "-/-", "+/-/-/-", ":/-/-/-", "scupper-that/-/-/-")
 BATTLE_FIELDS = {
     "fires": ("S---", "WWW-", "-S-W"), "wounds": ("C1", "G3M2", "S1"), "hurts": ("M1", "C2G1"), "braced": ("",),
     "hand": ("scupper-that,scupper-that", "grapeshot,hot-shot,brace", "no-quarter,boarding-pikes"),
@@ -211,10 +211,11 @@ def some_battle(rng: Rng) -> str:
         words = [at, pick(("N", "SE", "S"))] if rng.below(8) else [pick(SQUARES), pick(HEADINGS)]
         for _ in range(rng.below(4)):
             field = pick(tuple(BATTLE_FIELDS), ("guns", "", "HAND"))
-            words.append(f"{field}={pick(BATTLE_FIELDS.get(field, ODD_VALUES), ODD_VALUES)}".removesuffix("="))
+            value = pick(BATTLE_FIELDS.get(field, ODD_VALUES), (*ODD_VALUES, *ODD_BOARDS))
+            words.append(f"{field}={value}".removesuffix("="))
         return " ".join(words)
 
-    ships = f"{ship('-1,1')} | {ship(pick(('0,1', '-1,1', '-2,2')))}"
+    ships = f"{ship('-1,1')} | {ship(pick(('0,1', '-2,2', '-3,1'), ('-1,1',)))}"
     return "; ".join([ships, *[pick(BATTLE_PARTS, ODD_BATTLE_PARTS) for _ in range(rng.below(4))]])
 
 

@@ -395,7 +395,7 @@ def test_from_a_position_that_burns_no_further_extra_order_is_given():
 def test_the_effect_of_scupper_that_is_to_cancel_what_was_revealed():
     sea = side_by_side("board=starboard-cannons/-/-/-", f"hand={SCUPPER}", "at action 1 cockatrice only", "1")
     sea.say(SCUPPER, "pass")
-    assert sea.over and fires(sea.b) == "----" and sea.script_left == 1
+    assert sea.over and fires(sea.b) == "----" and sea.script_left == 1 and crew(sea.b, "captain").hand == ()
 
 
 @pytest.mark.rule("SS-EFF-13")

@@ -56,8 +56,9 @@ def test_the_card_never_takes_a_fire_away():
 
 @pytest.mark.rule("SS-RLD-04")
 def test_one_card_never_does_both():
-    fight = bucket(f"fires=-S-- hand={GUNNERS}")
-    assert fight.over and fight.events("CrewReloaded") == []
+    for lapsed in ("no-effect", "reload"):
+        fight = bucket(f"fires=-S-- hand={GUNNERS}", fight_lapsed=lapsed)
+        assert fight.over and fight.events("CrewReloaded", "NoEffect") == [] and fires(fight.a) == "-W--"
     reload = bucket(f"fires=S-S- hand={GUNNERS}").say("none")
     assert reload.over and reload.events("FireFought") == [] and fires(reload.a) == "S-S-"
 

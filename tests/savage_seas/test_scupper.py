@@ -97,6 +97,9 @@ def test_only_the_order_revealed_last_can_be_scuppered():
     sea.say(SCUPPER)
     assert [event.card for event in sea.events("Scuppered")] == ["heave-to"]
     assert spot(sea.a) == (0, -3, 0) and sea.events("ShipTurned") == []
+    both = afar("board=full-sail/heave-to/-/gunner-reload", f"hand={SCUPPER}", "at action 1 cockatrice")
+    both.say("pass", SCUPPER, "pass")
+    assert board(both.a) == ["carried-out", "canceled", "-", "pending"]
 
 
 @pytest.mark.rule("SS-SCUP-03")
