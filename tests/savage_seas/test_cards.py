@@ -166,7 +166,7 @@ def test_lend_a_hand_carries_out_the_previous_order_once_more():
 
 
 @pytest.mark.rule("SS-CARD-04")
-@pytest.mark.parametrize(("where", "number"), [("lend-a-hand/full-sail:d/-/-", 1), ("full-sail:d/-/lend-a-hand/-", 3)])
+@pytest.mark.parametrize(("where", "number"), [("lend-a-hand/-/-/full-sail:d", 1), ("full-sail:d/-/lend-a-hand/-", 3)])
 def test_from_position_one_or_after_an_empty_position_it_has_no_effect(where: str, number: int):
     """SS-CASE-97."""
     sea = afar(f"board={where}", "board=full-sail:d/-/-/-", f"at action {number} cockatrice only").pass_windows()
