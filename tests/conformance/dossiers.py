@@ -221,10 +221,13 @@ def secrets_of_battle(game: Game, seat: int | None) -> Secrets:
         for number, crew in enumerate(ship.crews):
             if hand_count(ship, number) > 1 and crew.deck:
                 found[f"a card of crew {number} of {ship.side}"] = crew.hand[:1]
-        for at, position in enumerate(ship.positions):
-            for laid in position.cards:
-                if is_hidden(game, ship.side, laid, seat):
-                    found[f"position {at + 1} of {ship.side}"] = laid.card
+        hidden = [(at, laid) for at, position in enumerate(ship.positions, 1) for laid in position.cards
+                  if is_hidden(game, ship.side, laid, seat)]
+        unknown = [(at, laid) for at, laid in hidden if not laid.crew_known]
+        for at, laid in hidden:
+            found[f"position {at} of {ship.side}"] = laid.card
+        for at, laid in unknown if len(unknown) > 1 else []:
+            found[f"crew on position {at} of {ship.side}"] = order_of(laid.card).crew
         if ship.offers:
             found[f"offers of {ship.side}"] = ship.offers
         if ship.plan:
