@@ -215,7 +215,7 @@ def parting(a: Shape, b: Shape) -> Point:
         return 0.0, 0.0
     ring = difference(a, b)
     x, y = nearest_on_ring(0.0, 0.0, ring)
-    if inside > HAIR * HAIR:                    # only the rims overlap: the origin is outside the figure, go on away from it
+    if inside > HAIR * HAIR:                    # only the rims overlap: on, away from the cores
         share = 1.0 - rim / inside
         return x * share, y * share
     if inside < -HAIR * HAIR:

@@ -5,14 +5,14 @@ border. A round table is a region too.
 """
 
 from math import sqrt
-from typing import Final, Optional
+from typing import Final, Optional, TypeAlias
 
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along, heading_on_grid, on_grid
 from weathergage.kits.plane.contact import FAR, clearance, difference, first_too_near, is_clear_of, nearest_on_segment
 from weathergage.kits.plane.motion import NEVER, slide
 from weathergage.kits.plane.shapes import Plan, Shape, hull_of, polygon, segment, turn_at
 
-Piece = tuple[Point, ...]
+Piece: TypeAlias = tuple[Point, ...]
 STEP: Final = 30.0              # degrees between the chamfers that stand for a round corner
 GRAIN: Final = 0.0015           # what rounding a position to a thousandth may move it, and a little more
 NUDGES: Final[tuple[Point, ...]] = tuple([(dx / 1000.0, dy / 1000.0) for dx in (0, 1, -1, 2, -2)
@@ -34,8 +34,8 @@ def area(points: Piece) -> float:
 def triangles(points: Piece) -> list[Shape]:
     """A simple polygon, convex or not, cut into triangles; one shape only where it is convex.
 
-    Good for contact, overlap and distance. For lines that may run along an edge ask a Region: two triangles have an edge
-    where the polygon has none.
+    Good for contact, overlap and distance. For lines that may run along an edge ask a Region: two triangles share an
+    edge where the polygon has none.
     """
     ring = list(points) if area(points) > 0.0 else list(points)[::-1]
     if min([turn_at(ring[k - 2], ring[k - 1], ring[k]) for k in range(len(ring))]) >= 0.0:
@@ -217,6 +217,21 @@ class RoundRegion(Region):
         return best
 
 
+KNOWN: Final[dict[tuple[Piece, ...], Region]] = {}
+MOST_KNOWN: Final = 200
+
+
+def region_of(pieces: tuple[Piece, ...]) -> Region:
+    """The region of these polygons, made once: zones are asked about again and again."""
+    found = KNOWN.get(pieces)
+    if found is None:
+        if len(KNOWN) >= MOST_KNOWN:
+            KNOWN.clear()
+        found = Region(pieces)
+        KNOWN[pieces] = found
+    return found
+
+
 # --- the nearest place ------------------------------------------------------------------------------------------------
 
 class Berth:
@@ -291,9 +306,12 @@ def on_crossings(rings: list[list[Point]]) -> list[Point]:
     return found
 
 
+def are_apart(one: list[float], two: list[float]) -> bool:
+    return max(one) < min(two) or min(one) > max(two)
+
+
 def ring_crossings(one: list[Point], two: list[Point]) -> list[Point]:
-    if max([x for x, _ in one]) < min([x for x, _ in two]) or min([x for x, _ in one]) > max([x for x, _ in two]) \
-            or max([y for _, y in one]) < min([y for _, y in two]) or min([y for _, y in one]) > max([y for _, y in two]):
+    if are_apart([x for x, _ in one], [x for x, _ in two]) or are_apart([y for _, y in one], [y for _, y in two]):
         return []
     found: list[Point] = []
     for i in range(len(one)):

@@ -80,7 +80,7 @@ def polygon(points: tuple[Point, ...], rim: float = 0.0) -> Shape:
 
 
 def is_convex(points: tuple[Point, ...]) -> bool:
-    """Whether a polygon's corners, in the order they are given, go round a convex area; straight ones may be among them."""
+    """Whether corners, in the order they are given, go once round a convex area; straight ones may be among them."""
     most, least = 0.0, 0.0
     total = 0.0
     for i in range(len(points)):
@@ -88,7 +88,7 @@ def is_convex(points: tuple[Point, ...]) -> bool:
         most, least = max(most, bend), min(least, bend)
         total += turn_at((0.0, 0.0), points[i - 1], points[i])
     is_one_way = most == 0.0 or least == 0.0
-    # a star winds round more than once: its hull is larger than half its corners' sum says
+    # a star goes round more than once
     hull = hull_of(list(points))
     area = 0.0
     for i in range(len(hull)):
