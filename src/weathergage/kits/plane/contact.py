@@ -29,43 +29,41 @@ def comes_first(ex: float, ey: float, fx: float, fy: float) -> bool:
 
 def core_clearance(a: Shape, b: Shape) -> float:
     """How far apart two cores are; if they overlap, minus the length of the shortest shift that parts them."""
-    axs, ays, bxs, bys = a.xs, a.ys, b.xs, b.ys
+    ours, theirs = a.corners, b.corners
     n: i64 = a.size
     m: i64 = b.size
     i: i64 = a.high
     j: i64 = b.low
     left: i64 = n if n > 1 else 0           # edges still to walk
     more: i64 = m if m > 1 else 0
-    x = bxs[j] - axs[i]
-    y = bys[j] - ays[i]
-    ex = axs[i] - axs[i + 1]
-    ey = ays[i] - ays[i + 1]
-    fx = bxs[j + 1] - bxs[j]
-    fy = bys[j + 1] - bys[j]
+    one = ours[i]
+    two = theirs[j]
+    x = two.x - one.x
+    y = two.y - one.y
     is_outside = False
     nearest = FAR                           # squares
     depth = FAR
-    while left or more:
-        if left and (not more or comes_first(ex, ey, fx, fy)):
-            dx, dy = ex, ey
+    while left + more > 0:
+        if left > 0 and (more == 0 or comes_first(-one.dx, -one.dy, two.dx, two.dy)):
+            dx = -one.dx
+            dy = -one.dy
             left -= 1
             i += 1
             if i == n:
                 i = 0
-            ex = axs[i] - axs[i + 1]
-            ey = ays[i] - ays[i + 1]
+            one = ours[i]
         else:
-            dx, dy = fx, fy
+            dx = two.dx
+            dy = two.dy
             more -= 1
             j += 1
             if j == m:
                 j = 0
-            fx = bxs[j + 1] - bxs[j]
-            fy = bys[j + 1] - bys[j]
-        square = dx * dx + dy * dy
+            two = theirs[j]
         side = dy * x - dx * y              # positive: the origin is on the inner side of this edge
         if side < 0.0:
             is_outside = True
+            square = dx * dx + dy * dy
             before = -(x * dx + y * dy)     # the origin's foot on the edge, from its start
             if before <= 0.0:
                 found = x * x + y * y
@@ -75,12 +73,14 @@ def core_clearance(a: Shape, b: Shape) -> float:
                 found = side * side / square
             if found < nearest:
                 nearest = found
-        elif not is_outside and square > 0.0:
-            found = side * side / square
-            if found < depth:
-                depth = found
-        x = bxs[j] - axs[i]
-        y = bys[j] - ays[i]
+        elif not is_outside:
+            square = dx * dx + dy * dy
+            if square > 0.0:
+                found = side * side / square
+                if found < depth:
+                    depth = found
+        x = two.x - one.x
+        y = two.y - one.y
     if is_outside:
         return sqrt(nearest)
     if depth < FLAT or depth == FAR:        # they touch; or the figure has no inside
@@ -91,16 +91,17 @@ def core_clearance(a: Shape, b: Shape) -> float:
 
 def difference(a: Shape, b: Shape) -> list[Point]:
     """The corners of the figure {b - a} of two cores, counter-clockwise from the southernmost."""
-    i, j = a.high, b.low
-    left = a.size if a.size > 1 else 0
-    more = b.size if b.size > 1 else 0
+    i: i64 = a.high
+    j: i64 = b.low
+    left: i64 = a.size if a.size > 1 else 0
+    more: i64 = b.size if b.size > 1 else 0
     found: list[Point] = []
     while True:
-        found.append((b.xs[j] - a.xs[i], b.ys[j] - a.ys[i]))
-        if not left and not more:
+        one, two = a.corners[i], b.corners[j]
+        found.append((two.x - one.x, two.y - one.y))
+        if left + more == 0:
             break
-        if left and (not more or comes_first(a.xs[i] - a.xs[i + 1], a.ys[i] - a.ys[i + 1],
-                                             b.xs[j + 1] - b.xs[j], b.ys[j + 1] - b.ys[j])):
+        if left > 0 and (more == 0 or comes_first(-one.dx, -one.dy, two.dx, two.dy)):
             left -= 1
             i = i + 1 if i + 1 < a.size else 0
         else:
@@ -251,17 +252,16 @@ def is_inside(shape: Shape, px: float, py: float) -> bool:
 
 
 def nearest_of_core(shape: Shape, px: float, py: float) -> Point:
-    xs, ys = shape.xs, shape.ys
     is_in = shape.size > 2
-    for i in range(shape.size):
-        if (xs[i + 1] - xs[i]) * (py - ys[i]) - (ys[i + 1] - ys[i]) * (px - xs[i]) < 0.0:
+    for corner in shape.corners:
+        if corner.dx * (py - corner.y) - corner.dy * (px - corner.x) < 0.0:
             is_in = False
             break
     if is_in:
         return px, py
-    best, found = FAR, (xs[0], ys[0])
-    for i in range(shape.size):
-        x, y = nearest_on_segment(px, py, xs[i], ys[i], xs[i + 1], ys[i + 1])
+    best, found = FAR, (px, py)
+    for corner in shape.corners:
+        x, y = nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy)
         square = (x - px) * (x - px) + (y - py) * (y - py)
         if square < best:
             best, found = square, (x, y)
@@ -285,16 +285,16 @@ def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:
     Of a stretch of equally near ones it is a corner. Shapes that overlap give a corner inside the other, if one is.
     """
     best, found = FAR, ((a.cx, a.cy), (b.cx, b.cy))
-    for i in range(a.size):
-        x, y = nearest_of_core(b, a.xs[i], a.ys[i])
-        square = (x - a.xs[i]) * (x - a.xs[i]) + (y - a.ys[i]) * (y - a.ys[i])
+    for corner in a.corners:
+        x, y = nearest_of_core(b, corner.x, corner.y)
+        square = (x - corner.x) * (x - corner.x) + (y - corner.y) * (y - corner.y)
         if square < best:
-            best, found = square, ((a.xs[i], a.ys[i]), (x, y))
-    for j in range(b.size):
-        x, y = nearest_of_core(a, b.xs[j], b.ys[j])
-        square = (x - b.xs[j]) * (x - b.xs[j]) + (y - b.ys[j]) * (y - b.ys[j])
+            best, found = square, ((corner.x, corner.y), (x, y))
+    for corner in b.corners:
+        x, y = nearest_of_core(a, corner.x, corner.y)
+        square = (x - corner.x) * (x - corner.x) + (y - corner.y) * (y - corner.y)
         if square < best:
-            best, found = square, ((x, y), (b.xs[j], b.ys[j]))
+            best, found = square, ((x, y), (corner.x, corner.y))
     apart = sqrt(best)
     if apart <= a.rim + b.rim:
         return found

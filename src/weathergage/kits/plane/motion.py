@@ -31,39 +31,37 @@ def slide(a: Shape, dx: float, dy: float, b: Shape, allowed: float = HAIR) -> fl
     """The fraction of a slide after which the first shape would enter the second; NEVER if it does not."""
     if a.rim + b.rim > 0.0:
         return rounded_slide(a, dx, dy, b, allowed)
-    axs, ays, bxs, bys = a.xs, a.ys, b.xs, b.ys
+    ours, theirs = a.corners, b.corners
     n: i64 = a.size
     m: i64 = b.size
     i: i64 = a.high
     j: i64 = b.low
     left: i64 = n if n > 1 else 0
     more: i64 = m if m > 1 else 0
-    if not left and not more:
+    if left + more == 0:
         return NEVER
     touch, enter, leave = 0.0, 0.0, 1.0
-    ex = axs[i] - axs[i + 1]
-    ey = ays[i] - ays[i + 1]
-    fx = bxs[j + 1] - bxs[j]
-    fy = bys[j + 1] - bys[j]
-    while left or more:
-        x = bxs[j] - axs[i]
-        y = bys[j] - ays[i]
-        if left and (not more or comes_first(ex, ey, fx, fy)):
-            ux, uy = ex, ey
+    one = ours[i]
+    two = theirs[j]
+    while left + more > 0:
+        x = two.x - one.x
+        y = two.y - one.y
+        if left > 0 and (more == 0 or comes_first(-one.dx, -one.dy, two.dx, two.dy)):
+            ux = -one.dx
+            uy = -one.dy
             left -= 1
             i += 1
             if i == n:
                 i = 0
-            ex = axs[i] - axs[i + 1]
-            ey = ays[i] - ays[i + 1]
+            one = ours[i]
         else:
-            ux, uy = fx, fy
+            ux = two.dx
+            uy = two.dy
             more -= 1
             j += 1
             if j == m:
                 j = 0
-            fx = bxs[j + 1] - bxs[j]
-            fy = bys[j + 1] - bys[j]
+            two = theirs[j]
         side = uy * x - ux * y                      # how far inside this edge, times its length
         gain = ux * dy - uy * dx                    # by the whole slide
         short = allowed * sqrt(ux * ux + uy * uy) - side
@@ -209,8 +207,8 @@ class Polar:
     def __init__(self, shape: Shape, px: float, py: float, sense: float) -> None:
         self.far: list[float] = []
         self.at: list[float] = []
-        for i in range(shape.size):
-            dx, dy = (shape.xs[i] - px) * sense, shape.ys[i] - py
+        for corner in shape.corners:
+            dx, dy = (corner.x - px) * sense, corner.y - py
             self.far.append(sqrt(dx * dx + dy * dy))
             self.at.append(bearing(dx, dy))
 
@@ -258,8 +256,8 @@ def axes(a: Shape, turning_a: Polar, b: Shape, turning_b: Polar, px: float, py: 
 
 def normal(shape: Shape, edge: int, px: float, py: float, sense: float) -> tuple[float, float, float]:
     """The outward normal of an edge, mirrored if need be, and how far out the edge is as seen from a point."""
-    x, y = shape.xs[edge] - px, shape.ys[edge] - py
-    dx, dy = shape.xs[edge + 1] - shape.xs[edge], shape.ys[edge + 1] - shape.ys[edge]
+    corner = shape.corners[edge]
+    x, y, dx, dy = corner.x - px, corner.y - py, corner.dx, corner.dy
     length = sqrt(dx * dx + dy * dy)
     nx, ny = dy / length, -dx / length
     return nx * sense, ny, nx * x + ny * y
@@ -325,10 +323,11 @@ def corner_and_edge(shape: Shape, edge: int, turning: Polar, corner: int, way: f
     when.close()
     add_above(when, out, beyond, far)
     when.close()
-    x0, y0 = (shape.xs[edge] - px) * sense, shape.ys[edge] - py
-    x1, y1 = (shape.xs[edge + 1] - px) * sense, shape.ys[edge + 1] - py
-    length = sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0))
-    tx, ty = (x1 - x0) / length, (y1 - y0) / length
+    start = shape.corners[edge]
+    x0, y0 = (start.x - px) * sense, start.y - py
+    x1, y1 = (start.x + start.dx - px) * sense, start.y + start.dy - py
+    length = sqrt(start.dx * start.dx + start.dy * start.dy)
+    tx, ty = start.dx * sense / length, start.dy / length
     abreast = way * (at - bearing(tx, ty))
     add_above(when, abreast, x0 * tx + y0 * ty, far)
     when.close()

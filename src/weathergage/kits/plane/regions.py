@@ -115,7 +115,7 @@ class Region:
 
     def meets(self, shape: Shape) -> bool:
         """Whether any of a shape lies in it, were it only on the border."""
-        if self.has_inside(shape.cx, shape.cy) or self.has_inside(shape.xs[0], shape.ys[0]):
+        if self.has_inside(shape.cx, shape.cy) or self.has_inside(shape.corners[0].x, shape.corners[0].y):
             return True
         for wall in self.walls:
             if clearance(wall, shape) <= HAIR:
@@ -191,8 +191,8 @@ class RoundRegion(Region):
 
     def covers(self, shape: Shape) -> bool:
         most = self.radius - shape.rim + HAIR
-        for i in range(shape.size):
-            dx, dy = shape.xs[i] - self.x, shape.ys[i] - self.y
+        for corner in shape.corners:
+            dx, dy = corner.x - self.x, corner.y - self.y
             if dx * dx + dy * dy > most * most:
                 return False
         return True
@@ -208,8 +208,8 @@ class RoundRegion(Region):
         best = 1.0
         most = self.radius - shape.rim
         square = dx * dx + dy * dy
-        for i in range(shape.size):
-            x, y = shape.xs[i] - self.x, shape.ys[i] - self.y
+        for corner in shape.corners:
+            x, y = corner.x - self.x, corner.y - self.y
             before = x * dx + y * dy
             root = before * before - square * (x * x + y * y - most * most)
             if square > 0.0 and root >= 0.0:

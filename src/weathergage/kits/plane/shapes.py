@@ -7,36 +7,57 @@ is several shapes (`regions.triangles`).
 
 from math import sqrt
 
+from mypy_extensions import i64
+
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along
 
 
-class Shape:
-    """A convex core, counter-clockwise, its first corner again at the end; and a rim around it.
+class Corner:
+    """A corner of a core, and the edge from it to the next."""
 
-    Made by the functions below, which see to the order of the corners; read-only.
+    def __init__(self, x: float, y: float, dx: float, dy: float) -> None:
+        self.x = x
+        self.y = y
+        self.dx = dx
+        self.dy = dy
+
+
+class Shape:
+    """A convex core, its corners counter-clockwise, and a rim around it.
+
+    Made by the functions below, which see to the order of the corners; read-only. Corners are objects because compiled
+    code reads their fields at once, while a float in a list is one more object to open.
     """
 
-    def __init__(self, xs: list[float], ys: list[float], rim: float, cx: float, cy: float, reach: float) -> None:
-        low, high = 0, 0
-        for i in range(1, len(xs) - 1):
-            if ys[i] < ys[low] or (ys[i] == ys[low] and xs[i] < xs[low]):
+    def __init__(self, corners: list[Corner], rim: float, cx: float, cy: float, reach: float) -> None:
+        low: i64 = 0
+        high: i64 = 0
+        size: i64 = len(corners)
+        south = corners[0]
+        north = south
+        i: i64 = 1
+        while i < size:
+            corner = corners[i]
+            if corner.y < south.y or (corner.y == south.y and corner.x < south.x):
                 low = i
-            if ys[i] > ys[high] or (ys[i] == ys[high] and xs[i] > xs[high]):
+                south = corner
+            if corner.y > north.y or (corner.y == north.y and corner.x > north.x):
                 high = i
-        self.xs = xs
-        self.ys = ys
-        self.size = len(xs) - 1         # corners
+                north = corner
+            i += 1
+        self.corners = corners
+        self.size: i64 = size
         self.rim = rim
         self.cx = cx                    # a circle around it all, rim included
         self.cy = cy
         self.reach = reach
-        self.low = low                  # the corner farthest south (of these west), and farthest north (of these east)
-        self.high = high
+        self.low: i64 = low             # the corner farthest south (of these west), and farthest north (of these east)
+        self.high: i64 = high
 
     @property
     def points(self) -> tuple[Point, ...]:
         """The corners of the core."""
-        return tuple([(self.xs[i], self.ys[i]) for i in range(self.size)])
+        return tuple([(corner.x, corner.y) for corner in self.corners])
 
     def __repr__(self) -> str:
         rim = f", rim={self.rim}" if self.rim else ""
@@ -66,6 +87,15 @@ def hull_of(points: list[Point]) -> list[Point]:
     return whole
 
 
+def ring(points: list[Point]) -> list[Corner]:
+    found: list[Corner] = []
+    for k in range(len(points)):
+        x, y = points[k]
+        nx, ny = points[k + 1] if k + 1 < len(points) else points[0]
+        found.append(Corner(x, y, nx - x, ny - y))
+    return found
+
+
 def polygon(points: tuple[Point, ...], rim: float = 0.0) -> Shape:
     """A shape from its corners, in any order: what lies inside their convex hull, and the rim."""
     corners = hull_of(list(points))
@@ -74,9 +104,7 @@ def polygon(points: tuple[Point, ...], rim: float = 0.0) -> Shape:
     reach = 0.0
     for x, y in corners:
         reach = max(reach, sqrt((x - cx) * (x - cx) + (y - cy) * (y - cy)))
-    xs.append(xs[0])
-    ys.append(ys[0])
-    return Shape(xs, ys, rim, cx, cy, reach + rim)
+    return Shape(ring(corners), rim, cx, cy, reach + rim)
 
 
 def is_convex(points: tuple[Point, ...]) -> bool:
@@ -97,13 +125,13 @@ def is_convex(points: tuple[Point, ...]) -> bool:
 
 
 def disc(x: float, y: float, radius: float) -> Shape:
-    return Shape([x, x], [y, y], radius, x, y, radius)
+    return Shape([Corner(x, y, 0.0, 0.0)], radius, x, y, radius)
 
 
 def segment(px: float, py: float, qx: float, qy: float, rim: float = 0.0) -> Shape:
     """The straight line between two points; with a rim, a capsule."""
     dx, dy = qx - px, qy - py
-    return Shape([px, qx, px], [py, qy, py], rim, (px + qx) / 2, (py + qy) / 2,
+    return Shape([Corner(px, py, dx, dy), Corner(qx, qy, -dx, -dy)], rim, (px + qx) / 2, (py + qy) / 2,
                  sqrt(dx * dx + dy * dy) / 2 + rim)
 
 
@@ -121,10 +149,13 @@ def box(pose: Pose, length: float, beam: float) -> Shape:
     x, y, heading = pose
     ux, uy = along(heading)
     ax, ay, bx, by = ux * length / 2, uy * length / 2, uy * beam / 2, -ux * beam / 2
-    x0, y0 = x + ax + bx, y + ay + by
-    xs = [x0, x + ax - bx, x - ax - bx, x - ax + bx, x0]
-    ys = [y0, y + ay - by, y - ay - by, y - ay + by, y0]
-    return Shape(xs, ys, 0.0, x, y, sqrt(length * length + beam * beam) / 2)
+    return Shape(four(x + ax + bx, y + ay + by, x + ax - bx, y + ay - by, x - ax - bx, y - ay - by, x - ax + bx,
+                      y - ay + by), 0.0, x, y, sqrt(length * length + beam * beam) / 2)
+
+
+def four(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float) -> list[Corner]:
+    return [Corner(ax, ay, bx - ax, by - ay), Corner(bx, by, cx - bx, cy - by), Corner(cx, cy, dx - cx, dy - cy),
+            Corner(dx, dy, ax - dx, ay - dy)]
 
 
 def corridor(px: float, py: float, qx: float, qy: float, half: float) -> Shape:
@@ -134,42 +165,39 @@ def corridor(px: float, py: float, qx: float, qy: float, half: float) -> Shape:
     if length == 0.0:
         return disc(px, py, 0.0)
     sx, sy = dy * (half / length), -dx * (half / length)
-    x0, y0 = px + sx, py + sy
-    return Shape([x0, qx + sx, qx - sx, px - sx, x0], [y0, qy + sy, qy - sy, py - sy, y0], 0.0, (px + qx) / 2,
+    return Shape(four(px + sx, py + sy, qx + sx, qy + sy, qx - sx, qy - sy, px - sx, py - sy), 0.0, (px + qx) / 2,
                  (py + qy) / 2, sqrt(length * length / 4 + half * half))
 
 
 def shifted(shape: Shape, dx: float, dy: float) -> Shape:
     """The same shape elsewhere."""
-    return Shape([x + dx for x in shape.xs], [y + dy for y in shape.ys], shape.rim, shape.cx + dx, shape.cy + dy,
-                 shape.reach)
+    return Shape(ring([(corner.x + dx, corner.y + dy) for corner in shape.corners]), shape.rim, shape.cx + dx,
+                 shape.cy + dy, shape.reach)
 
 
 def rotated(shape: Shape, px: float, py: float, degrees: float) -> Shape:
     """The same shape after a turn about a point, clockwise if positive."""
     s, c = along(degrees)
-    xs: list[float] = []
-    ys: list[float] = []
-    for i in range(shape.size + 1):
-        dx, dy = shape.xs[i] - px, shape.ys[i] - py
-        xs.append(px + dx * c + dy * s)
-        ys.append(py + dy * c - dx * s)
+    points: list[Point] = []
+    for corner in shape.corners:
+        dx, dy = corner.x - px, corner.y - py
+        points.append((px + dx * c + dy * s, py + dy * c - dx * s))
     dx, dy = shape.cx - px, shape.cy - py
-    return Shape(xs, ys, shape.rim, px + dx * c + dy * s, py + dy * c - dx * s, shape.reach)
+    return Shape(ring(points), shape.rim, px + dx * c + dy * s, py + dy * c - dx * s, shape.reach)
 
 
 def swept(shape: Shape, dx: float, dy: float) -> Shape:
     """All that a shape passes over when it slides by a vector: the convex hull of where it was and where it gets to."""
-    corners = [(shape.xs[i], shape.ys[i]) for i in range(shape.size)]
-    return polygon(tuple(corners + [(x + dx, y + dy) for x, y in corners]), shape.rim)
+    points = shape.points
+    return polygon(points + tuple([(x + dx, y + dy) for x, y in points]), shape.rim)
 
 
 def cut_points(shape: Shape, longest: float) -> list[Point]:
     """Corners of the core, and the points that cut each of its edges into equal parts no longer than `longest`."""
     found: list[Point] = []
     for i in range(shape.size):
-        x, y = shape.xs[i], shape.ys[i]
-        dx, dy = shape.xs[i + 1] - x, shape.ys[i + 1] - y
+        corner = shape.corners[i]
+        x, y, dx, dy = corner.x, corner.y, corner.dx, corner.dy
         # a length that is whole but for the last bits makes no part more
         parts = max(1, -int(-(sqrt(dx * dx + dy * dy) / longest - HAIR) // 1))
         if shape.size == 2 and i == 1:
@@ -184,29 +212,37 @@ class Plan:
 
     def __init__(self, points: tuple[Point, ...], rim: float = 0.0) -> None:
         shape = polygon(tuple([(abeam, ahead) for ahead, abeam in points]), rim)    # heading north
-        self.ahead = shape.ys
-        self.abeam = shape.xs
+        self.corners = shape.corners            # x to starboard, y ahead
         self.rim = rim
-        self.middle_ahead = shape.cy
-        self.middle_abeam = shape.cx
+        self.ahead = shape.cy                   # the middle of the circle around it
+        self.abeam = shape.cx
         self.reach = shape.reach
 
     @property
     def points(self) -> tuple[Point, ...]:
-        return tuple([(self.ahead[i], self.abeam[i]) for i in range(len(self.ahead) - 1)])
+        return tuple([(corner.y, corner.x) for corner in self.corners])
 
     def at(self, pose: Pose) -> Shape:
         """The hull where a pose puts it."""
-        x, y, heading = pose
+        px, py, heading = pose
         ux, uy = along(heading)
-        xs: list[float] = []
-        ys: list[float] = []
-        for i in range(len(self.ahead)):
-            a, s = self.ahead[i], self.abeam[i]
-            xs.append(x + a * ux + s * uy)
-            ys.append(y + a * uy - s * ux)
-        a, s = self.middle_ahead, self.middle_abeam
-        return Shape(xs, ys, self.rim, x + a * ux + s * uy, y + a * uy - s * ux, self.reach)
+        first = self.corners[0]
+        x0 = px + first.y * ux + first.x * uy
+        y0 = py + first.y * uy - first.x * ux
+        x, y = x0, y0
+        corners: list[Corner] = []
+        n: i64 = len(self.corners)
+        i: i64 = 1
+        while i < n:
+            here = self.corners[i]
+            nx = px + here.y * ux + here.x * uy
+            ny = py + here.y * uy - here.x * ux
+            corners.append(Corner(x, y, nx - x, ny - y))
+            x, y = nx, ny
+            i += 1
+        corners.append(Corner(x, y, x0 - x, y0 - y))
+        return Shape(corners, self.rim, px + self.ahead * ux + self.abeam * uy, py + self.ahead * uy - self.abeam * ux,
+                     self.reach)
 
 
 def box_plan(length: float, beam: float) -> Plan:

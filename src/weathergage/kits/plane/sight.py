@@ -29,18 +29,19 @@ def cut(shape: Shape, px: float, py: float, qx: float, qy: float, out: float) ->
 
     (1, 0) if nowhere. Where edges meet at a sharp corner, the moved ones meet farther out than `out`.
     """
-    xs, ys = shape.xs, shape.ys
+    corners = shape.corners
     dx, dy = qx - px, qy - py
     enter, leave = 0.0, 1.0
     n: i64 = shape.size
     i: i64 = 0
     while i < n:
-        x = xs[i]
-        y = ys[i]
-        ux = xs[i + 1] - x
-        uy = ys[i + 1] - y
+        corner = corners[i]
+        ux = corner.dx
+        uy = corner.dy
         i += 1
-        side = ux * (py - y) - uy * (px - x) + out * sqrt(ux * ux + uy * uy)
+        side = ux * (py - corner.y) - uy * (px - corner.x)
+        if out != 0.0:
+            side += out * sqrt(ux * ux + uy * uy)
         gain = ux * dy - uy * dx
         if gain > 0.0:
             at = -side / gain
