@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along
 
-
 BOX_EDGES: Final[tuple[str, ...]] = ("bow", "port", "stern", "starboard")      # of a `box`, in the order of its corners
 
 

@@ -13,6 +13,7 @@ from weathergage.kits.plane.contact import FAR, core_clearance, nearest_on_segme
 from weathergage.kits.plane.motion import NEVER, first_near
 from weathergage.kits.plane.shapes import Shape, segment
 
+
 def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
     """Whether the circle around a shape comes so near to a line that the shape might."""
     x, y = nearest_on_segment(shape.cx, shape.cy, px, py, qx, qy)
