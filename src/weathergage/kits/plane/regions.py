@@ -115,7 +115,8 @@ class Region:
         for corner in shape.corners:
             x += corner.x
             y += corner.y
-        return self.holds(x / shape.size, y / shape.size) and first_too_near(shape, self.walls, 0.0) < 0
+        count = len(shape.corners)
+        return self.holds(x / count, y / count) and first_too_near(shape, self.walls, 0.0) < 0
 
     def meets(self, shape: Shape) -> bool:
         """Whether any of a shape lies in it, were it only on the border."""
