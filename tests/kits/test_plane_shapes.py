@@ -148,8 +148,14 @@ def test_a_shift_changes_the_clearance_by_no_more_than_its_length(one: Shape, ot
 def test_approach_and_parting_end_in_touch(one: Shape, other: Shape) -> None:
     for x, y in (plane.approach(one, other), plane.parting(one, other)):
         if x or y:
-            assert plane.clearance(plane.shifted(one, x, y), other) == pytest.approx(0.0, abs=1e-8)
+            assert plane.clearance(plane.shifted(one, x, y), other) == pytest.approx(0.0, abs=1e-7)
     assert plane.approach(one, other) == (0.0, 0.0) or plane.parting(one, other) == (0.0, 0.0)
+
+
+def test_a_disc_parts_squarely_from_an_edge_that_almost_runs_through_its_middle() -> None:
+    rock = plane.polygon(((-17.5, 2.0), (1.192092896e-07, 0.0), (0.0, 1.0)))
+    x, y = plane.parting(plane.disc(0.0, 0.0, 1.0), rock)
+    assert plane.clearance(plane.disc(x, y, 1.0), rock) == pytest.approx(0.0, abs=1e-12)
 
 
 def test_limits_forgive_a_hair_both_ways() -> None:

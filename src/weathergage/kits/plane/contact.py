@@ -16,6 +16,7 @@ from weathergage.kits.plane.compass import HAIR, Point
 from weathergage.kits.plane.shapes import Shape
 
 FLAT: Final = 1e-18             # square of a depth that may be rounding
+BLURRED: Final = 1e-8           # a distance so short that its direction is mostly rounding
 FAR: Final = 1e300
 
 
@@ -226,15 +227,12 @@ def parting(a: Shape, b: Shape) -> Point:
     if inside >= rim:
         return 0.0, 0.0
     ring = difference(a, b)
-    x, y = nearest_on_ring(0.0, 0.0, ring)
-    if inside > HAIR * HAIR:                    # only the rims overlap: on, away from the cores
+    if inside > BLURRED:                        # only the rims overlap: on, away from the cores
+        x, y = nearest_on_ring(0.0, 0.0, ring)
         share = 1.0 - rim / inside
         return x * share, y * share
-    if inside < -HAIR * HAIR:
-        share = 1.0 + rim / -inside
-        return x * share, y * share
-    nx, ny = outward(ring, x, y)                # the cores just touch
-    return nx * rim, ny * rim
+    nx, ny = outward(ring, 0.0, 0.0)
+    return nx * (rim - inside), ny * (rim - inside)
 
 
 def outward(ring: list[Point], x: float, y: float) -> Point:
