@@ -148,7 +148,7 @@ def test_a_shift_changes_the_clearance_by_no_more_than_its_length(one: Shape, ot
 def test_approach_and_parting_end_in_touch(one: Shape, other: Shape) -> None:
     for x, y in (plane.approach(one, other), plane.parting(one, other)):
         if x or y:
-            assert plane.clearance(plane.shifted(one, x, y), other) == pytest.approx(0.0, abs=1e-7)
+            assert plane.clearance(plane.shifted(one, x, y), other) == pytest.approx(0.0, abs=1e-8)
     assert plane.approach(one, other) == (0.0, 0.0) or plane.parting(one, other) == (0.0, 0.0)
 
 

@@ -16,7 +16,6 @@ from weathergage.kits.plane.compass import HAIR, Point
 from weathergage.kits.plane.shapes import Shape
 
 FLAT: Final = 1e-18             # square of a depth that may be rounding
-BLURRED: Final = 1e-8           # a distance so short that its direction is mostly rounding
 FAR: Final = 1e300
 
 
@@ -227,11 +226,11 @@ def parting(a: Shape, b: Shape) -> Point:
     if inside >= rim:
         return 0.0, 0.0
     ring = difference(a, b)
-    if inside > BLURRED:                        # only the rims overlap: on, away from the cores
-        x, y = nearest_on_ring(0.0, 0.0, ring)
+    x, y = nearest_on_ring(0.0, 0.0, ring)
+    if inside > 0.0 and (x, y) in ring:         # only the rims overlap, at a corner: on, away from it
         share = 1.0 - rim / inside
         return x * share, y * share
-    nx, ny = outward(ring, 0.0, 0.0)
+    nx, ny = outward(ring, 0.0, 0.0)            # square to an edge: its direction is sure, however near it is
     return nx * (rim - inside), ny * (rim - inside)
 
 
