@@ -26,6 +26,7 @@ from weathergage.rulesets.savage_seas.victory import condition
 
 LOST: Final = 40.0                  # a ship
 DRAWN: Final = -6.0                 # nobody plays for it
+SOONER: Final = 0.01                # a victory a position earlier, a defeat a position later
 STRONG_TOLL: Final = 1.2            # a position that gives no Orders
 THREAT: Final = 2.4                 # a hit that may be dealt next round
 PULL: Final = 0.15                  # a hex of distance out of reach
@@ -265,7 +266,8 @@ def value_of(game: Battle, side: int) -> float:
     """What the battle is worth to a ship when an Action Phase is over."""
     outcome = game.outcome
     if outcome is not None:
-        return verdict(side, -1 if not outcome.winners else game.side_of(outcome.winners[0]))
+        winner = -1 if not outcome.winners else game.side_of(outcome.winners[0])
+        return verdict(side, winner) * (1.0 - SOONER * game.position)
     ship, enemy = game.ships[side], game.ships[1 - side]
     if not game.plays("wound-defeat", "false"):
         mine, his = is_bled(ship), is_bled(enemy)
