@@ -4,13 +4,13 @@ from typing import Final
 
 from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import Hex, distance, neighbour, turned
-from weathergage.players.savage_seas_quick import Track
-from weathergage.players.savage_seas_worth import card_worth, hits_of, mean_worth
+from weathergage.players.savage_seas_places import chart_of, hits_of
+from weathergage.players.savage_seas_quick import WAYS, Track
+from weathergage.players.savage_seas_worth import card_worth, mean_worth
 from weathergage.rulesets.savage_seas.attacking import is_in_area
 from weathergage.rulesets.savage_seas.content import ORDERS
 from weathergage.rulesets.savage_seas.planning import NONE, fits, placeable
 from weathergage.rulesets.savage_seas.printed import Order
-from weathergage.rulesets.savage_seas.sailing import courses
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
     CAPTAIN,
@@ -33,6 +33,7 @@ class Wishes:
 
     def __init__(self, game: Battle, side: int, cards: list[tuple[str, ...]]) -> None:
         self.game = game
+        self.chart = chart_of(game)
         self.side = side
         self.ship = game.ships[side]
         self.cards: list[list[str]] = []
@@ -53,8 +54,8 @@ class Wishes:
     def look_along(self, order: Order) -> float:
         """Note where a card may lead; how many of its courses hit nothing, or only the enemy."""
         clean = CRASHES
-        for course in courses(order):
-            track = Track(self.game, self.side, order, course)
+        for way in WAYS[order.id]:
+            track = Track(self.game, self.chart, self.side, order, way)
             if not track.own:
                 self.poses.append((track.q, track.r, track.heading))
                 clean = 1.0
@@ -108,14 +109,13 @@ class Wishes:
 
     def chance(self, order: Order) -> float:
         """How often an attack bears if the ship sails as suits it best."""
-        sea = water(self.game)
         bearing = 0.0
         total = 0.0
         for there, weight in self.targets:
             total += weight
             best = 0.0
             for at, (q, r, heading) in enumerate(self.poses):
-                if is_in_area(order, (q, r), heading, there) and not sea.is_covered((q, r), there):
+                if is_in_area(order, (q, r), heading, there) and not self.chart.is_covered(q, r, there):
                     best = 1.0 if at == 0 else max(best, 0.7)
                     if at == 0:
                         break

@@ -5,8 +5,9 @@ from typing import Final
 from weathergage.kernel.core import Answer, Dealer, Game, Question, each, give, number
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.window import PASS
-from weathergage.kits.hexes import Hex, distance, neighbour, turned
-from weathergage.players.savage_seas_worth import LIVES, card_worth, fire_key, hits_of, mean_worth, place_value
+from weathergage.kits.hexes import VECTORS, distance
+from weathergage.players.savage_seas_places import Chart, hits_of, place_value
+from weathergage.players.savage_seas_worth import LIVES, card_worth, fire_key, mean_worth
 from weathergage.rulesets.savage_seas.action import STOP, ExtraOrder
 from weathergage.rulesets.savage_seas.attacking import bears, is_in_area
 from weathergage.rulesets.savage_seas.content import CREWS, ORDERS
@@ -25,7 +26,6 @@ from weathergage.rulesets.savage_seas.state import (
     crew_at,
     is_island_adjacent,
     planned,
-    water,
 )
 
 BEARS: Final = 4.0                  # an attack still to come that a course brings to bear
@@ -55,20 +55,20 @@ class Throws(Dealer):
         return question.space.draw(game, Rng(word(self.key, 1000 + game.chances)))
 
 
-def finish(game: Battle, dealer: Dealer) -> None:
+def finish(game: Battle, chart: Chart, dealer: Dealer) -> None:
     """Go on with a fork whose agenda is an Action Phase, until that is over."""
     while game.asked:
-        give(game, 0, quick_answer(game, game.asked[0]), dealer)
+        give(game, 0, quick_answer(game, chart, game.asked[0]), dealer)
 
 
-def quick_answer(game: Battle, question: Question) -> Answer:
+def quick_answer(game: Battle, chart: Chart, question: Question) -> Answer:
     """A sound choice without looking ahead."""
     kind = question.kind
     side = game.side_of(question.seat)
     if kind == "scupper":
         return quick_scupper(game, side, question)
     if kind == "sail":
-        return best_course(game, side, str(question.about))
+        return best_course(game, chart, side, str(question.about))
     if kind == "reload":
         assert isinstance(question.space, ActiveOrders)
         return poor_cards(game.ships[side], question.space.crew)
@@ -95,34 +95,50 @@ def quick_answer(game: Battle, question: Question) -> Answer:
 # --- sailing ---
 
 
-class Track:
-    """Where a course leads, and what it runs into."""
+class Way:
+    """A course that an Order allows, as its answer and its steps: (knots, 0) or (0, degrees to starboard)."""
 
-    def __init__(self, game: Battle, side: int, order: Order, course: str) -> None:
-        ship = game.ships[side]
-        sea = water(game)
-        enemy = game.ships[1 - side].hex
-        here: Hex = ship.hex
-        heading = ship.heading
-        self.own = 0                # fire hits on the ship that sails
-        self.dealt = 0              # on the enemy
+    def __init__(self, order: Order, course: str) -> None:
+        self.course = course
+        self.steps: list[tuple[int, int]] = []
         for step in course.split("-"):
             for kind, amount, _ in order.steps:
                 if kind == "knots" and step == "ahead":
-                    for done in range(amount):
-                        there = neighbour(here, heading)
-                        if there == enemy:
-                            self.own += done + 1 if order.own_damage < 0 else order.own_damage
-                            self.dealt += done + 1
-                            break
-                        if there in sea.islands or not sea.is_sea(there):
-                            self.own += done + 1
-                            break
-                        here = there
+                    self.steps.append((amount, 0))
                 elif kind == "turn" and step != "ahead":
-                    heading = turned(heading, amount if step == "starboard" else -amount)
-        self.q, self.r = here
-        self.heading = heading
+                    self.steps.append((0, amount if step == "starboard" else -amount))
+
+
+WAYS: Final[dict[str, list[Way]]] = {
+    order.id: [Way(order, course) for course in courses(order)] for order in ORDERS.values() if order.kind == "sail"}
+
+
+class Track:
+    """Where a course leads, and what it runs into."""
+
+    def __init__(self, game: Battle, chart: Chart, side: int, order: Order, way: Way) -> None:
+        ship, enemy = game.ships[side], game.ships[1 - side]
+        q, r, heading = ship.q, ship.r, ship.heading
+        enemy_q, enemy_r = enemy.q, enemy.r
+        self.own = 0                # fire hits on the ship that sails
+        self.dealt = 0              # on the enemy
+        for knots, degrees in way.steps:
+            heading = (heading + degrees) % 6
+            if not knots:
+                continue
+            free = chart.run(q, r, heading)
+            dq, dr = VECTORS[heading]
+            for done in range(knots):
+                if q + dq == enemy_q and r + dr == enemy_r:
+                    self.own += done + 1 if order.own_damage < 0 else order.own_damage
+                    self.dealt += done + 1
+                    break
+                if done == free:
+                    self.own += done + 1
+                    break
+                q += dq
+                r += dr
+        self.q, self.r, self.heading = q, r, heading
 
 
 def crash_value(game: Battle, side: int, own: int, dealt: int) -> float:
@@ -138,12 +154,11 @@ def crash_value(game: Battle, side: int, own: int, dealt: int) -> float:
     return value
 
 
-def best_course(game: Battle, side: int, card: str) -> str:
+def best_course(game: Battle, chart: Chart, side: int, card: str) -> str:
     """The course that brings the Orders still to come to bear, and leads to a good place."""
-    order = ORDERS[card]
-    ways = courses(order)
+    order, ways = ORDERS[card], WAYS[card]
     if len(ways) == 1:
-        return ways[0]
+        return ways[0].course
     ship, enemy = game.ships[side], game.ships[1 - side]
     later: list[Order] = []
     for position in POSITIONS[game.position:]:
@@ -152,15 +167,15 @@ def best_course(game: Battle, side: int, card: str) -> str:
             later.append(ORDERS[laid.card])
     best, found = 0.0, ""
     for way in ways:
-        track = Track(game, side, order, way)
-        here = (track.q, track.r)
-        value = place_value(game, side, track.q, track.r, track.heading)
+        track = Track(game, chart, side, order, way)
+        value = place_value(game, chart, side, track.q, track.r, track.heading)
         value += crash_value(game, side, track.own, track.dealt)
         for attack in later:
-            if is_in_area(attack, here, track.heading, enemy.hex) and not water(game).is_covered(here, enemy.hex):
+            if is_in_area(attack, (track.q, track.r), track.heading, enemy.hex) \
+                    and not chart.is_covered(track.q, track.r, enemy.hex):
                 value += BEARS * hits_of(attack)
         if not found or value > best:
-            best, found = value, way
+            best, found = value, way.course
     return found
 
 

@@ -1,17 +1,21 @@
 """Savage Seas, the heuristic player: plans and answers tried out against what the enemy may have in mind."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, advance, give
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.sight import Sight
+from weathergage.players.savage_seas_places import chart_of
 from weathergage.players.savage_seas_plans import Wishes, wishes_of
 from weathergage.players.savage_seas_quick import Throws, finish, quick_answer
-from weathergage.players.savage_seas_worth import value_of
+from weathergage.players.savage_seas_worth import LOST, value_of
 from weathergage.rulesets.savage_seas.action import ActionPhase
 from weathergage.rulesets.savage_seas.planning import lay
 from weathergage.rulesets.savage_seas.state import Battle
+
+HOPELESS: Final = 8.0           # so far behind the best a plan is not tried on
 
 
 @dataclass
@@ -33,6 +37,7 @@ class World:
     def __init__(self, game: Battle, side: int, plan: tuple[str, ...], key: int, turn: int) -> None:
         """The redealt game is used up."""
         self.game = game
+        self.chart = chart_of(game)
         self.side = side
         self.key = key
         self.turn = turn
@@ -50,8 +55,8 @@ class World:
         lay(fork, ship)
         dealer = Throws(self.key, self.turn)
         advance(fork, None, dealer)
-        finish(fork, dealer)
-        return value_of(fork, self.side)
+        finish(fork, self.chart, dealer)
+        return value_of(fork, self.chart, self.side)
 
 
 @dataclass
@@ -65,10 +70,13 @@ class Trial:
     def mean(self) -> float:
         return self.total / self.count
 
-    def go(self, worlds: list[World]) -> None:
+    def go(self, worlds: list[World], least: float) -> None:
+        """Try the plan in these worlds; give it up half-way if it promises less than this."""
         for world in worlds:
             self.total += world.trial(self.plan)
-        self.count += len(worlds)
+            self.count += 1
+            if 2 * self.count == len(worlds) and self.mean() < least:
+                return
 
 
 class Search:
@@ -80,6 +88,7 @@ class Search:
         self.skill = skill
         self.rng = Rng(key)
         self.key = key
+        self.least = -LOST          # plans that promise less half-way are given up
 
     def world(self, number: int) -> World:
         """The enemy plans by wishes too; of several such plans the one that does us most harm if we do nothing new."""
@@ -117,7 +126,7 @@ class Search:
         if len(finalists) > 1 and self.skill.checks:
             fresh = [self.world(self.skill.worlds + number) for number in range(self.skill.checks)]
             for trial in finalists:
-                trial.go(fresh)
+                trial.go(fresh, -LOST)
         best = finalists[0]
         for trial in finalists:
             if trial.mean() > best.mean():
@@ -128,8 +137,10 @@ class Search:
         found = tried.get(plan)
         if found is None:
             found = Trial(plan)
-            found.go(worlds)
+            found.go(worlds, self.least)
             tried[plan] = found
+            if found.count == len(worlds):
+                self.least = max(self.least, found.mean() - HOPELESS)
         return found
 
 
@@ -152,12 +163,13 @@ def best_answer(sight: Sight, question: Question, side: int, looks: int, key: in
         assert isinstance(game, Battle)
         while not isinstance(game.agenda[0], ActionPhase):
             del game.agenda[0]
+        chart = chart_of(game)
         if not number:
-            quick = quick_answer(game, question)
+            quick = quick_answer(game, chart, question)
         for at, option in enumerate(options):
             fork = clone(game)
             dealer = Throws(word(key, number // 4), number % 4)
             give(fork, 0, option, dealer)
-            finish(fork, dealer)
-            totals[at] += value_of(fork, side) + (0.01 if option == quick else 0.0)
+            finish(fork, chart, dealer)
+            totals[at] += value_of(fork, chart, side) + (0.01 if option == quick else 0.0)
     return options[totals.index(max(totals))]

@@ -1,51 +1,32 @@
 """Savage Seas, the heuristic player: what a position is worth to a ship.
 
-Fires are counted as hits that a ship can still stand, Wounds by crew, hands by what their cards are good for, and
-places by the damage that either ship can do from there in the next round.
+Fires are counted as hits that a ship can still stand, Wounds by crew, hands by what their cards are good for.
 """
 
 from typing import Final
 
-from weathergage.kits.hexes import VECTORS, Hex, disk, distance, neighbour, rotated
-from weathergage.rulesets.savage_seas.content import DECKS, HAND_LIMIT, ORDERS, WOUNDS_TO_LOSE
-from weathergage.rulesets.savage_seas.printed import Order
-from weathergage.rulesets.savage_seas.sailing import courses
-from weathergage.rulesets.savage_seas.state import (
-    GUNNER,
-    MARINE,
-    NO_FIRE,
-    SAILMASTER,
-    STRONG,
-    WEAK,
-    Battle,
-    Crew,
-    Ship,
-    water,
-)
+from weathergage.players.savage_seas_places import Chart, place_value
+from weathergage.rulesets.savage_seas.content import HAND_LIMIT, ORDERS, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.state import NO_FIRE, STRONG, WEAK, Battle, Crew, Ship
 from weathergage.rulesets.savage_seas.victory import condition
 
 LOST: Final = 40.0                  # a ship
 DRAWN: Final = -6.0                 # nobody plays for it
 SOONER: Final = 0.01                # a victory a position earlier, a defeat a position later
 STRONG_TOLL: Final = 1.2            # a position that gives no Orders
-THREAT: Final = 2.4                 # a hit that may be dealt next round
-PULL: Final = 0.15                  # a hex of distance out of reach
-SHALLOWS: Final = 0.4               # a hex of open sea ahead that is missing
 CARD: Final = 0.5                   # a point of a card's worth
 TWIN: Final = 0.5                   # a second copy in one hand
 MEAN: Final = 1.7                   # a card not yet drawn
-REACH: Final = 9                    # beyond it nothing can be hit next round
-SPAN: Final = 24
 WOUND_TOLLS: Final[tuple[float, ...]] = (0.0, 1.4, 4.2, 10.0)
 
-WORTH: Final[dict[str, float]] = {
+WORTH: Final[dict[str, float]] = {          # below zero: repairs, worth more the more there is to repair
     "boom-about": 2.2, "steady-as-she-goes": 1.3, "full-sail": 1.2, "hard-a-starboard": 1.6, "hard-a-port": 1.6,
-    "ease-the-sheets": 2.0, "club-haul": 1.2, "heave-to": 1.4, "ramming-speed": 1.2, "ships-husband": 0.4,
+    "ease-the-sheets": 2.0, "club-haul": 1.2, "heave-to": 1.4, "ramming-speed": 1.2, "ships-husband": -0.4,
     "starboard-cannons": 2.0, "port-cannons": 2.0, "bow-chasers": 1.7, "stern-chasers": 1.5, "double-shot": 2.4,
     "grapeshot": 1.9, "hot-shot": 2.5,
     "boarding-pikes": 1.0, "buccaneer": 1.8, "sharpshooters": 2.3, "grenadoes": 2.4, "cut-the-lines": 0.8,
-    "witch-doctor": 0.8, "no-quarter": 2.2,
-    "scupper-that": 4.0, "lend-a-hand": 2.2, "ship-surgeon": 0.8, "shipwright": 1.6, "no-prey-no-pay": 0.6,
+    "witch-doctor": -0.8, "no-quarter": 2.2,
+    "scupper-that": 4.0, "lend-a-hand": 2.2, "ship-surgeon": -0.8, "shipwright": -1.6, "no-prey-no-pay": 0.6,
     "captains-helm": 1.8, "brace": 1.8, "spyglass": 1.0,
 }
 
@@ -125,15 +106,14 @@ def is_bled(ship: Ship) -> bool:
 def card_worth(ship: Ship, card: str) -> float:
     """What a card in the hand promises; repairs are worth more the more there is to repair."""
     worth = WORTH[card]
-    effect = ORDERS[card].effect
-    if effect == "remove-fire":
-        return worth + (1.4 if card == "shipwright" else 0.7) * ship.burning
-    if effect == "remove-wound":
-        most = 0
-        for crew in ship.crews:
-            most = max(most, crew.wounds + crew.hurts)
-        return worth + 0.9 * most
-    return worth
+    if worth >= 0.0:
+        return worth
+    if ORDERS[card].effect == "remove-fire":
+        return -worth + (1.4 if card == "shipwright" else 0.7) * ship.burning
+    most = 0
+    for crew in ship.crews:
+        most = max(most, crew.wounds + crew.hurts)
+    return -worth + 0.9 * most
 
 
 def hand_worth(ship: Ship, crew: Crew) -> float:
@@ -153,116 +133,10 @@ def hands_worth(ship: Ship) -> float:
     return worth
 
 
-# --- places ---
-
-
-def moved(by: Hex, order: Order, course: str) -> tuple[int, int]:
-    """Where an enemy stands in a ship's frame after she has sailed this course on open water."""
-    q, r = by
-    for step in course.split("-"):
-        for kind, amount, _ in order.steps:
-            if kind == "knots" and step == "ahead":
-                r += amount                             # she heads north: the enemy drops back
-            elif kind == "turn" and step != "ahead":
-                q, r = rotated((q, r), -amount if step == "starboard" else amount)
-    return q, r
-
-
-def held_chance(copies: int) -> float:
-    """How likely at least one of so many copies is among four cards of twelve."""
-    missing = 1.0
-    for drawn in range(4):
-        missing *= (12.0 - copies - drawn) / (12.0 - drawn)
-    return 1.0 - missing
-
-
-def crew_punch(crew: int, by: Hex) -> float:
-    """What a crew's attacks may do to an enemy there: the best card it holds, as hits."""
-    punches: list[tuple[float, float]] = []
-    for card in dict.fromkeys(DECKS[crew]):
-        order = ORDERS[card]
-        for area in order.areas:
-            if by in area.by_heading[0]:
-                punches.append((hits_of(order), held_chance(order.copies)))
-    punches.sort(reverse=True)
-    total, left = 0.0, 1.0
-    for hits, chance in punches:
-        total += left * chance * hits
-        left *= 1.0 - chance
-    return total
-
-
-def hits_of(order: Order) -> float:
-    """An attack that bears, in fire hits."""
-    if order.effect == "attack":
-        hits = 0.0
-        for hit in order.hits:
-            hits += 1.0 if hit == "fire" else 0.5
-        return hits
-    if order.effect == "wound-manned":
-        return 1.2
-    if order.effect == "wound-crew":
-        return 0.9
-    return 0.4 if order.effect == "cancel-position" else 0.0
-
-
-def make_threats() -> list[float]:
-    """By the place of an enemy in a ship's frame: the hits that she may deal next round, with the cards of any hand."""
-    punch: dict[Hex, float] = {}
-    for by in disk((0, 0), REACH + 4):
-        punch[by] = crew_punch(GUNNER, by) + crew_punch(MARINE, by)
-    threats = [0.0] * ((2 * SPAN + 1) * (2 * SPAN + 1))
-    sails = [ORDERS[card] for card in dict.fromkeys(DECKS[SAILMASTER]) if ORDERS[card].kind == "sail"]
-    for by in disk((0, 0), REACH):
-        total, weight = 3.0 * punch[by], 3.0            # without sailing, or before
-        for order in sails:
-            best = 0.0
-            for course in courses(order):
-                best = max(best, punch.get(moved(by, order, course), 0.0))
-            total += order.copies * best
-            weight += order.copies
-        threats[(by[0] + SPAN) * (2 * SPAN + 1) + by[1] + SPAN] = total / weight
-    return threats
-
-
-THREATS: Final[list[float]] = make_threats()
-
-
-def threat(q: int, r: int, heading: int, there_q: int, there_r: int) -> float:
-    """The hits that a ship with this place and heading may deal next round to one over there."""
-    dq, dr = there_q - q, there_r - r
-    if max(abs(dq), abs(dr), abs(dq + dr)) > REACH:
-        return 0.0
-    east, south = VECTORS[(8 - heading) % 6], VECTORS[(9 - heading) % 6]        # the axes, turned back
-    x, y = dq * east[0] + dr * south[0], dq * east[1] + dr * south[1]
-    return THREATS[(x + SPAN) * (2 * SPAN + 1) + y + SPAN]
-
-
-def place_value(game: Battle, side: int, q: int, r: int, heading: int) -> float:
-    """What a place and heading are worth to a ship, with the enemy where she is."""
-    enemy = game.ships[1 - side]
-    apart = distance((q, r), (enemy.q, enemy.r))
-    value = threat(q, r, heading, enemy.q, enemy.r) - threat(enemy.q, enemy.r, enemy.heading, q, r)
-    if apart > 2 and water(game).is_covered((q, r), (enemy.q, enemy.r)):
-        value *= 0.5
-    return THREAT * value - PULL * max(0, apart - 3) - SHALLOWS * (3 - clear_ahead(game, side, (q, r), heading))
-
-
-def clear_ahead(game: Battle, side: int, here: Hex, heading: int) -> int:
-    """How many hexes of open sea lie ahead, three at most."""
-    sea = water(game)
-    enemy = game.ships[1 - side].hex
-    for step in range(3):
-        here = neighbour(here, heading)
-        if here in sea.islands or not sea.is_sea(here) or here == enemy:
-            return step
-    return 3
-
-
 # --- all together ---
 
 
-def value_of(game: Battle, side: int) -> float:
+def value_of(game: Battle, chart: Chart, side: int) -> float:
     """What the battle is worth to a ship when an Action Phase is over."""
     outcome = game.outcome
     if outcome is not None:
@@ -276,8 +150,8 @@ def value_of(game: Battle, side: int) -> float:
     if game.round >= game.round_limit:
         return verdict(side, limit_winner(game)) + 0.1 * (damage(enemy) - damage(ship))
     own_weight, his_weight = weights(game, side)
-    return his_weight * damage(enemy) - own_weight * damage(ship) + CARD * (hands_worth(ship) - hands_worth(enemy)) \
-        + place_value(game, side, ship.q, ship.r, ship.heading)
+    return his_weight * damage(enemy) - own_weight * damage(ship) + CARD * hands_worth(ship) \
+        + place_value(game, chart, side, ship.q, ship.r, ship.heading)
 
 
 def damage(ship: Ship) -> float:
