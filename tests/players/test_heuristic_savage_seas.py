@@ -4,7 +4,7 @@ import pytest
 
 from weathergage.kernel import registry
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Game, Question, advance, give
+from weathergage.kernel.core import Answer, Game, Question, advance, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
@@ -30,7 +30,7 @@ def begin(scenario: str, seed: int, **options: str) -> Battle:
     return game
 
 
-def answered(game: Game, index: int, leader: Player) -> object:
+def answered(game: Game, index: int, leader: Player) -> Answer:
     question = game.asked[index]
     return leader.choose(Sight(RULES, game, question.seat), question)
 
@@ -220,11 +220,11 @@ def test_a_shot_that_wins_is_planned(seed: int) -> None:
     index, _ = asked(game, "plan")
     plan = answered(game, index, HeuristicPlayer(seed))
     leader = HeuristicPlayer(seed)
-    give(game, index, plan, Seeded(1))      # type: ignore[arg-type]
+    give(game, index, plan, Seeded(1))
     give(game, 1, ("", "", "", ""), Seeded(1))
     pass_by(game)
     while game.asked and game.asked[0].kind != "plan":
-        give(game, 0, answered(game, 0, leader), Seeded(1))      # type: ignore[arg-type]
+        give(game, 0, answered(game, 0, leader), Seeded(1))
         pass_by(game)
     assert game.outcome is not None and game.outcome.reason == "fires" and game.outcome.winners == (0,)
 
@@ -235,13 +235,14 @@ def test_a_shot_that_wins_is_planned(seed: int) -> None:
 def test_heuristic_teams_play_to_the_end() -> None:
     """Two leaders against four: offers, placing, and every question inside Orders goes to the right seat."""
     for seed in range(2):
-        game, dealer = begin("coral-gauntlet", seed, cockatrice_leaders="CM-SG", chimera_leaders="C-S-G-M"), Seeded(seed)
+        game = begin("coral-gauntlet", seed, cockatrice_leaders="CM-SG", chimera_leaders="C-S-G-M")
+        dealer = Seeded(seed)
         leaders = [HeuristicPlayer(seat, HASTY) for seat in range(6)]
         kinds: set[tuple[str, int]] = set()
         while game.asked:
             index = game.open[0]
             kinds.add((game.asked[index].kind, game.asked[index].seat))
-            give(game, index, answered(game, index, leaders[game.asked[index].seat]), dealer)  # type: ignore[arg-type]
+            give(game, index, answered(game, index, leaders[game.asked[index].seat]), dealer)
         assert game.outcome is not None and game.outcome.reason in ("fires", "wounds", "round-limit")
         assert {("offer", 1), ("offer", 3), ("offer", 4), ("offer", 5), ("plan", 0), ("plan", 2)} <= kinds
         assert game.outcome.winners in ((), (0, 1), (2, 3, 4, 5))
@@ -264,6 +265,13 @@ def test_a_mate_offers_the_card_the_ship_needs() -> None:
     game = crew_of_four()
     index = next(at for at in game.open if game.asked[at].about == (2,))
     assert answered(game, index, HeuristicPlayer(1)) == ("starboard-cannons",)
+
+
+def test_a_mate_always_offers_something() -> None:
+    game = crew_of_four()
+    for index in game.open:
+        if game.asked[index].kind == "offer":
+            assert answered(game, index, HeuristicPlayer(1, HASTY)) != ("",)
 
 
 def offer_nothing(game: Battle) -> None:

@@ -15,7 +15,7 @@ from weathergage.players.savage_seas_plans import Wishes
 from weathergage.players.savage_seas_quick import fullest, poor_cards
 from weathergage.players.savage_seas_search import Search, Skill, Trial, best_answer
 from weathergage.rulesets.savage_seas.content import CREWS
-from weathergage.rulesets.savage_seas.planning import ASK_AGAIN, NONE, Offer, choices, mates_crews, placeable
+from weathergage.rulesets.savage_seas.planning import ASK_AGAIN, Offer, choices, mates_crews, placeable
 from weathergage.rulesets.savage_seas.reloading import ActiveOrders
 from weathergage.rulesets.savage_seas.state import ALL_CREWS, Battle
 
@@ -77,19 +77,20 @@ class HeuristicPlayer(Player):
                         for card in free.plan])]
 
     def offer(self, sight: Sight, question: Question, game: Battle, side: int) -> Answer:
-        """SS-TEAM-01: the own crews' part in the best plan of the whole ship. Asked again, something else."""
+        """SS-TEAM-01: the own crews' part in the best plan of the whole ship; of a crew that has none, what it would
+        like best, since the Captain may leave it out. Asked again, something else."""
         assert isinstance(question.space, Offer)
         cards = [placeable(game, side, crew) for crew in ALL_CREWS]
         before = game.ships[side].offers
         if before:
             for crew in question.space.crews:
                 cards[crew] = tuple([card for card in cards[crew] if card != before[crew]])
-        plan = Search(sight, side, self.skill, common_key(game, side)).best(Wishes(game, side, cards)).plan
-        offered = [NONE] * len(question.space.crews)
-        for at, crew in enumerate(question.space.crews):
-            for card in plan:
-                if card != NONE and card in cards[crew]:
-                    offered[at] = card
+        wishes = Wishes(game, side, cards)
+        plan = Search(sight, side, self.skill, common_key(game, side)).best(wishes).plan
+        offered: list[str] = []
+        for crew in question.space.crews:
+            placed = [card for card in plan if card in cards[crew]]
+            offered.append(placed[0] if placed else wishes.best(crew))
         return tuple(offered)
 
     # --- the rest ---

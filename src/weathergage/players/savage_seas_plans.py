@@ -138,17 +138,17 @@ class Wishes:
         return NONE
 
     def best(self, crew: int) -> str:
-        """The card of this crew with the greatest weight."""
-        weights = self.weights[crew]
-        return self.cards[crew][weights.index(max(weights))]
+        """The card of this crew with the greatest weight; none only if there is none."""
+        weights = self.weights[crew][:-1]
+        return self.cards[crew][weights.index(max(weights))] if weights else NONE
 
     def plan(self, rng: Rng) -> tuple[str, ...]:
         """Cards by weight, on any positions that take them."""
         return self.laid([self.pick(crew, rng) for crew in ALL_CREWS], rng)
 
     def greedy(self, rng: Rng) -> tuple[str, ...]:
-        """Every crew's best card."""
-        return self.laid([self.best(crew) for crew in ALL_CREWS], rng)
+        """What every crew likes best, be it no Order."""
+        return self.laid([cards[weights.index(max(weights))] for cards, weights in zip(self.cards, self.weights)], rng)
 
     def laid(self, cards: list[str], rng: Rng) -> tuple[str, ...]:
         """Buckets go where it burns, a hand is lent after something worth repeating, the rest anywhere."""

@@ -28,7 +28,7 @@ class Skill:
     finalists: int = 4          # plans that are tried again
     checks: int = 8             # in so many more worlds
     looks: int = 8              # worlds for a choice within an Order
-    replies: int = 2            # plans of the enemy to pick the better of, in each world
+    replies: int = 1            # plans of the enemy to pick the better of, in each world
 
 
 class World:
