@@ -249,13 +249,15 @@ def test_heuristic_teams_play_to_the_end() -> None:
 
 
 def crew_of_four() -> Battle:
-    """The Chimera, one hit from burning, lies on the starboard guns of a Cockatrice with four leaders."""
+    """The Chimera, one hit from burning, lies on the starboard guns of a Cockatrice with four leaders and no way to
+    turn."""
     game = begin("blue-water", 1, cockatrice_leaders="C-S-G-M")
     place(game, 0, -2, 2, 0)
     place(game, 1, 2, 0, 0)
     burn(game, 1, 2, 2, 2, 0)
     hold(game, 0, 2, "starboard-cannons", "port-cannons", "stern-chasers", "bow-chasers")
-    hold(game, 0, 0, "ship-surgeon", "brace", "spyglass", "captains-helm")
+    hold(game, 0, 0, "ship-surgeon", "brace", "spyglass", "shipwright")
+    hold(game, 0, 1, "full-sail", "steady-as-she-goes", "ramming-speed")
     hold(game, 0, 3, "witch-doctor", "boarding-pikes", "buccaneer", "cut-the-lines")
     game.lead = 0
     return game
@@ -265,6 +267,18 @@ def test_a_mate_offers_the_card_the_ship_needs() -> None:
     game = crew_of_four()
     index = next(at for at in game.open if game.asked[at].about == (2,))
     assert answered(game, index, HeuristicPlayer(1)) == ("starboard-cannons",)
+
+
+@pytest.mark.parametrize("seed", [2, 4, 5, 6, 8, 9])
+def test_mates_think_alike_whoever_is_asked_first(seed: int) -> None:
+    """What the Sailmaster's leader offers depends neither on who it is nor on what the others have answered."""
+    game = begin("burning-decks", seed, cockatrice_leaders="C-S-G-M")
+    sailmaster = next(at for at in game.open if game.asked[at].about == (1,))
+    first = answered(game, sailmaster, HeuristicPlayer(1, HASTY))
+    for index in list(game.open):
+        if index != sailmaster:
+            give(game, index, game.asked[index].space.draw(game, Rng(seed)), Seeded(1))
+    assert answered(game, sailmaster, HeuristicPlayer(2, HASTY)) == first
 
 
 def test_a_mate_always_offers_something() -> None:

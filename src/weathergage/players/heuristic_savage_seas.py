@@ -86,7 +86,7 @@ class HeuristicPlayer(Player):
             for crew in question.space.crews:
                 cards[crew] = tuple([card for card in cards[crew] if card != before[crew]])
         wishes = Wishes(game, side, cards)
-        plan = Search(sight, side, self.skill, common_key(game, side)).best(wishes).plan
+        plan = Search(sight, side, self.skill, common_key(game, side), shared=True).best(wishes).plan
         offered: list[str] = []
         for crew in question.space.crews:
             placed = [card for card in plan if card in cards[crew]]

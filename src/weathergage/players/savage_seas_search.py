@@ -80,19 +80,21 @@ class Trial:
 
 
 class Search:
-    """The search for a plan of one ship, from what one seat of her team sees."""
+    """The search for a plan of one ship, from what one seat of her team sees. Leaders who share a key find the same,
+    whatever the others have answered already."""
 
-    def __init__(self, sight: Sight, side: int, skill: Skill, key: int) -> None:
+    def __init__(self, sight: Sight, side: int, skill: Skill, key: int, shared: bool = False) -> None:
         self.sight = sight
         self.side = side
         self.skill = skill
         self.rng = Rng(key)
         self.key = key
+        self.shared = shared
         self.least = -LOST          # plans that promise less half-way are given up
 
     def world(self, number: int) -> World:
         """The enemy plans by wishes too; of several such plans the one that does us most harm if we do nothing new."""
-        game = self.sight.redeal(self.rng)
+        game = self.sight.redeal(Rng(word(self.key, 100 + number)) if self.shared else self.rng)
         assert isinstance(game, Battle)
         foe = 1 - self.side
         wishes = wishes_of(game, foe)
