@@ -203,3 +203,12 @@ def test_the_nearest_points_are_as_far_apart_as_the_shapes(one: Shape, other: Sh
     if apart > 1e-6:
         assert hypot(px - qx, py - qy) == pytest.approx(apart, abs=1e-8)
         assert plane.is_inside(one, px, py) and plane.is_inside(other, qx, qy)
+
+
+def test_a_disc_on_a_line_parts_to_the_side_it_is_on():
+    line = plane.segment(-5.0, 0.0, 5.0, 0.0)
+    for side in (-1.0, 1.0):
+        x, y = plane.parting(plane.disc(0.0, side, 3.0), line)
+        assert (round(x, 9), round(y, 9)) == (0.0, 2.0 * side)
+        x, y = plane.parting(line, plane.disc(0.0, side, 3.0))
+        assert (round(x, 9), round(y, 9)) == (0.0, -2.0 * side)

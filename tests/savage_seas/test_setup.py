@@ -131,7 +131,7 @@ def test_different_seeds_deal_different_hands():
 @pytest.mark.rule("SS-SETUP-09")
 def test_starting_fires_and_wounds_lie_where_the_scenario_says_and_do_nothing():
     stand, decks = opening("last-stand-of-the-cockatrice", "4 1", seed=1), opening("burning-decks", "4 1", seed=1)
-    assert (fires(stand.a), wounds(stand.a), fires(stand.b), wounds(stand.b)) == ("-W-S", "C1S1G1M1", "----", "")
+    assert (fires(stand.a), wounds(stand.a), fires(stand.b), wounds(stand.b)) == ("-W--", "C1S1G1M1", "----", "")
     assert (fires(decks.a), wounds(decks.a), fires(decks.b), wounds(decks.b)) == ("---S", "", "---S", "")
     for sea in (stand, decks):
         assert hurts(sea.a) == hurts(sea.b) == ""

@@ -231,6 +231,8 @@ def parting(a: Shape, b: Shape) -> Point:
         share = 1.0 - rim / inside
         return x * share, y * share
     nx, ny = outward(ring, 0.0, 0.0)            # square to an edge: its direction is sure, however near it is
+    if inside > 0.0 and nx * x + ny * y > 0.0:  # a figure that is a line has its edge twice: take the side we are on
+        nx, ny = -nx, -ny
     return nx * (rim - inside), ny * (rim - inside)
 
 
