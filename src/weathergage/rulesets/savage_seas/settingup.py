@@ -8,7 +8,7 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown, whole
-from weathergage.kits.hexes import Hex, distance, is_connected
+from weathergage.kits.hexes import Hex, distance, is_connected, neighbours
 from weathergage.rulesets.savage_seas.clearing import DrawHands
 from weathergage.rulesets.savage_seas.content import CREWS, DECKS, SCENARIOS, SHIPS
 from weathergage.rulesets.savage_seas.events import IslandPlaced, LeadRolled, LeadTaken, PlacementsLapsed
@@ -21,6 +21,7 @@ from weathergage.rulesets.savage_seas.state import (
     Crew,
     Position,
     Ship,
+    Water,
     water,
 )
 
@@ -153,9 +154,22 @@ def refusal_of_island(game: Battle, there: Hex) -> str:
             return f"{hex_[0]},{hex_[1]} is not an open sea hex"
         if min([distance(hex_, ship.hex) for ship in game.ships]) < CLEAR_OF_STARTS:
             return f"{hex_[0]},{hex_[1]} is nearer than {CLEAR_OF_STARTS} hexes to a start"
+    apart = len(made) == 1 or distance(made[0], made[1]) > 1
+    if apart and not any([may_cut(sea, hex_) for hex_ in made]):
+        return ""
     if not is_connected(sea.hexes - sea.islands - set(made)):
         return "that would cut the sea in two"
     return ""
+
+
+def may_cut(sea: Water, there: Hex) -> bool:
+    """Whether the open sea around a hex falls into several stretches: only then can an island there part it."""
+    around = [sea.is_sea(hex_) and hex_ not in sea.islands for hex_ in neighbours(there)]
+    stretches = 0
+    for k in range(len(around)):
+        if around[k] and not around[k - 1]:
+            stretches += 1
+    return stretches > 1
 
 
 @dataclass
