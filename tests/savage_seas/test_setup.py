@@ -8,9 +8,17 @@ from msgspec.structs import replace
 from savage_seas.table import fires, hurts, opening, script, spot, table, wounds
 
 import weathergage as wg
-from weathergage.kits.hexes import disk, distance, neighbours
+from weathergage.kernel.rng import Rng
+from weathergage.kits.hexes import disk, distance, is_connected, neighbours
 from weathergage.rulesets.savage_seas.content import CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS
-from weathergage.rulesets.savage_seas.settingup import leaders_of, seatings
+from weathergage.rulesets.savage_seas.settingup import (
+    islands_made,
+    leaders_of,
+    new_battle,
+    refusal_of_island,
+    seatings,
+)
+from weathergage.rulesets.savage_seas.state import water
 
 OPEN = "-3,6 N | 3,-6 S; scenario uncharted-waters"
 STARTS = ((-3, 6), (3, -6))
@@ -291,3 +299,21 @@ def test_hands_are_dealt_crew_by_crew_the_cockatrice_first():
 def test_with_initiative_rolled_the_roll_of_the_setup_is_that_of_round_1():
     sea = opening("shakedown-cruise", "4 1", seed=1, initiative="roll")
     assert len(sea.events("LeadRolled")) == 1 and sea.game.round == 1
+
+
+@pytest.mark.rule("SS-SETUP-07")
+def test_every_island_that_would_cut_the_sea_is_refused_and_no_other():
+    rng = Rng(5)
+    for _ in range(3):
+        game = new_battle("uncharted-waters", (), (0, 0, 0, 0, 1, 1, 1, 1))
+        for _ in range(12):
+            sea = water(game)
+            for there in sorted(sea.hexes):
+                made = set(islands_made(game, there))
+                legal = made <= sea.hexes - sea.islands and all(
+                    distance(hex_, ship.hex) >= 3 for hex_ in made for ship in game.ships)
+                assert (not refusal_of_island(game, there)) == (
+                    legal and is_connected(sea.hexes - sea.islands - made)), (game.islands, there)
+            free = [there for there in sorted(sea.hexes) if not refusal_of_island(game, there)]
+            if free:
+                game.islands = tuple(sorted({*game.islands, *islands_made(game, free[rng.below(len(free))])}))
