@@ -1,0 +1,548 @@
+"""Choices on the open sea: an angle, a heading, a place, a course.
+
+Answers lie on a grid, thousandths of a degree or of a length, so that equal answers are stored alike everywhere. Bounds
+need not: what counts are the outermost marks of the grid between them.
+
+`Placement` and `Path` are data, and know nothing of a game. A ruleset that has ships in the way says so in a subclass:
+`obstacles`, `region` and `plan` look at the game when they are asked. A subclass that is a dataclass repeats no field.
+"""
+
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import Any, Final, Optional
+
+from mypy_extensions import mypyc_attr
+
+from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown
+from weathergage.kits.plane.compass import (
+    DIGITS,
+    HAIR,
+    Point,
+    Pose,
+    Sector,
+    angle_between,
+    heading_on_grid,
+    on_grid,
+    pose_on_grid,
+    turn,
+    turned,
+    within_sectors,
+)
+from weathergage.kits.plane.contact import clearance, first_too_near
+from weathergage.kits.plane.motion import leg_ends
+from weathergage.kits.plane.regions import Piece, Region, is_free_of, region_of, snap
+from weathergage.kits.plane.shapes import Plan, Shape, corridor
+
+THOUSANDTH: Final = 1000
+FINEST: Final = 9               # the finest lattice that candidates are looked for on, places to a side
+TRIES: Final = 60               # of a random draw, before it takes one from a list
+SHARES: Final[tuple[float, ...]] = (1.0, 0.5, 0.75, 0.25, 0.0)
+POINTS: Final[tuple[float, ...]] = (
+    90.0, 270.0, 0.0, 180.0, 45.0, 135.0, 225.0, 315.0, 30.0, 60.0, 120.0, 150.0, 210.0, 240.0, 300.0, 330.0,
+    15.0, 75.0, 105.0, 165.0, 195.0, 255.0, 285.0, 345.0,
+)
+
+
+def first_mark(low: float, grain: int) -> int:
+    """The lowest mark of a grid of 1/grain that is not below a bound, counted in marks from 0."""
+    return ceil(low * grain - HAIR)
+
+
+def last_mark(high: float, grain: int) -> int:
+    return floor(high * grain + HAIR)
+
+
+def within(low: float, value: float, high: float, grain: int) -> bool:
+    return first_mark(low, grain) / grain <= value <= last_mark(high, grain) / grain
+
+
+def brought_within(low: float, value: float, high: float, grain: int) -> float:
+    return min(max(value, first_mark(low, grain) / grain), last_mark(high, grain) / grain)
+
+
+def spread(low: float, high: float, grain: int, count: int) -> list[float]:
+    """So many marks from bound to bound, evenly; fewer where there are fewer."""
+    first, last = first_mark(low, grain), last_mark(high, grain)
+    count = min(count, last - first + 1)
+    return [(first + (last - first) * i // max(1, count - 1)) / grain for i in range(count)]
+
+
+def any_mark(low: float, high: float, grain: int, rng: Rng) -> float:
+    first = first_mark(low, grain)
+    return (first + rng.below(last_mark(high, grain) - first + 1)) / grain
+
+
+def is_number(part: Any) -> bool:
+    return isinstance(part, (int, float)) and not isinstance(part, bool)
+
+
+def floats(answer: Any, count: int) -> bool:
+    """Whether an answer is so many floats."""
+    return isinstance(answer, tuple) and [type(part) for part in answer] == [float] * count
+
+
+@dataclass
+class Angle(Space):
+    """Degrees between low and high, stored to so many digits."""
+
+    low: float
+    high: float
+    digits: int = DIGITS
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        return round(float(taken), self.digits) + 0.0 if isinstance(taken, (int, float)) else taken
+
+    def grain(self) -> int:
+        return int(10**self.digits)
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, float):
+            return f"{shown(answer)} is not an angle in degrees"
+        if within(self.low, answer, self.high, self.grain()):
+            return ""
+        return f"{answer} is not between {self.low} and {self.high} degrees"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return tuple(spread(self.low, self.high, self.grain(), min(limit, 13)))
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return any_mark(self.low, self.high, self.grain(), rng)
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        return brought_within(self.low, answer, self.high, self.grain()) if isinstance(answer, float) else None
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "angle", "low": self.low, "high": self.high, "digits": self.digits}
+
+
+# --- headings ---------------------------------------------------------------------------------------------------------
+
+def sector_marks(sector: Sector) -> tuple[int, int]:
+    """The first and the last mark of a sector, the last beyond a full circle if need be."""
+    low, high = sector
+    width = 359.999 if high - low >= 360.0 - HAIR else (high - low) % 360.0
+    return first_mark(low, THOUSANDTH), last_mark(low + width, THOUSANDTH)
+
+
+def some_headings(sectors: tuple[Sector, ...]) -> list[float]:
+    """The headings of a rose of 24 that lie in the sectors, the chief ones first, and the edges of the sectors."""
+    found = [heading for heading in POINTS if within_sectors(heading, sectors)]
+    for sector in sectors:
+        first, last = sector_marks(sector)
+        if first <= last:
+            found += [heading_on_grid(first / THOUSANDTH), heading_on_grid(last / THOUSANDTH)]
+    return list(dict.fromkeys(found))
+
+
+def any_heading(sectors: tuple[Sector, ...], rng: Rng) -> float:
+    """A whole degree; in sectors, any mark of them."""
+    if not sectors:
+        return float(rng.below(360))
+    marks = [sector_marks(sector) for sector in sectors]
+    at = rng.below(max(1, sum([max(0, last - first + 1) for first, last in marks])))
+    for first, last in marks:
+        if at <= last - first:
+            return heading_on_grid((first + at) / THOUSANDTH)
+        at -= max(0, last - first + 1)
+    return 0.0
+
+
+def nearest_heading(heading: float, sectors: tuple[Sector, ...]) -> float:
+    """The heading itself, or the edge of a sector nearest to it."""
+    if within_sectors(heading, sectors):
+        return heading
+    best, found = 1000.0, heading
+    for sector in sectors:
+        for mark in sector_marks(sector):
+            edge = heading_on_grid(mark / THOUSANDTH)
+            if angle_between(edge, heading) < best and within_sectors(edge, sectors):
+                best, found = angle_between(edge, heading), edge
+    return found
+
+
+def sectors_shown(sectors: tuple[Sector, ...]) -> str:
+    return " or ".join([f"{low % 360.0:g} to {high % 360.0:g}" for low, high in sectors])
+
+
+@dataclass
+class Heading(Space):
+    """A direction of the compass in one of the sectors, each clockwise from bearing to bearing; without any, all."""
+
+    sectors: tuple[Sector, ...] = ()
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        return heading_on_grid(float(taken)) if isinstance(taken, (int, float)) else taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, float) or not 0.0 <= answer < 360.0:
+            return f"{shown(answer)} is not a heading in degrees"
+        if within_sectors(answer, self.sectors):
+            return ""
+        return f"heading {answer:g} is not in {sectors_shown(self.sectors)} degrees"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return tuple(some_headings(self.sectors)[:limit])
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return any_heading(self.sectors, rng)
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        if not isinstance(answer, float):
+            return None
+        found = nearest_heading(answer, self.sectors)
+        return found if not self.refusal(game, found) else None
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "heading", "sectors": self.sectors}
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+def outlines(shapes: list[Shape]) -> tuple[Answer, ...]:
+    """Shapes for a screen: their corners and their rims."""
+    return tuple([(shape.points, shape.rim) for shape in shapes])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Placement(Space):
+    """A pose (x, y, heading) that puts a hull wholly into a zone and at least so far from everything in the way."""
+
+    zone: tuple[Piece, ...]                     # polygons that meet along whole edges
+    hull: tuple[Point, ...] = ((0.0, 0.0),)     # corners as (ahead, to starboard) of the pose's point
+    least: float = 0.0                          # the clearance to keep; negative: the overlap that is allowed
+    sectors: tuple[Sector, ...] = ()            # headings it may take; none: all
+
+    def region(self, game: Game) -> Region:
+        return region_of(self.zone)
+
+    def plan(self, game: Game) -> Plan:
+        return Plan(self.hull)
+
+    def obstacles(self, game: Game) -> list[Shape]:
+        """What the hull must keep clear of."""
+        return []
+
+    def obstacle_name(self, game: Game, index: int) -> str:
+        return "what lies there"
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        if isinstance(taken, tuple) and len(taken) == 3:
+            x, y, heading = taken
+            if is_number(x) and is_number(y) and is_number(heading):
+                return pose_on_grid(float(x), float(y), float(heading))
+        return taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple) or not floats(answer, 3):
+            return f"{shown(answer)} is not a pose (x, y, heading)"
+        x, y, heading = answer
+        if not 0.0 <= heading < 360.0:
+            return f"heading {heading} is not in 0 to 360 degrees"
+        if not within_sectors(heading, self.sectors):
+            return f"heading {heading:g} is not in {sectors_shown(self.sectors)} degrees"
+        shape = self.plan(game).at((x, y, heading))
+        region = self.region(game)
+        if not region.covers(shape):
+            return (f"({x}, {y}) on heading {heading:g} is not wholly in the zone, which lies between "
+                    f"({region.left:g}, {region.bottom:g}) and ({region.right:g}, {region.top:g})")
+        others = self.obstacles(game)
+        at = first_too_near(shape, others, self.least)
+        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance(shape, others[at]), self.least)
+
+    def is_free(self, game: Game, pose: Pose) -> bool:
+        shape = self.plan(game).at(pose)
+        return is_free_of(shape, self.region(game), self.obstacles(game), self.least)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """On ever finer lattices over the zone, on the chief headings; if nothing there is free, what is nearest."""
+        region = self.region(game)
+        found: dict[Answer, None] = {}
+        headings = some_headings(self.sectors)[:8]
+        size = 1
+        while size <= FINEST and len(found) < limit:
+            for heading in headings:
+                for x, y in lattice(region, size):
+                    if len(found) < limit and (x, y, heading) not in found and self.is_free(game, (x, y, heading)):
+                        found[(x, y, heading)] = None
+            size = 2 * size + 1
+        if not found and limit > 0:
+            for x, y in lattice(region, 3):
+                pose = self.nearest(game, (x, y, headings[0]))
+                if pose is not None:
+                    return (pose,)
+        return tuple(found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        region = self.region(game)
+        x, y = 0.0, 0.0
+        for _ in range(TRIES):
+            x = on_grid(region.left + (region.right - region.left) * rng.unit())
+            y = on_grid(region.bottom + (region.top - region.bottom) * rng.unit())
+            pose = (x, y, any_heading(self.sectors, rng))
+            if self.is_free(game, pose):
+                return pose
+        listed = self.candidates(game, 8)
+        if not listed:
+            raise ValueError("there is no room in the zone")
+        return listed[rng.below(len(listed))]
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """On the heading wished for, else on one of the rose, the least turn first."""
+        if not isinstance(answer, tuple) or not floats(answer, 3):
+            return None
+        if not self.refusal(game, answer):
+            return answer
+        region = self.region(game)
+        wide, high = region.right - region.left + 1.0, region.top - region.bottom + 1.0
+        x = min(max(answer[0], region.left - wide), region.right + wide)
+        y = min(max(answer[1], region.bottom - high), region.top + high)
+        wish = nearest_heading(heading_on_grid(answer[2]), self.sectors)
+        others = [(angle_between(wish, heading), heading) for heading in some_headings(self.sectors)]
+        for heading in [wish, *[heading for _, heading in sorted(others)]]:
+            found = snap(self.plan(game), (x, y, heading), region, self.obstacles(game), self.least)
+            if found is not None and not self.refusal(game, found):
+                return found
+        return None
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "placement", "zone": self.region(game).outline(), "hull": self.plan(game).points,
+                "clearance": self.least, "sectors": self.sectors, "obstacles": outlines(self.obstacles(game))}
+
+
+def too_near(name: str, apart: float, least: float) -> str:
+    if apart < 0.0 and least <= 0.0:
+        return f"it overlaps {name} by {-apart:.3f}, at most {abs(least):.3f}" if least else f"it overlaps {name}"
+    return f"it is {max(0.0, apart):.3f} from {name}, at least {least:.3f}"
+
+
+def lattice(region: Region, size: int) -> list[Point]:
+    """So many places to a side, evenly over a region's bounds, neither on them."""
+    wide, high = region.right - region.left, region.top - region.bottom
+    return [(on_grid(region.left + wide * (i + 1) / (size + 1)), on_grid(region.bottom + high * (j + 1) / (size + 1)))
+            for i in range(size) for j in range(size)]
+
+
+# --- courses ----------------------------------------------------------------------------------------------------------
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Path(Space):
+    """A course of straight legs (heading, length) from a pose, or none at all.
+
+    At the start of each leg the ship swings to its heading. Every leg but the last is as long as its ruler; the last
+    ends anywhere along it, at its start too. The ship ends at the end of the last leg, on its heading.
+    """
+
+    start: Pose
+    rulers: tuple[tuple[float, ...], ...]       # lengths of the legs in order; several orders to choose from
+    swing: float = 180.0                        # the largest turn between two legs, and before the first
+    sectors: tuple[Sector, ...] = ()            # headings that can be sailed; none: all
+    beam: float = 0.0                           # the width of the way that must be clear
+    hull: tuple[Point, ...] = ((0.0, 0.0),)     # corners as (ahead, to starboard) of the pose's point
+    least: float = 0.0                          # the clearance to keep; negative: the overlap that is allowed
+
+    def region(self, game: Game) -> Optional[Region]:
+        """What the way and the ship must stay in; None: anywhere."""
+        return None
+
+    def plan(self, game: Game) -> Plan:
+        return Plan(self.hull)
+
+    def obstacles(self, game: Game) -> list[Shape]:
+        """What the way and the ship must keep clear of."""
+        return []
+
+    def obstacle_name(self, game: Game, index: int) -> str:
+        return "what lies there"
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        if not isinstance(taken, tuple):
+            return taken
+        legs: list[Answer] = []
+        for leg in taken:
+            if isinstance(leg, tuple) and len(leg) == 2 and is_number(leg[0]) and is_number(leg[1]):
+                legs.append((heading_on_grid(float(leg[0])), on_grid(float(leg[1]))))
+            else:
+                legs.append(leg)
+        return tuple(legs)
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple):
+            return f"{shown(answer)} is not a course of legs"
+        for leg in answer:
+            if not floats(leg, 2):
+                return f"{shown(leg)} is not a leg (heading, length)"
+        return self.bad_headings(answer) or self.bad_lengths(answer) or self.hindrance(game, answer)
+
+    def bad_headings(self, legs: tuple[tuple[float, float], ...]) -> str:
+        before = self.start[2]
+        for heading, _ in legs:
+            if not 0.0 <= heading < 360.0:
+                return f"heading {heading} is not in 0 to 360 degrees"
+            by = angle_between(before, heading)
+            if by > self.swing + HAIR:
+                return f"a turn of {by:g} degrees to heading {heading:g}, at most {self.swing:g}"
+            if not within_sectors(heading, self.sectors):
+                return f"heading {heading:g} is not in {sectors_shown(self.sectors)} degrees"
+            before = heading
+        return ""
+
+    def bad_lengths(self, legs: tuple[tuple[float, float], ...]) -> str:
+        for ruler in self.rulers:
+            if self.fits(legs, ruler):
+                return ""
+        most = max([len(ruler) for ruler in self.rulers])
+        if len(legs) > most:
+            return f"{len(legs)} legs; at most {most}"
+        told = " or ".join([" + ".join([f"{length:g}" for length in ruler]) for ruler in self.rulers])
+        made = " + ".join([f"{length:g}" for _, length in legs])
+        return f"legs of {made} do not fit {told}; only the last may be shorter"
+
+    def fits(self, legs: tuple[tuple[float, float], ...], ruler: tuple[float, ...]) -> bool:
+        if len(legs) > len(ruler):
+            return False
+        for k in range(len(legs)):
+            length = legs[k][1]
+            if length < 0.0 or length > ruler[k] + HAIR or (k + 1 < len(legs) and length < ruler[k] - HAIR):
+                return False
+        return True
+
+    def end(self, legs: tuple[tuple[float, float], ...]) -> Pose:
+        """Where a course ends, as it is stored."""
+        if not legs:
+            return self.start
+        x, y = leg_ends(self.start, legs)[-1]
+        return pose_on_grid(x, y, legs[-1][0])
+
+    def hindrance(self, game: Game, legs: tuple[tuple[float, float], ...]) -> str:
+        """What stands in the way of a course; empty if nothing does. To stay where one is needs no way."""
+        if not legs:
+            return ""
+        others, region = self.obstacles(game), self.region(game)
+        track = leg_ends(self.start, legs)
+        for k in range(len(legs)):
+            if legs[k][1] > 0.0:
+                way = corridor(track[k][0], track[k][1], track[k + 1][0], track[k + 1][1], self.beam / 2)
+                found = self.bad_place(game, way, others, region)
+                if found:
+                    return f"leg {k + 1}: {found}"
+        found = self.bad_place(game, self.plan(game).at(self.end(legs)), others, region)
+        return f"at the end: {found}" if found else ""
+
+    def bad_place(self, game: Game, shape: Shape, others: list[Shape], region: Optional[Region]) -> str:
+        if region is not None and not region.covers(shape):
+            return "it is not wholly on the table"
+        at = first_too_near(shape, others, self.least)
+        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance(shape, others[at]), self.least)
+
+    def headings_from(self, before: float) -> list[float]:
+        """Good headings for the next leg: straight on, those of the rose, the limits of wind and helm."""
+        found = [before, *some_headings(self.sectors)]
+        if self.swing < 180.0:
+            found += [heading_on_grid(turned(before, self.swing)), heading_on_grid(turned(before, -self.swing))]
+        return [heading for heading in dict.fromkeys(found) if within_sectors(heading, self.sectors)
+                and angle_between(before, heading) <= self.swing + HAIR]
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """To stay; then full lengths before shorter ones, courses of one leg before those of more."""
+        found: dict[Answer, None] = {}
+        if limit > 0:
+            found[()] = None
+        begun: list[tuple[tuple[float, float], ...]] = [()]
+        most = max([len(ruler) for ruler in self.rulers])
+        for legs in range(most):
+            longer: list[tuple[tuple[float, float], ...]] = []
+            for done in begun:
+                if len(found) >= limit:
+                    return tuple(found)
+                for way in self.ways_on(done):
+                    if not self.hindrance(game, way):
+                        found[way] = None
+                        if legs + 1 < most and is_full(way, self.rulers):
+                            longer.append(way)
+            begun = longer
+        return tuple(found)[:limit]
+
+    def ways_on(self, done: tuple[tuple[float, float], ...]) -> list[tuple[tuple[float, float], ...]]:
+        """A course with one more leg, in good directions and of good lengths."""
+        found: list[tuple[tuple[float, float], ...]] = []
+        at = len(done)
+        lengths = dict.fromkeys([on_grid(ruler[at] * share) for share in SHARES for ruler in self.rulers
+                                 if at < len(ruler) and self.fits(done + ((0.0, 0.0),), ruler)])
+        for heading in self.headings_from(done[-1][0] if done else self.start[2]):
+            for length in lengths:
+                way = done + ((heading, length),)
+                if not self.bad_lengths(way) and not self.bad_headings(way):
+                    found.append(way)
+        return found
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        for _ in range(TRIES):
+            ruler = self.rulers[rng.below(len(self.rulers))]
+            count = rng.below(len(ruler) + 1)
+            legs: tuple[tuple[float, float], ...] = ()
+            for k in range(count):
+                turns = self.headings_from(legs[-1][0] if legs else self.start[2])
+                if not turns:
+                    break
+                share = 1.0 if k + 1 < count else rng.below(101) / 100
+                legs = legs + ((turns[rng.below(len(turns))], on_grid(ruler[k] * share)),)
+            if not self.refusal(game, legs):
+                return legs
+        return ()
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """Turns and lengths brought within bounds; then the last leg cut short, then left out, until it is free."""
+        if not isinstance(answer, tuple):
+            return None
+        for leg in answer:
+            if not floats(leg, 2):
+                return None
+        if not self.refusal(game, answer):
+            return answer
+        legs = self.bent(answer)
+        while legs:
+            heading, length = legs[-1]
+            for share in range(20, -1, -1):
+                tried = legs[:-1] + ((heading, on_grid(length * share / 20)),)
+                if not self.refusal(game, tried):
+                    return tried
+            legs = legs[:-1]
+        return ()
+
+    def bent(self, legs: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+        """The course with each heading and each length brought within its bounds, by the ruler that has most legs."""
+        ruler = max(self.rulers, key=len)
+        before = self.start[2]
+        found: tuple[tuple[float, float], ...] = ()
+        for k in range(min(len(legs), len(ruler))):
+            heading, length = legs[k]
+            by = min(max(turn(before, heading), -self.swing), self.swing)
+            before = nearest_heading(heading_on_grid(turned(before, by)), self.sectors)
+            is_last = k + 1 == min(len(legs), len(ruler))
+            found = found + ((before, on_grid(min(max(length, 0.0), ruler[k]) if is_last else ruler[k])),)
+        return found
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        region = self.region(game)
+        return {"space": "path", "start": self.start, "rulers": self.rulers, "swing": self.swing,
+                "sectors": self.sectors, "beam": self.beam, "hull": self.plan(game).points, "clearance": self.least,
+                "handles": tuple([(heading, self.rulers[0][0]) for heading in self.headings_from(self.start[2])
+                                  if self.rulers[0]]),
+                "region": region.outline() if region is not None else (), "obstacles": outlines(self.obstacles(game))}
+
+
+def is_full(legs: tuple[tuple[float, float], ...], rulers: tuple[tuple[float, ...], ...]) -> bool:
+    """Whether a course may go on: its last leg is as long as a ruler that has more."""
+    at = len(legs) - 1
+    for ruler in rulers:
+        if at + 1 < len(ruler) and legs[at][1] >= ruler[at] - HAIR:
+            return True
+    return False
