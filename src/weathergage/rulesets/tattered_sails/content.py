@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import ContentError, Count, Entry, Form, Id, OptionEntry, Positive, read, text_of
-from weathergage.kits.plane import Point, is_convex, placed, rotated
+from weathergage.kits.plane import Plan, Point, is_convex, polygon, rotated, shifted
 from weathergage.rulesets.tattered_sails.printed import Gun, Model, Table, Terrain
 
 PACKAGE: Final = "weathergage.rulesets.tattered_sails"
@@ -380,15 +380,15 @@ def make_model(form: ShipForm) -> Model:
     masts = [fraction * hull.length for fraction in hull.mast_fractions]
     if rig.sail_plan == "transverse":
         wide = rig.sail_half_width_beams * hull.beam
-        sails = [((at, -wide), (at, wide)) for at in masts]
+        sails = [((-at, -wide), (-at, wide)) for at in masts]
     else:
-        gap = masts[1] - masts[0] if len(masts) > 1 else hull.length / 2
-        sails = [((at, 0.0), (min(at + rig.sail_length_gaps * gap, hull.length), 0.0)) for at in masts]
+        gap = masts[1] - masts[0] if len(masts) > 1 else hull.length / 2        # one mast: 0.3 of the length
+        sails = [((-at, 0.0), (-min(at + rig.sail_length_gaps * gap, hull.length), 0.0)) for at in masts]
     return Model(
         id=form.id, name=form.name, faction=form.faction, masts=form.masts, rig=form.rig, guns=guns, cargo=form.cargo,
         cost=cost, square=form.rig == "square", length=hull.length, beam=hull.beam,
-        hull=tuple([(a * hull.length, s * hull.beam) for a, s in _TABLES.hull_shape.vertices]),
-        mast_at=tuple([(at, 0.0) for at in masts]), sails=tuple(sails), sail_radius=rig.sail_block_radius,
+        hull=Plan(tuple([(-a * hull.length, s * hull.beam) for a, s in _TABLES.hull_shape.vertices])),
+        mast_at=tuple(masts), sails=tuple(sails), sail_radius=rig.sail_block_radius,
     )
 
 
@@ -396,8 +396,8 @@ def make_terrain(piece: TerrainPiece) -> Terrain:
     form = next((form for form in _TABLES.terrain if form.id == piece.id), None)
     if form is None:
         raise ContentError(f"scenarios.toml: terrain {piece.id!r} is unknown")
-    polygon = tuple([placed((piece.x, piece.y), rotated(point, piece.rotation)) for point in form.polygon])
-    return Terrain(form.id, form.name, polygon, "movement" in form.blocks, "line-of-fire" in form.blocks)
+    shape = shifted(rotated(polygon(form.polygon), 0.0, 0.0, piece.rotation), piece.x, piece.y)
+    return Terrain(form.id, form.name, shape, "movement" in form.blocks, "line-of-fire" in form.blocks)
 
 
 def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:

@@ -81,7 +81,8 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
 
 @dataclass
 class OrderChoice(Space):
-    """TS-ACT-16: how a token is used. It looks at the fleet when asked: a hidden admiral's range is nobody's business."""
+    """TS-ACT-16: how a token is used. It looks at the fleet when asked: a hidden admiral's range is nobody's
+    business."""
 
     player: int
     token: str

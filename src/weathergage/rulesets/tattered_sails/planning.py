@@ -55,7 +55,7 @@ class Stack(Space):
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """What of it the pool holds, filled up with what is left."""
         size = stack_size(engagement(game), self.player)
-        left, stack = list(self.pool(game)), []
+        left, stack = list(self.pool(game)), list[Answer]()
         for token in answer if isinstance(answer, tuple) else ():
             if token in left and len(stack) < size:
                 stack.append(token)

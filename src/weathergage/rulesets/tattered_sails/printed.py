@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from weathergage.kits.plane import Point
+from weathergage.kits.plane import Plan, Point, Shape
 
 
 @dataclass
@@ -16,7 +16,7 @@ class Gun:
 
 @dataclass
 class Model:
-    """TS-SHIP-01: a ship as built, with its shape in its own frame: (astern, to starboard) from the bow, in mm."""
+    """TS-SHIP-01: a ship as built, with its shape in its own frame, measured from the bow in mm."""
 
     id: str
     name: str
@@ -29,9 +29,9 @@ class Model:
     square: bool
     length: float
     beam: float
-    hull: tuple[Point, ...]             # TS-GEO-05
-    mast_at: tuple[Point, ...]          # TS-GEO-07, bow to stern
-    sails: tuple[tuple[Point, Point], ...]      # TS-GEO-08, TS-GEO-09: one segment for each mast
+    hull: Plan                          # TS-GEO-05
+    mast_at: tuple[float, ...]          # TS-GEO-07: how far astern of the bow, foremost first
+    sails: tuple[tuple[Point, Point], ...]      # TS-GEO-08, TS-GEO-09: for each mast (ahead, to starboard) twice
     sail_radius: float                  # how near to her own sails her shots are blocked (TS-SHOOT-08)
 
 
@@ -41,7 +41,7 @@ class Terrain:
 
     id: str
     name: str
-    polygon: tuple[Point, ...]
+    shape: Shape
     stops_ships: bool
     stops_shot: bool
 

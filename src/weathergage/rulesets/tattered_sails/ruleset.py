@@ -1,0 +1,87 @@
+"""The public face of Tattered Sails: scenarios, options, set-up, and where everything else is found."""
+
+from typing import Any, Final, Optional
+
+from weathergage.kernel.codec import know
+from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
+from weathergage.kernel.odds import Effects
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.rulebook import Rulebook
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
+from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.outlook import effects, usual
+from weathergage.rulesets.tattered_sails.sequence import Play
+from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
+from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
+
+FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
+FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
+
+
+class TatteredSails(Ruleset):
+    """Squadrons under orders, on an open table."""
+
+    id: str = "tattered-sails"
+    title: str = "Tattered Sails"
+    edition: int = 1
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return tuple([Scenario(entry.id, entry.name, entry.text, entry.difficulty == "beginner",
+                               self.seats(entry.id, {})) for entry in SCENARIOS.values()])
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
+        handicap = Option("actions", "", (), "TS-SEAT-08", "Actions of every player, such as 5-7-5-5; empty as usual.")
+        fleets = [Option(name, "", (), "TS-SETUP-13", f"The fleet of player {name[-1]}: models with commas between.",
+                         FREE) for name in FLEETS]
+        return (*switches, handicap, *fleets)
+
+    def check_text(self, scenario: str, name: str, text: str) -> None:
+        """TS-SETUP-13: a refused fleet names every failed clause."""
+        if name in FLEETS and text:
+            faults = fleet_faults(read_fleet(text), SCENARIOS[scenario].fleet_points)
+            if faults:
+                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in faults]))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook()
+
+    def seats(self, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
+        if not scenario:
+            return ("spades", "hearts")
+        found: list[str] = []
+        for deck, suit, half in card_sets(SCENARIOS[scenario], house_rules(options)):
+            found.append("-".join([*(["red"] if deck == "red" else []), suit, *([half] if half != "all" else [])]))
+        return tuple(found)
+
+    def new(self, scenario: str, options: dict[str, str]) -> Game:
+        texts = {name: options.get(name, "") for name in ("actions", *FLEETS)}
+        game = new_engagement(scenario, house_rules(options), texts)
+        game.agenda = [Play()]
+        return game
+
+    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
+        return {}
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return usual(engagement(game), question)
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        return effects(engagement(before), engagement(after))
+
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        return redeal(game, seat, rng)
+
+
+def house_rules(options: dict[str, str]) -> tuple[str, ...]:
+    """The switches that do not stand on their default, as the state keeps them."""
+    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
+                  if options.get(entry.name, entry.default) != entry.default])
+
+
+know(Frame, Game, Space, Event, Question, Outcome, Ship, Player, Grapple, Engagement)
