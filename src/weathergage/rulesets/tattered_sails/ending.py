@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.core import DONE, Answer, Outcome, Question, Step, each
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.core import DONE, Answer, Outcome, Step
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, LONG
 from weathergage.rulesets.tattered_sails.events import BattleEnded, TeamConceded
 from weathergage.rulesets.tattered_sails.losses import check_players, lose_admirals
@@ -20,9 +19,6 @@ from weathergage.rulesets.tattered_sails.state import (
     squadron,
 )
 
-GO_ON = "go-on"
-CONCEDE = "concede"
-
 
 def fighting_teams(game: Engagement) -> list[int]:
     """TS-END-02: the teams that control a ship with a standing mast."""
@@ -31,45 +27,32 @@ def fighting_teams(game: Engagement) -> list[int]:
 
 @dataclass
 class EndOfTurn(SeaFrame):
-    """TS-TURN-04, TS-END-01, TS-END-02, TS-END-06: end checks, then the teams may concede."""
-
-    seats: tuple[int, ...] = ()
+    """TS-TURN-04, TS-END-01, TS-END-02, TS-END-06: tokens go back, end checks, and teams that concede."""
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.check(game)
-            case 2: return self.ask(game)
-            case _: return self.hear(game, each(answer))
-
-    def check(self, game: Engagement) -> Step:
         game.phase, game.acting = "end of turn", NOBODY
         for player in game.players:
             player.stack, player.turned = (), 0
         victory = victories(game)
         if "last-team-afloat" in victory and len(fighting_teams(game)) <= 1:
             end(game, "last-team-afloat", "TS-END-02")
-            return DONE
-        if "turn-limit" in victory and game.turn >= game.turn_limit:
+        elif "turn-limit" in victory and game.turn >= game.turn_limit:
             end(game, "turn-limit", "TS-EFF-05")
-            return DONE
-        return None
+        else:
+            hear_concessions(game)
+        return DONE
 
-    def ask(self, game: Engagement) -> Step:
-        """TS-END-06: all players of a team must agree, so all are asked, at the same time."""
-        self.seats = tuple([seat for seat in range(len(game.players)) if squadron(game, seat)])
-        return tuple([Question(seat, "concede", "TS-END-06", OneOf((GO_ON, CONCEDE)), secret=True)
-                      for seat in self.seats])
 
-    def hear(self, game: Engagement, answers: tuple[Answer, ...]) -> Step:
-        staying = {game.team(seat) for seat, answer in zip(self.seats, answers) if answer == GO_ON}
-        leaving = sorted({game.team(seat) for seat in self.seats} - staying)
-        for team in leaving:
+def hear_concessions(game: Engagement) -> None:
+    """TS-END-06: a team concedes when all its players who still have ships agree."""
+    for team in range(game.teams):
+        seats = [seat for seat in range(len(game.players)) if game.team(seat) == team and squadron(game, seat)]
+        if seats and all([game.players[seat].yields for seat in seats]):
             concede(game, team)
             if game.outcome is not None:
-                return DONE
-        if leaving and len(fighting_teams(game)) <= 1:
-            end(game, "last-team-afloat", "TS-END-02")
-        return DONE
+                return
+    if len(fighting_teams(game)) <= 1:
+        end(game, "last-team-afloat", "TS-END-02")
 
 
 def victories(game: Engagement) -> tuple[str, ...]:

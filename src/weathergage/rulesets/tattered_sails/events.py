@@ -311,6 +311,19 @@ class PlayerOut(Event):
 
 
 @dataclass
+class ConcessionOffered(Event):
+    """Only the own team hears it."""
+
+    player: int
+    yields: bool
+    eyes: tuple[int, ...]
+    rule: str = "TS-END-06"
+
+    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
+        return self if seat in self.eyes else None
+
+
+@dataclass
 class TeamConceded(Event):
     team: int
     rule: str = "TS-END-06"

@@ -8,7 +8,7 @@ from weathergage.rulesets.tattered_sails.state import SUNK, Engagement, model_of
 
 USUAL: Final[dict[str, Answer]] = {
     "order": "skip", "admiral-action": "skip", "ship": "done", "tow": "none", "consent": "agree", "course": (),
-    "row": (), "slide": "stay", "move-admiral": "stay", "boarding-choice": "nothing", "concede": "go-on",
+    "row": (), "slide": "stay", "move-admiral": "stay", "boarding-choice": "nothing",
 }
 
 

@@ -158,12 +158,10 @@ def aim_points(target: Ship, px: float, py: float) -> list[Point]:
     found: list[Point] = []
     parts = outline_of(target)
     for part in parts:
-        for i in range(part.size if part.size > 2 else 1):
-            found.append(nearest_on_segment(px, py, part.xs[i], part.ys[i], part.xs[i + 1], part.ys[i + 1]))
+        for corner in part.corners if part.size > 2 else part.corners[:1]:
+            found.append(nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy))
     for part in parts:
         found += cut_points(part, SAMPLE_STEP)
-        if part.size == 2:
-            found.append((part.xs[1], part.ys[1]))
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.rulesets.tattered_sails.cards import set_of
 from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, ScenarioEntry
+from weathergage.rulesets.tattered_sails.events import ConcessionOffered
 from weathergage.rulesets.tattered_sails.printed import Model, Table, Terrain
 
 AFLOAT: Final = "afloat"
@@ -86,6 +87,7 @@ class Player:
     lost: bool = False              # TS-ADM-11, TS-ADM-12, TS-ADM-18
     lost_to: int = NOBODY           # the team that scores for it
     out: bool = False               # TS-INIT-05: without ships
+    yields: bool = False            # TS-END-06: would concede at the end of the turn
     conceded: bool = False
 
 
@@ -143,7 +145,13 @@ class Engagement(Game):
         return max([player.team for player in self.players]) + 1
 
     def asides(self, seat: int) -> tuple[str, ...]:
-        return ()
+        """TS-END-06: a player may at any decision say that he would concede at the end of the turn, or no longer."""
+        return ("fight-on",) if self.players[seat].yields else ("concede",)
+
+    def take_aside(self, seat: int, aside: str) -> None:
+        self.players[seat].yields = aside == "concede"
+        mates = tuple([mate for mate in range(len(self.players)) if self.team(mate) == self.team(seat)])
+        self.emit(ConcessionOffered(seat, aside == "concede", mates))
 
 
 class SeaFrame(Frame):
