@@ -272,12 +272,19 @@ class Courses(Space):
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
         found: dict[Answer, None] = {STAY: None}
-        for course in self.grid(here)[:12 * limit]:
+        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:12 * limit]):
             if len(found) >= limit:
                 break
             if not self.refusal(game, course):
                 found[course] = None
         return tuple(found)[:limit]
+
+    def turns(self, game: Engagement) -> list[Course]:
+        """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
+        ship, headings = game.ships[self.number], self.useful_headings(game)
+        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.25, 1.0) for heading in headings
+                 for bar in speed_of(ship)[:1]]
+        return [course for course in found if course != ((ship.heading, 0.0),)]
 
     def grid(self, game: Engagement) -> list[Course]:
         """Courses worth trying."""

@@ -263,6 +263,8 @@ class SingleAction(SeaFrame):
 
     def ask(self, game: Engagement) -> Step:
         ready = able(game, squadron(game, self.player), self.kind)
+        if not ready:                       # what was to be done ended with the admiral's secret
+            return Done(0)
         if len(ready) == 1:
             self.pc = 2
             return carry_out(ready[0], self.kind)

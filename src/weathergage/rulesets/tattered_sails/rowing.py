@@ -15,7 +15,6 @@ from weathergage.kits.plane import (
     is_clear_of,
     leg_ends,
     on_grid,
-    overlap,
     pose_on_grid,
     segment,
     swept,
@@ -72,7 +71,7 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
     for shape in others:
         if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
             return "TS-ROW-04: it would run into a ship or land on the way"
-        if overlap(hull, shape) > MAX_OVERLAP + HAIR:
+        if not is_clear_of(hull, shape, -MAX_OVERLAP):
             return "TS-ROW-04: it would end on top of a ship or land"
     return ""
 

@@ -29,6 +29,8 @@ from weathergage.rulesets.tattered_sails.state import (
 )
 
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+MOST_KEPT: Final = 4000
+_OUTLINES: Final[dict[tuple[str, float, float, float, int], list[Shape]]] = {}
 
 
 def pose_of(ship: Ship) -> Pose:
@@ -38,7 +40,7 @@ def pose_of(ship: Ship) -> Pose:
 
 def hull_of(ship: Ship) -> Shape:
     """TS-GEO-05: her hull where she lies."""
-    return model_of(ship).hull.at((ship.x, ship.y, ship.heading))
+    return outline_of(ship)[0]
 
 
 def stern_of(ship: Ship) -> Point:
@@ -60,12 +62,18 @@ def sail_at(model: Model, pose: Pose, mast: int) -> Shape:
 
 
 def outline_of(ship: Ship) -> list[Shape]:
-    """TS-GEO-10: the hull, and the sails of the masts that stand."""
-    model, pose = model_of(ship), pose_of(ship)
-    found = [model.hull.at(pose)]
-    for mast in range(model.masts):
-        if ship.standing >> mast & 1:
-            found.append(sail_at(model, pose, mast))
+    """TS-GEO-10: the hull, and the sails of the masts that stand. Worked out once for a ship as she lies."""
+    key = (ship.model, ship.x, ship.y, ship.heading, ship.standing)
+    found = _OUTLINES.get(key)
+    if found is None:
+        model, pose = model_of(ship), pose_of(ship)
+        found = [model.hull.at(pose)]
+        for mast in range(model.masts):
+            if ship.standing >> mast & 1:
+                found.append(sail_at(model, pose, mast))
+        if len(_OUTLINES) > MOST_KEPT:
+            _OUTLINES.clear()
+        _OUTLINES[key] = found
     return found
 
 
@@ -180,9 +188,7 @@ def bears(game: Engagement, firer: int, gun: int, target: int, in_the_way: list[
     model, pose = model_of(ship), pose_of(ship)
     px, py = mast_point(ship, gun)
     reach = reach_of(game, model, gun) + HAIR
-    hull = hull_of(enemy)
-    far = reach + hull.reach + model_of(enemy).beam         # sails reach beyond the hull by less than a beam
-    if (hull.cx - px) * (hull.cx - px) + (hull.cy - py) * (hull.cy - py) > far * far:
+    if is_far(enemy, px, py, reach):
         return False
     radius = model.sail_radius + HAIR
     own = [sail_at(model, pose, mast) for mast in range(model.masts) if mast != gun and ship.standing >> mast & 1]
@@ -193,6 +199,13 @@ def bears(game: Engagement, firer: int, gun: int, target: int, in_the_way: list[
         if (x - px) * (x - px) + (y - py) * (y - py) <= reach * reach and is_open(px, py, x, y, own, radius, near):
             return True
     return False
+
+
+def is_far(enemy: Ship, px: float, py: float, reach: float) -> bool:
+    """Whether nothing of a ship can be within reach of a point; sails reach beyond a hull by less than a beam."""
+    hull = hull_of(enemy)
+    far = reach + hull.reach + model_of(enemy).beam
+    return (hull.cx - px) * (hull.cx - px) + (hull.cy - py) * (hull.cy - py) > far * far
 
 
 def is_open(px: float, py: float, x: float, y: float, own: list[Shape], radius: float, others: list[Shape]) -> bool:
@@ -209,6 +222,9 @@ def is_open(px: float, py: float, x: float, y: float, own: list[Shape], radius: 
 def guns_bearing(game: Engagement, firer: int, target: int, but: int = 0) -> tuple[int, ...]:
     """The standing guns that bear on a target, less those of a bit mask."""
     ship = game.ships[firer]
+    hull = hull_of(ship)
+    if is_far(game.ships[target], hull.cx, hull.cy, LONG * game.reach + hull.reach):
+        return ()
     in_the_way = blockers(game, firer, target)
     return tuple([gun for gun in range(model_of(ship).masts)
                   if ship.standing >> gun & 1 and not but >> gun & 1 and bears(game, firer, gun, target, in_the_way)])
