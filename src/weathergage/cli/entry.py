@@ -55,11 +55,26 @@ class Form:
         """An answer that is being put together, for the eye."""
         return []
 
+    def groups(self) -> list[tuple[str, list[int]]]:
+        """Numbers that stand together under a heading, where they are no whole answers but parts; empty otherwise."""
+        return []
+
+    def parts_meant(self, text: str) -> tuple[Answer, ...]:
+        """The words that a person wants explained who asks for a number of the list, or by name."""
+        if not text.isdigit():
+            return (handle(text),)
+        answer = self.answer_of(int(text))
+        return answer if isinstance(answer, tuple) else (answer,)
+
     def read(self, text: str) -> Any:
         """The answer a line means; Misread or Drafted otherwise. Whether it is legal is the game's to say."""
         if text.isdigit():
             return self.answer_of(int(text))
         return self.notation(text)
+
+    def whole(self, text: str) -> Any:
+        """The whole answer a line means, for its odds; what is being put together is left as it is."""
+        return self.read(text)
 
     def notation(self, text: str) -> Any:
         try:
@@ -192,20 +207,6 @@ class Slots(Form):
 
     def option(self, at: int, text: str) -> Answer:
         return self.options[at][named(text, tuple([str(option) for option in self.options[at]]))]
-
-
-FORMS: Final[dict[str, type[Form]]] = {"number": Figure, "some-of": Pick, "ordering": Order, "allocation": Shares}
-
-
-def form_for(match: Match, question: OpenQuestion) -> Form:
-    """The form that fits what the space says of itself; a plain list for spaces of a game's own."""
-    said = match.describe(question)
-    if said["space"] == "each-of":
-        combinations = 1
-        for options in said["options"]:
-            combinations *= len(options)
-        return (Form if combinations <= FEW else Slots)(match, question, said)
-    return FORMS.get(said["space"], Form)(match, question, said)
 
 
 def numbers_in(text: str) -> list[int]:

@@ -14,13 +14,14 @@ HISTORY: Final = 40
 FOUND: Final = 8
 HELP: Final = (
     ("2", "answer with number 2 of the list; other text is read as the game's notation, and so is all after ="),
-    ("?", "the rule behind the question; ? 2 explains an option, ? CS-FIRE-02 a clause"),
+    ("?", "the rule behind the question; ? 2 explains an option, ? and a name a card, ? CS-FIRE-02 a clause"),
     ("o 2", "the odds of option 2"),
     ("r rake", "search the rulebook"),
     ("b", "the whole table again; m shows more options"),
     ("h", "the story so far; h 200 more of it"),
     ("u", "undo, where nothing was learnt since"),
-    ("a", "standing orders on or off: answer by itself where only one answer is legal"),
+    ("a", "standing orders on or off: answer by itself where only one answer is legal; a KIND, such as a react: "
+          "pass or decline such questions by itself"),
     ("!", "what else you may do now, such as !strike"),
     ("s FILE", "save"),
     ("q", "leave"),
@@ -31,7 +32,7 @@ def meant(session: Session, question: OpenQuestion, text: str) -> Answer:
     """The legal answer a text stands for, or Misread."""
     assert session.form is not None
     try:
-        raw = session.form.read(text)
+        raw = session.form.whole(text)
     except Drafted:
         raise Misread("a draft has no odds before it is complete") from None
     if reason := session.match.refusal(question, raw):
@@ -46,14 +47,33 @@ def explain(session: Session, question: OpenQuestion, rest: str) -> None:
     wanted = rest.upper() if rest.upper() in book.by_id else "" if rest else question.rule
     if wanted in book.by_id:
         screen.clause(book.clause(wanted))
-    elif not wanted and rest.isdigit():
+    elif not rest:
+        screen.say(f"  {question.rule} is not in the rulebook.", "quiet")
+    elif show_glosses(session, rest):
+        pass
+    elif rest.isdigit():
         odds(session, question, rest)
         if question.rule in book.by_id:
             screen.clause(book.clause(question.rule))
-    elif rest:
-        search(session, question, rest)
     else:
-        screen.say(f"  {question.rule} is not in the rulebook.", "quiet")
+        search(session, question, rest)
+
+
+def show_glosses(session: Session, rest: str) -> bool:
+    """What is printed on the cards that are meant, with their clauses; False if nothing is."""
+    assert session.form is not None
+    ruleset = session.match.ruleset
+    try:
+        parts = session.form.parts_meant(rest)
+    except Misread as error:
+        session.screen.say(f"  {error}", "bad")
+        return True
+    glosses = [gloss for gloss in [ruleset.gloss(part) for part in dict.fromkeys(parts)] if gloss.text]
+    for gloss in glosses:
+        session.screen.gloss(gloss)
+    for rule in dict.fromkeys([rule for gloss in glosses for rule in gloss.rules]):
+        session.screen.clause(ruleset.rulebook.clause(rule))
+    return bool(glosses)
 
 
 def odds(session: Session, question: OpenQuestion, rest: str) -> None:
@@ -122,10 +142,26 @@ def undo(session: Session, question: OpenQuestion, rest: str) -> None:
 
 
 def orders(session: Session, question: OpenQuestion, rest: str) -> None:
+    """`a` for single answers; `a scupper` for a kind of question that is passed, declined or answered as usual."""
     standing = session.orders[question.seat]
+    if rest:
+        standing_kind(session, question, rest)
+        return
     standing.single = not standing.single
     told = "where only one answer is legal, it is given by itself" if standing.single else "you are asked everything"
     session.screen.say(f"  Standing orders: {told}.", "good")
+
+
+def standing_kind(session: Session, question: OpenQuestion, kind: str) -> None:
+    standing = session.orders[question.seat]
+    known = sorted({question.kind, *[logged for _, seat, logged, _ in session.match.log if seat >= 0]})
+    if kind not in known:
+        session.screen.say(f"  There was no question {kind!r}; there were {', '.join(known)}.", "bad")
+        return
+    off = kind in standing.kinds
+    standing.kinds = tuple([other for other in standing.kinds if other != kind]) if off else (*standing.kinds, kind)
+    told = "you are asked again" if off else "answered as usual, without asking you"
+    session.screen.say(f"  Standing orders for {kind}: {told}.", "good")
 
 
 def aside(session: Session, question: OpenQuestion, rest: str) -> None:

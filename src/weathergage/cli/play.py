@@ -18,21 +18,23 @@ from weathergage.players.base import Player
 from weathergage.players.roster import LEVELS
 
 HUMAN = "human"
+NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 
 
 @click.command("play", epilog="Keys: " + "; ".join([f"{key}: {told}" for key, told in HELP]) + ".")
 @ruleset_argument(required=False)
 @click.option("--scenario", default="", metavar="ID", help="The battle; by default the first of the game.")
-@click.option("--seat", default="", metavar="a|b", help="Where you sit; by default the first seat.")
+@click.option("--seat", "taken", metavar="SEAT", multiple=True,
+              help="Where you sit; by default the first seat. Given several times, friends share the screen.")
 @click.option("--opponent", type=click.Choice([*LEVELS, HUMAN]), default="heuristic", show_default=True,
-              help="Who plays the other side; human is a friend at the same screen.")
+              help="Who plays all other seats, those of your own team too; human is friends at the same screen.")
 @click.option("--seed", type=SEED, help="Repeat the luck of an earlier battle; by default it is new.")
 @OPTION
 @click.option("--load", "load_from", metavar="FILE", help="Go on with a saved battle.")
 @click.option("--save", "save_to", default="", metavar="FILE", help="Save there at the end, without asking.")
 @click.option("--fast/--no-fast", default=True, show_default=True,
               help="Answer by itself where only one answer is legal, or ask everything.")
-def command(ruleset: Optional[str], scenario: str, seat: str, opponent: str, seed: Optional[int],
+def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], opponent: str, seed: Optional[int],
             options: dict[str, str], load_from: Optional[str], save_to: str, fast: bool) -> None:
     """Fight a battle in the terminal, against the computer or a friend.
 
@@ -41,22 +43,29 @@ def command(ruleset: Optional[str], scenario: str, seat: str, opponent: str, see
       weathergage play captains-sea
       weathergage play captains-sea --scenario chesapeake-shannon --seat b
       weathergage play captains-sea --opponent human
+      weathergage play savage-seas --option cockatrice-leaders=CM-SG --seat cockatrice-captain
       weathergage play --load evening.json
     """
     luck = secrets.randbelow(1_000_000) if seed is None else seed
     match = set_up(ruleset, scenario, luck, options, load_from)
-    seats = match.seats
-    mine = seat_number(seat or seats[0], seats)
-    if mine is None:
-        raise click.UsageError(f"take a seat: {' or '.join(seats)}")
-    players: dict[int, Player] = {}
-    if opponent != HUMAN:
-        players = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other))
-                   for other in range(len(seats)) if other != mine}
+    people = people_at(match.seats, taken, opponent)
+    players: dict[int, Player] = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other))
+                                  for other in range(len(match.seats)) if other not in people}
     console = make_console()
     screen = Screen(console)
-    welcome(screen, match, None if opponent == HUMAN else mine, opponent, luck if load_from is None else None)
+    welcome(screen, match, people, opponent, luck if load_from is None else None)
     Session(match, players, screen, Lines(console), KEYS, save_to, fast).run()
+
+
+def people_at(seats: tuple[str, ...], taken: tuple[str, ...], opponent: str) -> list[int]:
+    """The seats of those at the screen; without a computer to play the others, all."""
+    found: list[int] = []
+    for name in taken or seats[:1]:
+        seat = seat_number(name, seats)
+        if seat is None:
+            raise click.UsageError(f"take a seat: {' or '.join(seats)}")
+        found.append(seat)
+    return list(range(len(seats))) if opponent == HUMAN else sorted(set(found))
 
 
 def set_up(ruleset: Optional[str], scenario: str, seed: int, options: dict[str, str],
@@ -74,14 +83,19 @@ def set_up(ruleset: Optional[str], scenario: str, seed: int, options: dict[str, 
     return match
 
 
-def welcome(screen: Screen, match: Match, seat: Optional[int], opponent: str, seed: Optional[int]) -> None:
+def welcome(screen: Screen, match: Match, people: list[int], opponent: str, seed: Optional[int]) -> None:
     """What is about to be fought, and how to begin."""
     scenario = scenario_of(match)
     screen.say(Text.assemble((f"{match.ruleset.title}: {scenario.title}", "title"),
                              (f"  (seed {seed})" if seed is not None else "", "quiet")))
     screen.paragraph(Text(scenario.summary, "quiet"))
-    if seat is None:
-        screen.say("Two captains at one screen. k lists the keys, ? explains.")
-    else:
-        screen.say(Text.assemble("You command ", seat_name(match, seat), f" against the {opponent} captain. ",
+    others = len(match.seats) - len(people)
+    who = Text(" and ").join([seat_name(match, seat) for seat in people])
+    if not others:
+        screen.say(f"{NUMBERS.get(len(people), 'Several')} captains at one screen. k lists the keys, ? explains.")
+    elif others == 1:
+        screen.say(Text.assemble("You command ", who, f" against the {opponent} captain. ",
                                  "k lists the keys, ? explains."))
+    else:
+        screen.say(Text.assemble("You sit as ", who, f"; the {opponent} level plays the {others} other seats."))
+        screen.say("k lists the keys, ? explains.")

@@ -12,12 +12,13 @@ from weathergage.cli.sheets import hand_lines, sheet_lines, wrapped
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
 from weathergage.kernel.rulebook import Clause
+from weathergage.kernel.ruleset import Gloss
 from weathergage.scene.model import Picture, Sheet
 
 WIDE: Final = 108               # from here on the sheets stand beside the chart
 SHEET: Final = 46               # the narrowest column a sheet is comfortable in
 LOWEST_BOARD: Final = 9
-RECENT: Final = 14              # story lines shown at once
+RECENT: Final = 40              # story lines shown at once
 TALL: Final = 200               # a pipe has no height
 
 
@@ -37,12 +38,28 @@ class Screen:
         """Draw everything next time."""
         self._drawn, self._read = {}, set()
 
+    def has_read(self, title: str) -> bool:
+        """Whether the text of a card was shown."""
+        return title in self._read
+
+    def note_read(self, title: str) -> None:
+        self._read.add(title)
+
     def say(self, text: str | Text = "", style: str = "") -> None:
         self.console.print(text if isinstance(text, Text) else Text(text, style), soft_wrap=False)
 
     def paragraph(self, text: Text, hang: int = 2) -> None:
         """Text that breaks between words, the next lines further in."""
         self.lines(wrapped(text, self.width, hang))
+
+    def cells(self, head: Text, cells: list[Text]) -> None:
+        """Things in a row after a heading, as many to a line as fit, and none of them broken."""
+        lines = [head]
+        for cell in cells:
+            if lines[-1].cell_len + cell.cell_len + 2 > self.width and lines[-1].cell_len > head.cell_len:
+                lines.append(Text(" " * head.cell_len))
+            lines[-1] = Text.assemble(lines[-1], cell, "  ")
+        self.lines(lines)
 
     def lines(self, lines: list[Text]) -> None:
         if lines:
@@ -124,6 +141,11 @@ class Screen:
             if name != "source":
                 self.paragraph(Text(f"    {name}: {value}", "quiet"))
 
+    def gloss(self, gloss: Gloss) -> None:
+        """A card, or another word, with what is printed on it."""
+        owner = f"  ({gloss.owner})" if gloss.owner else ""
+        self.paragraph(Text.assemble(("  ", ""), (gloss.name, "title"), (owner, "quiet"), f"  {gloss.text}"), 4)
+
     def facts(self, rows: list[tuple[Any, ...]]) -> None:
         """A plain table without lines."""
         grid = Grid.grid(padding=(0, 2))
@@ -171,13 +193,13 @@ def side_by_side(left: list[Text], right: list[Text], gap: int, width: int = 0) 
 
 
 def seat_name(match: Match, seat: int) -> Text:
-    """The letter and name of a side, in its colour."""
+    """The letter and name of a side, in its colour; of several seats on a side each by its own name."""
     seats = match.seats
-    letter = seats[seat].upper() if seat < len(seats) else str(seat)
+    called = seats[seat].replace("-", " ").title() if seat < len(seats) else str(seat)
     picture = picture_of(match, None)
     sides = picture.scene.sides if picture is not None else ()
     if picture is None or len(sides) != len(seats):
-        return Text(letter, "bold")
+        return Text(called, "bold")
     side = sides[seat]
     name = f" {side.name}" if side.name and side.name != side.letter else ""
     return Text(f"{side.letter}{name}", f"bold {tint(side.id, picture.scene)}")
@@ -186,11 +208,11 @@ def seat_name(match: Match, seat: int) -> Text:
 def outcome_text(match: Match, outcome: Outcome) -> Text:
     """Who won, by how much and why, in one line."""
     order = sorted(range(len(outcome.scores)), key=lambda seat: seat not in outcome.winners)       # the winner's first
-    scores = " to ".join([str(outcome.scores[seat]) for seat in order])
+    scores = ", " + " to ".join([str(outcome.scores[seat]) for seat in order]) if len(order) == 2 else ""
     why = outcome.reason.replace("-", " ")
     if not outcome.winners:
         told = Text("A draw", "bold")
     else:
         told = Text(" and ").join([seat_name(match, seat) for seat in outcome.winners])
         told.append(" wins" if len(outcome.winners) == 1 else " win")
-    return Text.assemble(told, f", {scores}", f" ({why})  ", (outcome.rule, "clause"))
+    return Text.assemble(told, scores, f" ({why})  ", (outcome.rule, "clause"))

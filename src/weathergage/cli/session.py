@@ -9,16 +9,20 @@ from rich.text import Text
 
 from weathergage.cli.chances import quick_words
 from weathergage.cli.common import write_file
-from weathergage.cli.entry import Drafted, Form, Misread, form_for
+from weathergage.cli.editor import Unfit
+from weathergage.cli.entry import Drafted, Form, Misread
+from weathergage.cli.forms import form_for
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen, outcome_text, seat_name
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.orders import StandingOrders
 
 PAGE: Final = 12                # options shown at a time
 SUGGESTIONS: Final = 5          # of an answer that is put together
+DEALS: Final = 64               # of hidden cards, to find out what others take for possible
 
 
 class Left(Exception):
@@ -89,12 +93,29 @@ class Session:
         if seat in self.players:
             sight = Sight(match.ruleset, match.game, seat)
             match.answer(question, self.players[seat].choose(sight, question.question))
-        elif self.orders[seat].covers(match.game, question.question):
+        elif self.goes_unasked(question):
             match.answer(question, self.orders[seat].answer(match.ruleset, match.game, question.question))
             self.by_orders += 1
         else:
             self.sit_down(seat)
             self.ask(question)
+
+    def goes_unasked(self, question: OpenQuestion) -> bool:
+        """Whether standing orders answer. With several people at one screen everybody sees whether somebody is asked:
+        there they answer only what all the others, too, know to have but one answer."""
+        game, asked, orders = self.match.game, question.question, self.orders[question.seat]
+        if not orders.covers(game, asked):
+            return False
+        others = [seat for seat in self.people if seat != question.seat]
+        return asked.kind in orders.kinds or all([self.is_single_to(seat, question) for seat in others])
+
+    def is_single_to(self, seat: int, question: OpenQuestion) -> bool:
+        """Whether there is one answer, however the cards lie that this seat cannot see."""
+        match, space = self.match, question.space
+        for deal in range(DEALS):
+            if len(space.candidates(match.ruleset.redeal(match.game, seat, Rng(deal)), 2)) > 1:
+                return False
+        return True
 
     def sit_down(self, seat: int) -> None:
         """With several people at one screen, nobody reads what another may know."""
@@ -133,17 +154,25 @@ class Session:
         except Drafted:
             self.show_draft()
             return
+        except Unfit as error:
+            self.refused(question, error.raw, False)
+            self.show_draft()
+            return
         if self.refused(question, raw):
             return
         self.match.answer(question, raw)
         self.by_orders = 0
 
-    def refused(self, question: OpenQuestion, raw: Any) -> bool:
+    def refused(self, question: OpenQuestion, raw: Any, with_nearest: bool = True) -> bool:
+        """Tell why an answer cannot be, with the clause that the reason names or else that of the question."""
         refusal = self.match.why(question, raw)
         if refusal is None:
             return False
-        self.screen.paragraph(Text.assemble(("  No: ", "bad"), refusal.reason, (f"  {refusal.rule}", "clause")))
-        if refusal.nearest is not None:
+        clause, colon, fact = refusal.reason.partition(": ")
+        named = bool(colon) and clause in self.match.ruleset.rulebook.by_id
+        self.screen.paragraph(Text.assemble(("  No: ", "bad"), fact if named else refusal.reason,
+                                            (f"  {clause if named else refusal.rule}", "clause")))
+        if with_nearest and refusal.nearest is not None:
             nearest = self.match.ruleset.write(self.match.game, question.question, refusal.nearest)
             label = self.match.label(question, refusal.nearest)
             self.screen.paragraph(Text.assemble(("  The nearest you may: ", "quiet"), label,
@@ -164,10 +193,17 @@ class Session:
         secret = "  in secret" if question.secret else ""
         self.screen.paragraph(Text.assemble(seat_name(self.match, question.seat), "  ", (question.prompt, "title"),
                                             (secret, "quiet"), (f"  {question.rule}", "clause")))
-        self.show_options(question)
+        if reason := self.match.ruleset.reason(self.match.game, question.question):
+            self.screen.paragraph(Text(f"  {reason}", "quiet"))
+        if self.form.groups():
+            self.show_groups()
+        else:
+            self.show_options(question)
+        if self.form.guide():
+            self.screen.paragraph(Text(f"       {self.form.guide()}", "quiet"), 0)
         self.show_draft()
         offered = self.match.asides(question)
-        if offered != self.offered:
+        if offered and offered != self.offered:
             self.screen.say(f"  or: {'  '.join(['!' + aside for aside in offered])}", "quiet")
         self.offered = offered
 
@@ -193,8 +229,19 @@ class Session:
             hints.append(f"o {numbers[odds.index(None)]} works out the odds")
         if hints:
             self.screen.say(f"       {'; '.join(hints)}", "quiet")
-        if form.guide():
-            self.screen.paragraph(Text(f"       {form.guide()}", "quiet"), 0)
+
+    def show_groups(self) -> None:
+        """Parts by owner, and below them what is printed on those that were not read before."""
+        assert self.form is not None
+        form, ruleset = self.form, self.match.ruleset
+        wide = max([len(owner) for owner, _ in form.groups()]) + 4
+        for owner, numbers in form.groups():
+            cells = [Text.assemble((f"{number:>2}", "key"), f" {form.label(number)}") for number in numbers]
+            self.screen.cells(Text(f"  {owner:<{wide - 2}}", "title"), cells)
+            for gloss in [ruleset.gloss(form.answer_of(number)) for number in numbers]:
+                if gloss.text and not self.screen.has_read(gloss.name):
+                    self.screen.paragraph(Text(f"{' ' * wide}{gloss.name}: {gloss.text}", "quiet"), 2)
+                    self.screen.note_read(gloss.name)
 
     def page_size(self) -> int:
         assert self.form is not None

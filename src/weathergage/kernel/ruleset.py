@@ -44,6 +44,16 @@ class Option:
     scenarios: tuple[str, ...] = ()
 
 
+@dataclass
+class Gloss:
+    """A word of an answer explained: its name, whose it is, what is printed on it, and the clauses to read with it."""
+
+    name: str
+    owner: str = ""
+    text: str = ""
+    rules: tuple[str, ...] = ()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ruleset:
     """One game. The methods are everything the rest of the package ever asks of it."""
@@ -130,6 +140,10 @@ class Ruleset:
     def label(self, game: Game, question: Question, answer: Answer) -> str:
         """An answer in a player's words."""
         return self.write(game, question, answer)
+
+    def gloss(self, part: Answer) -> Gloss:
+        """A word that answers are made of, such as a card, explained from what is printed; no text if there is none."""
+        return Gloss(str(part))
 
     def tell(self, game: Game, event: Event) -> str:
         """An event as a sentence of the log; of the game only what never changes, such as names."""

@@ -7,15 +7,18 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import Gloss, Option, Ruleset, Scenario
 from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
+from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
 from weathergage.rulesets.savage_seas.outlook import effects, usual
 from weathergage.rulesets.savage_seas.sequence import Play
 from weathergage.rulesets.savage_seas.settingup import leaders_of, new_battle, seat_names, seatings
 from weathergage.rulesets.savage_seas.shorthand import read_answer, write_answer
 from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position, Ship
+from weathergage.rulesets.savage_seas.telling import tell
+from weathergage.rulesets.savage_seas.wording import prompt, reason
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
 ALONE: Final = "CSGM"
@@ -67,6 +70,21 @@ class SavageSeas(Ruleset):
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         return {}
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(battle(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(battle(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(battle(game), question, answer)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(event)
+
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
