@@ -92,6 +92,6 @@ def write(source: Path, target: Path, compiled: list[Path]) -> None:
     for path in compiled:
         text = path.read_text(encoding="utf-8")
         beside = [other for other in path.parent.glob("*.py") if other.name != "_clones.py"]
-        kernel = sorted((source / "kernel").glob("[a-z]*.py"))
-        trees = [ast.parse(other.read_text(encoding="utf-8")) for other in [*kernel, *beside]]
+        shared = sorted((source / "kernel").glob("[a-z]*.py")) + sorted((source / "kits").rglob("[a-z]*.py"))
+        trees = [ast.parse(other.read_text(encoding="utf-8")) for other in [*shared, *beside]]
         (target / path.relative_to(source)).write_text(written_out(text, Fields(trees)), encoding="utf-8")

@@ -12,7 +12,7 @@ from weathergage.kernel.codec import encode
 from weathergage.kernel.core import Answer, Game, IllegalAnswer, Space, accept, check, same
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import Allocation, EachOf, Number, OneOf, Ordering, SomeOf
-from weathergage.kits.plane import Angle, Path, Placement
+from weathergage.kits.plane import Angle, Heading, Path, Placement, rectangle
 
 pytestmark = pytest.mark.both_modes
 
@@ -23,6 +23,7 @@ SIMPLE = st.integers(-50, 50) | WORDS | st.tuples(WORDS, st.integers(0, 5)) | st
 OPTIONS = st.lists(SIMPLE, min_size=1, max_size=6, unique=True).map(tuple)
 SOME = st.lists(SIMPLE, max_size=5).map(tuple)
 LENGTHS = st.floats(-50, 50)
+SECTORS = st.sampled_from([(), ((45.0, 315.0),), ((300.0, 60.0), (100.0, 110.5)), ((0.0, 360.0),)])
 
 
 @st.composite
@@ -61,15 +62,16 @@ def angle(draw: Any) -> Angle:
 @st.composite
 def placement(draw: Any) -> Placement:
     left, bottom = draw(LENGTHS), draw(LENGTHS)
-    wide, high = draw(st.floats(0.001, 50)), draw(st.floats(0.001, 50))
-    if draw(st.booleans()):
-        left, wide = round(left, 3), 0.0
-    return Placement(left, bottom, left + wide, bottom + high)
+    zone = rectangle(left, bottom, left + draw(st.floats(3, 50)), bottom + draw(st.floats(3, 50)))
+    hull = draw(st.sampled_from([((0.0, 0.0),), ((0.0, 0.0), (-2.0, 0.5), (-2.0, -0.5))]))
+    return Placement((zone,), hull, draw(SECTORS))
 
 
 @st.composite
 def path(draw: Any) -> Path:
-    return Path((draw(LENGTHS), draw(LENGTHS)), draw(st.floats(0, 30) | st.just(0.0)), draw(st.integers(0, 4)))
+    start = (round(draw(LENGTHS), 3), round(draw(LENGTHS), 3), float(draw(st.integers(0, 359))))
+    rulers = draw(st.lists(st.lists(st.floats(0, 30), max_size=2).map(tuple), min_size=1, max_size=2).map(tuple))
+    return Path(start, rulers, draw(st.sampled_from([180.0, 160.0, 30.0])), draw(SECTORS))
 
 
 @st.composite
@@ -80,8 +82,8 @@ def dice(draw: Any) -> Dice:
 
 SPACES: dict[str, st.SearchStrategy[Space]] = {
     "one-of": OPTIONS.map(OneOf), "some-of": some_of(), "each-of": each_of(), "number": number(),
-    "allocation": allocation(), "ordering": SOME.map(Ordering), "angle": angle(), "placement": placement(),
-    "path": path(), "dice": dice(),
+    "allocation": allocation(), "ordering": SOME.map(Ordering), "angle": angle(), "heading": SECTORS.map(Heading),
+    "placement": placement(), "path": path(), "dice": dice(),
     "draw": st.lists(SIMPLE, min_size=1, max_size=6).map(lambda pile: Draw(tuple(pile))),
 }
 every_space = pytest.mark.parametrize("kind", SPACES)
@@ -172,11 +174,13 @@ def test_the_worst_known_input_never_raises_anything_but_a_refusal(kind: str) ->
         assert at >= len(NONSENSE) and space.contains(asking(space), answer)
 
 
+ZONE = rectangle(0.0, 0.0, 9.0, 9.0)
+START = (0.0, 0.0, 0.0)
 EXAMPLES: dict[str, Space] = {
     "one-of": OneOf(("pass", 3)), "some-of": SomeOf((1, 2, 2, "x"), 0, 3), "each-of": EachOf(("a",), ((1, 2),)),
     "number": Number(-3, 2**61), "allocation": Allocation(3, ("a", "b"), (2, 2), 0), "ordering": Ordering((1, "a", 1)),
-    "angle": Angle(-15.0, 15.0), "placement": Placement(0.0, 0.0, 9.0, 9.0), "path": Path((0.0, 0.0), 5.0, 3),
-    "dice": Dice((2, 1)), "draw": Draw((1, 2, "ace")),
+    "angle": Angle(-15.0, 15.0), "heading": Heading(), "placement": Placement((ZONE,)),
+    "path": Path(START, ((5.0, 2.5),)), "dice": Dice((2, 1)), "draw": Draw((1, 2, "ace")),
 }
 
 
@@ -202,8 +206,9 @@ def near(kind: str, space: Space) -> st.SearchStrategy[Any]:
     if isinstance(space, Allocation):
         return st.lists(st.integers(-2, 9), min_size=len(space.boxes), max_size=len(space.boxes))
     shapes: dict[str, st.SearchStrategy[Any]] = {
-        "number": st.integers(-5000, 5000), "angle": st.floats(-800, 800),
+        "number": st.integers(-5000, 5000), "angle": st.floats(-800, 800), "heading": st.floats(-800, 800),
         "placement": st.tuples(LENGTHS, LENGTHS, st.floats(-800, 800)),
+        "path": st.lists(st.tuples(st.floats(-800, 800), st.floats(-5, 40)), max_size=3),
     }
     return shapes.get(kind, st.none())
 
@@ -236,10 +241,16 @@ def reason(space: Space, raw: Any) -> str:
     (Ordering(("a", "b")), ["a"], "put all 2 in order"),
     (Ordering(("a", "b")), ["a", "a"], "'a' is not one of them, or comes twice"),
     (Angle(-15.0, 15.0), 20, "20.0 is not between -15.0 and 15.0 degrees"),
-    (Placement(0.0, 0.0, 4.0, 4.0), [5, 1, 0], "(5.0, 1.0) lies outside the zone (0.0, 0.0) to (4.0, 4.0)"),
-    (Placement(0.0, 0.0, 4.0, 4.0), [1, 1, 360], "heading 360.0 is not in 0 to 360 degrees"),
-    (Path((0.0, 0.0), 5.0, 1), [[0, 6]], "the course is 6.000 long, at most 5.000"),
-    (Path((0.0, 0.0), 5.0, 1), [[0, 1], [0, 2]], "2 legs; at most 1"),
+    (Heading(((45.0, 315.0),)), 10, "heading 10 is not in 45 to 315 degrees"),
+    (Heading(), "N", "'N' is not a heading in degrees"),
+    (Placement((ZONE,)), [10, 1, 0],
+     "(10.0, 1.0) on heading 0 is not wholly in the zone, which lies between (0, 0) and (9, 9)"),
+    (Placement((ZONE,), sectors=((45.0, 315.0),)), [1, 1, 0], "heading 0 is not in 45 to 315 degrees"),
+    (Path(START, ((5.0, 2.5),)), [[0, 6]], "legs of 6 do not fit 5 + 2.5; only the last may be shorter"),
+    (Path(START, ((5.0, 2.5),)), [[0, 4], [0, 1]], "legs of 4 + 1 do not fit 5 + 2.5; only the last may be shorter"),
+    (Path(START, ((5.0,), (3.0,))), [[0, 3], [0, 2]], "2 legs; at most 1"),
+    (Path(START, ((5.0,),), 160.0), [[170, 3]], "a turn of 170 degrees to heading 170, at most 160"),
+    (Path(START, ((5.0,),)), [[0]], "'0' is not a leg (heading, length)"),
     (Dice((2,)), [6], "'6' is not 2 dice"),
     (Dice((2,)), [7, 1], "'7 1' has a face that no d6 has"),
     (Draw(("ace", "two")), "three", "'three' is not in the pile"),
@@ -253,10 +264,13 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(space: Space, raw:
     (Number(1, 3), 2.0, 2),
     (Allocation(3, ("a", "b"), (2, 2), 0), [1.0, 2], (1, 2)),
     (Ordering((1, 1, 2)), [1, 2, 1], (1, 2, 1)),
-    (Angle(0.0, 90.0), 44.96, 45.0),
-    (Angle(-1.0, 1.0), -0.04, 0.0),
-    (Placement(-1.0, -1.0, 1.0, 1.0), [-0.0001, 0.12345, 359.9994], (0.0, 0.123, 359.999)),
-    (Path((0.0, 0.0), 5.0, 2), [[1, 2], [-0.0, 2]], ((1.0, 2.0), (0.0, 2.0))),
+    (Angle(0.0, 90.0, 1), 44.96, 45.0),
+    (Angle(-1.0, 1.0), -0.0004, 0.0),
+    (Heading(), -90, 270.0),
+    (Heading(), 359.9996, 0.0),
+    (Placement((rectangle(-1.0, -1.0, 1.0, 1.0),)), [-0.0001, 0.12345, 359.9994], (0.0, 0.123, 359.999)),
+    (Placement((rectangle(-1.0, -1.0, 1.0, 1.0),)), [0, 0, 720], (0.0, 0.0, 0.0)),
+    (Path(START, ((5.0, 2.5),)), [[361, 5], [-90, -0.0]], ((1.0, 5.0), (270.0, 0.0))),
     (Dice((2, 3)), [1, 6, 2, 5, 3], (6, 1, 5, 3, 2)),
 ])
 def test_an_answer_is_stored_in_one_form_only(space: Space, raw: Any, taken: Answer) -> None:
@@ -276,7 +290,7 @@ def test_one_point_nought_does_not_pass_for_one(space: Space) -> None:
 
 
 def test_a_bound_off_the_grid_is_met_by_the_outermost_mark_inside() -> None:
-    space = Angle(0.04, 0.36)
+    space = Angle(0.04, 0.36, 1)
     game = asking(space)
     assert space.candidates(game, 13) == (0.1, 0.2, 0.3)
     assert reason(space, 0.04) and not reason(space, 0.34)
@@ -284,15 +298,15 @@ def test_a_bound_off_the_grid_is_met_by_the_outermost_mark_inside() -> None:
     assert {space.draw(game, Rng(key)) for key in range(40)} == {0.1, 0.2, 0.3}
 
 
-def test_a_course_of_no_length_is_offered_once() -> None:
-    space = Path((1.0, 1.0), 0.0, 2)
-    assert space.candidates(asking(space), 9) == ((), ((1.0, 1.0),))
+def test_a_course_without_rulers_is_to_stay() -> None:
+    space = Path((1.0, 1.0, 0.0), ((),))
+    assert space.candidates(asking(space), 9) == ((),)
 
 
 def test_every_choice_can_be_drawn() -> None:
     cases: list[tuple[Space, int]] = [
         (OneOf((1, 2, 3)), 3), (SomeOf((1, 2, 3), 1, 2), 6), (EachOf(("a", "b"), ((1, 2), (3, 4, 5))), 6),
-        (Number(2, 6), 5), (Allocation(2, ("a", "b"), (2, 1), 1), 4), (Ordering((1, 2, 3)), 6), (Angle(0.0, 0.4), 5),
+        (Number(2, 6), 5), (Allocation(2, ("a", "b"), (2, 1), 1), 4), (Ordering((1, 2, 3)), 6), (Angle(0.0, 0.4, 1), 5),
         (Dice((2,)), 21), (Draw((1, 1, 2)), 2),
     ]
     for space, count in cases:

@@ -4,10 +4,10 @@ A region is made of simple polygons, convex or not, that meet only along whole e
 border. A round table is a region too.
 """
 
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final, Optional, TypeAlias
 
-from weathergage.kits.plane.compass import HAIR, Point, Pose, along, heading_on_grid, on_grid
+from weathergage.kits.plane.compass import HAIR, Point, Pose, along, bearing, heading_on_grid, on_grid
 from weathergage.kits.plane.contact import FAR, clearance, difference, first_too_near, is_clear_of, nearest_on_segment
 from weathergage.kits.plane.motion import NEVER, slide
 from weathergage.kits.plane.shapes import Plan, Shape, hull_of, polygon, segment, turn_at
@@ -263,11 +263,17 @@ class Berth:
 
 def grown(ring: list[Point], by: float) -> list[Point]:
     """A convex ring and all within a distance of it; corners are cut off by chamfers that touch the circle there."""
-    far = by / along(STEP / 2)[1]
+    corners = hull_of(ring)
     found: list[Point] = []
-    for x, y in ring:
-        for k in range(12):
-            ux, uy = along(STEP * k)
+    for k in range(len(corners)):
+        x, y = corners[k]
+        (ax, ay), (bx, by_) = corners[k - 1], corners[(k + 1) % len(corners)]
+        start = bearing(y - ay, ax - x)                             # the normals of the edges before and after
+        sweep = (start - bearing(by_ - y, x - bx)) % 360.0 if len(corners) > 1 else 360.0
+        parts = max(1, ceil(sweep / STEP))
+        far = by / along(sweep / parts / 2)[1]
+        for part in range(parts):
+            ux, uy = along(start - (part + 0.5) * sweep / parts)
             found.append((x + far * ux, y + far * uy))
     return hull_of(found)
 

@@ -6,6 +6,7 @@ is several shapes (`regions.triangles`).
 """
 
 from math import sqrt
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -248,3 +249,18 @@ class Plan:
 def box_plan(length: float, beam: float) -> Plan:
     """A rectangle around its middle."""
     return Plan(((length / 2, beam / 2), (-length / 2, beam / 2), (-length / 2, -beam / 2), (length / 2, -beam / 2)))
+
+
+PLANS: Final[dict[tuple[Point, ...], Plan]] = {}
+MOST_PLANS: Final = 200
+
+
+def plan_of(points: tuple[Point, ...]) -> Plan:
+    """The plan with these corners, made once: spaces hold corners and are asked again and again."""
+    found = PLANS.get(points)
+    if found is None:
+        if len(PLANS) >= MOST_PLANS:
+            PLANS.clear()
+        found = Plan(points)
+        PLANS[points] = found
+    return found

@@ -3,13 +3,15 @@
 Answers lie on a grid, thousandths of a degree or of a length, so that equal answers are stored alike everywhere. Bounds
 need not: what counts are the outermost marks of the grid between them.
 
-`Placement` and `Path` are data, and know nothing of a game. A ruleset that has ships in the way says so in a subclass:
-`obstacles`, `region` and `plan` look at the game when they are asked. A subclass that is a dataclass repeats no field.
+`Placement` and `Path` are data, and know nothing of a game. A ruleset writes its own below `Berthing` and `Course`,
+which have no fields: it holds the id of a ship, and `region`, `plan`, `obstacles` and whatever else a rule decides look
+at the game when they are asked. Testing, listing, drawing, snapping and describing are done here; a clause that
+forbids more extends `refusal`, and the lists follow.
 """
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import Any, Final, Optional
+from typing import Any, Final, Optional, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -30,10 +32,13 @@ from weathergage.kits.plane.compass import (
     turned,
     within_sectors,
 )
-from weathergage.kits.plane.contact import clearance, first_too_near
+from weathergage.kits.plane.contact import clearance as clearance_of
+from weathergage.kits.plane.contact import first_too_near
 from weathergage.kits.plane.motion import leg_ends
-from weathergage.kits.plane.regions import Piece, Region, is_free_of, region_of, snap
-from weathergage.kits.plane.shapes import Plan, Shape, corridor
+from weathergage.kits.plane.regions import Piece, Region, region_of, snap
+from weathergage.kits.plane.shapes import Plan, Shape, corridor, plan_of
+
+Legs: TypeAlias = tuple[tuple[float, float], ...]     # headings and lengths
 
 THOUSANDTH: Final = 1000
 FINEST: Final = 9               # the finest lattice that candidates are looked for on, places to a side
@@ -208,27 +213,32 @@ def outlines(shapes: list[Shape]) -> tuple[Answer, ...]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass
-class Placement(Space):
-    """A pose (x, y, heading) that puts a hull wholly into a zone and at least so far from everything in the way."""
-
-    zone: tuple[Piece, ...]                     # polygons that meet along whole edges
-    hull: tuple[Point, ...] = ((0.0, 0.0),)     # corners as (ahead, to starboard) of the pose's point
-    least: float = 0.0                          # the clearance to keep; negative: the overlap that is allowed
-    sectors: tuple[Sector, ...] = ()            # headings it may take; none: all
+class Berthing(Space):
+    """A pose (x, y, heading) that puts a hull wholly into a region and clear of everything in the way."""
 
     def region(self, game: Game) -> Region:
-        return region_of(self.zone)
+        """What the hull must lie in."""
+        raise NotImplementedError
 
     def plan(self, game: Game) -> Plan:
-        return Plan(self.hull)
+        """The hull."""
+        return plan_of(((0.0, 0.0),))
 
     def obstacles(self, game: Game) -> list[Shape]:
         """What the hull must keep clear of."""
         return []
 
     def obstacle_name(self, game: Game, index: int) -> str:
+        """What to call one of the obstacles in a refusal."""
         return "what lies there"
+
+    def clearance(self, game: Game) -> float:
+        """How far from obstacles the hull must stay; negative: the overlap that is allowed."""
+        return 0.0
+
+    def headings(self, game: Game) -> tuple[Sector, ...]:
+        """The headings it may take; none: all."""
+        return ()
 
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
@@ -244,31 +254,28 @@ class Placement(Space):
         x, y, heading = answer
         if not 0.0 <= heading < 360.0:
             return f"heading {heading} is not in 0 to 360 degrees"
-        if not within_sectors(heading, self.sectors):
-            return f"heading {heading:g} is not in {sectors_shown(self.sectors)} degrees"
+        sectors, least = self.headings(game), self.clearance(game)
+        if not within_sectors(heading, sectors):
+            return f"heading {heading:g} is not in {sectors_shown(sectors)} degrees"
         shape = self.plan(game).at((x, y, heading))
         region = self.region(game)
         if not region.covers(shape):
             return (f"({x}, {y}) on heading {heading:g} is not wholly in the zone, which lies between "
                     f"({region.left:g}, {region.bottom:g}) and ({region.right:g}, {region.top:g})")
         others = self.obstacles(game)
-        at = first_too_near(shape, others, self.least)
-        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance(shape, others[at]), self.least)
-
-    def is_free(self, game: Game, pose: Pose) -> bool:
-        shape = self.plan(game).at(pose)
-        return is_free_of(shape, self.region(game), self.obstacles(game), self.least)
+        at = first_too_near(shape, others, least)
+        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """On ever finer lattices over the zone, on the chief headings; if nothing there is free, what is nearest."""
         region = self.region(game)
         found: dict[Answer, None] = {}
-        headings = some_headings(self.sectors)[:8]
+        headings = some_headings(self.headings(game))[:8]
         size = 1
         while size <= FINEST and len(found) < limit:
             for heading in headings:
                 for x, y in lattice(region, size):
-                    if len(found) < limit and (x, y, heading) not in found and self.is_free(game, (x, y, heading)):
+                    if len(found) < limit and (x, y, heading) not in found and self.contains(game, (x, y, heading)):
                         found[(x, y, heading)] = None
             size = 2 * size + 1
         if not found and limit > 0:
@@ -279,13 +286,12 @@ class Placement(Space):
         return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        region = self.region(game)
-        x, y = 0.0, 0.0
+        region, sectors = self.region(game), self.headings(game)
         for _ in range(TRIES):
             x = on_grid(region.left + (region.right - region.left) * rng.unit())
             y = on_grid(region.bottom + (region.top - region.bottom) * rng.unit())
-            pose = (x, y, any_heading(self.sectors, rng))
-            if self.is_free(game, pose):
+            pose = (x, y, any_heading(sectors, rng))
+            if self.contains(game, pose):
                 return pose
         listed = self.candidates(game, 8)
         if not listed:
@@ -298,21 +304,41 @@ class Placement(Space):
             return None
         if not self.refusal(game, answer):
             return answer
-        region = self.region(game)
+        region, sectors = self.region(game), self.headings(game)
         wide, high = region.right - region.left + 1.0, region.top - region.bottom + 1.0
         x = min(max(answer[0], region.left - wide), region.right + wide)
         y = min(max(answer[1], region.bottom - high), region.top + high)
-        wish = nearest_heading(heading_on_grid(answer[2]), self.sectors)
-        others = [(angle_between(wish, heading), heading) for heading in some_headings(self.sectors)]
+        wish = nearest_heading(heading_on_grid(answer[2]), sectors)
+        others = [(angle_between(wish, heading), heading) for heading in some_headings(sectors)]
         for heading in [wish, *[heading for _, heading in sorted(others)]]:
-            found = snap(self.plan(game), (x, y, heading), region, self.obstacles(game), self.least)
+            found = snap(self.plan(game), (x, y, heading), region, self.obstacles(game), self.clearance(game))
             if found is not None and not self.refusal(game, found):
                 return found
         return None
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "placement", "zone": self.region(game).outline(), "hull": self.plan(game).points,
-                "clearance": self.least, "sectors": self.sectors, "obstacles": outlines(self.obstacles(game))}
+                "clearance": self.clearance(game), "sectors": self.headings(game),
+                "obstacles": outlines(self.obstacles(game))}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Placement(Berthing):
+    """A pose in a zone of the open sea, with nothing in the way."""
+
+    zone: tuple[Piece, ...]                     # polygons that meet along whole edges
+    hull: tuple[Point, ...] = ((0.0, 0.0),)     # corners as (ahead, to starboard) of the pose's point
+    sectors: tuple[Sector, ...] = ()            # headings it may take; none: all
+
+    def region(self, game: Game) -> Region:
+        return region_of(self.zone)
+
+    def plan(self, game: Game) -> Plan:
+        return plan_of(self.hull)
+
+    def headings(self, game: Game) -> tuple[Sector, ...]:
+        return self.sectors
 
 
 def too_near(name: str, apart: float, least: float) -> str:
@@ -331,34 +357,51 @@ def lattice(region: Region, size: int) -> list[Point]:
 # --- courses ----------------------------------------------------------------------------------------------------------
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass
-class Path(Space):
+class Course(Space):
     """A course of straight legs (heading, length) from a pose, or none at all.
 
     At the start of each leg the ship swings to its heading. Every leg but the last is as long as its ruler; the last
-    ends anywhere along it, at its start too. The ship ends at the end of the last leg, on its heading.
+    ends anywhere along it, at its start too. The ship ends at the end of the last leg, on its heading. The way, so
+    broad, and the hull at the end must stay in a region and clear of obstacles.
     """
 
-    start: Pose
-    rulers: tuple[tuple[float, ...], ...]       # lengths of the legs in order; several orders to choose from
-    swing: float = 180.0                        # the largest turn between two legs, and before the first
-    sectors: tuple[Sector, ...] = ()            # headings that can be sailed; none: all
-    beam: float = 0.0                           # the width of the way that must be clear
-    hull: tuple[Point, ...] = ((0.0, 0.0),)     # corners as (ahead, to starboard) of the pose's point
-    least: float = 0.0                          # the clearance to keep; negative: the overlap that is allowed
+    def start_pose(self, game: Game) -> Pose:
+        raise NotImplementedError
 
-    def region(self, game: Game) -> Optional[Region]:
-        """What the way and the ship must stay in; None: anywhere."""
-        return None
+    def ruler_orders(self, game: Game) -> tuple[tuple[float, ...], ...]:
+        """The lengths of the legs in order; several orders to choose from."""
+        raise NotImplementedError
+
+    def helm(self, game: Game) -> float:
+        """The largest turn between two legs, and before the first."""
+        return 180.0
+
+    def headings(self, game: Game) -> tuple[Sector, ...]:
+        """The headings that can be sailed; none: all."""
+        return ()
+
+    def way(self, game: Game) -> float:
+        """How broad the way is that must be clear."""
+        return 0.0
 
     def plan(self, game: Game) -> Plan:
-        return Plan(self.hull)
+        """The hull that must be clear at the end."""
+        return plan_of(((0.0, 0.0),))
+
+    def clearance(self, game: Game) -> float:
+        """How far from obstacles she must stay; negative: the overlap that is allowed."""
+        return 0.0
+
+    def region(self, game: Game) -> Optional[Region]:
+        """What she must stay in; None: anywhere."""
+        return None
 
     def obstacles(self, game: Game) -> list[Shape]:
-        """What the way and the ship must keep clear of."""
+        """What she must keep clear of."""
         return []
 
     def obstacle_name(self, game: Game, index: int) -> str:
+        """What to call one of the obstacles in a refusal."""
         return "what lies there"
 
     def take(self, raw: Any) -> Answer:
@@ -379,33 +422,33 @@ class Path(Space):
         for leg in answer:
             if not floats(leg, 2):
                 return f"{shown(leg)} is not a leg (heading, length)"
-        return self.bad_headings(answer) or self.bad_lengths(answer) or self.hindrance(game, answer)
+        return self.bad_headings(game, answer) or self.bad_lengths(game, answer) or self.hindrance(game, answer)
 
-    def bad_headings(self, legs: tuple[tuple[float, float], ...]) -> str:
-        before = self.start[2]
+    def bad_headings(self, game: Game, legs: Legs) -> str:
+        before = self.start_pose(game)[2]
         for heading, _ in legs:
             if not 0.0 <= heading < 360.0:
                 return f"heading {heading} is not in 0 to 360 degrees"
             by = angle_between(before, heading)
-            if by > self.swing + HAIR:
-                return f"a turn of {by:g} degrees to heading {heading:g}, at most {self.swing:g}"
-            if not within_sectors(heading, self.sectors):
-                return f"heading {heading:g} is not in {sectors_shown(self.sectors)} degrees"
+            if by > self.helm(game) + HAIR:
+                return f"a turn of {by:g} degrees to heading {heading:g}, at most {self.helm(game):g}"
+            if not within_sectors(heading, self.headings(game)):
+                return f"heading {heading:g} is not in {sectors_shown(self.headings(game))} degrees"
             before = heading
         return ""
 
-    def bad_lengths(self, legs: tuple[tuple[float, float], ...]) -> str:
-        for ruler in self.rulers:
+    def bad_lengths(self, game: Game, legs: Legs) -> str:
+        for ruler in self.ruler_orders(game):
             if self.fits(legs, ruler):
                 return ""
-        most = max([len(ruler) for ruler in self.rulers])
+        most = max([len(ruler) for ruler in self.ruler_orders(game)])
         if len(legs) > most:
             return f"{len(legs)} legs; at most {most}"
-        told = " or ".join([" + ".join([f"{length:g}" for length in ruler]) for ruler in self.rulers])
+        told = " or ".join([" + ".join([f"{length:g}" for length in ruler]) for ruler in self.ruler_orders(game)])
         made = " + ".join([f"{length:g}" for _, length in legs])
         return f"legs of {made} do not fit {told}; only the last may be shorter"
 
-    def fits(self, legs: tuple[tuple[float, float], ...], ruler: tuple[float, ...]) -> bool:
+    def fits(self, legs: Legs, ruler: tuple[float, ...]) -> bool:
         if len(legs) > len(ruler):
             return False
         for k in range(len(legs)):
@@ -414,82 +457,84 @@ class Path(Space):
                 return False
         return True
 
-    def end(self, legs: tuple[tuple[float, float], ...]) -> Pose:
+    def end(self, game: Game, legs: Legs) -> Pose:
         """Where a course ends, as it is stored."""
         if not legs:
-            return self.start
-        x, y = leg_ends(self.start, legs)[-1]
+            return self.start_pose(game)
+        x, y = leg_ends(self.start_pose(game), legs)[-1]
         return pose_on_grid(x, y, legs[-1][0])
 
-    def hindrance(self, game: Game, legs: tuple[tuple[float, float], ...]) -> str:
+    def hindrance(self, game: Game, legs: Legs) -> str:
         """What stands in the way of a course; empty if nothing does. To stay where one is needs no way."""
         if not legs:
             return ""
         others, region = self.obstacles(game), self.region(game)
-        track = leg_ends(self.start, legs)
+        track = leg_ends(self.start_pose(game), legs)
         for k in range(len(legs)):
             if legs[k][1] > 0.0:
-                way = corridor(track[k][0], track[k][1], track[k + 1][0], track[k + 1][1], self.beam / 2)
+                way = corridor(track[k][0], track[k][1], track[k + 1][0], track[k + 1][1], self.way(game) / 2)
                 found = self.bad_place(game, way, others, region)
                 if found:
                     return f"leg {k + 1}: {found}"
-        found = self.bad_place(game, self.plan(game).at(self.end(legs)), others, region)
+        found = self.bad_place(game, self.plan(game).at(self.end(game, legs)), others, region)
         return f"at the end: {found}" if found else ""
 
     def bad_place(self, game: Game, shape: Shape, others: list[Shape], region: Optional[Region]) -> str:
         if region is not None and not region.covers(shape):
             return "it is not wholly on the table"
-        at = first_too_near(shape, others, self.least)
-        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance(shape, others[at]), self.least)
+        least = self.clearance(game)
+        at = first_too_near(shape, others, least)
+        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least)
 
-    def headings_from(self, before: float) -> list[float]:
+    def headings_from(self, game: Game, before: float) -> list[float]:
         """Good headings for the next leg: straight on, those of the rose, the limits of wind and helm."""
-        found = [before, *some_headings(self.sectors)]
-        if self.swing < 180.0:
-            found += [heading_on_grid(turned(before, self.swing)), heading_on_grid(turned(before, -self.swing))]
-        return [heading for heading in dict.fromkeys(found) if within_sectors(heading, self.sectors)
-                and angle_between(before, heading) <= self.swing + HAIR]
+        sectors, most = self.headings(game), self.helm(game)
+        found = [before, *some_headings(sectors)]
+        if most < 180.0:
+            found += [heading_on_grid(turned(before, most)), heading_on_grid(turned(before, -most))]
+        return [heading for heading in dict.fromkeys(found) if within_sectors(heading, sectors)
+                and angle_between(before, heading) <= most + HAIR]
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then full lengths before shorter ones, courses of one leg before those of more."""
         found: dict[Answer, None] = {}
         if limit > 0:
             found[()] = None
-        begun: list[tuple[tuple[float, float], ...]] = [()]
-        most = max([len(ruler) for ruler in self.rulers])
+        begun: list[Legs] = [()]
+        most = max([len(ruler) for ruler in self.ruler_orders(game)])
         for legs in range(most):
-            longer: list[tuple[tuple[float, float], ...]] = []
+            longer: list[Legs] = []
             for done in begun:
-                if len(found) >= limit:
-                    return tuple(found)
-                for way in self.ways_on(done):
-                    if not self.hindrance(game, way):
+                for way in self.ways_on(game, done):
+                    if len(found) >= limit:
+                        return tuple(found)
+                    if self.contains(game, way):
                         found[way] = None
-                        if legs + 1 < most and is_full(way, self.rulers):
+                        if legs + 1 < most and is_full(way, self.ruler_orders(game)):
                             longer.append(way)
             begun = longer
-        return tuple(found)[:limit]
+        return tuple(found)
 
-    def ways_on(self, done: tuple[tuple[float, float], ...]) -> list[tuple[tuple[float, float], ...]]:
+    def ways_on(self, game: Game, done: Legs) -> list[Legs]:
         """A course with one more leg, in good directions and of good lengths."""
-        found: list[tuple[tuple[float, float], ...]] = []
+        found: list[Legs] = []
         at = len(done)
-        lengths = dict.fromkeys([on_grid(ruler[at] * share) for share in SHARES for ruler in self.rulers
+        lengths = dict.fromkeys([on_grid(ruler[at] * share) for share in SHARES for ruler in self.ruler_orders(game)
                                  if at < len(ruler) and self.fits(done + ((0.0, 0.0),), ruler)])
-        for heading in self.headings_from(done[-1][0] if done else self.start[2]):
+        for heading in self.headings_from(game, done[-1][0] if done else self.start_pose(game)[2]):
             for length in lengths:
                 way = done + ((heading, length),)
-                if not self.bad_lengths(way) and not self.bad_headings(way):
+                if not self.bad_lengths(game, way) and not self.bad_headings(game, way):
                     found.append(way)
         return found
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         for _ in range(TRIES):
-            ruler = self.rulers[rng.below(len(self.rulers))]
+            ruler = self.ruler_orders(game)[rng.below(len(self.ruler_orders(game)))]
             count = rng.below(len(ruler) + 1)
-            legs: tuple[tuple[float, float], ...] = ()
+            legs: Legs = ()
             for k in range(count):
-                turns = self.headings_from(legs[-1][0] if legs else self.start[2])
+                turns = self.headings_from(game, legs[-1][0] if legs else self.start_pose(game)[2])
                 if not turns:
                     break
                 share = 1.0 if k + 1 < count else rng.below(101) / 100
@@ -507,7 +552,7 @@ class Path(Space):
                 return None
         if not self.refusal(game, answer):
             return answer
-        legs = self.bent(answer)
+        legs = self.bent(game, answer)
         while legs:
             heading, length = legs[-1]
             for share in range(20, -1, -1):
@@ -517,29 +562,52 @@ class Path(Space):
             legs = legs[:-1]
         return ()
 
-    def bent(self, legs: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    def bent(self, game: Game, legs: Legs) -> Legs:
         """The course with each heading and each length brought within its bounds, by the ruler that has most legs."""
-        ruler = max(self.rulers, key=len)
-        before = self.start[2]
-        found: tuple[tuple[float, float], ...] = ()
+        ruler = max(self.ruler_orders(game), key=len)
+        before = self.start_pose(game)[2]
+        found: Legs = ()
         for k in range(min(len(legs), len(ruler))):
             heading, length = legs[k]
-            by = min(max(turn(before, heading), -self.swing), self.swing)
-            before = nearest_heading(heading_on_grid(turned(before, by)), self.sectors)
+            by = min(max(turn(before, heading), -self.helm(game)), self.helm(game))
+            before = nearest_heading(heading_on_grid(turned(before, by)), self.headings(game))
             is_last = k + 1 == min(len(legs), len(ruler))
             found = found + ((before, on_grid(min(max(length, 0.0), ruler[k]) if is_last else ruler[k])),)
         return found
 
     def describe(self, game: Game) -> dict[str, Any]:
-        region = self.region(game)
-        return {"space": "path", "start": self.start, "rulers": self.rulers, "swing": self.swing,
-                "sectors": self.sectors, "beam": self.beam, "hull": self.plan(game).points, "clearance": self.least,
-                "handles": tuple([(heading, self.rulers[0][0]) for heading in self.headings_from(self.start[2])
-                                  if self.rulers[0]]),
+        region, start, rulers = self.region(game), self.start_pose(game), self.ruler_orders(game)
+        handles = [(heading, rulers[0][0]) for heading in self.headings_from(game, start[2])] if rulers[0] else []
+        return {"space": "path", "start": start, "rulers": rulers, "swing": self.helm(game),
+                "sectors": self.headings(game), "beam": self.way(game), "hull": self.plan(game).points,
+                "clearance": self.clearance(game), "handles": tuple(handles),
                 "region": region.outline() if region is not None else (), "obstacles": outlines(self.obstacles(game))}
 
 
-def is_full(legs: tuple[tuple[float, float], ...], rulers: tuple[tuple[float, ...], ...]) -> bool:
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Path(Course):
+    """A course on the open sea, with nothing in the way."""
+
+    start: Pose
+    rulers: tuple[tuple[float, ...], ...]
+    swing: float = 180.0
+    sectors: tuple[Sector, ...] = ()
+
+    def start_pose(self, game: Game) -> Pose:
+        return self.start
+
+    def ruler_orders(self, game: Game) -> tuple[tuple[float, ...], ...]:
+        return self.rulers
+
+    def helm(self, game: Game) -> float:
+        return self.swing
+
+    def headings(self, game: Game) -> tuple[Sector, ...]:
+        return self.sectors
+
+
+def is_full(legs: Legs, rulers: tuple[tuple[float, ...], ...]) -> bool:
     """Whether a course may go on: its last leg is as long as a ruler that has more."""
     at = len(legs) - 1
     for ruler in rulers:

@@ -1,0 +1,170 @@
+"""Slides, turns and arcs: how far one gets, and who is struck."""
+
+from math import hypot
+
+import helpers  # noqa: F401
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weathergage.kits import plane
+from weathergage.kits.plane import LAID_FLUSH, NEVER, Shape
+
+pytestmark = pytest.mark.both_modes
+
+BOX = plane.box((0.0, 0.0, 0.0), 4.0, 2.0)
+PLACES = st.floats(-20, 20)
+HEADINGS = st.floats(0, 359)
+TURNS = st.floats(-180, 180)
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> Shape:
+    return plane.box((draw(PLACES), draw(PLACES), draw(HEADINGS)), draw(st.floats(1, 9)), draw(st.floats(1, 5)))
+
+
+# --- slides -----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("dx", "dy", "other", "at"), [
+    (0.0, 10.0, plane.box((0.0, 9.0, 0.0), 4.0, 2.0), 0.5), (0.0, 4.0, plane.box((0.0, 9.0, 0.0), 4.0, 2.0), NEVER),
+    (0.0, 5.0, plane.box((0.0, 9.0, 0.0), 4.0, 2.0), NEVER),            # ends in touch
+    (0.0, 10.0, plane.box((2.0, 9.0, 0.0), 4.0, 2.0), NEVER),           # slides along
+    (0.0, 10.0, plane.box((1.999, 9.0, 0.0), 4.0, 2.0), 0.5), (0.0, 10.0, plane.disc(0.0, 9.0, 2.0), 0.5),
+    (0.0, 10.0, plane.disc(3.0, 9.0, 2.0), NEVER), (0.0, -10.0, plane.box((0.0, 4.0, 0.0), 4.0, 2.0), NEVER),
+    (0.0, 10.0, plane.box((0.0, 4.0, 0.0), 4.0, 2.0), 0.0), (8.0, 0.0, plane.segment(5.0, -9.0, 5.0, 9.0), 0.5),
+    (8.0, 0.0, plane.segment(5.0, 2.0, 5.0, 9.0), NEVER), (0.0, 1.0, plane.box((0.0, 1.0, 0.0), 4.0, 2.0), 0.0),
+    (0.0, 0.0, plane.box((0.0, 1.0, 0.0), 4.0, 2.0), 0.0), (0.0, 0.0, plane.box((0.0, 9.0, 0.0), 4.0, 2.0), NEVER),
+])
+def test_how_far_a_box_slides(dx: float, dy: float, other: Shape, at: float) -> None:
+    assert plane.slide(BOX, dx, dy, other) == pytest.approx(at)
+
+
+def test_a_bow_line_may_run_as_deep_as_is_allowed() -> None:
+    bow, island = plane.disc(0.0, 0.0, 0.0), plane.box((5.0, 10.0, 0.0), 8.0, 9.0)          # from x = 0.5
+    assert plane.slide(bow, 1.0, 20.0, island) <= 1.0
+    assert plane.slide(bow, 0.9, 14.0, island, allowed=0.5) == NEVER
+    assert plane.slide(bow, 3.0, 14.0, island, allowed=0.5) == pytest.approx(6.0 / 14.0)
+
+
+def test_hulls_laid_flush_on_stored_poses_slide_along_each_other() -> None:
+    abeam = plane.point_of((0.0, 0.0, 33.0), 0.0, 2.0)
+    hull, other = plane.box((0.0, 0.0, 33.0), 4.0, 2.0), plane.box(plane.pose_on_grid(*abeam, 33.0), 4.0, 2.0)
+    ux, uy = plane.along(33.0)
+    assert abs(plane.clearance(hull, other)) < 0.001
+    assert plane.slide(hull, 5 * ux, 5 * uy, other, LAID_FLUSH) == NEVER
+    assert plane.slide(hull, 5 * uy, -5 * ux, other, LAID_FLUSH) == pytest.approx(0.0, abs=1e-3)
+
+
+@given(one=boxes(), other=boxes(), dx=PLACES, dy=PLACES)
+def test_a_slide_stops_in_touch_and_nothing_is_in_its_way(one: Shape, other: Shape, dx: float, dy: float) -> None:
+    at = plane.slide(one, dx, dy, other)
+    assert at == NEVER or 0.0 <= at <= 1.0
+    if at == NEVER:
+        assert plane.clearance(one, other) >= -2e-6
+    elif at > 0.0:
+        assert plane.clearance(plane.shifted(one, dx * at, dy * at), other) == pytest.approx(0.0, abs=1e-8)
+        assert plane.clearance(plane.swept(one, dx * at, dy * at), other) >= -1e-8
+        back = plane.slide(other, -dx, -dy, one)                        # it is all the same who moves
+        assert back == pytest.approx(at, abs=1e-8)
+
+
+def test_who_draws_near() -> None:
+    other = plane.box((6.0, 0.0, 0.0), 4.0, 2.0)
+    assert plane.draws_near(BOX, 1.0, 0.0, other) and not plane.draws_near(BOX, -1.0, 0.0, other)
+    assert not plane.draws_near(BOX, 0.0, 9.0, other)
+    touching = plane.box((2.0, 0.0, 0.0), 4.0, 2.0)
+    assert not plane.draws_near(BOX, 0.0, 3.0, touching) and plane.draws_near(BOX, 0.1, 3.0, touching)
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("degrees", "at"), [(90.0, 0.5), (-90.0, NEVER), (44.0, NEVER), (180.0, 0.25)])
+def test_a_line_turns_until_it_meets_another(degrees: float, at: float) -> None:
+    hand = plane.segment(0.0, 0.0, 0.0, 10.0)
+    stop = plane.box((10.0, 10.0, 45.0), 2.0 * (200.0**0.5 - 8.0), 0.0001)      # reaches in to 8 from the middle
+    assert plane.pivot(hand, 0.0, 0.0, degrees, stop) == pytest.approx(at, abs=1e-3)
+
+
+def test_a_turn_away_from_a_ship_alongside_is_free_and_towards_her_is_not() -> None:
+    alongside = plane.box((2.0, 0.0, 0.0), 4.0, 2.0)
+    px, py = plane.point_of((0.0, 0.0, 0.0), 0.0, -1.0)                # the middle of the port side
+    assert plane.pivot(BOX, px, py, 30.0, alongside) == 0.0
+    clear = plane.box((0.0, 5.0, 90.0), 4.0, 2.0)                      # across the bow, 2 ahead
+    assert plane.pivot(BOX, px, py, 30.0, clear) == NEVER
+    assert plane.pivot(BOX, px, py, 0.0, clear) == NEVER
+
+
+def test_a_corner_at_the_pivot_does_not_stop_the_turn() -> None:
+    other = plane.box((3.0, 3.0, 0.0), 4.0, 4.0)                       # its corner at (1, 1)
+    hull = plane.box((0.0, 1.0, 0.0), 4.0, 2.0)                        # (1, 1) is the middle of its starboard side
+    assert plane.pivot(hull, 1.0, 1.0, 20.0, plane.box((3.0, 5.0, 0.0), 1.0, 1.0)) == NEVER
+    assert plane.pivot(hull, 1.0, 1.0, -40.0, other) == NEVER         # the bow turns away, the quarter below her
+    assert plane.pivot(hull, 1.0, 1.0, 40.0, other) == 0.0
+    assert plane.pivot(plane.shifted(hull, 0.0, -2.0), 1.0, 1.0, 30.0, other) == NEVER
+
+
+@given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=TURNS, rim=st.sampled_from([0.0, 0.0, 1.5]))
+def test_a_turn_stops_in_touch_and_nothing_is_in_its_way(one: Shape, other: Shape, px: float, py: float, degrees: float,
+                                                         rim: float) -> None:
+    other = plane.polygon(other.points, rim)
+    at = plane.pivot(one, px, py, degrees, other)
+    made = min(at, 1.0)
+    for k in range(9):
+        if plane.clearance(one, other) > -1e-6:
+            assert plane.clearance(plane.rotated(one, px, py, degrees * made * k / 8), other) > -3e-6
+    if 0.0 < at <= 1.0:
+        assert plane.clearance(plane.rotated(one, px, py, degrees * at), other) == pytest.approx(0.0, abs=2e-6)
+
+
+@given(one=boxes(), other=boxes(), px=PLACES, py=PLACES, degrees=st.floats(-180, 180))
+def test_in_the_mirror_a_turn_to_port_is_one_to_starboard(one: Shape, other: Shape, px: float, py: float,
+                                                          degrees: float) -> None:
+    def mirror(shape: Shape) -> Shape:
+        return plane.polygon(tuple((-x, y) for x, y in shape.points))
+
+    assert plane.pivot(mirror(one), -px, py, -degrees, mirror(other)) == pytest.approx(
+        plane.pivot(one, px, py, degrees, other), abs=1e-7)
+
+
+def test_an_arc_is_a_turn_about_its_middle() -> None:
+    """A ship at (0, 0) heading north sails an arc of 2 while she turns 45 degrees, and meets a rock beside her way."""
+    pose = (0.0, 0.0, 0.0)
+    px, py = plane.arc_centre(pose, 2.0, 45.0)
+    hull = plane.box(pose, 2.0, 1.0)
+    at = plane.pivot(hull, px, py, 45.0, plane.disc(1.5, 2.0, 0.3))
+    assert 0.0 < at < 1.0
+    x, y, heading = plane.pivoted(pose, px, py, 45.0 * at)
+    apart = plane.distance(plane.box((x, y, heading), 2.0, 1.0), plane.disc(1.5, 2.0, 0.3))
+    assert apart == pytest.approx(0.0, abs=1e-6)
+    assert heading == pytest.approx(45.0 * at)
+
+
+# --- among others -----------------------------------------------------------------------------------------------------
+
+def test_all_that_are_struck_at_once_are_named() -> None:
+    others = [plane.box((0.0, 20.0, 0.0), 4.0, 2.0), plane.box((1.0, 9.0, 0.0), 4.0, 1.0),
+              plane.box((-1.0, 9.0, 0.0), 4.0, 1.0), plane.disc(50.0, 0.0, 1.0)]
+    struck = plane.first_slide(BOX, 0.0, 10.0, others)
+    assert (struck.fraction, struck.struck) == (0.5, (1, 2))
+    free = plane.first_slide(BOX, 0.0, -10.0, others)
+    assert (free.fraction, free.struck) == (1.0, ())
+    turned = plane.first_pivot(BOX, 0.0, 0.0, 90.0, [plane.disc(50.0, 0.0, 1.0), plane.box((2.0, 0.0, 0.0), 1.0, 1.0)])
+    assert turned.struck == (1,) and 0.0 < turned.fraction < 1.0
+
+
+@given(mover=boxes(), others=st.lists(boxes(), max_size=6), dx=PLACES, dy=PLACES)
+def test_the_first_of_many_is_the_first_one_by_one(mover: Shape, others: list[Shape], dx: float, dy: float) -> None:
+    alone = [plane.slide(mover, dx, dy, other) for other in others]
+    found = plane.first_slide(mover, dx, dy, others)
+    assert found.fraction == min([1.0, *alone])
+    assert all(alone[k] <= found.fraction + 1e-6 for k in found.struck)
+    assert bool(found.struck) == any(at <= 1.0 for at in alone)
+
+
+# --- tracks -----------------------------------------------------------------------------------------------------------
+
+def test_a_course_of_legs_and_the_distance_from_it() -> None:
+    track = plane.leg_ends((0.0, -104.0, 0.0), ((0.0, 84.0), (90.0, 84.0)))
+    assert track[1] == (0.0, -20.0) and track[-1] == (84.0, -20.0)
+    assert plane.distance_to_track(84.0, -20.0, [(0.0, 0.0), (84.0, 0.0), (168.0, 0.0)]) == 20.0
+    assert plane.distance_to_track(3.0, 4.0, [(0.0, 0.0)]) == hypot(3.0, 4.0)

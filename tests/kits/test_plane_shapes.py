@@ -1,0 +1,184 @@
+"""Convex shapes and how they lie to each other: rulings by hand, and what must hold for any two."""
+
+from math import hypot, sqrt
+
+import helpers  # noqa: F401
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weathergage.kits import plane
+from weathergage.kits.plane import Shape
+
+pytestmark = pytest.mark.both_modes
+
+PLACES = st.floats(-30, 30)
+POSES = st.tuples(PLACES, PLACES, st.floats(0, 359))
+SIZES = st.floats(0.5, 12)
+
+
+@st.composite
+def shapes(draw: st.DrawFn) -> Shape:
+    kind = draw(st.integers(0, 4))
+    x, y, heading = draw(POSES)
+    if kind == 0:
+        return plane.box((x, y, heading), draw(SIZES), draw(SIZES))
+    if kind == 1:
+        return plane.disc(x, y, draw(SIZES))
+    if kind == 2:
+        return plane.segment(x, y, x + draw(SIZES), y + draw(PLACES))
+    if kind == 3:
+        return plane.capsule(x, y, heading, draw(SIZES), draw(st.floats(0.1, 2)))
+    corners = draw(st.lists(st.tuples(PLACES, PLACES), min_size=3, max_size=8, unique=True))
+    return plane.polygon(tuple(corners))
+
+
+# --- making them ------------------------------------------------------------------------------------------------------
+
+def test_a_box_lies_along_its_heading() -> None:
+    assert set(plane.box((10.0, 20.0, 90.0), 6.0, 2.0).points) == {(13.0, 19.0), (13.0, 21.0), (7.0, 21.0), (7.0, 19.0)}
+
+
+def test_a_plan_is_read_as_ahead_and_to_starboard_of_the_pose() -> None:
+    plan = plane.Plan(((0.0, 0.0), (-8.0, 2.0), (-8.0, -2.0)))
+    assert set(plan.at((5.0, 5.0, 180.0)).points) == {(5.0, 5.0), (3.0, 13.0), (7.0, 13.0)}
+    assert set(plan.points) == {(0.0, 0.0), (-8.0, 2.0), (-8.0, -2.0)}
+
+
+@given(pose=POSES, length=SIZES, beam=SIZES)
+def test_a_box_and_its_plan_are_the_same(pose: tuple[float, float, float], length: float, beam: float) -> None:
+    one, other = plane.box(pose, length, beam), plane.box_plan(length, beam).at(pose)
+    for x, y in one.points:
+        assert min(hypot(x - px, y - py) for px, py in other.points) < 1e-9
+    assert (one.cx, one.cy, one.reach) == pytest.approx((other.cx, other.cy, other.reach))
+
+
+@given(shape=shapes())
+def test_corners_go_counter_clockwise_and_lie_in_the_circle(shape: Shape) -> None:
+    corners = shape.corners
+    for k in range(shape.size):
+        here, there = corners[k - 1], corners[k]
+        assert (here.x + here.dx, here.y + here.dy) == pytest.approx((there.x, there.y), abs=1e-12)
+        assert shape.size < 3 or here.dx * there.dy - here.dy * there.dx > -1e-9
+        assert hypot(here.x - shape.cx, here.y - shape.cy) + shape.rim <= shape.reach + 1e-9
+    assert shape.points[shape.low][1] == min(y for _, y in shape.points)
+    assert shape.points[shape.high][1] == max(y for _, y in shape.points)
+
+
+@pytest.mark.parametrize(("points", "is_convex"), [
+    (((0.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 4.0), (4.0, 0.0)), True),
+    (((0.0, 0.0), (2.0, 0.0), (4.0, 0.0), (4.0, 4.0)), True), (((0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 4.0)), False),
+    (((0.0, 3.0), (2.0, -3.0), (-3.0, 1.0), (3.0, 1.0), (-2.0, -3.0)), False),
+])
+def test_what_is_convex(points: tuple[tuple[float, float], ...], is_convex: bool) -> None:
+    assert plane.is_convex(points) == is_convex
+
+
+def test_a_capsule_has_its_length_over_all() -> None:
+    shape = plane.capsule(0.0, 0.0, 90.0, 10.0, 2.0)
+    assert shape.points == ((-3.0, 0.0), (3.0, 0.0)) and shape.rim == 2.0
+    assert plane.is_inside(shape, 5.0, 0.0) and not plane.is_inside(shape, 5.1, 0.0)
+    assert plane.capsule(0.0, 0.0, 0.0, 4.0, 2.0).points == ((0.0, 0.0),)
+
+
+def test_a_corridor_is_as_broad_as_twice_its_half() -> None:
+    assert set(plane.corridor(0.0, 0.0, 0.0, 10.0, 2.0).points) == {(2.0, 0.0), (2.0, 10.0), (-2.0, 10.0), (-2.0, 0.0)}
+    assert plane.corridor(1.0, 1.0, 1.0, 1.0, 2.0).points == ((1.0, 1.0),)
+
+
+def test_edges_are_cut_into_parts_no_longer_than_asked() -> None:
+    assert sorted(plane.cut_points(plane.segment(0.0, 0.0, 5.0, 0.0), 2.0)) == [
+        (0.0, 0.0), (5 / 3, 0.0), (10 / 3, 0.0), (5.0, 0.0)]
+    assert len(plane.cut_points(plane.box((0.0, 0.0, 0.0), 4.0, 2.0), 2.0)) == 6
+    assert len(plane.cut_points(plane.box((7.0, 3.0, 77.7), 4.0, 2.0), 2.0)) == 6
+    assert plane.cut_points(plane.disc(1.0, 2.0, 3.0), 2.0) == [(1.0, 2.0)]
+
+
+# --- contact ----------------------------------------------------------------------------------------------------------
+
+BOX = plane.box((0.0, 0.0, 0.0), 4.0, 2.0)
+
+
+@pytest.mark.parametrize(("other", "clearance"), [
+    (plane.box((5.0, 0.0, 0.0), 4.0, 2.0), 3.0), (plane.box((2.0, 0.0, 0.0), 4.0, 2.0), 0.0),
+    (plane.box((1.5, 0.0, 0.0), 4.0, 2.0), -0.5), (plane.box((0.0, 3.5, 0.0), 4.0, 2.0), -0.5),
+    (plane.box((4.0, 6.0, 0.0), 4.0, 2.0), sqrt(8.0)), (plane.disc(4.0, 6.0, 2.0), 3.0),
+    (plane.disc(1.5, 0.0, 1.0), -0.5), (plane.disc(0.0, 0.0, 1.0), -2.0), (plane.segment(3.0, -9.0, 3.0, 9.0), 2.0),
+    (plane.segment(-9.0, 0.0, 9.0, 0.0), -2.0), (plane.segment(0.9, -9.0, 0.9, 9.0), -0.1), (BOX, -2.0),
+])
+def test_the_clearance_of_a_box_and_another_shape(other: Shape, clearance: float) -> None:
+    assert plane.clearance(BOX, other) == pytest.approx(clearance, abs=1e-12)
+    assert plane.clearance(other, BOX) == pytest.approx(clearance, abs=1e-12)
+    assert plane.distance(BOX, other) == pytest.approx(max(0.0, clearance), abs=1e-12)
+    assert plane.overlap(BOX, other) == pytest.approx(max(0.0, -clearance), abs=1e-12)
+
+
+@pytest.mark.parametrize(("one", "other", "apart"), [
+    (plane.segment(0.0, 0.0, 4.0, 0.0), plane.segment(6.0, 0.0, 9.0, 0.0), 2.0),
+    (plane.segment(0.0, 0.0, 4.0, 0.0), plane.segment(1.0, 3.0, 2.0, 3.0), 3.0),
+    (plane.segment(0.0, 0.0, 4.0, 4.0), plane.segment(0.0, 4.0, 4.0, 0.0), -sqrt(8.0)),
+    (plane.segment(0.0, 0.0, 4.0, 0.0), plane.segment(2.0, 0.0, 9.0, 0.0), 0.0),
+    (plane.disc(0.0, 0.0, 0.0), plane.segment(3.0, 0.0, 9.0, 0.0), 3.0),
+    (plane.disc(0.0, 0.0, 1.0), plane.disc(3.0, 4.0, 1.5), 2.5),
+    (plane.disc(1.0, 1.0, 1.0), plane.disc(1.0, 1.0, 2.0), -3.0),
+])
+def test_shapes_without_an_inside(one: Shape, other: Shape, apart: float) -> None:
+    assert plane.clearance(one, other) == pytest.approx(apart, abs=1e-12)
+    assert plane.clearance(other, one) == pytest.approx(apart, abs=1e-12)
+
+
+@given(one=shapes(), other=shapes(), dx=PLACES, dy=PLACES, turn=st.floats(-180, 180))
+def test_clearance_does_not_depend_on_where_the_table_lies(one: Shape, other: Shape, dx: float, dy: float,
+                                                           turn: float) -> None:
+    before = plane.clearance(one, other)
+    assert plane.clearance(other, one) == pytest.approx(before, abs=1e-8)
+    assert plane.clearance(plane.shifted(one, dx, dy), plane.shifted(other, dx, dy)) == pytest.approx(before, abs=1e-8)
+    turned = plane.rotated(one, dx, dy, turn), plane.rotated(other, dx, dy, turn)
+    assert plane.clearance(*turned) == pytest.approx(before, abs=1e-8)
+
+
+@given(one=shapes(), other=shapes(), dx=PLACES, dy=PLACES)
+def test_a_shift_changes_the_clearance_by_no_more_than_its_length(one: Shape, other: Shape, dx: float,
+                                                                  dy: float) -> None:
+    change = plane.clearance(plane.shifted(one, dx, dy), other) - plane.clearance(one, other)
+    assert abs(change) <= hypot(dx, dy) + 1e-8
+
+
+@given(one=shapes(), other=shapes())
+def test_approach_and_parting_end_in_touch(one: Shape, other: Shape) -> None:
+    for x, y in (plane.approach(one, other), plane.parting(one, other)):
+        if x or y:
+            assert plane.clearance(plane.shifted(one, x, y), other) == pytest.approx(0.0, abs=1e-8)
+    assert plane.approach(one, other) == (0.0, 0.0) or plane.parting(one, other) == (0.0, 0.0)
+
+
+def test_limits_forgive_a_hair_both_ways() -> None:
+    other = plane.box((5.0, 0.0, 0.0), 4.0, 2.0)                     # 3 apart
+    assert plane.is_within(BOX, other, 3.0) and plane.is_within(BOX, other, 3.0 - 5e-7)
+    assert not plane.is_within(BOX, other, 3.0 - 2e-6)
+    assert plane.is_clear_of(BOX, other, 3.0) and plane.is_clear_of(BOX, other, 3.0 + 5e-7)
+    assert not plane.is_clear_of(BOX, other, 3.0 + 2e-6)
+    assert plane.is_clear_of(BOX, plane.box((1.5, 0.0, 0.0), 4.0, 2.0), -0.5)
+    assert not plane.is_clear_of(BOX, plane.box((1.499, 0.0, 0.0), 4.0, 2.0), -0.5)
+
+
+def test_who_is_nearest_and_who_is_too_near() -> None:
+    others = [plane.disc(9.0, 0.0, 1.0), plane.disc(5.0, 0.0, 1.0), plane.disc(0.0, 50.0, 47.5)]
+    assert plane.nearest_of(BOX, others) == 2
+    assert plane.nearest_of(BOX, []) == -1
+    assert plane.first_too_near(BOX, others, 3.5) == 1
+    assert plane.first_too_near(BOX, others, 0.1) == -1
+
+
+def test_the_nearest_points_of_two_shapes() -> None:
+    assert plane.nearest_points(BOX, plane.disc(5.0, 1.0, 1.0)) == ((1.0, 1.0), (4.0, 1.0))
+    assert plane.nearest_point(BOX, 7.0, 0.5) == (1.0, 0.5) and plane.nearest_point(BOX, 0.5, 0.5) == (0.5, 0.5)
+
+
+@given(one=shapes(), other=shapes())
+def test_the_nearest_points_are_as_far_apart_as_the_shapes(one: Shape, other: Shape) -> None:
+    (px, py), (qx, qy) = plane.nearest_points(one, other)
+    apart = plane.distance(one, other)
+    if apart > 1e-6:
+        assert hypot(px - qx, py - qy) == pytest.approx(apart, abs=1e-8)
+        assert plane.is_inside(one, px, py) and plane.is_inside(other, qx, qy)

@@ -1,0 +1,75 @@
+"""Lines over the table, and arcs of fire."""
+
+import helpers  # noqa: F401
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from weathergage.kits import plane
+from weathergage.kits.plane import NEVER, Shape
+
+pytestmark = pytest.mark.both_modes
+
+BOX = plane.box((0.0, 0.0, 0.0), 4.0, 2.0)          # from (-1, -2) to (1, 2)
+SAIL = plane.segment(-1.0, 0.0, 1.0, 0.0)
+PLACES = st.floats(-9, 9)
+Line = tuple[float, float, float, float]
+
+
+@pytest.mark.parametrize(("line", "touches", "crosses"), [
+    ((-9.0, 0.0, 9.0, 0.0), True, True), ((-9.0, 3.0, 9.0, 3.0), False, False), ((1.0, -9.0, 1.0, 9.0), True, False),
+    ((-3.0, 2.0, 3.0, 2.0), True, False), ((0.0, 3.0, 2.0, 1.0), True, False),
+    ((0.0, 2.9999, 2.0, 0.9999), True, True), ((0.0, 3.0001, 2.0, 1.0001), False, False),
+    ((1.0000005, -9.0, 1.0000005, 9.0), True, False),
+    ((0.9999995, -9.0, 0.9999995, 9.0), True, False), ((0.99, -9.0, 0.99, 9.0), True, True),
+    ((1.0, 2.0, 5.0, 5.0), True, False),
+    ((0.0, 0.0, 0.5, 0.5), True, True), ((2.0, 2.0, 9.0, 9.0), False, False),
+])
+def test_what_touches_a_box_and_what_crosses_it(line: Line, touches: bool, crosses: bool) -> None:
+    assert plane.touches(BOX, *line) == touches
+    assert plane.crosses(BOX, *line) == crosses
+
+
+@pytest.mark.parametrize(("shape", "line", "touches", "crosses"), [
+    (SAIL, (0.0, -9.0, 0.0, 9.0), True, False), (SAIL, (1.0, -9.0, 1.0, 9.0), True, False),
+    (SAIL, (1.1, -9.0, 1.1, 9.0), False, False), (SAIL, (2.0, 0.0, 9.0, 0.0), False, False),
+    (plane.segment(-1.0, 0.0, 1.0, 0.0, 1.5), (-9.0, 1.5, 9.0, 1.5), True, False),
+    (plane.segment(-1.0, 0.0, 1.0, 0.0, 1.5), (-9.0, 1.4, 9.0, 1.4), True, True),
+    (plane.disc(0.0, 0.0, 2.0), (2.0, -9.0, 2.0, 9.0), True, False),
+    (plane.disc(0.0, 0.0, 2.0), (2.1, -9.0, 2.1, 9.0), False, False),
+])
+def test_sails_and_discs(shape: Shape, line: Line, touches: bool, crosses: bool) -> None:
+    assert plane.touches(shape, *line) == touches
+    assert plane.crosses(shape, *line) == crosses
+
+
+def test_the_first_in_the_list_and_the_first_on_the_way() -> None:
+    far, near = plane.disc(8.0, 0.0, 1.0), plane.box((4.0, 0.0, 0.0), 2.0, 2.0)
+    line = (0.0, 0.0, 10.0, 0.0)
+    assert plane.first_touched(*line, [plane.disc(0.0, 9.0, 1.0), far, near]) == 1
+    assert plane.first_crossed(*line, [plane.disc(0.0, 9.0, 1.0), far, near]) == 1
+    assert plane.first_struck(*line, [far, near]) == (0.3, 1)
+    assert plane.first_struck(*line, []) == (NEVER, -1) and plane.first_touched(*line, []) == -1
+
+
+@given(x=PLACES, y=PLACES, px=PLACES, py=PLACES, qx=PLACES, qy=PLACES, heading=st.floats(0, 359))
+def test_a_line_and_its_reverse_see_the_same(x: float, y: float, px: float, py: float, qx: float, qy: float,
+                                             heading: float) -> None:
+    hull = plane.box((x, y, heading), 4.0, 2.0)
+    assert plane.touches(hull, px, py, qx, qy) == plane.touches(hull, qx, qy, px, py)
+    if plane.crosses(hull, px, py, qx, qy):
+        assert plane.touches(hull, px, py, qx, qy) and plane.distance_to_line(hull, px, py, qx, qy) == 0.0
+        assert plane.strike(hull, px, py, qx, qy) <= 1.0
+
+
+@pytest.mark.parametrize(("shape", "found"), [
+    (plane.box((6.0, 0.0, 0.0), 4.0, 2.0), ((5.0, 0.0),)), (plane.box((3.0, 6.0, 0.0), 4.0, 2.0), ((4.0, 4.0),)),
+    (plane.box((0.0, 6.0, 0.0), 4.0, 2.0), ()), (plane.box((-6.0, 0.0, 0.0), 4.0, 2.0), ()),
+    (plane.disc(6.0, 0.0, 1.0), ((5.0, 0.0),)), (plane.box((0.0, 0.0, 0.0), 4.0, 2.0), ((0.0, 0.0),)),
+    (plane.disc(0.0, 8.0, 2.0), ()),
+])
+def test_the_nearest_point_in_an_arc_to_the_east(shape: Shape, found: tuple[tuple[float, float], ...]) -> None:
+    near = plane.nearest_in_arc(shape, 0.0, 0.0, 90.0, 45.0)
+    assert len(near) == len(found) and plane.is_any_in_arc(shape, 0.0, 0.0, 90.0, 45.0) == bool(found)
+    for point, wanted in zip(near, found, strict=True):
+        assert point == pytest.approx(wanted)
