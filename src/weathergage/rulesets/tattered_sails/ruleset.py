@@ -10,9 +10,11 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.notation import read_position, write_position
 from weathergage.rulesets.tattered_sails.outlook import effects, usual
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
+from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
@@ -64,6 +66,18 @@ class TatteredSails(Ruleset):
         game = new_engagement(scenario, house_rules(options), texts)
         game.agenda = [Play()]
         return game
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        return read_position(text, house_rules(options))
+
+    def notation(self, game: Game) -> str:
+        return write_position(engagement(game))
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        return read_answer(question, text)
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         return {}
