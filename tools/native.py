@@ -1,8 +1,10 @@
-"""Write the sources as the compiler likes them: dataclasses with constructors of their own.
+"""Write the sources as the compiler likes them: dataclasses with constructors of their own, whose memory is used again.
 
 A dataclass makes its `__init__` at run time, and that one stays interpreted in a compiled class: ten times slower than
 one written out. Rules build frames and events all the time, so the build writes the constructors out, in a copy of the
-package. Each goes on the blank line after the fields: line numbers, and so tracebacks, stay those of the source.
+package; and since most of them are gone before the next of their kind is made, each class keeps the last one that was
+freed. A constructor goes on the blank line after the fields, a mark on the one before the class: line numbers, and so
+tracebacks, stay those of the source.
 """
 
 import ast
@@ -10,6 +12,8 @@ import shutil
 from pathlib import Path
 
 PLAIN = "dataclass"                 # only classes that say `@dataclass` and nothing more
+IMPORT = "from dataclasses import "
+REUSED = "@mypyc_attr(free_list_len=1)"
 
 
 def fields_of(node: ast.ClassDef) -> list[ast.AnnAssign]:
@@ -73,15 +77,26 @@ def can_write(node: ast.ClassDef, items: list[ast.AnnAssign], lines: list[str]) 
     return bool(mark_of(node)) and simple and (not end or (end < len(lines) and not lines[end].strip()))
 
 
+def is_reusable(node: ast.ClassDef, lines: list[str]) -> bool:
+    """A dataclass that no plug-in may extend, with a blank line before it."""
+    marks = [ast.unparse(mark).partition("(")[0] for mark in node.decorator_list]
+    return marks == [PLAIN] and not lines[node.decorator_list[0].lineno - 2].strip()
+
+
 def written_out(text: str, fields: Fields) -> str:
     lines = text.splitlines()
     for node in ast.parse(text).body:
         if isinstance(node, ast.ClassDef):
             items = fields.of(node.name)
+            if is_reusable(node, lines):
+                lines[node.decorator_list[0].lineno - 2] = REUSED
             if can_write(node, items, lines):
                 if fields_of(node):                             # else it inherits the constructor
                     lines[fields_of(node)[-1].end_lineno or 0] = constructor(items)
                 lines[mark_of(node) - 1] = "@dataclass(init=False)"
+    if REUSED in lines and "mypyc_attr" not in text:
+        at = next(number for number, line in enumerate(lines) if line.startswith(IMPORT))
+        lines[at] += "; from mypy_extensions import mypyc_attr"
     return "\n".join(lines) + "\n"
 
 

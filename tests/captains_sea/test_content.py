@@ -15,6 +15,7 @@ import pytest
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
 from weathergage.rulesets.captains_sea import content as cs
+from weathergage.rulesets.captains_sea import tables
 
 FOLDER = resources.files("weathergage.rulesets.captains_sea")
 FILES = ("tables.toml", "ships.toml", "cards.toml", "scenarios.toml")
@@ -247,7 +248,7 @@ def test_base_movement_is_fair_to_both_sides_and_tacks() -> None:
 def test_hull_bonus_is_half_of_the_roll_with_hull_type_between_0_and_4() -> None:
     for roll in range(-3, 14):
         for hull in (-1, 0, 1):
-            assert cs.hull_bonus(roll, hull) == min(max((roll + hull) // 2, 0), 4)
+            assert tables.hull_bonus(roll, hull) == min(max((roll + hull) // 2, 0), 4)
 
 
 @pytest.mark.rule("CS-RATE-14", "CS-RATE-15")
@@ -305,19 +306,19 @@ def test_every_superior_neighbour_is_a_free_turn() -> None:
 def test_damage_cells_add_up_to_the_hits() -> None:
     for total in range(-5, 25):
         for hits in range(1, 17):
-            assert sum(cs.damage_cell(total, hits)) == hits
-        assert cs.damage_cell(total, 17) == cs.damage_cell(total, 40) == cs.damage_cell(total, 16)
-        assert cs.damage_cell(total, 0) == (0, 0, 0)
+            assert sum(tables.damage_cell(total, hits)) == hits
+        assert tables.damage_cell(total, 17) == tables.damage_cell(total, 40) == tables.damage_cell(total, 16)
+        assert tables.damage_cell(total, 0) == (0, 0, 0)
 
 
 @pytest.mark.rule("CS-DMG-05")
 def test_damage_rows_change_at_odd_totals_from_5_to_17() -> None:
-    assert cs.damage_cell(-3, 16) == cs.damage_cell(4, 16) == (1, 11, 4)
-    assert cs.damage_cell(5, 16) == cs.damage_cell(6, 16) == (2, 10, 4)
-    assert cs.damage_cell(10, 4) == (1, 2, 1)
-    assert cs.damage_cell(11, 4) == (2, 1, 1)
-    assert cs.damage_cell(16, 16) == (11, 2, 3)
-    assert cs.damage_cell(17, 16) == cs.damage_cell(22, 16) == (12, 2, 2)
+    assert tables.damage_cell(-3, 16) == tables.damage_cell(4, 16) == (1, 11, 4)
+    assert tables.damage_cell(5, 16) == tables.damage_cell(6, 16) == (2, 10, 4)
+    assert tables.damage_cell(10, 4) == (1, 2, 1)
+    assert tables.damage_cell(11, 4) == (2, 1, 1)
+    assert tables.damage_cell(16, 16) == (11, 2, 3)
+    assert tables.damage_cell(17, 16) == tables.damage_cell(22, 16) == (12, 2, 2)
 
 
 @pytest.mark.rule("CS-DMG-06")
@@ -333,21 +334,22 @@ def test_damage_cells_are_dealt_by_the_documented_shares() -> None:
 
 
 def test_fire_dice_come_from_header_or_footer() -> None:
-    assert (cs.fire_dice(11, 5), cs.fire_dice(10, 5)) == (1, 0)
-    assert (cs.fire_dice(18, 8), cs.fire_dice(3, 8)) == (2, 1)
-    assert cs.fire_dice(6, 6) == 1
-    assert cs.fire_dice(12, 99) == cs.fire_dice(12, 16) == 3
-    assert cs.fire_dice(12, 0) == 0
+    assert (tables.fire_dice(11, 5), tables.fire_dice(10, 5)) == (1, 0)
+    assert (tables.fire_dice(18, 8), tables.fire_dice(3, 8)) == (2, 1)
+    assert tables.fire_dice(6, 6) == 1
+    assert tables.fire_dice(12, 99) == tables.fire_dice(12, 16) == 3
+    assert tables.fire_dice(12, 0) == 0
 
 
 @pytest.mark.rule("CS-DMG-22")
 def test_morale_dice_grow_with_hits_and_fall_with_the_blue_die() -> None:
-    assert (cs.morale_dice(3, 6), cs.morale_dice(-2, 1), cs.morale_dice(0, 10), cs.morale_dice(9, 10)) == (1, 1, 5, 1)
-    assert cs.morale_dice(1, 0) == 0
+    read = tables.morale_dice
+    assert (read(3, 6), read(-2, 1), read(0, 10), read(9, 10)) == (1, 1, 5, 1)
+    assert tables.morale_dice(1, 0) == 0
     for blue in range(-1, 9):
         for hits in range(1, 20):
-            assert cs.morale_dice(blue, hits) <= cs.morale_dice(blue, hits + 1)
-            assert cs.morale_dice(blue + 1, hits) <= cs.morale_dice(blue, hits)
+            assert tables.morale_dice(blue, hits) <= tables.morale_dice(blue, hits + 1)
+            assert tables.morale_dice(blue + 1, hits) <= tables.morale_dice(blue, hits)
 
 
 def test_ranges() -> None:
@@ -374,7 +376,7 @@ def test_loads() -> None:
 
 
 def test_three_dice_make_two_counters_of_smoke() -> None:
-    assert [cs.smoke_counters(dice) for dice in (1, 2, 3, 14)] == [1, 1, 2, 2]
+    assert [tables.smoke_counters(dice) for dice in (1, 2, 3, 14)] == [1, 1, 2, 2]
 
 
 def test_strain_blocks() -> None:

@@ -20,7 +20,7 @@ def test_both_themes_define_the_same_tokens_and_no_rule_uses_another() -> None:
 
 def test_no_token_is_left_over() -> None:
     _, light, _, rules = sections()
-    tinctures = {"azure", "gules", "vert", "purpure", "sable", "tenne"}
+    tinctures = {"azure", "gules", "vert", "purpure", "sable", "tenne", "or"}
     used = set(re.findall(r"var\(--([\w-]+)\)", rules))
     assert set(re.findall(r"--([\w-]+):", light)) - used - tinctures == set()
 

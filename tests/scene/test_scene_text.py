@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from scene_pictures import chase, duel_scene, squadron
 
-from weathergage.scene.model import Arc, Band, Cells, Grid, Land, Scene, Sea, ShipMark, Side, Wedge, Window
-from weathergage.scene.text import arrow, board, sector_word, ships_table, tags, wind_word
+from weathergage.scene.model import Arc, Band, Cells, Ghost, Grid, Land, Scene, Sea, ShipMark, Side, Wedge, Window
+from weathergage.scene.text import arrow, board, heading_word, sector_word, ships_table, tags, wind_word
 
 A = Side(id="a", tincture="azure", letter="A", name="American")
 
@@ -70,7 +70,13 @@ def test_what_is_outside_the_window_is_not_shown() -> None:
 
 def test_hexes_keep_their_stagger() -> None:
     sea = Sea(width=3, height=2, grid=Grid(kind="hex", first=(0, 0)), y_up=False)
-    assert [line.strip() for line in board(Scene(sea=sea)).lines()] == ["0   1   2", "·       ·", "·", "·       ·", "·"]
+    assert board(Scene(sea=sea)).lines() == [
+        "     0  1  2",
+        "0,0  ·     ·",
+        "1,0     ·",
+        "0,1  ·     ·",
+        "1,1     ·",
+    ]
     text = "\n".join(board(chase().scene).lines())
     assert "↗K*" in text
     assert "(↘)" in text
@@ -121,3 +127,25 @@ def test_bearings_in_words(bearing: float, word: str) -> None:
 @pytest.mark.parametrize(("relative", "word"), [(0, "bow"), (90, "starboard beam"), (-90, "port beam"), (180, "stern")])
 def test_sectors_in_words(relative: float, word: str) -> None:
     assert sector_word(relative) == word
+
+
+def test_a_row_of_hexes_is_named_by_its_first_hex_or_by_the_row_all_its_hexes_share() -> None:
+    flat = board(chase().scene)
+    cells = chase().scene.sea.grid.cells  # type: ignore[union-attr]
+    named = [tuple(map(int, name.split(","))) for name in flat.rows]
+    assert all(cell in cells and (cell[0] - 2, cell[1] + 1) not in cells for cell in named)
+    lines = [2 * r + q for q, r in named]
+    assert lines == list(range(lines[0], lines[-1] + 1))
+    pointed = board(Scene(sea=Sea(width=2, height=3, grid=Grid(kind="hex", first=(0, 5), flat_top=False), y_up=False)))
+    assert (flat.note != "", pointed.rows, pointed.note) == (True, ["5", "6", "7"], "")
+
+
+def test_ghosts_in_one_place_show_all_their_headings() -> None:
+    ghosts = tuple(Ghost(ship="k", at=(5, 0), heading=heading) for heading in (120, 0, 0))
+    scene = replace(chase().scene, overlays=ghosts)
+    assert "↘↑ " in "\n".join(board(scene).lines())
+
+
+def test_headings_on_hexes_are_among_eight_winds() -> None:
+    assert [row.heading for row in ships_table(chase().scene)] == ["north-east", "north-west"]
+    assert heading_word(duel_scene(), 67.5) == "east-north-east"

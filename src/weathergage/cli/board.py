@@ -8,7 +8,7 @@ from weathergage.scene.model import Scene, StepTrack
 from weathergage.scene.text import TextBoard, TextCell, arrow, ships_table, wind_word
 from weathergage.scene.text import board as text_board
 
-CELL: Final = 4                 # characters of a column: three and a space
+CELL: Final = 3                 # characters of a cell
 TINTS: Final = {
     "azure": "bright_blue", "gules": "bright_red", "vert": "bright_green", "purpure": "bright_magenta",
     "sable": "bright_white", "tenne": "yellow",
@@ -34,11 +34,13 @@ def board_lines(scene: Scene, width: int, height: int) -> list[Text]:
     """The board, at most so wide and high, cut around what lies on it; a dim line says so when it is cut."""
     board = text_board(scene)
     edge = max(map(len, board.rows), default=0) + 1
-    columns, rows = cut(board, (width - edge) // CELL, height - 1)
-    head = Text(" " * edge + " ".join([f"{board.columns[at]:^3}" for at in columns]), "quiet")
+    columns, rows = cut(board, (width - edge + board.gap) // (CELL + board.gap), height - 1)
+    head = Text(" " * edge + (" " * board.gap).join([f"{board.columns[at]:^3}" for at in columns]), "quiet")
     lines = [head, *[row_line(board, at, columns, edge) for at in rows]]
     if len(columns) < len(board.columns) or len(rows) < len(board.rows):
         lines.append(Text(" " * edge + "(part of the sea)", "quiet"))
+    if board.note and not width < len(board.note):
+        lines.append(Text(board.note, "quiet"))
     for line in lines:
         line.rstrip()
     return lines
@@ -49,7 +51,7 @@ def row_line(board: TextBoard, row: int, columns: range, edge: int) -> Text:
     for at in columns:
         cell = board.cells[row][at]
         line.append(cell.text, cell_style(cell))
-        line.append(" ")
+        line.append(" " * board.gap)
     return line
 
 
@@ -98,7 +100,8 @@ def ship_lines(scene: Scene, chosen: str = "") -> list[Text]:
 
 
 def track_line(track: StepTrack, scene: Scene, width: int) -> Text:
-    """A track of the whole table: the step now being played in brackets, counters as letters of the sides.
+    """A track of the whole table: the step now being played in brackets, counters as letters of the sides, or as dots
+    where a step is named by that letter.
 
     Where it would be too long, only the steps with something on them.
     """
@@ -113,7 +116,7 @@ def track_line(track: StepTrack, scene: Scene, width: int) -> Text:
         line.append(step.text or step.label, "bold" if now else "quiet")
         for counter in step.counters:
             letter, colour = letters.get(counter, ("?", ""))
-            line.append(letter, f"bold {colour}")
+            line.append("●" if letter in step.label else letter, f"bold {colour}")
         line.append("]" if now else "", "bold")
     for side, words in track.legend:
         if not short:

@@ -1,5 +1,6 @@
 """Sheets in a terminal: what lies beside the chart, as lines of text that fit a column."""
 
+from collections import Counter
 from collections.abc import Container
 from io import StringIO
 from typing import Final
@@ -21,6 +22,7 @@ from weathergage.scene.model import (
     Scene,
     Section,
     Sheet,
+    Slot,
     Slots,
     Table,
     Track,
@@ -60,7 +62,7 @@ def part_lines(part: Part, width: int) -> list[Text]:
                                                                 for chip in part.chips]), width)
         case Plan(): return plan_lines(part)
         case Counters(): return wrapped(counters_text(part), width)
-        case Slots(): return wrapped(slots_text(part), width)
+        case Slots(): return slots_lines(part, width)
         case Table(): return table_lines(part)
         case Hand(): return hand_lines(part, width)
 
@@ -144,13 +146,27 @@ def counters_text(counters: Counters) -> Text:
     return Text("  ").join(parts)
 
 
-def slots_text(slots: Slots) -> Text:
-    parts = []
-    for slot in slots.slots:
-        words = ["*" * slot.fire, slot.text, slot.note, slot.card.replace("-", " ")]
-        parts.append(Text.assemble((f"{slot.label} ", "quiet"), (" ".join(filter(None, words)) or "-",
-                                                                "bright_red" if slot.fire else "")))
-    return Text("  ").join(parts)
+def slots_lines(slots: Slots, width: int) -> list[Text]:
+    """A line for each slot: its fire, its card, what has become of it, and what lies on it."""
+    wide = max([len(slot.text or "*" * slot.fire) for slot in slots.slots], default=0)
+    return [line for slot in slots.slots for line in wrapped(slot_text(slot, wide), width, 4)]
+
+
+def slot_text(slot: Slot, wide: int) -> Text:
+    mark = "▸" if slot.now else "+" if slot.choice else " "
+    line = Text.assemble((f"{mark}{slot.label} ", "bold" if slot.now or slot.choice else "quiet"),
+                         (f"{slot.text or '*' * slot.fire:<{wide}}  ", "bright_red" if slot.fire else "quiet"))
+    if slot.card not in ("face-up", "face-down"):
+        line.append(slot.note or slot.card, "quiet")
+        return line
+    owner = f"{slot.badge.text} " if slot.badge is not None else ""
+    name = slot.note if slot.card == "face-up" else f"▒ {slot.note}".rstrip()
+    line.append(owner, "bold")
+    line.append(name, "strike" if slot.struck else "quiet" if slot.done else "")
+    line.append("".join([f" + {title or '▒'}" for title in slot.more]))
+    line.append(f"  {slot.state}" if slot.state else "", "red" if slot.struck else "quiet")
+    line.append(f"  {'×' * len(slot.marks)}" if slot.marks else "", "bold red")
+    return line
 
 
 def table_lines(table: Table) -> list[Text]:
@@ -177,18 +193,21 @@ def hand_lines(hand: Hand, width: int, read: Container[str] = ()) -> list[Text]:
     """The cards one may see, those that fit the moment with a star; the text only of those not read before."""
     hidden = f"{hand.hidden} face down" if hand.hidden else ""
     told = ", ".join(filter(None, [hand.note, hidden]))
-    known = [card_text(card, False) for card in hand.cards if card.face_up and card.title in read]
-    head = Text.assemble((hand.label or "Cards", "quiet"), (f"  {told}" if told else "", "quiet"),
+    copies = Counter(hand.cards)
+    known = [card_text(card, False, copies[card]) for card in copies if card.face_up and card.title in read]
+    badge = f"({hand.badge.text}) " if hand.badge is not None and hand.badge.text else ""
+    head = Text.assemble((badge + (hand.label or "Cards"), "quiet"), (f"  {told}" if told else "", "quiet"),
                          "  " if known else "", Text(", ", "quiet").join(known))
-    fresh = [card_text(card, True) for card in hand.cards if not card.face_up or card.title not in read]
+    fresh = [card_text(card, True, copies[card]) for card in copies if not card.face_up or card.title not in read]
     return [line for text in (head, *fresh) for line in wrapped(text, width)]
 
 
-def card_text(card: Card, whole: bool) -> Text:
-    """The name of a card, or a line with all that is written on it."""
+def card_text(card: Card, whole: bool, copies: int = 1) -> Text:
+    """The name of a card, or a line with all that is written on it; equal cards are counted."""
     if not card.face_up:
-        return Text("  ▒ face down", "quiet")
+        return Text("  ▒ face down" + (f" × {copies}" if copies > 1 else ""), "quiet")
     style = "bold yellow" if card.playable else "quiet" if card.spent else ""
-    name = Text(("* " if card.playable else "") + (card.title or card.id), style)
+    star, times = "* " if card.playable else "", f" × {copies}" if copies > 1 else ""
+    name = Text(f"{star}{card.title or card.id}{times}", style)
     facts = " · ".join(filter(None, [card.value, card.timing, card.text.replace("\n", " "), card.note]))
     return Text.assemble("  - ", name, (f"  {facts}" if facts else "", "quiet")) if whole else name

@@ -75,7 +75,8 @@ class Dice(Chance):
         if count == 1:
             return (1 + rng.below(self.sides),)
         faces = [1 + rng.below(self.sides) for _ in range(count)]
-        faces.sort(reverse=True)
+        faces.sort()
+        faces.reverse()
         return tuple(faces)
 
     def classes(self) -> list[tuple[int, int]]:

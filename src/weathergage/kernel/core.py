@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from weathergage.kernel.rng import Rng
 
 CHANCE: Final = -1
+FIRST: Final[tuple[int, ...]] = (0,)
 Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
 
 
@@ -124,6 +125,7 @@ def clause_of(event: Event) -> str:
     return str(getattr(event, "rule"))  # noqa: B009
 
 
+@mypyc_attr(free_list_len=1)
 class Done:
     """A procedure is over; the calling frame's next stage receives the result."""
 
@@ -225,23 +227,24 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
         frame = agenda[-1]
         frame.pc += 1
         step = frame.step(game, answer)
-        answer = None
+        while step is None and game.outcome is None:        # on to the next stage
+            frame.pc += 1
+            step = frame.step(game, None)
         if game.outcome is not None:
             break
-        if step is None:
-            continue
-        if isinstance(step, Frame):
-            agenda.append(step)
-        elif isinstance(step, Done):
+        answer = None
+        if isinstance(step, Done):
             agenda.pop()
             answer = step.result
+        elif isinstance(step, Frame):
+            agenda.append(step)
         elif isinstance(step, Question):
             if step.seat == CHANCE and dealer is not None:
                 answer = dealer.deal(game, step)
                 game.chances += 1
             else:
                 game.asked = (step,)
-                game.open = (0,)
+                game.open = FIRST
                 game.held = ()
                 return
         elif step:

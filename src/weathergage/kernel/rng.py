@@ -7,7 +7,7 @@ equal.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 LOW: Final = 0xFFFFFFFF
@@ -47,19 +47,20 @@ def word_in_halves(key: i64, counter: i64) -> i64:
     return (hi << 30) | (lo >> 2)
 
 
+@mypyc_attr(free_list_len=1)
 class Rng:
     """A stream of words for players and rollouts; the dice of a match come from a dealer."""
 
     def __init__(self, key: int) -> None:
-        self.key = key & LARGEST
-        self.counter = 0
-        self.pool = 0       # what is left of the last word
-        self.room = 0       # and its range
+        self.key: i64 = key & LARGEST
+        self.counter: i64 = 0
+        self.pool: i64 = 0      # what is left of the last word
+        self.room: i64 = 0      # and its range
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> int:
         """A number from 0 to n-1, n at most 2^30; bias below 2^-32 x n."""
         if self.room < n << 32:
-            self.pool = word(self.key, self.counter)
+            self.pool = word_in_halves(self.key, self.counter) if COMPILED else word_plain(self.key, self.counter)
             self.room = 1 << 62
             self.counter += 1
         value = self.pool % n

@@ -79,7 +79,7 @@ class SomeOf(Space):
             found.append(done)
             return
         for at in range(start, len(self.options) - size + 1):
-            self._pick((*done, self.options[at]), at + 1, size - 1, limit, found)
+            self._pick(done + (self.options[at],), at + 1, size - 1, limit, found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         wanted = self.least + rng.below(self.most - self.least + 1)
@@ -113,7 +113,7 @@ class EachOf(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[tuple[Answer, ...]] = [()]
         for options in self.options:
-            found = [(*done, option) for option in options for done in found][:max(limit, 1)]
+            found = [done + (option,) for option in options for done in found][:max(limit, 1)]
         return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
@@ -192,7 +192,7 @@ class Allocation(Space):
         for part in range(min(left, self.caps[box]), max(0, left - room) - 1, -1):
             if len(found) >= limit:
                 return
-            self._fill((*done, part), left - part, limit, found)
+            self._fill(done + (part,), left - part, limit, found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         room = sum(self.caps)

@@ -24,7 +24,7 @@ class Reaction(Space):
         self.about = about
 
     def options(self, game: Game) -> tuple[Answer, ...]:
-        return (PASS, *game.reactions(self.seat, self.moment, self.about))
+        return (PASS,) + game.reactions(self.seat, self.moment, self.about)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         fits = any([same(option, answer) for option in self.options(game)])
@@ -84,8 +84,8 @@ class Window(Frame):
     def play(self, game: Game, answer: Answer) -> Step:
         if answer == PASS:
             self.pass_on()
-            self.pc = 0
-            return None
+            self.pc = 1
+            return self.invite(game)
         game.play_reaction(self.seats[self.turn], answer)
         self.card = answer
         if self.counter is None:

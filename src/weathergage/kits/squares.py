@@ -1,10 +1,13 @@
 """A sea of squares: eight headings, distances in movement points, ship frames, arcs and lines.
 
 Headings are numbered clockwise from 1 (north) to 8 (north-west); odd ones run along rows and columns, even ones along
-diagonals. x grows to the east, y to the north. Everything is exact integer arithmetic.
+diagonals. x grows to the east, y to the north. Everything is exact integer arithmetic;
+`i64` says that coordinates are small, and compiled code need not look for big integers.
 """
 
 from typing import Final
+
+from mypy_extensions import i64
 
 # Tables that are looked up by number say `tuple[..., ...]`: compiled, a tuple of fixed length is copied at each look.
 VECTORS: Final[tuple[tuple[int, int], ...]] = (
@@ -17,39 +20,42 @@ AHEAD: Final = "ahead"
 ASTERN: Final = "astern"
 
 
-def turned(heading: int, points: int) -> int:
+def turned(heading: i64, points: i64) -> int:
     """The heading after a turn of so many compass points, to starboard if positive."""
     return (heading - 1 + points) % 8 + 1
 
 
-def points_between(one: int, other: int) -> int:
+def points_between(one: i64, other: i64) -> int:
     """How many compass points two headings differ, 0 to 4."""
     apart = (one - other) % 8
     return min(apart, 8 - apart)
 
 
-def is_diagonal(heading: int) -> bool:
+def is_diagonal(heading: i64) -> bool:
     return heading % 2 == 0
 
 
-def distance(dx: int, dy: int) -> int:
+def distance(dx: i64, dy: i64) -> int:
     """The cheapest path in movement points: 2 across a side, 3 across a corner."""
-    wide, high = abs(dx), abs(dy)
-    return 2 * max(wide, high) + min(wide, high)
+    wide = dx if dx >= 0 else -dx
+    high = dy if dy >= 0 else -dy
+    return 2 * wide + high if wide > high else 2 * high + wide
 
 
-def ahead_and_abeam(dx: int, dy: int, heading: int) -> tuple[int, int]:
+def ahead_and_abeam(dx: i64, dy: i64, heading: int) -> tuple[int, int]:
     """A relative square in a ship's frame: how far ahead, how far to starboard."""
-    ux, uy = VECTORS[heading]
+    x, y = VECTORS[heading]
+    ux: i64 = x
+    uy: i64 = y
     return dx * ux + dy * uy, dx * uy - dy * ux
 
 
-def arc(dx: int, dy: int, heading: int) -> str:
+def arc(dx: i64, dy: i64, heading: int) -> str:
     """In which quarter a relative square lies; the edges of the quarters belong to the beams. Own square: ''."""
     a, b = ahead_and_abeam(dx, dy, heading)
-    if b > 0 and abs(a) <= b:
+    if b > 0 and -b <= a <= b:
         return STARBOARD
-    if b < 0 and abs(a) <= -b:
+    if b < 0 and b <= a <= -b:
         return PORT
     if a > 0:
         return AHEAD

@@ -4,7 +4,6 @@ from typing import Final
 
 from weathergage.players.captains_sea_guns import CREW_WORTH, RIGGING_WORTH, STARBOARD, Fighter, volley
 from weathergage.rulesets.captains_sea.boarding import grapple_modifier, melee_modifier
-from weathergage.rulesets.captains_sea.content import LONG_RANGE, hull_bonus
 from weathergage.rulesets.captains_sea.crew import in_f_box, task_caps
 from weathergage.rulesets.captains_sea.initiative import base_movement, speed_of
 from weathergage.rulesets.captains_sea.morale import task_points
@@ -19,6 +18,7 @@ from weathergage.rulesets.captains_sea.state import (
     quality,
     range_between,
 )
+from weathergage.rulesets.captains_sea.tables import LONG_RANGE, hull_bonus
 from weathergage.rulesets.captains_sea.victory import CAPTURE_POINTS, points_of, specials_of
 
 MELEE_HIT: Final = 5

@@ -14,7 +14,6 @@ from weathergage.players.captains_sea_guns import (
 )
 from weathergage.players.captains_sea_sails import Chart, Choice
 from weathergage.players.captains_sea_ways import pose
-from weathergage.rulesets.captains_sea.content import FAR_DEFENSE
 from weathergage.rulesets.captains_sea.gunnery import (
     CHASERS,
     ENDS,
@@ -30,6 +29,7 @@ from weathergage.rulesets.captains_sea.gunnery import (
     section_dice,
 )
 from weathergage.rulesets.captains_sea.state import CHAIN, DOUBLE, FIGHTING, IMPULSES, Duel, range_between
+from weathergage.rulesets.captains_sea.tables import FAR_DEFENSE
 
 PATIENCE: Final = 0.75          # fire at once if it does so much of what waiting may do
 LEAST: Final = 0.12             # boxes that are worth the powder and smoke

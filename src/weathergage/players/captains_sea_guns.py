@@ -3,8 +3,8 @@
 from typing import Final
 
 from weathergage.kits.squares import VECTORS, ahead_and_abeam, is_diagonal, is_touched, points_between
-from weathergage.rulesets.captains_sea.content import CARRONADE_DOUBLE, CARRONADE_RANGE, FAR_DEFENSE, LONG_RANGE
 from weathergage.rulesets.captains_sea.state import CHAIN, DOUBLE, FIGHTING, IMPULSES, ROUND, Duel, design, morale
+from weathergage.rulesets.captains_sea.tables import CARRONADE_DOUBLE, CARRONADE_RANGE, FAR_DEFENSE, LONG_RANGE
 
 NEVER: Final = 9999
 STARBOARD: Final = 0        # quarters, as numbers: the two beams first

@@ -17,8 +17,8 @@ from weathergage.players.captains_sea_guns import (
     volley,
 )
 from weathergage.players.captains_sea_ways import Crew, Way, Ways
-from weathergage.rulesets.captains_sea.content import BASE_MOVEMENT, WIND_LETTER
 from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel
+from weathergage.rulesets.captains_sea.tables import BASE_MOVEMENT, WIND_LETTER
 
 OWN_DEPTH: Final = 3            # maneuvers chosen freely; after them the ship sails on
 FOE_DEPTH: Final = 2

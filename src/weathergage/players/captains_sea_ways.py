@@ -7,9 +7,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer
 from weathergage.kits.squares import VECTORS, is_diagonal, turned
-from weathergage.rulesets.captains_sea.content import PANEL, WIND_LETTER
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, BACK_SAIL, TACK, WEAR, kind_of
 from weathergage.rulesets.captains_sea.state import Ship, quality
+from weathergage.rulesets.captains_sea.tables import PANEL, WIND_LETTER
 
 TACK_RISK: Final = 1.6          # points that hanging in irons costs, by its chance
 

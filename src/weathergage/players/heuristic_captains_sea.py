@@ -32,7 +32,6 @@ from weathergage.players.captains_sea_ways import Crew, pose, strain_toll
 from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import melee_modifier
 from weathergage.rulesets.captains_sea.cards import Discard
-from weathergage.rulesets.captains_sea.content import ACTIVATIONS
 from weathergage.rulesets.captains_sea.gunnery import section_dice
 from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.state import (
@@ -44,6 +43,7 @@ from weathergage.rulesets.captains_sea.state import (
     quality,
     range_between,
 )
+from weathergage.rulesets.captains_sea.tables import ACTIVATIONS
 
 IDLE_CARDS = ("spill-wind", "change-orders", "hard-over")       # not worth their trouble; thrown away for +1
 

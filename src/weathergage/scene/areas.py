@@ -8,6 +8,8 @@ from weathergage.scene.model import Arc, Band, Cells, Ghost, Point, Region
 from weathergage.scene.plate import Piece, Plate
 from weathergage.scene.projection import Loop
 
+MANY_CELLS = 24
+
 
 def draw_arc(plate: Plate, arc: Arc) -> None:
     """All fills lie below all edges, and near bands above far ones."""
@@ -140,6 +142,11 @@ def _region_middle(plate: Plate, region: Region) -> Point:
 
 
 def draw_cells(plate: Plate, cells: Cells) -> None:
+    """Each cell by itself; of many only their common outline, since the grid tells them apart."""
+    if len(cells.cells) > MANY_CELLS:
+        d = pen.join(pen.line(loop, closed=True) for loop in plate.projection.loops(cells.cells))
+        plate.add("arcs", pen.path(cells.kind, d))
+        return
     d = pen.join(pen.line(_inset(plate.projection.corners(cell), 1.5), closed=True) for cell in cells.cells)
     plate.add("arcs", pen.path(cells.kind, d))
     for cell, words in zip(cells.cells, cells.labels, strict=False):

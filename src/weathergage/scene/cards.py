@@ -1,14 +1,21 @@
 """Draws cards, hands laid out below the chart, and tracks of the whole table."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from weathergage.scene import marks, pen
+from weathergage.scene.boxes import boxes
 from weathergage.scene.model import Card, Hand, Side, StepTrack, Tincture
 
 WIDTH, HEIGHT = 124.0, 136.0
 BACK_STEP = 34.0
 """Backs tell nothing but their number, so they overlap."""
-DOCK_PAD = 14.0
+DOCK_PAD, HAND_GAP = 14.0, 26.0
+MOST_SPREAD = 2
+"""Of more hands than these, spread out in one row, the cards would hide each other's titles."""
+COLUMN_GAP, WIDEST_COLUMN = 16.0, 330.0
+METER = 13.0
+"""Width of one box of a hand's meter."""
 
 
 def card_face(card: Card, x: float, y: float) -> str:
@@ -67,18 +74,27 @@ def _shadow(x: float, y: float) -> str:
 # --- hands -----------------------------------------------------------------------------------------------------------
 
 
-def dock_height(hands: Sequence[Hand]) -> float:
-    return HEIGHT + 2 * DOCK_PAD + 26 if hands else 0.0
+def dock_height(hands: Sequence[Hand], width: float) -> float:
+    """How high the hands become if they are laid out in this width."""
+    if not hands:
+        return 0.0
+    if len(hands) > MOST_SPREAD:
+        wide = _column_width(hands, width)
+        return 26 + max(sum(_row_step(card, wide) for card in _cards(hand)) for hand in hands) + 4 + 2 * DOCK_PAD
+    return HEIGHT + 2 * DOCK_PAD + 26
 
 
 def draw_hands(hands: Sequence[Hand], sides: dict[str, Side], x: float, y: float, width: float) -> str:
-    """Hands side by side, each under its owner; cards overlap where there is not room for all."""
-    gap = 26.0
-    step = _widest_step(hands, width - 2 * DOCK_PAD - gap * (len(hands) - 1))
+    """Hands side by side, each under its owner: one or two spread out, more as columns of overlapping cards."""
+    if len(hands) > MOST_SPREAD:
+        wide = _column_width(hands, width)
+        lefts = [x + DOCK_PAD + i * (wide + COLUMN_GAP) for i in range(len(hands))]
+        return pen.join(_column(hand, sides, left, y + DOCK_PAD, wide) for hand, left in zip(hands, lefts, strict=True))
+    step = _widest_step(hands, width - 2 * DOCK_PAD - HAND_GAP * (len(hands) - 1))
     parts, left = [], x + DOCK_PAD
     for hand in hands:
         parts.append(_hand(hand, sides, left, y + DOCK_PAD, step))
-        left += _hand_width(hand, step) + gap
+        left += _hand_width(hand, step) + HAND_GAP
     return pen.join(parts)
 
 
@@ -93,6 +109,7 @@ def _widest_step(hands: Sequence[Hand], room: float) -> float:
 def _hand_width(hand: Hand, step: float) -> float:
     mark = 28.0 if hand.side or hand.badge else 0.0
     head = mark + pen.measure(hand.label, 13, bold=True) + 8 + pen.measure(_note(hand), 12)
+    head += METER * len(hand.meter) + 10 if hand.meter else 0.0
     lefts = _lefts(hand, step)
     return max(head, lefts[-1] + WIDTH if lefts else 0.0)
 
@@ -109,23 +126,90 @@ def _note(hand: Hand) -> str:
 
 
 def _hand(hand: Hand, sides: dict[str, Side], x: float, y: float, step: float) -> str:
+    parts = [_head(hand, sides, x, y, _hand_width(hand, step))]
     side = sides.get(hand.side)
     tincture: Tincture = side.tincture if side else "sable"
-    letter = side.letter if side else ""
+    hidden: list[Card] = [Card(face_up=False)] * hand.hidden
+    for at, card in zip(_lefts(hand, step), [*hidden, *hand.cards], strict=True):
+        back = card_back(x + at, y + 26, tincture, side.letter if side else "")
+        parts.append(card_face(card, x + at, y + 26) if card.face_up else back)
+    return pen.join(parts)
+
+
+def _head(hand: Hand, sides: dict[str, Side], x: float, y: float, width: float) -> str:
+    """Badge or flag, name, note, and how full the hand is."""
+    side = sides.get(hand.side)
+    tincture: Tincture = side.tincture if side else "sable"
     parts, left = [], x
     if hand.badge:
         parts.append(marks.badge(left + 10, y + 8, hand.badge, tincture))
         left += 28
     elif side:
-        parts.append(marks.flag(left + 10, y + 8, tincture, letter, scale=1.15, pole=False))
+        parts.append(marks.flag(left + 10, y + 8, tincture, side.letter, scale=1.15, pole=False))
         left += 28
     parts.append(pen.text(left, y + 13, hand.label, "t-b"))
-    parts.append(pen.text(left + pen.measure(hand.label, 13, bold=True) + 8, y + 13, _note(hand), "t2"))
-    hidden: list[Card] = [Card(face_up=False)] * hand.hidden
-    for at, card in zip(_lefts(hand, step), [*hidden, *hand.cards], strict=True):
-        face = card_face(card, x + at, y + 26) if card.face_up else card_back(x + at, y + 26, tincture, letter)
-        parts.append(face)
+    left += pen.measure(hand.label, 13, bold=True) + 8
+    parts.append(pen.text(left, y + 13, _note(hand), "t2"))
+    if hand.meter:
+        wide = METER * len(hand.meter)
+        parts.append(boxes(hand.meter, x + width - wide, y + 1.5, wide, 13, tincture))
     return pen.join(parts)
+
+
+# --- hands in columns ------------------------------------------------------------------------------------------------
+
+
+def _column_width(hands: Sequence[Hand], width: float) -> float:
+    return min(WIDEST_COLUMN, (width - 2 * DOCK_PAD - COLUMN_GAP * (len(hands) - 1)) / len(hands))
+
+
+def _cards(hand: Hand) -> list[Card]:
+    """Those that are hidden first, then those one may see."""
+    return [*([Card(face_up=False)] * hand.hidden), *hand.cards]
+
+
+@lru_cache(maxsize=512)
+def _lines(card: Card, width: float) -> list[str]:
+    """What of a card's text shows in a column: up to two lines."""
+    words = " ".join(filter(None, (card.text, card.note)))
+    return pen.wrap(words, 11.5, (width - 24 - (8 if card.tincture else 0)) * 0.95, most=2)
+
+
+def _row_step(card: Card, width: float) -> float:
+    """How much of a card shows above the next one."""
+    return 25.0 + 14 * len(_lines(card, width)) if card.face_up else 16.0
+
+
+def _column(hand: Hand, sides: dict[str, Side], x: float, y: float, width: float) -> str:
+    """Cards one over the other like tiles on a roof, the lowest one in front: title, timing and text of each show."""
+    side = sides.get(hand.side)
+    tincture: Tincture = side.tincture if side else "sable"
+    parts, top = [_head(hand, sides, x, y, width)], y + 26
+    for card in _cards(hand):
+        high = _row_step(card, width)
+        back = mini_back(x, top, width, high + 5, tincture, radius=8, pitch=9)
+        parts.append(_row(card, x, top, width, high + 5) if card.face_up else back)
+        top += high
+    return pen.join(parts)
+
+
+def _row(card: Card, x: float, y: float, width: float, height: float) -> str:
+    lit = card.playable or card.chosen
+    parts = [pen.rect("shade", x + 1, y - 1, width, height, radius=8)]
+    if lit:
+        parts.append(pen.rect("card-glow", x - 0.5, y - 0.5, width + 1, height + 1, radius=9))
+    parts.append(pen.rect("card-lit" if lit else "card", x + 0.5, y + 0.5, width - 1, height - 1, radius=8))
+    left, right = x + 12, x + width - 12
+    if card.tincture:
+        parts.append(pen.rect(f"edge s-{card.tincture}", x + 4, y + 4, 9, height - 8, radius=4))
+        left += 8
+    top = card.value or ("now" if card.playable else card.timing)
+    aside = pen.measure(top, 11, bold=True) + 8
+    parts.append(pen.text(right, y + 17.5, top, "t-cardtop", anchor="end"))
+    parts.append(pen.text(left, y + 18, pen.cut(card.title, 15, right - left - aside), "display t-card"))
+    parts += [pen.text(left, y + 33 + 14 * i, line, "t-cardtext") for i, line in enumerate(_lines(card, width))]
+    told = ": ".join(filter(None, (card.title, card.text)))
+    return pen.group(f"<title>{pen.esc(told)}</title>" + pen.join(parts), cls="spent" if card.spent else "")
 
 
 # --- table tracks ----------------------------------------------------------------------------------------------------

@@ -26,11 +26,33 @@ def terrain(land: Land, projection: Projection) -> list[Terrain]:
 
 
 def _cell_loops(land: Land, projection: Projection) -> list[Loop]:
-    """Cells become islets a little smaller than themselves, so that the grid stays visible around them."""
+    """Cells become islets a little smaller than themselves, so that the grid stays visible around them.
+
+    A lagoon within an island is filled: what surrounds it tells that there is no way in.
+    """
     share = {"island": 0.8, "rocks": 0.5, "shoal": 0.86, "fog": 0.96}[land.kind]
     if land.kind == "rocks":
         return [_shrunk(projection.corners(cell), share) for cell in land.cells]
-    return [_shrunk(loop, share) for loop in projection.loops(land.cells)]
+    loops = projection.loops(land.cells)
+    if len(land.cells) == 1:
+        return [_shrunk(loop, share) for loop in loops]
+    return [_inset(loop, (1 - share) * projection.scale / 2) for loop in loops if _clockwise(loop)]
+
+
+def _inset(loop: Loop, by: float) -> Loop:
+    """A clockwise outline drawn in on all sides, however it bends; every cell of it keeps its share."""
+    found = []
+    for before, here, after in zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True):
+        (ux, uy), (vx, vy) = _direction(before, here), _direction(here, after)
+        nx, ny = -uy - vy, ux + vx  # the sum of both sides' inward normals
+        along = 1 + ux * vx + uy * vy
+        found.append((here[0] + nx * by / along, here[1] + ny * by / along))
+    return found
+
+
+def _direction(start: Point, end: Point) -> Point:
+    length = math.dist(start, end) or 1.0
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
 
 
 def _shrunk(loop: Loop, share: float) -> Loop:
@@ -48,10 +70,18 @@ def _draw(land: Land, loop: Loop, seed: int) -> Terrain:
         return Terrain(_shoal(loop), "", box, (x, y + 4))
     depth = 0.35 if land.kind == "rocks" else max(0.3, min(1.0, max(box[2], box[3]) / 150))
     coast = _roughened(loop, seed, rough=min(9.0, max(box[2], box[3]) * 0.09))
-    d = pen.smooth(coast, closed=True)
+    name = f"coast-{seed}"
+    shape = f'<defs><path id="{name}" d="{pen.smooth(coast, closed=True)}"/></defs>'
     hachures = _hachures(coast, seed, box)
-    over = _waterlines(d, depth) + pen.path("c-land", d) + pen.path("c-hach", hachures)
-    return Terrain(_tints(d, depth), over, box, (x, max(ys) + 14 + 12 * depth))
+    over = _waterlines(name, depth) + _coast(name, "c-land") + pen.path("c-hach", hachures)
+    return Terrain(shape + _tints(name, depth), over, box, (x, max(ys) + 14 + 12 * depth))
+
+
+def _coast(name: str, cls: str, width: float | None = None, opacity: float = 1.0) -> str:
+    """A coast drawn once more; its outline is written down only once."""
+    stroke = f' stroke-width="{num(width)}"' if width is not None else ""
+    faint = f' stroke-opacity="{num(opacity)}"' if opacity < 1 else ""
+    return f'<use class="{cls}" href="#{name}"{faint}{stroke}/>'
 
 
 def _centre(loop: Loop) -> Point:
@@ -69,22 +99,18 @@ def _roughened(loop: Loop, seed: int, rough: float) -> Loop:
     return coast
 
 
-def _tints(d: str, depth: float) -> str:
-    outer = f'stroke-width="{num(86 * depth + 2)}"'
+def _tints(name: str, depth: float) -> str:
     tints = ((86, "c-shoal-1"), (54, "c-shoal-2"), (26, "c-shoal-3"))
-    return pen.path("c-depth", d, outer) + pen.join(
-        pen.path(cls, d, f'stroke-width="{num(width * depth)}"') for width, cls in tints
-    )
+    return _coast(name, "c-depth", 86 * depth + 2) + pen.join(_coast(name, cls, wide * depth) for wide, cls in tints)
 
 
-def _waterlines(d: str, depth: float) -> str:
+def _waterlines(name: str, depth: float) -> str:
     """Four lines along the coast with falling weight, each a wide dark stroke under a slightly narrower light one."""
     squeeze = 0.62 * min(1.0, 0.55 + depth * 0.45)
     lines = []
     for distance, weight in ((18.0, 0.34), (13.0, 0.5), (8.6, 0.68), (5.0, 0.9)):
         width = distance * 2 * squeeze
-        lines.append(pen.path("c-line", d, f'stroke-opacity="{num(weight)}" stroke-width="{num(width + 1.1)}"'))
-        lines.append(pen.path("c-gap", d, f'stroke-width="{num(width - 0.3)}"'))
+        lines.append(_coast(name, "c-line", width + 1.1, weight) + _coast(name, "c-gap", width - 0.3))
     return pen.join(lines)
 
 

@@ -55,7 +55,8 @@ def flame(x: float, y: float, scale: float) -> str:
 def badge(x: float, y: float, mark: Badge, tincture: Tincture | None = None) -> str:
     """A round mark with a letter, number or icon. Its hint shows on hover and is read aloud."""
     tone = f" b-{mark.tone}" if mark.tone != "plain" else ""
-    side = f" s-{tincture}" if tincture else ""
+    paint = mark.tincture or tincture
+    side = f" s-{paint}" if paint else ""
     hint = f"<title>{pen.esc(mark.hint)}</title>" if mark.hint else ""
     if mark.icon and not mark.text:
         inside = icon(mark.icon, -6.5, -6.5, 13)

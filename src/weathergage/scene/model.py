@@ -20,6 +20,8 @@ Place: TypeAlias = Point | str
 """A point, or the id of a piece, which stands for the piece's centre."""
 
 Tincture: TypeAlias = Literal["azure", "gules", "vert", "purpure", "sable", "tenne"]
+Paint: TypeAlias = Literal["or", "azure", "gules", "vert", "purpure", "sable", "tenne"]
+"""What badges, boxes and cards may be coloured with: a tincture, or the gold that no side has."""
 HullForm: TypeAlias = Literal["ship", "galleon", "cutter", "galley", "barge", "raker"]
 Rig: TypeAlias = Literal["square", "brig", "fore-aft", "lateen"]
 Icon: TypeAlias = Literal[
@@ -97,6 +99,7 @@ class Badge(Data, frozen=True):
     text: str = ""
     icon: Icon | None = None
     tone: Literal["plain", "brass", "danger", "side"] = "plain"
+    tincture: Paint | None = None  # of a badge of tone "side" that has a colour of its own
     hint: str = ""  # what it means, in words
 
 
@@ -375,6 +378,7 @@ class Box(Data, frozen=True):
     threshold: bool = False  # something happens when this box is reached: red foot
     dashed: bool = False  # a box of another kind, with a dashed edge
     red: bool = False  # the printed text is red
+    tincture: Paint | None = None  # of an assigned box that has not the side's colour
     hint: str = ""  # what it means, in words
 
 
@@ -452,8 +456,17 @@ class Slot(Data, frozen=True):
     label: str  # "1"
     text: str = ""  # "no fire"
     fire: int = 0  # 0 none, 1 weak, 2 strong
-    card: Literal["", "open", "face-down", "face-up", "blocked"] = ""
-    note: str = ""  # title of a face-up card, or a word below
+    card: Literal["", "empty", "open", "face-down", "face-up", "blocked"] = ""
+    note: str = ""  # title of the card, if it may be read; or a word where no card lies
+    badge: Badge | None = None  # whose card it is
+    state: str = ""  # what has become of the card, below it: "done", "canceled"
+    done: bool = False  # the card has had its turn: its title is pale
+    struck: bool = False  # the card is crossed out
+    more: tuple[str, ...] = ()  # titles of further cards beneath it, "" for those that may not be read
+    marks: tuple[Paint, ...] = ()  # counters that lie on the card, by their colour
+    now: bool = False  # being dealt with: brass ring
+    choice: bool = False  # may be chosen: dashed brass edge
+    hint: str = ""  # the card in words
 
 
 class Slots(Data, frozen=True, tag="slots"):
@@ -492,6 +505,7 @@ class Card(Data, frozen=True):
     playable: bool = False  # fits this moment: brass edge and the word "now"
     chosen: bool = False  # part of the answer being made
     spent: bool = False  # drawn pale
+    tincture: Paint | None = None  # a card that is a mark more than a text, such as an injury: filled with this colour
 
 
 class Hand(Data, frozen=True, tag="hand"):
@@ -503,6 +517,7 @@ class Hand(Data, frozen=True, tag="hand"):
     side: str = ""  # id of a Side
     note: str = ""  # "4 cards", "deck 12"
     badge: Badge | None = None
+    meter: tuple[Box, ...] = ()  # how full it is
 
 
 Part: TypeAlias = Track | Row | Chips | Plan | Counters | Slots | Table | Hand

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from weathergage.scene import glyph, marks, pen
+from weathergage.scene.boxes import GAP, boxes, strokes
 from weathergage.scene.cards import mini_back
 from weathergage.scene.model import (
     Box,
@@ -27,9 +28,10 @@ from weathergage.scene.model import (
     Tincture,
     Track,
 )
+from weathergage.scene.slots import draw_slots
 
 Drawn = tuple[str, float]
-BOX_HEIGHT, COMPACT_BOX, GAP = 17.0, 12.0, 2.0
+BOX_HEIGHT, COMPACT_BOX = 17.0, 12.0
 MOST_BOXES = 20
 """Longer tracks are drawn as a bar with ticks."""
 
@@ -56,7 +58,7 @@ def draw_part(part: Part, context: Context, x: float, y: float, width: float) ->
         case Counters():
             return _counters(part, x, y, width)
         case Slots():
-            return _slots(part, context, x, y, width)
+            return draw_slots(part.slots, context.tincture, x, y, width)
         case Table():
             return _table(part, context, x, y, width)
         case Hand():
@@ -93,44 +95,6 @@ def _track(track: Track, context: Context, x: float, y: float, width: float) -> 
     return pen.group(hint + label + row + value), height + 10
 
 
-def boxes(row: Sequence[Box], x: float, y: float, width: float, height: float, tincture: Tincture) -> str:
-    """Boxes side by side, all equally wide."""
-    if not row:
-        return ""
-    each = (width - GAP * (len(row) - 1)) / len(row)
-    return pen.join(_box(box, x + i * (each + GAP), y, each, height, tincture) for i, box in enumerate(row))
-
-
-def _box(box: Box, x: float, y: float, width: float, height: float, tincture: Tincture) -> str:
-    side = f" s-{tincture}" if box.state == "assigned" else ""
-    cls = {"present": "bx-dash" if box.dashed else "bx", "lost": "bx-lost"}.get(box.state, f"bx-{box.state}") + side
-    parts = [pen.rect(cls, x + 0.5, y + 0.5, width - 1, height - 1, radius=1)]
-    if box.state == "lost":
-        parts.append(_strokes(x + 1, y + 1, width - 2, height - 2))
-    if box.threshold:
-        parts.append(pen.rect("bx-foot", x + 1, y + height - 3.5, width - 2, 2.5))
-    if box.text:
-        tone = "bx-t-red" if box.red else "bx-t" if box.state == "present" else f"bx-t-{box.state}"
-        words = pen.cut(box.text, 9.5, max(width + 1, 9))
-        parts.append(pen.text(x + width / 2, y + height / 2 + 3.3, words, tone, anchor="middle"))
-    if box.hint:
-        return pen.group(f"<title>{pen.esc(box.hint)}</title>" + pen.join(parts))
-    return pen.join(parts)
-
-
-def _strokes(x: float, y: float, width: float, height: float) -> str:
-    """Rising strokes that cross a box off, cut exactly at its edges."""
-    lines = []
-    total, pitch = width + height, 4.5
-    at = pitch / 2
-    while at < total:
-        x0, y0 = (x + at, y) if at <= width else (x + width, y + at - width)
-        x1, y1 = (x, y + at) if at <= height else (x + at - height, y + height)
-        lines.append(f"M{pen.nums(x0, y0)}L{pen.nums(x1, y1)}")
-        at += pitch
-    return pen.path("bx-hatch", pen.join(lines))
-
-
 def _bar(row: Sequence[Box], x: float, y: float, width: float, height: float, tincture: Tincture) -> str:
     """A long track: lost part hatched, a knob at the counter, a tick at every fifth box."""
     each = width / len(row)
@@ -138,7 +102,7 @@ def _bar(row: Sequence[Box], x: float, y: float, width: float, height: float, ti
     for i, box in enumerate(row):
         left = x + i * each
         if box.state == "lost":
-            parts.append(pen.rect("bx-lost", left, y + 0.5, each, height - 1) + _strokes(left, y + 1, each, height - 2))
+            parts.append(pen.rect("bx-lost", left, y + 0.5, each, height - 1) + strokes(left, y + 1, each, height - 2))
         elif box.state != "present":
             parts.append(pen.rect(f"bx-{box.state} s-{tincture}", left, y + 0.5, each, height - 1))
         if box.threshold:
@@ -244,26 +208,7 @@ def _section(section: Section, context: Context, x: float, y: float, width: floa
     return label + load + boxes(section.boxes, x, y + 18, width, BOX_HEIGHT, context.tincture)
 
 
-# --- slots, tables, hands --------------------------------------------------------------------------------------------
-
-
-def _slots(slots: Slots, context: Context, x: float, y: float, width: float) -> Drawn:
-    each, parts = (width - 6 * (len(slots.slots) - 1)) / max(1, len(slots.slots)), []
-    for i, slot in enumerate(slots.slots):
-        left, middle = x + i * (each + 6), x + i * (each + 6) + each / 2
-        parts.append(pen.rect("slot", left + 0.5, y + 4.5, each - 1, 111, radius=4))
-        parts.append(pen.circle("slot-n", middle, y + 22, 12))
-        parts.append(pen.text(middle, y + 27.5, slot.label, "display t-num", anchor="middle"))
-        if slot.fire:
-            parts.append(marks.flame(middle, y + 49, 0.9 if slot.fire == 1 else 1.3))
-        parts.append(pen.text(middle, y + 71, pen.cut(slot.text, 11, each - 4), "t-s", anchor="middle"))
-        if slot.card == "face-down":
-            parts.append(mini_back(middle - 17, y + 79, 34, 30, context.tincture))
-        elif slot.card or slot.note:
-            words = slot.note or slot.card
-            lines = pen.wrap(words, 11, each - 6, most=2)
-            parts += [pen.text(middle, y + 95 + 12 * j, line, "t-s", anchor="middle") for j, line in enumerate(lines)]
-    return pen.join(parts), 122.0
+# --- tables, hands -------------------------------------------------------------------------------------------
 
 
 def _table(table: Table, context: Context, x: float, y: float, width: float) -> Drawn:

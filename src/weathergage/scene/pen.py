@@ -142,9 +142,13 @@ def cut(words: str, size: float, width: float, *, bold: bool = False) -> str:
     """Words shortened to fit the width, with an ellipsis if anything is lost."""
     if measure(words, size, bold=bold) <= width:
         return words
-    while words and measure(words + "…", size, bold=bold) > width:
-        words = words[:-1]
-    return words.rstrip(" ,.;·") + "…"
+    room, kept = width - measure("…", size, bold=bold), 0
+    for char in words:
+        room -= measure(char, size, bold=bold)
+        if room < 0:
+            break
+        kept += 1
+    return words[:kept].rstrip(" ,.;·") + "…"
 
 
 def join(parts: Iterable[str]) -> str:

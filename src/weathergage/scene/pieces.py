@@ -6,7 +6,7 @@ from weathergage.scene.land import terrain
 from weathergage.scene.model import Badge, Creature, Flame, Land, Marker, ShipMark, Smoke
 from weathergage.scene.pen import num
 from weathergage.scene.plate import Piece, Plate
-from weathergage.scene.text import state, wind_word
+from weathergage.scene.text import heading_word, state
 
 
 def draw_land(plate: Plate, land: Land) -> str:
@@ -19,9 +19,11 @@ def draw_land(plate: Plate, land: Land) -> str:
         words = ", ".join(filter(None, (land.name, land.note)))
         if words and i == 0:
             width = pen.measure(words, 13.5) * 1.08
-            x, y = drawn.name_at
-            plate.add("land", pen.haloed(x, y, words, "c-name", anchor="middle"))
-            plate.room.block((x - width / 2, y - 12, width, 16))
+            (x, below), above = drawn.name_at, drawn.box[1] - (drawn.name_at[1] - drawn.box[1] - drawn.box[3]) + 9
+            boxes = [(x - width / 2, y - 12, width, 16.0) for y in (below, above)]
+            box = min(boxes, key=lambda box: plate.room.overlap(box) > 20)
+            plate.add("land", pen.haloed(x, box[1] + 12, words, "c-name", anchor="middle"))
+            plate.room.block(box)
     return pen.join(under)
 
 
@@ -195,5 +197,6 @@ def ship_words(plate: Plate, mark: ShipMark) -> str:
     """Her description, or what can be told from the mark."""
     if mark.description:
         return mark.description
-    told = (mark.name or "Ship", _side(plate, mark.side), f"heading {wind_word(mark.heading)}", state(mark))
+    heading = f"heading {heading_word(plate.scene, mark.heading)}"
+    told = (mark.name or "Ship", _side(plate, mark.side), heading, state(mark))
     return ", ".join(filter(None, told))

@@ -78,7 +78,8 @@ def _water(plate: Plate, rose: tuple[Point, float], under: str) -> str:
         clip = f'<clipPath id="water"><path d="{shape}"/></clipPath>'
     else:
         coast, clip = "", f'<clipPath id="water">{_plain_rect(plate)}</clipPath>'
-    return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{_draw_rose(plate, rose)}'
+    beside = _draw_rose(plate, rose) + _cartouche(plate)
+    return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{beside}'
 
 
 def _plain_rect(plate: Plate) -> str:
@@ -98,17 +99,31 @@ def _grid(plate: Plate) -> str:
         return pen.path("c-grid", uprights + levels)
     cells = [projection.corners(cell) for cell in board_cells(sea)]
     lines = pen.path("c-grid", pen.join(pen.line(corners, closed=True) for corners in cells))
-    return lines + (_hex_numbers(plate) if sea.grid.numbered else "")
+    return lines + _hex_numbers(plate)
+
+
+def _numbered(plate: Plate) -> list[tuple[str, Point]]:
+    """Every fifth hex with its number, low in the cell, where no coast and no words are; evenly over the board."""
+    sea = plate.scene.sea
+    if sea.grid is None or sea.grid.kind != "hex" or not sea.grid.numbered:
+        return []
+    land = {cell for land in plate.scene.lands for cell in land.cells}
+    south, found = (-1 if sea.y_up else 1), []
+    for q, r in board_cells(sea):
+        if (q + 2 * r) % 5 == 0 and land.isdisjoint(((q, r), (q, r + south))):
+            x, y = plate.projection.px((q, r))
+            spot = (x, y + plate.projection.scale * 0.4)
+            if plate.room.overlap(_number_box(spot)) < 30:
+                found.append((f"{q},{r}", spot))
+    return found
+
+
+def _number_box(spot: Point) -> chart.Rect:
+    return spot[0] - 12, spot[1] - 10, 24.0, 12.0
 
 
 def _hex_numbers(plate: Plate) -> str:
-    """The number of every fifth hex, low in its cell; the numbered ones lie evenly over the board."""
-    words = []
-    for q, r in board_cells(plate.scene.sea):
-        if (q + 2 * r) % 5 == 0:
-            x, y = plate.projection.px((q, r))
-            words.append(pen.text(x, y + plate.projection.scale * 0.4, f"{q},{r}", "c-hexnum", anchor="middle"))
-    return pen.join(words)
+    return pen.join(pen.text(*spot, words, "c-hexnum", anchor="middle") for words, spot in _numbered(plate))
 
 
 def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
@@ -125,15 +140,20 @@ def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
                 if band.rank < 4:
                     circles += [(*plate.projection.px(c), cell) for c in band.cells]
                     circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
-    kept = [*plate.room.taken, *plate.room.shaded]
+    kept = [*plate.room.taken, *plate.room.shaded, *(_number_box(spot) for _, spot in _numbered(plate))]
     found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, kept)
+    if plate.projection.is_hex:
+        cells, reach = plate.projection.pixels(board_cells(scene.sea)), plate.projection.scale * 0.42
+        found = [mark for mark in found if min(math.dist(mark[:2], cell) for cell in cells) < reach]
     return chart.soundings(found)
 
 
 def _lettering(plate: Plate) -> str:
-    """The sea's name where it covers least, its caption in the lower right corner."""
-    x, y, width, height = plate.area
+    """The sea's name where it covers least, its caption in the lower right corner; both beside an irregular board."""
+    if plate.projection.is_hex:
+        return ""
     sea, parts = plate.scene.sea, []
+    x, y, width, height = plate.area
     if sea.caption:
         words = pen.measure(sea.caption, 13.5) * 1.08
         plate.room.block((x + width - words - 20, y + height - 30, words + 10, 22))
@@ -141,7 +161,7 @@ def _lettering(plate: Plate) -> str:
     if sea.name:
         span = min(width * 0.54, 24.0 * len(sea.name))
         rise = span * 0.14
-        edge = 28 + (plate.projection.scale * 0.5 if plate.projection.is_hex else 0)
+        edge = 28
         across, down = width - span - 2 * edge, height - rise - 34 - 2 * edge
         boxes = [
             (x + edge + across * i, y + edge + down * j - 4, span, rise + 34)
@@ -152,6 +172,41 @@ def _lettering(plate: Plate) -> str:
         parts.append(chart.sea_name(sea.name, left, top + rise + 30, span, key="sea-name"))
         plate.room.block((left, top, span, rise + 34))
     return pen.join(parts)
+
+
+def _cartouche(plate: Plate) -> str:
+    """Name and caption of a hex board in a free corner beside it, if there is one."""
+    sea = plate.scene.sea
+    lines = pen.wrap(sea.name, 22, 200)
+    if not plate.projection.is_hex or not (lines or sea.caption):
+        return ""
+    wide = max([pen.measure(sea.caption, 12), *(pen.measure(line, 22) for line in lines)]) * 1.04
+    high = 27.0 * len(lines) + (26 if sea.caption else 6)
+    box = _free_corner(plate, wide, high)
+    if box is None:
+        return ""
+    left, top = box[:2]
+    plate.room.block(box)
+    parts = [pen.text(left, top + 20 + 27 * i, line, "c-title") for i, line in enumerate(lines)]
+    foot = top + 27.0 * len(lines) + 4
+    if lines and sea.caption:
+        parts.append(pen.path("n-fine", f"M{pen.nums(left, foot)}h{num(min(wide, 110))}"))
+    parts.append(pen.text(left, foot + 17, sea.caption, "c-small"))
+    return pen.join(parts)
+
+
+def _free_corner(plate: Plate, wide: float, high: float) -> chart.Rect | None:
+    """A corner of the page without water, land or rose, if there is one."""
+    x, y, width, height = plate.area
+    reach = plate.projection.scale * 0.62
+    cells = plate.projection.pixels(board_cells(plate.scene.sea))
+    for left, top in ((x, y + height - high), (x + width - wide, y + height - high), (x, y), (x + width - wide, y)):
+        box = (left, top, wide, high)
+        apart = (math.dist(cell, (min(max(cell[0], left), left + wide), min(max(cell[1], top), top + high)))
+                 for cell in cells)  # fmt: skip
+        if min(apart) > reach and plate.room.overlap(box) < 1:
+            return box
+    return None
 
 
 # --- rose ------------------------------------------------------------------------------------------------------------

@@ -79,9 +79,10 @@ def _table(picture: Picture, width: float) -> tuple[str, float]:
     tracks, track_height = _tracks(picture, desk, layout, top)
     chart_height = _chart_height(picture.scene, layout.chart_width)
     rails = max((rail_height(side, desk) for side in (layout.left, layout.right) if side), default=0.0)
-    dock = cards.dock_height(picture.hands)
+    dock = cards.dock_height(picture.hands, layout.chart_width)
     column = track_height + chart_height
     dock_below_all = rails <= column + dock * 0.5
+    dock = cards.dock_height(picture.hands, width if dock_below_all else layout.chart_width)
     body = max(rails, column if dock_below_all else column + dock)
     chart_room = body - track_height - (0 if dock_below_all else dock)
     chart_y = top + track_height + (chart_room - chart_height) / 2
@@ -163,18 +164,20 @@ def _backdrop(scene: Scene, x: float, y: float, width: float, height: float) -> 
 def _document(picture: Picture, body: str, width: float, height: float, theme: Theme) -> str:
     wind = picture.scene.wind.from_deg if picture.scene.wind else None
     tinctures: set[Tincture] = {"sable", *(side.tincture for side in picture.scene.sides)}
+    paints = {*tinctures, *_PAINTS.findall(body)}
     title, desc = picture.title or picture.scene.sea.name or "Sea chart", picture.description
     described = ' aria-describedby="desc"' if desc else ""
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope(theme)}" width="{num(width)}" height="{num(height)}" '
         f'viewBox="0 0 {num(width)} {num(height)}" role="img" aria-labelledby="title"{described}>'
         f'<title id="title">{pen.esc(title)}</title>{f"""<desc id="desc">{pen.esc(desc)}</desc>""" if desc else ""}'
-        f"<style>{style_sheet(theme, tinctures)}</style><defs>{marks.hatches(tinctures)}{chart.patterns(wind)}</defs>"
+        f"<style>{style_sheet(theme, paints)}</style><defs>{marks.hatches(tinctures)}{chart.patterns(wind)}</defs>"
         f"{_backdrop(picture.scene, 0, 0, width, height)}{body}</svg>"
     )
     return _own_ids(svg, picture, theme)
 
 
+_PAINTS = re.compile(r"\bs-(or|azure|gules|vert|purpure|sable|tenne)\b")
 _REFERENCES = re.compile(r'( id="| href="#|url\(#|aria-labelledby="|aria-describedby=")')
 
 

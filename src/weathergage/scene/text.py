@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
-from weathergage.scene.model import Arc, Cells, Ghost, Point, Region, Ring, Scene, ShipMark, Wedge
+from weathergage.scene.model import Arc, Cell, Cells, Ghost, Point, Region, Ring, Scene, ShipMark, Wedge
 from weathergage.scene.projection import board_cells, extent, plane
 
 ARROWS = "↑↗→↘↓↙←↖"
@@ -43,13 +43,16 @@ class TextBoard(NamedTuple):
     columns: list[str]  # headings of the columns
     rows: list[str]  # headings of the rows
     cells: list[list[TextCell]]
+    gap: int = 1  # spaces between two columns; none where neighbours in a row are two columns apart
+    note: str = ""  # how to read the headings, where that needs words
 
     def lines(self) -> list[str]:
         """The board without any style."""
         edge = max(map(len, self.rows), default=0)
-        head = " " * (edge + 1) + " ".join(f"{column:^3}" for column in self.columns)
+        space = " " * self.gap
+        head = " " * (edge + 1) + space.join(f"{column:^3}" for column in self.columns)
         body = (
-            f"{row:>{edge}} " + " ".join(cell.text for cell in cells)
+            f"{row:>{edge}} " + space.join(cell.text for cell in cells)
             for row, cells in zip(self.rows, self.cells, strict=True)
         )
         return [line.rstrip() for line in (head, *body)]
@@ -78,6 +81,12 @@ def arrow(heading: float) -> str:
 def wind_word(bearing: float) -> str:
     """The nearest of sixteen winds, in words."""
     return _WINDS[round(bearing / 22.5) % 16]
+
+
+def heading_word(scene: Scene, heading: float) -> str:
+    """A heading in words: on hexes, which know six, the nearest of eight winds, else of sixteen."""
+    grid = scene.sea.grid
+    return wind_word(round(heading / 45) * 45) if grid is not None and grid.kind == "hex" else wind_word(heading)
 
 
 def sector_word(relative: float) -> str:
@@ -139,11 +148,26 @@ class _Paper:
     def headings(self) -> tuple[list[str], list[str]]:
         sea = self.scene.sea
         if self.is_hex:
-            return [str(self.first[1] + i) for i in range(self.width)], [""] * self.height
+            return [str(self.first[1] + i) for i in range(self.width)], self._hex_rows()
         offset = 0.5 if sea.grid else 0.0
         columns = [self.west + offset + i * self.step for i in range(self.width)]
         rows = [self.top + offset + j * self.step for j in range(self.height)]
         return [f"{x:.0f}" for x in columns], [f"{-y if sea.y_up else y:.0f}" for y in rows]
+
+    def _hex_rows(self) -> list[str]:
+        """A line of flat-topped hexes is named by its first one, since r differs along it; else by r."""
+        grid, first = self.scene.sea.grid, dict[int, Cell]()
+        for cell in sorted(board_cells(self.scene.sea), reverse=True):
+            first[self._hex_spot(cell)[0] - self.first[0]] = cell
+        is_flat = grid is None or grid.flat_top
+        names = {line: f"{q},{r}" if is_flat else str(r) for line, (q, r) in first.items()}
+        return [names.get(line, "") for line in range(self.height)]
+
+    def note(self) -> str:
+        grid = self.scene.sea.grid
+        if not self.is_hex or grid is None or not grid.flat_top:
+            return ""
+        return "each row begins at the hex named; one hex further it is q + 2, r − 1"
 
 
 def board(scene: Scene) -> TextBoard:
@@ -181,7 +205,7 @@ def board(scene: Scene) -> TextBoard:
     for creature in scene.creatures:
         put(creature.at, {"serpent": "~S~", "kraken": "~K~", "flyer": "~F~"}.get(creature.kind, "~?~"), "creature")
     _ships(scene, put)
-    return TextBoard(*paper.headings(), cells)
+    return TextBoard(*paper.headings(), cells, 0 if paper.is_hex else 1, paper.note())
 
 
 def _has_holes(scene: Scene) -> bool:
@@ -208,14 +232,17 @@ def _overlays(scene: Scene, paper: _Paper, tint: _Tint) -> None:
 
 
 def _ships(scene: Scene, put: _Put) -> None:
-    """Ghosts below ships, wrecks below both."""
+    """Ghosts below ships, wrecks below both; several ghosts in one place show all their headings."""
     names, tinctures = tags(scene), {side.id: side.tincture for side in scene.sides}
     for mark in scene.ships:
         if mark.wreck:
             put(mark.at, "-+-", "wreck")
+    ghosts: dict[Point, str] = {}
     for overlay in scene.overlays:
-        if isinstance(overlay, Ghost):
-            put(overlay.at, f"({arrow(overlay.heading)})", "ghost")
+        if isinstance(overlay, Ghost) and arrow(overlay.heading) not in ghosts.get(overlay.at, ""):
+            ghosts[overlay.at] = ghosts.get(overlay.at, "") + arrow(overlay.heading)
+    for at, arrows in ghosts.items():
+        put(at, f"({arrows})" if len(arrows) == 1 else f"{arrows:<3}"[:3], "ghost")
     for mark in scene.ships:
         if not mark.wreck:
             name = names[mark.id]
@@ -270,7 +297,7 @@ def ships_table(scene: Scene, chosen: str = "") -> list[ShipRow]:
             bearing, off = wind_word(degrees), sector_word(degrees - eye.heading)
             distance = distance_words(scene, eye.at, mark.at)
         place = ",".join(f"{value:g}" for value in (round(mark.at[0], 1), round(mark.at[1], 1)))
-        heading = wind_word(mark.heading)
+        heading = heading_word(scene, mark.heading)
         name = mark.name or mark.id
         side = sides.get(mark.side, "")
         rows.append(ShipRow(names[mark.id], mark.id, name, side, place, heading, bearing, distance, off, state(mark)))

@@ -7,12 +7,6 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, Answer, Done, Question, Step, each, ints, number
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.captains_sea.cards import Roll, offer_to, played, values
-from weathergage.rulesets.captains_sea.content import (
-    FAR_DEFENSE,
-    RIGGING_DIVISOR,
-    damage_cell,
-    fire_dice,
-)
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
 from weathergage.rulesets.captains_sea.gunnery import (
     HIGH,
@@ -32,6 +26,7 @@ from weathergage.rulesets.captains_sea.state import (
     design,
     range_between,
 )
+from weathergage.rulesets.captains_sea.tables import FAR_DEFENSE, RIGGING_DIVISOR, damage_cell, fire_dice
 
 GRAPE_RANGE: Final = 3             # CS-FX-16
 WHEEL_RANGE: Final = 12            # CS-FX-23
@@ -221,7 +216,7 @@ class Attack(DuelFrame):
         if distance <= GRAPE_RANGE and self.load(game) != CHAIN:
             cards = ("grape",)
         if distance <= WHEEL_RANGE and self.cell[1]:
-            cards = (*cards, "wheel-shot-away")
+            cards += ("wheel-shot-away",)
         return offer_to(game, self.side, "fire-after-table", "CS-WIN-09", cards)
 
     def hear_table_cards(self, game: Duel, answer: Answer) -> Step:

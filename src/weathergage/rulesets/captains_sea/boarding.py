@@ -37,7 +37,7 @@ from weathergage.rulesets.captains_sea.victory import end_duel
 
 GRAPPLE_AT: Final = 5              # CS-GRAP-03
 HITS_AT: Final = 5                 # CS-MELEE-09
-YES_NO = ("try", "decline")
+YES_NO: Final[tuple[str, ...]] = ("try", "decline")
 
 
 def grapple_modifier(game: Duel, side: int, grapnels: int) -> Tally:

@@ -6,12 +6,12 @@ from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import Roll, die
-from weathergage.rulesets.captains_sea.content import BONUS_SUCCESS, STRAIN_BONUS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.damage import lose_rigging
 from weathergage.rulesets.captains_sea.events import BonusChecked, StrainReturned
 from weathergage.rulesets.captains_sea.formation import FormUp
 from weathergage.rulesets.captains_sea.mapedge import sail_ahead
 from weathergage.rulesets.captains_sea.state import SIDES, Duel, DuelFrame, Ship, quality, share_a_square
+from weathergage.rulesets.captains_sea.tables import BONUS_SUCCESS, STRAIN_BONUS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.wind import in_irons
 
 

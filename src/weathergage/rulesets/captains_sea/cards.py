@@ -1,5 +1,6 @@
 """Chapters 5 and 29: Bridge Cards: hands, the discard for +1 before any die, and the windows of effect cards."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,7 +27,8 @@ from weathergage.rulesets.captains_sea.events import CardDrawn, CardsDiscarded, 
 from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, hand_limit, spend_card
 
 
-def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_cards: tuple[str, ...]) -> Step:
+def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_cards: tuple[str, ...],
+          single: bool = False) -> Step:
     """A window for the cards that public circumstances allow to each player, NIP first (CS-CARD-12, CS-WIN-16).
 
     Passes by itself when no card could be played by anybody, or by nobody who holds cards (CS-WIN-17).
@@ -37,11 +39,11 @@ def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_car
     if nip_cards and ships[nip].hand:
         seats = (nip,)
     if ip_cards and ships[ip].hand:
-        seats = (*seats, ip)
+        seats += (ip,)
     if not seats:
         return None
     about = (nip_cards, ip_cards) if nip == 0 else (ip_cards, nip_cards)
-    return Window(moment, rule, seats, about)
+    return Window(moment, rule, seats, about, single=single)
 
 
 def offer_to(game: Duel, seat: int, moment: str, rule: str, cards: tuple[str, ...]) -> Step:
@@ -182,14 +184,20 @@ class Roll(DuelFrame):
         while self.deciding < 2:
             seat = game.ip if self.deciding else game.nip
             if game.ships[seat].hand:
-                any_die = game.plays("discard-dice", "any")
-                room = tuple([count - raised if any_die or roller == seat else 0
-                              for (roller, count), raised in zip(self.pools, self.raised)])
-                if sum(room):
+                room = self.room_for(game, seat)
+                if any(room):
                     return Question(seat, "discard", "CS-CARD-08", Discard(seat, room), about=(self.kind, self.pools))
             self.deciding += 1
-        self.pc += 1
-        return None
+        self.pc = 3
+        return self.roll()
+
+    def room_for(self, game: Duel, seat: int) -> tuple[int, ...]:
+        """CS-CARD-08, CS-CARD-09: how many dice of each pool this player may still raise."""
+        any_die = game.plays("discard-dice", "any")
+        room: tuple[int, ...] = ()
+        for at, (roller, count) in enumerate(self.pools):
+            room += (count - self.raised[at] if any_die or roller == seat else 0,)
+        return room
 
     def discard(self, game: Duel, answer: Answer) -> Step:
         seat = game.ip if self.deciding else game.nip
@@ -201,8 +209,8 @@ class Roll(DuelFrame):
             game.reveals += 1
             game.emit(CardsDiscarded(seat, tuple([word(each(part)[1]) for part in each(answer)]), self.kind))
         self.deciding += 1
-        self.pc = 0
-        return None
+        self.pc = 1
+        return self.decide(game)
 
     def roll(self) -> Step:
         at = len(self.done)
@@ -218,10 +226,10 @@ class Roll(DuelFrame):
         faces = ints(answer)
         if game.journal is not None:
             game.emit(DiceRolled(self.pools[at][0], self.kind, faces, self.raised[at], self.rule))
-        self.done = (*self.done, (faces, self.raised[at]))
+        self.done += ((faces, self.raised[at]),)
         if len(self.done) < len(self.pools):
-            self.pc = 2
-            return None
+            self.pc = 3
+            return self.roll()
         return Done(self.done)
 
 
@@ -297,7 +305,7 @@ def draw_question(game: Duel, side: int, rule: str) -> Question:
 
 
 def take_from_deck(game: Duel, card: str) -> None:
-    at = game.deck.index(card)
+    at = bisect_left(game.deck, card)           # a deck is sorted
     game.deck = game.deck[:at] + game.deck[at + 1:]
 
 

@@ -554,46 +554,11 @@ OPEN_DUEL: Final[OpenDuel] = OpenDuel(
     quality_tenths=_SCENARIOS.open_duel.quality_tenths,
 )
 
-_DAMAGE: Final = _TABLES.damage_effects
-_COLUMNS: Final = len(_DAMAGE.fire_dice_header)
-
-
-def hull_bonus(modified_roll: int, hull_type: int) -> int:
-    """CS-RATE-07: the Hull Bonus of a roll (die, quality and cards) for a hull of type -1, 0 or 1."""
-    table = _TABLES.hull_bonus
-    row = min(max(modified_roll - table.lowest_roll, 0), len(table.rows) - 1)
-    return table.rows[row][hull_type + 1]
-
-
-def damage_cell(total: int, hits: int) -> tuple[int, int, int]:
-    """CS-DMG-05, CS-DMG-06: rigging, hull and crew hits of a modified three-dice total; nothing without hits."""
-    if hits < 1:
-        return (0, 0, 0)
-    cells = _DAMAGE.row[0].cells
-    for row in _DAMAGE.row:
-        if total >= row.from_total:
-            cells = row.cells
-    return cells[min(hits, _COLUMNS) - 1]
-
-
-def fire_dice(total: int, hits: int) -> int:
-    """CS-DMG-23: dice of the fire check, from the header (11 or more) or the footer of the column."""
-    if hits < 1:
-        return 0
-    is_header = total >= _DAMAGE.header_from_total
-    return (_DAMAGE.fire_dice_header if is_header else _DAMAGE.fire_dice_footer)[min(hits, _COLUMNS) - 1]
-
-
-def morale_dice(blue: int, hits: int) -> int:
-    """CS-DMG-21: dice of the Morale Check for a modified blue die; none without hits."""
-    table = _TABLES.morale_effects
-    column = sum(1 for first in table.hits_from if hits >= first) - 1
-    return table.rows[min(max(blue, 0), len(table.rows) - 1)][column] if column >= 0 else 0
-
-
-def smoke_counters(dice: int) -> int:
-    """CS-SMOKE-01: Smoke-2 counters made by a firing section."""
-    return _TABLES.smoke.counters_many if dice >= _TABLES.smoke.many_dice else _TABLES.smoke.counters_few
+# What `tables.py` reads.
+HULL_BONUS: Final[HullBonusTable] = _TABLES.hull_bonus
+DAMAGE: Final[DamageTable] = _TABLES.damage_effects
+MORALE_EFFECTS: Final[MoraleTable] = _TABLES.morale_effects
+SMOKE: Final[SmokeTable] = _TABLES.smoke
 
 
 def power_tenths(ship: str) -> int:

@@ -1,21 +1,17 @@
 """Chapter 9: step A, assign crew."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
 from weathergage.kernel.spaces import Allocation
-from weathergage.rulesets.captains_sea.content import (
-    MAX_HULL_REPAIR,
-    MAX_RIGGING_CHANGE,
-    MAX_RIGGING_REPAIR,
-    MAX_SAILING,
-)
 from weathergage.rulesets.captains_sea.events import CrewAssigned
 from weathergage.rulesets.captains_sea.morale import TASKS, set_tasks
 from weathergage.rulesets.captains_sea.state import (
     PORT_AFT,
     PORT_BOW,
+    SECTIONS,
     STARBOARD_AFT,
     STARBOARD_BOW,
     Duel,
@@ -23,8 +19,17 @@ from weathergage.rulesets.captains_sea.state import (
     Ship,
     design,
 )
+from weathergage.rulesets.captains_sea.tables import (
+    MAX_HULL_REPAIR,
+    MAX_RIGGING_CHANGE,
+    MAX_RIGGING_REPAIR,
+    MAX_SAILING,
+)
 
-RIG_REPAIR: Final = 2       # its place in TASKS
+RIG_REPAIR: Final = 2       # places in TASKS: this one, and the first of four sections
+HULL_REPAIR: Final = 3
+GUNS: Final = 7
+HULL_CAPS: Final[tuple[int, ...]] = (MAX_HULL_REPAIR,) * len(SECTIONS)
 
 
 def in_f_box(ship: Ship) -> bool:
@@ -34,8 +39,8 @@ def in_f_box(ship: Ship) -> bool:
 
 def task_caps(ship: Ship) -> tuple[int, ...]:
     """CS-CREW-03 to CS-CREW-09, CS-CREW-13: what each task takes at most; damaged gunnery boxes take no crew."""
-    return (MAX_SAILING, 0 if in_f_box(ship) else MAX_RIGGING_CHANGE, MAX_RIGGING_REPAIR,
-            *[MAX_HULL_REPAIR for _ in ship.sections], *[section.boxes for section in ship.sections])
+    guns = tuple([section.boxes for section in ship.sections])
+    return (MAX_SAILING, 0 if in_f_box(ship) else MAX_RIGGING_CHANGE, MAX_RIGGING_REPAIR) + HULL_CAPS + guns
 
 
 @dataclass
@@ -45,46 +50,55 @@ class CrewPlan(Allocation):
     side: int
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        """Which guns to man and how fully, crossed with a repair, sailing and a change of sail."""
         assert isinstance(game, Duel)
-        ship = game.ships[self.side]
-        found: list[Answer] = []
-        for repair in repairs(ship):
-            for sailing, change in ((0, 0), (1, 0), (1, 2)):
-                for batteries in BATTERIES:
-                    found.append(self.plan(ship, sailing, change, repair, batteries, 0))
-                    found.append(self.plan(ship, sailing, change, repair, batteries, 1))
-                found.append(self.plan(ship, sailing, change, repair, (), 0))
-        return tuple(list(dict.fromkeys(found))[:limit])
-
-    def plan(self, ship: Ship, sailing: int, change: int, repair: int, batteries: tuple[int, ...],
-             spare: int) -> Answer:
-        """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
-        left = self.points - min(sailing, self.points)
-        change = min(change, self.caps[1], left)
-        mend = min(self.caps[repair], left - change) if repair >= 0 else 0
-        left -= change + mend
-        guns = [0, 0, 0, 0]
-        for at in batteries:
-            guns[at] = min(max(0, ship.sections[at].boxes - spare), left)
-            left -= guns[at]
-        hull = [mend if repair == 3 + at else 0 for at in range(4)]
-        return (min(sailing, self.points), change, mend if repair == RIG_REPAIR else 0, *hull, *guns)
+        return sensible_plans(self.points, self.caps, repairs(game.ships[self.side]))[:limit]
 
 
-BATTERIES: tuple[tuple[int, ...], ...] = (
+BATTERIES: Final[tuple[tuple[int, ...], ...]] = (
     (STARBOARD_BOW, STARBOARD_AFT), (PORT_BOW, PORT_AFT), (STARBOARD_BOW, STARBOARD_AFT, PORT_BOW, PORT_AFT),
 )
 
 
-def repairs(ship: Ship) -> list[int]:
+@lru_cache(maxsize=256)             # most ships are in a condition in which a ship was seen before
+def sensible_plans(points: int, caps: tuple[int, ...], mending: tuple[int, ...]) -> tuple[Answer, ...]:
+    """Which guns to man and how fully, crossed with a repair, sailing and a change of sail."""
+    found: list[Answer] = []
+    for repair in mending:
+        for sailing, change in ((0, 0), (1, 0), (1, 2)):
+            for batteries in BATTERIES:
+                found.append(plan(points, caps, sailing, change, repair, batteries, 0))
+                found.append(plan(points, caps, sailing, change, repair, batteries, 1))
+            found.append(plan(points, caps, sailing, change, repair, (), 0))
+    return tuple(dict.fromkeys(found))
+
+
+def plan(points: int, caps: tuple[int, ...], sailing: int, change: int, repair: int, batteries: tuple[int, ...],
+         spare: int) -> Answer:
+    """Points in this order of urgency, while they last; `spare` leaves so many boxes of each section unmanned."""
+    tasks = [0] * len(caps)
+    tasks[0] = min(sailing, points)
+    tasks[1] = min(change, caps[1], points - tasks[0])
+    left = points - tasks[0] - tasks[1]
+    if repair >= 0:
+        tasks[repair] = min(caps[repair], left)
+        left -= tasks[repair]
+    for at in batteries:
+        tasks[GUNS + at] = min(max(0, caps[GUNS + at] - spare), left)
+        left -= tasks[GUNS + at]
+    return tuple(tasks)
+
+
+def repairs(ship: Ship) -> tuple[int, ...]:
     """Damage control worth a thought, as places in TASKS: none (-1), the rigging, the worst section."""
-    found = [-1]
-    if ship.rigging < design(ship).rigging:
-        found.append(RIG_REPAIR)
-    worst = min(range(4), key=lambda at: ship.sections[at].boxes)
-    if ship.sections[worst].boxes < design(ship).boxes:
-        found.append(3 + worst)
+    built, worst = design(ship), 0
+    for at, section in enumerate(ship.sections):
+        if section.boxes < ship.sections[worst].boxes:
+            worst = at
+    found: tuple[int, ...] = (-1,)
+    if ship.rigging < built.rigging:
+        found += (RIG_REPAIR,)
+    if ship.sections[worst].boxes < built.boxes:
+        found += (HULL_REPAIR + worst,)
     return found
 
 

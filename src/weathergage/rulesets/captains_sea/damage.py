@@ -1,13 +1,13 @@
 """Chapter 18: applying hits."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD
 from weathergage.rulesets.captains_sea.attack import Harm
 from weathergage.rulesets.captains_sea.cards import Roll, values
-from weathergage.rulesets.captains_sea.content import morale_dice
 from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, RiggingHit, SectionDestroyed
 from weathergage.rulesets.captains_sea.gunnery import CHOOSE
 from weathergage.rulesets.captains_sea.morale import LoseCrew, MoraleCheck
@@ -22,13 +22,14 @@ from weathergage.rulesets.captains_sea.state import (
     Ship,
     morale,
 )
+from weathergage.rulesets.captains_sea.tables import morale_dice
 
-PAIRS: dict[str, tuple[int, int]] = {       # CS-DMG-16, CS-RAKE-11: the two sections that share the hits
+PAIRS: Final[dict[str, tuple[int, int]]] = {       # CS-DMG-16, CS-RAKE-11: the two sections that share the hits
     STARBOARD: (STARBOARD_BOW, STARBOARD_AFT), PORT: (PORT_BOW, PORT_AFT),
     "bow": (STARBOARD_BOW, PORT_BOW), "stern": (STARBOARD_AFT, PORT_AFT),
 }
-ACROSS: tuple[int, ...] = (PORT_BOW, PORT_AFT, STARBOARD_BOW, STARBOARD_AFT)    # CS-DMG-18: same end, far side
-ALONG: tuple[int, ...] = (STARBOARD_AFT, STARBOARD_BOW, PORT_AFT, PORT_BOW)     # CS-RAKE-11: same side, other end
+ACROSS: Final[tuple[int, ...]] = (PORT_BOW, PORT_AFT, STARBOARD_BOW, STARBOARD_AFT)   # CS-DMG-18: same end, far side
+ALONG: Final[tuple[int, ...]] = (STARBOARD_AFT, STARBOARD_BOW, PORT_AFT, PORT_BOW)    # CS-RAKE-11: same side, other end
 
 
 def lose_rigging(game: Duel, ship: Ship, hits: int, rule: str = "CS-DMG-14") -> None:

@@ -9,7 +9,6 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import AHEAD
 from weathergage.rulesets.captains_sea.attack import Attack, Harm, Salvo
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.content import smoke_counters
 from weathergage.rulesets.captains_sea.damage import ApplyAttack, Bursts, lose_rigging
 from weathergage.rulesets.captains_sea.events import ChasersFired, DiceRolled, FireAnnounced, WheelShotAway
 from weathergage.rulesets.captains_sea.gunnery import (
@@ -29,6 +28,7 @@ from weathergage.rulesets.captains_sea.maneuvers import SelectManeuvers, forget
 from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.smoke import add_smoke
 from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
+from weathergage.rulesets.captains_sea.tables import smoke_counters
 
 BURSTS_AT: Final = 2               # CS-DMG-13
 MARINES_RANGE: Final = 3           # CS-FX-17
@@ -87,8 +87,8 @@ class FireStep(DuelFrame):
                 game.reveals += 1
         game.emit(FireAnnounced(side, order))
         self.turn += 1
-        self.pc = 0
-        return None
+        self.pc = 1
+        return self.ask(game)
 
     def offer_marines(self, game: Duel) -> Step:
         """CS-WIN-08, CS-FX-17: at musket range, firing guns or not."""
@@ -111,7 +111,7 @@ class FireStep(DuelFrame):
         return Volley(side, self.orders[side], self.marines[side])
 
     def note(self, result: Answer) -> Step:
-        self.salvos = (*self.salvos, salvo_in(result))
+        self.salvos += (salvo_in(result),)
         self.turn += 1
         if self.turn < 2:
             self.pc = 4
@@ -121,16 +121,16 @@ class FireStep(DuelFrame):
 
     def apply(self) -> Step:
         """CS-FIRE-26 step 4: the NIP's damage to the IP's ship, then the IP's to the NIP's."""
-        if self.turn == 2:
-            return None
-        salvo = self.salvos[self.turn]
-        if any([harm.wheel for harm in salvo.attacks]):
-            self.wheels = (*self.wheels, 1 - salvo.side)
-        fired = Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
-        self.salvos = (*self.salvos[:self.turn], fired, *self.salvos[self.turn + 1:])       # what smoke and loads need
-        self.turn += 1
-        self.pc = 6
-        return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
+        while self.turn < 2:
+            salvo = self.salvos[self.turn]
+            if any([harm.wheel for harm in salvo.attacks]):
+                self.wheels += (1 - salvo.side,)
+            self.salvos = self.salvos[:self.turn] + (spent(salvo),) + self.salvos[self.turn + 1:]
+            self.turn += 1
+            if salvo.attacks or salvo.chasers or salvo.marines:
+                self.pc = 6
+                return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
+        return None
 
     def burst(self, turn: int) -> Step:
         """CS-DMG-13: burst hits, the NIP's first."""
@@ -223,7 +223,7 @@ class Volley(DuelFrame):
 
     def note(self, result: Answer) -> Step:
         assert isinstance(result, tuple) and isinstance(result[0], Harm)
-        self.attacks = (*self.attacks, result[0])
+        self.attacks += (result[0],)
         self.next += 1
         self.pc = 2
         return None
@@ -274,6 +274,11 @@ class Volley(DuelFrame):
         sections = self.bursting(game)
         bursts = tuple([sections[at] for at in self.bursts])
         return Done((Salvo(self.side, self.attacks, self.chasers, self.marines, bursts),))
+
+
+def spent(salvo: Salvo) -> Salvo:
+    """What smoke and loads need of a salvo whose damage is done."""
+    return Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
 
 
 def salvo_in(result: Answer) -> Salvo:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD, points_between, turned
-from weathergage.rulesets.captains_sea.content import FORMATION
 from weathergage.rulesets.captains_sea.events import FormationFound
 from weathergage.rulesets.captains_sea.state import CROSSING, PARALLEL, Duel, DuelFrame
+from weathergage.rulesets.captains_sea.tables import FORMATION
 
 
 def side_by(bearing: int, heading: int) -> str:

@@ -18,14 +18,6 @@ from weathergage.kits.squares import (
     is_diagonal,
     points_between,
 )
-from weathergage.rulesets.captains_sea.content import (
-    AIM_MODIFIER,
-    CARRONADE_DOUBLE,
-    CARRONADE_RANGE,
-    CHASER_RANGE,
-    LOAD_TO_HIT,
-    LONG_RANGE,
-)
 from weathergage.rulesets.captains_sea.formation import enemy_bearing, side_by
 from weathergage.rulesets.captains_sea.smoke import smoke_between
 from weathergage.rulesets.captains_sea.state import (
@@ -41,6 +33,15 @@ from weathergage.rulesets.captains_sea.state import (
     morale,
     range_between,
     share_a_square,
+)
+from weathergage.rulesets.captains_sea.tables import (
+    AIM_MODIFIER,
+    CARRONADE_DOUBLE,
+    CARRONADE_RANGE,
+    CHASER_RANGE,
+    FARTHEST,
+    LOAD_TO_HIT,
+    LONG_RANGE,
 )
 from weathergage.rulesets.captains_sea.wind import position_of, weather_side
 
@@ -96,18 +97,25 @@ def ready_sections(game: Duel, side: int, facing: str) -> tuple[int, ...]:
 
 
 def can_announce(game: Duel, side: int) -> bool:
-    """CS-FIRE-02: whether this player has anything to fire with."""
+    """CS-FIRE-02, CS-FIRE-06: whether this player has anything to fire with."""
+    if range_between(game) > FARTHEST:
+        return False
     facing = bearing_side(game, side)
     if facing in (AHEAD, ASTERN):
-        return bool(chaser_end(game, side))
+        return bool(ready_chasers(game, side, facing))
     return bool(ready_sections(game, side, facing))
 
 
 def chaser_end(game: Duel, side: int) -> str:
-    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: the loaded chasers that may fire, 'bow' or 'stern', or ''."""
+    """CS-CHASE-02: the chasers that may fire now, 'bow' or 'stern', or ''."""
+    return ready_chasers(game, side, bearing_side(game, side))
+
+
+def ready_chasers(game: Duel, side: int, facing: str) -> str:
+    """CS-SHIP-07, CS-CHASE-02, CS-CHASE-03, CS-STACK-16: where the enemy lies ahead or astern, the loaded chasers."""
     if share_a_square(game) or range_between(game) > CHASER_RANGE:
         return ""
-    ship, facing = game.ships[side], bearing_side(game, side)
+    ship = game.ships[side]
     if facing == AHEAD and not ship.bow_chasers and chaser_dice(ship, "bow"):
         return "bow"
     return "stern" if facing == ASTERN and not ship.stern_chasers and chaser_dice(ship, "stern") else ""
@@ -159,6 +167,12 @@ def side_hit(game: Duel, side: int) -> str:
 
 # --- the announcement -------------------------------------------------------------------------------------------------
 
+WHOLE_BROADSIDES: Final[tuple[Answer, ...]] = tuple([
+    (("bow", bow), ("aft", aft)) for bow, aft in ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))
+])
+SINGLE_SECTIONS: Final[tuple[tuple[Answer, ...], ...]] = tuple([(((end, LOW),), ((end, HIGH),)) for end in ENDS])
+
+
 @dataclass
 class FireOrder(Space):
     """CS-FIRE-02, CS-FIRE-08, CS-FIRE-09: hold, the chasers, or eligible sections each aimed high or low.
@@ -188,16 +202,15 @@ class FireOrder(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         assert isinstance(game, Duel)
-        ready = eligible(game, self.side)
-        found: list[Answer] = []
-        if len(ready) == 2:
-            found += [(("bow", bow), ("aft", aft)) for bow, aft in ((LOW, LOW), (HIGH, HIGH), (HIGH, LOW), (LOW, HIGH))]
+        facing = bearing_side(game, self.side)
+        ready = ready_sections(game, self.side, facing)
+        found: tuple[Answer, ...] = WHOLE_BROADSIDES if len(ready) == 2 else ()
         for at in ready:
-            found += [((ENDS[at % 2], LOW),), ((ENDS[at % 2], HIGH),)]
-        if chaser_end(game, self.side):
-            found.append(CHASERS)
-        found.append(HOLD)
-        return tuple(found[:limit])
+            found += SINGLE_SECTIONS[at % 2]
+        if ready_chasers(game, self.side, facing):
+            found += (CHASERS,)
+        found += (HOLD,)
+        return found[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Duel)

@@ -17,7 +17,6 @@ from weathergage.rulesets.captains_sea.cards import (
     take_into_hand,
     values,
 )
-from weathergage.rulesets.captains_sea.content import CARD, CARDS
 from weathergage.rulesets.captains_sea.damage import lose_rigging
 from weathergage.rulesets.captains_sea.events import (
     FireFought,
@@ -38,6 +37,7 @@ from weathergage.rulesets.captains_sea.state import (
     morale,
     quality,
 )
+from weathergage.rulesets.captains_sea.tables import HOLD_CARDS
 from weathergage.rulesets.captains_sea.victory import strike_colours
 
 FIRE_OUT_AT: Final = 5             # CS-HK-02
@@ -148,6 +148,8 @@ class CheckForStrike(DuelFrame):
             if dice:
                 return Roll("strike", "CS-HK-10", ((side, dice),), (STRIKES_AT + 1 - morale(game.ships[side]),))
             self.turn += 1
+        if not self.failing:
+            return DONE
         self.pc += 1
         return None
 
@@ -196,7 +198,7 @@ class DrawCard(DuelFrame):
 
     def take(self, game: Duel, card: str) -> Step:
         take_from_deck(game, card)
-        if not CARDS[CARD[card]].hold:
+        if card not in HOLD_CARDS:
             return PlayNow(self.side, card)
         take_into_hand(game, self.side, card, "CS-HK-23")
         return DiscardDown(self.side, "CS-CARD-06")

@@ -7,7 +7,6 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.content import ACTIVATIONS, BASE_MOVEMENT, MAX_SPEED, SPEED_DIVISOR, hull_bonus
 from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon, SpeedSet
 from weathergage.rulesets.captains_sea.state import (
     DISENGAGED,
@@ -20,7 +19,15 @@ from weathergage.rulesets.captains_sea.state import (
     quality,
     range_between,
 )
-from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of
+from weathergage.rulesets.captains_sea.tables import (
+    ACTIVATIONS,
+    BASE_MOVEMENT,
+    MAX_SPEED,
+    SPEED_DIVISOR,
+    WIND_LETTER,
+    hull_bonus,
+)
+from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind
 
 MOST_BONUS: Final = 4              # CS-RATE-07
 STEAL_RANGE: Final = 6             # CS-FX-33
@@ -107,7 +114,7 @@ def base_movement(game: Duel) -> tuple[int, int]:
     ip, nip = game.ships[game.ip], game.ships[game.nip]
     if ip.heading == nip.heading:
         return (0, 0)
-    column, row = "ABCDEFGH".index(position_of(game, ip)), "ABCDEFGH".index(position_of(game, nip))
+    column, row = WIND_LETTER[(ip.heading - game.wind) % 8], WIND_LETTER[(nip.heading - game.wind) % 8]
     return BASE_MOVEMENT[row][column]
 
 
@@ -189,7 +196,7 @@ class MovementRates(DuelFrame):
         if not in_irons(game, ship) and game.grapple != GRAPPLED and not ship.dismasted:
             cards = ("clap-on-sail",)
         if 0 < range_between(game) <= STEAL_RANGE and is_upwind(game, ship, enemy):
-            cards = (*cards, "steal-his-wind")
+            cards += ("steal-his-wind",)
         return cards
 
     def place_counters(self, game: Duel, answer: Answer) -> Step:

@@ -6,9 +6,9 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import EachOf
 from weathergage.rulesets.captains_sea.cards import offer, played_by
-from weathergage.rulesets.captains_sea.content import LOAD_EXTRA
 from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
 from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
+from weathergage.rulesets.captains_sea.tables import LOAD_EXTRA
 
 BRISK: Final = 2                   # CS-FX-18
 
@@ -53,18 +53,29 @@ class SelectLoad(DuelFrame):
 
     def invite(self, game: Duel) -> Step:
         """CS-WIN-10, CS-CARD-12: whoever places counters may load briskly, the NIP deciding first."""
-        nip, ip = [("brisk-loading",) if self.places(side) else () for side in (game.nip, game.ip)]
-        return offer(game, "select-load", "CS-WIN-10", nip, ip)
+        return offer(game, "select-load", "CS-WIN-10", self.cards_for(game.nip), self.cards_for(game.ip))
+
+    def cards_for(self, side: int) -> tuple[str, ...]:
+        return ("brisk-loading",) if self.places(side) else ()
 
     def hear(self, answer: Answer) -> Step:
         self.brisk = (played_by(answer, 0, "brisk-loading"), played_by(answer, 1, "brisk-loading"))
         return None
 
     def places(self, side: int) -> bool:
-        return any([owner == side for owner, _ in self.sections]) or any([owner == side for owner, _ in self.chasers])
+        for owner, _ in self.chasers:
+            if owner == side:
+                return True
+        return self.loads(side)
+
+    def loads(self, side: int) -> bool:
+        for owner, _ in self.sections:
+            if owner == side:
+                return True
+        return False
 
     def sides(self) -> list[int]:
-        return [side for side in (0, 1) if any([owner == side for owner, _ in self.sections])]
+        return [side for side in (0, 1) if self.loads(side)]
 
     def ask(self, game: Duel) -> Step:
         loads = loads_allowed(game)
@@ -83,13 +94,14 @@ class SelectLoad(DuelFrame):
 
     def place(self, game: Duel, chosen: tuple[Answer, ...]) -> Step:
         for side, loads in zip(self.sides(), chosen):
-            for at, load in zip(self.of(side), each(loads)):
+            own, due = self.of(side), self.due(game, side)
+            for at, load in zip(own, each(loads)):
                 section = game.ships[side].sections[at]
                 section.pending = word(load)
-                section.due = self.due(game, side)
+                section.due = due
                 section.moved = False
-            picked = tuple([word(load) for load in each(loads)])
-            game.emit(LoadsSelected(side, tuple(self.of(side)), picked, self.due(game, side)))
+            if game.journal is not None:
+                game.emit(LoadsSelected(side, tuple(own), tuple([word(load) for load in each(loads)]), due))
         for side, end in self.chasers:
             ship = game.ships[side]
             if end == "bow":
@@ -120,7 +132,8 @@ class ReloadStep(DuelFrame):
         """CS-LOAD-03, CS-WIN-10, CS-CARD-12: a special load reached for the first time is shown; its owner may have it
         ready now, the NIP deciding first.
         """
-        nip, ip = [("shot-to-hand",) if shows_special(game, side) else () for side in (game.nip, game.ip)]
+        nip: tuple[str, ...] = ("shot-to-hand",) if shows_special(game, game.nip) else ()
+        ip: tuple[str, ...] = ("shot-to-hand",) if shows_special(game, game.ip) else ()
         if nip or ip:
             game.reveals += 1
         return offer(game, "reload-reveal", "CS-WIN-10", nip, ip)
@@ -159,13 +172,17 @@ class ReloadStep(DuelFrame):
             section.load, section.known = load, True
             game.emit(SectionLoaded(ship.side, at, load))
         else:
-            self.again = (*self.again, (ship.side, at))
+            self.again += ((ship.side, at),)
             game.emit(ReloadLost(ship.side, at))
 
 
 def shows_special(game: Duel, side: int) -> bool:
     """Whether a special load of this side is revealed in the present impulse."""
-    return any([is_special(section, game.now) for section in game.ships[side].sections])
+    now = game.now
+    for section in game.ships[side].sections:
+        if is_special(section, now):
+            return True
+    return False
 
 
 def is_special(section: Section, now: int) -> bool:

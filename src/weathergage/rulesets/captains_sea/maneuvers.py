@@ -7,10 +7,8 @@ from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, e
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, shown
 from weathergage.kernel.tally import Tally
-from weathergage.kernel.window import Window
 from weathergage.kits.squares import is_diagonal, turned
-from weathergage.rulesets.captains_sea.cards import Roll, die, offer_to, played
-from weathergage.rulesets.captains_sea.content import PANEL, TACK_NEAR
+from weathergage.rulesets.captains_sea.cards import Roll, die, offer, offer_to, played
 from weathergage.rulesets.captains_sea.events import (
     ManeuverLost,
     ManeuverSelected,
@@ -32,6 +30,7 @@ from weathergage.rulesets.captains_sea.state import (
     range_between,
     share_a_square,
 )
+from weathergage.rulesets.captains_sea.tables import PANEL, TACK_NEAR, WIND_LETTER
 from weathergage.rulesets.captains_sea.wind import in_irons, position_of
 
 ADVANCE: Final = "advance"
@@ -39,13 +38,13 @@ WEAR: Final = "wear"
 TACK: Final = "tack"
 BACK_SAIL: Final = "back-sail"
 TACK_AT: Final = 5                 # CS-MAN-25
-TURNS = {"straight": 0, "port": -1, "starboard": 1}
-WAYS = {-1: "port", 1: "starboard"}
+TURNS: Final[dict[str, int]] = {"straight": 0, "port": -1, "starboard": 1}
+WAYS: Final[dict[int, str]] = {-1: "port", 1: "starboard"}
 
 
 def panel(game: Duel, ship: Ship) -> tuple[ManeuverLine, ...]:
     """CS-MAN-02, CS-MAN-17: the lines of the Control Panel for the ship's wind position; only a Tack turns into H."""
-    return PANEL["ABCDEFGH".index(position_of(game, ship))]
+    return PANEL[WIND_LETTER[(ship.heading - game.wind) % 8]]
 
 
 def cost_of(line: ManeuverLine, ship: Ship) -> int:
@@ -102,7 +101,7 @@ class Selection(Space):
     def lines(self, game: Duel, ship: Ship) -> list[ManeuverLine]:
         """CS-MAN-33: what is not barred, never nothing; by CS-FX-37 another than the maneuver it replaces, if any."""
         free = [line for line in panel(game, ship) if not bar(ship, line)]
-        return [line for line in free if line.id != ship.maneuver] or free
+        return ([line for line in free if line.id != ship.maneuver] or free) if ship.maneuver else free
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         assert isinstance(game, Duel)
@@ -222,14 +221,14 @@ class ManeuverStep(DuelFrame):
         return ("change-orders", "spill-wind") if game.impulse in ship.activations and ship.maneuver else ()
 
     def invite(self, game: Duel) -> Step:
-        cards = (self.cards_for(game, 0), self.cards_for(game, 1))
-        seats = tuple([side for side in (game.nip, game.ip) if cards[side] and game.ships[side].hand])
-        return Window("reveal", "CS-WIN-05", seats, cards, single=True) if seats else None
+        nip, ip = self.cards_for(game, game.nip), self.cards_for(game, game.ip)
+        return offer(game, "reveal", "CS-WIN-05", nip, ip, single=True)
 
     def obey(self, game: Duel, answer: Answer) -> Step:
         """CS-FX-36, CS-CARD-16: a Back Sail, forbidden or not. What is due has changed: the window opens anew."""
         if not answer:
-            return None
+            self.pc = 3
+            return self.spend(game)
         side, card = each(each(answer)[0])
         ship = game.ships[number(side)]
         self.pc = 0
@@ -255,13 +254,12 @@ class ManeuverStep(DuelFrame):
         if not due:
             return DONE
         self.order = tuple(due)
+        if len(due) == 1:
+            self.pc = 5                         # no order to choose
         return None
 
     def choose_order(self, game: Duel) -> Step:
         """CS-MAN-06: if both complete maneuvers both reveal, then the IP decides who moves first."""
-        if len(self.order) < 2:
-            self.pc += 1
-            return None
         about = tuple([game.ships[side].maneuver for side in (0, 1)])
         return Question(game.ip, "move-first", "CS-MAN-06", OneOf((SIDES[game.ip], SIDES[game.nip])), about=about)
 
@@ -371,7 +369,9 @@ class Advance(DuelFrame):
     def ask_turn(self, game: Duel, answer: Answer) -> Step:
         """CS-MAN-19: to a superior position, where there is one; with CS-FX-35 either way, but not into irons."""
         ship = game.ships[self.side]
-        ways: tuple[Answer, ...] = ("straight", *[WAYS[way] for way in free_turns(game, ship)])
+        ways: tuple[Answer, ...] = ("straight",)
+        for way in free_turns(game, ship):
+            ways += (WAYS[way],)
         if played(answer, "hard-over"):
             self.rule = "CS-FX-35"
             ways = tuple([WAYS[way] for way in (-1, 1) if (turned(ship.heading, way) - game.wind) % 8 != 4])

@@ -1,9 +1,9 @@
 """Chapter 15: moving a square, and the edge of the map."""
 
 from weathergage.kits.squares import VECTORS
-from weathergage.rulesets.captains_sea.content import COLUMNS, ROWS
 from weathergage.rulesets.captains_sea.events import MapRecentred, ShipMoved
 from weathergage.rulesets.captains_sea.state import Duel, Ship, share_a_square
+from weathergage.rulesets.captains_sea.tables import COLUMNS, ROWS
 from weathergage.rulesets.captains_sea.victory import end_duel
 
 

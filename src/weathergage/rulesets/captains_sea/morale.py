@@ -19,7 +19,7 @@ from weathergage.rulesets.captains_sea.state import (
     morale,
 )
 
-TASKS: tuple[str, ...] = (
+TASKS: Final[tuple[str, ...]] = (
     "sailing", "changing rigging", "rigging repair",
     *[f"{section} repair" for section in SECTIONS], *[f"{section} guns" for section in SECTIONS],
 )
@@ -84,8 +84,9 @@ def raise_morale(game: Duel, side: int, rule: str) -> None:
 
 def task_points(ship: Ship) -> tuple[int, ...]:
     """The Crew Points on every task, in the order of TASKS."""
-    return (ship.sailing, ship.rig_change, ship.rig_repair,
-            *[section.repairers for section in ship.sections], *[section.gunners for section in ship.sections])
+    repairers = tuple([section.repairers for section in ship.sections])
+    gunners = tuple([section.gunners for section in ship.sections])
+    return (ship.sailing, ship.rig_change, ship.rig_repair) + repairers + gunners
 
 
 def set_tasks(ship: Ship, points: tuple[int, ...]) -> None:

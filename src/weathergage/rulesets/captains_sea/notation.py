@@ -16,7 +16,7 @@ from weathergage.kits.notation import bounded, numbers, one_of
 from weathergage.kits.squares import NAMES, points_between, turned
 from weathergage.rulesets.captains_sea.boarding import GrappleStep, Melee
 from weathergage.rulesets.captains_sea.bonusmove import BonusMove
-from weathergage.rulesets.captains_sea.content import CARD, COLUMNS, DESIGNS, FORMATION, MORALE, ROWS, SCENARIOS
+from weathergage.rulesets.captains_sea.content import CARD, MORALE, SCENARIOS
 from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.fire import FireStep
 from weathergage.rulesets.captains_sea.housekeeping import (
@@ -46,6 +46,7 @@ from weathergage.rulesets.captains_sea.state import (
     design,
     share_a_square,
 )
+from weathergage.rulesets.captains_sea.tables import COLUMNS, DESIGNS, FORMATION, ROWS
 
 # step -> (its frame alone, stage of Turn that comes before it, stage of the part of the turn it lies in)
 STEPS: Final[dict[str, tuple[Callable[[Duel], Frame], int, int]]] = {

@@ -60,12 +60,13 @@ class DamageControl(DuelFrame):
     def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
         """CS-FX-27 to CS-FX-29: what there is to mend."""
         ship = game.ships[side]
+        built = design(ship)
         cards: tuple[str, ...] = ()
-        if ship.crew < design(ship).crew:
+        if ship.crew < built.crew:
             cards = ("surgeon",)
         if hurt_sections(ship):
-            cards = (*cards, "carpenters")
-        return (*cards, "topmen") if ship.rigging < design(ship).rigging else cards
+            cards += ("carpenters",)
+        return cards + ("topmen",) if ship.rigging < built.rigging else cards
 
     def hear(self, game: Duel, answer: Answer) -> Step:
         for play in each(answer) if answer is not None else ():
@@ -98,11 +99,13 @@ class DamageControl(DuelFrame):
         """CS-HK-03, CS-HK-04, CS-HK-07: one die per point still on this track, and those of cards."""
         ship = game.ships[side]
         if self.track == RIGGING:
-            hurt = ship.rigging < design(ship).rigging
-            return ship.rig_repair + CARD_DICE * self.topmen[side] if hurt else 0
+            dice = ship.rig_repair + CARD_DICE * self.topmen[side]
+            return dice if dice and ship.rigging < design(ship).rigging else 0
         section = ship.sections[self.track]
-        hurt = section.boxes < design(ship).boxes
-        return section.repairers + CARD_DICE * self.gangs.count((side, self.track)) if hurt else 0
+        dice = section.repairers
+        if self.gangs:
+            dice += CARD_DICE * self.gangs.count((side, self.track))
+        return dice if dice and section.boxes < design(ship).boxes else 0
 
     def roll(self, game: Duel) -> Step:
         """CS-GEN-13: rigging, then the sections in order."""
@@ -137,4 +140,5 @@ class DamageControl(DuelFrame):
 
 
 def hurt_sections(ship: Ship) -> list[int]:
-    return [at for at, section in enumerate(ship.sections) if section.boxes < design(ship).boxes]
+    boxes = design(ship).boxes
+    return [at for at, section in enumerate(ship.sections) if section.boxes < boxes]

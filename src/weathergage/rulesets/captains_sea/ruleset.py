@@ -1,6 +1,6 @@
 """The public face of Captain's Sea: scenarios, options, set-up, and where everything else is found."""
 
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
@@ -9,7 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.rulesets.captains_sea.attack import Harm, Salvo
-from weathergage.rulesets.captains_sea.content import DESIGNS, OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.hidden import redeal
 from weathergage.rulesets.captains_sea.labels import label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
@@ -20,6 +20,7 @@ from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.tables import DESIGNS
 from weathergage.rulesets.captains_sea.telling import tell
 from weathergage.rulesets.captains_sea.view import view
 from weathergage.rulesets.captains_sea.wording import prompt, reason
@@ -27,7 +28,20 @@ from weathergage.rulesets.captains_sea.words import names
 from weathergage.scene.model import Picture
 
 OFFERED = 60                # answers a picture may show
-SHIP_OPTIONS = ("ship-a", "ship-b")             # of the open duel (CS-SCEN-09)
+
+ALL_SCENARIOS: Final[tuple[Scenario, ...]] = (
+    *[Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.result}", entry.beginner)
+      for entry in SCENARIOS.values()],
+    Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."),
+)
+SWITCHES: Final[tuple[Option, ...]] = tuple([
+    Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS
+])
+ALL_OPTIONS: Final[tuple[Option, ...]] = (
+    *SWITCHES,
+    *[Option(name, default, tuple(sorted(DESIGNS)), "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
+      for name, default in (("ship-a", "constitution-1812"), ("ship-b", "guerriere"))],
+)
 
 
 class CaptainsSea(Ruleset):
@@ -39,17 +53,11 @@ class CaptainsSea(Ruleset):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        listed = [Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.result}", entry.beginner)
-                  for entry in SCENARIOS.values()]
-        return (*listed, Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."))
+        return ALL_SCENARIOS
 
     @property
     def options(self) -> tuple[Option, ...]:
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
-        ships = tuple(sorted(DESIGNS))
-        chosen = [Option(name, default, ships, "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
-                  for name, default in zip(SHIP_OPTIONS, ("constitution-1812", "guerriere"))]
-        return (*switches, *chosen)
+        return ALL_OPTIONS
 
     @property
     def rulebook(self) -> Rulebook:
@@ -115,8 +123,8 @@ def duel(game: Game) -> Duel:
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:
     """The switches that do not stand on their default, as the state keeps them."""
-    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
-                  if options.get(entry.name, entry.default) != entry.default])
+    return tuple([f"{switch.name}={options[switch.name]}" for switch in SWITCHES
+                  if options.get(switch.name, switch.default) != switch.default])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Ship, Section, Harm, Salvo)

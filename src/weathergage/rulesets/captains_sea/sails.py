@@ -49,8 +49,8 @@ class Sails(DuelFrame):
             case 2: return ChangeSail(game.nip)
             case 3: return ChangeSail(game.ip)
             case 4: return self.remove_marker(game)
-            case 5: return LeaveIrons(game.nip)
-            case 6: return LeaveIrons(game.ip)
+            case 5: return self.leave_irons(game, game.nip)
+            case 6: return self.leave_irons(game, game.ip)
             case 7: return Disengage(game.ip) if game.grapple == GRAPPLED else None
             case 8: return Disengage(game.nip) if game.grapple == GRAPPLED else None
             case _: return DONE
@@ -68,6 +68,10 @@ class Sails(DuelFrame):
         if game.grapple == DISENGAGED and game.disengaged_turn < game.turn:
             game.grapple = ""
         return None
+
+    def leave_irons(self, game: Duel, side: int) -> Step:
+        """CS-HK-18: a ship in irons, unless it is grappled."""
+        return LeaveIrons(side) if in_irons(game, game.ships[side]) and game.grapple != GRAPPLED else None
 
 
 @dataclass
@@ -107,7 +111,7 @@ class ChangeSail(DuelFrame):
 
 @dataclass
 class LeaveIrons(DuelFrame):
-    """CS-HK-18, CS-MAN-27: a ship in irons that is not grappled rolls to fall off; by option it simply does."""
+    """CS-HK-18, CS-MAN-27: the ship rolls to fall off; by option it simply does."""
 
     side: int
     stays: int = 0
@@ -120,8 +124,6 @@ class LeaveIrons(DuelFrame):
             case _: return DONE
 
     def invite(self, game: Duel) -> Step:
-        if game.grapple == GRAPPLED or not in_irons(game, game.ships[self.side]):
-            return DONE
         if game.plays("irons-exit", "automatic"):
             self.pc = 3
             return FallOff(self.side, "CS-HK-18")

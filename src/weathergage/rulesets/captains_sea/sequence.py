@@ -92,8 +92,8 @@ class ActivationCycle(DuelFrame):
     def look(self, game: Duel) -> Step:
         """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it; CS-GRAP-07, CS-GRAP-08: but for its reloads."""
         self.seized = game.grapple == GRAPPLED and not self.began_grappled
-        self.pc = 1
-        return None
+        self.pc = 2
+        return self.next_impulse(game)
 
 
 @dataclass

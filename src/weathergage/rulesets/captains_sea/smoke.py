@@ -1,9 +1,9 @@
 """Chapter 19: smoke."""
 
 from weathergage.kits.squares import VECTORS, is_touched
-from weathergage.rulesets.captains_sea.content import COLUMNS, ROWS
 from weathergage.rulesets.captains_sea.events import SmokeDrifted, SmokeMade
 from weathergage.rulesets.captains_sea.state import Duel, Ship
+from weathergage.rulesets.captains_sea.tables import COLUMNS, ROWS
 
 
 def add_smoke(game: Duel, ship: Ship, counters: int) -> None:

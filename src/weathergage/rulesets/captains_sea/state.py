@@ -5,9 +5,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.squares import distance
-from weathergage.rulesets.captains_sea.content import DESIGNS, HAND_SIZE, MORALE_MODIFIER
 from weathergage.rulesets.captains_sea.events import CardPlayed
 from weathergage.rulesets.captains_sea.printed import Design
+from weathergage.rulesets.captains_sea.tables import DESIGNS, HAND_SIZE, MORALE_MODIFIER
 
 STARBOARD_BOW: Final = 0
 STARBOARD_AFT: Final = 1
@@ -162,7 +162,7 @@ class Duel(Game):
 
     def plays(self, option: str, choice: str) -> bool:
         """Whether a rules switch stands on this choice, not its default."""
-        return f"{option}={choice}" in self.house
+        return bool(self.house) and f"{option}={choice}" in self.house
 
     def has(self, special: str) -> bool:
         """CS-SCEN-10: whether the scenario has this special rule."""
@@ -239,12 +239,12 @@ def hand_limit(ship: Ship) -> int:
 
 def range_between(game: Duel) -> int:
     """CS-GEO-05: the distance of the ships in movement points."""
-    one, other = game.ships
+    one, other = game.ships[0], game.ships[1]
     return distance(other.x - one.x, other.y - one.y)
 
 
 def share_a_square(game: Duel) -> bool:
-    one, other = game.ships
+    one, other = game.ships[0], game.ships[1]
     return one.x == other.x and one.y == other.y
 
 
@@ -253,4 +253,4 @@ def spend_card(game: Duel, seat: int, card: str) -> None:
     ship = game.ships[seat]
     at = ship.hand.index(card)
     ship.hand = ship.hand[:at] + ship.hand[at + 1:]
-    game.discards = (*game.discards, card)
+    game.discards += (card,)

@@ -4,9 +4,10 @@ from typing import Final
 
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.tally import Tally
-from weathergage.rulesets.captains_sea.content import LONG_RANGE, SCENARIOS, SpecialRule
+from weathergage.rulesets.captains_sea.content import SCENARIOS, SpecialRule
 from weathergage.rulesets.captains_sea.events import DuelEnded, Struck
 from weathergage.rulesets.captains_sea.state import Duel, Ship, design, range_between
+from weathergage.rulesets.captains_sea.tables import LONG_RANGE
 
 STRIKE_POINTS: Final = 5           # CS-VP-04
 CAPTURE_POINTS: Final = 10         # CS-VP-05

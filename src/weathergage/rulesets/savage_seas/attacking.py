@@ -13,7 +13,8 @@ from weathergage.rulesets.savage_seas.wounds import WoundHit
 
 
 def is_in_area(order: Order, here: Hex, heading: int, there: Hex) -> bool:
-    """SS-ATK-05 to SS-ATK-07: the hex is one of those highlighted on the card, in any of its areas."""
+    """SS-ATK-03 to SS-ATK-07, SS-DEF-04: the hex is one of those highlighted on the card, in any of its areas, as they
+    lie on the heading of the ship."""
     for area in order.areas:
         if area.has(here, heading, there):
             return True
@@ -21,7 +22,7 @@ def is_in_area(order: Order, here: Hex, heading: int, there: Hex) -> bool:
 
 
 def bears(game: Battle, side: int, order: Order) -> bool:
-    """SS-ATK-02, SS-ATK-08, SS-LOS-01, SS-LOS-06: the enemy is in the area and not completely blocked."""
+    """SS-ATK-02, SS-ATK-08, SS-LOS-01, SS-LOS-06: the enemy (SS-DEF-08) is in the area and not completely blocked."""
     ship, enemy = game.ships[side], game.ships[1 - side]
     return is_in_area(order, ship.hex, ship.heading, enemy.hex) and not water(game).is_covered(ship.hex, enemy.hex)
 
@@ -42,7 +43,7 @@ def tell_attack(game: Battle, side: int, order: Order) -> bool:
 
 @dataclass
 class Attack(BattleFrame):
-    """SS-EFF-03, SS-ATK-10, SS-ATK-11: hits in printed order, each completely before the next die."""
+    """SS-EFF-03, SS-ATK-10 to SS-ATK-12: hits in printed order, each completely before the next die; nobody moves."""
 
     side: int
     card: str

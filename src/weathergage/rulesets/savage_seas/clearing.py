@@ -99,7 +99,10 @@ class Clearing(BattleFrame):
             case _: return self.pass_lead(game)
 
     def clear(self, game: Battle) -> Step:
-        """SS-HAND-05 to SS-HAND-07: Orders to their discard piles, canceled ones too; permanent cards to the hands."""
+        """SS-HAND-05 to SS-HAND-07: Orders to their discard piles, canceled ones too; permanent cards to the hands.
+
+        Fires stay where they are (SS-FIRE-15).
+        """
         game.phase, game.position = "clearing", 0
         for ship in game.ships:
             gone: list[str] = []

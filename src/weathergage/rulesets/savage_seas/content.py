@@ -1,7 +1,8 @@
 """The content of Savage Seas: Orders, areas, tiles, scenarios and options, read once from `content/*.toml`.
 
 First the files as types; then, from "look-ups" on, what the rules use. Ships are 0 (Cockatrice) and 1 (Chimera), crews
-0 to 3 (Captain, Sailmaster, Gunner, Marine), headings 0 to 5, fires 0 (none), 1 (Weak) and 2 (Strong).
+0 to 3 (Captain, Sailmaster, Gunner, Marine), headings 0 to 5 (SS-DEF-03), fires 0 (none), 1 (Weak) and 2 (Strong).
+Anybody may look at all of it at any time (SS-SETUP-08).
 """
 
 from functools import cache

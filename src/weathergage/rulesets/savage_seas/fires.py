@@ -66,7 +66,10 @@ class FireHits(BattleFrame):
 
 
 def strike(game: Battle, ship: Ship, position: int) -> None:
-    """SS-FIRE-31: one fire hit: the Wound, the cancellation, then the fire here or where it spreads to."""
+    """SS-FIRE-31: one fire hit: the Wound, the cancellation, then the fire here or where it spreads to.
+
+    SS-FIRE-07, SS-FIRE-13: the crew on a Weak Fire is wounded as on any position, that on a Strong Fire by option.
+    """
     was = ship.positions[position - 1].fire
     game.emit(FireStruck(ship.side, position, was))
     if was != STRONG or not game.plays("strong-struck-wounds", "receiving"):            # SS-FIRE-13

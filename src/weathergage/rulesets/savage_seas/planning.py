@@ -104,7 +104,7 @@ class Offer(Space):
 @dataclass
 class Plan(Space):
     """SS-PLAN-02 to SS-PLAN-09: a card or none for each position; or, of a Captain with team mates, a request for
-    other offers: ASK_AGAIN and the crews meant."""
+    other offers: ASK_AGAIN and the crews meant. Anything else is refused and changes nothing (SS-DEF-26)."""
 
     side: int
 

@@ -13,15 +13,20 @@ from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
 from weathergage.rulesets.savage_seas.outlook import effects, usual
+from weathergage.rulesets.savage_seas.overlays import Asked
+from weathergage.rulesets.savage_seas.picture import past_of, picture
 from weathergage.rulesets.savage_seas.sequence import Play
 from weathergage.rulesets.savage_seas.settingup import leaders_of, new_battle, seat_names, seatings
 from weathergage.rulesets.savage_seas.shorthand import read_answer, write_answer
 from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position, Ship
 from weathergage.rulesets.savage_seas.telling import tell
+from weathergage.rulesets.savage_seas.view import view
 from weathergage.rulesets.savage_seas.wording import prompt, reason
+from weathergage.scene.model import Picture
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
 ALONE: Final = "CSGM"
+OFFERED: Final = 200                # answers a picture may show: every hex of a sea
 
 
 class SavageSeas(Ruleset):
@@ -69,7 +74,14 @@ class SavageSeas(Ruleset):
         return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
-        return {}
+        return {**view(battle(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this round's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(battle(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
+        ]), past_of(battle(game)))
 
     def prompt(self, game: Game, question: Question) -> str:
         return prompt(battle(game), question)

@@ -88,7 +88,7 @@ class Sail(BattleFrame):
 
 
 def turn(game: Battle, ship: Ship, degrees: int) -> None:
-    """SS-MOVE-02: so many steps of 60 degrees, to starboard if positive; the hex does not change."""
+    """SS-MOVE-02, SS-DEF-06: so many steps of 60 degrees, to starboard if positive; the hex does not change."""
     ship.heading = turned(ship.heading, degrees)
     game.emit(ShipTurned(ship.side, degrees, ship.heading))
 
@@ -104,7 +104,7 @@ def obstacle_at(game: Battle, ship: Ship, there: tuple[int, int]) -> str:
 
 
 def travel(game: Battle, ship: Ship, knots: int, own_damage: int) -> Step:
-    """SS-MOVE-04, SS-MOVE-05: hex by hex along the heading, until something is in the way (SS-COLL-09)."""
+    """SS-MOVE-04, SS-MOVE-05, SS-DEF-01: hex by hex along the heading, until something is in the way (SS-COLL-09)."""
     path: list[tuple[int, int]] = []
     obstacle = ""
     while len(path) < knots:
@@ -121,7 +121,7 @@ def travel(game: Battle, ship: Ship, knots: int, own_damage: int) -> Step:
 
 def collide(game: Battle, ship: Ship, obstacle: str, amount: int, own_damage: int) -> Step:
     """SS-COLL-01, SS-COLL-02, SS-COLL-06 to SS-COLL-08: hexes entered and the one refused; an Order may lessen its own
-    share of a collision with the enemy (SS-COLL-05)."""
+    share of a collision with the enemy (SS-COLL-05), for a card goes before the rules (SS-DEF-23)."""
     if obstacle != "enemy":
         rule = "SS-COLL-06" if obstacle == "edge" else "SS-COLL-07"
         game.emit(ShipCollided(ship.side, obstacle, amount, 0, rule))

@@ -53,7 +53,8 @@ def leaders_of(cockatrice: str, chimera: str) -> tuple[int, ...]:
 
 
 def seat_names(cockatrice: str, chimera: str) -> tuple[str, ...]:
-    """A lone player is called by the ship, others by ship and first crew."""
+    """SS-SETUP-01: one to four players for each of two ships. A lone player is called by the ship, others by ship and
+    first crew."""
     found: list[str] = []
     for ship, seating in zip(SHIPS, (cockatrice, chimera)):
         seats = seating.split("-")
@@ -70,7 +71,8 @@ def new_ship(side: int, q: int, r: int, heading: int) -> Ship:
 
 
 def new_battle(scenario: str, house: tuple[str, ...], leaders: tuple[int, ...]) -> Battle:
-    """SS-SETUP-04, SS-SETUP-05, SS-SETUP-09, SS-SETUP-11: the scenario's map, ships, damage and decks."""
+    """SS-SETUP-04, SS-SETUP-05, SS-SETUP-09, SS-SETUP-11: the scenario's map, ships, damage and decks; the crews and
+    decks of both ships are alike (SS-COMP-01, SS-COMP-02)."""
     entry = SCENARIOS[scenario]
     game = Battle(scenario=scenario, islands=entry.chart.islands, house=house, leaders=leaders,
                   round_limit=entry.round_limit, limit_winner=entry.limit_winner)

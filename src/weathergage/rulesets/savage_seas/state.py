@@ -34,7 +34,7 @@ CANCELED: Final = "canceled"
 
 @dataclass
 class Laid:
-    """SS-DEF-18, SS-DEF-19: an order card on a ship board."""
+    """SS-DEF-18, SS-DEF-19: an order card on a ship board; face down it shows neither crew nor name (SS-COMP-03)."""
 
     card: str
     state: str = PENDING
@@ -46,7 +46,8 @@ class Laid:
 
 @dataclass
 class Position:
-    """SS-DEF-17: a place on the ship board. The first card is the planned one, others came with No Quarter."""
+    """SS-DEF-17: a place on the ship board, with at most one fire (SS-COMP-09), which stays whoever mans it
+    (SS-FIRE-32). The first card is the planned one, others came with No Quarter."""
 
     fire: int = NO_FIRE
     cards: list[Laid] = field(default_factory=list)
@@ -54,7 +55,8 @@ class Position:
 
 @dataclass
 class Crew:
-    """SS-DEF-14: one crew's cards; its permanent card is in the hand whenever it is not on the board."""
+    """SS-DEF-14 to SS-DEF-16: one crew's cards; its permanent card, which is no Active Order, is in the hand whenever
+    it is not on the board. Wounds are a number, for they never run out (SS-COMP-06)."""
 
     hand: tuple[str, ...] = ()      # Active Orders, sorted; hidden
     wounds: int = 0                 # in hand
@@ -218,7 +220,8 @@ def play_scupper(game: Battle, side: int, card: str) -> None:
 
 
 class Water:
-    """SS-DEF-02, SS-DEF-10: a chart with its islands, and what blocks on it, worked out once."""
+    """SS-DEF-02, SS-DEF-09, SS-DEF-10: a chart with its islands, and what blocks on it (SS-LOS-02, SS-LOS-03), worked
+    out once, for neither ever moves."""
 
     def __init__(self, hexes: frozenset[Hex], islands: frozenset[Hex]) -> None:
         self.hexes = hexes                      # empty: the sea has no edge
@@ -232,7 +235,7 @@ class Water:
         return not self.hexes or here in self.hexes
 
     def is_covered(self, here: Hex, there: Hex) -> bool:
-        """SS-LOS-04: completely blocked, to the left and to the right."""
+        """SS-LOS-04, SS-LOS-05: completely blocked, to the left and to the right."""
         found = self.covers.get((here, there))
         if found is None:
             found = is_covered(here, there, self.blocks)

@@ -33,7 +33,7 @@ class WoundHit(BattleFrame):
 
 
 def position_die(kind: str, rule: str, side: int) -> Question:
-    """SS-COMP-07: a fair four-sided die; face n is position n of this ship's board."""
+    """SS-COMP-07, SS-DEF-24: a fair four-sided die; face n is position n of this ship's board."""
     return Question(CHANCE, kind, rule, Dice((1,), sides=4), about=side)
 
 

@@ -1,0 +1,51 @@
+"""Battles to look at: positions set up in a line, and battles played at random, looked at all along."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import weathergage as wg
+from weathergage.kernel.match import Match
+from weathergage.kernel.rng import Rng
+from weathergage.rulesets.savage_seas.content import SCENARIOS
+from weathergage.rulesets.savage_seas.state import Battle
+
+FIGHT = (
+    "-2,2 NE fires=W-S- wounds=M2S1 hurts=G1 hand=scupper-that,brace,full-sail,grapeshot,buccaneer "
+    "discards=shipwright,boom-about,port-cannons,boarding-pikes,boarding-pikes removed=spyglass "
+    "board=boom-about:d/double-shot:xk/captain-reload/no-quarter"
+    " | 1,1 NW fires=-WS- wounds=G1 hurts=S1 hand=heave-to,port-cannons,grenadoes,ship-surgeon "
+    "discards=starboard-cannons,grapeshot board=full-sail:xk/port-cannons/marine-reload/lend-a-hand:s braced"
+    "; scenario coral-gauntlet; round 6; lead cockatrice; at action 3 cockatrice"
+)
+
+
+def look(text: str, dice: list[Any] | None = None, **options: str) -> Match:
+    """A position; options with _ for -."""
+    chosen = {name.replace("_", "-"): value for name, value in options.items()}
+    return wg.position("savage-seas", text, dice, chosen)
+
+
+def battle(match: Match) -> Battle:
+    assert isinstance(match.game, Battle)
+    return match.game
+
+
+def answer(match: Match, *answers: Any) -> Match:
+    """Answer the open questions in turn."""
+    for given in answers:
+        match.answer(match.questions[0], given)
+    return match
+
+
+def voyages(count: int, leaders: str = "CSGM", answers: int = 400) -> Iterator[tuple[str, Match]]:
+    """Battles of all scenarios, played at random; each position with the name of its battle."""
+    for seed in range(count):
+        scenario = list(SCENARIOS)[seed % len(SCENARIOS)]
+        match = wg.new("savage-seas", scenario, seed, {"cockatrice-leaders": leaders, "chimera-leaders": leaders})
+        rng = Rng(seed)
+        for _ in range(answers):
+            yield f"{scenario} {seed} {len(match.log)}", match
+            if match.over:
+                break
+            question = match.questions[rng.below(len(match.questions))]
+            match.answer(question, match.draw(question, rng))
