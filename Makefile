@@ -2,6 +2,7 @@
 
 GAME ?= captains-sea
 GAMES ?= 20000
+CONFIGURATIONS ?= 1000000
 ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -47,9 +48,11 @@ test-compiled: .venv/dev  # low optimisation compiles in half the time and tests
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
 
-soak: .venv/dev  ## play many random games and look for trouble; GAMES=20000
+soak: .venv/dev  ## play many random games, try many configurations of the plane; GAMES=20000 CONFIGURATIONS=1000000
 	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
 	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
+	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
+	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 
 golden: .venv/dev  ## write the golden files again, after a change of rules or wording; then read the difference
 	WEATHERGAGE_GOLDEN=write $(PY) -m pytest -q tests/golden

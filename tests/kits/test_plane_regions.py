@@ -24,6 +24,7 @@ def test_the_edge_belongs_to_a_region_and_so_does_a_hair_beyond() -> None:
     assert region.covers(plane.box((2.0, 5.0, 0.0), 10.0, 4.0))
     assert not region.covers(plane.box((2.001, 5.0, 0.0), 10.0, 4.0))
     assert not region.covers(plane.box((4.0, 4.0, 45.0), 2.0, 2.0))
+    assert not region.covers(plane.polygon(((10.0, 0.0), (10.0, 4.0), (13.0, 4.0))))       # flush, but outside
     assert region.covers(plane.disc(2.0, 2.0, 2.0)) and not region.covers(plane.disc(2.0, 2.0, 2.1))
 
 

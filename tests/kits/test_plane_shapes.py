@@ -170,6 +170,21 @@ def test_who_is_nearest_and_who_is_too_near() -> None:
     assert plane.first_too_near(BOX, others, 0.1) == -1
 
 
+def test_the_edges_of_a_box_have_names() -> None:
+    hull = plane.box((10.0, 10.0, 90.0), 4.0, 2.0)
+    middles = {plane.BOX_EDGES[k]: plane.edge_middle(hull, k) for k in range(4)}
+    assert middles == {"bow": (12.0, 10.0), "port": (10.0, 11.0), "stern": (8.0, 10.0), "starboard": (10.0, 9.0)}
+    assert plane.edges_at(hull, 9.0, 9.0) == (3,) and plane.edges_at(hull, 12.0, 9.0) == (0, 3)
+    assert plane.edges_at(hull, 10.0, 10.0) == ()
+
+
+def test_a_ship_is_as_near_as_the_nearest_of_her_parts() -> None:
+    sail = plane.segment(-4.0, 0.0, 4.0, 0.0)
+    other = plane.box((9.0, 0.0, 0.0), 4.0, 2.0)
+    assert plane.group_distance([BOX, sail], [other, plane.disc(30.0, 0.0, 1.0)]) == 4.0
+    assert plane.group_distance([BOX], [other]) == 7.0
+
+
 def test_the_nearest_points_of_two_shapes() -> None:
     assert plane.nearest_points(BOX, plane.disc(5.0, 1.0, 1.0)) == ((1.0, 1.0), (4.0, 1.0))
     assert plane.nearest_point(BOX, 7.0, 0.5) == (1.0, 0.5) and plane.nearest_point(BOX, 0.5, 0.5) == (0.5, 0.5)

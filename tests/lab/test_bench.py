@@ -32,6 +32,20 @@ def test_without_the_peer_it_says_so_and_leaves_the_ratios_out(monkeypatch: pyte
     assert "not installed" in measured.as_dict()["peer"]
 
 
+def test_the_plane_is_measured_beside_shapely() -> None:
+    pytest.importorskip("shapely")
+    measured = lab.bench([lab.PLANE], seconds=0.05)
+    questions = ("distance", "placed_distance", "sweep", "sight")
+    assert set(measured.figures) == {f"plane/{key}_{end}" for key in questions for end in ("per_s", "shapely_ratio")}
+    assert all([value > 0 for value in measured.figures.values()])
+
+
+def test_without_shapely_the_plane_is_measured_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "SHAPELY", "no_such_package_anywhere")
+    measured = lab.bench([lab.PLANE], seconds=0.05)
+    assert set(measured.figures) == {f"plane/{key}_per_s" for key in ("distance", "placed_distance", "sweep", "sight")}
+
+
 def test_progress_is_told_to_the_end() -> None:
     heard: list[tuple[int, int]] = []
     lab.bench(["regatta"], 0.01, lambda done, of: heard.append((done, of)))

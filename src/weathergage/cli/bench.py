@@ -9,7 +9,7 @@ from rich.console import Console
 import weathergage as wg
 from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, write_file
 from weathergage.cli.screen import Screen
-from weathergage.lab.bench import PEER_KEY, Bench, bench
+from weathergage.lab.bench import PEER_KEY, PLANE, Bench, bench
 
 ROWS: Final = (
     ("full_list_decisions_per_s", "random play from the full list", "decisions/s"),
@@ -22,7 +22,12 @@ ROWS: Final = (
     ("load_ms", "load a match", "ms"),
     ("memory_per_match_kb", "memory of a match in mid-game", "KB"),
     ("memory_per_fork_kb", "memory of a fork", "KB"),
+    ("distance_per_s", "distance of two hulls", "/s"),
+    ("placed_distance_per_s", "distance of two poses", "/s"),
+    ("sweep_per_s", "slide among 20 hulls and 5 islands", "/s"),
+    ("sight_per_s", "line of sight among them", "/s"),
 )
+PEERS: Final = (("decisions_per_s", "catanatron_ratio", "Catanatron"), ("per_s", "shapely_ratio", "Shapely"))
 
 
 @click.command("bench")
@@ -31,7 +36,7 @@ ROWS: Final = (
 @click.option("--seconds", type=click.FloatRange(0.01), default=20.0, show_default=True, help="For all measurements.")
 @click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Only this one.")
 def command(json_to: Optional[str], seconds: float, ruleset: Optional[str]) -> None:
-    """Measure random play, forks, saves and memory on one core, beside Catanatron if it is installed.
+    """Measure random play, forks, saves, memory and geometry on one core, beside Catanatron and Shapely if installed.
 
     Figures are medians of interleaved passes; trust the ratios more than the figures.
 
@@ -43,7 +48,7 @@ def command(json_to: Optional[str], seconds: float, ruleset: Optional[str]) -> N
     console = make_console()
     with progress_bar(console, "passes") as bar:
         task = bar.add_task("", total=None)
-        measured = bench([ruleset] if ruleset else wg.rulesets(), seconds,
+        measured = bench([ruleset] if ruleset else [*wg.rulesets(), PLANE], seconds,
                          lambda done, of: bar.update(task, completed=done, total=of))
     if json_to == "-":
         click.echo(json.dumps(measured.as_dict(), indent=2))
@@ -61,14 +66,22 @@ def show(console: Console, measured: Bench) -> None:
         console.print(name, style="key")
         rows: list[tuple[Any, ...]] = []
         for key, words, unit in ROWS:
-            ratio = figures.get(f"{name}/{key.replace('decisions_per_s', 'catanatron_ratio')}")
-            versus = f"{ratio:.2f} x Catanatron" if ratio is not None and key.endswith("decisions_per_s") else ""
-            rows.append((f"  {words}", f"{amount(figures[f'{name}/{key}']):>10}", unit, versus))
+            if f"{name}/{key}" in figures:
+                rows.append((f"  {words}", f"{amount(figures[f'{name}/{key}']):>10}", unit, versus(figures, name, key)))
         Screen(console).facts(rows)
     if PEER_KEY in figures:
         console.print(f"Catanatron, two random players: {amount(figures[PEER_KEY])} decisions/s", style="quiet")
     elif measured.peer:
         console.print(f"{measured.peer[:1].upper()}{measured.peer[1:]}.", style="quiet")
+
+
+def versus(figures: dict[str, float], name: str, key: str) -> str:
+    """How many times as fast as the peer."""
+    for end, ratio, peer in PEERS:
+        found = figures.get(f"{name}/{key.removesuffix(end)}{ratio}")
+        if key.endswith(end) and found is not None:
+            return f"{found:.2f} x {peer}"
+    return ""
 
 
 def amount(value: float) -> str:

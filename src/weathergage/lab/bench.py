@@ -1,4 +1,4 @@
-"""How fast it is: random play, forks, saves; and the same measure of a peer, in the same run.
+"""How fast it is: random play, forks, saves, geometry; and the same measure of a peer, in the same run.
 
 All probes run on one core, one after the other, in several interleaved passes, so that a machine that slows down
 slows all of them down. Figures are medians of the passes; ratios are medians of the ratio within each pass.
@@ -22,11 +22,13 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, load, new
 from weathergage.kernel.rng import COMPILED, Rng, word
 from weathergage.kernel.ruleset import Ruleset
+from weathergage.lab.bench_plane import SHAPELY, plane_probes
 from weathergage.players.base import RandomPlayer, play, rollout
 
 Values: TypeAlias = dict[str, float]
 Probe: TypeAlias = Callable[[float], Values]        # measures for about so many seconds
 PASSES: Final = 7
+PLANE: Final = "plane"          # measured like a ruleset: the geometry of the open sea
 PEER: Final = "catanatron"
 PEER_KEY: Final = "catanatron/decisions_per_s"
 MATCHES: Final = 20             # held in memory at once to weigh one
@@ -57,15 +59,18 @@ def mode() -> str:
 
 def bench(rulesets: Sequence[str], seconds: float = 20.0, progress: Callable[[int, int], None] = lambda done, of: None,
           ) -> Bench:
-    """Measure the rulesets, for so many seconds in all."""
+    """Measure the rulesets, and the plane if it is among them, for so many seconds in all."""
     start = perf_counter()
-    probes: list[Probe] = [probe for name in rulesets for probe in probes_of(registry.find(name))]
+    games = [name for name in rulesets if name != PLANE]
+    probes: list[Probe] = [probe for name in games for probe in probes_of(registry.find(name))]
+    if PLANE in rulesets:
+        probes += plane_probes(find_spec(SHAPELY) is not None)
     has_peer = find_spec(PEER) is not None
-    if has_peer:
+    if has_peer and games:
         probes.append(peer_probe())
     passes = run_passes(probes, seconds / (len(probes) * PASSES), progress)
     figures = {key: median([values[key] for values in passes]) for key in passes[0]}
-    for name in rulesets:
+    for name in games:
         figures |= weights(registry.find(name))
         if has_peer:
             figures |= ratios(name, passes)

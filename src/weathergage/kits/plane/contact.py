@@ -181,6 +181,17 @@ def first_too_near(shape: Shape, others: list[Shape], least: float) -> int:
     return -1
 
 
+def group_distance(ones: list[Shape], others: list[Shape]) -> float:
+    """The smallest distance between two things that are made of several shapes, such as a hull and its sails."""
+    best = FAR
+    for one in ones:
+        for other in others:
+            dx, dy = other.cx - one.cx, other.cy - one.cy
+            if sqrt(dx * dx + dy * dy) - one.reach - other.reach < best:
+                best = min(best, distance(one, other))
+    return best
+
+
 def nearest_of(shape: Shape, others: list[Shape]) -> int:
     """Which of the others is nearest, the first of several; -1 if there are none."""
     best, found = FAR, -1
@@ -277,6 +288,17 @@ def nearest_point(shape: Shape, px: float, py: float) -> Point:
         return px, py
     share = shape.rim / apart
     return x + dx * share, y + dy * share
+
+
+def edges_at(shape: Shape, px: float, py: float) -> tuple[int, ...]:
+    """The edges of the core that a point lies on, or a hair off: two at a corner."""
+    found: list[int] = []
+    for k in range(shape.size):
+        corner = shape.corners[k]
+        x, y = nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy)
+        if (x - px) * (x - px) + (y - py) * (y - py) <= HAIR * HAIR:
+            found.append(int(k))
+    return tuple(found)
 
 
 def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:

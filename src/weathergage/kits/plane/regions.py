@@ -110,8 +110,13 @@ class Region:
         return sqrt(best)
 
     def covers(self, shape: Shape) -> bool:
-        """Whether all of a shape lies in it, a hair more or less."""
-        return self.holds(shape.cx, shape.cy) and first_too_near(shape, self.walls, 0.0) < 0
+        """Whether all of a shape lies in it, a hair more or less: one inner point does, and no border runs through."""
+        x, y = 0.0, 0.0
+        for corner in shape.corners:
+            x += corner.x
+            y += corner.y
+        count = len(shape.corners)
+        return self.holds(x / count, y / count) and first_too_near(shape, self.walls, 0.0) < 0
 
     def meets(self, shape: Shape) -> bool:
         """Whether any of a shape lies in it, were it only on the border."""
@@ -166,14 +171,14 @@ class Region:
 
 
 class RoundRegion(Region):
-    """A round table."""
+    """A round table. All tests are exact; only the search for the nearest place takes it for a polygon of 72 sides."""
 
     def __init__(self, x: float, y: float, radius: float) -> None:
         corners: list[Point] = []
         for k in range(72):
             ux, uy = along(355.0 - 5.0 * k)
             corners.append((x + radius * ux, y + radius * uy))
-        super().__init__((tuple(corners),))         # for the screen, and to look for places; the rest is exact
+        super().__init__((tuple(corners),))
         self.x = x
         self.y = y
         self.radius = radius

@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along
 
+BOX_EDGES: Final[tuple[str, ...]] = ("bow", "port", "stern", "starboard")      # of a `box`, in the order of its corners
+
 
 class Corner:
     """A corner of a core, and the edge from it to the next."""
@@ -146,7 +148,7 @@ def capsule(x: float, y: float, bearing_deg: float, length: float, radius: float
 
 
 def box(pose: Pose, length: float, beam: float) -> Shape:
-    """A rectangle around its middle, as long as `length` along its heading."""
+    """A rectangle around its middle, as long as `length` along its heading. Its edges are those of BOX_EDGES."""
     x, y, heading = pose
     ux, uy = along(heading)
     ax, ay, bx, by = ux * length / 2, uy * length / 2, uy * beam / 2, -ux * beam / 2
@@ -191,6 +193,12 @@ def swept(shape: Shape, dx: float, dy: float) -> Shape:
     """All that a shape passes over when it slides by a vector: the convex hull of where it was and where it gets to."""
     points = shape.points
     return polygon(points + tuple([(x + dx, y + dy) for x, y in points]), shape.rim)
+
+
+def edge_middle(shape: Shape, edge: int) -> Point:
+    """The middle of an edge of the core."""
+    corner = shape.corners[edge]
+    return corner.x + corner.dx / 2, corner.y + corner.dy / 2
 
 
 def cut_points(shape: Shape, longest: float) -> list[Point]:

@@ -5,16 +5,13 @@ rules that block such a shot. A line that *crosses* one runs more than a hair in
 """
 
 from math import sqrt
-from typing import Final
 
 from mypy_extensions import i64
 
 from weathergage.kits.plane.compass import HAIR, Point, along, is_in_arc
-from weathergage.kits.plane.contact import FAR, core_clearance, nearest_of_core, nearest_on_segment, nearest_point
+from weathergage.kits.plane.contact import FAR, core_clearance, nearest_on_segment, nearest_point
 from weathergage.kits.plane.motion import NEVER, first_near
 from weathergage.kits.plane.shapes import Shape, segment
-
-LONG: Final = 1e6               # a ray is a segment of so many lengths
 
 
 def is_near_line(shape: Shape, px: float, py: float, qx: float, qy: float, margin: float) -> bool:
@@ -153,10 +150,3 @@ def nearest_in_arc(shape: Shape, x: float, y: float, middle: float, half: float)
 def is_any_in_arc(shape: Shape, x: float, y: float, middle: float, half: float) -> bool:
     """Whether any point of a shape lies in an arc."""
     return len(nearest_in_arc(shape, x, y, middle, half)) > 0
-
-
-def stretches_in_reach(shape: Shape, x: float, y: float, reach: float) -> bool:
-    """Whether any point of a shape is within reach of (x, y), or a hair beyond."""
-    px, py = nearest_of_core(shape, x, y)
-    most = reach + shape.rim + HAIR
-    return (px - x) * (px - x) + (py - y) * (py - y) <= most * most
