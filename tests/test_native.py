@@ -85,7 +85,6 @@ def test_factories_are_left_to_the_dataclass():
     assert "init=False" not in written_out(SAMPLE).partition("class Crowd")[0].splitlines()[-1]
 
 
-<<<<<<< HEAD
 def test_every_dataclass_keeps_its_last_freed_instance_but_none_that_a_plug_in_may_extend():
     mark = native().REUSED
     assert written_out(SAMPLE).splitlines().count(mark) == 4
@@ -94,8 +93,6 @@ def test_every_dataclass_keeps_its_last_freed_instance_but_none_that_a_plug_in_m
     assert written_out(extensible).splitlines().count(mark) == 3
 
 
-@pytest.mark.parametrize("folder", ["kernel", "rulesets/captains_sea"])
-=======
 def test_fields_are_inherited_from_the_kits(tmp_path):
     """A ruleset's dataclass below one of a kit takes the kit's fields too."""
     source, target = tmp_path / "weathergage", tmp_path / "native"
@@ -111,7 +108,6 @@ def test_fields_are_inherited_from_the_kits(tmp_path):
 
 
 @pytest.mark.parametrize("folder", ["kernel", "kits/plane", "rulesets/captains_sea"])
->>>>>>> plane
 def test_every_source_file_survives(folder):
     tool = native()
     paths = [path for path in sorted((SOURCE / folder).glob("*.py")) if path.name != "_clones.py"]
