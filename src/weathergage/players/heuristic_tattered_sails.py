@@ -13,7 +13,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.kernel.spaces import Number
 from weathergage.players.base import Player
 from weathergage.players.tattered_sails_berths import Waters
-from weathergage.players.tattered_sails_courses import FINE, FleetHelm, Helm, Oars, drift_of
+from weathergage.players.tattered_sails_courses import FINE, Helm, Oars, drift_of
 from weathergage.players.tattered_sails_guns import Shooter, spare_value
 from weathergage.players.tattered_sails_plans import Planner, berths, flagship
 from weathergage.players.tattered_sails_staff import LEAST, Staff
@@ -197,7 +197,7 @@ class Commodore:
     def fleet_move(self) -> Answer:
         frame = self.game.agenda[-1]
         if isinstance(frame, FleetMove):
-            return FleetHelm(self.scales, list(frame.members)).formation()
+            return Staff(self.scales).fleet_helm(list(frame.members)).formation()
         assert isinstance(frame, FleetRow)
         return Staff(self.scales).fleet_row(list(frame.members))[1]
 

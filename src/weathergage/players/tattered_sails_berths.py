@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.kits.plane import Pose, ahead_of
-from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, likely_hits
+from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, likely_hits, sight_of
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT
@@ -46,7 +46,9 @@ class Waters:
         self.number = number
         self.ship = game.ships[number]
         self.table = table_of(game)
-        self.marks = [Mark(game, enemy, pose_of(game.ships[enemy])) for enemy in scales.enemies]
+        self.marks = [Mark(scales, enemy, pose_of(game.ships[enemy])) for enemy in scales.enemies]
+        here = Mark(scales, number, pose_of(self.ship))
+        self.is_far = min([gap(here, mark) for mark in self.marks], default=0.0) > sight_of(game) + 2.5 * LONG
         self.extra = [3.0 * scales.special(enemy) for enemy in scales.enemies]
         self.mates: list[Mark] = []
         flag = game.players[scales.seat].admiral
@@ -56,7 +58,7 @@ class Waters:
                 pose = pose_of(game.ships[mate])
                 if drift is not None and mate in waiting and game.ships[mate].masts:
                     pose = (pose[0] + drift[0], pose[1] + drift[1], drift[2])
-                self.mates.append(Mark(game, mate, pose))
+                self.mates.append(Mark(scales, mate, pose))
         self.is_runner = is_runner(game, self.ship)
         towed = self.ship.tows
         self.is_homebound = is_homebound(game, self.ship) or (
@@ -70,9 +72,9 @@ class Waters:
         home = homebound_of(self.game, self.scales.seat)
         if home == NOBODY or home == self.number or self.game.ships[home].masts or self.ship.tows != NOBODY:
             return None
-        mark = Mark(self.game, home, pose_of(self.game.ships[home]))
+        mark = Mark(self.scales, home, pose_of(self.game.ships[home]))
         mine = [mate for mate in self.scales.mine if mate != home and self.game.ships[mate].masts]
-        near = min(mine, key=lambda mate: (gap(Mark(self.game, mate, pose_of(self.game.ships[mate])), mark), mate),
+        near = min(mine, key=lambda mate: (gap(Mark(self.scales, mate, pose_of(self.game.ships[mate])), mark), mate),
                    default=NOBODY)
         return mark if near == self.number else None
 
@@ -81,7 +83,7 @@ class Waters:
         left = self.leaving(pose)
         if left is not None:
             return left
-        mark = Mark(self.game, self.number, pose)
+        mark = Mark(self.scales, self.number, pose)
         best = danger = 0.0
         for enemy in self.marks:
             out, back = likely_hits(mark, enemy), likely_hits(enemy, mark)
@@ -106,7 +108,7 @@ class Waters:
             if back:
                 danger += max(0.0, self.scales.exchange(enemy, self.number, back, out))
         self.ship.x, self.ship.y, self.ship.heading = was
-        return self.weighed(best, danger) + self.place(Mark(self.game, self.number, pose), pose)
+        return self.weighed(best, danger) + self.place(Mark(self.scales, self.number, pose), pose)
 
     def weighed(self, best: float, danger: float) -> float:
         if self.is_runner or self.is_homebound:
@@ -171,10 +173,12 @@ class Waters:
 
     def company(self, mark: Mark) -> float:
         """TS-RANGE-01, TS-RANGE-02: near enough to another ship of the chain."""
-        if not self.mates:
-            return 0.0
-        apart = min([gap(mark, mate) for mate in self.mates])
-        return -min(6.0, CHAIN * max(0.0, apart - SLACK))
+        nearest = 1e9
+        for mate in self.mates:
+            nearest = min(nearest, gap(mark, mate))
+            if nearest <= SLACK:
+                return 0.0
+        return -min(6.0, CHAIN * (nearest - SLACK)) if self.mates else 0.0
 
     def room(self, pose: Pose) -> float:
         """Water ahead of the bow: edges and land cost the next move."""

@@ -26,7 +26,6 @@ from weathergage.rulesets.tattered_sails.courses import (
 )
 from weathergage.rulesets.tattered_sails.lines import COLUMN, PLAIN, lines_of
 from weathergage.rulesets.tattered_sails.rowing import Strokes, row_pose
-from weathergage.rulesets.tattered_sails.sailing import can_sail
 from weathergage.rulesets.tattered_sails.shapes import pose_of
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of
 from weathergage.rulesets.tattered_sails.wind import limit_of, may_sail, references, runs
@@ -57,8 +56,10 @@ def headings_for(game: Engagement, number: int, step: int) -> list[float]:
     return [heading for heading in dict.fromkeys(wanted) if may_sail(game, model, heading)]
 
 
-def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, ...], tolerance: float) -> list[Course]:
-    """TS-MOVE-09 to TS-MOVE-16: courses of one and two legs, and running ones of three."""
+def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, ...], tolerance: float,
+                is_far: bool) -> list[Course]:
+    """TS-MOVE-09 to TS-MOVE-16: courses of one and two legs, and running ones of three; far from all enemies only
+    such as lead somewhere."""
     ship = game.ships[number]
     bars = [BARS[bar] for bar in speed_of(ship)]
     if not bars:
@@ -73,12 +74,15 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
         return found
     coarse = [heading for heading in headings if heading % COARSE == 0.0 or heading == ship.heading] or headings
     ends = [0.0, 0.5, 1.0] if step == FINE else [0.0, 1.0]
+    bend = MAX_TURN
+    if is_far:
+        ends, bend = [1.0], 2.0 * COARSE
     bonus = has_running_bonus(ship)
     for heading in first:
         if step == FINE and heading not in coarse and heading % COARSE:
             continue
         for other in headings:
-            if angle_between(heading, other) <= MAX_TURN:
+            if angle_between(heading, other) <= bend:
                 found += [((heading, bars[0]), (other, on_grid(bars[1] * share))) for share in ends]
         if bonus and runs(game, heading):
             found += [((heading, bars[0]), (heading, bars[1]), (other, on_grid(SHORT * share)))
@@ -97,7 +101,7 @@ class Helm:
         self.number = waters.number
         self.now = waters.value(pose_of(waters.ship))
         rated: dict[Pose, Rated] = {}
-        for course in courses_for(self.game, self.number, step, wanted, tolerance):
+        for course in courses_for(self.game, self.number, step, wanted, tolerance, waters.is_far):
             pose = final_pose(waters.ship, course)
             if track and distance_to_track(pose[0], pose[1], list(track)) > SHORT:
                 continue
@@ -142,11 +146,11 @@ def drift_of(heading: float) -> Pose:
 class FleetHelm:
     """A whole fleet's move: the heading, or the line to turn in succession, that brings most."""
 
-    def __init__(self, scales: Scales, members: list[int]) -> None:
+    def __init__(self, scales: Scales, helms: dict[int, Helm]) -> None:
         self.scales = scales
         self.game = scales.game
-        self.members = [number for number in members if can_sail(scales.game, number)]
-        self.helms = {number: Helm(Waters(scales, number), COARSE) for number in self.members}
+        self.members = sorted(helms)
+        self.helms = helms
         self.tolerance = self.game.chosen("fleet-tolerance", 45.0)
 
     def gain_on(self, number: int, heading: float) -> float:
@@ -212,21 +216,21 @@ class Oars:
         self.waters = waters
         self.game = waters.game
         self.now = waters.value(pose_of(waters.ship))
+        self.rated: list[tuple[float, tuple[float, float]]] = []
+        for degrees in range(0, 360, FINE):
+            for share in (1.0, 0.5, 0.0):
+                stroke = (float(degrees), on_grid(SHORT * share))
+                worth = waters.value(row_pose(self.game, waters.ship, stroke[0], stroke[1]))
+                if worth > self.now + WORTH_IT:
+                    self.rated.append((worth, stroke))
+        self.rated.sort(key=lambda rate: -rate[0])
 
     def best(self, space: Strokes) -> tuple[float, tuple[float, ...]]:
         """The gain of the best stroke, and the stroke; none to stay."""
-        rated: list[tuple[float, tuple[float, float]]] = []
-        for degrees in range(0, 360, FINE):
-            if space.reference != NO_HEADING and angle_between(float(degrees), space.reference) \
-                    > self.game.chosen("fleet-tolerance", 45.0):
+        tolerance = self.game.chosen("fleet-tolerance", 45.0)
+        for worth, stroke in self.rated:
+            if space.reference != NO_HEADING and angle_between(stroke[0], space.reference) > tolerance:
                 continue
-            for share in (1.0, 0.5, 0.0):
-                stroke = (float(degrees), on_grid(SHORT * share))
-                rated.append((self.waters.value(row_pose(self.game, self.waters.ship, stroke[0], stroke[1])), stroke))
-        rated.sort(key=lambda rate: -rate[0])
-        for worth, stroke in rated:
-            if worth <= self.now + WORTH_IT:
-                break
             if not space.refusal(self.game, stroke):
                 return worth - self.now, stroke
         return 0.0, ()

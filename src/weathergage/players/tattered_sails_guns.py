@@ -7,7 +7,7 @@ from weathergage.kits.plane import Pose, along
 from weathergage.players.tattered_sails_worth import Scales, chance
 from weathergage.rulesets.tattered_sails.content import LONG
 from weathergage.rulesets.tattered_sails.printed import Model
-from weathergage.rulesets.tattered_sails.shapes import guns_bearing, reach_of
+from weathergage.rulesets.tattered_sails.shapes import guns_bearing
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, Ship, are_grappled, model_of, standing_masts
 
 FORE_AND_AFT: Final = 0.22      # tangent of the blind angle ahead and astern of fore-and-aft sails
@@ -16,9 +16,8 @@ FORE_AND_AFT: Final = 0.22      # tangent of the blind angle ahead and astern of
 class Mark:
     """A ship at a pose, for quick estimates: her keel as a line, her guns, and how blind she is ahead."""
 
-    def __init__(self, game: Engagement, number: int, pose: Pose) -> None:
-        ship = game.ships[number]
-        model = model_of(ship)
+    def __init__(self, scales: Scales, number: int, pose: Pose) -> None:
+        model = model_of(scales.game.ships[number])
         self.number = number
         self.ux, self.uy = along(pose[2])
         self.x, self.y = pose[0], pose[1]
@@ -27,9 +26,8 @@ class Mark:
         self.cx = self.x - self.ux * model.length / 2
         self.cy = self.y - self.uy * model.length / 2
         self.blind = blind_tangent(model)
-        self.guns = [(model.mast_at[gun], reach_of(game, model, gun), chance(model.guns[gun].accuracy))
-                     for gun in standing_masts(ship)]
-        self.reach = max([reach for _, reach, _ in self.guns], default=0.0)
+        self.guns = scales.battery(number)
+        self.reach = LONG * scales.game.reach
 
 
 def blind_tangent(model: Model) -> float:
@@ -48,12 +46,17 @@ def keel_distance(px: float, py: float, mark: Mark) -> float:
 
 
 def gap(one: Mark, other: Mark) -> float:
-    """About how far two ships lie apart, hull to hull."""
+    """About how far two ships lie apart, hull to hull; from afar by their keels' share of the line between them."""
+    dx, dy = other.cx - one.cx, other.cy - one.cy
+    apart = sqrt(dx * dx + dy * dy)
+    if apart > 1.5 * (one.length + other.length):
+        along_line = one.length * abs(one.ux * dx + one.uy * dy) + other.length * abs(other.ux * dx + other.uy * dy)
+        return apart - along_line / (2 * apart) - (one.beam + other.beam) / 2
     sx, sy = one.x - one.length * one.ux, one.y - one.length * one.uy
     tx, ty = other.x - other.length * other.ux, other.y - other.length * other.uy
-    return min(keel_distance(one.x, one.y, other), keel_distance(sx, sy, other), keel_distance(one.cx, one.cy, other),
-               keel_distance(other.x, other.y, one) + one.beam / 2, keel_distance(tx, ty, one) + one.beam / 2) \
-        - one.beam / 2
+    return min(keel_distance(one.x, one.y, other) - one.beam / 2, keel_distance(sx, sy, other) - one.beam / 2,
+               keel_distance(one.cx, one.cy, other) - one.beam / 2,
+               keel_distance(other.x, other.y, one) - other.beam / 2, keel_distance(tx, ty, one) - other.beam / 2)
 
 
 def likely_hits(one: Mark, other: Mark) -> float:

@@ -23,7 +23,7 @@ class Planner:
         game = scales.game
         self.scales = scales
         self.game = game
-        self.marks = {number: Mark(game, number, pose_of(game.ships[number]))
+        self.marks = {number: Mark(scales, number, pose_of(game.ships[number]))
                       for number in scales.mine + scales.enemies}
         self.apart = self.distance()
         self.runs = any([is_runner(game, game.ships[number]) for number in scales.mine])

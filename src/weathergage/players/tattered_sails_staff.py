@@ -32,6 +32,7 @@ from weathergage.rulesets.tattered_sails.state import (
 LEAST: Final = 0.2          # an order must bring so much
 PROMISE: Final = 0.8        # what a better place is worth against hits now
 RESCUE: Final = 9.0         # a step toward taking the lame duck in tow
+ENOUGH: Final = 2.0         # with that to be had, nobody rows
 AGAIN: Final = 0.75         # the same action once more
 
 
@@ -44,6 +45,8 @@ class Staff:
         self.chain = in_range(scales.game, scales.seat)
         self.volleys = Volleys(scales)
         self.known: dict[tuple[str, int], float] = {}
+        self.helms: dict[int, Helm] = {}
+        self.oars: dict[int, Oars] = {}
 
     def worth(self, kind: str, number: int) -> float:
         """The points to expect of one ship's action."""
@@ -65,18 +68,38 @@ class Staff:
     # --- single ships ---
 
     def move(self, number: int) -> float:
-        if not can_sail(self.game, number):
+        helm = self.helm(number)
+        if helm is None:
             return 0.0
         taken = RESCUE if self.lame_duck(towable(self.game, number)) else 0.0
-        return taken + PROMISE * Helm(Waters(self.scales, number), COARSE).gain()
+        return taken + PROMISE * helm.gain()
+
+    def helm(self, number: int) -> Helm | None:
+        """A ship's courses, roughly; none if she cannot sail."""
+        if number not in self.helms and can_sail(self.game, number):
+            self.helms[number] = Helm(Waters(self.scales, number), COARSE)
+        return self.helms.get(number)
+
+    def oars_of(self, number: int) -> Oars | None:
+        """What she can row to; none if she cannot, or would lose her tow by it."""
+        if number not in self.oars and self.game.ships[number].tows == NOBODY and can_row(self.game, number):
+            self.oars[number] = Oars(Waters(self.scales, number))
+        return self.oars.get(number)
+
+    def fleet_helm(self, members: list[int]) -> FleetHelm:
+        helms: dict[int, Helm] = {}
+        for number in members:
+            helm = self.helm(number)
+            if helm is not None:
+                helms[number] = helm
+        return FleetHelm(self.scales, helms)
 
     def lame_duck(self, ships: list[int]) -> bool:
         return any([is_homebound(self.game, self.game.ships[number]) for number in ships])
 
     def row(self, number: int) -> float:
-        if self.game.ships[number].tows != NOBODY or not can_row(self.game, number):
-            return 0.0
-        return PROMISE * Oars(Waters(self.scales, number)).best(Strokes(number))[0]
+        oars = self.oars_of(number)
+        return PROMISE * oars.best(Strokes(number))[0] if oars is not None else 0.0
 
     def repair(self, number: int) -> float:
         """TS-REPAIR-01: a mast, and for a derelict all that goes with having none."""
@@ -138,7 +161,7 @@ class Staff:
         """TS-ACT-02: the whole chain at once."""
         members = sorted(self.chain)
         if kind == MOVE:
-            return PROMISE * FleetHelm(self.scales, members).best()[0] + max(
+            return PROMISE * self.fleet_helm(members).best()[0] + max(
                 [RESCUE for number in members if self.lame_duck(towable(self.game, number))], default=0.0)
         if kind == ROW:
             return self.fleet_row(members)[0]
@@ -146,36 +169,38 @@ class Staff:
 
     def fleet_row(self, members: list[int]) -> tuple[float, float]:
         """TS-ROW-07: the gain of the best common direction, and the direction."""
-        oars = {number: Oars(Waters(self.scales, number)) for number in members
-                if can_row(self.game, number) and self.game.ships[number].tows == NOBODY}
         top, choice = 0.0, 0.0
         for degrees in range(0, 360, 45):
-            heading = float(degrees)
-            worth = PROMISE * sum([oar.best(Strokes(number, heading))[0] for number, oar in oars.items()])
+            worth = 0.0
+            for number in members:
+                oars = self.oars_of(number)
+                if oars is not None:
+                    worth += PROMISE * oars.best(Strokes(number, float(degrees)))[0]
             if worth > top:
-                top, choice = worth, heading
+                top, choice = worth, float(degrees)
         return top, choice
 
     def single(self, kind: str) -> float:
         """TS-ACT-07: one ship, in range or not."""
         return max([self.worth(kind, number) for number in self.scales.mine], default=0.0)
 
-    def two(self) -> float:
+    def two(self, oars: bool) -> float:
         """TS-ADM-02: the best two actions in range."""
-        worths = sorted([self.worth(kind, number) for number in self.chain
-                         for kind in (SHOOT, MOVE, REPAIR, BOARD, ROW, SCUTTLE)], reverse=True)
+        kinds = (SHOOT, MOVE, REPAIR, BOARD, SCUTTLE, ROW) if oars else (SHOOT, MOVE, REPAIR, BOARD, SCUTTLE)
+        worths = sorted([self.worth(kind, number) for number in self.chain for kind in kinds], reverse=True)
         if not worths:
             return 0.0
         return worths[0] + max(AGAIN * worths[0], worths[1])
 
     def order(self, options: tuple[str, ...]) -> str:
-        """TS-ACT-16: the best use of a token."""
+        """TS-ACT-16: the best use of a token; oars are looked at only where nothing else promises much."""
         best, choice = LEAST, SKIP
-        for option in options:
-            if option == SKIP:
+        for option in sorted(options, key=lambda option: (option.startswith(ROW), option == TWO)):
+            if option == SKIP or (best > ENOUGH and option.startswith(ROW)):
                 continue
             kind, _, form = option.partition("-")
-            worth = self.two() if option == TWO else self.fleet(kind) if form == FLEET else self.single(kind)
+            worth = (self.two(best <= ENOUGH) if option == TWO
+                     else self.fleet(kind) if form == FLEET else self.single(kind))
             if worth > best:
                 best, choice = worth, option
         return choice

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, HITS_ON
+from weathergage.rulesets.tattered_sails.shapes import reach_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -12,8 +13,10 @@ from weathergage.rulesets.tattered_sails.state import (
     scenario_of,
     ships_afloat,
     squadron,
+    standing_masts,
 )
 
+Battery = list[tuple[float, float, float]]      # of every gun: how far astern of the bow, reach, chance to hit
 FACES: Final = 6
 ROUGH: Final = 0.9          # how much of a long fight's worth to count: others may spoil it
 MAST_SHARE: Final = 0.7     # of a gun's cost: what taking it is worth; the rest comes with the last ones
@@ -36,6 +39,8 @@ class Scales:
         here = game.team(seat)
         for number in ships_afloat(game):
             (self.friends if game.team_of(game.ships[number]) == here else self.enemies).append(number)
+        self.guns: dict[int, Battery] = {}
+        self.steps: dict[int, list[float]] = {}
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""
@@ -77,12 +82,29 @@ class Scales:
 
     def hits(self, number: int, count: float) -> float:
         """What so many hits on a ship are worth: masts one by one, then she sinks."""
-        masts, left, found = self.game.ships[number].masts, count, 0.0
-        while masts and left > 0.0:
-            found += min(1.0, left) * self.mast(number, masts)
+        steps = self.steps.get(number)
+        if steps is None:
+            masts = self.game.ships[number].masts
+            steps = [*[self.mast(number, left) for left in range(masts, 0, -1)], self.sinking(number)]
+            self.steps[number] = steps
+        left, found = count, 0.0
+        for step in steps:
+            if left <= 1.0:
+                return found + max(0.0, left) * step
+            found += step
             left -= 1.0
-            masts -= 1
-        return found + min(1.0, max(0.0, left)) * self.sinking(number)
+        return found
+
+    def battery(self, number: int) -> Battery:
+        """The guns of a ship as they stand."""
+        guns = self.guns.get(number)
+        if guns is None:
+            ship = self.game.ships[number]
+            model = model_of(ship)
+            guns = [(model.mast_at[gun], reach_of(self.game, model, gun), chance(model.guns[gun].accuracy))
+                    for gun in standing_masts(ship)]
+            self.guns[number] = guns
+        return guns
 
     def exchange(self, firer: int, target: int, out: float, back: float) -> float:
         """A volley of so many expected hits, less what the answer does after it (TS-RET-02, TS-RET-03)."""

@@ -13,7 +13,6 @@ from weathergage.kits.plane import (
     along,
     approach,
     bearing,
-    distance,
     draws_near,
     heading_on_grid,
     is_clear_of,
@@ -87,7 +86,7 @@ def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
     hull, other = hull_of(ship), hull_of(game.ships[target])
     if is_within(hull, other, CONTACT):
         return ((0.0, 0.0),)
-    if ship.derelict or distance(hull, other) > SHORT + HAIR:
+    if ship.derelict or not is_within(hull, other, SHORT):
         return ()
     straight = approach(hull, other)
     if is_clear_slide(game, at, straight[0], straight[1], target):

@@ -58,6 +58,7 @@ Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
 GRID: Final = 15                                # degrees between the headings of candidates
+TURNS: Final = (0.0, 0.02, 0.25, 1.0)           # shares of a ruler: on the spot, then short and long
 
 
 def speed_of(ship: Ship) -> tuple[str, ...]:
@@ -272,6 +273,8 @@ class Courses(Space):
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
         found: dict[Answer, None] = {STAY: None}
+        if limit <= 2 and not self.track:
+            return (STAY, *self.first_turn(here))[:limit]
         for course in (self.turns(here) if limit <= 2 else self.grid(here)[:12 * limit]):
             if len(found) >= limit:
                 break
@@ -279,10 +282,22 @@ class Courses(Space):
                 found[course] = None
         return tuple(found)[:limit]
 
+    def first_turn(self, game: Engagement) -> tuple[Course, ...]:
+        """The first of the `turns` that is legal, if any, without working out the others."""
+        ship = game.ships[self.number]
+        wanted = self.wanted_headings(game)
+        for share in TURNS:
+            for bar in speed_of(ship)[:1]:
+                for heading in wanted:
+                    course = ((heading, on_grid(BARS[bar] * share)),)
+                    if course != ((ship.heading, 0.0),) and not self.refusal(game, course):
+                        return (course,)
+        return ()
+
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
         ship, headings = game.ships[self.number], self.useful_headings(game)
-        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.02, 0.25, 1.0) for heading in headings
+        found = [((heading, on_grid(BARS[bar] * share)),) for share in TURNS for heading in headings
                  for bar in speed_of(ship)[:1]]
         return [course for course in found if course != ((ship.heading, 0.0),)]
 
@@ -310,7 +325,13 @@ class Courses(Space):
         return mixed(found)
 
     def useful_headings(self, game: Engagement) -> list[float]:
-        """Those of the grid, the limits of the wind, and toward the nearest enemies, where she may sail them."""
+        """The wanted ones where she may sail them."""
+        ship = game.ships[self.number]
+        found = [heading for heading in self.wanted_headings(game) if not self.refusal_of_legs(game, ((heading, 0.0),))]
+        return found or [ship.heading]
+
+    def wanted_headings(self, game: Engagement) -> list[float]:
+        """Those of the grid, the limits of the wind, and toward the nearest enemies."""
         ship = game.ships[self.number]
         model = model_of(ship)
         limit = limit_of(game, model)
@@ -322,9 +343,7 @@ class Courses(Space):
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
         if self.exact:
             wanted = list(references(game, model, self.reference))
-        found = [heading for heading in dict.fromkeys(wanted)
-                 if may_sail(game, model, heading) and not self.refusal_of_legs(game, ((heading, 0.0),))]
-        return found or [ship.heading]
+        return [heading for heading in dict.fromkeys(wanted) if may_sail(game, model, heading)]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
