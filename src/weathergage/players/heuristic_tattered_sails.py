@@ -11,9 +11,10 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rng import word as key_of
 from weathergage.kernel.sight import Sight
 from weathergage.kernel.spaces import Number
+from weathergage.kits.plane import along
 from weathergage.players.base import Player
 from weathergage.players.tattered_sails_berths import Waters
-from weathergage.players.tattered_sails_courses import FINE, Helm, Oars, drift_of
+from weathergage.players.tattered_sails_courses import FINE, Helm, Oars
 from weathergage.players.tattered_sails_guns import Shooter, spare_value
 from weathergage.players.tattered_sails_plans import Planner, berths, flagship
 from weathergage.players.tattered_sails_staff import LEAST, Staff
@@ -108,7 +109,7 @@ class Commodore:
             return self.next_ship(question, options)
         staff = Staff(self.scales)
         may_end = DONE_WITH in options
-        best, choice = LEAST if may_end else -1e9, options[0]
+        best, choice = LEAST - max(0.0, self.scales.urge) if may_end else -1e9, options[0]
         for option in options:
             if option != DONE_WITH:
                 worth = staff.worth(kind, number_of(self.game, option))
@@ -120,14 +121,14 @@ class Commodore:
         """Whoever is farthest in the direction of the fleet gets out of the way of the others."""
         frame = self.game.agenda[-1]
         heading = frame.heading if isinstance(frame, (FleetMove, FleetRow)) else NO_HEADING
-        ux, uy, _ = drift_of(heading)
+        ux, uy = along(heading)
         ships = [(self.game.ships[number_of(self.game, option)], option) for option in options if option != DONE_WITH]
         return max(ships, key=lambda pair: (pair[0].x * ux + pair[0].y * uy, pair[0].label))[1]
 
     def admiral_action(self, question: Question) -> Answer:
         """TS-ADM-02: the better of what two ships could do."""
         staff = Staff(self.scales)
-        best = LEAST
+        best = LEAST - self.scales.urge
         choice: Answer = SKIP
         for option in self.sight.candidates(question, MANY):
             if option != SKIP:
@@ -176,9 +177,16 @@ class Commodore:
     def waters(self, number: int, heading: float) -> Waters:
         """Around one ship; in a fleet move the others are taken to follow."""
         frame = self.game.agenda[-2] if len(self.game.agenda) > 1 else None
-        if isinstance(frame, (FleetMove, FleetRow)) and heading != NO_HEADING:
-            return Waters(self.scales, number, drift_of(heading), frame.members)
+        if isinstance(frame, FleetMove) and heading != NO_HEADING:
+            waiting = [mate for mate in frame.members if mate != number]
+            return Waters(self.scales, number, Staff(self.scales).fleet_helm(waiting).bound(heading))
         return Waters(self.scales, number)
+
+    def spur(self) -> float:
+        """What it is worth to do anything at all, while nothing is done yet in this action."""
+        frame = self.game.agenda[-2] if len(self.game.agenda) > 1 else None
+        taken = frame.taken if isinstance(frame, (FleetMove, FleetRow)) else 0
+        return 0.0 if taken else max(0.0, self.scales.urge)
 
     def course(self, question: Question) -> Answer:
         space = question.space
@@ -192,7 +200,7 @@ class Commodore:
         elif space.reference != NO_HEADING:
             wanted = references(self.game, model, space.reference)
         helm = Helm(self.waters(space.number, heading), FINE, wanted, 0.0 if space.exact else tolerance, space.track)
-        return helm.best(space)
+        return helm.best(space, self.spur())
 
     def fleet_move(self) -> Answer:
         frame = self.game.agenda[-1]
@@ -204,7 +212,7 @@ class Commodore:
     def row(self, question: Question) -> Answer:
         space = question.space
         assert isinstance(space, Strokes)
-        return Oars(self.waters(space.number, space.reference)).best(space)[1]
+        return Oars(self.waters(space.number, space.reference), self.spur()).best(space)[1]
 
     def tow(self, question: Question) -> Answer:
         """TS-TOW-02, TS-TOW-07: a ship that must be brought home is taken in tow and kept there."""
@@ -244,9 +252,8 @@ class Commodore:
             heading, length = each(option)
             assert isinstance(heading, float)
             assert isinstance(length, float)
-            ux, uy, _ = drift_of(heading)
-            far = (ux * ux + uy * uy) ** 0.5
-            pose = (ship.x + ux / far * length, ship.y + uy / far * length, ship.heading)
+            ux, uy = along(heading)
+            pose = (ship.x + ux * length, ship.y + uy * length, ship.heading)
             worth = waters.value(pose) + 0.02 * length
             if worth > best:
                 best, choice = worth, option

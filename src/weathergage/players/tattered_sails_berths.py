@@ -38,8 +38,8 @@ def is_off(table: Table, x: float, y: float) -> bool:
 class Waters:
     """The battle around one ship that is about to move: where she would lie well."""
 
-    def __init__(self, scales: Scales, number: int, drift: Pose | None = None, waiting: tuple[int, ...] = ()) -> None:
-        """The ships `waiting` to follow in a fleet move are taken to be where the fleet is going, `drift` away."""
+    def __init__(self, scales: Scales, number: int, bound: dict[int, Pose] | None = None) -> None:
+        """Ships that are still to follow in a fleet move are taken to be where they are `bound`."""
         game = scales.game
         self.scales = scales
         self.game = game
@@ -56,8 +56,8 @@ class Waters:
         for mate in scales.mine:
             if mate != number and flag != NOBODY and (mate in chain or flag == number) and mate != self.ship.tows:
                 pose = pose_of(game.ships[mate])
-                if drift is not None and mate in waiting and game.ships[mate].masts:
-                    pose = (pose[0] + drift[0], pose[1] + drift[1], drift[2])
+                if bound is not None:
+                    pose = bound.get(mate, pose)
                 self.mates.append(Mark(scales, mate, pose))
         self.is_runner = is_runner(game, self.ship)
         towed = self.ship.tows
@@ -84,14 +84,15 @@ class Waters:
         if left is not None:
             return left
         mark = Mark(self.scales, self.number, pose)
-        best = danger = 0.0
+        best = 0.0
+        dangers: list[float] = []
         for enemy in self.marks:
             out, back = likely_hits(mark, enemy), likely_hits(enemy, mark)
             if out:
                 best = max(best, self.scales.exchange(self.number, enemy.number, out, back))
             if back:
-                danger += max(0.0, self.scales.exchange(enemy.number, self.number, back, out))
-        return self.weighed(best, danger) + self.place(mark, pose)
+                dangers.append(self.scales.exchange(enemy.number, self.number, back, out))
+        return self.weighed(best, dangers) + self.place(mark, pose)
 
     def exact(self, pose: Pose) -> float:
         """The same with every line of fire looked along; the ship is put there and back."""
@@ -100,20 +101,24 @@ class Waters:
             return left
         was = pose_of(self.ship)
         self.ship.x, self.ship.y, self.ship.heading = pose
-        best = danger = 0.0
+        best = 0.0
+        dangers: list[float] = []
         for enemy in self.scales.enemies:
             out, back = hits_of(self.game, self.number, enemy), hits_of(self.game, enemy, self.number)
             if out:
                 best = max(best, self.scales.exchange(self.number, enemy, out, back))
             if back:
-                danger += max(0.0, self.scales.exchange(enemy, self.number, back, out))
+                dangers.append(self.scales.exchange(enemy, self.number, back, out))
         self.ship.x, self.ship.y, self.ship.heading = was
-        return self.weighed(best, danger) + self.place(Mark(self.scales, self.number, pose), pose)
+        return self.weighed(best, dangers) + self.place(Mark(self.scales, self.number, pose), pose)
 
-    def weighed(self, best: float, danger: float) -> float:
+    def weighed(self, best: float, dangers: list[float]) -> float:
+        """What she can do against what can be done to her: the worst of it, as most enemies will have other targets."""
+        feared = [danger for danger in dangers if danger > 0.0]
+        danger = 0.65 * max(feared) + 0.35 * sum(feared) if feared else 0.0
         if self.is_runner or self.is_homebound:
             return 0.4 * best - 0.5 * danger
-        return FIRE * best - DANGER * danger
+        return FIRE * best - DANGER / self.scales.boldness * danger
 
     def place(self, mark: Mark, pose: Pose) -> float:
         """What does not depend on guns: nearness, company, goals, and room ahead."""

@@ -5,7 +5,6 @@ from typing import Final
 from weathergage.kits.plane import (
     Point,
     Pose,
-    along,
     angle_between,
     distance_to_track,
     heading_on_grid,
@@ -14,7 +13,7 @@ from weathergage.kits.plane import (
 )
 from weathergage.players.tattered_sails_berths import Waters
 from weathergage.players.tattered_sails_worth import Scales
-from weathergage.rulesets.tattered_sails.content import BARS, LONG, MAX_TURN, SHORT
+from weathergage.rulesets.tattered_sails.content import BARS, MAX_TURN, SHORT
 from weathergage.rulesets.tattered_sails.courses import (
     NO_HEADING,
     STAY,
@@ -121,10 +120,11 @@ class Helm:
                     break
         return found
 
-    def best(self, space: Courses) -> Course:
-        """The best course with every line of fire looked along; to stay if that is best."""
+    def best(self, space: Courses, urge: float) -> Course:
+        """The best course with every line of fire looked along; to stay if that is best, even for who would rather
+        do something than nothing."""
         ship = self.waters.ship
-        top, choice = self.waters.exact(pose_of(ship)) + WORTH_IT, STAY
+        top, choice = self.waters.exact(pose_of(ship)) + WORTH_IT - urge, STAY
         for _, course in self.legal(space, LOOKED_AT):
             worth = self.waters.exact(final_pose(ship, course))
             if worth > top:
@@ -137,12 +137,6 @@ class Helm:
         return max(0.0, found[0][0] - self.now) if found else 0.0
 
 
-def drift_of(heading: float) -> Pose:
-    """Where a fleet is going: its ships are not yet there."""
-    ux, uy = along(heading)
-    return (1.6 * LONG * ux, 1.6 * LONG * uy, heading)
-
-
 class FleetHelm:
     """A whole fleet's move: the heading, or the line to turn in succession, that brings most."""
 
@@ -153,8 +147,9 @@ class FleetHelm:
         self.helms = helms
         self.tolerance = self.game.chosen("fleet-tolerance", 45.0)
 
-    def gain_on(self, number: int, heading: float) -> float:
-        """What a ship gains within the general direction (TS-LINE-02, TS-LINE-03); never less than to stay."""
+    def way_on(self, number: int, heading: float) -> Rated:
+        """The best course within the general direction (TS-LINE-02, TS-LINE-03) and its gain; never less than to
+        stay."""
         helm = self.helms[number]
         wanted = references(self.game, model_of(self.game.ships[number]), heading)
         for worth, course in helm.rated:
@@ -162,14 +157,18 @@ class FleetHelm:
                 break
             for near in wanted:
                 if all([angle_between(leg, near) <= self.tolerance for leg, _ in course]):
-                    return worth - helm.now
-        return 0.0
+                    return worth - helm.now, course
+        return 0.0, STAY
+
+    def bound(self, heading: float) -> dict[int, Pose]:
+        """Where every ship will be if she sails her best course that way."""
+        return {number: final_pose(self.game.ships[number], self.way_on(number, heading)[1]) for number in self.members}
 
     def best(self) -> tuple[float, float]:
         """The gain of the best plain move, and its heading."""
         top, choice = 0.0, 0.0
         for degrees in range(0, 360, FINE):
-            worth = sum([self.gain_on(number, float(degrees)) for number in self.members])
+            worth = sum([self.way_on(number, float(degrees))[0] for number in self.members])
             if worth > top:
                 top, choice = worth, float(degrees)
         return top, choice
@@ -195,7 +194,7 @@ class FleetHelm:
                     track = [*leg_ends(pose_of(self.game.ships[number]), course)]
                     break
         rest = [number for number in self.members if number not in line]
-        return total + sum([self.gain_on(number, headings[-1]) for number in rest])
+        return total + sum([self.way_on(number, headings[-1])[0] for number in rest])
 
     def formation(self) -> tuple[str, float, tuple[str, ...]]:
         """TS-LINE-11: plain or in column; a flank turn can do nothing that a plain move cannot."""
@@ -212,7 +211,7 @@ class FleetHelm:
 class Oars:
     """TS-ROW-01: what one stroke may bring."""
 
-    def __init__(self, waters: Waters) -> None:
+    def __init__(self, waters: Waters, urge: float) -> None:
         self.waters = waters
         self.game = waters.game
         self.now = waters.value(pose_of(waters.ship))
@@ -221,7 +220,7 @@ class Oars:
             for share in (1.0, 0.5, 0.0):
                 stroke = (float(degrees), on_grid(SHORT * share))
                 worth = waters.value(row_pose(self.game, waters.ship, stroke[0], stroke[1]))
-                if worth > self.now + WORTH_IT:
+                if worth > self.now + WORTH_IT - urge and stroke != (waters.ship.heading, 0.0):
                     self.rated.append((worth, stroke))
         self.rated.sort(key=lambda rate: -rate[0])
 

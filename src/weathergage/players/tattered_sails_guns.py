@@ -145,9 +145,9 @@ class Shooter:
 
     def best_target(self, but: int = NOBODY) -> tuple[float, int]:
         """The best to begin with, if any is worth it."""
-        best, choice = 0.05, NOBODY
+        best, choice = 0.05 - max(0.0, self.scales.urge), NOBODY
         for target in self.bearing:
-            worth = self.opening(target) if target != but else 0.0
+            worth = self.opening(target) if target != but else -1e9
             if worth > best:
                 best, choice = worth, target
         return best, choice

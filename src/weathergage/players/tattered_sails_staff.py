@@ -83,7 +83,7 @@ class Staff:
     def oars_of(self, number: int) -> Oars | None:
         """What she can row to; none if she cannot, or would lose her tow by it."""
         if number not in self.oars and self.game.ships[number].tows == NOBODY and can_row(self.game, number):
-            self.oars[number] = Oars(Waters(self.scales, number))
+            self.oars[number] = Oars(Waters(self.scales, number), max(0.0, self.scales.urge))
         return self.oars.get(number)
 
     def fleet_helm(self, members: list[int]) -> FleetHelm:
@@ -193,8 +193,11 @@ class Staff:
         return worths[0] + max(AGAIN * worths[0], worths[1])
 
     def order(self, options: tuple[str, ...]) -> str:
-        """TS-ACT-16: the best use of a token; oars are looked at only where nothing else promises much."""
-        best, choice = LEAST, SKIP
+        """TS-ACT-16: the best use of a token; oars are looked at only where nothing else promises much.
+
+        TS-BOARD-16: whatever is done, boarding rounds follow.
+        """
+        best, choice = LEAST - self.scales.urge, SKIP
         for option in sorted(options, key=lambda option: (option.startswith(ROW), option == TWO)):
             if option == SKIP or (best > ENOUGH and option.startswith(ROW)):
                 continue

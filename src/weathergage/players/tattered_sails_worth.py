@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, HITS_ON
+from weathergage.rulesets.tattered_sails.ending import points
 from weathergage.rulesets.tattered_sails.shapes import reach_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -39,8 +40,27 @@ class Scales:
         here = game.team(seat)
         for number in ships_afloat(game):
             (self.friends if game.team_of(game.ships[number]) == here else self.enemies).append(number)
+        self.boldness = self.reckon_boldness()
+        self.urge = self.reckon_urge()
         self.guns: dict[int, Battery] = {}
         self.steps: dict[int, list[float]] = {}
+
+    def reckon_boldness(self) -> float:
+        """How little to fear: who leads can wait, who does not must come to grips before time is out."""
+        scored = points(self.game)
+        here = self.game.team(self.seat)
+        ahead = scored[here] - max([scored[team] for team in range(self.game.teams) if team != here], default=0)
+        late = self.game.turn / max(1, self.game.turn_limit)
+        return 1.0 if ahead > 15 else 1.3 + 0.5 * late
+
+    def reckon_urge(self) -> float:
+        """TS-BOARD-16: after every action the own grapples fight a round; what that is worth."""
+        found = 0.0
+        for grapple in self.game.grapples:
+            for one, other in ((grapple.a, grapple.b), (grapple.b, grapple.a)):
+                if self.game.ships[one].player == self.seat:
+                    found += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
+        return found
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""
