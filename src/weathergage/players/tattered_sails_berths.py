@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.kits.plane import Pose, ahead_of
-from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, likely_hits, sight_of
+from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, is_between, likely_hits, sight_of
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT
@@ -17,6 +17,7 @@ DANGER: Final = 0.42        # how much to fear that it is theirs
 CLOSING: Final = 0.03       # points for every mm nearer to guns' range
 CHAIN: Final = 0.05         # points for every mm too far from the others
 SLACK: Final = 60.0         # mm between ships that still leave the chain room
+SCREENED: Final = 0.25      # what a ship in between leaves of a volley
 HOME: Final = 0.09          # points for every mm nearer home
 
 
@@ -55,10 +56,9 @@ class Waters:
         chain = in_range(game, scales.seat)
         for mate in scales.mine:
             if mate != number and flag != NOBODY and (mate in chain or flag == number) and mate != self.ship.tows:
-                pose = pose_of(game.ships[mate])
-                if bound is not None:
-                    pose = bound.get(mate, pose)
-                self.mates.append(Mark(scales, mate, pose))
+                self.mates.append(Mark(scales, mate, self.where(mate, bound)))
+        self.screens = [*self.marks, *[Mark(scales, friend, self.where(friend, bound)) for friend in scales.friends
+                                       if friend != number and friend != self.ship.tows]]
         self.is_runner = is_runner(game, self.ship)
         towed = self.ship.tows
         self.is_homebound = is_homebound(game, self.ship) or (
@@ -66,6 +66,11 @@ class Waters:
         self.exits = exits_of(game, self.ship, towed)
         self.wreck = self.find_wreck()
         self.islands = [piece.shape for piece in terrain_of(game) if piece.stops_ships]
+
+    def where(self, mate: int, bound: dict[int, Pose] | None) -> Pose:
+        """Where a friend is, or is going."""
+        pose = pose_of(self.game.ships[mate])
+        return pose if bound is None else bound.get(mate, pose)
 
     def find_wreck(self) -> Mark | None:
         """TS-TOW-04: the own derelict that waits for a tow, if this ship could give one."""
@@ -88,11 +93,20 @@ class Waters:
         dangers: list[float] = []
         for enemy in self.marks:
             out, back = likely_hits(mark, enemy), likely_hits(enemy, mark)
+            if (out or back) and self.is_screened(mark, enemy):
+                out, back = SCREENED * out, SCREENED * back
             if out:
                 best = max(best, self.scales.exchange(self.number, enemy.number, out, back))
             if back:
                 dangers.append(self.scales.exchange(enemy.number, self.number, back, out))
         return self.weighed(best, dangers) + self.place(mark, pose)
+
+    def is_screened(self, mark: Mark, enemy: Mark) -> bool:
+        """Whether another ship lies between these two."""
+        for other in self.screens:
+            if other.number != enemy.number and is_between(other, mark, enemy):
+                return True
+        return False
 
     def exact(self, pose: Pose) -> float:
         """The same with every line of fire looked along; the ship is put there and back."""

@@ -12,6 +12,8 @@ from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, Ship, 
 
 FORE_AND_AFT: Final = 0.22      # tangent of the blind angle ahead and astern of fore-and-aft sails
 
+MARGIN: Final = 2.0             # mm to be sure of, as a hull is slimmer at its ends
+
 
 class Mark:
     """A ship at a pose, for quick estimates: her keel as a line, her guns, and how blind she is ahead."""
@@ -59,6 +61,18 @@ def gap(one: Mark, other: Mark) -> float:
                keel_distance(other.x, other.y, one) - other.beam / 2, keel_distance(tx, ty, one) - other.beam / 2)
 
 
+def is_between(screen: Mark, one: Mark, other: Mark) -> bool:
+    """TS-SHOOT-03: whether a third ship's keel crosses the line between two others."""
+    dx, dy = other.cx - one.cx, other.cy - one.cy
+    ahead = (screen.x - one.cx) * dy - (screen.y - one.cy) * dx
+    astern = ahead - screen.length * (screen.ux * dy - screen.uy * dx)
+    if (ahead > 0.0) == (astern > 0.0):
+        return False
+    bow = (one.cx - screen.x) * screen.uy - (one.cy - screen.y) * screen.ux
+    far = bow + dx * screen.uy - dy * screen.ux
+    return (bow > 0.0) != (far > 0.0)
+
+
 def likely_hits(one: Mark, other: Mark) -> float:
     """Hits to expect of a volley, with nothing in the way but the own sails."""
     dx, dy = other.cx - one.cx, other.cy - one.cy
@@ -74,7 +88,7 @@ def likely_hits(one: Mark, other: Mark) -> float:
         guns = guns[:1] if ahead > 0 else guns[-1:]
     found = 0.0
     for at, reach, hit in guns:
-        if keel_distance(one.x - at * one.ux, one.y - at * one.uy, other) <= reach:
+        if keel_distance(one.x - at * one.ux, one.y - at * one.uy, other) + MARGIN <= reach:
             found += hit
     return found
 
