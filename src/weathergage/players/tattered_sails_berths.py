@@ -1,8 +1,9 @@
 """Tattered Sails, the heuristic player: what it is worth for a ship to lie at a pose."""
 
+from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, ahead_of
+from weathergage.kits.plane import Pose, ahead_of, along, cosine
 from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, is_between, likely_hits, sight_of
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.command import in_range
@@ -11,6 +12,7 @@ from weathergage.rulesets.tattered_sails.courses import exits_of
 from weathergage.rulesets.tattered_sails.printed import Table
 from weathergage.rulesets.tattered_sails.shapes import pose_of
 from weathergage.rulesets.tattered_sails.state import NOBODY, model_of, scenario_of, table_of, terrain_of
+from weathergage.rulesets.tattered_sails.wind import limit_of
 
 FIRE: Final = 0.7           # how often the next order is ours and can be used to shoot
 DANGER: Final = 0.42        # how much to fear that it is theirs
@@ -59,6 +61,8 @@ class Waters:
                 self.mates.append(Mark(scales, mate, self.where(mate, bound)))
         self.screens = [*self.marks, *[Mark(scales, friend, self.where(friend, bound)) for friend in scales.friends
                                        if friend != number and friend != self.ship.tows]]
+        self.windward = along(float(game.wind))
+        self.close_hauled = max(0.3, cosine(limit_of(game, model_of(self.ship))))
         self.is_runner = is_runner(game, self.ship)
         towed = self.ship.tows
         self.is_homebound = is_homebound(game, self.ship) or (
@@ -152,10 +156,17 @@ class Waters:
         nearest, found = 1e9, 0.0
         for k, enemy in enumerate(self.marks):
             apart = gap(mark, enemy)
-            nearest = min(nearest, max(0.0, apart - wanted) - self.extra[k])
+            away = max(0.0, apart - wanted)
+            nearest = min(nearest, (away * self.beating(mark, enemy) if away else 0.0) - self.extra[k])
             if apart < 0.85 * SHORT:
                 found = max(found, self.prey(enemy.number))
         return found - CLOSING * nearest
+
+    def beating(self, mark: Mark, enemy: Mark) -> float:
+        """TS-WIND-06: how much longer the way to an enemy to windward is, tack by tack."""
+        dx, dy = enemy.cx - mark.cx, enemy.cy - mark.cy
+        upwind = (dx * self.windward[0] + dy * self.windward[1]) / max(1.0, sqrt(dx * dx + dy * dy))
+        return max(1.0, upwind / self.close_hauled)
 
     def prey(self, enemy: int) -> float:
         """What it is worth to be near enough to board."""

@@ -40,25 +40,25 @@ def blind_tangent(model: Model) -> float:
 
 
 def keel_distance(px: float, py: float, mark: Mark) -> float:
-    """From a point to a ship, taken as a line with half a beam about it."""
+    """From a point to a ship, taken as a line."""
     ahead = (px - mark.x) * mark.ux + (py - mark.y) * mark.uy
     ahead = min(0.0, max(-mark.length, ahead))
     dx, dy = px - mark.x - ahead * mark.ux, py - mark.y - ahead * mark.uy
-    return sqrt(dx * dx + dy * dy) - mark.beam / 2
+    return sqrt(dx * dx + dy * dy)
 
 
 def gap(one: Mark, other: Mark) -> float:
     """About how far two ships lie apart, hull to hull; from afar by their keels' share of the line between them."""
     dx, dy = other.cx - one.cx, other.cy - one.cy
-    apart = sqrt(dx * dx + dy * dy)
+    apart = max(1.0, sqrt(dx * dx + dy * dy))
+    beams = (one.beam * abs(one.ux * dy - one.uy * dx) + other.beam * abs(other.ux * dy - other.uy * dx)) / (2 * apart)
     if apart > 1.5 * (one.length + other.length):
         along_line = one.length * abs(one.ux * dx + one.uy * dy) + other.length * abs(other.ux * dx + other.uy * dy)
-        return apart - along_line / (2 * apart) - (one.beam + other.beam) / 2
+        return apart - along_line / (2 * apart) - beams
     sx, sy = one.x - one.length * one.ux, one.y - one.length * one.uy
     tx, ty = other.x - other.length * other.ux, other.y - other.length * other.uy
-    return min(keel_distance(one.x, one.y, other) - one.beam / 2, keel_distance(sx, sy, other) - one.beam / 2,
-               keel_distance(one.cx, one.cy, other) - one.beam / 2,
-               keel_distance(other.x, other.y, one) - other.beam / 2, keel_distance(tx, ty, one) - other.beam / 2)
+    return min(keel_distance(one.x, one.y, other), keel_distance(sx, sy, other), keel_distance(one.cx, one.cy, other),
+               keel_distance(other.x, other.y, one), keel_distance(tx, ty, one)) - beams
 
 
 def is_between(screen: Mark, one: Mark, other: Mark) -> bool:
@@ -87,8 +87,9 @@ def likely_hits(one: Mark, other: Mark) -> float:
     if abeam + 0.4 * (other.length * across + other.beam) < one.blind * abs(ahead):
         guns = guns[:1] if ahead > 0 else guns[-1:]
     found = 0.0
+    wide = MARGIN - other.beam * across / 2
     for at, reach, hit in guns:
-        if keel_distance(one.x - at * one.ux, one.y - at * one.uy, other) + MARGIN <= reach:
+        if keel_distance(one.x - at * one.ux, one.y - at * one.uy, other) + wide <= reach:
             found += hit
     return found
 
