@@ -236,6 +236,8 @@ class Commodore:
             return CAPTURE
         winner, loser = [number_of(self.game, label) for label in each(question.about)]
         ship, beaten = self.game.ships[winner], self.game.ships[loser]
+        if self.scales.is_stuck(winner, loser):
+            return BREAK_AWAY
         worth = self.scales.mast(loser, beaten.masts) + self.scales.melee(winner, loser, ship.masts, beaten.masts - 1)
         return options[0] if worth > 0.0 else BREAK_AWAY
 

@@ -10,6 +10,9 @@ from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     Ship,
+    are_grappled,
+    grapples_of,
+    is_friend,
     model_of,
     scenario_of,
     ships_afloat,
@@ -130,7 +133,8 @@ class Scales:
         """A volley of so many expected hits, less what the answer does after it (TS-RET-02, TS-RET-03)."""
         masts = self.game.ships[target].masts
         stands = max(0.0, 1.0 - out / masts) if masts else 0.0
-        return self.hits(target, out) - 0.9 * self.hits(firer, back * stands)
+        feared = 0.8 / self.boldness if self.game.ships[firer].player == self.seat else 0.8
+        return self.hits(target, out) - feared * self.hits(firer, back * stands)
 
     # --- boarding ---
 
@@ -142,9 +146,26 @@ class Scales:
             return self.melee(boarder, target, one.masts, other.masts)
         won, lost = round_odds(one.masts - other.masts - 1)
         tied = 1.0 - won - lost
+        if self.is_stuck(boarder, target):
+            return (won * (self.mast(target, other.masts) if other.masts else self.taking(target))
+                    - lost * (self.mast(boarder, one.masts) if one.masts else self.taking(boarder)))
         return ROUGH * (won * self.after_win(boarder, target, one.masts, other.masts)
                         + lost * self.after_loss(boarder, target, one.masts, other.masts)
                         + tied * self.melee(boarder, target, one.masts, other.masts))
+
+    def is_stuck(self, one: int, other: int) -> bool:
+        """TS-BOARD-13, TS-BOARD-16: with these two fast to each other nobody could act, so no further round would ever
+        be fought."""
+        for number in ships_afloat(self.game):
+            held = grapples_of(self.game, number)
+            if number not in (one, other) and not held:
+                return False
+            if self.game.ships[number].masts:
+                for target in ships_afloat(self.game):
+                    if not is_friend(self.game, self.game.ships[number], self.game.ships[target]) \
+                            and {number, target} != {one, other} and not are_grappled(self.game, number, target):
+                        return False
+        return True
 
     def melee(self, boarder: int, target: int, masts: int, others: int) -> float:
         """Rounds until one of the ships is taken, each side going on while it wins."""
