@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Final
 
 from weathergage.kits.plane import Pose, along, bearing, heading_on_grid, pose_on_grid
-from weathergage.players.tattered_sails_guns import Mark, gap, sight_of
+from weathergage.players.tattered_sails_guns import Mark, gap, likely_hits, sight_of
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_runner
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT
 from weathergage.rulesets.tattered_sails.planning import stack_size
@@ -37,8 +37,23 @@ class Planner:
         return max(0.0, min(found, default=0.0) - 0.8 * sight_of(self.game))
 
     def moves(self) -> int:
-        """How many moves it takes until guns bear."""
-        return min(3, int(self.apart / STRIDE + 0.99)) if self.apart > 20.0 else 0
+        """How many moves it takes until guns bear; one if they do, but the enemy's bear better."""
+        if self.apart > 20.0:
+            return min(3, int(self.apart / STRIDE + 0.99))
+        return 1 if self.is_outgunned() else 0
+
+    def is_outgunned(self) -> bool:
+        """Whether volleys from here would cost more than they bring."""
+        balance = 0.0
+        for number in self.scales.mine:
+            for enemy in self.scales.enemies:
+                mine, yours = self.marks[number], self.marks[enemy]
+                out = likely_hits(mine, yours)
+                masts = self.game.ships[enemy].masts
+                if out and masts:
+                    back = likely_hits(yours, mine) * max(0.0, 1.0 - out / masts)
+                    balance += self.scales.hits(enemy, out) - self.scales.hits(number, back)
+        return balance < 0.0
 
     def wish(self, token: str, nth: int) -> tuple[float, float]:
         """How much the nth token of a kind is wanted, and how early."""
