@@ -15,9 +15,10 @@ from weathergage.players.roster import player
 from weathergage.players.tattered_sails_guns import Mark, gap, is_between, likely_hits
 from weathergage.players.tattered_sails_worth import Scales, round_odds
 from weathergage.rulesets.tattered_sails.boarding import CAPTURE
+from weathergage.rulesets.tattered_sails.courses import Courses
 from weathergage.rulesets.tattered_sails.shapes import distance_of, pose_of
 from weathergage.rulesets.tattered_sails.shooting import CEASE
-from weathergage.rulesets.tattered_sails.state import Engagement, engagement
+from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, engagement, ships_afloat
 
 RULES = registry.find("tattered-sails")
 SCENARIOS = {scenario.id: scenario for scenario in RULES.scenarios}
@@ -208,3 +209,23 @@ def test_gaps_are_estimated_near_the_truth() -> None:
             mine, yours = game.ships[one], game.ships[other]
             about = gap(Mark(scales, one, pose_of(mine)), Mark(scales, other, pose_of(yours)))
             assert about == pytest.approx(distance_of(mine, yours), abs=14.0), (mine.label, yours.label)
+
+
+def test_ships_that_are_all_grappled_are_known_to_be_stuck() -> None:
+    """TS-BOARD-13, TS-BOARD-16: without an action no round is fought, and nobody could take one."""
+    game = begin("between-two-fires", 1)
+    assert not Scales(game, 0).is_stuck(0, 1)
+    game.grapples.append(Grapple(0, 2))
+    assert Scales(game, 0).is_stuck(0, 1)
+
+
+def test_the_first_turn_found_lazily_is_the_first_of_all() -> None:
+    """What a ship can do at all is asked for every order: it is found without working out every heading."""
+    game, rng = begin("hidden-flags", 4), Rng(4)
+    dealer = Seeded(4)
+    for _ in range(40):
+        give(game, game.open[0], game.asked[game.open[0]].space.draw(game, rng), dealer)
+        for number in ships_afloat(game):
+            for space in (Courses(number), Courses(number, 90.0), Courses(number, 200.0, True)):
+                legal = [course for course in space.turns(game) if not space.refusal(game, course)]
+                assert space.candidates(game, 2) == ((), *legal[:1])
