@@ -7,15 +7,18 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import BadSetup, Gloss, Option, Ruleset, Scenario
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.labels import gloss, label
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
 from weathergage.rulesets.tattered_sails.outlook import effects, usual
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
 from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
+from weathergage.rulesets.tattered_sails.telling import tell
+from weathergage.rulesets.tattered_sails.wording import prompt, reason
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
 FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
@@ -81,6 +84,21 @@ class TatteredSails(Ruleset):
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         return {}
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(engagement(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(engagement(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(engagement(game), question, answer)
+
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(engagement(game), event)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)
