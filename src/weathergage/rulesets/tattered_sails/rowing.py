@@ -135,7 +135,8 @@ class Strokes(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         ship = engagement(game).ships[self.number]
         return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT,
-                "reference": None if self.reference == NO_HEADING else self.reference}
+                "reference": None if self.reference == NO_HEADING else self.reference,
+                "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 
 @dataclass

@@ -77,7 +77,7 @@ class TatteredSails(Ruleset):
         return write_position(engagement(game))
 
     def read(self, game: Game, question: Question, text: str) -> Any:
-        return read_answer(question, text)
+        return read_answer(engagement(game), question, text)
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         return write_answer(question, answer)

@@ -70,11 +70,14 @@ def read_fleet(text: str) -> tuple[str, ...]:
 
 
 def labels_of(models: list[str]) -> list[str]:
-    """TS-FLEET-10: further copies of a model on the table are called -2, -3."""
+    """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
     found: list[str] = []
-    for at, model in enumerate(models):
-        copies = models[:at].count(model)
-        found.append(f"{model}-{copies + 1}" if copies else model)
+    for model in models:
+        label, copies = model, 1
+        while label in found or (copies > 1 and label in MODELS):
+            copies += 1
+            label = f"{model}-{copies}"
+        found.append(label)
     return found
 
 
@@ -309,7 +312,8 @@ class Berths(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         return {"space": "deploy", "ships": [ship.label for ship in self.waiting(here)],
-                "zone": zone_of(here, self.player).outline()}
+                "zone": zone_of(here, self.player).outline(),
+                "notation": "ship x,y heading, such as dover 450,180 90"}
 
 
 @dataclass
