@@ -7,8 +7,9 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import BadSetup, Gloss, Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import BadSetup, Fault, Gloss, Option, Ruleset, Scenario, Unit
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
 from weathergage.rulesets.tattered_sails.hidden import redeal
 from weathergage.rulesets.tattered_sails.labels import gloss, label
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
@@ -47,9 +48,18 @@ class TatteredSails(Ruleset):
     def check_text(self, scenario: str, name: str, text: str) -> None:
         """TS-SETUP-13: a refused fleet names every failed clause."""
         if name in FLEETS and text:
-            faults = fleet_faults(read_fleet(text), SCENARIOS[scenario].fleet_points)
-            if faults:
-                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in faults]))
+            broken = fleet_faults(read_fleet(text), SCENARIOS[scenario].fleet_points)
+            if broken:
+                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in broken]))
+
+    def catalogue(self) -> tuple[Unit, ...]:
+        return catalogue()
+
+    def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
+        return faults(fleet)
+
+    def fleet_option(self, seat: int, fleet: Any) -> tuple[str, str]:
+        return option(seat, fleet, FLEETS)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -14,6 +14,7 @@ from weathergage.rulesets.tattered_sails.content import (
     CAPTAIN_FROM,
     CLEARANCE,
     EXAMPLES,
+    FACTIONS,
     FEWEST_SHIPS,
     MODELS,
     MOST_SHIPS,
@@ -50,17 +51,19 @@ GRID: Final = 45
 def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
     """TS-FLEET-02 to TS-FLEET-08, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one."""
     found: list[tuple[str, str]] = []
-    unknown = [model for model in models if model not in MODELS or model in EXAMPLES]
-    if unknown:
-        return [("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list") for model in unknown]
-    cost = sum([MODELS[model].cost for model in models])
+    known = [model for model in models if model in MODELS and model not in EXAMPLES]
+    for model in models:
+        if model not in known:
+            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
+    cost = sum([MODELS[model].cost for model in known])
     if cost > points:
         found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
     if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
-        found.append(("TS-FLEET-07", f"it has {len(models)} ships, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
-    factions = sorted({MODELS[model].faction for model in models})
+        ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
+        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
+    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
     if len(factions) > 1:
-        found.append(("TS-FLEET-08", f"it has ships of {' and '.join(factions)}, and all must share one faction"))
+        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
     return found
 
 

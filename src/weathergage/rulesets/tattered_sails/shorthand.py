@@ -36,7 +36,8 @@ def read_answer(game: Engagement, question: Question, text: str) -> Any:
         return (words[0] if words else "", read_number(words[1]) if len(words) > 1 else 0.0,
                 tuple([ship_meant(game, word) for word in words[2:]]))
     if isinstance(space, Berths):
-        return tuple([ship_meant(game, words[0]), *[read_number(word) for word in words[1:]]]) if words else ()
+        waiting = [ship.label for ship in space.waiting(game)]
+        return tuple([one_meant(words[0], waiting), *[read_number(word) for word in words[1:]]]) if words else ()
     if isinstance(space, (Shots, AdmiralChoice)) and len(words) == 2:
         return (read_number(words[0]), ship_meant(game, words[1]))
     meant = read_number(words[0]) if len(words) == 1 else " ".join(words)
@@ -50,13 +51,14 @@ def ship_meant(game: Engagement, text: str) -> str:
 
 
 def one_meant(text: str, known: list[str]) -> str:
-    """The one that has every word of the text, or its beginning; the text itself where none or several have."""
+    """The one that has every word of the text, or its beginning, or the first of several copies; else the text."""
     if text in known:
         return text
     wanted = text.lower().replace(" ", "-").split("-")
-    fits = [name for name in known
-            if all([any([part.startswith(word) for part in name.split("-")]) for word in wanted])]
-    return fits[0] if len(fits) == 1 else text
+    fits = sorted([name for name in known
+                   if all([any([part.startswith(word) for part in name.split("-")]) for word in wanted])], key=len)
+    copies = [name for name in fits[1:] if name.startswith(f"{fits[0]}-")]
+    return fits[0] if fits and len(copies) + 1 == len(fits) else text
 
 
 def read_legs(text: str) -> list[Any]:
