@@ -93,8 +93,7 @@ def new(ruleset: str, points: int, faction: str, chosen: Optional[str], name: st
         write_file(Path(out).expanduser(), write_fleet(fleet))
         screen.say(Text.assemble(f"Written to {out}.  ", (f"weathergage fleet check {out}", "key")))
     faults = faults_of(game, fleet)
-    if faults:
-        Screen(make_console(stderr=out is None)).lines(fault_lines(faults))
+    show_faults(Screen(make_console(stderr=out is None)), faults)
     return BROKEN if faults else 0
 
 
@@ -114,8 +113,7 @@ def check(file: str) -> int:
     screen.say(Text.assemble((fleet.name or "A fleet", "title"), f" of {game.title}: ", summary(game, fleet)))
     known = {unit.id: unit for unit in game.catalogue()}
     show_units(screen, [(str(at), known[member.id]) for at, member in enumerate(fleet.units, 1) if member.id in known])
-    for fault in faults:
-        screen.paragraph(fault_text(fault))
+    show_faults(screen, faults)
     screen.say(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}." if faults else "It is legal.",
                "bad" if faults else "good")
     return BROKEN if faults else 0
@@ -187,13 +185,10 @@ def summary(ruleset: Ruleset, fleet: Fleet) -> str:
     return f"{ships}, {cost_of(ruleset, fleet)} of {fleet.points} points"
 
 
-def fault_text(fault: Fault) -> Text:
-    return Text.assemble(("  No: ", "bad"), fault.reason, (f"  {fault.field}", "quiet"),
-                         (f"  {fault.rule}" if fault.rule else "", "clause"))
-
-
-def fault_lines(faults: tuple[Fault, ...]) -> list[Text]:
-    return [fault_text(fault) for fault in faults]
+def show_faults(screen: Screen, faults: tuple[Fault, ...]) -> None:
+    for fault in faults:
+        screen.paragraph(Text.assemble(("  No: ", "bad"), fault.reason, (f"  {fault.field}", "quiet"),
+                                       (f"  {fault.rule}" if fault.rule else "", "clause")))
 
 
 # --- the form ---------------------------------------------------------------------------------------------------------
@@ -271,5 +266,4 @@ class FleetForm:
         told = {unit.id: unit for unit in self.units}
         ships = ", ".join([f"{told[id_].name} {told[id_].cost}" for id_ in self.ids]) or "nothing"
         self.screen.paragraph(Text.assemble("  ", ships, (f"  {summary(self.ruleset, fleet)}", "title")))
-        for fault in faults_of(self.ruleset, fleet):
-            self.screen.paragraph(fault_text(fault))
+        show_faults(self.screen, faults_of(self.ruleset, fleet))
