@@ -215,13 +215,18 @@ def test_a_stack_is_asked_for_with_its_size() -> None:
      {"plain 45": "Plain move on 45° (north-east)"}),
     (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single",),
      {"2 poss": "Gun 2 (3L) at La Possession: 4 or more hits (50 %)", "end": "Hold fire"}),
+    (DUEL.format("la-possession-cc 500,380 180 masts=1011", "hms-dover-sm", "cannoneer"), ("shoot-single", "2 poss"),
+     {"1 poss": "Gun 1 (3S) at La Possession: 4 or more hits (50 %)",
+      "cease": "No more at La Possession, who then answers with 2 guns"}),
+    (DUEL.format("la-possession-cc 500,380 180 masts=0000", "hms-dover-sm", "cannoneer"), ("shoot-single", "2 poss"),
+     {"cease": "No more at La Possession, who cannot answer"}),
     (DUEL.format("la-possession-cc 480,380 180 masts=0011", "hms-dover-sm", "marine"), ("board-single",),
      {"la-possession-cc": "La Possession: 4 masts against 2 and 1, won 58 % and lost 28 % of the time"}),
     (DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "oarsman"), ("row-single", "meres"),
      {"45/S": "45° for S", "stay": "Stay where she lies"}),
 ])
 def test_labels(text: str, answers: tuple[str, ...], labels: dict[str, str]) -> None:
-    match = position(text, *answers)
+    match = position(text, *answers, dice=((1,),))
     question = match.questions[0]
     found = {}
     for typed in labels:
@@ -348,6 +353,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.AdmiralPlaced(0, "hms-dover-sm", ()).seen_by(2), "Spades' Admiral hoists his flag aboard HMS Dover."),
     (events.CardTurned(0, "red-hearts-Q"), "The queen of hearts with the red back is turned up."),
     (events.TokenTurned(1, "oarsman"), "Clubs turns over an Oarsman."),
+    (events.TokenTurned(1, "captain"), "Clubs turns over the Captain."),
     (events.NoToken(1, "nothing-to-do", "TS-ACT-16"), "No ship of Clubs has any use for it."),
     (events.OrderGiven(0, "scuttle", "single"), "Spades orders one ship to be scuttled."),
     (events.OrderGiven(0, "two", "two"), "Spades' Admiral gives two orders of his own."),

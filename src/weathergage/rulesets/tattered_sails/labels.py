@@ -15,6 +15,7 @@ from weathergage.rulesets.tattered_sails.courses import Courses, edge_crossed, f
 from weathergage.rulesets.tattered_sails.orders import DONE_WITH, FLEET, SKIP, TWO, able
 from weathergage.rulesets.tattered_sails.printed import Model
 from weathergage.rulesets.tattered_sails.sailing import AGREE, CAST_OFF, NONE, legs_of, place
+from weathergage.rulesets.tattered_sails.shapes import guns_bearing
 from weathergage.rulesets.tattered_sails.shooting import CEASE, END, Shots, Volley
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -149,12 +150,18 @@ def fire(game: Engagement, question: Question, answer: Answer) -> str:
         return "No more fire" if space.fired else "Hold fire"
     if answer == CEASE:
         assert isinstance(space, Shots)
-        return f"No more at {name(game, space.target)}" + ("" if space.answer else ", who then answers")
+        return f"No more at {name(game, space.target)}" + ("" if space.answer else answer_words(game, space))
     if isinstance(answer, tuple):
         gun, target = answer
         printed = model_of(ship_of(game, question)).guns[number(gun) - 1]
         return f"Gun {gun} ({printed.code}) at {named(game, target)}: {hit_words(printed.accuracy)}"
     return volley(game, question, number_of(game, answer))
+
+
+def answer_words(game: Engagement, space: Shots) -> str:
+    """TS-RET-01: with what the target would fire back as things stand."""
+    guns = guns_bearing(game, space.target, space.firer)
+    return f", who then answers with {count(len(guns), 'gun')}" if guns else ", who cannot answer"
 
 
 def volley(game: Engagement, question: Question, target: int) -> str:

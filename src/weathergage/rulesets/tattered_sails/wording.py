@@ -7,7 +7,14 @@ from weathergage.kernel.core import Question, each, number, word
 from weathergage.kernel.spaces import Number
 from weathergage.kits.plane import turned
 from weathergage.rulesets.tattered_sails.boarding import Slides
-from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, LONG, MAX_TURN, SHORT
+from weathergage.rulesets.tattered_sails.content import (
+    ADMIRAL_POINTS,
+    LONG,
+    MAX_TURN,
+    REPAIR_CLEARANCE,
+    SCUTTLE_AT,
+    SHORT,
+)
 from weathergage.rulesets.tattered_sails.courses import NO_HEADING, Courses, has_running_bonus, speed_of
 from weathergage.rulesets.tattered_sails.lines import Formation, lines_of
 from weathergage.rulesets.tattered_sails.orders import able, kinds_of
@@ -36,6 +43,7 @@ from weathergage.rulesets.tattered_sails.words import (
     degrees,
     figure,
     gun_code,
+    guns_named,
     guns_words,
     hit_words,
     listed,
@@ -49,7 +57,7 @@ from weathergage.rulesets.tattered_sails.words import (
     percent,
     range_words,
     rulers_words,
-    token_name,
+    token_words,
     way_words,
     whose,
     win_chance,
@@ -132,8 +140,7 @@ def why_stack(game: Engagement, question: Question) -> str:
 # --- orders -----------------------------------------------------------------------------------------------------------
 
 def ask_order(game: Engagement, question: Question) -> str:
-    return f"You turn over {'the' if question.about in ('admiral', 'captain') else 'a'} " \
-           f"{token_name(word(question.about))}: what do you order?".replace("a Oarsman", "an Oarsman")
+    return f"You turn over {token_words(word(question.about))}: what do you order?"
 
 
 def why_order(game: Engagement, question: Question) -> str:
@@ -155,12 +162,19 @@ def ask_ship(game: Engagement, question: Question) -> str:
 
 
 def why_ship(game: Engagement, question: Question) -> str:
-    """TS-ACT-05, TS-ACT-07."""
-    kind = word(question.about)
-    reach = reach_words(game) if kind == "shoot" else ""
+    """TS-ACT-05, TS-ACT-07, and what the action needs."""
     single = "one ship only, in range of the Admiral or not" if question.rule == "TS-ACT-07" else \
         "each ship of the fleet may act once, in any order, or not at all"
-    return sentence([single, reach or wind_words(game)])
+    return sentence([single, needs_words(game, word(question.about))])
+
+
+def needs_words(game: Engagement, kind: str) -> str:
+    match kind:
+        case "shoot": return reach_words(game)
+        case "repair": return f"no enemy with masts may be within {figure(REPAIR_CLEARANCE)} mm"
+        case "board": return f"a boarder closes up to {figure(SHORT)} mm"
+        case "scuttle": return f"a die of {SCUTTLE_AT} or more sinks her as the next turn begins"
+        case _: return wind_words(game)
 
 
 def reach_words(game: Engagement) -> str:
@@ -202,10 +216,10 @@ def why_fire(game: Engagement, question: Question) -> str:
 def aim_words(game: Engagement, firer: int, target: int, guns: tuple[int, ...]) -> str:
     """'guns 1 and 3 bear on La Possession, 3 of 4 masts, 95 mm off to port; 4 or more hits (50 %)'."""
     ship, enemy = game.ships[firer], game.ships[target]
-    told = listed([f"{gun + 1} ({model_of(ship).guns[gun].code})" for gun in guns])
+    told = guns_named([(gun + 1, model_of(ship).guns[gun].code) for gun in guns])
     accuracies = sorted({model_of(ship).guns[gun].accuracy for gun in guns})
     chances = listed([hit_words(accuracy) for accuracy in accuracies])
-    return (f"{'gun' if len(guns) == 1 else 'guns'} {told} {'bears' if len(guns) == 1 else 'bear'} on "
+    return (f"{told} {'bears' if len(guns) == 1 else 'bear'} on "
             f"{name(game, target)}, {masts_words(enemy)}, {millimetres(distance_of(ship, enemy))} off, "
             f"{off_words(ship, enemy)}, where {chances}")
 

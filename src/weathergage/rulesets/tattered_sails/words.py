@@ -78,9 +78,9 @@ def token_name(token: str) -> str:
 
 
 def token_words(token: str) -> str:
-    """'a Cannoneer', 'the Admiral'."""
-    if token == "admiral":
-        return "the Admiral"
+    """'a Cannoneer', 'an Oarsman'; 'the Admiral', of whom there is one."""
+    if token in ("admiral", "captain"):
+        return f"the {token_name(token)}"
     return f"{'an' if token_name(token)[0] in 'AO' else 'a'} {token_name(token)}"
 
 
@@ -190,6 +190,14 @@ def hit_words(accuracy: int) -> str:
 def masts_words(ship: Ship) -> str:
     """'3 of 4 masts', 'derelict'."""
     return "derelict" if ship.derelict else f"{ship.masts} of {count(model_of(ship).masts, 'mast')}"
+
+
+def guns_named(codes: Sequence[tuple[int, str]]) -> str:
+    """'guns 1, 2 and 4 (3L)', 'guns 1 (3S) and 2 (3L)': guns with their codes, told once where all are alike."""
+    noun = "gun" if len(codes) == 1 else "guns"
+    if len({code for _, code in codes}) == 1:
+        return f"{noun} {listed([str(gun) for gun, _ in codes])} ({codes[0][1]})"
+    return f"{noun} {listed([f'{gun} ({code})' for gun, code in codes])}"
 
 
 def bearing_guns(game: Engagement, number: int, but: int = 0) -> list[tuple[int, tuple[int, ...]]]:
