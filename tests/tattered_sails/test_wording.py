@@ -305,7 +305,7 @@ GAME = engagement(position(BRAWL).game)
 SAMPLES: dict[str, Any] = {
     "wind": 45, "player": 0, "ship": "hms-dover-sm", "place": (460.0, 480.0, 30.0), "eyes": (0,), "turn": 3,
     "tokens": ("helmsman", "oarsman", "admiral"), "faces": (2,), "was": 0, "card": "blue-spades-A", "token": "oarsman",
-    "why": "sunk", "kind": "shoot", "form": "fleet", "in_stack": True, "heading": 45.0,
+    "why": "sunk", "kind": "shoot", "form": "fleet", "in_stack": 1, "heading": 45.0,
     "line": ("hms-dover-sm", "hms-meresman-sm"), "path": ((30.0, 84.0),), "tower": "york-fs", "edge": "east", "gun": 2,
     "target": "la-possession-cc", "face": 5, "accuracy": 3, "hit": True, "answer": False, "mast": 3,
     "towards": "la-possession-cc", "totals": (8, 6), "round": 2, "by": "york-fs", "source": "york-fs", "items": 2,
@@ -354,6 +354,10 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.CardTurned(0, "red-hearts-Q"), "The queen of hearts with the red back is turned up."),
     (events.TokenTurned(1, "oarsman"), "Clubs turns over an Oarsman."),
     (events.TokenTurned(1, "captain"), "Clubs turns over the Captain."),
+    (events.CaptainReceived(1, 1).seen_by(1), "Clubs receives a Captain in his Admiral's stead, in the stack where his "
+                                              "token lay."),
+    (events.CaptainReceived(1, 1).seen_by(0), "Clubs receives a Captain in his Admiral's stead."),
+    (events.CaptainReceived(1, 0).seen_by(None), "Clubs receives a Captain in his Admiral's stead."),
     (events.NoToken(1, "nothing-to-do", "TS-ACT-16"), "No ship of Clubs has any use for it."),
     (events.OrderGiven(0, "scuttle", "single"), "Spades orders one ship to be scuttled."),
     (events.OrderGiven(0, "two", "two"), "Spades' Admiral gives two orders of his own."),

@@ -13,6 +13,7 @@ from weathergage.rulesets.tattered_sails.boarding import Transfer
 from weathergage.rulesets.tattered_sails.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.lines import FleetMove
 from weathergage.rulesets.tattered_sails.lines import FleetRow
+from weathergage.rulesets.tattered_sails.orders import ActTowing
 from weathergage.rulesets.tattered_sails.orders import FleetAction
 from weathergage.rulesets.tattered_sails.orders import SingleAction
 from weathergage.rulesets.tattered_sails.orders import TwoActions
@@ -169,6 +170,7 @@ def clone_FleetMove(old: FleetMove) -> FleetMove:
         old.form,
         old.heading,
         old.line,
+        old.abreast,
         old.headings,
         old.track,
         old.number,
@@ -187,6 +189,7 @@ def dump_FleetMove(old: FleetMove) -> dict[str, Any]:
         "form": old.form,
         "heading": old.heading,
         "line": old.line,
+        "abreast": old.abreast,
         "headings": old.headings,
         "track": old.track,
         "number": old.number,
@@ -212,6 +215,25 @@ def dump_FleetRow(old: FleetRow) -> dict[str, Any]:
         "player": old.player,
         "members": old.members,
         "heading": old.heading,
+        "taken": old.taken,
+    }
+
+
+def clone_ActTowing(old: ActTowing) -> ActTowing:
+    return ActTowing(
+        old.number,
+        old.kind,
+        old.taken,
+        pc=old.pc,
+    )
+
+
+def dump_ActTowing(old: ActTowing) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.ActTowing",
+        "pc": old.pc,
+        "number": old.number,
+        "kind": old.kind,
         "taken": old.taken,
     }
 
@@ -643,6 +665,8 @@ def clone_Player(old: Player) -> Player:
         old.revealed,
         old.lost,
         old.lost_to,
+        old.lost_turn,
+        old.relieved,
         old.out,
         old.yields,
         old.conceded,
@@ -664,6 +688,8 @@ def dump_Player(old: Player) -> dict[str, Any]:
         "revealed": old.revealed,
         "lost": old.lost,
         "lost_to": old.lost_to,
+        "lost_turn": old.lost_turn,
+        "relieved": old.relieved,
         "out": old.out,
         "yields": old.yields,
         "conceded": old.conceded,
@@ -757,6 +783,8 @@ CLONERS[FleetMove] = clone_FleetMove
 DUMPERS[FleetMove] = dump_FleetMove
 CLONERS[FleetRow] = clone_FleetRow
 DUMPERS[FleetRow] = dump_FleetRow
+CLONERS[ActTowing] = clone_ActTowing
+DUMPERS[ActTowing] = dump_ActTowing
 CLONERS[FleetAction] = clone_FleetAction
 DUMPERS[FleetAction] = dump_FleetAction
 CLONERS[SingleAction] = clone_SingleAction

@@ -427,6 +427,8 @@ def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
 def make_scenario(form: ScenarioForm) -> ScenarioEntry:
     if len(form.side) != form.players or [side.player for side in form.side] != list(range(1, form.players + 1)):
         raise ContentError(f"scenarios.toml: {form.id} must have the sides of players 1 to {form.players} in order")
+    if (form.table_edge == "exit") != bool(form.exit_edge):
+        raise ContentError(f"scenarios.toml: {form.id} has an exit_edge, or none, against its table_edge")
     return ScenarioEntry(
         id=form.id, name=form.name, difficulty=form.difficulty, text=form.text, fleet_points=form.fleet_points,
         table=Table(form.table.width, form.table.height, form.table.diameter / 2), turn_limit=form.turn_limit,

@@ -1,4 +1,4 @@
-"""Chapter 15: what makes a course legal: rulers, turns, wind, and clear water."""
+"""Chapter 17: what makes a course legal: rulers, turns, wind, and clear water."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -84,21 +84,21 @@ def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
     return bool(left) and 0.0 <= course[-1][1] <= max(left) + HAIR
 
 
-def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
+def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave.
 
-    A captured ship, or one that tows one, may leave over any edge that borders her captor's zone.
+    A captured ship, or one that `tows` one, may leave over any edge that borders her captor's zone.
     """
     entry = scenario_of(game)
     if entry is None or not entry.exit_edge:
         return ()
     found: list[str] = []
-    towed = game.ships[ship.tows] if ship.tows != NOBODY else None
+    towed = game.ships[tows] if tows != NOBODY else None
     if "tow-home" in entry.victory:
         named = ship.model in entry.derelicts or (towed is not None and towed.model in entry.derelicts)
         if named and game.team(ship.player) == game.team(ship.owner):
             found.append(entry.exit_edge)
-    elif model_of(ship).faction == entry.exit_faction and ship.player == ship.owner:
+    elif model_of(ship).faction == entry.exit_faction and game.team(ship.player) == game.team(ship.owner):
         found.append(entry.exit_edge)
     prize = ship if game.team(ship.player) != game.team(ship.owner) else towed
     if "exit-edge" in entry.victory and prize is not None and game.team(prize.player) != game.team(prize.owner):
@@ -109,10 +109,10 @@ def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
     return tuple(found)
 
 
-def edge_crossed(game: Engagement, ship: Ship, pose: Pose) -> str:
-    """TS-MOVE-24: the open edge on or over which a bow is; empty for none."""
+def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
+    """TS-MOVE-24: the open edge on or over which a move ends; empty for none."""
     table = table_of(game)
-    for edge in exits_of(game, ship):
+    for edge in exits_of(game, ship, tows):
         beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
         if beyond[edge] >= -HAIR:
             return edge
@@ -144,7 +144,8 @@ def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
     model, pose = model_of(ship), final_pose(ship, course)
     others = other_hulls(game, (number, ship.tows)) + land(game)
     near = [shape for shape in others if is_within(start, shape, CLEARANCE - 2 * HAIR)]
-    open_edges = exits_of(game, ship)
+    edge = edge_crossed(game, ship, pose, ship.tows)
+    open_edges = (edge,) if edge else ()
     points = leg_ends(pose_of(ship), course)
     narrow = game.plays("path-test", "bow-line")
     for k in range(len(course)):
@@ -234,7 +235,7 @@ class Courses(Space):
         running = True
         for heading, length in course:
             if length < 0.0:
-                return f"TS-MOVE-05: {length} is no length to sail"
+                return f"TS-MOVE-13: {length} is no length to sail"
             if angle_between(heading, was) > MAX_TURN + HAIR:
                 return f"TS-MOVE-10: from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees"
             if not may_sail(game, model, heading):
@@ -250,28 +251,22 @@ class Courses(Space):
 
     def refusal_by_fleet(self, game: Engagement, course: Course) -> str:
         """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
-        for heading, _ in course:
-            refused = self.refusal_of_heading(game, heading)
-            if refused:
-                return refused
+        fitting = self.fleet_headings(game)
+        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         if self.track:
+            for heading, _ in course:
+                if min([angle_between(heading, near) for near in fitting]) > tolerance:
+                    return f"TS-LINE-07: {heading} is not near any heading of the leader"
             x, y, _ = final_pose(game.ships[self.number], course)
             if distance_to_track(x, y, list(self.track)) > SHORT + HAIR:
                 return "TS-LINE-07: it would end more than a short ruler from the track of the ship ahead"
+        elif fitting:
+            off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
+            if self.exact and off > HAIR:
+                return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
+            if off > tolerance:
+                return f"TS-LINE-02: that is not in the general direction of {fitting[0]}"
         return ""
-
-    def refusal_of_heading(self, game: Engagement, heading: float) -> str:
-        """TS-LINE-02, TS-LINE-06, TS-LINE-07: a leg's heading against the fleet's, or the leader's."""
-        fitting = self.fleet_headings(game)
-        if not fitting:
-            return ""
-        off = min([angle_between(heading, near) for near in fitting])
-        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
-        if self.track:
-            return f"TS-LINE-07: {heading} is not near any heading of the leader" if off > tolerance else ""
-        if self.exact and off > HAIR:
-            return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
-        return f"TS-LINE-02: {heading} is not in the general direction of {fitting[0]}" if off > tolerance else ""
 
     def fleet_headings(self, game: Engagement) -> tuple[float, ...]:
         """What the legs must be near to: the leader's headings, or the fleet's as this ship may sail it."""
@@ -295,7 +290,7 @@ class Courses(Space):
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
         ship, headings = game.ships[self.number], self.useful_headings(game)
-        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.25, 1.0) for heading in headings
+        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.02, 0.25, 1.0) for heading in headings
                  for bar in speed_of(ship)[:1]]
         return [course for course in found if course != ((ship.heading, 0.0),)]
 
@@ -393,13 +388,14 @@ class Courses(Space):
     def heading_near(self, game: Engagement, was: float, wish: float) -> float:
         """The nearest heading to a wish, after another: TS-WIND-06, TS-MOVE-10, and in a fleet its direction."""
         model, tolerance = model_of(game.ships[self.number]), game.chosen("fleet-tolerance", 45.0)
-        limit = limit_of(game, model)
+        limit, fitting = limit_of(game, model), self.fleet_headings(game)
+        most = HAIR if self.exact else tolerance + HAIR
         wanted = [wish, was, game.wind + limit, game.wind - limit, was + MAX_TURN, was - MAX_TURN]
-        for near in self.fleet_headings(game):
+        for near in fitting:
             wanted += [near, near + tolerance, near - tolerance]
         found = [heading for heading in [heading_on_grid(way) for way in wanted]
                  if may_sail(game, model, heading) and angle_between(heading, was) <= MAX_TURN + HAIR
-                 and not self.refusal_of_heading(game, heading)]
+                 and (not fitting or min([angle_between(heading, near) for near in fitting]) <= most)]
         return min(found, key=lambda heading: (angle_between(heading, wish), heading)) if found else was
 
     def describe(self, game: Game) -> dict[str, Any]:

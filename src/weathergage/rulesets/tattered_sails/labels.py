@@ -190,7 +190,7 @@ def course(game: Engagement, question: Question, answer: Answer) -> str:
     ship = game.ships[question.space.number]
     legs = legs_of(answer)
     pose = final_pose(ship, legs)
-    edge = edge_crossed(game, ship, pose)
+    edge = edge_crossed(game, ship, pose, ship.tows)
     if edge:
         return f"{capital(legs_words(legs))}: off the table over the {edge} edge"
     told = f"{legs_words(legs)}: to {place_words(pose[0], pose[1])}"

@@ -1,18 +1,19 @@
-"""Chapter 11: what a turned token may order, and to whom."""
+"""Chapter 12: what a turned token may order, and to whom."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Question, Space, Step, each, same, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import OneOf, shown
 from weathergage.rulesets.tattered_sails.boarding import Board, FightRounds, can_board
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.events import AdmiralRevealed, NoToken, OrderGiven, TokenSkipped, TokenTurned
 from weathergage.rulesets.tattered_sails.lines import FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.losses import end_tow
 from weathergage.rulesets.tattered_sails.repair import Repair, can_repair
 from weathergage.rulesets.tattered_sails.rowing import Row, can_row
-from weathergage.rulesets.tattered_sails.sailing import Sail, can_sail
+from weathergage.rulesets.tattered_sails.sailing import CAST_OFF, NONE, Sail, can_sail
 from weathergage.rulesets.tattered_sails.scuttling import Scuttle, can_scuttle
 from weathergage.rulesets.tattered_sails.shooting import Shoot, can_shoot
 from weathergage.rulesets.tattered_sails.state import (
@@ -21,8 +22,11 @@ from weathergage.rulesets.tattered_sails.state import (
     CAPTAIN,
     KINDS,
     MOVE,
+    NOBODY,
+    REPAIR,
     ROW,
     SCUTTLE,
+    SHOOT,
     TOKEN_KIND,
     Engagement,
     SeaFrame,
@@ -178,8 +182,14 @@ class AdmiralChoice(Space):
         return {"space": "one-of", "options": self.options(game)}
 
 
-def carry_out(number: int, kind: str) -> Frame:
+def carry_out(game: Engagement, number: int, kind: str) -> Frame:
     """The procedure of one ship's action."""
+    if game.ships[number].tows != NOBODY and kind in (SHOOT, REPAIR):
+        return ActTowing(number, kind)
+    return action_of(number, kind)
+
+
+def action_of(number: int, kind: str) -> Frame:
     match kind:
         case "shoot": return Shoot(number)
         case "move": return Sail(number)
@@ -187,6 +197,41 @@ def carry_out(number: int, kind: str) -> Frame:
         case "board": return Board(number)
         case "row": return Row(number)
         case _: return Scuttle(number)
+
+
+@dataclass
+class ActTowing(SeaFrame):
+    """TS-TOW-07, TS-TOW-08: a tower may cast off at the start or the end of any action of hers."""
+
+    number: int
+    kind: str
+    taken: Answer = 0
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.begin(game, answer)
+            case 3: return self.end(game, answer)
+            case _: return self.settle(game, answer)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
+
+    def begin(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return action_of(self.number, self.kind)
+
+    def end(self, game: Engagement, answer: Answer) -> Step:
+        self.taken = answer
+        ship = game.ships[self.number]
+        return self.ask(game) if ship.afloat and ship.tows != NOBODY else Done(self.taken)
+
+    def settle(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return Done(self.taken)
 
 
 @dataclass
@@ -258,7 +303,7 @@ class SingleAction(SeaFrame):
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case 1: return self.ask(game)
-            case 2: return carry_out(number_of(game, answer), self.kind)
+            case 2: return carry_out(game, number_of(game, answer), self.kind)
             case _: return Done(answer)
 
     def ask(self, game: Engagement) -> Step:
@@ -267,7 +312,7 @@ class SingleAction(SeaFrame):
             return Done(0)
         if len(ready) == 1:
             self.pc = 2
-            return carry_out(ready[0], self.kind)
+            return carry_out(game, ready[0], self.kind)
         return Question(self.player, "ship", "TS-ACT-07",
                         ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False), about=self.kind)
 
@@ -307,7 +352,7 @@ class FleetAction(SeaFrame):
             return Done(self.taken)
         self.number = number_of(game, answer)
         self.members = tuple([number for number in self.members if number != self.number])
-        return carry_out(self.number, self.kind)
+        return carry_out(game, self.number, self.kind)
 
     def note(self, answer: Answer) -> Step:
         self.taken = max(self.taken, 1 if answer else 0)
@@ -340,7 +385,7 @@ class TwoActions(SeaFrame):
             self.pc = 0
             return None
         kind, label = each(answer)
-        return carry_out(number_of(game, label), word(kind))
+        return carry_out(game, number_of(game, label), word(kind))
 
     def again(self) -> Step:
         self.pc = 0

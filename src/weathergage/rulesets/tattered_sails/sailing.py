@@ -1,4 +1,4 @@
-"""Chapters 15 and 16: the Helmsman's move, with a ship in tow or without."""
+"""Chapters 17 and 19: the Helmsman's move, with a ship in tow or without."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,7 +14,6 @@ from weathergage.rulesets.tattered_sails.courses import (
     Leg,
     edge_crossed,
     final_pose,
-    speed_of,
     tow_pose,
 )
 from weathergage.rulesets.tattered_sails.events import ConsentAsked, ShipMoved, ShipTowed, TowTaken
@@ -39,10 +38,12 @@ REFUSE: Final = "refuse"
 
 
 def can_sail(game: Engagement, number: int) -> bool:
-    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action."""
+    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action; TS-TOW-07: who tows may cast off."""
     ship = game.ships[number]
-    if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY or not speed_of(ship):
+    if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
+    if ship.tows != NOBODY:
+        return True
     return len(Courses(number).candidates(game, 2)) > 1 or bool(towable(game, number))
 
 
@@ -164,7 +165,7 @@ def make_course(game: Engagement, number: int, course: Course) -> bool:
     was, pose = pose_of(ship), final_pose(ship, course)
     if pose == was:
         return False
-    edge = edge_crossed(game, ship, pose)
+    edge = edge_crossed(game, ship, pose, ship.tows)
     place(ship, pose)
     game.emit(ShipMoved(ship.label, was, course, pose))
     if edge:

@@ -24,7 +24,7 @@ from weathergage.rulesets.tattered_sails.content import (
     ScenarioEntry,
     SideEntry,
 )
-from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, ShipDeployed
+from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.sailing import place
 from weathergage.rulesets.tattered_sails.shapes import is_on_table, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.state import (
@@ -174,10 +174,17 @@ class SetUp(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Deployment()
+            case 1: return self.warn(game)
             case 2: return FirstWind(wind_of(game))
             case 3: return PlaceAdmirals()
             case _: return DONE
+
+    def warn(self, game: Engagement) -> Step:
+        """TS-SETUP-06: a pool should hold more tokens than its player has cards."""
+        for seat, player in enumerate(game.players):
+            if len(player.pool) == player.actions:
+                game.emit(PoolTight(seat))
+        return Deployment()
 
 
 def wind_of(game: Engagement) -> int:

@@ -86,6 +86,8 @@ def tell_setup(game: Engagement, event: Event) -> str:
             return f"{whose(player_name(game, seat))} Admiral hoists his flag aboard {named(game, ship)}."
         case ev.AdmiralPlaced(player=seat, ship=ship):
             return f"{whose(player_name(game, seat))} Admiral goes aboard {named(game, ship)} in secret."
+        case ev.PoolTight(player=seat):
+            return f"{player_name(game, seat)} has just as many tokens as cards, and can choose nothing but their order."
         case ev.WindShifted():
             return tell_wind(event)
         case _:
@@ -154,8 +156,9 @@ def tell_admirals(game: Engagement, event: Event) -> str:
             return f"{whose(player_name(game, seat))} Admiral goes aboard {named(game, ship)} unseen."
         case ev.AdmiralLost(player=seat, ship=ship, why=why):
             return LOST[why].format(whose(player_name(game, seat)), named(game, ship))
-        case ev.CaptainReceived(player=seat):
-            return f"{player_name(game, seat)} receives a Captain in his Admiral's stead."
+        case ev.CaptainReceived(player=seat, in_stack=in_stack):
+            where = {1: ", in the stack where his token lay", 0: " for the next turn"}.get(in_stack, "")
+            return f"{player_name(game, seat)} receives a Captain in his Admiral's stead{where}."
         case _:
             return ""
 
