@@ -46,7 +46,7 @@ HOUSES: tuple[dict[str, str], ...] = (
 )
 
 OPENINGS = ("hundred-points", "hidden-flags", "grand-melee-8", "three-flags")
-RARE = ("admiral", "move-admiral", "tow", "plunder", "approach", "repair", "transfer", "lose-mast", "return-fire")
+FIRST = 6
 
 
 def is_sentence(text: str, ends: str) -> bool:
@@ -70,14 +70,19 @@ def brawl(seed: int) -> Match:
 
 
 def battles(count: int, step: int) -> Iterator[tuple[int, Match]]:
-    """Brawls with every house rule, and the opening of a scenario for each; every so many answers, and rare ones."""
+    """Brawls with every house rule, and the opening of a scenario for each: the first of every kind, then every so many
+    answers."""
+    seen: Counter[str] = Counter()
     for seed in range(count):
         scenario = OPENINGS[seed % len(OPENINGS)]
         for match in (brawl(seed), wg.new("tattered-sails", scenario, seed, HOUSES[seed % len(HOUSES)])):
             for at, state in enumerate(playing(match, seed, 200 if match.position else 40)):
-                if not state.over and (at % step == 0 or state.questions[0].kind in RARE):
+                kind = "" if state.over else state.questions[0].kind
+                seen[kind] += 1
+                if kind and (at % step == 0 or seen[kind] <= FIRST):
                     yield seed, state
-    yield count, position(PRIZE, "board-single", "lyon", "capture", dice=((6, 1),))
+    for choice in ("capture", "break-away"):
+        yield count, position(PRIZE, "board-single", "lyon", choice, dice=((6, 1),))
 
 
 def words_of(match: Match, question: OpenQuestion, most: int = 8) -> list[str]:

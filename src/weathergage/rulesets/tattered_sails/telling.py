@@ -87,7 +87,7 @@ def tell_setup(game: Engagement, event: Event) -> str:
         case ev.AdmiralPlaced(player=seat, ship=ship):
             return f"{whose(player_name(game, seat))} Admiral goes aboard {named(game, ship)} in secret."
         case ev.PoolTight(player=seat):
-            return f"{player_name(game, seat)} has just as many tokens as cards, and can choose nothing but their order."
+            return f"{player_name(game, seat)} has just as many tokens as cards, and chooses nothing but their order."
         case ev.WindShifted():
             return tell_wind(event)
         case _:
