@@ -109,7 +109,7 @@ def sea_of(match: Match) -> Engagement:
 
 def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_label() -> None:
     met: Counter[str] = Counter()
-    for seed, match in battles(8, 5):
+    for seed, match in battles(6, 8):
         for question in match.questions:
             met[question.kind] += 1
             where = f"game {seed}, answer {len(match.log)}, {question.kind}: "
@@ -145,7 +145,7 @@ def test_no_ending_of_anything_is_without_words() -> None:
 def test_nobody_is_told_what_he_cannot_know() -> None:
     """However the others' stacks lie and wherever their admirals are, the same is said to the one who is asked."""
     hidden = 0
-    for seed, match in battles(4, 9):
+    for seed, match in battles(3, 12):
         for question in match.questions:
             other = match.clone()
             other.game = RULESET.redeal(match.game, question.seat, Rng(seed + 17))
