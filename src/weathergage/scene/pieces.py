@@ -144,6 +144,16 @@ def letter_ship(plate: Plate, mark: ShipMark) -> None:
     if mark.anchored:
         badges.insert(0, Badge(icon="anchor", hint="at anchor"))
     _pin(plate, piece, badges, mark.side)
+    if mark.row and not mark.wreck:
+        _row(plate, piece, mark.row, mark.side)
+
+
+def _row(plate: Plate, piece: Piece, badges: tuple[Badge, ...], side: str) -> None:
+    """Badges that belong together, side by side."""
+    pitch = 21.0
+    x, y, *_ = plate.room.around(piece.box, pitch * len(badges), 21.0, plate.lee_bearing(), gap=1)
+    for i, mark in enumerate(badges):
+        plate.add("labels", marks.badge(x + pitch * (i + 0.5), y + 10.5, mark, plate.tincture(side)))
 
 
 def letter_other(plate: Plate, other: Creature | Marker) -> None:

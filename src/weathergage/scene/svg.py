@@ -158,7 +158,8 @@ def _phase(phase: tuple[str, ...], middle: float) -> str:
 
 def _backdrop(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     grid = scene.sea.grid
-    return pen.rect("c-paper" if grid and grid.kind == "hex" else "c-water", x, y, width, height)
+    beside = (grid is not None and grid.kind == "hex") or (grid is None and scene.sea.is_round)
+    return pen.rect("c-paper" if beside else "c-water", x, y, width, height)
 
 
 def _document(picture: Picture, body: str, width: float, height: float, theme: Theme) -> str:
