@@ -321,7 +321,8 @@ def _mast(plan: _Plan, mast: int) -> str:
     span = plan.beam * (1.02 if mark.rig == "square" else 0.7)
     if mast in mark.lost_masts:
         hangs = mark.fallen_masts is None or mast in mark.fallen_masts
-        return _stump(y, radius) + (_fallen(y, plan, span) if hangs and plan.detail == FULL else "")
+        gone = _gone(y, radius) if mark.tops else _stump(y, radius)
+        return gone + (_fallen(y, plan, span) if hangs and plan.detail == FULL else "")
     if mark.rig in ("fore-aft", "lateen") or (mark.rig == "brig" and mast > 0):
         reach = plan.length * (0.46 if plan.masts == 1 else 0.27)
         return _gaff(plan, y, reach, plan.sail, seams=True) + pen.circle("g-mast", 0, y, radius)
@@ -407,6 +408,12 @@ def _jibs(plan: _Plan) -> str:
 def _stump(y: float, r: float) -> str:
     cross = f"M{nums(-r, -r)}L{nums(r, r)}M{nums(r, -r)}L{nums(-r, r)}"
     return pen.group(pen.circle("g-stump", 0, 0, r * 1.25) + pen.path("g-crack", cross), y=y)
+
+
+def _gone(y: float, r: float) -> str:
+    """A lost mast of a ship whose mastheads have colours: a cross that cannot be taken for one."""
+    cross = f"M{nums(-r, -r)}L{nums(r, r)}M{nums(r, -r)}L{nums(-r, r)}"
+    return pen.group(pen.path("g-gone-o", cross) + pen.path("g-gone", cross), y=y)
 
 
 def _fallen(y: float, plan: _Plan, span: float) -> str:

@@ -294,9 +294,9 @@ class Region(Data, frozen=True, tag="region"):
     outline: tuple[Point, ...] = ()  # polygon
     cells: tuple[Cell, ...] = ()
     wedge: Wedge | None = None  # a full disc is a wedge from 0 to 360
-    kind: Literal["legal", "forbidden", "danger", "effect"] = "legal"
+    kind: Literal["legal", "forbidden", "danger", "effect", "zone"] = "legal"  # a zone is somebody's, and no more
     label: str = ""
-    side: str = ""  # id of the Side an effect belongs to
+    side: str = ""  # id of the Side an effect or zone belongs to
 
 
 class Cells(Data, frozen=True, tag="cells"):

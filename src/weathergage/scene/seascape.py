@@ -37,7 +37,11 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
     rose = _rose(plate)
     plate.room.block(_rose_box(plate, *rose))
     water = _water(plate, rose, under)
-    layers = (f'<g class="l-{name}">{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts))
+    clip = ' clip-path="url(#water)"'
+    clips = {name: clip if name == "arcs" and scene.sea.grid is None else "" for name in plate.layers}
+    layers = (
+        f'<g class="l-{name}"{clips[name]}>{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts)
+    )
     return water + pen.join(layers) + _border(plate)
 
 
@@ -233,11 +237,13 @@ def _scales(plate: Plate) -> str:
     words = max(pen.measure(bar.label, 11.5, bold=True) for bar in sea.scales)
     wide, high = max(bar.length for bar in sea.scales) * scale + words + 14, 17.0 * len(sea.scales)
     x, y, width, height = plate.area
-    inset, foot = (0.0, 0.0) if plate.projection.is_round else (16.0, 28.0 if sea.caption else 12.0)
-    spots = [(x + inset, y + height - high - min(inset, 12.0)), (x + width - wide - inset, y + height - high - foot),
-             (x + inset, y + inset), (x + width - wide - inset, y + inset)]  # fmt: skip
-    left, top = spots[0] if plate.projection.is_round else min(
-        spots, key=lambda spot: round(plate.room.overlap((spot[0], spot[1], wide, high)) / 20))  # fmt: skip
+    if plate.projection.is_round:
+        left, top = x, y + height - high
+    else:
+        across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
+        down = [y + height - high - 12, y + height - high - 36, y + 14]
+        spots = [(spot, level) for level in down for spot in across]
+        left, top = min(spots, key=lambda spot: plate.room.overlap((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
     plate.room.block((left, top, wide, high))
     parts = []
     for i, bar in enumerate(sea.scales):
@@ -276,9 +282,8 @@ def _round_corner(plate: Plate) -> tuple[Point, float]:
     """In the north-east corner beside a round sea, as large as fits between its border and the edge of the page."""
     x, y, width, _ = plate.area
     corner = width / 2 * (1 - math.sqrt(0.5))
-    radius = max(22.0, min(52.0, corner * 0.4))
-    inset = radius * 1.35
-    return (x + width - inset, y + inset), radius
+    radius = max(20.0, min(48.0, corner * 0.34))
+    return (x + width - radius * 1.4, y + 22 + radius * 1.4), radius
 
 
 def _best_corner(
@@ -352,7 +357,9 @@ def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
     body = chart.rose(radius)
     if wind:
         body += chart.wind_arrow(radius, wind.from_deg)
-        if wind.label:
+        if wind.label and plate.projection.is_round:
+            body += pen.text(radius * 1.4, -radius * 1.4 - 8, wind.label, "c-name", anchor="end")
+        elif wind.label:
             body += pen.haloed(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
         if wind.strength:
             body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))

@@ -124,7 +124,7 @@ def zones(view: Battle, asked: tuple[Asked, ...]) -> Overlays:
         x, y, width, height = player["zone"]
         mine = player["seat"] == view["seat"] and bool(asked)
         found.append(scene.Region(outline=((x, y), (x + width, y), (x + width, y + height), (x, y + height)),
-                                  kind="legal" if mine else "effect", side=side_id(player["seat"])))
+                                  kind="legal" if mine else "zone", side=side_id(player["seat"])))
     return found
 
 
@@ -222,7 +222,7 @@ def courses(view: Battle, here: Engagement, question: Asked) -> Overlays:
             continue
         points = tuple(leg_ends(pose_of(ship), legs))
         if any([one != other for one, other in pairwise(points)]):
-            found.append(scene.Course(kind="plan", ship=ship.label, points=points))
+            found.append(scene.Course(kind="free", ship=ship.label, points=points))
         found.append(ghost(ship, final_pose(ship, legs), str(at)))
     return found
 
@@ -235,7 +235,7 @@ def strokes(view: Battle, here: Engagement, question: Asked) -> Overlays:
         if option:
             heading, length = lengths(option)
             pose = row_pose(here, ship, heading, length)
-            found += [scene.Course(kind="plan", ship=ship.label, points=((ship.x, ship.y), pose[:2])),
+            found += [scene.Course(kind="free", ship=ship.label, points=((ship.x, ship.y), pose[:2])),
                       ghost(ship, pose, str(at))]
     return found
 
@@ -360,9 +360,11 @@ def targets_of(here: Engagement, question: Asked, firer: int) -> list[int]:
 
 
 def guns_told(shots: list[Shot], clear: bool, verb: str) -> str:
-    """'guns 1 2 bear'."""
+    """'guns 1 2 bear', 'gun 3 bears'."""
     guns = [str(made.gun + 1) for made in shots if made.clear == clear]
-    return f"{'guns' if len(guns) > 1 else 'gun'} {' '.join(guns)} {verb}" if guns else ""
+    if len(guns) == 1:
+        return f"gun {guns[0]} {'bears' if clear else verb}"
+    return f"guns {' '.join(guns)} {verb}" if guns else ""
 
 
 DRAWN: Final[dict[str, Callable[[Battle, Engagement, Asked], Overlays]]] = {

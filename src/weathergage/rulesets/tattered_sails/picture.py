@@ -99,22 +99,28 @@ def sea_scene(view: Battle, here: Engagement, asked: tuple[Asked, ...], past: Pa
     entry, table = SCENARIOS.get(view["scenario"]), view["table"]
     wide = 2 * table["radius"] or table["width"]
     high = 2 * table["radius"] or table["height"]
+    leave = f"; the {view['exit_edge']} edge is open" if view["exit_edge"] else ""
     size = f"{wide / 304.8:g} feet across" if table["radius"] else f"{wide / 304.8:g} by {high / 304.8:g} feet"
     chosen = asked_about(here, asked)
     return scene.Scene(
-        sea=scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2, caption=size,
+        sea=scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2, caption=size + leave,
                       name=entry.name.partition(" (")[0] if entry is not None else "",
                       scales=(scene.Scale(label=f"L {LONG:g} mm", length=LONG),
                               scene.Scale(label=f"S {SHORT:g} mm", length=SHORT))),
         sides=tuple([scene.Side(id=side_id(player["seat"]), tincture=tincture(view, player), letter=letter(player),
                                 name=player_name(player)) for player in view["players"]]),
-        wind=scene.Wind(from_deg=view["wind"], label=f"wind {WINDS[view['wind'] // 45]}") if view["turn"] or
-        view["phase"] != "set-up" or (entry is not None and entry.wind_from >= 0) else None,
+        wind=scene.Wind(from_deg=view["wind"], label=f"wind {WINDS[view['wind'] // 45]}") if has_wind(view) else None,
         lands=lands(view),
         ships=tuple([ship_mark(view, ship, past, ship["label"] == chosen) for ship in view["ships"]
                      if is_on_table(ship)]),
         overlays=overlays(view, here, asked, past),
     )
+
+
+def has_wind(view: Battle) -> bool:
+    """TS-SETUP-09: a first wind that the scenario does not name is unknown until it is rolled."""
+    entry = SCENARIOS.get(view["scenario"])
+    return view["turn"] > 0 or entry is None or entry.wind_from >= 0
 
 
 def lands(view: Battle) -> tuple[scene.Land, ...]:
@@ -136,7 +142,8 @@ def ship_mark(view: Battle, ship: ShipView, past: Past, chosen: bool) -> scene.S
         form=form, length=model.length, beam=model.beam, masts=model.masts, rig=rig, oars=oars, guns=0,
         mast_at=tuple([at / model.length for at in model.mast_at]),
         tops=tuple(["red" if gun.long else "white" for gun in model.guns]), lost_masts=lost,
-        fallen_masts=tuple([mast for mast in lost if mast in fallen]), moved=len(past.tracks.get(ship["label"], ())) > 1,
+        fallen_masts=tuple([mast for mast in lost if mast in fallen]),
+        moved=len(past.tracks.get(ship["label"], ())) > 1,
         flagship=any([player["admiral"] == ship["label"] for player in view["players"]]),
         entangled=tuple(ship["grapples"]),
         captured_by=side_id(ship["player"]) if ship["player"] != ship["owner"] else "",

@@ -11,14 +11,25 @@ from weathergage.rulesets.tattered_sails.view import HIDDEN, Battle, PlayerView,
 from weathergage.scene import model as scene
 from weathergage.scene.model import Tincture
 
-FEW: Final = 11             # so many ships have a sheet of their own; more are rows of their squadron's table
+FEW: Final = 7              # so many ships have a sheet of their own; more are rows of their squadron's table
 TINCTURES: Final[tuple[tuple[Tincture, ...], ...]] = (          # by team, then by player of the team
     ("azure", "vert", "purpure"), ("gules", "tenne", "sable"), ("vert", "purpure", "sable"),
 )
 SHORT_TOKENS: Final = {"cannoneer": "Can", "helmsman": "Hel", "shipwright": "Shi", "marine": "Mar", "oarsman": "Oar",
                        "captain": "Cap", "admiral": "Adm", BLANK: "–"}
+TOKEN_ACTIONS: Final = {
+    "cannoneer": ("Shoot", "Every gun of the ordered ships fires once."),
+    "helmsman": ("Move", "The ordered ships sail by wind and masts."),
+    "shipwright": ("Repair", "One mast back on each ordered ship, far from the enemy."),
+    "marine": ("Board", "Close, grapple and fight; or carry cargo to a friend."),
+    "oarsman": ("Row", "One S in any direction, whatever the wind."),
+    "captain": ("Any", "One action of any kind; he may also scuttle."),
+    "admiral": ("Any or two", "Any action, or two by ships in his range."),
+    BLANK: ("", "The admiral is lost: this does nothing."),
+}
 TOKEN_NAMES: Final = {"marine": "Marine", "admiral": "Admiral", BLANK: "Blank"}
-RANKS: Final = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+MANY: Final = 4             # of more players than these only what changes is shown
+NEAREST: Final = 10         # ships whose bearings are listed
 POINTS: Final = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 
 
@@ -63,36 +74,40 @@ def sheets(view: Battle, here: Engagement, asked: tuple[Asked, ...], past: Past)
     chosen = in_question(view, here, asked)
     found: list[scene.Sheet] = []
     for player in in_order(view):
-        found.append(player_sheet(view, player))
         ships = [ship for ship in view["ships"] if ship["owner"] == player["seat"]]
         if len(view["ships"]) <= FEW:
+            found.append(player_sheet(view, player, ()))
             found += [ship_sheet(view, ship, ship["label"] == asked_about(here, asked)) for ship in ships]
         else:
-            found.append(squadron_sheet(view, player, ships, chosen))
-    seen = bearing_sheet(view, here, chosen) if chosen and len(view["ships"]) <= FEW else None
+            found.append(player_sheet(view, player, (squadron_table(view, ships, asked_about(here, asked)),)))
+    seen = bearing_sheet(view, here, chosen) if chosen and len(view["players"]) <= MANY else None
     return (*found, *([seen] if seen is not None else []))
 
 
-def player_sheet(view: Battle, player: PlayerView) -> scene.Sheet:
-    """TS-PLAN-02, TS-INIT-01, TS-ADM-08: the stack as far as one may read it, the cards, and the admiral."""
-    acts = view["acting"] == player["seat"] and view["phase"] == "actions" and not view["ended"]
+def player_sheet(view: Battle, player: PlayerView, more: tuple[scene.Part, ...]) -> scene.Sheet:
+    """TS-PLAN-02, TS-INIT-01, TS-ADM-08: the stack as far as one may read it, the cards, the admiral, and more."""
     parts: list[scene.Part] = []
     if player["turned"] or player["height"]:
-        parts.append(scene.Track(label="Stack", boxes=tuple(stack_boxes(view, player)), compact=False,
+        parts.append(scene.Track(label="Stack", boxes=tuple(stack_boxes(view, player)),
                                  hint="tokens from the top; those turned are hatched"))
-    parts.append(scene.Track(
-        label="Cards", compact=True, value=str(player["left"]), of=f"/{len(player['cards'])}",
-        boxes=tuple([scene.Box(state="present" if at < player["left"] else "lost")
-                     for at in range(len(player["cards"]))]), hint="cards still in the deck"))
-    parts.append(scene.Row(text=admiral_words(view, player)))
-    return scene.Sheet(id=f"player-{player['seat']}", title="", side=side_id(player["seat"]), parts=tuple(parts),
-                       active=acts, group=f"squadron-{player['seat']}")
+    if len(view["players"]) <= MANY:
+        parts.append(scene.Track(
+            label="Cards", compact=True, value=str(player["left"]), of=f"/{len(player['cards'])}",
+            boxes=tuple([scene.Box(state="present" if at < player["left"] else "lost")
+                         for at in range(len(player["cards"]))]), hint="cards still in the deck"))
+        parts.append(scene.Row(text=admiral_words(view, player)))
+    return scene.Sheet(id=f"player-{player['seat']}", title="", side=side_id(player["seat"]), parts=(*parts, *more),
+                       active=is_acting(view, player), group=f"squadron-{player['seat']}")
+
+
+def is_acting(view: Battle, player: PlayerView) -> bool:
+    """Whether his token is turned."""
+    return view["acting"] == player["seat"] and view["phase"] == "actions" and not view["ended"]
 
 
 def stack_boxes(view: Battle, player: PlayerView) -> list[scene.Box]:
     """Turned tokens first; the one in use is marked; the rest with names only for those who may read them."""
-    acts = view["acting"] == player["seat"] and view["phase"] == "actions" and not view["ended"]
-    last = len(player["turned"]) - 1
+    acts, last = is_acting(view, player), len(player["turned"]) - 1
     found = [scene.Box(text=SHORT_TOKENS[token], hint=f"{token_name(token)}, turned",
                        state="counter" if acts and at == last else "lost") for at, token in enumerate(player["turned"])]
     if player["stack"] is HIDDEN:
@@ -110,7 +125,7 @@ def admiral_words(view: Battle, player: PlayerView) -> str:
     if player["admiral"] is HIDDEN:
         return "admiral hidden" if view["secret"] else "admiral not placed yet"
     if not player["admiral"]:
-        return "no admiral"
+        return "admiral not placed yet" if view["phase"] == "set-up" else "no admiral"
     ship = next(ship for ship in view["ships"] if ship["label"] == player["admiral"])
     afloat = len([other for other in view["ships"] if other["player"] == player["seat"] and is_on_table(other)])
     secret = "" if player["revealed"] else " (secretly)"
@@ -170,21 +185,22 @@ def name_of(view: Battle, label: str) -> str:
     return next(ship["name"] for ship in view["ships"] if ship["label"] == label)
 
 
-def squadron_sheet(view: Battle, player: PlayerView, ships: list[ShipView], chosen: str) -> scene.Sheet:
+def squadron_table(view: Battle, ships: list[ShipView], chosen: str) -> scene.Table:
     """Where there are many ships, a row for each."""
-    rows = [(scene.Entry(text=ship["name"], bold=ship["label"] == chosen), scene.Entry(boxes=tuple(gun_boxes(ship))),
-             mark_of(ship)) for ship in ships]
-    return scene.Sheet(id=f"fleet-{player['seat']}", title="", side=side_id(player["seat"]),
-                       group=f"squadron-{player['seat']}", parts=(scene.Table(columns=(), rows=tuple(rows)),))
+    return scene.Table(columns=(), rows=tuple([
+        (scene.Entry(text=ship["name"], bold=ship["label"] == chosen), scene.Entry(boxes=tuple(gun_boxes(ship))),
+         mark_of(view, ship)) for ship in ships]))
 
 
-def mark_of(ship: ShipView) -> str:
+def mark_of(view: Battle, ship: ShipView) -> str:
     """The worst that can be said of her, in a word."""
     if ship["fate"] != AFLOAT:
         return ship["fate"]
     words = (("scuttled", ship["scuttled"] != NOBODY), ("prize", ship["player"] != ship["owner"]),
              ("grappled", bool(ship["grapples"])), ("towed", bool(ship["towed_by"])), ("tows", bool(ship["tows"])),
-             ("derelict", not any(ship["standing"])), (f"gold {ship['treasure']}", bool(ship["treasure"])))
+             ("derelict", not any(ship["standing"])), (f"gold {ship['treasure']}", bool(ship["treasure"])),
+             ("to place", not ship["placed"]),
+             ("admiral", any([player["admiral"] == ship["label"] for player in view["players"]])))
     return next((word for word, true in words if true), f"{ship['cost']} pts")
 
 
@@ -209,7 +225,8 @@ def bearing_sheet(view: Battle, here: Engagement, chosen: str) -> scene.Sheet | 
     if not rows:
         return None
     rows.sort(key=lambda row: row[0])
-    return scene.Sheet(id="bearings", title=f"From {name_of(view, chosen)}",
+    rows = rows[:NEAREST]
+    return scene.Sheet(id="bearings", title=f"From {name_of(view, chosen)}", ship=chosen, active=True,
                        parts=(scene.Table(columns=("", "Bears", "Off her", "Range"),
                                           rows=tuple([row for _, row in rows])),))
 
@@ -217,10 +234,10 @@ def bearing_sheet(view: Battle, here: Engagement, chosen: str) -> scene.Sheet | 
 def off_words(degrees: float, heading: float) -> str:
     """Where a ship lies as seen from the deck."""
     off = angle_between(degrees, heading)
-    side = "starbd" if (degrees - heading) % 360 < 180 else "port"
+    side = "stbd" if (degrees - heading) % 360 < 180 else "port"
     if off < 22.5 or off >= 157.5:
         return "ahead" if off < 22.5 else "astern"
-    return f"{side} {'bow' if off < 67.5 else 'beam' if off < 112.5 else 'quarter'}"
+    return f"{side} {'bow' if off < 67.5 else 'beam' if off < 112.5 else 'qtr'}"
 
 
 # --- cards and tokens -------------------------------------------------------------------------------------------------
@@ -232,8 +249,7 @@ def tracks(view: Battle, past: Past) -> tuple[scene.StepTrack, ...]:
     order = [card for card in past.cards if card in view["turned"]]
     order = [card for card in view["turned"] if card not in order] + order
     owners = {card: player for player in view["players"] for card in player["cards"]}
-    steps = [scene.Step(label=RANKS.get(rank_of(card), rank_of(card)), text=letter(owners[card]),
-                        counters=(side_id(owners[card]["seat"]),),
+    steps = [scene.Step(label=f"{rank_of(card)}{letter(owners[card])}", counters=(side_id(owners[card]["seat"]),),
                         hint=f"{rank_of(card)} of {owners[card]['name']}") for card in order]
     steps += [scene.Step(label="", hint="still to be turned")] * view["deck"]
     return (scene.StepTrack(title=f"Card {len(order)}", subtitle=f"of {len(order) + view['deck']}", steps=tuple(steps),
@@ -266,6 +282,6 @@ def hands(view: Battle, asked: tuple[Asked, ...]) -> tuple[scene.Hand, ...]:
 
 
 def token_card(token: str, side: str, value: str, *, playable: bool = False, spent: bool = False) -> scene.Card:
-    text = TOKENS[token].text if token in TOKENS else "The admiral is lost: this token does nothing."
-    return scene.Card(id=token, title=token_name(token), text=text, value=value, side=side, playable=playable,
-                      spent=spent)
+    action, text = TOKEN_ACTIONS[token]
+    return scene.Card(id=token, title=token_name(token), timing=action, text=text, value=value, side=side,
+                      playable=playable, spent=spent)
