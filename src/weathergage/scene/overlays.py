@@ -110,7 +110,9 @@ def _ghost(plate: Plate, ghost: Ghost) -> None:
     plate.room.block((x - half, y - half, piece.length, piece.length))
     if ghost.label:
         hull = (x - half, y - half, piece.length, piece.length)
-        box = plate.room.around(hull, marks.pill_width(ghost.label), 20, 0, gap=2)
+        width = marks.pill_width(ghost.label)
+        far = plate.room.crowding(hull, width, 20) > 60  # among many ghosts a step further out
+        box = plate.room.around(hull, width, 20, 0, gap=18 if far else 2)
         plate.add("labels", marks.pill(box[0] + box[2] / 2, box[1] + 10, ghost.label, "p-brass"))
 
 

@@ -56,6 +56,16 @@ class Room:
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Rect:
         """Takes room for a box of this size beside a thing, first towards the bearing, then to either side of it."""
+        best = self._beside(thing, width, height, bearing, gap)[0]
+        self.block(best)
+        return best
+
+    def crowding(self, thing: Rect, width: float, height: float) -> float:
+        """How much the best place beside a thing would cover."""
+        return self._beside(thing, width, height, 0.0, 3.0)[1]
+
+    def _beside(self, thing: Rect, width: float, height: float, bearing: float, gap: float) -> tuple[Rect, float]:
+        """The best of eight places, and what it covers."""
         x, y, w, h = thing
         best, least = (x + w + gap, y + (h - height) / 2, width, height), math.inf
         for turn in (0, 45, -45, 90, -90, 135, -135, 180):
@@ -74,8 +84,7 @@ class Room:
                 best, least = box, spoilt
             if least <= 0.5:
                 break
-        self.block(best)
-        return best
+        return best, least
 
 
 def _step(value: float) -> float:

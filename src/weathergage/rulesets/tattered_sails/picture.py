@@ -103,7 +103,8 @@ def sea_scene(view: Battle, here: Engagement, asked: tuple[Asked, ...], past: Pa
     size = f"{wide / 304.8:g} feet across" if table["radius"] else f"{wide / 304.8:g} by {high / 304.8:g} feet"
     chosen = asked_about(here, asked)
     return scene.Scene(
-        sea=scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2, caption=size + leave,
+        sea=scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2,
+                      caption=size + leave,
                       name=entry.name.partition(" (")[0] if entry is not None else "",
                       scales=(scene.Scale(label=f"L {LONG:g} mm", length=LONG),
                               scene.Scale(label=f"S {SHORT:g} mm", length=SHORT))),
