@@ -29,8 +29,11 @@ def look(text: str, dice: list[Any] | None = None, **options: str) -> Match:
 
 
 def fight(token: str, *answers: Any) -> Match:
-    """The fourth turn of Hidden Flags, with a token of the English turned and some answers given."""
-    return answer(look(FIGHT + token), *answers)
+    """The fourth turn of Hidden Flags, with a token of the English turned and some answers given.
+
+    The next round of boarding goes to the English, six to one.
+    """
+    return answer(look(FIGHT + token, [[6, 1]]), *answers)
 
 
 def engaged(match: Match) -> Engagement:

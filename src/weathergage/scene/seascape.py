@@ -243,7 +243,9 @@ def _scales(plate: Plate) -> str:
         across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
         down = [y + height - high - 12, y + height - high - 36, y + 14]
         spots = [(spot, level) for level in down for spot in across]
-        left, top = min(spots, key=lambda spot: plate.room.overlap((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
+        left, top = min(
+            spots, key=lambda spot: round(plate.room.overlap((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
+        )
     plate.room.block((left, top, wide, high))
     parts = []
     for i, bar in enumerate(sea.scales):
