@@ -198,7 +198,7 @@ def mark_of(view: Battle, ship: ShipView) -> str:
         return ship["fate"]
     words = (("scuttled", ship["scuttled"] != NOBODY), ("prize", ship["player"] != ship["owner"]),
              ("grappled", bool(ship["grapples"])), ("towed", bool(ship["towed_by"])), ("tows", bool(ship["tows"])),
-             ("derelict", not any(ship["standing"])), (f"gold {ship['treasure']}", bool(ship["treasure"])),
+             ("derelict", not any(ship["standing"])), (f"{ship['treasure']} gold", bool(ship["treasure"])),
              ("to place", not ship["placed"]),
              ("admiral", any([player["admiral"] == ship["label"] for player in view["players"]])))
     return next((word for word, true in words if true), f"{ship['cost']} pts")
