@@ -477,5 +477,6 @@ HIGH_HALF: Final[tuple[str, ...]] = _TABLES.cards.high_half
 SEATINGS: Final[dict[int, SeatingForm]] = {seating.players: seating for seating in _TABLES.seating}
 FACTIONS: Final[dict[str, str]] = {faction.id: faction.name for faction in _TABLES.faction}
 MODELS: Final[dict[str, Model]] = {form.id: make_model(form) for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
+HULLS: Final[dict[str, str]] = {form.id: form.model for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
 EXAMPLES: Final[frozenset[str]] = frozenset(form.id for form in _SHIPS.example_ships)
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}
