@@ -35,11 +35,10 @@ def answers(kind: str) -> list[object]:
 
 # --- stacks -----------------------------------------------------------------------------------------------------------
 
-def test_the_pool_is_listed_with_how_many_there_are_and_what_they_order(weathergage) -> None:
+def test_the_pool_is_listed_with_how_many_there_are(weathergage) -> None:
     told = weathergage(*PLAY).output
     assert "1 Admiral 2 Cannoneer × 2 3 Helmsman × 2" in flat(told)
-    assert "Helmsman: Sail the ordered ship(s) by the speed table and the wind." in flat(told)
-    assert "in secret" in told and "TS-PLAN-02" in told
+    assert "in secret TS-PLAN-02" in flat(told)
     assert drafts_in(told)[-1] == "1: … 2: … 3: …"
     assert all([len(line) <= 80 for line in told.splitlines()])
 
