@@ -123,6 +123,9 @@ def show_summary(console: Console, report: Report, summary: Summary) -> None:
                                    for seat, won in zip(summary.seats, summary.wins, strict=True)]
     rows.append(("draws", rate_words(summary.draws)))
     rows += [(f"{level} wins", rate_words(won)) for level, won in summary.levels.items()]
+    for name, wins in summary.conditions.items():
+        rows += [(f"{name}: {seat.upper()} wins", rate_words(won))
+                 for seat, won in zip(summary.seats, wins, strict=True)]
     rows.append(("mean score", " : ".join([f"{score:.1f}" for score in summary.scores])))
     turns = f"{summary.turns:.1f} turns, " if summary.turns is not None else ""
     rows.append(("mean length", f"{turns}{summary.decisions:.0f} decisions"))

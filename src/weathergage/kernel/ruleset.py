@@ -176,6 +176,10 @@ class Ruleset:
     def isolate(self, game: Game, question: Question) -> None:
         """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
 
+    def conditions(self, game: Game) -> tuple[str, ...]:
+        """What chance has dealt before the first answer that a study may want to compare, such as who leads."""
+        return ()
+
     def effects(self, before: Game, after: Game) -> Effects:
         """What changed between two states, by name, for odds."""
         return ()

@@ -8,7 +8,7 @@ from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Gloss, Option, Ruleset, Scenario
-from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
@@ -102,6 +102,10 @@ class SavageSeas(Ruleset):
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
+
+    def conditions(self, game: Game) -> tuple[str, ...]:
+        """SS-SETUP-06: who has the Lead in the first round."""
+        return (f"{SHIPS[battle(game).lead]} leads",)
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(battle(before), battle(after))
