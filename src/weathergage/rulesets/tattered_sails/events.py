@@ -19,6 +19,15 @@ class WindSet(Event):
 
 
 @dataclass
+class PoolIsTight(Event):
+    """A warning: as many tokens as cards, so that only their order is left to choose."""
+
+    player: int
+    tokens: int
+    rule: str = "TS-SETUP-06"
+
+
+@dataclass
 class ShipDeployed(Event):
     player: int
     ship: str

@@ -23,7 +23,7 @@ from weathergage.rulesets.tattered_sails.content import (
     ScenarioEntry,
     SideEntry,
 )
-from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, ShipDeployed
+from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolIsTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.sailing import place
 from weathergage.rulesets.tattered_sails.shapes import is_on_table, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.state import (
@@ -168,10 +168,17 @@ class SetUp(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Deployment()
+            case 1: return self.begin(game)
             case 2: return FirstWind(wind_of(game))
             case 3: return PlaceAdmirals()
             case _: return DONE
+
+    def begin(self, game: Engagement) -> Step:
+        """TS-SETUP-06: who has no more tokens than cards is warned."""
+        for seat, player in enumerate(game.players):
+            if len(player.pool) == player.actions:
+                game.emit(PoolIsTight(seat, player.actions))
+        return Deployment()
 
 
 def wind_of(game: Engagement) -> int:
