@@ -32,7 +32,6 @@ from weathergage.rulesets.tattered_sails.shapes import guns_bearing, pose_of
 from weathergage.rulesets.tattered_sails.shooting import targets
 from weathergage.rulesets.tattered_sails.state import Ship, is_friend, squadron, whole_masts
 
-
 # --- general ---
 
 

@@ -83,8 +83,8 @@ def test_only_team_mates_share_a_suit() -> None:
 @pytest.mark.rule("TS-SEAT-05")
 def test_the_halves_are_ace_to_six_and_seven_to_king() -> None:
     """TS-CASE-74: two who share clubs with 5 actions each; 6, Q and K are set aside."""
-    assert set_of("blue", "clubs", "low") == tuple(f"blue-clubs-{rank}" for rank in "A 2 3 4 5 6".split())
-    assert set_of("blue", "clubs", "high") == tuple(f"blue-clubs-{rank}" for rank in "7 8 9 10 J Q K".split())
+    assert set_of("blue", "clubs", "low") == tuple(f"blue-clubs-{rank}" for rank in ["A", "2", "3", "4", "5", "6"])
+    assert set_of("blue", "clubs", "high") == tuple(f"blue-clubs-{rank}" for rank in ["7", "8", "9", "10", "J", "Q", "K"])
     assert set(active_cards("blue", "clubs", "low", 5)) == cards("blue", "clubs", "A 2 3 4 5")
     assert set(active_cards("blue", "clubs", "high", 5)) == cards("blue", "clubs", "7 8 9 10 J")
 

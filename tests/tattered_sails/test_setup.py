@@ -17,7 +17,7 @@ SEVEN = ("admiral", "cannoneer", "captain", "helmsman", "marine", "oarsman", "sh
 def deploy(sea: Table) -> None:
     """Place every ship that waits somewhere."""
     while sea.asked and sea.asked[0][1] == "deploy":
-        sea.say(sea.options[0])                     
+        sea.say(sea.options[0])
 
 
 @pytest.mark.rule("TS-SETUP-01")

@@ -5,9 +5,9 @@ from tattered_sails.table import NICKNAMES, masts, opening, table
 
 from weathergage.rulesets.tattered_sails.boarding import boarding_targets
 from weathergage.rulesets.tattered_sails.command import in_range
-from weathergage.rulesets.tattered_sails.content import MODELS, ModelForm, ShipForm, make_model
 from weathergage.rulesets.tattered_sails.content import _SHIPS as SHIPS
 from weathergage.rulesets.tattered_sails.content import _TABLES as TABLES
+from weathergage.rulesets.tattered_sails.content import MODELS, ModelForm, ShipForm, make_model
 from weathergage.rulesets.tattered_sails.courses import has_running_bonus, speed_of
 from weathergage.rulesets.tattered_sails.repair import can_repair
 from weathergage.rulesets.tattered_sails.rowing import can_row

@@ -17,6 +17,7 @@ from weathergage.rulesets.tattered_sails.orders import FleetAction
 from weathergage.rulesets.tattered_sails.orders import SingleAction
 from weathergage.rulesets.tattered_sails.orders import TwoActions
 from weathergage.rulesets.tattered_sails.orders import UseToken
+from weathergage.rulesets.tattered_sails.orders import WithTow
 from weathergage.rulesets.tattered_sails.planning import Planning
 from weathergage.rulesets.tattered_sails.repair import Repair
 from weathergage.rulesets.tattered_sails.rowing import Row
@@ -169,6 +170,7 @@ def clone_FleetMove(old: FleetMove) -> FleetMove:
         old.form,
         old.heading,
         old.line,
+        old.together,
         old.headings,
         old.track,
         old.number,
@@ -187,6 +189,7 @@ def dump_FleetMove(old: FleetMove) -> dict[str, Any]:
         "form": old.form,
         "heading": old.heading,
         "line": old.line,
+        "together": old.together,
         "headings": old.headings,
         "track": old.track,
         "number": old.number,
@@ -289,6 +292,25 @@ def dump_UseToken(old: UseToken) -> dict[str, Any]:
         "player": old.player,
         "token": old.token,
         "order": old.order,
+    }
+
+
+def clone_WithTow(old: WithTow) -> WithTow:
+    return WithTow(
+        old.number,
+        old.kind,
+        old.taken,
+        pc=old.pc,
+    )
+
+
+def dump_WithTow(old: WithTow) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.WithTow",
+        "pc": old.pc,
+        "number": old.number,
+        "kind": old.kind,
+        "taken": old.taken,
     }
 
 
@@ -765,6 +787,8 @@ CLONERS[TwoActions] = clone_TwoActions
 DUMPERS[TwoActions] = dump_TwoActions
 CLONERS[UseToken] = clone_UseToken
 DUMPERS[UseToken] = dump_UseToken
+CLONERS[WithTow] = clone_WithTow
+DUMPERS[WithTow] = dump_WithTow
 CLONERS[Planning] = clone_Planning
 DUMPERS[Planning] = dump_Planning
 CLONERS[Repair] = clone_Repair

@@ -109,14 +109,11 @@ def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
     return tuple(found)
 
 
-def edge_crossed(game: Engagement, ship: Ship, pose: Pose) -> str:
-    """TS-MOVE-24: the open edge on or over which a bow is; empty for none."""
+def edges_crossed(game: Engagement, ship: Ship, pose: Pose) -> tuple[str, ...]:
+    """TS-MOVE-24: the open edges on or over which a bow is at the end of a move. Who does not leave stays inside."""
     table = table_of(game)
-    for edge in exits_of(game, ship):
-        beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
-        if beyond[edge] >= -HAIR:
-            return edge
-    return ""
+    beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
+    return tuple([edge for edge in exits_of(game, ship) if beyond[edge] >= -HAIR])
 
 
 def final_pose(ship: Ship, course: Course) -> Pose:
@@ -144,7 +141,7 @@ def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
     model, pose = model_of(ship), final_pose(ship, course)
     others = other_hulls(game, (number, ship.tows)) + land(game)
     near = [shape for shape in others if is_within(start, shape, CLEARANCE - 2 * HAIR)]
-    open_edges = exits_of(game, ship)
+    open_edges = edges_crossed(game, ship, pose)
     points = leg_ends(pose_of(ship), course)
     narrow = game.plays("path-test", "bow-line")
     for k in range(len(course)):
@@ -234,7 +231,7 @@ class Courses(Space):
         running = True
         for heading, length in course:
             if length < 0.0:
-                return f"TS-MOVE-05: {length} is no length to sail"
+                return f"TS-MOVE-13: {length} is no length to sail"
             if angle_between(heading, was) > MAX_TURN + HAIR:
                 return f"TS-MOVE-10: from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees"
             if not may_sail(game, model, heading):

@@ -5,14 +5,15 @@ from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Question, Space, Step, each, same, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import OneOf, shown
 from weathergage.rulesets.tattered_sails.boarding import Board, FightRounds, can_board
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.events import AdmiralRevealed, NoToken, OrderGiven, TokenSkipped, TokenTurned
 from weathergage.rulesets.tattered_sails.lines import FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.losses import end_tow
 from weathergage.rulesets.tattered_sails.repair import Repair, can_repair
 from weathergage.rulesets.tattered_sails.rowing import Row, can_row
-from weathergage.rulesets.tattered_sails.sailing import Sail, can_sail
+from weathergage.rulesets.tattered_sails.sailing import CAST_OFF, NONE, Sail, can_sail
 from weathergage.rulesets.tattered_sails.scuttling import Scuttle, can_scuttle
 from weathergage.rulesets.tattered_sails.shooting import Shoot, can_shoot
 from weathergage.rulesets.tattered_sails.state import (
@@ -21,8 +22,11 @@ from weathergage.rulesets.tattered_sails.state import (
     CAPTAIN,
     KINDS,
     MOVE,
+    NOBODY,
+    REPAIR,
     ROW,
     SCUTTLE,
+    SHOOT,
     TOKEN_KIND,
     Engagement,
     SeaFrame,
@@ -178,8 +182,14 @@ class AdmiralChoice(Space):
         return {"space": "one-of", "options": self.options(game)}
 
 
-def carry_out(number: int, kind: str) -> Frame:
-    """The procedure of one ship's action."""
+def carry_out(game: Engagement, number: int, kind: str) -> Frame:
+    """The procedure of one ship's action; a tower that does not move may cast off after it."""
+    if kind in (SHOOT, REPAIR) and game.ships[number].tows != NOBODY:
+        return WithTow(number, kind)
+    return procedure(number, kind)
+
+
+def procedure(number: int, kind: str) -> Frame:
     match kind:
         case "shoot": return Shoot(number)
         case "move": return Sail(number)
@@ -187,6 +197,33 @@ def carry_out(number: int, kind: str) -> Frame:
         case "board": return Board(number)
         case "row": return Row(number)
         case _: return Scuttle(number)
+
+
+@dataclass
+class WithTow(SeaFrame):
+    """TS-TOW-07, TS-TOW-08: a towing ship shoots or repairs as usual, and may cast off at the end."""
+
+    number: int
+    kind: str
+    taken: Answer = None
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return procedure(self.number, self.kind)
+            case 2: return self.ask(game, answer)
+            case _: return self.end(game, answer)
+
+    def ask(self, game: Engagement, answer: Answer) -> Step:
+        self.taken = answer
+        ship = game.ships[self.number]
+        if not ship.afloat or ship.tows == NOBODY:
+            return Done(answer)
+        return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
+
+    def end(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return Done(self.taken)
 
 
 @dataclass
@@ -258,7 +295,7 @@ class SingleAction(SeaFrame):
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
             case 1: return self.ask(game)
-            case 2: return carry_out(number_of(game, answer), self.kind)
+            case 2: return carry_out(game, number_of(game, answer), self.kind)
             case _: return Done(answer)
 
     def ask(self, game: Engagement) -> Step:
@@ -267,7 +304,7 @@ class SingleAction(SeaFrame):
             return Done(0)
         if len(ready) == 1:
             self.pc = 2
-            return carry_out(ready[0], self.kind)
+            return carry_out(game, ready[0], self.kind)
         return Question(self.player, "ship", "TS-ACT-07",
                         ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False), about=self.kind)
 
@@ -307,7 +344,7 @@ class FleetAction(SeaFrame):
             return Done(self.taken)
         self.number = number_of(game, answer)
         self.members = tuple([number for number in self.members if number != self.number])
-        return carry_out(self.number, self.kind)
+        return carry_out(game, self.number, self.kind)
 
     def note(self, answer: Answer) -> Step:
         self.taken = max(self.taken, 1 if answer else 0)
@@ -340,7 +377,7 @@ class TwoActions(SeaFrame):
             self.pc = 0
             return None
         kind, label = each(answer)
-        return carry_out(number_of(game, label), word(kind))
+        return carry_out(game, number_of(game, label), word(kind))
 
     def again(self) -> Step:
         self.pc = 0

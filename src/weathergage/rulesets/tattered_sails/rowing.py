@@ -20,7 +20,7 @@ from weathergage.kits.plane import (
     swept,
 )
 from weathergage.rulesets.tattered_sails.content import MAX_OVERLAP, SHORT
-from weathergage.rulesets.tattered_sails.courses import NO_HEADING, edge_crossed, exits_of
+from weathergage.rulesets.tattered_sails.courses import NO_HEADING, edges_crossed
 from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.losses import end_tow, leave_table
 from weathergage.rulesets.tattered_sails.sailing import CAST_OFF, place
@@ -41,9 +41,8 @@ GRID: Final = 15
 
 
 def can_row(game: Engagement, number: int) -> bool:
-    """TS-ROW-05, TS-ROW-06, TS-TOW-10: every ship that is free; one in another player's tow is not."""
-    tower = tower_of(game, number)
-    if is_grappled(game, number) or (tower != NOBODY and game.ships[tower].player != game.ships[number].player):
+    """TS-ROW-05, TS-ROW-06, TS-TOW-10: every ship that is free; one in tow is not until it is cast off."""
+    if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
     return len(Strokes(number).candidates(game, 2)) > 1
 
@@ -60,7 +59,7 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)
     others = other_hulls(game, (number,)) + land(game)
-    open_edges = exits_of(game, ship)
+    open_edges = edges_crossed(game, ship, pose)
     ux, uy = along(heading)
     if game.plays("row-heading", "kept"):
         way = swept(hull_of(ship), ux * length, uy * length)
@@ -140,7 +139,7 @@ class Strokes(Space):
 
 @dataclass
 class Row(SeaFrame):
-    """TS-ROW-01; TS-TOW-08, TS-TOW-10: who tows or is towed casts off before rowing."""
+    """TS-ROW-01; TS-TOW-08: who tows casts off before rowing."""
 
     number: int
     reference: float = NO_HEADING
@@ -165,10 +164,9 @@ class Row(SeaFrame):
         if pose == was:
             return Done(0)
         end_tow(game, self.number, CAST_OFF)
-        end_tow(game, tower_of(game, self.number), CAST_OFF)
-        edge = edge_crossed(game, ship, pose)
+        edges = edges_crossed(game, ship, pose)
         place(ship, pose)
         game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
-        if edge:
-            leave_table(game, self.number, edge)
+        if edges:
+            leave_table(game, self.number, edges[0])
         return Done(1)

@@ -12,9 +12,8 @@ from weathergage.rulesets.tattered_sails.courses import (
     Course,
     Courses,
     Leg,
-    edge_crossed,
+    edges_crossed,
     final_pose,
-    speed_of,
     tow_pose,
 )
 from weathergage.rulesets.tattered_sails.events import ConsentAsked, ShipMoved, ShipTowed, TowTaken
@@ -39,11 +38,11 @@ REFUSE: Final = "refuse"
 
 
 def can_sail(game: Engagement, number: int) -> bool:
-    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action."""
+    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action; TS-TOW-07: who tows may cast off."""
     ship = game.ships[number]
-    if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY or not speed_of(ship):
+    if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return len(Courses(number).candidates(game, 2)) > 1 or bool(towable(game, number))
+    return ship.tows != NOBODY or len(Courses(number).candidates(game, 2)) > 1 or bool(towable(game, number))
 
 
 def towable(game: Engagement, number: int) -> list[int]:
@@ -164,11 +163,11 @@ def make_course(game: Engagement, number: int, course: Course) -> bool:
     was, pose = pose_of(ship), final_pose(ship, course)
     if pose == was:
         return False
-    edge = edge_crossed(game, ship, pose)
+    edges = edges_crossed(game, ship, pose)
     place(ship, pose)
     game.emit(ShipMoved(ship.label, was, course, pose))
-    if edge:
-        leave_table(game, number, edge)
+    if edges:
+        leave_table(game, number, edges[0])
         return True
     if ship.tows != NOBODY:
         towed = game.ships[ship.tows]
