@@ -74,7 +74,7 @@ def test_cards_are_turned_until_none_is_left() -> None:
 
 @pytest.mark.rule("TS-INIT-04")
 def test_turned_cards_and_tokens_lie_open() -> None:
-    """Everybody sees the same cards and tokens turned, and the same rest of the deck; what lies under them is unseen."""
+    """All see the same cards and tokens turned, and the same rest of the deck; what lies under them is unseen."""
     sea = table(f"{DECK}at plan", dice="blue-hearts-2 | blue-spades-A").say("oarsman helmsman", "helmsman oarsman")
     sea.say("skip")
     for event in sea.events("CardTurned", "TokenTurned"):

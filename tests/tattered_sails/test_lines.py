@@ -143,7 +143,8 @@ def test_a_leader_that_stays_leaves_her_stern_to_bow_line_as_track() -> None:
 @pytest.mark.rule("TS-LINE-07")
 def test_the_track_is_that_of_the_ship_just_ahead() -> None:
     """The third follows the second, whose track the leader's is not."""
-    sea = table("york 400,600 0 | ark 400,500 0 | nox 400,400 0; wind W; admiral spades york; at token spades helmsman only")
+    sea = table("york 400,600 0 | ark 400,500 0 | nox 400,400 0; wind W; admiral spades york; "
+                "at token spades helmsman only")
     sea.say("move-fleet", "column 0 york ark nox", "0/84 90/84", "0/84", "0/50")
     assert [pose(ship)[:2] for ship in sea.game.ships] == [(484.0, 684.0), (400.0, 584.0), (400.0, 450.0)]
 

@@ -9,8 +9,8 @@ from weathergage.rulesets.tattered_sails.hidden import redeal
 from weathergage.rulesets.tattered_sails.planning import readers, stack_size
 
 FIRST = "helmsman helmsman cannoneer"
-TWO = "york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; pool spades cannoneer helmsman oarsman; " \
-      "pool hearts cannoneer helmsman oarsman; wind W"
+TWO = "york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; " \
+      "pool spades cannoneer helmsman oarsman; pool hearts cannoneer helmsman oarsman; wind W"
 
 
 @pytest.mark.rule("TS-TURN-01")
@@ -20,7 +20,8 @@ def test_a_turn_is_sinkings_planning_wind_cards_and_its_end() -> None:
     assert sea.asked == [(0, "stack"), (1, "stack")]
     sea.dice("blue-spades-A | blue-hearts-A | blue-hearts-2 | blue-spades-2")
     sea.say("cannoneer oarsman", "cannoneer helmsman")
-    phases = [name for name in sea.story if name in ("TurnBegun", "ShipSunk", "StackPlaced", "WindShifted", "CardTurned")]
+    told = ("TurnBegun", "ShipSunk", "StackPlaced", "WindShifted", "CardTurned")
+    phases = [name for name in sea.story if name in told]
     assert phases[:5] == ["TurnBegun", "ShipSunk", "StackPlaced", "StackPlaced", "WindShifted"]
     assert phases[5] == "CardTurned"
 
@@ -92,7 +93,8 @@ def test_stacks_are_secret_and_placed_at_the_same_time() -> None:
 @pytest.mark.rule("TS-PLAN-04")
 def test_too_few_tokens_leave_the_last_cards_without_any() -> None:
     """The stack is the whole pool; the third card finds nothing, and no question is asked."""
-    sea = table("york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:3 hearts:2:1; pool spades helmsman oarsman; "
+    sea = table("york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:3 hearts:2:1; "
+                "pool spades helmsman oarsman; "
                 "pool hearts cannoneer; shift none; wind W; at plan",
                 dice="blue-spades-3 | blue-spades-A | blue-spades-2 | blue-hearts-A")
     assert stack_size(sea.game, 0) == 2
@@ -139,7 +141,8 @@ def test_several_of_a_kind_if_the_pool_has_them() -> None:
 
 @pytest.mark.rule("TS-PLAN-08")
 def test_team_mates_see_stacks_only_if_so_agreed() -> None:
-    position = ("york 100,100 0 | ark 300,100 0 of=clubs | nox 800,800 0 of=hearts; players spades:1:1 clubs:1:1 hearts:2:1; "
+    position = ("york 100,100 0 | ark 300,100 0 of=clubs | nox 800,800 0 of=hearts; "
+                "players spades:1:1 clubs:1:1 hearts:2:1; "
                 "shift none; wind W; at plan")
     for option, seen in (("false", [True, False, False]), ("true", [True, True, False])):
         sea = table(position, dice="blue-hearts-A", team_sees_stacks=option).say("marine", "marine", "helmsman")

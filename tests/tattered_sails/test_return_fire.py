@@ -59,7 +59,8 @@ def test_a_miss_is_being_shot_at() -> None:
 @pytest.mark.rule("TS-RET-05")
 def test_she_answers_again_and_again_whatever_her_guns_did_before() -> None:
     """TS-CASE-34: she fired all guns on her own token earlier in the turn."""
-    sea = table("york 400,400 0 | ark 450,400 0 of=hearts; players spades:1:2 hearts:2:1; stack spades cannoneer cannoneer; "
+    sea = table("york 400,400 0 | ark 450,400 0 of=hearts; players spades:1:2 hearts:2:1; "
+                "stack spades cannoneer cannoneer; "
                 "stack hearts cannoneer; shift none; deck blue-hearts-A blue-spades-A blue-spades-2; at cards",
                 dice="blue-hearts-A | 1 | 1 | 1 | blue-spades-2 | 1 | blue-spades-A | 1")
     sea.say("shoot-single", "1 york", "2 york", "3 york", "cease", "shoot-single", "1 ark", "cease")
@@ -96,7 +97,8 @@ def test_the_controller_of_the_ship_shot_at_decides() -> None:
 
 @pytest.mark.rule("TS-RET-09")
 def test_derelicts_and_sunk_ships_answer_nothing() -> None:
-    derelict = table("york 400,400 0 | ark 450,400 0 of=hearts masts=010; at token spades cannoneer only", dice="6").say(
+    derelict = table("york 400,400 0 | ark 450,400 0 of=hearts masts=010; "
+                     "at token spades cannoneer only", dice="6").say(
         "shoot-single", "1 ark", "cease")
     assert derelict.asked == []
     sunk = table("york 400,400 0 | ark 450,400 0 of=hearts masts=000; at token spades cannoneer only", dice="6").say(

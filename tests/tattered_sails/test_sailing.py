@@ -56,7 +56,8 @@ def test_all_goes_before_the_number() -> None:
 @pytest.mark.rule("TS-MOVE-06")
 def test_long_and_short_come_in_any_order() -> None:
     sea = ready("york 400,400 0 masts=110")
-    assert legal(sea, "0/84 30/57.5", "0/57.5 30/84", "0/57.5 30/57.5", "0/84 30/84", "0/84 30/57.6", "0/57.5 30/84.1") \
+    assert legal(sea, "0/84 30/57.5", "0/57.5 30/84", "0/57.5 30/57.5",
+                 "0/84 30/84", "0/84 30/57.6", "0/57.5 30/84.1") \
         == [True, True, True, False, False, False]
 
 
@@ -64,7 +65,8 @@ def test_long_and_short_come_in_any_order() -> None:
 def test_the_running_bonus() -> None:
     """TS-CASE-37, TS-CASE-40: an extra S if every segment runs."""
     sea = ready("york 400,600 180", "N")
-    assert legal(sea, "135/84 180/84 225/57.5", "134.9/84 180/84 225/57.5", "134.9/84 180/84", "180/84 180/84 225.1/57.5",
+    assert legal(sea, "135/84 180/84 225/57.5", "134.9/84 180/84 225/57.5", "134.9/84 180/84",
+                 "180/84 180/84 225.1/57.5",
                  "180/84 180/84 180/57.6", "180/84 180/84 180/84", "180/84 180/84 180/57.5 180/1") \
         == [True, False, True, False, False, False, False]
     far = ready("york 100,400 90", "W").say("90/84 90/84 90/57.5")
@@ -76,8 +78,8 @@ def test_the_running_bonus() -> None:
 @pytest.mark.rule("TS-MOVE-07")
 def test_only_undamaged_square_riggers_have_it() -> None:
     """TS-CASE-38: with one mast missing she does not; a schooner never does."""
-    for ship, bonus in (("york 400,600 180", True), ("york 400,600 180 masts=011", False), ("schooner 400,600 180", False),
-                        ("junk 400,600 180", False)):
+    for ship, bonus in (("york 400,600 180", True), ("york 400,600 180 masts=011", False),
+                        ("schooner 400,600 180", False), ("junk 400,600 180", False)):
         sea = ready(ship, "N")
         assert sea.allows("180/84 180/84 180/57.5") is bonus, ship
         assert has_running_bonus(sea.game.ships[0]) is bonus
@@ -243,7 +245,8 @@ def test_speed_is_that_of_the_masts_standing_when_the_move_begins() -> None:
     sea.say("two", "repair york", "move york")
     assert masts(sea["york"]) == "111"
     assert legal(sea, "180/84 180/84 180/57.5") == [True]
-    hurt = table("york 600,600 180 | ark 650,600 180 of=hearts; wind N; admiral spades york; at token spades admiral only",
+    hurt = table("york 600,600 180 | ark 650,600 180 of=hearts; wind N; admiral spades york; "
+                 "at token spades admiral only",
                  dice="1 | 6").say("two", "shoot york", "1 ark", "cease", "1 york", "2", "cease", "move york")
     assert legal(hurt, "180/84 180/57.5", "180/84 180/84") == [True, False]
 

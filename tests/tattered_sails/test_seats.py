@@ -84,7 +84,7 @@ def test_only_team_mates_share_a_suit() -> None:
 def test_the_halves_are_ace_to_six_and_seven_to_king() -> None:
     """TS-CASE-74: two who share clubs with 5 actions each; 6, Q and K are set aside."""
     assert set_of("blue", "clubs", "low") == tuple(f"blue-clubs-{rank}" for rank in ["A", "2", "3", "4", "5", "6"])
-    assert set_of("blue", "clubs", "high") == tuple(f"blue-clubs-{rank}" for rank in ["7", "8", "9", "10", "J", "Q", "K"])
+    assert set_of("blue", "clubs", "high") == tuple(f"blue-clubs-{rank}" for rank in (7, 8, 9, 10, "J", "Q", "K"))
     assert set(active_cards("blue", "clubs", "low", 5)) == cards("blue", "clubs", "A 2 3 4 5")
     assert set(active_cards("blue", "clubs", "high", 5)) == cards("blue", "clubs", "7 8 9 10 J")
 
@@ -153,7 +153,8 @@ def test_by_default_all_have_the_same_number_of_actions() -> None:
 def test_a_card_says_only_who_acts() -> None:
     """Whatever of his cards comes first, his top token is turned."""
     for card in ("A", "3", "5"):
-        sea = table("york 400,400 0 | ark 600,400 0 of=hearts; wind W; shift none; stack spades helmsman oarsman marine; "
+        sea = table("york 400,400 0 | ark 600,400 0 of=hearts; wind W; shift none; "
+                    "stack spades helmsman oarsman marine; "
                     "stack hearts helmsman; deck blue-spades-A blue-spades-3 blue-spades-5; at cards only",
                     dice=f"blue-spades-{card}")
         assert sea.asked == [(0, "order")]

@@ -108,7 +108,7 @@ def test_a_ship_is_placed_wholly_in_the_zone_clear_of_all() -> None:
 
 @pytest.mark.rule("TS-SETUP-07")
 def test_teams_alternate_ship_by_ship() -> None:
-    """TS-CASE-95: ten placements, player 1 first; who has nothing left is passed over, and the player picks the ship."""
+    """TS-CASE-95: ten placements, player 1 first; who has none left is passed over, and a player picks the ship."""
     sea = opening("hundred-points", dice="1")
     assert {text.split()[0] for text in sea.options} == {ship.label for ship in sea.game.ships if ship.owner == 0}
     order = []
@@ -183,7 +183,8 @@ def test_a_fleet_of_ones_own_takes_the_place_of_the_usual_one() -> None:
     mine = "louisiana-rv,uss-shark-fs,york-fs"
     sea = opening("hundred-points", fleet_1=mine)
     assert [ship.model for ship in sea.game.ships if ship.owner == 0] == mine.split(",")
-    assert [ship.model for ship in sea.game.ships if ship.owner == 1] == list(SCENARIOS["hundred-points"].sides[1].ships)
+    usual = SCENARIOS["hundred-points"].sides[1].ships
+    assert tuple(ship.model for ship in sea.game.ships if ship.owner == 1) == usual
     assert not any(ship.placed for ship in sea.game.ships)
     with pytest.raises(BadSetup) as refused:
         opening("hundred-points", fleet_2="hms-endeavour-ca,el-corazon-dorado-mi")

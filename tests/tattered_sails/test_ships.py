@@ -38,7 +38,7 @@ def test_every_ship_has_a_gun_for_each_of_one_to_six_masts() -> None:
 @pytest.mark.rule("TS-SHIP-02")
 def test_gun_and_mast_of_a_number_belong_together() -> None:
     """The first code is the foremost gun: with mast 2 gone of 3S-3L-3S the long gun is gone."""
-    whole, hurt = [table(f"ajax 0,0 0 masts={standing} | york 90,0 0 of=hearts; at plan") for standing in ("111", "101")]
+    whole, hurt = [table(f"ajax 0,0 0 masts={left} | york 90,0 0 of=hearts; at plan") for left in ("111", "101")]
     assert guns_bearing(whole.game, 0, 1) == (1,)
     assert guns_bearing(hurt.game, 0, 1) == ()
 
@@ -71,8 +71,9 @@ def test_the_wind_class_sets_limit_bonus_and_sails() -> None:
 @pytest.mark.rule("TS-SHIP-05")
 def test_schooners_galleys_junks_and_sloops_are_fore_and_aft_all_others_square() -> None:
     kinds = {kind.id: (kind.keyword, kind.rig) for kind in TABLES.model}
-    assert kinds == {"standard": ("", "square"), "sloop": ("", "fore-and-aft"), "schooner": ("Schooner", "fore-and-aft"),
-                     "galley": ("Galley", "fore-and-aft"), "junk": ("Junk", "fore-and-aft")}
+    assert kinds == {"standard": ("", "square"), "sloop": ("", "fore-and-aft"),
+                     "schooner": ("Schooner", "fore-and-aft"), "galley": ("Galley", "fore-and-aft"),
+                     "junk": ("Junk", "fore-and-aft")}
     for form in SHIPS.ships:
         assert MODELS[form.id].square == (form.model == "standard"), form.id
         assert form.model != "standard" or form.masts > 1, form.id
@@ -167,7 +168,7 @@ def test_six_masters_play_by_the_same_rules() -> None:
 
 @pytest.mark.rule("TS-SHIP-13")
 def test_the_ships_of_the_example() -> None:
-    """The published Le Bourbon and Le Lyon have four masts, those of the example three; no built fleet may have those."""
+    """The published Le Bourbon and Le Lyon have four masts, those of the example three, in no fleet but this."""
     codes = {model: [gun.code for gun in MODELS[model].guns] for model in MODELS}
     assert codes["uss-concordia-fs"] == ["3S"] * 5
     assert codes["louisiana-rv"] == ["3L", "3L", "3L", "4S"]

@@ -1,5 +1,7 @@
 """Chapter 15: lines of fire, range, hits, and the order of guns and targets."""
 
+from itertools import pairwise
+
 import pytest
 from tattered_sails.table import masts, opening, pose, table
 
@@ -111,7 +113,7 @@ def test_the_points_that_are_tested() -> None:
     length = 0.7 * 64                                   # 44.8 mm: 23 parts
     assert len(side) == 24
     assert side[0] == pytest.approx(-57.6)
-    assert [b - a for a, b in zip(side, side[1:], strict=False)] == pytest.approx([length / 23] * 23)
+    assert [b - a for a, b in pairwise(side)] == pytest.approx([length / 23] * 23)
     sail = {round(x, 6) for x, y in points if abs(y + 32.0) < 1e-9 and abs(x) > 8.0}
     assert max(sail) == 11.2                            # 22.4 mm of sail: 12 parts
     assert sorted(sail)[-2] == pytest.approx(11.2 - 22.4 / 12)
@@ -155,7 +157,8 @@ def test_guns_fire_all_round() -> None:
 
 @pytest.mark.rule("TS-SHOOT-11")
 def test_targets_are_enemies_afloat_and_not_grappled_to_her() -> None:
-    sea = table("york 400,400 0 | ark 450,400 0 | nox 350,400 0 of=hearts masts=0000 | alexander 400,460 90 of=hearts | "
+    sea = table("york 400,400 0 | ark 450,400 0 | nox 350,400 0 of=hearts masts=0000 | "
+                "alexander 400,460 90 of=hearts | "
                 "heros 430,340 0 of=hearts sunk | disraeli 416,400 0 of=hearts; grapple york disraeli; at plan")
     assert targets(sea.game, 0) == [2, 3]
     fire = table("york 400,400 0 | ark 450,400 0; at plan")
@@ -222,7 +225,8 @@ def test_a_hit_on_a_derelict_sinks_her() -> None:
 @pytest.mark.rule("TS-SHOOT-16")
 def test_the_mast_goes_before_the_next_gun_is_rolled() -> None:
     """At 68.7 her sail tips alone are in reach: the sail of mast 1 gone, gun 1 bears no longer."""
-    sea = table("ark 400,400 0 | york 468.7,400 0 of=hearts; at token spades cannoneer only", dice="6").say("shoot-single")
+    sea = table("ark 400,400 0 | york 468.7,400 0 of=hearts; "
+                "at token spades cannoneer only", dice="6").say("shoot-single")
     assert sea.options == ["1 york", "2 york", "3 york", "end"]
     sea.say("2 york")
     assert sea.asked == [(1, "lose-mast")]
@@ -247,8 +251,8 @@ def test_guns_are_chosen_and_rolled_one_by_one() -> None:
 
 @pytest.mark.rule("TS-SHOOT-17")
 def test_the_fast_pace() -> None:
-    """All guns that bear, foremost first; the answer with every gun; and the mast that is worth least goes: one that does
-    not bear, the least accurate, a short one, the sternmost."""
+    """All guns that bear, foremost first; the answer with every gun; and the mast that is worth least goes: one that
+    does not bear, the least accurate, a short one, the sternmost."""
     sea = table("york 400,400 0 | ajax 450,400 0 of=hearts; at token spades cannoneer only",
                 dice="6 | 1 | 1 | 6 | 1", pace="fast").say("shoot-single", "ajax")
     assert [(event.gun, event.answer) for event in sea.events("GunFired")] \
@@ -292,13 +296,15 @@ def test_a_fleet_fires_ship_by_ship() -> None:
         if sea.asked == [(1, "return-fire")]:
             sea.say("cease")
     assert sea.asked == []
-    assert [event.ship for event in sea.events("GunFired") if not event.answer] == ["hms-duke-of-york-fn", "hms-disraeli-mi", "hms-lizard-fs"]
+    assert [event.ship for event in sea.events("GunFired") if not event.answer] \
+        == ["hms-duke-of-york-fn", "hms-disraeli-mi", "hms-lizard-fs"]
 
 
 @pytest.mark.rule("TS-SHOOT-19")
 def test_there_is_no_way_back_to_an_earlier_target() -> None:
     """TS-CASE-31: after A and B the rest of the guns may go on at B or a third ship, not at A."""
-    sea = table("dreadnought 400,400 0 | ark 450,400 0 of=hearts | nox 350,400 0 of=hearts; at token spades cannoneer only",
+    sea = table("dreadnought 400,400 0 | ark 450,400 0 of=hearts | nox 350,400 0 of=hearts; "
+                "at token spades cannoneer only",
                 dice="1 | 1 | 1").say("shoot-single", "1 ark")
     assert not sea.allows("2 nox")                      # first the fire on the ark is finished
     sea.say("cease")
@@ -367,7 +373,8 @@ def test_expected_chances() -> None:
     assert HITS_ON == {2: (3, 4, 5, 6), 3: (4, 5, 6), 4: (5, 6), 5: (6,)}
     for accuracy, faces in HITS_ON.items():
         assert faces == tuple(face for face in range(1, 7) if face > accuracy and face != 1)
-    sea = table("york 400,400 0 | ark 450,400 0 of=hearts masts=000; at token spades cannoneer only").say("shoot-single")
+    sea = table("york 400,400 0 | ark 450,400 0 of=hearts masts=000; "
+                "at token spades cannoneer only").say("shoot-single")
     question = sea.question()
     odds = sea.match.odds(question, sea.read(question, "1 ark"))
     assert odds.of("HMS Ark Royal sinks")[1] == pytest.approx(4 / 6)

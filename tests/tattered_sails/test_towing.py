@@ -6,7 +6,7 @@ from tattered_sails.table import Table, masts, pose, table
 from weathergage.rulesets.tattered_sails.courses import has_running_bonus, speed_of
 from weathergage.rulesets.tattered_sails.losses import capture
 from weathergage.rulesets.tattered_sails.sailing import towable
-from weathergage.rulesets.tattered_sails.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.shapes import guns_bearing, touch
 from weathergage.rulesets.tattered_sails.state import Ship
 
 ALONGSIDE = "york 400,400 0 | ark 416,400 0 masts=000; wind W; at token spades helmsman only"
@@ -31,13 +31,13 @@ def test_the_towing_column() -> None:
 
 @pytest.mark.rule("TS-TOW-02")
 def test_a_free_derelict_of_the_own_team_can_be_towed() -> None:
-    game = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 383,400 0 masts=1000 | heros 416,336 0 masts=000 of=hearts | "
-                 "alexander 400,336 0 masts=00 | sloop 392,407 90 of=hearts held=spades masts=0; "
+    """Not one with masts, nor an enemy's, nor one that is grappled."""
+    game = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 383,400 0 masts=1000 | "
+                 "heros 416,336 0 masts=000 of=hearts | alexander 400,336 0 masts=00 | sloop 400,450 0 of=hearts; "
                  "grapple heros alexander; at plan").game
-    assert [game.ships[number].model for number in towable(game, 0)][0] == "hms-ark-royal-fs"
-    assert 2 not in towable(game, 0)                     # has masts
-    assert 3 not in towable(game, 0)                     # an enemy
-    assert 4 not in towable(game, 0)                     # grappled
+    assert [number for number in range(1, 6) if touch(game.ships[0], game.ships[number])] == [1, 2, 4]
+    assert towable(game, 0) == [1]
+    assert towable(table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts; at plan").game, 0) == []
     prize = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts held=spades; at plan").game
     assert towable(prize, 0) == [1]
     held = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 432,400 0 tows=ark; at plan").game
@@ -67,7 +67,8 @@ def test_a_tow_is_taken_at_the_start_of_a_move_by_a_ship_that_touches() -> None:
     assert sea["york"].tows == 1
     assert [event.ship for event in sea.events("TowTaken")] == ["hms-ark-royal-fs"]
     assert legal(sea, "0/84 0/57.5", "0/84 0/84") == [True, False]       # the move itself is still to come
-    apart = table("york 400,400 0 | ark 416.6,400 0 masts=000; wind W; at token spades helmsman only").say("move-single")
+    apart = table("york 400,400 0 | ark 416.6,400 0 masts=000; wind W; "
+                  "at token spades helmsman only").say("move-single")
     assert apart.asked == [(0, "course")]
     two = table("york 400,400 0 tows=nox | ark 416,400 0 masts=000 | nox 400,336 0 masts=0000; wind W; "
                 "at token spades helmsman only").say("move-single")

@@ -8,7 +8,8 @@ from weathergage.rulesets.tattered_sails.wind import may_sail, runs
 
 YORK, SCHOONER = "hms-duke-of-york-fn", "hms-granville-bc"
 ALONE = "york 400,400 {heading}; wind {wind}; at token spades helmsman only"
-SHIFT = "york 400,400 0 | ark 800,800 0 of=hearts; players spades:1:1 hearts:2:1; pool spades marine; pool hearts marine; "
+SHIFT = ("york 400,400 0 | ark 800,800 0 of=hearts; players spades:1:1 hearts:2:1; pool spades marine; "
+         "pool hearts marine; ")
 
 
 def shifted(wind: str, dice: str, method: str = "d6") -> str:
@@ -31,7 +32,7 @@ def test_eight_winds_named_by_where_they_come_from() -> None:
 
 @pytest.mark.rule("TS-WIND-02")
 def test_north_is_an_edge_of_the_table() -> None:
-    """A north wind comes square over the edge of high y: nobody sails straight at it, and straight off it is running."""
+    """A north wind comes square over the edge of high y: nobody sails straight at it, and straight off it all do."""
     sea = table(ALONE.format(heading=90, wind="N")).say("move-single")
     assert not sea.allows("0/10")
     sea.say("180/50")
