@@ -242,8 +242,8 @@ class ReturnFire(SeaFrame):
 
 @dataclass
 class FireGun(SeaFrame):
-    """TS-SHOOT-12 to TS-SHOOT-16, TS-GEN-06: a die; more than the accuracy hits, and a 1 never; the owner removes a mast
-    at once."""
+    """TS-SHOOT-12 to TS-SHOOT-16, TS-GEN-06: a die; more than the accuracy hits, and a 1 never; the owner removes
+    a mast at once."""
 
     firer: int
     gun: int
