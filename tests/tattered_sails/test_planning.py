@@ -63,6 +63,8 @@ def test_tokens_and_cards_go_back_at_the_end_of_a_turn() -> None:
     assert len(sea.events("CardTurned")) == 8
     last = table(f"{TWO}; turn 3; limit 3; at end")
     assert last.over
+    back = table(f"{TWO}; stack spades oarsman helmsman; turned spades 1; stack hearts oarsman helmsman; at end only")
+    assert [(player.stack, player.turned) for player in back.game.players] == [((), 0), ((), 0)]
 
 
 @pytest.mark.rule("TS-PLAN-01", "TS-PLAN-03")

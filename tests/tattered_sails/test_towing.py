@@ -210,6 +210,8 @@ def test_a_towed_ship_blocks_fire_and_not_her_towers_way() -> None:
     assert guns_bearing(gone.game, 0, 1) == (2,)
     back = table(TOWING.format("helmsman")).say("move-single", "none")
     assert back.allows("160/57.5 180/84")                # close along the ship in tow
+    over = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000; wind E; at token spades helmsman only")
+    assert over.say("move-single", "none").allows("160/57.5 260/30")     # her hull ends where the other lies now
     other = table("york 400,400 0 | ark 400,335 0 masts=000; wind W; at token spades helmsman only").say("move-single")
     assert not other.allows("160/57.5 180/84")
 
