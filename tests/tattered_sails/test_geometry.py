@@ -5,7 +5,7 @@ from math import cos, isclose, radians, sin
 import pytest
 from tattered_sails.table import pose, table
 
-from weathergage.kits.plane import angle_between, distance, overlap, point_of, polygon, segment
+from weathergage.kits.plane import along, angle_between, distance, overlap, point_of, polygon, segment, starboard
 from weathergage.rulesets.tattered_sails.boarding import slides_to
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TerrainForm
@@ -63,6 +63,11 @@ def test_a_point_of_a_ship_lies_astern_and_to_starboard_of_her_bow() -> None:
         r = (cos(radians(heading)), -sin(radians(heading)))
         wanted = (100 - 20 * u[0] + 5 * r[0], 50 - 20 * u[1] + 5 * r[1])
         assert near(point_of((100.0, 50.0, heading), -20.0, 5.0), wanted)
+        assert near(along(heading), u)
+        assert near(starboard(heading), r)
+        ship = table(f"york 100,50 {heading}; at plan")["york"]
+        assert near(stern_of(ship), (100 - 64 * u[0], 50 - 64 * u[1]))
+        assert near(mast_point(ship, 1), (100 - 32 * u[0], 50 - 32 * u[1]))
 
 
 @pytest.mark.rule("TS-GEO-04")

@@ -87,7 +87,8 @@ def test_contact_comes_by_oars_and_grapnels_not_by_sailing() -> None:
     near = table("york 400,400 90 | ark 430,432 0 masts=000; at token spades oarsman only").say("row-single", "york")
     near.say("90/22")
     assert towable(near.game, 0) == [1]
-    board = table("york 400,400 0 | ark 440,400 0 masts=000; at token spades marine only").say("board-single", "ark")
+    board = table("york 400,400 0 | ark 440,400 0 masts=000; admiral spades york; at token spades marine only")
+    board.say("board-single", "ark")
     assert towable(board.game, 0) == [1]
     prize = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts; at token spades marine only", dice="6 1")
     prize.say("board-single", "ark", "capture")
@@ -145,13 +146,16 @@ def test_a_tow_is_cast_off_at_the_start_or_end_of_an_action() -> None:
     assert kept["york"].tows == 1
     mend = table("york 400,400 0 masts=101 tows=ark | ark 400,336 0 masts=000; wind W; at token spades shipwright only")
     mend.say("repair-single", "york")
+    assert mend.asked == [(0, "tow")]
+    mend.say("none")
     assert masts(mend["york"]) == "111"
     assert mend.asked == [(0, "tow")]
     assert mend.say("cast-off")["york"].tows == -1
     fire = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000 | nox 450,400 0 of=hearts; "
-                 "at token spades cannoneer only").say("shoot-single", "end")
+                 "at token spades cannoneer only").say("shoot-single")
     assert fire.asked == [(0, "tow")]
-    assert fire.say("none")["york"].tows == 1
+    assert fire.say("cast-off")["york"].tows == -1
+    assert fire.say("end").asked == []
 
 
 @pytest.mark.rule("TS-TOW-07")

@@ -52,6 +52,20 @@ def ruleset_argument(required: bool = True) -> Callable[[F], F]:
 SEED: Final = click.IntRange(0, LARGEST)
 OPTION: Final = click.option("--option", "-o", "options", metavar="NAME=CHOICE", multiple=True, callback=settings,
                              help="A house rule or other option; may be given several times.")
+BATCH_SEED: Final = click.option("--seed", type=SEED, default=0, show_default=True,
+                                 help="The same seed gives the same games.")
+
+
+def usual_jobs() -> int:
+    return os.cpu_count() or 1
+
+
+JOBS: Final = click.option("--jobs", type=click.IntRange(1), default=usual_jobs, show_default="all cores",
+                           help="Processes; the result does not depend on it.")
+
+
+def games_option(default: int, words: str) -> Callable[[F], F]:
+    return click.option("--games", type=click.IntRange(1), default=default, show_default=True, help=words)
 
 
 def make_console() -> Console:
@@ -63,10 +77,6 @@ def progress_bar(console: Console, noun: str) -> Progress:
     """One bar that goes away when the work is done; nothing at all in a pipe."""
     return Progress(TextColumn(noun), BarColumn(40), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
                     transient=True, disable=not console.is_terminal)
-
-
-def usual_jobs() -> int:
-    return os.cpu_count() or 1
 
 
 def load_match(path: str) -> Match:

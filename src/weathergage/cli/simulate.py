@@ -11,13 +11,14 @@ from rich.table import Table
 
 import weathergage as wg
 from weathergage.cli.common import (
+    BATCH_SEED,
+    JOBS,
     OPTION,
-    SEED,
     complete_ruleset,
+    games_option,
     known_ruleset,
     make_console,
     progress_bar,
-    usual_jobs,
     write_file,
 )
 from weathergage.cli.screen import Screen
@@ -29,12 +30,11 @@ ALL = "all"
 @click.command("simulate")
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
 @click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many, of each scenario.")
+@games_option(100, "How many, of each scenario.")
 @click.option("--players", default="heuristic,heuristic", show_default=True, metavar="LEVEL,LEVEL",
               help="Who plays each seat: random or heuristic.")
-@click.option("--seed", type=SEED, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--jobs", type=click.IntRange(1), default=usual_jobs, show_default="all cores",
-              help="Processes; the result does not depend on it.")
+@BATCH_SEED
+@JOBS
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
 @click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
 @click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")

@@ -13,11 +13,11 @@ from weathergage.rulesets.tattered_sails.boarding import Transfer
 from weathergage.rulesets.tattered_sails.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.lines import FleetMove
 from weathergage.rulesets.tattered_sails.lines import FleetRow
+from weathergage.rulesets.tattered_sails.orders import ActTowing
 from weathergage.rulesets.tattered_sails.orders import FleetAction
 from weathergage.rulesets.tattered_sails.orders import SingleAction
 from weathergage.rulesets.tattered_sails.orders import TwoActions
 from weathergage.rulesets.tattered_sails.orders import UseToken
-from weathergage.rulesets.tattered_sails.orders import WithTow
 from weathergage.rulesets.tattered_sails.planning import Planning
 from weathergage.rulesets.tattered_sails.repair import Repair
 from weathergage.rulesets.tattered_sails.rowing import Row
@@ -170,7 +170,7 @@ def clone_FleetMove(old: FleetMove) -> FleetMove:
         old.form,
         old.heading,
         old.line,
-        old.together,
+        old.abreast,
         old.headings,
         old.track,
         old.number,
@@ -189,7 +189,7 @@ def dump_FleetMove(old: FleetMove) -> dict[str, Any]:
         "form": old.form,
         "heading": old.heading,
         "line": old.line,
-        "together": old.together,
+        "abreast": old.abreast,
         "headings": old.headings,
         "track": old.track,
         "number": old.number,
@@ -215,6 +215,25 @@ def dump_FleetRow(old: FleetRow) -> dict[str, Any]:
         "player": old.player,
         "members": old.members,
         "heading": old.heading,
+        "taken": old.taken,
+    }
+
+
+def clone_ActTowing(old: ActTowing) -> ActTowing:
+    return ActTowing(
+        old.number,
+        old.kind,
+        old.taken,
+        pc=old.pc,
+    )
+
+
+def dump_ActTowing(old: ActTowing) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.ActTowing",
+        "pc": old.pc,
+        "number": old.number,
+        "kind": old.kind,
         "taken": old.taken,
     }
 
@@ -292,25 +311,6 @@ def dump_UseToken(old: UseToken) -> dict[str, Any]:
         "player": old.player,
         "token": old.token,
         "order": old.order,
-    }
-
-
-def clone_WithTow(old: WithTow) -> WithTow:
-    return WithTow(
-        old.number,
-        old.kind,
-        old.taken,
-        pc=old.pc,
-    )
-
-
-def dump_WithTow(old: WithTow) -> dict[str, Any]:
-    return {
-        TAG: "tattered_sails.WithTow",
-        "pc": old.pc,
-        "number": old.number,
-        "kind": old.kind,
-        "taken": old.taken,
     }
 
 
@@ -665,6 +665,8 @@ def clone_Player(old: Player) -> Player:
         old.revealed,
         old.lost,
         old.lost_to,
+        old.lost_turn,
+        old.relieved,
         old.out,
         old.yields,
         old.conceded,
@@ -686,6 +688,8 @@ def dump_Player(old: Player) -> dict[str, Any]:
         "revealed": old.revealed,
         "lost": old.lost,
         "lost_to": old.lost_to,
+        "lost_turn": old.lost_turn,
+        "relieved": old.relieved,
         "out": old.out,
         "yields": old.yields,
         "conceded": old.conceded,
@@ -779,6 +783,8 @@ CLONERS[FleetMove] = clone_FleetMove
 DUMPERS[FleetMove] = dump_FleetMove
 CLONERS[FleetRow] = clone_FleetRow
 DUMPERS[FleetRow] = dump_FleetRow
+CLONERS[ActTowing] = clone_ActTowing
+DUMPERS[ActTowing] = dump_ActTowing
 CLONERS[FleetAction] = clone_FleetAction
 DUMPERS[FleetAction] = dump_FleetAction
 CLONERS[SingleAction] = clone_SingleAction
@@ -787,8 +793,6 @@ CLONERS[TwoActions] = clone_TwoActions
 DUMPERS[TwoActions] = dump_TwoActions
 CLONERS[UseToken] = clone_UseToken
 DUMPERS[UseToken] = dump_UseToken
-CLONERS[WithTow] = clone_WithTow
-DUMPERS[WithTow] = dump_WithTow
 CLONERS[Planning] = clone_Planning
 DUMPERS[Planning] = dump_Planning
 CLONERS[Repair] = clone_Repair

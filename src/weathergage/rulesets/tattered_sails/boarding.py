@@ -1,4 +1,4 @@
-"""Chapters 18 and 19: boarding, rounds, breaking away, capture and cargo."""
+"""Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -41,7 +41,6 @@ from weathergage.rulesets.tattered_sails.state import (
     Engagement,
     Grapple,
     SeaFrame,
-    are_grappled,
     engagement,
     is_friend,
     is_grappled,
@@ -63,9 +62,8 @@ WAYS: Final = 24                # directions a break-away is tried in
 # --- coming alongside -------------------------------------------------------------------------------------------------
 
 def can_start(game: Engagement, at: int) -> bool:
-    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20: not grappled, and not in tow; derelicts judge by the target."""
-    tower = tower_of(game, at)
-    return not is_grappled(game, at) and (tower == NOBODY or game.ships[tower].player == game.ships[at].player)
+    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20, TS-TOW-10: neither grappled nor in tow; derelicts judge by the target."""
+    return not is_grappled(game, at) and tower_of(game, at) == NOBODY
 
 
 def can_board(game: Engagement, at: int) -> bool:
@@ -73,33 +71,8 @@ def can_board(game: Engagement, at: int) -> bool:
 
 
 def boarding_targets(game: Engagement, at: int) -> list[int]:
-    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: enemies in reach, and friends with whom something could change ships."""
-    ship = game.ships[at]
-    found: list[int] = []
-    for other in ships_afloat(game):
-        if other == at or other == ship.tows or tower_of(game, at) == other:
-            continue
-        friend = is_friend(game, ship, game.ships[other])
-        if friend and not has_business(game, at, other):
-            continue
-        if not friend and are_grappled(game, at, other):
-            continue
-        if slides_to(game, at, other):
-            found.append(other)
-    return found
-
-
-def has_business(game: Engagement, one: int, other: int) -> bool:
-    """TS-CARGO-02 to TS-CARGO-04, TS-ADM-10: cargo that finds room, perhaps a hidden admiral of the common player; or a
-    tow to be taken of a derelict that is not touched yet (TS-TOW-04)."""
-    ship, mate = game.ships[one], game.ships[other]
-    if (ship.treasure and room(mate.treasure, model_of(mate).cargo)) \
-            or (mate.treasure and room(ship.treasure, model_of(ship).cargo)):
-        return True
-    player = game.players[ship.player]
-    if ship.player == mate.player and not player.revealed and not player.lost:
-        return True
-    return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
+    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: enemies in reach, and friends to change cargo or crew with."""
+    return [other for other in ships_afloat(game) if other != at and slides_to(game, at, other)]
 
 
 def room(aboard: int, spaces: int) -> int:
@@ -193,7 +166,6 @@ class Board(SeaFrame):
             if answer is not None and heading_on_grid(bearing(dx, dy)) == answer:
                 way = (dx, dy)
         end_tow(game, self.number, CAST_OFF)
-        end_tow(game, tower_of(game, self.number), CAST_OFF)
         slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")
         if is_friend(game, ship, other):
             return Transfer(self.number, self.target)
@@ -390,11 +362,10 @@ class BreakAway(SeaFrame):
         grapple = grapple_between(game, self.number, self.other) or grapple_between(game, self.other, self.number)
         assert grapple is not None
         end_grapple(game, grapple, "broken")
-        space = Slides(self.number, self.other)
-        if is_grappled(game, self.number) or len(space.candidates(game, 2)) == 1:
+        if is_grappled(game, self.number):
             return DONE
         ship = game.ships[self.number]
-        return Question(ship.player, "slide", "TS-BOARD-23", space, about=ship.label)
+        return Question(ship.player, "slide", "TS-BOARD-23", Slides(self.number, self.other), about=ship.label)
 
     def go(self, game: Engagement, answer: Answer) -> Step:
         if answer != STAY:

@@ -1,4 +1,4 @@
-"""Chapter 5: suits, halves and the active deck."""
+"""Chapter 6: suits, halves and the active deck."""
 
 from weathergage.rulesets.tattered_sails.content import HIGH_HALF, LOW_HALF, RANKS
 

@@ -445,6 +445,8 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
         raise ContentError(f"scenarios.toml: {form.id} must have the sides of players 1 to {form.players} in order")
     if not are_teams([side.team - 1 for side in form.side]):
         raise ContentError(f"scenarios.toml: {form.id} must have two teams, or three players in three (TS-SEAT-01)")
+    if (form.table_edge == "exit") != bool(form.exit_edge):
+        raise ContentError(f"scenarios.toml: {form.id} has an exit_edge, or none, against its table_edge")
     return ScenarioEntry(
         id=form.id, name=form.name, difficulty=form.difficulty, text=form.text, fleet_points=form.fleet_points,
         table=make_table(form.table), turn_limit=form.turn_limit,
@@ -493,5 +495,6 @@ HIGH_HALF: Final[tuple[str, ...]] = _TABLES.cards.high_half
 SEATINGS: Final[dict[int, SeatingForm]] = {seating.players: seating for seating in _TABLES.seating}
 FACTIONS: Final[dict[str, str]] = {faction.id: faction.name for faction in _TABLES.faction}
 MODELS: Final[dict[str, Model]] = {form.id: make_model(form) for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
+HULLS: Final[dict[str, str]] = {form.id: form.model for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
 EXAMPLES: Final[frozenset[str]] = frozenset(form.id for form in _SHIPS.example_ships)
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}

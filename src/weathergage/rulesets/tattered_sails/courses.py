@@ -1,4 +1,4 @@
-"""Chapter 15: what makes a course legal: rulers, turns, wind, and clear water."""
+"""Chapter 17: what makes a course legal: rulers, turns, wind, and clear water."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -84,21 +84,21 @@ def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
     return bool(left) and 0.0 <= course[-1][1] <= max(left) + HAIR
 
 
-def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
+def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave.
 
-    A captured ship, or one that tows one, may leave over any edge that borders her captor's zone.
+    A captured ship, or one that `tows` one, may leave over any edge that borders her captor's zone.
     """
     entry = scenario_of(game)
     if entry is None or not entry.exit_edge:
         return ()
     found: list[str] = []
-    towed = game.ships[ship.tows] if ship.tows != NOBODY else None
+    towed = game.ships[tows] if tows != NOBODY else None
     if "tow-home" in entry.victory:
         named = ship.model in entry.derelicts or (towed is not None and towed.model in entry.derelicts)
         if named and game.team(ship.player) == game.team(ship.owner):
             found.append(entry.exit_edge)
-    elif model_of(ship).faction == entry.exit_faction and ship.player == ship.owner:
+    elif model_of(ship).faction == entry.exit_faction and game.team(ship.player) == game.team(ship.owner):
         found.append(entry.exit_edge)
     prize = ship if game.team(ship.player) != game.team(ship.owner) else towed
     if "exit-edge" in entry.victory and prize is not None and game.team(prize.player) != game.team(prize.owner):
@@ -109,11 +109,14 @@ def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
     return tuple(found)
 
 
-def edges_crossed(game: Engagement, ship: Ship, pose: Pose) -> tuple[str, ...]:
-    """TS-MOVE-24: the open edges on or over which a bow is at the end of a move. Who does not leave stays inside."""
+def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
+    """TS-MOVE-24: the open edge on or over which a move ends; empty for none."""
     table = table_of(game)
-    beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
-    return tuple([edge for edge in exits_of(game, ship) if beyond[edge] >= -HAIR])
+    for edge in exits_of(game, ship, tows):
+        beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
+        if beyond[edge] >= -HAIR:
+            return edge
+    return ""
 
 
 def final_pose(ship: Ship, course: Course) -> Pose:
@@ -141,7 +144,8 @@ def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
     model, pose = model_of(ship), final_pose(ship, course)
     others = other_hulls(game, (number, ship.tows)) + land(game)
     near = [shape for shape in others if is_within(start, shape, CLEARANCE - 2 * HAIR)]
-    open_edges = edges_crossed(game, ship, pose)
+    edge = edge_crossed(game, ship, pose, ship.tows)
+    open_edges = (edge,) if edge else ()
     points = leg_ends(pose_of(ship), course)
     narrow = game.plays("path-test", "bow-line")
     for k in range(len(course)):
@@ -257,12 +261,11 @@ class Courses(Space):
                 return "TS-LINE-07: it would end more than a short ruler from the track of the ship ahead"
         elif self.reference != NO_HEADING:
             fitting = references(game, model_of(game.ships[self.number]), self.reference)
-            for heading, _ in course:
-                off = min([angle_between(heading, near) for near in fitting])
-                if self.exact and off > HAIR:
-                    return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
-                if off > tolerance:
-                    return f"TS-LINE-02: {heading} is not in the general direction of {fitting[0]}"
+            off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
+            if self.exact and off > HAIR:
+                return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
+            if off > tolerance:
+                return f"TS-LINE-02: that is not in the general direction of {fitting[0]}"
         return ""
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -279,7 +282,7 @@ class Courses(Space):
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
         ship, headings = game.ships[self.number], self.useful_headings(game)
-        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.25, 1.0) for heading in headings
+        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.02, 0.25, 1.0) for heading in headings
                  for bar in speed_of(ship)[:1]]
         return [course for course in found if course != ((ship.heading, 0.0),)]
 

@@ -1,11 +1,11 @@
-"""Chapter 22: how a battle ends, points, and who has won."""
+"""Chapter 26: how a battle ends, points, and who has won."""
 
 from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Outcome, Step
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, LONG
 from weathergage.rulesets.tattered_sails.events import BattleEnded, TeamConceded
-from weathergage.rulesets.tattered_sails.losses import check_players, lose_admirals
+from weathergage.rulesets.tattered_sails.losses import check_players, leave_company, lose_admirals
 from weathergage.rulesets.tattered_sails.shapes import edge_distance
 from weathergage.rulesets.tattered_sails.state import (
     LEFT,
@@ -44,14 +44,18 @@ class EndOfTurn(SeaFrame):
 
 
 def hear_concessions(game: Engagement) -> None:
-    """TS-END-06: a team concedes when all its players who still have ships agree."""
-    for team in range(game.teams):
-        seats = [seat for seat in range(len(game.players)) if game.team(seat) == team and squadron(game, seat)]
-        if seats and all([game.players[seat].yields for seat in seats]):
-            concede(game, team)
-            if game.outcome is not None:
-                return
-    if len(fighting_teams(game)) <= 1:
+    """TS-END-06: a team concedes when all its players who still have ships agree; if all do, nobody wins."""
+    sides = [[seat for seat in range(len(game.players)) if game.team(seat) == team and squadron(game, seat)]
+             for team in range(game.teams)]
+    leaving = [team for team, seats in enumerate(sides) if seats and all([game.players[seat].yields for seat in seats])]
+    if leaving and len(leaving) == len([seats for seats in sides if seats]):
+        finish(game, points(game), NOBODY, "concession", "TS-END-06")
+        return
+    for team in leaving:
+        concede(game, team)
+        if game.outcome is not None:
+            return
+    if leaving and "last-team-afloat" in victories(game) and len(fighting_teams(game)) <= 1:
         end(game, "last-team-afloat", "TS-END-02")
 
 
@@ -73,15 +77,17 @@ def concede(game: Engagement, team: int) -> None:
     for number, ship in enumerate(game.ships):
         if ship.afloat and game.team_of(ship) == team:
             ship.fate, ship.credit = LEFT, NOBODY
+            leave_company(game, number, "left")
             lose_admirals(game, number, "left", NOBODY)
     check_players(game)
 
 
 def end(game: Engagement, reason: str, rule: str) -> None:
-    """TS-END-05: the most points win; equal is a draw."""
+    """TS-END-05: the most points win; equal is a draw. TS-END-06: a team that conceded cannot win."""
     scored = points(game)
-    best = max(scored)
-    leaders = [team for team, score in enumerate(scored) if score == best]
+    playing = sorted({player.team for player in game.players if not player.conceded})
+    best = max([scored[team] for team in playing])
+    leaders = [team for team in playing if scored[team] == best]
     finish(game, scored, leaders[0] if len(leaders) == 1 else NOBODY, reason, rule)
 
 
@@ -115,7 +121,7 @@ def points(game: Engagement) -> tuple[int, ...]:
                 credit(game, player.team, player.lost_to, ADMIRAL_POINTS, scored)
     entry = scenario_of(game)
     if entry is not None and "exit-edge" in entry.victory:
-        score_exits(game, scored, entry.exit_half)
+        score_exits(game, scored, entry.exit_half, entry.exit_faction)
     if entry is not None and "treasure-cargo" in entry.victory:
         score_treasure(game, scored, entry.treasure_vp)
     if entry is not None and "tow-home" in entry.victory:
@@ -126,6 +132,8 @@ def points(game: Engagement) -> tuple[int, ...]:
 def score_ship(game: Engagement, ship: Ship, scored: list[int]) -> None:
     """TS-END-03: sunk, its cost; a prize three halves; afloat and derelict under its own team half."""
     owner, holder, cost = game.team(ship.owner), game.team_of(ship), model_of(ship).cost
+    if ship.fate == LEFT and game.players[ship.player].conceded:
+        return                                  # TS-END-06: unscored
     if ship.fate == SUNK:
         credit(game, owner, ship.credit, cost, scored)
     elif owner != holder:
@@ -146,18 +154,18 @@ def credit(game: Engagement, owner: int, team: int, amount: int, scored: list[in
         scored[team] += amount
 
 
-def score_exits(game: Engagement, scored: list[int], half: bool) -> None:
-    """TS-EFF-06: a ship that left under its own team scores half its cost for it, if the scenario says so."""
+def score_exits(game: Engagement, scored: list[int], half: bool, faction: str) -> None:
+    """TS-EFF-06: a ship of the faction that left under its own team scores half its cost, if the scenario says so."""
     for ship in game.ships:
-        if half and ship.fate == LEFT and game.team(ship.owner) == game.team_of(ship) \
-                and not game.players[ship.player].conceded:
+        if half and ship.fate == LEFT and model_of(ship).faction == faction \
+                and game.team(ship.owner) == game.team_of(ship) and not game.players[ship.player].conceded:
             scored[game.team_of(ship)] += model_of(ship).cost // 2
 
 
 def score_treasure(game: Engagement, scored: list[int], each_item: int) -> None:
     """TS-EFF-07: every item for the team on whose ship it is, or which carried it off."""
     for ship in game.ships:
-        if ship.fate != SUNK:
+        if ship.fate != SUNK and not (ship.fate == LEFT and game.players[ship.player].conceded):
             scored[game.team_of(ship)] += each_item * ship.treasure
 
 

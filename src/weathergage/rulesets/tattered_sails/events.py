@@ -19,15 +19,6 @@ class WindSet(Event):
 
 
 @dataclass
-class PoolIsTight(Event):
-    """A warning: as many tokens as cards, so that only their order is left to choose."""
-
-    player: int
-    tokens: int
-    rule: str = "TS-SETUP-06"
-
-
-@dataclass
 class ShipDeployed(Event):
     player: int
     ship: str
@@ -46,6 +37,14 @@ class AdmiralPlaced(Event):
 
     def seen_by(self, seat: Optional[int]) -> Optional[Event]:
         return self if not self.eyes or seat in self.eyes else replace(self, ship="")
+
+
+@dataclass
+class PoolTight(Event):
+    """A pool of just as many tokens as cards: legal, but nothing is left to choose but the order."""
+
+    player: int
+    rule: str = "TS-SETUP-06"
 
 
 @dataclass
@@ -138,9 +137,14 @@ class AdmiralLost(Event):
 
 @dataclass
 class CaptainReceived(Event):
+    """Whether he lies in the stack, for the lost Admiral, is known to his own player alone (-1 for others)."""
+
     player: int
-    in_stack: bool
+    in_stack: int
     rule: str = "TS-ADM-13"
+
+    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
+        return self if seat == self.player else replace(self, in_stack=-1)
 
 
 @dataclass

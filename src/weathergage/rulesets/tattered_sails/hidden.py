@@ -7,7 +7,7 @@ from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.orders import FleetAction
 from weathergage.rulesets.tattered_sails.planning import readers
-from weathergage.rulesets.tattered_sails.state import BLANK, Engagement, squadron
+from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, Engagement, squadron
 
 
 def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
@@ -27,31 +27,38 @@ def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
 
 
 def guess_stack(game: Engagement, other: int, rng: Rng) -> None:
-    """TS-PLAN-02, TS-PLAN-06: the pool is public, and so is what was turned; the rest may lie in any order."""
+    """TS-PLAN-02, TS-PLAN-06: the pool is public, and so is what was turned; the rest may lie in any order.
+
+    An admiral lost this turn was still in the pool when the stack was made: his token may lie there, or what came for
+    it (TS-ADM-14, TS-ADM-15).
+    """
     player = game.players[other]
     turned = player.stack[:player.turned]
     left = list(player.pool)
+    substitute = ADMIRAL
+    if player.lost and player.lost_turn == game.turn:
+        left.append(ADMIRAL)
+        substitute = CAPTAIN if player.relieved else BLANK
+        if player.relieved:
+            left.remove(CAPTAIN)
     for token in turned:
         if token in left:
             left.remove(token)
     rest: list[str] = []
-    blanks = player.stack[player.turned:].count(BLANK)
-    for _ in range(len(player.stack) - len(turned) - blanks):
-        rest.append(left.pop(rng.below(len(left))) if left else BLANK)
-    for _ in range(blanks):
-        rest.insert(rng.below(len(rest) + 1), BLANK)
+    for _ in range(len(player.stack) - len(turned)):
+        token = left.pop(rng.below(len(left))) if left else BLANK
+        rest.append(substitute if token == ADMIRAL else token)
     player.stack = turned + tuple(rest)
 
 
 def guess_admiral(game: Engagement, other: int, rng: Rng) -> None:
-    """TS-ADM-08: any ship of his; during a fleet action one of those it may have been given to."""
+    """TS-ADM-08: any ship of his; during a fleet action one of the chain it was given to."""
     player = game.players[other]
     pick = rng.below(1 << 20)
     if player.revealed or player.lost:
         return
     ships = squadron(game, other)
+    if any([isinstance(frame, FleetAction) and frame.player == other for frame in game.agenda]):
+        ships = sorted(in_range(game, other)) or ships
     if ships:
         player.admiral = ships[pick % len(ships)]
-    for frame in game.agenda:
-        if isinstance(frame, FleetAction) and frame.player == other:
-            frame.members = tuple([number for number in sorted(in_range(game, other)) if number in frame.members])

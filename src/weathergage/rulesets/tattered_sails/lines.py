@@ -1,4 +1,4 @@
-"""Chapter 15, fleet moves: one general direction, flank turns and column turns; and fleets that row."""
+"""Chapters 18 and 24: one general direction, flank turns and column turns; and fleets that row."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -161,8 +161,8 @@ class FleetMove(SeaFrame):
     members: tuple[int, ...]                # still to move
     form: str = ""
     heading: float = NO_HEADING
-    line: tuple[int, ...] = ()              # still to move, in a column
-    together: tuple[int, ...] = ()          # the line of a flank turn
+    line: tuple[int, ...] = ()              # of a column, still to move
+    abreast: tuple[int, ...] = ()           # the line of a flank turn
     headings: tuple[float, ...] = ()        # the leader's: the old one and those of his legs
     track: tuple[Point, ...] = ()           # of the ship ahead
     number: int = -1
@@ -185,7 +185,7 @@ class FleetMove(SeaFrame):
                                     tuple([game.ships[number].label for number in line])))
         self.heading = NO_HEADING if self.form == COLUMN else answer[1]
         self.line = line if self.form == COLUMN else ()
-        self.together = line if self.form == FLANK else ()
+        self.abreast = line if self.form == FLANK else ()
         if self.form == COLUMN:
             self.headings = (game.ships[line[0]].heading,)
         return None
@@ -212,7 +212,7 @@ class FleetMove(SeaFrame):
         self.pc = 4
         if self.number in self.line:
             return Sail(self.number, track=self.track, headings=self.headings if self.track else ())
-        return Sail(self.number, self.heading, self.number in self.together)        # TS-LINE-06, TS-LINE-09
+        return Sail(self.number, self.heading, self.number in self.abreast)
 
     def note(self, game: Engagement, answer: Answer) -> Step:
         course = legs_of(answer) if answer else ()

@@ -1,4 +1,4 @@
-"""Chapters 4, 12 and 18: masts, ships and admirals lost, and what ends with them."""
+"""Chapters 4, 14, 19 and 22: masts, ships and admirals lost, and what ends with them."""
 
 from typing import Final
 
@@ -137,7 +137,7 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
         if player.admiral != number or player.lost:
             continue
         player.lost, player.admiral, player.lost_to = True, NOBODY, team
-        player.revealed = True
+        player.revealed, player.lost_turn = True, game.turn
         game.reveals += 1
         game.emit(AdmiralLost(seat, game.ships[number].label, why, LOST_RULES[why]))
         pool = list(player.pool)
@@ -148,7 +148,8 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
         if CAPTAIN not in pool:
             pool.append(CAPTAIN)
             substitute = CAPTAIN
-            game.emit(CaptainReceived(seat, unturned, "TS-ADM-13"))
+            player.relieved = True
+            game.emit(CaptainReceived(seat, 1 if unturned else 0))
         if unturned:
             at = player.stack.index(ADMIRAL, player.turned)
             player.stack = player.stack[:at] + (substitute,) + player.stack[at + 1:]

@@ -224,7 +224,9 @@ def read_admiral(game: Engagement, words: list[str]) -> None:
     player = game.players[seat_of(game, words[0] if words else "")]
     if words[1:2] == ["lost"]:
         player.lost, player.admiral, player.revealed = True, NOBODY, True
-        player.lost_to = bounded("admiral", words[2], 0, 7) if len(words) > 2 else NOBODY
+        player.lost_to = bounded("admiral", words[2], -1, 7) if len(words) > 2 else NOBODY
+        player.lost_turn = bounded("admiral", words[3], 0, 99) if len(words) > 3 else 0
+        player.relieved = words[-1] == "relieved"
         player.pool = tuple([token for token in player.pool if token != "admiral"])
         return
     player.revealed = words[1:2] != ["hidden"]
@@ -297,7 +299,8 @@ def write_player(game: Engagement, player: Player) -> list[str]:
     if player.stack:
         found += [f"stack {name} {' '.join(player.stack)}", f"turned {name} {player.turned}"]
     if player.lost:
-        found.append(f"admiral {name} lost" + (f" {player.lost_to}" if player.lost_to != NOBODY else ""))
+        relieved = " relieved" if player.relieved else ""
+        found.append(f"admiral {name} lost {player.lost_to} {player.lost_turn}{relieved}")
     elif player.admiral != NOBODY:
         found.append(f"admiral {name} {'' if player.revealed else 'hidden '}{game.ships[player.admiral].label}")
     return found

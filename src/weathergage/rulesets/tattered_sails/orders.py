@@ -1,4 +1,4 @@
-"""Chapter 11: what a turned token may order, and to whom."""
+"""Chapter 12: what a turned token may order, and to whom."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -183,13 +183,13 @@ class AdmiralChoice(Space):
 
 
 def carry_out(game: Engagement, number: int, kind: str) -> Frame:
-    """The procedure of one ship's action; a tower that does not move may cast off after it."""
-    if kind in (SHOOT, REPAIR) and game.ships[number].tows != NOBODY:
-        return WithTow(number, kind)
-    return procedure(number, kind)
+    """The procedure of one ship's action."""
+    if game.ships[number].tows != NOBODY and kind in (SHOOT, REPAIR):
+        return ActTowing(number, kind)
+    return action_of(number, kind)
 
 
-def procedure(number: int, kind: str) -> Frame:
+def action_of(number: int, kind: str) -> Frame:
     match kind:
         case "shoot": return Shoot(number)
         case "move": return Sail(number)
@@ -200,27 +200,35 @@ def procedure(number: int, kind: str) -> Frame:
 
 
 @dataclass
-class WithTow(SeaFrame):
-    """TS-TOW-07, TS-TOW-08: a towing ship shoots or repairs as usual, and may cast off at the end."""
+class ActTowing(SeaFrame):
+    """TS-TOW-07, TS-TOW-08: a tower may cast off at the start or the end of any action of hers."""
 
     number: int
     kind: str
-    taken: Answer = None
+    taken: Answer = 0
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return procedure(self.number, self.kind)
-            case 2: return self.ask(game, answer)
-            case _: return self.end(game, answer)
+            case 1: return self.ask(game)
+            case 2: return self.begin(game, answer)
+            case 3: return self.end(game, answer)
+            case _: return self.settle(game, answer)
 
-    def ask(self, game: Engagement, answer: Answer) -> Step:
-        self.taken = answer
+    def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.number]
-        if not ship.afloat or ship.tows == NOBODY:
-            return Done(answer)
         return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
 
+    def begin(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return action_of(self.number, self.kind)
+
     def end(self, game: Engagement, answer: Answer) -> Step:
+        self.taken = answer
+        ship = game.ships[self.number]
+        return self.ask(game) if ship.afloat and ship.tows != NOBODY else Done(self.taken)
+
+    def settle(self, game: Engagement, answer: Answer) -> Step:
         if answer == CAST_OFF:
             end_tow(game, self.number, CAST_OFF)
         return Done(self.taken)

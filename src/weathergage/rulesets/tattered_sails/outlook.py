@@ -4,7 +4,8 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
-from weathergage.rulesets.tattered_sails.state import SUNK, Engagement, model_of
+from weathergage.rulesets.tattered_sails.shooting import mast_by_order
+from weathergage.rulesets.tattered_sails.state import NOBODY, SUNK, Engagement, model_of, number_of
 
 USUAL: Final[dict[str, Answer]] = {
     "order": "skip", "admiral-action": "skip", "ship": "done", "tow": "none", "consent": "agree", "course": (),
@@ -16,6 +17,8 @@ def usual(game: Engagement, question: Question) -> Answer:
     """Skip, stay, agree, go on; fire back with everything; lose the mast that is worth least; else the first answer."""
     if question.kind in USUAL and question.space.contains(game, USUAL[question.kind]):
         return USUAL[question.kind]
+    if question.kind == "lose-mast":
+        return mast_by_order(game, number_of(game, question.about), NOBODY) + 1
     found = question.space.candidates(game, 200)
     return found[-1] if question.kind == "fire" else found[0]
 

@@ -1,4 +1,4 @@
-"""Chapter 8: Planning: every player's stack of tokens, secret and all at once."""
+"""Chapter 9: Planning: every player's stack of tokens, secret and all at once."""
 
 from dataclasses import dataclass
 from typing import Any, Final

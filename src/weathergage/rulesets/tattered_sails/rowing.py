@@ -1,4 +1,4 @@
-"""Chapter 20: the Oarsman."""
+"""Chapter 24: the Oarsman."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,7 +20,7 @@ from weathergage.kits.plane import (
     swept,
 )
 from weathergage.rulesets.tattered_sails.content import MAX_OVERLAP, SHORT
-from weathergage.rulesets.tattered_sails.courses import NO_HEADING, edges_crossed
+from weathergage.rulesets.tattered_sails.courses import NO_HEADING, edge_crossed
 from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.losses import end_tow, leave_table
 from weathergage.rulesets.tattered_sails.sailing import CAST_OFF, place
@@ -41,7 +41,7 @@ GRID: Final = 15
 
 
 def can_row(game: Engagement, number: int) -> bool:
-    """TS-ROW-05, TS-ROW-06, TS-TOW-10: every ship that is free; one in tow is not until it is cast off."""
+    """TS-ROW-05, TS-ROW-06, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
     return len(Strokes(number).candidates(game, 2)) > 1
@@ -60,7 +60,8 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)
     others = other_hulls(game, (number,)) + land(game)
-    open_edges = edges_crossed(game, ship, pose)
+    edge = edge_crossed(game, ship, pose, NOBODY)           # what she tows is cast off first
+    open_edges = (edge,) if edge else ()
     ux, uy = along(heading)
     if game.plays("row-heading", "kept"):
         way = swept(hull_of(ship), ux * length, uy * length)
@@ -165,9 +166,9 @@ class Row(SeaFrame):
         if pose == was:
             return Done(0)
         end_tow(game, self.number, CAST_OFF)
-        edges = edges_crossed(game, ship, pose)
+        edge = edge_crossed(game, ship, pose, NOBODY)
         place(ship, pose)
         game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
-        if edges:
-            leave_table(game, self.number, edges[0])
+        if edge:
+            leave_table(game, self.number, edge)
         return Done(1)

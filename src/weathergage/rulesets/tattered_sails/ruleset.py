@@ -12,12 +12,18 @@ from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rule
 from weathergage.rulesets.tattered_sails.hidden import redeal
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
 from weathergage.rulesets.tattered_sails.outlook import effects, usual
+from weathergage.rulesets.tattered_sails.overlays import Asked
+from weathergage.rulesets.tattered_sails.picture import past_of, picture
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
+from weathergage.rulesets.tattered_sails.shooting import Shots, Volley
 from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
+from weathergage.rulesets.tattered_sails.view import view
+from weathergage.scene.model import Picture
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
+OFFERED: Final = 60                 # candidates of a question that a picture is made with
 FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
 
 
@@ -80,7 +86,15 @@ class TatteredSails(Ruleset):
         return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
-        return {}
+        return {**view(engagement(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(engagement(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED), fired_of(question.space))
+            for question in asked
+        ]), past_of(engagement(game)))
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)
@@ -90,6 +104,11 @@ class TatteredSails(Ruleset):
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)
+
+
+def fired_of(space: Space) -> int:
+    """TS-SHOOT-01: the guns that have fired in the action under way, as bits."""
+    return space.fired if isinstance(space, (Shots, Volley)) else 0
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:

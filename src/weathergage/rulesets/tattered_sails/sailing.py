@@ -1,4 +1,4 @@
-"""Chapters 15 and 16: the Helmsman's move, with a ship in tow or without."""
+"""Chapters 17 and 19: the Helmsman's move, with a ship in tow or without."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -12,7 +12,7 @@ from weathergage.rulesets.tattered_sails.courses import (
     Course,
     Courses,
     Leg,
-    edges_crossed,
+    edge_crossed,
     final_pose,
     tow_pose,
 )
@@ -42,11 +42,13 @@ def can_sail(game: Engagement, number: int) -> bool:
     ship = game.ships[number]
     if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
-    return ship.tows != NOBODY or len(Courses(number).candidates(game, 2)) > 1 or bool(towable(game, number))
+    if ship.tows != NOBODY:
+        return True
+    return len(Courses(number).candidates(game, 2)) > 1 or bool(towable(game, number))
 
 
 def towable(game: Engagement, number: int) -> list[int]:
-    """TS-TOW-02, TS-TOW-03: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
+    """TS-TOW-02 to TS-TOW-04: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
     ship = game.ships[number]
     if ship.tows != NOBODY or ship.derelict:
         return []
@@ -163,11 +165,11 @@ def make_course(game: Engagement, number: int, course: Course) -> bool:
     was, pose = pose_of(ship), final_pose(ship, course)
     if pose == was:
         return False
-    edges = edges_crossed(game, ship, pose)
+    edge = edge_crossed(game, ship, pose, ship.tows)
     place(ship, pose)
     game.emit(ShipMoved(ship.label, was, course, pose))
-    if edges:
-        leave_table(game, number, edges[0])
+    if edge:
+        leave_table(game, number, edge)
         return True
     if ship.tows != NOBODY:
         towed = game.ships[ship.tows]

@@ -1,4 +1,4 @@
-"""Chapters 8 to 11: the turn. The rulebook's contents page in code."""
+"""Chapters 8 to 12: the turn. The rulebook's contents page in code."""
 
 from dataclasses import dataclass
 

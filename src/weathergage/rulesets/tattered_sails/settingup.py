@@ -23,7 +23,7 @@ from weathergage.rulesets.tattered_sails.content import (
     ScenarioEntry,
     SideEntry,
 )
-from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolIsTight, ShipDeployed
+from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.sailing import place
 from weathergage.rulesets.tattered_sails.shapes import is_on_table, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.state import (
@@ -174,16 +174,16 @@ class SetUp(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
+            case 1: return self.warn(game)
             case 2: return FirstWind(wind_of(game))
             case 3: return PlaceAdmirals()
             case _: return DONE
 
-    def begin(self, game: Engagement) -> Step:
-        """TS-SETUP-06: who has no more tokens than cards is warned."""
+    def warn(self, game: Engagement) -> Step:
+        """TS-SETUP-06: a pool should hold more tokens than its player has cards."""
         for seat, player in enumerate(game.players):
             if len(player.pool) == player.actions:
-                game.emit(PoolIsTight(seat, player.actions))
+                game.emit(PoolTight(seat))
         return Deployment()
 
 

@@ -1,4 +1,4 @@
-"""Chapters 13 and 14: shooting, gun by gun, and return fire."""
+"""Chapters 15 and 16: shooting, gun by gun, and return fire."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -302,6 +302,6 @@ def mast_by_order(game: Engagement, owner: int, firer: int) -> int:
     masts = standing_masts(ship)
     if len(masts) == 1:
         return masts[0]
-    bearing = guns_bearing(game, owner, firer) if game.ships[firer].afloat else ()
+    bearing = guns_bearing(game, owner, firer) if firer != NOBODY and game.ships[firer].afloat else ()
     guns = model_of(ship).guns
     return min(masts, key=lambda mast: (mast in bearing, -guns[mast].accuracy, guns[mast].long, -mast))

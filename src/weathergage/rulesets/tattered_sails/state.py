@@ -86,6 +86,8 @@ class Player:
     revealed: bool = False
     lost: bool = False              # TS-ADM-11, TS-ADM-12, TS-ADM-18
     lost_to: int = NOBODY           # the team that scores for it
+    lost_turn: int = 0              # when
+    relieved: bool = False          # TS-ADM-13: a Generic Captain came for him
     out: bool = False               # TS-INIT-05: without ships
     yields: bool = False            # TS-END-06: would concede at the end of the turn
     conceded: bool = False

@@ -1,4 +1,4 @@
-"""Chapter 9: the wind, its shifts, and the headings it allows."""
+"""Chapter 10: the wind, its shifts, and the headings it allows."""
 
 from dataclasses import dataclass
 from typing import Final
