@@ -77,7 +77,7 @@ def test_a_tow_is_taken_at_the_start_of_a_move_by_a_ship_that_touches() -> None:
 
 @pytest.mark.rule("TS-TOW-04")
 def test_contact_comes_by_oars_and_grapnels_not_by_sailing() -> None:
-    sea = table("york 400,400 0 | ark 440,400 0 masts=000; wind W; at token spades helmsman only").say("move-single")
+    sea = table("york 400,400 0 | ark 440,430 0 masts=000; wind W; at token spades helmsman only").say("move-single")
     assert legal(sea, "90/31", "90/31.5", "90/32") == [True, False, False]       # her side is 32 mm from the bow
     assert towable(sea.game, 0) == []
     row = table("york 400,400 0 | ark 400,500 180 masts=000; at token spades oarsman only").say("row-single", "york")
