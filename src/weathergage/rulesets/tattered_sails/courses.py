@@ -61,20 +61,20 @@ GRID: Final = 15                                # degrees between the headings o
 
 
 def speed_of(ship: Ship) -> tuple[str, ...]:
-    """TS-MOVE-02 to TS-MOVE-05, TS-TOW-01: the rulers a ship may sail, by masts lost; towing, by a column of its
-    own."""
+    """TS-MOVE-02 to TS-MOVE-05, TS-MOVE-22, TS-SHIP-12, TS-TOW-01: the rulers a ship may sail, by masts lost as
+    they are now; towing, by a column of its own."""
     row = "all" if ship.derelict else "4+" if ship.lost >= 4 else str(ship.lost)
     return TOW_SPEEDS[row] if ship.tows != NOBODY else SPEEDS[row]
 
 
 def has_running_bonus(ship: Ship) -> bool:
-    """TS-MOVE-07, TS-TOW-06: square-rigged, undamaged and towing nothing."""
+    """TS-MOVE-07, TS-SHIP-06, TS-TOW-06: square-rigged, undamaged and towing nothing."""
     return model_of(ship).square and not ship.lost and ship.tows == NOBODY
 
 
 def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
-    """TS-MOVE-06, TS-MOVE-13, TS-MOVE-14: all legs but the last are whole rulers, in any order; the last may be
-    short."""
+    """TS-MOVE-06, TS-MOVE-08, TS-MOVE-13, TS-MOVE-14: all legs but the last are whole rulers, in any order; the last
+    may be short."""
     left = [BARS[bar] for bar in bars]
     for _, length in course[:-1]:
         whole = [bar for bar in left if abs(bar - length) <= HAIR]
@@ -128,7 +128,7 @@ def final_pose(ship: Ship, course: Course) -> Pose:
 
 
 def tow_pose(tower: Ship, pose: Pose) -> Pose:
-    """TS-TOW-05: the towed bow on the tower's stern, with her heading."""
+    """TS-TOW-05, TS-WIND-11: the towed bow on the tower's stern, with her heading, whatever the wind."""
     x, y = point_of(pose, -model_of(tower).length, 0.0)
     return pose_on_grid(x, y, pose[2])
 

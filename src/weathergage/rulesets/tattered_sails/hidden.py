@@ -11,7 +11,10 @@ from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, E
 
 
 def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
-    """A battle that this seat cannot tell from the real one."""
+    """A battle that this seat cannot tell from the real one.
+
+    TS-GEN-10, TS-INIT-04: where ships lie, and which cards and tokens are turned, everybody sees.
+    """
     fresh = clone(game)
     assert isinstance(fresh, Engagement)
     for other in range(len(fresh.players)):

@@ -20,7 +20,7 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.tattered_sails.cards import active_cards
-from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TOKENS, WINDS
+from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
 from weathergage.rulesets.tattered_sails.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.orders import UseToken
 from weathergage.rulesets.tattered_sails.planning import Planning
@@ -199,6 +199,10 @@ def read_players(game: Engagement, words: list[str]) -> None:
         actions = bounded("actions", parts[2], 1, 13)
         game.players.append(Player(bounded("team", parts[1], 1, 3) - 1, "blue", suit, "all", actions,
                                    pool_of(USUAL_POOL, actions)))
+    if not are_teams([player.team for player in game.players]):
+        raise BadSetup("position: players (TS-SEAT-01) are two teams, or three players in three")
+    if len({player.suit for player in game.players}) < len(game.players):
+        raise BadSetup("position: players (TS-SEAT-02) have a suit each")
 
 
 def read_pool(game: Engagement, words: list[str]) -> None:

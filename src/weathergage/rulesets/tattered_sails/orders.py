@@ -236,7 +236,7 @@ class ActTowing(SeaFrame):
 
 @dataclass
 class UseToken(SeaFrame):
-    """TS-ACT-01, TS-ACT-13: turn the top token, use it or skip it, then clear up."""
+    """TS-ACT-01, TS-ACT-13, TS-PLAN-09: turn the top token, use it on whom one likes or skip it, then clear up."""
 
     player: int
     token: str = ""

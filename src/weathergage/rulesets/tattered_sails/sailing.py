@@ -48,7 +48,7 @@ def can_sail(game: Engagement, number: int) -> bool:
 
 
 def towable(game: Engagement, number: int) -> list[int]:
-    """TS-TOW-02, TS-TOW-03: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
+    """TS-TOW-02 to TS-TOW-04: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
     ship = game.ships[number]
     if ship.tows != NOBODY or ship.derelict:
         return []

@@ -49,7 +49,10 @@ GRID: Final = 45
 # --- fleets -----------------------------------------------------------------------------------------------------------
 
 def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
-    """TS-FLEET-02 to TS-FLEET-08, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one."""
+    """TS-FLEET-02 to TS-FLEET-09, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one.
+
+    TS-FLEET-11: what it costs less than the total is lost. TS-SHIP-13: the ships of the example are for the example.
+    """
     found: list[tuple[str, str]] = []
     known = [model for model in models if model in MODELS and model not in EXAMPLES]
     for model in models:
@@ -95,7 +98,7 @@ def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
 
 
 def pool_of(pool: tuple[str, ...], actions: int) -> tuple[str, ...]:
-    """TS-SETUP-02 to TS-SETUP-04: one Admiral, and one Generic Captain from five actions on."""
+    """TS-SETUP-02 to TS-SETUP-04, TS-SETUP-12: one Admiral, and one Generic Captain from five actions on."""
     tokens = [token for token in pool if token not in (CAPTAIN, ADMIRAL)] + [ADMIRAL]
     return tuple(sorted(tokens + ([CAPTAIN] if actions >= CAPTAIN_FROM else [])))
 
@@ -111,7 +114,10 @@ def new_player(side: SideEntry, cards: CardSet, actions: int, house: tuple[str, 
 
 
 def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Engagement:
-    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps."""
+    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps.
+
+    TS-FLEET-01: ships are the scenario's, or those that a player brings.
+    """
     entry = SCENARIOS[scenario]
     game = Engagement(scenario=scenario, house=house, turn_limit=entry.turn_limit)
     game.reach = int(chosen(house, "range-multiplier", str(entry.range_multiplier)))

@@ -251,7 +251,7 @@ def tower_of(game: Engagement, number: int) -> int:
 
 
 def owner_of(game: Engagement, card: str) -> int:
-    """TS-SEAT-03, TS-SEAT-05: the player a card belongs to; in a shared suit the rank tells."""
+    """TS-SEAT-03, TS-SEAT-05, TS-SEAT-10: the player a card belongs to; in a shared suit the rank tells."""
     for number, player in enumerate(game.players):
         if card in set_of(player.deck, player.suit, player.half):
             return number
