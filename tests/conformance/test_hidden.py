@@ -38,7 +38,8 @@ def test_a_secret_answer_is_a_secret(setting: Setting) -> None:
 def test_a_hidden_draw_is_hidden(setting: Setting) -> None:
     rng = Rng(25)
     for seed in (0, 1):
-        game = setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {}))
+        options = setting.rules.settle_options(setting.scenario, dict(setting.options))
+        game = setting.rules.new(setting.scenario, options)
         advance(game, None, None)
         while game.asked:
             index = game.open[rng.below(len(game.open))]

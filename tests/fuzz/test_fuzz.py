@@ -96,7 +96,7 @@ def spoil(match: Match, rng: Rng) -> Match:
 
 
 def look(match: Match, rng: Rng) -> Match:
-    seat = None if rng.below(3) == 0 else rng.below(2)
+    seat = None if rng.below(3) == 0 else rng.below(len(match.seats))
     match.view(seat)
     match.story(seat, rng.below(len(match.events) + 1))
     for question in match.questions:
@@ -179,11 +179,53 @@ def some_position(rng: Rng) -> str:
     return "; ".join([ships, *[pick(PARTS, ODD_PARTS) for _ in range(rng.below(5))]])
 
 
-def test_any_text_is_a_position_or_is_refused_and_a_position_can_be_played() -> None:
-    rules, sound = wg.ruleset("captains-sea"), 0
+BOARDS = (
+    "boom-about/-/-/-", "grapeshot:x/no-quarter:d+grenadoes:d/lend-a-hand/-", "no-quarter/-/-/lend-a-hand",
+    "gunner-reload/-/shipwright:u/full-sail:k", "-/-/-/-", "spyglass/heave-to:s/marine-reload:f/port-cannons",
+)
+ODD_BOARDS = ("brace/brace/-/-", "a/b/c/d", "brace:zz/-/-/-", "-/-", "+/-/-/-", ":/-/-/-", "scupper-that/-/-/-")
+BATTLE_FIELDS = {
+    "fires": ("S---", "WWW-", "-S-W"), "wounds": ("C1", "G3M2", "S1"), "hurts": ("M1", "C2G1"), "braced": ("",),
+    "hand": ("scupper-that,scupper-that", "grapeshot,hot-shot,brace", "no-quarter,boarding-pikes"),
+    "discards": ("double-shot", "shipwright,spyglass"), "removed": ("buccaneer",), "deck": ("-", "brace,boom-about"),
+    "board": BOARDS,
+}
+BATTLE_PARTS = (
+    "scenario burning-decks", "scenario shakedown-cruise", "scenario uncharted-waters", "islands 2,2 3,-1", "round 3",
+    "round 30", "limit 3", "winner chimera", "winner tie-break", "lead chimera", "at plan", "at plan only",
+    "at action 1 cockatrice", "at action 3 chimera", "at action 1 cockatrice only", "at clearing", "at clearing only",
+)
+ODD_BATTLE_PARTS = (
+    "scenario x", "islands", "islands x", "round", "round -1", "limit 0", "winner x", "lead", "at islands", "at action",
+    "at action 9 chimera", "at action 1", "at nowhere", "at", "wind N", "", ";",
+)
+
+
+def some_battle(rng: Rng) -> str:
+    def pick(words: tuple[str, ...], odd: tuple[str, ...] = ()) -> str:
+        if odd and rng.below(12) == 0:
+            words = odd
+        return words[rng.below(len(words))]
+
+    def ship(at: str) -> str:
+        words = [at, pick(("N", "SE", "S"))] if rng.below(8) else [pick(SQUARES), pick(HEADINGS)]
+        for _ in range(rng.below(4)):
+            field = pick(tuple(BATTLE_FIELDS), ("guns", "", "HAND"))
+            value = pick(BATTLE_FIELDS.get(field, ODD_VALUES), (*ODD_VALUES, *ODD_BOARDS))
+            words.append(f"{field}={value}".removesuffix("="))
+        return " ".join(words)
+
+    ships = f"{ship('-1,1')} | {ship(pick(('0,1', '-2,2', '-3,1'), ('-1,1',)))}"
+    return "; ".join([ships, *[pick(BATTLE_PARTS, ODD_BATTLE_PARTS) for _ in range(rng.below(4))]])
+
+
+@pytest.mark.parametrize(("ruleset", "some_text"), [("captains-sea", some_position), ("savage-seas", some_battle)])
+def test_any_text_is_a_position_or_is_refused_and_a_position_can_be_played(ruleset: str,
+                                                                          some_text: Callable[[Rng], str]) -> None:
+    rules, sound = wg.ruleset(ruleset), 0
     for seed in range(400 * TIMES):
         rng = Rng(seed)
-        text = some_position(rng)
+        text = some_text(rng)
         try:
             match = Match(rules, "", 0, {}, text, wg.Seeded(seed))
         except wg.BadSetup as error:
@@ -203,7 +245,8 @@ TEXTS = (
     "", " ", "x", "--1", "²", "9" * 5000, "pass", "hold", "low", "bow low aft high", "sailing=1", "sailing=²",
     "a=b=c", "guns=99", "round chain", "medium round round round round", "1/2/3", "(1, 2)", "[]", "{}", "None",
     "\ud800", "\x00", "0:grape", "grape grape", "advance", "advance 1", "advance strain=2", "wear-up +1",
-    "starboard", "N", "melee-pool=1",
+    "starboard", "N", "melee-pool=1", "boom-about - - -", "- - - -", "ask-again gunner", "ask-again", "2 4", "keep",
+    "scupper-that", "stop", "none", "port-ahead", "1,-2", "gunner-reload brace - -",
 )
 
 

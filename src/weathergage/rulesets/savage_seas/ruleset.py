@@ -43,6 +43,7 @@ class SavageSeas(Ruleset):
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """SS-OPT-03."""
         switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
         leaders = [Option(name, ALONE, seatings(), "SS-SETUP-02",
                           f"Who leads the crews of the {name.split('-')[0].capitalize()}: C, S, G and M by player.")
@@ -54,6 +55,7 @@ class SavageSeas(Ruleset):
         return rulebook()
 
     def seats(self, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """SS-TEAM-03, SS-TEAM-04: two to eight, each for a person or a machine; alone one leads all four crews."""
         return seat_names(*[options.get(name, ALONE) for name in LEADERS])
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
