@@ -637,6 +637,7 @@ def clone_Player(old: Player) -> Player:
         old.half,
         old.actions,
         old.pool,
+        old.planned,
         old.stack,
         old.turned,
         old.admiral,
@@ -645,7 +646,6 @@ def clone_Player(old: Player) -> Player:
         old.lost_to,
         old.out,
         old.yields,
-        old.conceded,
     )
 
 
@@ -658,6 +658,7 @@ def dump_Player(old: Player) -> dict[str, Any]:
         "half": old.half,
         "actions": old.actions,
         "pool": old.pool,
+        "planned": old.planned,
         "stack": old.stack,
         "turned": old.turned,
         "admiral": old.admiral,
@@ -666,7 +667,6 @@ def dump_Player(old: Player) -> dict[str, Any]:
         "lost_to": old.lost_to,
         "out": old.out,
         "yields": old.yields,
-        "conceded": old.conceded,
     }
 
 

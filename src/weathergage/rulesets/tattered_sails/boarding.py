@@ -41,7 +41,6 @@ from weathergage.rulesets.tattered_sails.state import (
     Engagement,
     Grapple,
     SeaFrame,
-    are_grappled,
     engagement,
     is_friend,
     is_grappled,
@@ -62,14 +61,9 @@ WAYS: Final = 24                # directions a break-away is tried in
 
 # --- coming alongside -------------------------------------------------------------------------------------------------
 
-def can_start(game: Engagement, at: int) -> bool:
-    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20: not grappled, and not in tow; derelicts judge by the target."""
-    tower = tower_of(game, at)
-    return not is_grappled(game, at) and (tower == NOBODY or game.ships[tower].player == game.ships[at].player)
-
-
 def can_board(game: Engagement, at: int) -> bool:
-    return can_start(game, at) and bool(boarding_targets(game, at))
+    """TS-BOARD-05, TS-BOARD-20: a ship that is not grappled, with somebody in reach."""
+    return not is_grappled(game, at) and bool(boarding_targets(game, at))
 
 
 def boarding_targets(game: Engagement, at: int) -> list[int]:
@@ -77,12 +71,10 @@ def boarding_targets(game: Engagement, at: int) -> list[int]:
     ship = game.ships[at]
     found: list[int] = []
     for other in ships_afloat(game):
-        if other == at or other == ship.tows or tower_of(game, at) == other:
+        if other == at:
             continue
         friend = is_friend(game, ship, game.ships[other])
         if friend and not has_business(game, at, other):
-            continue
-        if not friend and are_grappled(game, at, other):
             continue
         if slides_to(game, at, other):
             found.append(other)
@@ -185,7 +177,7 @@ class Board(SeaFrame):
         return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
 
     def close(self, game: Engagement, answer: Answer) -> Step:
-        """TS-TOW-08: she casts off what she tows first."""
+        """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed."""
         ship, other = game.ships[self.number], game.ships[self.target]
         ways = slides_to(game, self.number, self.target)
         way = ways[0]
@@ -193,12 +185,12 @@ class Board(SeaFrame):
             if answer is not None and heading_on_grid(bearing(dx, dy)) == answer:
                 way = (dx, dy)
         end_tow(game, self.number, CAST_OFF)
-        end_tow(game, tower_of(game, self.number), CAST_OFF)
         slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")
         if is_friend(game, ship, other):
             return Transfer(self.number, self.target)
-        end_tow(game, self.target, "grappled")
-        end_tow(game, tower_of(game, self.target), "grappled")
+        for grappled in (self.number, self.target):
+            end_tow(game, grappled, "grappled")
+            end_tow(game, tower_of(game, grappled), "grappled")
         game.grapples.append(Grapple(self.number, self.target))
         game.emit(ShipsGrappled(ship.label, other.label))
         return FightRound(self.number, self.target)

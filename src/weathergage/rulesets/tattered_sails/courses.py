@@ -84,8 +84,8 @@ def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
     return bool(left) and 0.0 <= course[-1][1] <= max(left) + HAIR
 
 
-def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
-    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave.
+def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
+    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave, with what she tows.
 
     A captured ship, or one that tows one, may leave over any edge that borders her captor's zone.
     """
@@ -93,26 +93,25 @@ def exits_of(game: Engagement, ship: Ship) -> tuple[str, ...]:
     if entry is None or not entry.exit_edge:
         return ()
     found: list[str] = []
-    towed = game.ships[ship.tows] if ship.tows != NOBODY else None
+    both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
+    prizes = [one for one in both if game.team(one.player) != game.team(one.owner)]
     if "tow-home" in entry.victory:
-        named = ship.model in entry.derelicts or (towed is not None and towed.model in entry.derelicts)
-        if named and game.team(ship.player) == game.team(ship.owner):
+        if any([one.model in entry.derelicts for one in both]):
             found.append(entry.exit_edge)
-    elif model_of(ship).faction == entry.exit_faction and ship.player == ship.owner:
+    elif model_of(ship).faction == entry.exit_faction and ship not in prizes:
         found.append(entry.exit_edge)
-    prize = ship if game.team(ship.player) != game.team(ship.owner) else towed
-    if "exit-edge" in entry.victory and prize is not None and game.team(prize.player) != game.team(prize.owner):
-        x, y, width, height = entry.sides[ship.player].zone
+    if "exit-edge" in entry.victory and prizes:
+        x, y, width, height = entry.sides[prizes[0].player].zone
         table = table_of(game)
         borders = (y + height >= table.height - HAIR, x + width >= table.width - HAIR, y <= HAIR, x <= HAIR)
         found += [edge for edge, borders_it in zip(EDGES, borders) if borders_it and edge not in found]
     return tuple(found)
 
 
-def edge_crossed(game: Engagement, ship: Ship, pose: Pose) -> str:
+def edge_crossed(game: Engagement, ship: Ship, tows: int, pose: Pose) -> str:
     """TS-MOVE-24: the open edge on or over which a bow is; empty for none."""
     table = table_of(game)
-    for edge in exits_of(game, ship):
+    for edge in exits_of(game, ship, tows):
         beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
         if beyond[edge] >= -HAIR:
             return edge
@@ -144,7 +143,7 @@ def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
     model, pose = model_of(ship), final_pose(ship, course)
     others = other_hulls(game, (number, ship.tows)) + land(game)
     near = [shape for shape in others if is_within(start, shape, CLEARANCE - 2 * HAIR)]
-    open_edges = exits_of(game, ship)
+    open_edges = exits_of(game, ship, ship.tows)
     points = leg_ends(pose_of(ship), course)
     narrow = game.plays("path-test", "bow-line")
     for k in range(len(course)):

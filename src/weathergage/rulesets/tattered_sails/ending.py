@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from weathergage.kernel.core import DONE, Answer, Outcome, Step
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, LONG
 from weathergage.rulesets.tattered_sails.events import BattleEnded, TeamConceded
-from weathergage.rulesets.tattered_sails.losses import check_players, lose_admirals
+from weathergage.rulesets.tattered_sails.losses import check_players, leave_company, lose_admirals
 from weathergage.rulesets.tattered_sails.shapes import edge_distance
 from weathergage.rulesets.tattered_sails.state import (
+    GONE,
     LEFT,
     NOBODY,
     SUNK,
@@ -44,14 +45,16 @@ class EndOfTurn(SeaFrame):
 
 
 def hear_concessions(game: Engagement) -> None:
-    """TS-END-06: a team concedes when all its players who still have ships agree."""
+    """TS-END-06: a team concedes when all its players who still have ships agree; with one left it is over."""
+    conceded = False
     for team in range(game.teams):
         seats = [seat for seat in range(len(game.players)) if game.team(seat) == team and squadron(game, seat)]
         if seats and all([game.players[seat].yields for seat in seats]):
             concede(game, team)
             if game.outcome is not None:
                 return
-    if len(fighting_teams(game)) <= 1:
+            conceded = True
+    if conceded and len(fighting_teams(game)) <= 1:
         end(game, "last-team-afloat", "TS-END-02")
 
 
@@ -67,13 +70,11 @@ def concede(game: Engagement, team: int) -> None:
     if game.teams == 2:
         finish(game, points(game), 1 - team, "concession", "TS-END-06")
         return
-    for player in game.players:
-        if player.team == team:
-            player.conceded = True
     for number, ship in enumerate(game.ships):
         if ship.afloat and game.team_of(ship) == team:
-            ship.fate, ship.credit = LEFT, NOBODY
+            ship.fate = GONE
             lose_admirals(game, number, "left", NOBODY)
+            leave_company(game, number, "left")
     check_players(game)
 
 
@@ -124,13 +125,16 @@ def points(game: Engagement) -> tuple[int, ...]:
 
 
 def score_ship(game: Engagement, ship: Ship, scored: list[int]) -> None:
-    """TS-END-03: sunk, its cost; a prize three halves; afloat and derelict under its own team half."""
+    """TS-END-03: sunk, its cost; a prize three halves; afloat and derelict under its own team half.
+
+    TS-END-06: ships that left with a team that conceded score for nobody.
+    """
     owner, holder, cost = game.team(ship.owner), game.team_of(ship), model_of(ship).cost
     if ship.fate == SUNK:
         credit(game, owner, ship.credit, cost, scored)
-    elif owner != holder:
+    elif owner != holder and ship.fate != GONE:
         scored[holder] += cost * 3 // 2
-    elif ship.fate != LEFT and ship.derelict:
+    elif ship.afloat and ship.derelict:
         credit(game, owner, ship.credit, cost // 2, scored)
 
 
@@ -149,15 +153,14 @@ def credit(game: Engagement, owner: int, team: int, amount: int, scored: list[in
 def score_exits(game: Engagement, scored: list[int], half: bool) -> None:
     """TS-EFF-06: a ship that left under its own team scores half its cost for it, if the scenario says so."""
     for ship in game.ships:
-        if half and ship.fate == LEFT and game.team(ship.owner) == game.team_of(ship) \
-                and not game.players[ship.player].conceded:
+        if half and ship.fate == LEFT and game.team(ship.owner) == game.team_of(ship):
             scored[game.team_of(ship)] += model_of(ship).cost // 2
 
 
 def score_treasure(game: Engagement, scored: list[int], each_item: int) -> None:
     """TS-EFF-07: every item for the team on whose ship it is, or which carried it off."""
     for ship in game.ships:
-        if ship.fate != SUNK:
+        if ship.fate not in (SUNK, GONE):
             scored[game.team_of(ship)] += each_item * ship.treasure
 
 

@@ -129,9 +129,15 @@ class AdmiralLost(Event):
 
 @dataclass
 class CaptainReceived(Event):
+    """TS-ADM-14: whether into his stack is known to those alone who may look at it."""
+
     player: int
-    in_stack: bool
+    in_stack: Optional[bool]        # None for those that may not know
+    eyes: tuple[int, ...]
     rule: str = "TS-ADM-13"
+
+    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
+        return self if seat in self.eyes else replace(self, in_stack=None)
 
 
 @dataclass

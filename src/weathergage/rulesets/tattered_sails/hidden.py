@@ -6,8 +6,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.orders import FleetAction
-from weathergage.rulesets.tattered_sails.planning import readers
-from weathergage.rulesets.tattered_sails.state import BLANK, Engagement, squadron
+from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, Engagement, readers, squadron
 
 
 def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
@@ -24,19 +23,23 @@ def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
 
 
 def guess_stack(game: Engagement, other: int, rng: Rng) -> None:
-    """TS-PLAN-02, TS-PLAN-06: the pool is public, and so is what was turned; the rest may lie in any order."""
+    """TS-PLAN-02, TS-PLAN-06: what he planned from is public, and so is what was turned; the rest may lie in any order.
+
+    TS-ADM-14, TS-ADM-15: a lost Admiral's token is a Generic Captain in the stack, or a blank.
+    """
     player = game.players[other]
     turned = player.stack[:player.turned]
-    left = list(player.pool)
+    left = list(player.planned)
+    substitute = BLANK if CAPTAIN in left else CAPTAIN
     for token in turned:
+        if token not in left:
+            token = ADMIRAL
         if token in left:
             left.remove(token)
     rest: list[str] = []
-    blanks = player.stack[player.turned:].count(BLANK)
-    for _ in range(len(player.stack) - len(turned) - blanks):
-        rest.append(left.pop(rng.below(len(left))) if left else BLANK)
-    for _ in range(blanks):
-        rest.insert(rng.below(len(rest) + 1), BLANK)
+    for _ in range(len(player.stack) - len(turned)):
+        token = left.pop(rng.below(len(left))) if left else BLANK
+        rest.append(substitute if token == ADMIRAL and player.lost else token)
     player.stack = turned + tuple(rest)
 
 

@@ -25,6 +25,7 @@ from weathergage.rulesets.tattered_sails.state import (
     Engagement,
     Grapple,
     is_friend,
+    readers,
     squadron,
     tower_of,
 )
@@ -148,7 +149,7 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
         if CAPTAIN not in pool:
             pool.append(CAPTAIN)
             substitute = CAPTAIN
-            game.emit(CaptainReceived(seat, unturned, "TS-ADM-13"))
+            game.emit(CaptainReceived(seat, unturned, readers(game, seat)))
         if unturned:
             at = player.stack.index(ADMIRAL, player.turned)
             player.stack = player.stack[:at] + (substitute,) + player.stack[at + 1:]

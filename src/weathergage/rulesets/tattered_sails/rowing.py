@@ -60,7 +60,7 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)
     others = other_hulls(game, (number,)) + land(game)
-    open_edges = exits_of(game, ship)
+    open_edges = exits_of(game, ship, NOBODY)           # TS-TOW-08: she has cast off before
     ux, uy = along(heading)
     if game.plays("row-heading", "kept"):
         way = swept(hull_of(ship), ux * length, uy * length)
@@ -166,7 +166,7 @@ class Row(SeaFrame):
             return Done(0)
         end_tow(game, self.number, CAST_OFF)
         end_tow(game, tower_of(game, self.number), CAST_OFF)
-        edge = edge_crossed(game, ship, pose)
+        edge = edge_crossed(game, ship, NOBODY, pose)
         place(ship, pose)
         game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
         if edge:

@@ -29,6 +29,7 @@ from weathergage.rulesets.tattered_sails.shapes import is_on_table, land, other_
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     CAPTAIN,
+    NOBODY,
     Engagement,
     Player,
     SeaFrame,
@@ -332,6 +333,8 @@ class PlaceAdmirals(SeaFrame):
         waiting: list[int] = []
         for seat, side in enumerate(entry.sides):
             named = [number for number in squadron(game, seat) if game.ships[number].model == side.admiral]
+            if game.players[seat].admiral != NOBODY:
+                continue
             if named and not game.secret:
                 settle(game, seat, named[0])
             else:

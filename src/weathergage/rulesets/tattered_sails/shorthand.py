@@ -34,7 +34,10 @@ def read_answer(question: Question, text: str) -> Any:
         return (read_number(words[0]), words[1])
     if isinstance(space, AdmiralChoice) and len(words) == 2:
         return (words[0], words[1])
-    return read_number(words[0]) if len(words) == 1 else " ".join(words)
+    if len(words) != 1:
+        return " ".join(words)
+    found = read_number(words[0])
+    return float(found) if question.kind == "approach" and isinstance(found, int) else found
 
 
 def read_leg(text: str) -> Any:
