@@ -11,7 +11,7 @@ A ship has of= (who brought her), held= (who controls her), masts= (1 and 0 from
 scuttled= (by whom), credit= (the team that took her last mast, or sank her, from 1), and the words sunk, left, gone and
 waiting. Players are called by their suits. Settings: scenario, players with suit:team:actions, actions with - between;
 pool, planned and stack with a suit and tokens, turned, admiral with a suit and a ship, hidden before the ship, or
-`lost` and to which team; yields with suits, grapple with two labels and rounds, wind, turn, limit, reach, shift, deck.
+`lost` and to which team; secret where admirals were placed so, yields with suits, grapple with two labels and rounds, wind, turn, limit, reach, shift, deck.
 """
 
 from collections.abc import Callable
@@ -69,6 +69,9 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
             EARLY[words[0]](game, words[1:])
     if not game.players:
         read_players(game, ["spades:1:5", "hearts:2:5"])
+    for words in settings:
+        if words[0] == "actions":
+            read_numbers_of_actions(game, words[1:])
     for text_of_ship in " ".join(parts[0]).split("|"):
         game.ships.append(read_ship(game, text_of_ship.split()))
     for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships])):
@@ -81,8 +84,9 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
             at = words[1:] or [""]
         elif words[0] in LATE:
             LATE[words[0]](game, words[1:])
-        elif words[0] not in EARLY:
-            raise BadSetup(f"position: setting {words[0]!r} is unknown; there are at, {', '.join((*EARLY, *LATE))}")
+        elif words[0] not in EARLY and words[0] != "actions":
+            raise BadSetup(f"position: setting {words[0]!r} is unknown; there are at, actions, "
+                           f"{', '.join((*EARLY, *LATE))}")
     read_ties(game, " ".join(parts[0]).split("|"))
     for seat, player in enumerate(game.players):
         player.planned = player.planned or player.pool
@@ -100,8 +104,9 @@ def begin(game: Engagement, words: list[str]) -> None:
         if not game.scenario:
             raise BadSetup(f"position: at {step} needs a scenario")
         game.phase = "set-up"
-        team = game.team(seat_of(game, words[1] if len(words) > 1 else "")) if step == "deploy" else 0
-        alone = Deployment(team) if step == "deploy" else PlaceAdmirals()
+        if step == "deploy":
+            game.acting = seat_of(game, words[1] if len(words) > 1 else "")
+        alone = Deployment(game.team(game.acting)) if step == "deploy" else PlaceAdmirals()
         agenda = [Play(pc=1), SetUp(pc=1 if step == "deploy" else 3), alone]
     elif step == "plan":
         game.phase = "planning"
@@ -214,7 +219,7 @@ def read_scenario(game: Engagement, words: list[str]) -> None:
 
 
 def read_numbers_of_actions(game: Engagement, words: list[str]) -> None:
-    """TS-SEAT-08: in seat order, after the players or the scenario; TS-SETUP-04: with the captain that goes with it."""
+    """TS-SEAT-08: in seat order; TS-SETUP-04: with the captain that goes with it."""
     parts = " ".join(words).split("-")
     if len(parts) != len(game.players):
         raise BadSetup(f"position: actions {' '.join(words)[:40]!r} is not {len(game.players)} numbers with - between")
@@ -274,6 +279,11 @@ def read_admiral(game: Engagement, words: list[str]) -> None:
         raise BadSetup(f"position: {words[-1][:60]!r} is not a ship of {words[0]} that could carry his admiral")
 
 
+def read_secret(game: Engagement, words: list[str]) -> None:
+    """TS-SETUP-10: admirals were placed secretly, even if all are revealed by now."""
+    game.secret = True
+
+
 def read_yields(game: Engagement, words: list[str]) -> None:
     for suit in words:
         game.players[seat_of(game, suit)].yields = True
@@ -306,12 +316,10 @@ def read_deck(game: Engagement, words: list[str]) -> None:
     game.deck = tuple(sorted([one_of("card", card, game.cards) for card in words]))
 
 
-EARLY: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {
-    "scenario": read_scenario, "players": read_players, "actions": read_numbers_of_actions,
-}
+EARLY: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {"scenario": read_scenario, "players": read_players}
 LATE: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {
     "pool": read_pool, "planned": read_planned, "stack": read_stack, "turned": read_turned, "admiral": read_admiral,
-    "yields": read_yields, "grapple": read_grapple, "wind": read_wind,
+    "secret": read_secret, "yields": read_yields, "grapple": read_grapple, "wind": read_wind,
     "turn": lambda game, words: read_numbers(game, "turn", words),
     "limit": lambda game, words: read_numbers(game, "limit", words),
     "reach": lambda game, words: read_numbers(game, "reach", words), "shift": read_shift, "deck": read_deck,
@@ -332,6 +340,8 @@ def write_position(game: Engagement) -> str:
                                             for player in game.players]))
     for player in game.players:
         parts += write_player(game, player)
+    if game.secret:
+        parts.append("secret")
     if any([player.yields for player in game.players]):
         parts.append("yields " + " ".join([name_of(player) for player in game.players if player.yields]))
     parts += [f"grapple {game.ships[grapple.a].label} {game.ships[grapple.b].label} {grapple.rounds}"

@@ -20,7 +20,7 @@ def read_answer(question: Question, text: str) -> Any:
     words = text.replace(",", " ").split()
     space = question.space
     if isinstance(space, Courses):
-        return () if words == [NOTHING] else tuple([read_leg(word) for word in words])
+        return () if words == [NOTHING] else tuple([read_leg(word) for word in words]) or text
     if isinstance(space, (Strokes, Slides)):
         stays: Any = () if isinstance(space, Strokes) else NOTHING
         return stays if words == [NOTHING] else read_leg(" ".join(words))
@@ -42,7 +42,7 @@ def read_answer(question: Question, text: str) -> Any:
 
 def read_leg(text: str) -> Any:
     """heading/length."""
-    return tuple([read_number(part) for part in text.replace("/", " ").split()])
+    return tuple([read_number(part) for part in text.replace("/", " ").split()]) or text
 
 
 def read_number(word: str) -> Any:
