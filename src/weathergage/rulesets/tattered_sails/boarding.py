@@ -359,11 +359,20 @@ class Slides(Space):
         return options[rng.below(len(options))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
+        """The same way, cut short until it is clear."""
+        if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], float) \
+                or not isinstance(answer[1], float):
+            return STAY
+        for tenths in range(10, 0, -1):
+            way = (answer[0], on_grid(min(max(answer[1], 0.0), SHORT) * tenths / 10))
+            if not self.refusal(game, way):
+                return way
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
         ship = engagement(game).ships[self.number]
-        return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT, "reference": None}
+        return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT, "reference": None,
+                "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 
 @dataclass

@@ -84,8 +84,8 @@ def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
     return bool(left) and 0.0 <= course[-1][1] <= max(left) + HAIR
 
 
-def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
-    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave, with what she tows.
+def exits_of(game: Engagement, ship: Ship, alone: bool = False) -> tuple[str, ...]:
+    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave, with what she tows or alone.
 
     A captured ship, or one that tows one, may leave over any edge that borders her captor's zone.
     """
@@ -93,7 +93,7 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     if entry is None or not entry.exit_edge:
         return ()
     found: list[str] = []
-    both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
+    both = [ship] if alone or ship.tows == NOBODY else [ship, game.ships[ship.tows]]
     prizes = [one for one in both if game.team(one.player) != game.team(one.owner)]
     if "tow-home" in entry.victory:
         if any([one.model in entry.derelicts for one in both]):
@@ -108,10 +108,10 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def edge_crossed(game: Engagement, ship: Ship, tows: int, pose: Pose) -> str:
+def edge_crossed(game: Engagement, ship: Ship, pose: Pose) -> str:
     """TS-MOVE-24: the open edge on or over which a bow is; empty for none."""
     table = table_of(game)
-    for edge in exits_of(game, ship, tows):
+    for edge in exits_of(game, ship):
         beyond = {"west": -pose[0], "east": pose[0] - table.width, "south": -pose[1], "north": pose[1] - table.height}
         if beyond[edge] >= -HAIR:
             return edge
@@ -143,7 +143,7 @@ def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
     model, pose = model_of(ship), final_pose(ship, course)
     others = other_hulls(game, (number, ship.tows)) + land(game)
     near = [shape for shape in others if is_within(start, shape, CLEARANCE - 2 * HAIR)]
-    open_edges = exits_of(game, ship, ship.tows)
+    open_edges = exits_of(game, ship)
     points = leg_ends(pose_of(ship), course)
     narrow = game.plays("path-test", "bow-line")
     for k in range(len(course)):
@@ -249,23 +249,36 @@ class Courses(Space):
 
     def refusal_by_fleet(self, game: Engagement, course: Course) -> str:
         """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
-        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
+        for heading, _ in course:
+            refused = self.refusal_of_heading(game, heading)
+            if refused:
+                return refused
         if self.track:
-            for heading, _ in course:
-                if min([angle_between(heading, near) for near in self.headings]) > tolerance:
-                    return f"TS-LINE-07: {heading} is not near any heading of the leader"
             x, y, _ = final_pose(game.ships[self.number], course)
             if distance_to_track(x, y, list(self.track)) > SHORT + HAIR:
                 return "TS-LINE-07: it would end more than a short ruler from the track of the ship ahead"
-        elif self.reference != NO_HEADING:
-            fitting = references(game, model_of(game.ships[self.number]), self.reference)
-            for heading, _ in course:
-                off = min([angle_between(heading, near) for near in fitting])
-                if self.exact and off > HAIR:
-                    return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
-                if off > tolerance:
-                    return f"TS-LINE-02: {heading} is not in the general direction of {fitting[0]}"
         return ""
+
+    def refusal_of_heading(self, game: Engagement, heading: float) -> str:
+        """TS-LINE-02, TS-LINE-06, TS-LINE-07: a leg's heading against the fleet's, or the leader's."""
+        fitting = self.fleet_headings(game)
+        if not fitting:
+            return ""
+        off = min([angle_between(heading, near) for near in fitting])
+        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
+        if self.track:
+            return f"TS-LINE-07: {heading} is not near any heading of the leader" if off > tolerance else ""
+        if self.exact and off > HAIR:
+            return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
+        return f"TS-LINE-02: {heading} is not in the general direction of {fitting[0]}" if off > tolerance else ""
+
+    def fleet_headings(self, game: Engagement) -> tuple[float, ...]:
+        """What the legs must be near to: the leader's headings, or the fleet's as this ship may sail it."""
+        if self.track:
+            return self.headings
+        if self.reference == NO_HEADING:
+            return ()
+        return references(game, model_of(game.ships[self.number]), self.reference)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
@@ -341,26 +354,60 @@ class Courses(Space):
         return STAY
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        """The same legs cut short, one by one from the last, until they are legal."""
+        """The same legs brought to headings she may sail and to whole rulers, then cut short, one by one from the last,
+        until they are legal."""
         if not isinstance(answer, tuple):
             return STAY
-        legs = [leg for leg in answer if isinstance(leg, tuple) and len(leg) == 2 and isinstance(leg[0], float)
-                and isinstance(leg[1], float)]
+        legs = self.bent(engagement(game), [(leg[0], leg[1]) for leg in answer if isinstance(leg, tuple)
+                         and len(leg) == 2 and isinstance(leg[0], float) and isinstance(leg[1], float)])
         while legs:
             heading, length = legs[-1]
             for tenths in range(10, -1, -1):
-                course = (*legs[:-1], (heading, on_grid(float(length) * tenths / 10)))
+                course = (*legs[:-1], (heading, on_grid(length * tenths / 10)))
                 if not self.refusal(game, course):
                     return course
             legs.pop()
         return STAY
+
+    def bent(self, game: Engagement, legs: list[Leg]) -> list[Leg]:
+        """Each leg on the nearest heading that wind, helm and fleet allow, as long as a ruler that is left allows."""
+        ship = game.ships[self.number]
+        left = [BARS[bar] for bar in speed_of(ship)]
+        was = ship.heading
+        found: list[Leg] = []
+        for heading, length in legs:
+            was = self.heading_near(game, was, heading)
+            if has_running_bonus(ship) and len(found) == len(speed_of(ship)) and runs(game, was) \
+                    and all([runs(game, done) for done, _ in found]):
+                left.append(SHORT)                      # TS-MOVE-07
+            if not left:
+                break
+            ruler = min(left, key=lambda bar: abs(bar - length))
+            left.remove(ruler)
+            if len(found) + 1 == len(legs):
+                ruler = min(max(length, 0.0), max([ruler, *left]))
+            found.append((was, on_grid(ruler)))
+        return found
+
+    def heading_near(self, game: Engagement, was: float, wish: float) -> float:
+        """The nearest heading to a wish, after another: TS-WIND-06, TS-MOVE-10, and in a fleet its direction."""
+        model, tolerance = model_of(game.ships[self.number]), game.chosen("fleet-tolerance", 45.0)
+        limit = limit_of(game, model)
+        wanted = [wish, was, game.wind + limit, game.wind - limit, was + MAX_TURN, was - MAX_TURN]
+        for near in self.fleet_headings(game):
+            wanted += [near, near + tolerance, near - tolerance]
+        found = [heading for heading in [heading_on_grid(way) for way in wanted]
+                 if may_sail(game, model, heading) and angle_between(heading, was) <= MAX_TURN + HAIR
+                 and not self.refusal_of_heading(game, heading)]
+        return min(found, key=lambda heading: (angle_between(heading, wish), heading)) if found else was
 
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         ship = here.ships[self.number]
         return {"space": "course", "ship": ship.label, "pose": pose_of(ship), "rulers": speed_of(ship),
                 "bonus": has_running_bonus(ship), "wind": here.wind, "limit": limit_of(here, model_of(ship)),
-                "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference}
+                "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference,
+                "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}
 
 
 def mixed(courses: list[Course]) -> list[Course]:

@@ -208,6 +208,14 @@ class MastLost(Event):
 
 
 @dataclass
+class ShipDismasted(Event):
+    """The last mast went."""
+
+    ship: str
+    rule: str = "TS-SHIP-08"
+
+
+@dataclass
 class ShipSunk(Event):
     ship: str
     why: str                        # shot or scuttled

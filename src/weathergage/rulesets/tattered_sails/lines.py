@@ -115,7 +115,8 @@ class Formation(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         return {"space": "formation", "forms": (PLAIN, FLANK, COLUMN), "lines": lines_of(here, self.members),
-                "ships": [here.ships[number].label for number in self.members]}
+                "ships": [here.ships[number].label for number in self.members],
+                "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column 0 ship ship"}
 
 
 @dataclass

@@ -11,6 +11,7 @@ from weathergage.rulesets.tattered_sails.events import (
     PlayerOut,
     ScuttleSaved,
     ShipCaptured,
+    ShipDismasted,
     ShipLeft,
     ShipSunk,
     TowEnded,
@@ -43,6 +44,7 @@ def lose_mast(game: Engagement, number: int, mast: int, team: int, rule: str) ->
     game.emit(MastLost(ship.label, mast + 1, rule))
     if ship.derelict:
         ship.credit = team
+        game.emit(ShipDismasted(ship.label))
         end_tow(game, number, "tower-derelict")
 
 

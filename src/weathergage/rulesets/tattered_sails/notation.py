@@ -11,7 +11,8 @@ A ship has of= (who brought her), held= (who controls her), masts= (1 and 0 from
 scuttled= (by whom), credit= (the team that took her last mast, or sank her, from 1), and the words sunk, left, gone and
 waiting. Players are called by their suits. Settings: scenario, players with suit:team:actions, actions with - between;
 pool, planned and stack with a suit and tokens, turned, admiral with a suit and a ship, hidden before the ship, or
-`lost` and to which team; secret where admirals were placed so, yields with suits, grapple with two labels and rounds, wind, turn, limit, reach, shift, deck.
+`lost` and to which team; secret where admirals were placed so, yields with suits, grapple with two labels and rounds,
+wind, turn, limit, reach, shift, deck.
 """
 
 from collections.abc import Callable

@@ -60,7 +60,7 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)
     others = other_hulls(game, (number,)) + land(game)
-    open_edges = exits_of(game, ship, NOBODY)           # TS-TOW-08: she has cast off before
+    open_edges = exits_of(game, ship, alone=True)       # TS-TOW-08: she has cast off before
     ux, uy = along(heading)
     if game.plays("row-heading", "kept"):
         way = swept(hull_of(ship), ux * length, uy * length)
@@ -135,7 +135,8 @@ class Strokes(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         ship = engagement(game).ships[self.number]
         return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT,
-                "reference": None if self.reference == NO_HEADING else self.reference}
+                "reference": None if self.reference == NO_HEADING else self.reference,
+                "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 
 @dataclass
@@ -166,7 +167,7 @@ class Row(SeaFrame):
             return Done(0)
         end_tow(game, self.number, CAST_OFF)
         end_tow(game, tower_of(game, self.number), CAST_OFF)
-        edge = edge_crossed(game, ship, NOBODY, pose)
+        edge = edge_crossed(game, ship, pose)
         place(ship, pose)
         game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
         if edge:

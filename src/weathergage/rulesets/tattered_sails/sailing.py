@@ -164,7 +164,7 @@ def make_course(game: Engagement, number: int, course: Course) -> bool:
     was, pose = pose_of(ship), final_pose(ship, course)
     if pose == was:
         return False
-    edge = edge_crossed(game, ship, ship.tows, pose)
+    edge = edge_crossed(game, ship, pose)
     place(ship, pose)
     game.emit(ShipMoved(ship.label, was, course, pose))
     if edge:

@@ -14,6 +14,7 @@ from weathergage.rulesets.tattered_sails.content import (
     CAPTAIN_FROM,
     CLEARANCE,
     EXAMPLES,
+    FACTIONS,
     FEWEST_SHIPS,
     MODELS,
     MOST_SHIPS,
@@ -51,17 +52,19 @@ GRID: Final = 45
 def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
     """TS-FLEET-02 to TS-FLEET-08, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one."""
     found: list[tuple[str, str]] = []
-    unknown = [model for model in models if model not in MODELS or model in EXAMPLES]
-    if unknown:
-        return [("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list") for model in unknown]
-    cost = sum([MODELS[model].cost for model in models])
+    known = [model for model in models if model in MODELS and model not in EXAMPLES]
+    for model in models:
+        if model not in known:
+            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
+    cost = sum([MODELS[model].cost for model in known])
     if cost > points:
         found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
     if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
-        found.append(("TS-FLEET-07", f"it has {len(models)} ships, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
-    factions = sorted({MODELS[model].faction for model in models})
+        ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
+        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
+    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
     if len(factions) > 1:
-        found.append(("TS-FLEET-08", f"it has ships of {' and '.join(factions)}, and all must share one faction"))
+        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
     return found
 
 
@@ -71,11 +74,14 @@ def read_fleet(text: str) -> tuple[str, ...]:
 
 
 def labels_of(models: list[str]) -> list[str]:
-    """TS-FLEET-10: further copies of a model on the table are called -2, -3."""
+    """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
     found: list[str] = []
-    for at, model in enumerate(models):
-        copies = models[:at].count(model)
-        found.append(f"{model}-{copies + 1}" if copies else model)
+    for model in models:
+        label, copies = model, 1
+        while label in found or (copies > 1 and label in MODELS):
+            copies += 1
+            label = f"{model}-{copies}"
+        found.append(label)
     return found
 
 
@@ -310,7 +316,8 @@ class Berths(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         return {"space": "deploy", "ships": [ship.label for ship in self.waiting(here)],
-                "zone": zone_of(here, self.player).outline()}
+                "zone": zone_of(here, self.player).outline(),
+                "notation": "ship x,y heading, such as dover 450,180 90"}
 
 
 @dataclass
