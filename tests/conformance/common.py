@@ -70,7 +70,7 @@ def with_other_options(setting: Setting, seed: int) -> Setting:
     """The scenario with some options at random, never all at their default."""
     rng = Rng(seed)
     fitting = [option for option in setting.rules.options
-               if not option.scenarios or setting.scenario in option.scenarios]
+               if option.choices and (not option.scenarios or setting.scenario in option.scenarios)]
     while fitting:
         chosen = [(option.name, option.choices[rng.below(len(option.choices))]) for option in fitting]
         changed = tuple([(name, choice) for (name, choice), option in zip(chosen, fitting, strict=True)

@@ -63,22 +63,25 @@ WAYS: Final = 24                # directions a break-away is tried in
 
 def can_board(game: Engagement, at: int) -> bool:
     """TS-BOARD-05, TS-BOARD-20: a ship that is not grappled, with somebody in reach."""
-    return not is_grappled(game, at) and bool(boarding_targets(game, at))
+    if is_grappled(game, at):
+        return False
+    for other in ships_afloat(game):
+        if is_boarding_target(game, at, other):
+            return True
+    return False
 
 
 def boarding_targets(game: Engagement, at: int) -> list[int]:
-    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: enemies in reach, and friends with whom something could change ships."""
-    ship = game.ships[at]
-    found: list[int] = []
-    for other in ships_afloat(game):
-        if other == at:
-            continue
-        friend = is_friend(game, ship, game.ships[other])
-        if friend and not has_business(game, at, other):
-            continue
-        if slides_to(game, at, other):
-            found.append(other)
-    return found
+    return [other for other in ships_afloat(game) if is_boarding_target(game, at, other)]
+
+
+def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
+    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
+    if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
+        return False
+    if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
+        return False
+    return bool(slides_to(game, at, other))
 
 
 def has_business(game: Engagement, one: int, other: int) -> bool:

@@ -293,9 +293,10 @@ class Courses(Space):
 
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
-        ship, headings = game.ships[self.number], self.useful_headings(game)
-        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.25, 1.0) for heading in headings
-                 for bar in speed_of(ship)[:1]]
+        ship, headings = game.ships[self.number], self.wanted_headings(game)
+        bars = speed_of(ship)
+        found = [((heading, on_grid(BARS[bars[0]] * share)),) for share in (0.0, 0.25, 1.0) for heading in headings] \
+            if bars else []
         return [course for course in found if course != ((ship.heading, 0.0),)]
 
     def grid(self, game: Engagement) -> list[Course]:
@@ -322,9 +323,17 @@ class Courses(Space):
         return mixed(found)
 
     def useful_headings(self, game: Engagement) -> list[float]:
-        """Those of the grid, the limits of the wind, and toward the nearest enemies, where she may sail them."""
+        """The wanted ones that she may sail now."""
+        found = [heading for heading in self.wanted_headings(game)
+                 if not self.refusal_of_legs(game, ((heading, 0.0),))]
+        return found or [game.ships[self.number].heading]
+
+    def wanted_headings(self, game: Engagement) -> list[float]:
+        """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
         ship = game.ships[self.number]
         model = model_of(ship)
+        if self.exact:
+            return list(references(game, model, self.reference))
         limit = limit_of(game, model)
         wanted = [float(degrees) for degrees in range(0, 360, GRID)]
         wanted += [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
@@ -332,11 +341,7 @@ class Courses(Space):
             enemy = game.ships[other]
             if game.team_of(enemy) != game.team_of(ship):
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
-        if self.exact:
-            wanted = list(references(game, model, self.reference))
-        found = [heading for heading in dict.fromkeys(wanted)
-                 if may_sail(game, model, heading) and not self.refusal_of_legs(game, ((heading, 0.0),))]
-        return found or [ship.heading]
+        return list(dict.fromkeys(wanted))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
