@@ -116,6 +116,12 @@ def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
             yield position
 
 
+def visited(setting: Setting, seed: int) -> Iterator[Match]:
+    """The positions of a random game; of long battles some."""
+    stride = setting.dossier.stride
+    return walk(setting.match(seed), Rng(seed)) if stride == 1 else sparse(setting.match(seed), Rng(seed), stride)
+
+
 def fingerprint(match: Match) -> tuple[Any, ...]:
     """All that can be told of a match from outside."""
     return (digest(match.game), match.chain, len(match.log), len(match.events), match.undoable)

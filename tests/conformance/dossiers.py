@@ -58,6 +58,8 @@ class Dossier:
     lively: Callable[[Match, OpenQuestion, Rng], Answer] = drawn
     starts: tuple[str, ...] = ()        # positions in which much is about to happen
     longest: int = 3000                 # answers in the longest random game
+    stride: int = 1                     # of a game with long battles only every so manieth position is looked at
+    games: int = 4                      # random games of every setting
     company: dict[str, dict[str, str]] = field(default_factory=dict)    # options that an option needs to matter
 
 
@@ -370,13 +372,17 @@ ENGAGEMENT_CONTENT = frozenset({
 })
 MELEES = (
     "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 436,400 0 treasure=1 of=hearts | l-heros-scs 380,330 0"
-    " masts=100 | hms-ajax-cc 450,330 0 of=hearts | hms-lizard-fs 420,480 90 masts=0 | hms-alexander-cc 340,400 0 masts=01"
-    " of=hearts; admiral spades hidden hms-duke-of-york-fn; admiral hearts hidden hms-ark-royal-fs; wind S; limit 2; at plan",
+    " masts=100 | hms-ajax-cc 450,330 0 of=hearts | hms-lizard-fs 420,480 90 masts=0 | hms-alexander-cc 340,400 0 "
+    "masts=01"
+    " of=hearts; admiral spades hidden hms-duke-of-york-fn; admiral hearts hidden hms-ark-royal-fs; wind S; limit 2; "
+    "at plan",
     "hms-duke-of-york-fn 400,400 0 treasure=1 | hms-ark-royal-fs 400,336 0 masts=000 | l-heros-scs 440,400 0 of=clubs |"
     " hms-ajax-cc 417,320 0 masts=000 of=hearts | nox-fs 470,330 0 of=hearts; players spades:1:4 hearts:2:5 clubs:1:3;"
-    " admiral spades hms-ark-royal-fs; admiral clubs l-heros-scs; admiral hearts hms-ajax-cc; wind S; reach 2; limit 2; at plan",
+    " admiral spades hms-ark-royal-fs; admiral clubs l-heros-scs; admiral hearts hms-ajax-cc; wind S; reach 2; limit "
+    "2; at plan",
     "el-tirador-sm 1190,450 90 | la-trinidad-cc 1126,450 90 masts=000 treasure=2 | ranger-cc 1000,350 45 of=spades |"
-    " pandora-sm 1100,380 0 of=spades; scenario treasure-convoy; admiral hearts el-tirador-sm; admiral spades ranger-cc;"
+    " pandora-sm 1100,380 0 of=spades; scenario treasure-convoy; admiral hearts el-tirador-sm; admiral spades "
+    "ranger-cc;"
     " wind W; turn 8; limit 9; at plan",
 )
 
@@ -398,7 +404,7 @@ DOSSIERS = {
     ),
     "tattered-sails": Dossier(
         disturb_engagement, secrets_of_engagement, content=ENGAGEMENT_CONTENT, seen=seen_in_engagement, lively=eager,
-        starts=MELEES, lasting={"stack": len_of, "admiral": lambda answer: None}, told=mates_who_see,
+        starts=MELEES, lasting={"stack": len_of, "admiral": lambda answer: None}, told=mates_who_see, stride=8, games=2,
     ),
 }
 

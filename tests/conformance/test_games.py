@@ -17,7 +17,6 @@ import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 
-GAMES = 4
 MOST = 30
 FEW = 4                         # of a long list of choices not all need be tried
 
@@ -25,7 +24,7 @@ FEW = 4                         # of a long list of choices not all need be trie
 @every_setting
 def test_random_games_end_and_every_question_and_event_cites_the_rulebook(setting: Setting) -> None:
     options = setting.rules.settle_options(setting.scenario, dict(setting.options))
-    for seed in range(GAMES):
+    for seed in range(setting.dossier.games):
         game = setting.rules.new(setting.scenario, options)
         happened = check_game_ends(setting.rules, game, Rng(seed), setting.dossier.longest)
         check_outcome(setting.rules, game, setting.seats)

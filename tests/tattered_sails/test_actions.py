@@ -79,7 +79,8 @@ def test_whether_a_generic_captain_orders_the_fleet_can_be_agreed(choice, fleet)
     """TS-CASE-90."""
     sea = table(FLEET.format(enemy=QUIET) + "at token spades captain only", captain_fleet=choice)
     assert ("move-fleet" in sea.options) is fleet and "move-single" in sea.options
-    assert "move-fleet" in table(FLEET.format(enemy=QUIET) + "at token spades admiral only", captain_fleet=choice).options
+    assert "move-fleet" in table(FLEET.format(enemy=QUIET) + "at token spades admiral "
+                "only", captain_fleet=choice).options
 
 
 @pytest.mark.rule("TS-ACT-04")
@@ -112,7 +113,8 @@ def test_losing_the_admiral_puts_nobody_out_but_sinking_does():
 
 @pytest.mark.rule("TS-ACT-04", "TS-BOARD-26")
 def test_losing_control_puts_a_ship_out_of_the_action():
-    sea = table("york 300,400 0 | ark 300,330 0 masts=000 | nox 317,330 0 of=hearts; admiral spades york; wind S; "
+    """She touches the York, so her new captain could board on the spot; but not on this token."""
+    sea = table("york 300,394 0 | ark 300,330 0 masts=000 | nox 317,330 0 of=hearts; admiral spades york; wind S; "
                 "at token spades marine only", dice="1 6").say("board-fleet")
     assert sea.options == ["done", "york", "ark"]
     sea.say("ark", "nox", "capture")
@@ -248,7 +250,8 @@ def test_repairs_and_transfers_are_actions():
         "nox 317,330 0 of=hearts", "nox 317,330 0 of=hearts masts=0000")
     assert fought(captain(dice="1 2", ships=ships, token="shipwright").say("repair-single")) == 1
     laden = GRAPPLED.replace("heros 500,400 0 |", "heros 500,400 0 treasure=1 | york 540,400 0 |")
-    assert fought(captain(dice="1 1", ships=laden, token="marine").say("board-single", "heros", "york", "0", "stay")) == 1
+    moved = captain(dice="1 1", ships=laden, token="marine").say("board-single", "heros", "york", "0", "stay")
+    assert fought(moved) == 1
 
 
 @pytest.mark.rule("TS-ACT-12", "TS-CARGO-05")
@@ -273,7 +276,8 @@ def test_return_fire_is_no_action_of_the_ship_that_answers():
 def test_rounds_are_fought_after_sinkings_and_before_the_next_card():
     """The shot sinks one end of the second grapple, so only the first has its round."""
     sea = table("ark 300,330 0 | heros 500,400 0 | nox 317,330 0 of=hearts | ajax 540,400 0 masts=000 of=hearts | "
-                "york 556,400 0; admiral spades york; grapple ark nox; grapple york ajax; wind S; stack spades cannoneer; "
+                "york 556,400 0; admiral spades york; grapple ark nox; grapple york ajax; wind S; stack spades "
+                "cannoneer; "
                 "deck blue-spades-A blue-spades-2; at cards", dice="blue-spades-A | 6 | 4 3 | blue-spades-2", seed=1)
     sea.say("shoot-single", "1 ajax")
     order = [name for name in sea.story if name in ("ShipSunk", "BoardingFought", "CardTurned")]

@@ -23,7 +23,8 @@ def lost(sea: Table) -> list[tuple[int, str, str]]:
 
 @pytest.mark.rule("TS-ADM-01", "TS-ADM-06", "TS-EFF-03", "TS-ACT-10")
 def test_a_fleet_action_of_any_kind_or_two_actions_or_one_like_a_captain():
-    sea = table("york 300,400 0 masts=110 | ark 260,400 0 masts=000 | nox 340,400 0 of=hearts | ajax 60,850 0 masts=000; "
+    sea = table("york 300,400 0 masts=110 | ark 260,400 0 masts=000 | nox 340,400 0 of=hearts | ajax 60,850 0 "
+                "masts=000; "
                 "admiral spades york; wind S" + ADMIRAL)
     assert sea.options == ["skip", "shoot-fleet", "shoot-single", "two", "move-fleet", "move-single",
                            "repair-single", "board-fleet", "board-single", "row-fleet", "row-single", "scuttle-single"]
@@ -188,7 +189,8 @@ def test_from_the_other_ship_too_and_he_may_stay():
 
 @pytest.mark.rule("TS-ADM-10", "TS-ADM-08")
 def test_the_question_comes_also_when_he_is_elsewhere_but_moves_nobody():
-    sea = table("york 300,400 0 | ark 340,400 0 | heros 840,60 0 | nox 60,850 0 of=hearts; admiral spades hidden heros; "
+    sea = table("york 300,400 0 | ark 340,400 0 | heros 840,60 0 | nox 60,850 0 of=hearts; admiral spades hidden "
+                "heros; "
                 "wind S; at token spades marine only").say("board-single", "york", "ark")
     assert sea.options == ["stay"] and "TS-ADM-10" in sea.refusal("move")
 
@@ -196,7 +198,8 @@ def test_the_question_comes_also_when_he_is_elsewhere_but_moves_nobody():
 @pytest.mark.rule("TS-ADM-10", "TS-CARGO-02")
 def test_he_never_goes_to_a_ship_of_a_team_mate():
     sea = table("york 300,400 0 treasure=1 | ark 340,400 0 of=clubs | nox 60,850 0 of=hearts; "
-                "players spades:1:5 hearts:2:5 clubs:1:5; admiral spades hidden york; admiral clubs hidden ark; wind S; "
+                "players spades:1:5 hearts:2:5 clubs:1:5; admiral spades hidden york; admiral clubs hidden ark; wind "
+                "S; "
                 "at token spades marine only").say("board-single", "ark")
     sea.say("agree", "1")
     assert sea.over and sea.player(0).admiral == sea.number("york")
@@ -245,7 +248,8 @@ def test_he_is_lost_when_she_is_captured_and_does_not_come_back_with_her(hidden)
 @pytest.mark.rule("TS-ADM-13", "TS-ADM-14", "TS-ADM-11", "TS-ADM-16")
 def test_without_a_captain_one_takes_the_place_of_the_token_in_the_stack():
     """TS-CASE-50: four actions, so no Generic Captain; the Admiral's token lies third."""
-    sea = table(DOOMED + "players spades:1:4 hearts:2:5; stack spades helmsman oarsman admiral marine; turned spades 1; "
+    sea = table(DOOMED + "players spades:1:4 hearts:2:5; stack spades helmsman oarsman admiral marine; turned spades "
+                "1; "
                 "stack hearts cannoneer; deck blue-hearts-A blue-spades-2 blue-spades-3; at cards",
                 dice="blue-hearts-A | 6 | blue-spades-2 | blue-spades-3")
     assert "captain" not in sea.player(0).pool
@@ -262,13 +266,15 @@ def test_whether_the_captain_lies_in_the_stack_is_his_owners_secret():
     sea = table(DOOMED + "players spades:1:4 hearts:2:5; stack spades helmsman oarsman admiral marine; "
                 "at token hearts cannoneer only", dice="6").say("shoot-single", "1 york")
     event = sea.events("CaptainReceived")[0]
-    assert event.seen_by(0).in_stack is True and event.seen_by(1).in_stack is None and event.seen_by(None).in_stack is None
+    assert [event.seen_by(seat).in_stack for seat in (0, 1, None)] == [True, None, None]
     stacks = {redeal(sea.game, 1, Rng(key)).players[0].stack for key in range(200)}
-    assert {stack.count("captain") for stack in stacks} == {0, 1} and not [stack for stack in stacks if "admiral" in stack]
+    assert {stack.count("captain") for stack in stacks} == {0, 1}
+    assert not [stack for stack in stacks if "admiral" in stack]
 
 
 @pytest.mark.rule("TS-ADM-13", "TS-ADM-14")
-@pytest.mark.parametrize(("stack", "turned"), [("helmsman oarsman marine cannoneer", 0), ("admiral oarsman marine helmsman", 1)])
+@pytest.mark.parametrize(("stack", "turned"), [("helmsman oarsman marine cannoneer", 0), ("admiral oarsman marine "
+                "helmsman", 1)])
 def test_else_he_joins_the_pool_for_the_next_planning(stack, turned):
     sea = table(DOOMED + f"players spades:1:4 hearts:2:5; stack spades {stack}; turned spades {turned}; "
                 "at token hearts cannoneer only", dice="6").say("shoot-single", "1 york")
@@ -294,7 +300,7 @@ def test_with_a_captain_already_the_token_is_blank_and_the_pool_is_smaller():
     while not sea.over and sea.game.turn == 2:
         question = sea.question()
         sea.match.answer(question, sea.match.ruleset.usual(sea.game, question.question))
-    assert ("no-token", "TS-PLAN-04") in [(event.why, event.rule) for event in sea.events("NoToken") if event.player == 0]
+    assert (0, "no-token", "TS-PLAN-04") in [(event.player, event.why, event.rule) for event in sea.events("NoToken")]
 
 
 @pytest.mark.rule("TS-ADM-15", "TS-PLAN-06")
@@ -319,7 +325,8 @@ def test_a_flagship_that_leaves_takes_him_along_and_nobody_scores():
     """TS-CASE-89."""
     sea = table("matthias-vospero-cc 1200,450 90 | el-tirador-sm 600,400 90 | ranger-cc 60,60 0 of=spades; "
                 "scenario treasure-convoy; admiral hearts matthias-vospero-cc; admiral spades ranger-cc; "
-                "stack hearts helmsman admiral helmsman; deck blue-hearts-A blue-hearts-2 blue-hearts-3; wind W; at cards",
+                "stack hearts helmsman admiral helmsman; deck blue-hearts-A blue-hearts-2 blue-hearts-3; wind W; at "
+                "cards",
                 dice="blue-hearts-A | blue-hearts-2 | blue-hearts-3")
     assert "captain" in sea.player(0).pool
     sea.say("move-single", "matthias-vospero-cc", "90/84")

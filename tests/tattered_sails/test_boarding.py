@@ -103,7 +103,8 @@ def test_a_derelict_in_a_team_mates_tow_may_start_against_a_ship_she_touches_and
 
 @pytest.mark.rule("TS-TOW-08", "TS-BOARD-13", "TS-TOW-07")
 def test_a_tower_casts_off_before_she_boards_and_a_boarded_one_loses_her_tow():
-    sea = table("york 400,400 0 tows=heros | heros 400,336 0 masts=000 | ark 436,400 0 of=hearts; admiral spades york" + MARINE,
+    sea = table("york 400,400 0 tows=heros | heros 400,336 0 masts=000 | ark 436,400 0 of=hearts; admiral spades "
+                "york" + MARINE,
                 dice="1 1").say("board-single", "ark")
     assert sea["york"].tows == -1 and [event.why for event in sea.events("TowEnded")] == ["cast-off"]
     other = table("york 400,400 0 | ark 436,400 0 tows=heros of=hearts | heros 436,336 0 masts=000 of=hearts" + MARINE,
@@ -188,7 +189,8 @@ def test_captured_with_the_last_mast_if_so_agreed():
 @pytest.mark.rule("TS-BOARD-10", "TS-BOARD-07")
 def test_a_tie_can_be_rolled_again_with_the_same_additions():
     """TS-CASE-92."""
-    sea = table("alexander 400,400 0 | ark 435,400 0 masts=100 of=hearts" + MARINE, dice="3 3 | 2 1", boarding_tie="reroll")
+    sea = table("alexander 400,400 0 | ark 435,400 0 masts=100 "
+                "of=hearts" + MARINE, dice="3 3 | 2 1", boarding_tie="reroll")
     sea.say("board-single", "ark")
     assert totals(sea) == [(5, 5), (4, 3)] and sea.asked == [(0, "boarding-choice")]
     assert grapples(sea) == [("alexander", "ark", 1)]
@@ -228,7 +230,8 @@ def test_each_round_counts_the_masts_that_stand_at_that_moment():
 @pytest.mark.rule("TS-BOARD-13", "TS-MOVE-21", "TS-ROW-05")
 def test_grappled_ships_neither_sail_nor_row_not_even_with_the_fleet():
     """TS-CASE-60."""
-    ships = "york 400,400 0 | ark 416,400 0 of=hearts | heros 384,300 0; grapple york ark; admiral spades york; wind S; "
+    ships = "york 400,400 0 | ark 416,400 0 of=hearts | heros 384,300 0; grapple york ark; admiral spades york; wind " \
+            "S; "
     assert table(ships + "at token spades helmsman only").say("move-fleet", "plain 0").options == ["done", "heros"]
     assert table(ships + "at token spades oarsman only").say("row-fleet", "0").options == ["done", "heros"]
     assert table(FAST + "; wind S; at token spades helmsman only").over
@@ -266,7 +269,8 @@ def test_how_many_rounds_an_action_brings():
     ships = "york 400,400 0 | ark 416,400 0 of=hearts | heros 500,400 0 | ajax 460,400 0 of=hearts | " \
             "schooner 700,700 0 of=clubs; players spades:1:5 hearts:2:5 clubs:1:5; grapple york ark; " \
             "admiral spades york; wind S; "
-    fleet = table(ships + "at token spades cannoneer only", dice="1 | 1 | 2 2").say("shoot-fleet", "heros", "1 ajax", "cease",
+    fleet = table(ships + "at token spades cannoneer only", dice="1 | 1 | 2 "
+                "2").say("shoot-fleet", "heros", "1 ajax", "cease",
                                                                                    "1 heros", "cease")
     assert fleet.over and len(totals(fleet)) == 1
     assert not totals(table(ships + "at token hearts oarsman only").say("skip"))
@@ -283,7 +287,8 @@ def test_an_action_of_the_enemy_brings_a_round_too_and_so_does_one_of_the_grappl
     ships = "york 400,400 0 | ark 416,400 0 of=hearts | nox 800,100 0 of=hearts | ajax 352,400 0 of=hearts; " \
             "grapple york ark; wind S; "
     assert len(totals(table(ships + "at token hearts oarsman only", dice="2 2").say("row-single", "nox", "0/10"))) == 1
-    shot = table(ships + "at token spades cannoneer only", dice="1 | 2 2").say("shoot-single", "1 ajax", "cease", "cease")
+    shot = table(ships + "at token spades cannoneer "
+                "only", dice="1 | 2 2").say("shoot-single", "1 ajax", "cease", "cease")
     assert len(totals(shot)) == 1
 
 
@@ -312,7 +317,8 @@ def test_rounds_are_fought_in_the_order_of_the_grapples_and_ended_ones_are_skipp
     assert [short(event.ship) for event in sea.events("BoardingFought")] == ["heros"]
     sea.say("capture")
     assert sea.over and not sea.game.grapples and len(totals(sea)) == 1
-    both = table(f"{ships}; grapple heros ark; grapple york ark; wind S; at token spades oarsman only", dice="2 2 | 2 2")
+    both = table(f"{ships}; grapple heros ark; grapple york ark; wind S; at token spades oarsman "
+                f"only", dice="2 2 | 2 2")
     both.say("row-single", "0/10", "nothing", "nothing")
     assert [short(event.ship) for event in both.events("BoardingFought")] == ["heros", "york"]
 
@@ -320,8 +326,10 @@ def test_rounds_are_fought_in_the_order_of_the_grapples_and_ended_ones_are_skipp
 @pytest.mark.rule("TS-BOARD-20", "TS-BOARD-07")
 def test_every_pair_is_a_boarding_of_its_own():
     """TS-CASE-82: the bonus counts in the first round against the second boarder only."""
-    sea = table("york 400,400 0 | ark 416,400 0 of=hearts | nox 450,400 0 of=clubs; players spades:1:5 hearts:2:5 clubs:1:5; "
-                "grapple york ark; wind S; at token clubs marine only", dice="1 2").say("board-single", "ark", "nothing")
+    sea = table("york 400,400 0 | ark 416,400 0 of=hearts | nox 450,400 0 of=clubs; players spades:1:5 hearts:2:5 "
+                "clubs:1:5; "
+                "grapple york ark; wind S; at token clubs marine "
+                "only", dice="1 2").say("board-single", "ark", "nothing")
     assert totals(sea) == [(5, 6)] and grapples(sea) == [("york", "ark", 1), ("nox", "ark", 1)]
 
 
@@ -377,7 +385,8 @@ def test_she_may_stay_touching_but_free():
 @pytest.mark.rule("TS-BOARD-22", "TS-BOARD-23", "TS-MOVE-20")
 def test_hemmed_in_she_stays_in_contact_and_may_sail_from_there_later():
     """TS-CASE-62."""
-    hemmed = "york 8,400 0 | ark 24,400 0 of=hearts | nox 11,410 90 of=hearts | heros 70,325 90 of=hearts; grapple york ark"
+    hemmed = "york 8,400 0 | ark 24,400 0 of=hearts | nox 11,410 90 of=hearts | heros 70,325 90 of=hearts; grapple " \
+             "york ark"
     sea = table(f"{hemmed.replace('; grapple', ' | sloop 700,700 0; grapple')}; wind S; at token spades oarsman only",
                 dice="5 1").say("row-single", "0/10", "break-away")
     assert sea.over and not sea.game.grapples and pose(sea["york"]) == (8.0, 400.0, 0.0)
@@ -401,7 +410,8 @@ def test_the_boarded_ship_may_be_the_one_that_breaks_away():
 
 @pytest.mark.rule("TS-BOARD-24", "TS-BOARD-20")
 def test_a_ship_that_a_third_still_holds_ends_one_grapple_and_does_not_move():
-    sea = a_round("york 400,400 0 | ark 416,400 0 of=hearts | nox 383,400 0 of=hearts; grapple york ark; grapple nox york",
+    sea = a_round("york 400,400 0 | ark 416,400 0 of=hearts | nox 383,400 0 of=hearts; grapple york ark; grapple nox "
+                "york",
                   "5 1 | 1 1").say("break-away")
     assert grapples(sea)[0][:2] == ("nox", "york") and len(grapples(sea)) == 1
     assert pose(sea["york"]) == (400.0, 400.0, 0.0) and ("slide" not in [kind for _, kind in sea.asked])

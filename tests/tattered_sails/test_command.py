@@ -79,7 +79,8 @@ def test_ships_of_team_mates_do_not_link():
 def test_land_and_ships_between_do_not_break_a_link():
     sea = table(LINE.replace("nox 60,60 0 of=hearts", "nox 440,595 270 of=hearts") + "at plan")
     assert chained(sea) == {"york", "ark", "heros"}
-    isle = table("york 640,500 90 | ark 640,412 90 | nox 60,60 0 of=hearts; scenario hidden-flags; admiral spades york; "
+    isle = table("york 640,500 90 | ark 640,412 90 | nox 60,60 0 of=hearts; scenario hidden-flags; admiral spades "
+                "york; "
                  "at plan")
     assert chained(isle) == {"york", "ark"}
 

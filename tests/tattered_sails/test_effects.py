@@ -102,7 +102,8 @@ def test_she_leaves_with_her_tower():
 @pytest.mark.rule("TS-EFF-06")
 def test_a_prize_of_the_convoy_leaves_over_the_west_edge_only():
     for place, way, may in (("30,450 270", "270/57.5", True), ("1190,450 90", "90/57.5", False)):
-        sea = table(f"el-tirador-sm 600,450 90 | ranger-cc {place} of=spades held=hearts | pandora-sm 300,100 0 of=spades{CONVOY}"
+        sea = table(f"el-tirador-sm 600,450 90 | ranger-cc {place} of=spades held=hearts | pandora-sm 300,100 0 "
+                f"of=spades{CONVOY}"
                     "at token hearts oarsman only").say("row-single", "ranger-cc")
         assert (not sea.refusal(way)) is may
 
@@ -126,14 +127,16 @@ def test_named_ships_start_with_treasure():
 
 @pytest.mark.rule("TS-EFF-07", "TS-CARGO-06")
 @pytest.mark.parametrize(("state", "found"), [
-    ("treasure=2", (16, 0)), ("treasure=2 held=spades", (0, 16)), ("treasure=2 sunk", (0, 0)), ("treasure=2 left", (16, 0)),
+    ("treasure=2", (16, 0)), ("treasure=2 held=spades", (0, 16)), ("treasure=2 sunk", (0, 0)), ("treasure=2 "
+                "left", (16, 0)),
     ("treasure=2 held=spades left", (0, 16)), ("", (0, 0)),
 ])  # fmt: skip
 def test_every_item_scores_for_the_team_on_whose_ship_it_is(state, found):
     bare = state.replace("treasure=2", "").strip()
 
     def score(words: str) -> tuple[int, ...]:
-        return points(table(f"la-trinidad-cc 300,300 0 {words} | el-tirador-sm 100,450 90 | {PIRATE}{CONVOY}at plan").game)
+        return points(table(f"la-trinidad-cc 300,300 0 {words} | el-tirador-sm 100,450 90 | {PIRATE}{CONVOY}at "
+                f"plan").game)
 
     assert tuple(one - other for one, other in zip(score(state), score(bare), strict=True)) == found
 
@@ -155,7 +158,7 @@ def test_gold_taken_from_a_prize_scores_for_the_pirates():
 @pytest.mark.rule("TS-EFF-08")
 def test_the_named_ship_begins_without_masts():
     sea = opening("lame-duck", seed=1)
-    assert [(ship.label, ship.standing == 0) for ship in sea.game.ships][0] == ("providence-cc", True)
+    assert (sea.game.ships[0].label, sea.game.ships[0].standing) == ("providence-cc", 0)
     assert all(ship.lost == 0 for ship in sea.game.ships[1:])
 
 
@@ -167,7 +170,8 @@ def test_only_she_and_the_ship_that_tows_her_leave_over_the_named_edge():
     row = table(DERELICT.format(place="400,30 180", state="") + DUCK + "at token spades oarsman only")
     row.say("row-single", "providence-cc", "180/57.5")
     assert row.game.ships[0].fate == "left" and points(row.game) == (40, 0)
-    other = table(DERELICT.format(place="400,300 180", state="").replace("louisiana-rv 300,400 0", "louisiana-rv 300,30 180")
+    other = table(DERELICT.format(place="400,300 180", state="").replace("louisiana-rv 300,400 0", "louisiana-rv "
+                "300,30 180")
                   + DUCK + "at token spades oarsman only").say("row-single", "louisiana-rv")
     assert "TS-MOVE-23" in other.refusal("180/57.5")
     north = table(DERELICT.format(place="400,890 0", state="") + DUCK + "at token spades oarsman only")
@@ -176,7 +180,8 @@ def test_only_she_and_the_ship_that_tows_her_leave_over_the_named_edge():
 
 @pytest.mark.rule("TS-EFF-08", "TS-MOVE-24")
 def test_towed_off_the_edge_she_is_home():
-    sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | york-fs 300,400 0 | "
+    sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | york-fs 300,400 "
+                "0 | "
                 "hms-ajax-cc 800,800 0 of=hearts" + DUCK + "admiral spades york-fs; at token spades helmsman only")
     sea.say("move-single", "louisiana-rv", "none", "180/57.5")
     assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"] and points(sea.game) == (40, 0)
@@ -184,7 +189,8 @@ def test_towed_off_the_edge_she_is_home():
 
 @pytest.mark.rule("TS-EFF-08")
 def test_a_tower_that_is_a_prize_may_bring_her_home_too():
-    sea = table("hms-ajax-cc 400,30 180 of=hearts held=spades tows=providence-cc | providence-cc 400,94 180 masts=0000 | "
+    sea = table("hms-ajax-cc 400,30 180 of=hearts held=spades tows=providence-cc | providence-cc 400,94 180 "
+                "masts=0000 | "
                 "york-fs 300,400 0 | hms-viceroy-cc 800,800 0 of=hearts" + DUCK + "admiral spades york-fs; "
                 "at token spades helmsman only")
     sea.say("move-single", "hms-ajax-cc", "none", "180/57.5")

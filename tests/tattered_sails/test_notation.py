@@ -53,7 +53,8 @@ def test_at_every_question_the_position_can_be_written_and_read_again(scenario: 
             check_round_trip(position)
 
 
-FIGHT = "york 400,400 0 masts=110 | ark 436,400 0 treasure=1 of=hearts | heros 380,330 0 masts=100 | ajax 450,330 0 of=hearts | " \
+FIGHT = "york 400,400 0 masts=110 | ark 436,400 0 treasure=1 of=hearts | heros 380,330 0 masts=100 | ajax 450,330 0 " \
+        "of=hearts | " \
         "sloop 420,480 90 masts=0 | alexander 340,400 0 of=hearts masts=01; admiral spades hidden york; " \
         "admiral hearts hidden ark; wind S; reach 2; limit 3; at plan"
 
@@ -70,7 +71,7 @@ def test_so_it_is_in_fights() -> None:
                                         "hidden", "blank", "treasure=") if word in text}
             question = match.questions[0]
             match.answer(question, eager(match, question, rng))
-    assert words >= {"held=", "sunk", "scuttled=", "credit=", "grapple", "lost", "planned", "hidden", "treasure="}, words
+    assert words >= {"held=", "sunk", "scuttled=", "credit=", "grapple", "lost", "planned", "hidden", "treasure="}
 
 
 def test_a_position_read_again_plays_on_from_the_step_under_way() -> None:
@@ -94,8 +95,10 @@ def test_set_up_under_way() -> None:
 
 
 def test_what_a_ship_is_told_to_have() -> None:
-    sea = table("york 400.5,400.25 12.5 masts=101 treasure=2 tows=ark scuttled=hearts credit=2 | ark 100,100 0 masts=000 "
-                "of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 of=hearts left | nox 600,600 0 of=hearts gone")
+    sea = table("york 400.5,400.25 12.5 masts=101 treasure=2 tows=ark scuttled=hearts credit=2 | ark 100,100 0 "
+                "masts=000 "
+                "of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 of=hearts left | nox 600,600 0 "
+                "of=hearts gone")
     york = sea["york"]
     assert pose(york) == (400.5, 400.25, 12.5) and masts(york) == "101" and (york.treasure, york.scuttled) == (2, 1)
     assert york.tows == sea.number("ark") and york.credit == 1 and (sea["ark"].owner, sea["ark"].player) == (1, 0)
@@ -161,20 +164,29 @@ def test_a_model_is_found_by_the_beginning_of_its_id() -> None:
     ("york 400,400 0 treasure=99", "treasure 99"), ("york 400,400 0 of=clubs", "'clubs'"),
     ("york 400,400 0 held=nobody", "'nobody'"), ("york 400,400 0 tows=ark", "'hms-ark-royal-fs'"),
     ("york 400,400 0 scuttled=x", "'x'"), ("york 400,400 0 credit=3", "credit 3"), ("york 400,400 0 flag=1", "'flag'"),
-    (PAIR + "; tide high", "'tide'"), (PAIR + "; wind", "wind is"), (PAIR + "; wind X", "'X'"), (PAIR + "; turn x", "turn 'x'"),
+    (PAIR + "; tide high", "'tide'"), (PAIR + "; wind", "wind is"), (PAIR + "; wind X", "'X'"),
+    (PAIR + "; turn x", "turn 'x'"),
     (PAIR + "; limit 0", "limit 0"), (PAIR + "; reach 3", "reach 3"), (PAIR + "; shift d8", "'d8'"),
-    (PAIR + "; deck blue-hearts-K", "'blue-hearts-K'"), (PAIR + "; pool", "''"), (PAIR + "; pool spades flag", "'flag'"),
-    (PAIR + "; planned spades flag", "'flag'"), (PAIR + "; stack spades flag", "'flag'"), (PAIR + "; turned spades 1", "turned 1"),
-    (PAIR + "; turned spades", "turned ''"), (PAIR + "; admiral spades", "''"), (PAIR + "; admiral clubs york", "'clubs'"),
+    (PAIR + "; deck blue-hearts-K", "'blue-hearts-K'"), (PAIR + "; pool", "''"), (PAIR + "; pool spades "
+                "flag", "'flag'"),
+    (PAIR + "; planned spades flag", "'flag'"), (PAIR + "; stack spades flag", "'flag'"), (PAIR + "; turned spades "
+                "1", "turned 1"),
+    (PAIR + "; turned spades", "turned ''"), (PAIR + "; admiral spades", "''"), (PAIR + "; admiral clubs "
+                "york", "'clubs'"),
     (PAIR + "; admiral spades nox", "'nox-fs'"), (PAIR + "; admiral spades lost 9", "lost to team 9"),
-    (PAIR + "; grapple york", "two ships"), (PAIR + "; grapple york ghost", "'ghost'"), (PAIR + "; grapple york nox x", "'x'"),
+    (PAIR + "; grapple york", "two ships"), (PAIR + "; grapple york ghost", "'ghost'"), (PAIR + "; grapple york nox "
+                "x", "'x'"),
     (PAIR + "; players spades:1", "'spades:1'"), (PAIR + "; players spades:1:5 spades:2:5", "two players"),
-    (PAIR + "; players spades:1:5 hearts:3:5", "without a gap"), (PAIR + "; players spades:1:5 hearts:1:5", "two or more"),
+    (PAIR + "; players spades:1:5 hearts:3:5", "without a gap"), (PAIR + "; players spades:1:5 "
+                "hearts:1:5", "two or more"),
     (PAIR + "; players swords:1:5 hearts:2:5", "'swords'"), (PAIR + "; players spades:1:14 hearts:2:5", "actions 14"),
-    (PAIR + "; actions 5-5-5", "'5-5-5'"), (PAIR + "; actions 5-14", "actions 14"), (PAIR + "; scenario nowhere", "'nowhere'"),
+    (PAIR + "; actions 5-5-5", "'5-5-5'"), (PAIR + "; actions 5-14", "actions 14"), (PAIR + "; scenario "
+                "nowhere", "'nowhere'"),
     (PAIR + "; yields clubs", "'clubs'"), (PAIR + "; at", "''"), (PAIR + "; at nowhere", "'nowhere'"),
-    (PAIR + "; at token", "player and a token"), (PAIR + "; at token spades flag", "'flag'"), (PAIR + "; at token x y", "'x'"),
-    (PAIR + "; at deploy spades", "needs a scenario"), (PAIR + "; at admirals", "needs a scenario"), ("x" * 9000, "too long"),
+    (PAIR + "; at token", "player and a token"), (PAIR + "; at token spades flag", "'flag'"), (PAIR + "; at token x "
+                "y", "'x'"),
+    (PAIR + "; at deploy "
+            "spades", "needs a scenario"), (PAIR + "; at admirals", "needs a scenario"), ("x" * 9000, "too long"),
 ])  # fmt: skip
 def test_bad_words_are_refused_by_name(text: str, word: str) -> None:
     with pytest.raises(wg.BadSetup) as refused:

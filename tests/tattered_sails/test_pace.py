@@ -17,7 +17,8 @@ RULES = wg.ruleset("tattered-sails")
 DUELS = {
     "broadsides": "york 400,400 0 | ark 436,400 0 of=hearts; at token spades cannoneer only",
     "a mixed battery": "ajax 400,400 0 | ajax 470,400 0 of=hearts; at token spades cannoneer only",
-    "raked": "dreadnought 400,480 0 masts=11100 | disraeli 370,520 90 of=hearts; reach 2; at token spades cannoneer only",
+    "raked": "dreadnought 400,480 0 masts=11100 | disraeli 370,520 90 of=hearts; reach 2; at token spades cannoneer "
+             "only",
     "fore and aft": "schooner 400,400 0 | frolic 450,430 45 of=hearts; at token spades cannoneer only",
     "a wreck": "heros 400,400 0 | apollo 436,400 0 masts=01 of=hearts; at token spades cannoneer only",
     "two targets": "york 400,400 0 masts=110 | sloop 440,400 0 of=hearts | sloop 360,400 0 of=hearts; "
@@ -86,7 +87,8 @@ def test_the_fast_pace_has_the_odds_of_gun_by_gun_play(name):
 
 @pytest.mark.rule("TS-SHOOT-17", "TS-SHOOT-22")
 def test_the_shooter_chooses_a_target_and_nothing_else_is_asked():
-    sea = table("york 400,400 0 | ark 436,400 0 of=hearts; at token spades cannoneer only", dice="6 | 6 | 1 | 6", pace="fast")
+    sea = table("york 400,400 0 | ark 436,400 0 of=hearts; at token spades cannoneer only", dice="6 | 6 | 1 | "
+                "6", pace="fast")
     sea.say("shoot-single")
     assert sea.asked == [(0, "fire")] and sea.options == ["ark", "end"]
     sea.say("ark")
@@ -98,7 +100,8 @@ def test_the_shooter_chooses_a_target_and_nothing_else_is_asked():
 @pytest.mark.rule("TS-SHOOT-17")
 def test_the_mast_that_goes_is_one_whose_gun_does_not_bear():
     """Out of the reach of her short guns, the Ajax loses those before the long one amidships."""
-    sea = table("york 400,400 0 | ajax 480,400 0 of=hearts; at token spades cannoneer only", dice="6 | 6 | 1 | 1", pace="fast")
+    sea = table("york 400,400 0 | ajax 480,400 0 of=hearts; at token spades cannoneer only", dice="6 | 6 | 1 | "
+                "1", pace="fast")
     sea.say("shoot-single", "ajax")
     assert [event.mast for event in sea.events("MastLost")] == [3, 1]
     assert [(event.gun, event.answer) for event in sea.events("GunFired")][-1] == (2, True)

@@ -18,7 +18,8 @@ def test_one_mast_comes_back_and_its_owner_chooses_which():
 
 @pytest.mark.rule("TS-REPAIR-01")
 def test_the_only_mast_that_is_gone_is_put_back_unasked():
-    assert masts(table("york 400,400 0 masts=110 | nox 60,850 0 of=hearts" + WRIGHT).say("repair-single")["york"]) == "111"
+    assert masts(table("york 400,400 0 masts=110 | nox 60,850 0 "
+                "of=hearts" + WRIGHT).say("repair-single")["york"]) == "111"
 
 
 @pytest.mark.rule("TS-REPAIR-02", "TS-GEO-11", "TS-GEO-13", "TS-REPAIR-08")
@@ -52,13 +53,15 @@ def test_derelict_enemies_do_not_count(state, far, may):
 @pytest.mark.rule("TS-REPAIR-04", "TS-ACT-16", "TS-ACT-12")
 def test_an_undamaged_ship_has_nothing_to_repair_and_no_round_follows():
     """TS-CASE-73."""
-    sea = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts | nox 60,850 0 of=hearts; grapple york ark" + WRIGHT)
+    sea = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts | nox 60,850 0 of=hearts; grapple york "
+                "ark" + WRIGHT)
     assert sea.over and sea.story == ["TokenTurned", "NoToken"]
 
 
 @pytest.mark.rule("TS-REPAIR-05", "TS-SHIP-09", "TS-CAPT-01")
 def test_derelicts_and_prizes_are_repaired_by_who_controls_them():
-    sea = table("york 400,400 0 masts=000 | ark 300,400 0 of=hearts held=spades masts=000 | nox 60,850 0 of=hearts" + WRIGHT)
+    sea = table("york 400,400 0 masts=000 | ark 300,400 0 of=hearts held=spades masts=000 | nox 60,850 0 "
+                "of=hearts" + WRIGHT)
     assert sea.say("repair-single").options == ["york", "ark"]
     sea.say("ark", "2")
     assert masts(sea["ark"]) == "010" and not sea["ark"].derelict and sea["ark"].player == 0

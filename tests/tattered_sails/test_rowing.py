@@ -116,11 +116,13 @@ def test_a_tower_casts_off_before_she_rows():
 
 @pytest.mark.rule("TS-ROW-05", "TS-TOW-08", "TS-MOVE-24", "TS-EFF-08")
 def test_a_tower_that_rows_has_cast_off_and_cannot_leave_with_her_tow():
-    sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | nox 800,800 0 of=hearts; "
+    sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | nox 800,800 0 "
+                "of=hearts; "
                 "scenario lame-duck; admiral spades louisiana-rv; wind N; at token spades oarsman only")
     sea.say("row-single", "louisiana-rv")
     assert "TS-MOVE-23" in sea.refusal("180/57.5") and not sea.refusal("180/29")
-    sail = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | nox 800,800 0 of=hearts; "
+    sail = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | nox 800,800 0 "
+                "of=hearts; "
                  "scenario lame-duck; admiral spades louisiana-rv; wind N; at token spades helmsman only")
     assert not sail.say("move-single", "none").refusal("180/57.5")
 

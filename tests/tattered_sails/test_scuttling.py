@@ -6,7 +6,8 @@ from tattered_sails.table import Table, table
 from weathergage.rulesets.tattered_sails.ending import points
 
 DERELICT = "york 400,400 0 masts=000 | ark 300,400 0 | nox 800,800 0 of=hearts; admiral spades ark; wind S; "
-PRIZE = "york 400,400 0 | ark 300,400 0 masts=000 of=hearts held=spades | nox 800,800 0 of=hearts; admiral spades york; wind S; "
+PRIZE = "york 400,400 0 | ark 300,400 0 masts=000 of=hearts held=spades | nox 800,800 0 of=hearts; admiral spades " \
+        "york; wind S; "
 NEXT = "; limit 9; at end"
 
 
@@ -38,7 +39,8 @@ def test_no_other_token_can(token):
 
 @pytest.mark.rule("TS-SCUT-03")
 def test_own_ships_and_prizes_grappled_or_towed_but_none_with_a_mast_and_no_enemy():
-    sea = table("york 400,400 0 masts=000 | ark 300,400 0 masts=000 of=hearts held=spades | heros 417,400 0 of=hearts | "
+    sea = table("york 400,400 0 masts=000 | ark 300,400 0 masts=000 of=hearts held=spades | heros 417,400 0 "
+                "of=hearts | "
                 "ajax 300,464 0 tows=ark | nox 800,800 0 of=hearts masts=0000; grapple heros york; "
                 "at token spades captain only").say("scuttle-single")
     assert sea.options == ["york", "ark"] and sea.refusal("ajax") and sea.refusal("nox")
@@ -73,8 +75,10 @@ def test_if_the_game_ends_first_she_has_not_sunk():
 @pytest.mark.rule("TS-SCUT-06", "TS-CAPT-04")
 def test_recapture_saves_her():
     """TS-CASE-63."""
-    sea = table("york 400,400 0 | ark 300,400 0 masts=000 of=hearts held=spades scuttled=spades | nox 263,400 0 of=hearts; "
-                "admiral spades york; admiral hearts nox; stack hearts marine; deck blue-hearts-A; wind S; limit 9; at cards",
+    sea = table("york 400,400 0 | ark 300,400 0 masts=000 of=hearts held=spades scuttled=spades | nox 263,400 0 "
+                "of=hearts; "
+                "admiral spades york; admiral hearts nox; stack hearts marine; deck blue-hearts-A; wind S; limit 9; "
+                "at cards",
                 dice="blue-hearts-A | 6 1", seed=1).say("board-single", "ark", "capture")
     assert sea["ark"].player == 1 and sea["ark"].scuttled == -1
     assert [event.rule for event in sea.events("ScuttleSaved")] == ["TS-SCUT-06"]
@@ -83,14 +87,16 @@ def test_recapture_saves_her():
 
 @pytest.mark.rule("TS-SCUT-07")
 def test_a_mast_put_back_does_not():
-    sea = table(DERELICT.replace("masts=000", "masts=000 scuttled=spades") + "stack spades shipwright; deck blue-spades-A; "
+    sea = table(DERELICT.replace("masts=000", "masts=000 scuttled=spades") + "stack spades shipwright; deck "
+                "blue-spades-A; "
                 "limit 9; at cards", dice="blue-spades-A", seed=1).say("repair-single", "1")
     assert sea["york"].masts == 1 and sea["york"].fate == "sunk" and sea.game.turn == 2
 
 
 @pytest.mark.rule("TS-SCUT-08")
 def test_several_sink_at_the_same_moment():
-    sea = table(DERELICT.replace("masts=000", "masts=000 scuttled=spades").replace("ark 300,400 0", "ark 300,400 0 scuttled=spades")
+    sea = table(DERELICT.replace("masts=000", "masts=000 scuttled=spades").replace("ark 300,400 0", "ark 300,400 0 "
+                "scuttled=spades")
                 + "turn 1; limit 9; at end")
     assert [event.ship for event in sea.events("ShipSunk")] == ["hms-duke-of-york-fn", "hms-ark-royal-fs"]
     assert sea.player(0).out and sea.asked == [(1, "stack")]
@@ -98,7 +104,8 @@ def test_several_sink_at_the_same_moment():
 
 @pytest.mark.rule("TS-SCUT-05", "TS-INIT-05")
 def test_a_sea_that_is_empty_after_the_sinkings_ends_the_game_with_the_turn():
-    sea = table("york 400,400 0 scuttled=spades | ark 300,400 0 scuttled=hearts of=hearts; turn 1; limit 9; at end", seed=1)
+    sea = table("york 400,400 0 scuttled=spades | ark 300,400 0 scuttled=hearts of=hearts; turn 1; limit 9; at "
+                "end", seed=1)
     assert sea.over and sea.match.outcome.reason == "last-team-afloat"
 
 
@@ -117,7 +124,8 @@ def test_scuttling_does_not_deny_points():
 
 @pytest.mark.rule("TS-SCUT-09", "TS-END-04")
 def test_a_prize_scuttled_by_her_captor_counts_for_him():
-    sea = table("york 400,400 0 | york-fs 300,400 0 masts=000 of=hearts held=spades scuttled=spades | nox 800,800 0 of=hearts | "
+    sea = table("york 400,400 0 | york-fs 300,400 0 masts=000 of=hearts held=spades scuttled=spades | nox 800,800 0 "
+                "of=hearts | "
                 "heros 600,600 0 of=clubs; players spades:1:5 hearts:2:5 clubs:3:5; turn 1; limit 9; at end")
     assert points(sea.game) == (19, 0, 0)
 

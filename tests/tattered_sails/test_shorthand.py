@@ -11,7 +11,8 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 
 RULES = wg.ruleset("tattered-sails")
-MOVE = "york 400,400 0 | ark 340,400 0 | nox 800,800 0 of=hearts; admiral spades york; wind S; at token spades helmsman only"
+MOVE = "york 400,400 0 | ark 340,400 0 | nox 800,800 0 of=hearts; admiral spades york; wind S; at token spades " \
+       "helmsman only"
 
 
 @pytest.mark.parametrize(("position", "before", "text", "answer", "written"), [
@@ -23,13 +24,18 @@ MOVE = "york 400,400 0 | ark 340,400 0 | nox 800,800 0 of=hearts; admiral spades
     (MOVE.replace("helmsman", "oarsman"), ("row-single", "york"), "350/57.5", (350.0, 57.5), "350.0/57.5"),
     (MOVE.replace("helmsman", "oarsman"), ("row-single", "york"), "stay", (), "stay"),
     (MOVE.replace("helmsman", "oarsman"), ("row-fleet",), "30", 30.0, "30.0"),
-    (MOVE.replace("helmsman", "admiral"), ("two",), "row york", ("row", "hms-duke-of-york-fn"), "row hms-duke-of-york-fn"),
+    (MOVE.replace("helmsman", "admiral"), ("two",), "row york", ("row", "hms-duke-of-york-fn"),
+     "row hms-duke-of-york-fn"),
     (MOVE.replace("helmsman", "admiral"), ("two",), "skip", "skip", "skip"),
-    ("york 400,400 0 | nox 440,400 0 of=hearts; at token spades cannoneer only", ("shoot-single",), "2 nox", (2, "nox-fs"),
+    ("york 400,400 0 | nox 440,400 0 of=hearts; at token spades cannoneer "
+     "only", ("shoot-single",), "2 nox", (2, "nox-fs"),
      "2 nox-fs"),
-    ("york 400,400 0 | nox 440,400 0 of=hearts; at token spades cannoneer only", ("shoot-single",), "end", "end", "end"),
-    ("york 400,400 0 masts=100 | nox 800,800 0 of=hearts; at token spades shipwright only", ("repair-single",), "3", 3, "3"),
-    ("york 400,400 0 | ark 460,400 0 of=hearts | sloop 430,430 0; at token spades marine only", ("board-single", "york", "ark"),
+    ("york 400,400 0 | nox 440,400 0 of=hearts; at token spades cannoneer "
+     "only", ("shoot-single",), "end", "end", "end"),
+    ("york 400,400 0 masts=100 | nox 800,800 0 of=hearts; at token spades shipwright "
+     "only", ("repair-single",), "3", 3, "3"),
+    ("york 400,400 0 | ark 460,400 0 of=hearts | sloop 430,430 0; at token spades marine "
+     "only", ("board-single", "york", "ark"),
      "120", 120.0, "120.0"),
 ])  # fmt: skip
 def test_typed_and_printed(position: str, before: tuple[str, ...], text: str, answer: Any, written: str) -> None:
@@ -52,7 +58,8 @@ def test_a_line_of_ships_and_a_berth() -> None:
     assert RULES.read(deploy.game, question.question, "hms-dover-sm 300,100.5 45") == ("hms-dover-sm", 300, 100.5, 45)
 
 
-@pytest.mark.parametrize("text", ["", " ", "x", "1/2/3", "/", "1/", "--1", "²", "9" * 40, "\x00", "1e9", "nan", "(1, 2)", "a b c d"])
+@pytest.mark.parametrize("text", ["", " ", "x", "1/2/3", "/", "1/", "--1", "²", "9" * 40, "\x00", "1e9", "nan",
+                                  "(1, 2)", "a b c d"])
 def test_nonsense_is_refused_and_never_breaks(text: str) -> None:
     positions = [
         table(MOVE), table(MOVE).say("move-fleet"), table(MOVE).say("move-single", "york"),
@@ -71,12 +78,14 @@ def test_nonsense_is_refused_and_never_breaks(text: str) -> None:
 def test_every_answer_offered_in_a_fight_is_read_as_it_is_written() -> None:
     match = Match(RULES, "", 0, {}, full(
         "york 400,400 0 | ark 436,400 0 treasure=1 of=hearts | heros 380,330 0 masts=100 | ajax 450,330 0 of=hearts | "
-        "sloop 420,480 90 masts=0; admiral spades hidden york; admiral hearts hidden ark; wind S; reach 2; limit 3; at plan"), wg.Seeded(4))
+        "sloop 420,480 90 masts=0; admiral spades hidden york; admiral hearts hidden ark; wind S; reach 2; limit 3; "
+        "at plan"), wg.Seeded(4))
     kinds: set[str] = set()
     for position in walk(match, Rng(4)):
         for question in position.questions:
             kinds.add(question.kind)
             for answer in position.candidates(question, 12):
                 text = RULES.write(position.game, question.question, answer)
-                assert question.space.take(RULES.read(position.game, question.question, text)) == answer, (question.kind, text)
+                raw = RULES.read(position.game, question.question, text)
+                assert question.space.take(raw) == answer, (question.kind, text)
     assert {"stack", "order", "fire", "return-fire", "course", "board", "boarding-choice"} <= kinds

@@ -23,7 +23,7 @@ def test_an_island_stops_ships():
     ships = "york 609.6,380 0 | ark 60,60 0 of=hearts; "
     assert not table(ships + "wind S; at token spades helmsman only").say("move-single").refusal("0/84 0/84")
     land = table(ships + ISLE + "at token spades helmsman only").say("move-single")
-    assert "TS-MOVE-19" in land.refusal("0/84 0/84") and "TS-MOVE-19" in land.refusal("0/47") and not land.refusal("0/45")
+    assert all("TS-MOVE-19" in land.refusal(course) for course in ("0/84 0/84", "0/47")) and not land.refusal("0/45")
 
 
 @pytest.mark.rule("TS-TERR-02")
@@ -36,14 +36,16 @@ def test_without_scenario_terrain_the_table_is_open_sea():
 @pytest.mark.rule("TS-TERR-03")
 def test_within_the_clearance_of_land_is_not_allowed_and_nobody_runs_aground():
     """The island's south edge runs through (606.6, 428.2): a bow a millimetre from it is near enough."""
-    sea = table("york 606.6,380 0 | ark 60,60 0 of=hearts; " + ISLE + "at token spades helmsman only").say("move-single")
+    sea = table("york 606.6,380 0 | ark 60,60 0 of=hearts; " + ISLE + "at token spades helmsman "
+                "only").say("move-single")
     refused = [length for length in range(40, 60) if sea.refusal(f"0/{length}")]
     assert refused and refused[0] in (47, 48) and all("TS-MOVE-19" in sea.refusal(f"0/{length}") for length in refused)
 
 
 @pytest.mark.rule("TS-TERR-03", "TS-ROW-03")
 def test_oars_may_bring_her_right_up_to_it():
-    sail = table("york 606.6,390 0 | ark 60,60 0 of=hearts; " + ISLE + "at token spades helmsman only").say("move-single")
+    sail = table("york 606.6,390 0 | ark 60,60 0 of=hearts; " + ISLE + "at token spades helmsman "
+                "only").say("move-single")
     oars = table("york 606.6,390 0 | ark 60,60 0 of=hearts; " + ISLE + "at token spades oarsman only").say("row-single")
     assert sail.refusal("0/38") and not oars.refusal("0/38") and oars.refusal("0/40")
 

@@ -33,7 +33,8 @@ def eager(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
         return match.draw(question, rng)
     if question.kind in ("order", "admiral-action"):
         for wish in FIRST:
-            liked = [answer for answer in found if str(answer[0] if isinstance(answer, tuple) else answer).startswith(wish)]
+            liked = [answer for answer in found
+                     if str(answer[0] if isinstance(answer, tuple) else answer).startswith(wish)]
             if liked and rng.below(3):
                 return liked[rng.below(len(liked))]
     return found[0] if question.kind == "boarding-choice" else found[rng.below(len(found))]

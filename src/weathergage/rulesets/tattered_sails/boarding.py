@@ -349,13 +349,13 @@ class Slides(Space):
         return refusal_of_slide(engagement(game), self.number, self.other, answer[0], answer[1])
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = []
+        found: list[Answer] = [STAY]
         for length in (SHORT, SHORT / 2):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
-                if len(found) < limit - 1 and not self.refusal(game, way):
+                if len(found) < limit and not self.refusal(game, way):
                     found.append(way)
-        return (*found, STAY)
+        return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)

@@ -58,6 +58,7 @@ Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
 GRID: Final = 15                                # degrees between the headings of candidates
+MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
 def speed_of(ship: Ship) -> tuple[str, ...]:
@@ -284,7 +285,7 @@ class Courses(Space):
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
         found: dict[Answer, None] = {STAY: None}
-        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:12 * limit]):
+        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:MOST_TRIED]):
             if len(found) >= limit:
                 break
             if not self.refusal(game, course):

@@ -45,6 +45,7 @@ from weathergage.rulesets.tattered_sails.state import (
 from weathergage.rulesets.tattered_sails.wind import FirstWind
 
 GRID: Final = 45
+MOST_TRIED: Final = 400         # berths, before there are candidates enough
 
 
 # --- fleets -----------------------------------------------------------------------------------------------------------
@@ -269,13 +270,15 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         found: list[Answer] = []
-        for step in range(4 * limit):
+        for step in range(MOST_TRIED):
+            if len(found) == limit:
+                break
             ships = self.waiting(here)
             ship = ships[step % len(ships)]
             along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
-            heading = float(GRID * (step % 8)) if step >= limit else self.inward(here)
+            heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(here)
             answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
-            if len(found) < limit and not self.refusal(game, answer):
+            if not self.refusal(game, answer):
                 found.append(answer)
         return tuple(found)
 
