@@ -1,4 +1,4 @@
-"""Chapters 18 and 19: boarding, rounds, breaking away, capture and cargo."""
+"""Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -180,7 +180,8 @@ class Board(SeaFrame):
         return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
 
     def close(self, game: Engagement, answer: Answer) -> Step:
-        """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed."""
+        """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed;
+        TS-BOARD-28: friends are not grappled."""
         ship, other = game.ships[self.number], game.ships[self.target]
         ways = slides_to(game, self.number, self.target)
         way = ways[0]
@@ -474,7 +475,8 @@ class Transfer(SeaFrame):
         return None
 
     def ask_admiral(self, game: Engagement) -> Step:
-        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is."""
+        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is. TS-ADM-09: a
+        revealed one stays."""
         ship, mate = game.ships[self.one], game.ships[self.other]
         player = game.players[ship.player]
         if ship.player != mate.player or player.revealed or player.lost:

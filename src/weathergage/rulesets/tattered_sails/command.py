@@ -1,4 +1,4 @@
-"""Chapter 12: Admiral's Range."""
+"""Chapter 13: Admiral's Range."""
 
 from weathergage.rulesets.tattered_sails.content import ADMIRALS_RANGE
 from weathergage.rulesets.tattered_sails.shapes import are_within

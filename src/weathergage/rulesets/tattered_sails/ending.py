@@ -1,4 +1,4 @@
-"""Chapter 22: how a battle ends, points, and who has won."""
+"""Chapter 26: how a battle ends, points, and who has won."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Chapters 4, 12 and 18: masts, ships and admirals lost, and what ends with them."""
+"""Chapters 4, 14 and 22: masts, ships and admirals lost, and what ends with them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Chapter 11: what a turned token may order, and to whom."""
+"""Chapter 12: what a turned token may order, and to whom."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -76,7 +76,8 @@ def has_use(game: Engagement, player: int, token: str) -> bool:
 def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     """TS-ACT-01, TS-ACT-16: every use of a token that has a ship to carry it out; and SKIP.
 
-    TS-RANGE-06: the fleet form needs an Admiral's Range; TS-ACT-03: scuttling is for single ships.
+    TS-ACT-14: ships of the own squadron alone; TS-RANGE-06: the fleet form needs an Admiral's Range; TS-ACT-03:
+    scuttling is for single ships.
     """
     found = [SKIP]
     chain = in_range(game, player)
@@ -207,7 +208,8 @@ def carry_out(number: int, kind: str) -> Frame:
 
 @dataclass
 class UseToken(SeaFrame):
-    """TS-ACT-01, TS-ACT-13: turn the top token, use it or skip it, then clear up."""
+    """TS-ACT-01, TS-ACT-13: turn the top token, use it or skip it, then clear up. TS-ACT-15: what ships did before does
+    not matter."""
 
     player: int
     token: str = ""
@@ -290,7 +292,10 @@ class SingleAction(SeaFrame):
 
 @dataclass
 class FleetAction(SeaFrame):
-    """TS-ACT-02 to TS-ACT-06: the ships in range when the token was turned, one after the other, each or not."""
+    """TS-ACT-02 to TS-ACT-06: the ships in range when the token was turned, one after the other, each or not.
+
+    TS-REPAIR-06, TS-BOARD-26: so it is with repairs and boardings too.
+    """
 
     player: int
     kind: str

@@ -1,4 +1,4 @@
-"""Chapter 17: repair."""
+"""Chapter 20: repair."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Chapter 20: the Oarsman."""
+"""Chapter 24: the Oarsman."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -41,7 +41,7 @@ GRID: Final = 15
 
 
 def can_row(game: Engagement, number: int) -> bool:
-    """TS-ROW-05, TS-ROW-06, TS-TOW-10: every ship that is free; one in another player's tow is not."""
+    """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is free; one in another player's tow is not."""
     tower = tower_of(game, number)
     if is_grappled(game, number) or (tower != NOBODY and game.ships[tower].player != game.ships[number].player):
         return False
@@ -55,7 +55,7 @@ def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pos
 
 
 def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> str:
-    """TS-ROW-03, TS-ROW-04, TS-MOVE-23: the line of the bow and the final hull may touch, but overlap nothing."""
+    """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23: the line of the bow and the final hull may touch, but overlap nothing."""
     ship = game.ships[number]
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)

@@ -39,7 +39,7 @@ REFUSE: Final = "refuse"
 
 
 def can_sail(game: Engagement, number: int) -> bool:
-    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action."""
+    """TS-MOVE-21, TS-BOARD-13, TS-BOARD-14: derelicts, grappled and towed ships take no Helmsman's action."""
     ship = game.ships[number]
     if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY or not speed_of(ship):
         return False

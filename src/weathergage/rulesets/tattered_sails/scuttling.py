@@ -1,4 +1,4 @@
-"""Chapter 19: scuttling."""
+"""Chapter 23: scuttling."""
 
 from dataclasses import dataclass
 

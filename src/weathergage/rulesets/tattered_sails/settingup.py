@@ -113,7 +113,10 @@ def new_player(side: SideEntry, cards: CardSet, actions: int, house: tuple[str, 
 
 
 def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Engagement:
-    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps."""
+    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps.
+
+    TS-NOTE-02: the sample setup is one of the scenarios.
+    """
     entry = SCENARIOS[scenario]
     game = Engagement(scenario=scenario, house=house, turn_limit=entry.turn_limit)
     game.reach = int(chosen(house, "range-multiplier", str(entry.range_multiplier)))
