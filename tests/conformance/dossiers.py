@@ -384,6 +384,11 @@ MELEES = (
     " pandora-sm 1100,380 0 of=spades; scenario treasure-convoy; admiral hearts el-tirador-sm; admiral spades "
     "ranger-cc;"
     " wind W; turn 8; limit 9; at plan",
+    "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 300,100 0 masts=110 | nox-fs 800,800 180 of=hearts; "
+    "pool spades shipwright helmsman; admiral hearts nox-fs; wind S; limit 1; at plan",
+    "hms-duke-of-york-fn 100,100 0 | nox-fs 800,800 0 of=hearts; turn 8; limit 8; at end",
+    "hms-meresman-sm 0,0 0 waiting | la-possession-cc 450,850 180 of=hearts; scenario hundred-points; limit 1; "
+    "at deploy spades",
 )
 
 DOSSIERS = {

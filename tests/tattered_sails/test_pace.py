@@ -19,6 +19,8 @@ DUELS = {
     "a mixed battery": "ajax 400,400 0 | ajax 470,400 0 of=hearts; at token spades cannoneer only",
     "raked": "dreadnought 400,480 0 masts=11100 | disraeli 370,520 90 of=hearts; reach 2; at token spades cannoneer "
              "only",
+    "at close quarters": "york 400,400 0 | ajax 436,400 0 of=hearts; at token spades cannoneer only",
+    "from astern": "york 432,290 90 | ark 400,400 0 of=hearts; at token spades cannoneer only",
     "fore and aft": "schooner 400,400 0 | frolic 450,430 45 of=hearts; at token spades cannoneer only",
     "a wreck": "heros 400,400 0 | apollo 436,400 0 masts=01 of=hearts; at token spades cannoneer only",
     "two targets": "york 400,400 0 masts=110 | sloop 440,400 0 of=hearts | sloop 360,400 0 of=hearts; "
@@ -105,6 +107,23 @@ def test_the_mast_that_goes_is_one_whose_gun_does_not_bear():
     sea.say("shoot-single", "ajax")
     assert [event.mast for event in sea.events("MastLost")] == [3, 1]
     assert [(event.gun, event.answer) for event in sea.events("GunFired")][-1] == (2, True)
+
+
+@pytest.mark.rule("TS-SHOOT-17")
+def test_even_if_it_is_not_the_sternmost():
+    """Fired at from astern, only her sternmost gun bears: it goes last."""
+    sea = table("york 432,290 90 | ark 400,400 0 of=hearts; at token spades cannoneer only", dice="6 | 6 | 1 | 1",
+                pace="fast").say("shoot-single", "ark")
+    assert [event.mast for event in sea.events("MastLost")] == [2, 1]
+    assert [(event.gun, event.answer) for event in sea.events("GunFired")][-1] == (3, True)
+
+
+@pytest.mark.rule("TS-SHOOT-17")
+def test_a_short_gun_goes_before_a_long_one():
+    """Ajax at close quarters: 3S 3L 3S, and all bear."""
+    sea = table("york 400,400 0 | ajax 436,400 0 of=hearts; at token spades cannoneer only", dice="6 | 6 | 1 | 1",
+                pace="fast").say("shoot-single", "ajax")
+    assert [event.mast for event in sea.events("MastLost")] == [3, 1]
 
 
 @pytest.mark.rule("TS-SHOOT-17")

@@ -6,7 +6,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.orders import FleetAction
-from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, Engagement, readers, squadron
+from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, NOBODY, Engagement, readers, squadron
 
 
 def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
@@ -47,7 +47,7 @@ def guess_admiral(game: Engagement, other: int, rng: Rng) -> None:
     """TS-ADM-08: any ship of his; during a fleet action one of those it may have been given to."""
     player = game.players[other]
     pick = rng.below(1 << 20)
-    if player.revealed or player.lost:
+    if player.revealed or player.lost or player.admiral == NOBODY:
         return
     ships = squadron(game, other)
     if ships:

@@ -55,7 +55,7 @@ def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pos
 
 
 def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> str:
-    """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23: the line of the bow and the final hull may touch, but overlap nothing."""
+    """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23: line of the bow and final hull may touch, but overlap nothing."""
     ship = game.ships[number]
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)
