@@ -70,7 +70,7 @@ def with_other_options(setting: Setting, seed: int) -> Setting:
     """The scenario with some options at random, never all at their default."""
     rng = Rng(seed)
     fitting = [option for option in setting.rules.options
-               if not option.scenarios or setting.scenario in option.scenarios]
+               if option.choices and (not option.scenarios or setting.scenario in option.scenarios)]
     while fitting:
         chosen = [(option.name, option.choices[rng.below(len(option.choices))]) for option in fitting]
         changed = tuple([(name, choice) for (name, choice), option in zip(chosen, fitting, strict=True)
@@ -114,6 +114,12 @@ def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
     for count, position in enumerate(walk(match, rng)):
         if not count or position.over or rng.below(one_in) == 0:
             yield position
+
+
+def visited(setting: Setting, seed: int) -> Iterator[Match]:
+    """The positions of a random game; of long battles some."""
+    stride = setting.dossier.stride
+    return walk(setting.match(seed), Rng(seed)) if stride == 1 else sparse(setting.match(seed), Rng(seed), stride)
 
 
 def fingerprint(match: Match) -> tuple[Any, ...]:

@@ -115,6 +115,10 @@ class Ruleset:
                 return known.seats
         return ("a", "b")               # a position set up by hand
 
+    def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """The names of the seats of a match under way, where a position may name its own players."""
+        return self.seats(scenario, options)
+
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         """The state before the first question; the agenda holds the whole game as its first frame."""
         raise NotImplementedError

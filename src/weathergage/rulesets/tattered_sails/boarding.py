@@ -67,12 +67,24 @@ def can_start(game: Engagement, at: int) -> bool:
 
 
 def can_board(game: Engagement, at: int) -> bool:
-    return can_start(game, at) and bool(boarding_targets(game, at))
+    """TS-BOARD-05: a ship that may start one, with somebody in reach."""
+    if not can_start(game, at):
+        return False
+    for other in ships_afloat(game):
+        if is_boarding_target(game, at, other):
+            return True
+    return False
 
 
 def boarding_targets(game: Engagement, at: int) -> list[int]:
-    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: enemies in reach, and friends to change cargo or crew with."""
-    return [other for other in ships_afloat(game) if other != at and slides_to(game, at, other)]
+    return [other for other in ships_afloat(game) if is_boarding_target(game, at, other)]
+
+
+def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
+    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend to change cargo or crew with."""
+    if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
+        return False
+    return bool(slides_to(game, at, other))
 
 
 def room(aboard: int, spaces: int) -> int:
@@ -158,7 +170,8 @@ class Board(SeaFrame):
         return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
 
     def close(self, game: Engagement, answer: Answer) -> Step:
-        """TS-TOW-08: she casts off what she tows first."""
+        """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed;
+        TS-BOARD-28: friends are not grappled."""
         ship, other = game.ships[self.number], game.ships[self.target]
         ways = slides_to(game, self.number, self.target)
         way = ways[0]
@@ -169,8 +182,9 @@ class Board(SeaFrame):
         slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")
         if is_friend(game, ship, other):
             return Transfer(self.number, self.target)
-        end_tow(game, self.target, "grappled")
-        end_tow(game, tower_of(game, self.target), "grappled")
+        for grappled in (self.number, self.target):
+            end_tow(game, grappled, "grappled")
+            end_tow(game, tower_of(game, grappled), "grappled")
         game.grapples.append(Grapple(self.number, self.target))
         game.emit(ShipsGrappled(ship.label, other.label))
         return FightRound(self.number, self.target)
@@ -326,13 +340,13 @@ class Slides(Space):
         return refusal_of_slide(engagement(game), self.number, self.other, answer[0], answer[1])
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = []
+        found: list[Answer] = [STAY]
         for length in (SHORT, SHORT / 2):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
-                if len(found) < limit - 1 and not self.refusal(game, way):
+                if len(found) < limit and not self.refusal(game, way):
                     found.append(way)
-        return (*found, STAY)
+        return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)
@@ -450,7 +464,8 @@ class Transfer(SeaFrame):
         return None
 
     def ask_admiral(self, game: Engagement) -> Step:
-        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is."""
+        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is. TS-ADM-09: a
+        revealed one stays."""
         ship, mate = game.ships[self.one], game.ships[self.other]
         player = game.players[ship.player]
         if ship.player != mate.player or player.revealed or player.lost:

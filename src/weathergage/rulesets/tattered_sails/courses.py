@@ -58,6 +58,7 @@ Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
 GRID: Final = 15                                # degrees between the headings of candidates
+MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
 def speed_of(ship: Ship) -> tuple[str, ...]:
@@ -85,7 +86,7 @@ def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
 
 
 def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
-    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave.
+    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave, with what she tows or alone.
 
     A captured ship, or one that `tows` one, may leave over any edge that borders her captor's zone.
     """
@@ -93,16 +94,15 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     if entry is None or not entry.exit_edge:
         return ()
     found: list[str] = []
-    towed = game.ships[tows] if tows != NOBODY else None
+    both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
+    prizes = [one for one in both if game.team(one.player) != game.team(one.owner)]
     if "tow-home" in entry.victory:
-        named = ship.model in entry.derelicts or (towed is not None and towed.model in entry.derelicts)
-        if named and game.team(ship.player) == game.team(ship.owner):
+        if any([one.model in entry.derelicts for one in both]):
             found.append(entry.exit_edge)
-    elif model_of(ship).faction == entry.exit_faction and game.team(ship.player) == game.team(ship.owner):
+    elif model_of(ship).faction == entry.exit_faction and ship not in prizes:
         found.append(entry.exit_edge)
-    prize = ship if game.team(ship.player) != game.team(ship.owner) else towed
-    if "exit-edge" in entry.victory and prize is not None and game.team(prize.player) != game.team(prize.owner):
-        x, y, width, height = entry.sides[ship.player].zone
+    if "exit-edge" in entry.victory and prizes:
+        x, y, width, height = entry.sides[prizes[0].player].zone
         table = table_of(game)
         borders = (y + height >= table.height - HAIR, x + width >= table.width - HAIR, y <= HAIR, x <= HAIR)
         found += [edge for edge, borders_it in zip(EDGES, borders) if borders_it and edge not in found]
@@ -280,7 +280,7 @@ class Courses(Space):
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
         found: dict[Answer, None] = {STAY: None}
-        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:12 * limit]):
+        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:MOST_TRIED]):
             if len(found) >= limit:
                 break
             if not self.refusal(game, course):
@@ -289,9 +289,10 @@ class Courses(Space):
 
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
-        ship, headings = game.ships[self.number], self.useful_headings(game)
-        found = [((heading, on_grid(BARS[bar] * share)),) for share in (0.0, 0.02, 0.25, 1.0) for heading in headings
-                 for bar in speed_of(ship)[:1]]
+        ship, headings = game.ships[self.number], self.wanted_headings(game)
+        bars = speed_of(ship)
+        found = [((heading, on_grid(BARS[bars[0]] * share)),) for share in (0.0, 0.02, 0.25, 1.0)
+                 for heading in headings] if bars else []
         return [course for course in found if course != ((ship.heading, 0.0),)]
 
     def grid(self, game: Engagement) -> list[Course]:
@@ -318,9 +319,17 @@ class Courses(Space):
         return mixed(found)
 
     def useful_headings(self, game: Engagement) -> list[float]:
-        """Those of the grid, the limits of the wind, and toward the nearest enemies, where she may sail them."""
+        """The wanted ones that she may sail now."""
+        found = [heading for heading in self.wanted_headings(game)
+                 if not self.refusal_of_legs(game, ((heading, 0.0),))]
+        return found or [game.ships[self.number].heading]
+
+    def wanted_headings(self, game: Engagement) -> list[float]:
+        """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
         ship = game.ships[self.number]
         model = model_of(ship)
+        if self.exact:
+            return list(references(game, model, self.reference))
         limit = limit_of(game, model)
         wanted = [float(degrees) for degrees in range(0, 360, GRID)]
         wanted += [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
@@ -328,11 +337,7 @@ class Courses(Space):
             enemy = game.ships[other]
             if game.team_of(enemy) != game.team_of(ship):
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
-        if self.exact:
-            wanted = list(references(game, model, self.reference))
-        found = [heading for heading in dict.fromkeys(wanted)
-                 if may_sail(game, model, heading) and not self.refusal_of_legs(game, ((heading, 0.0),))]
-        return found or [ship.heading]
+        return list(dict.fromkeys(wanted))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""

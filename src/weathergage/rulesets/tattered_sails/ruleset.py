@@ -8,6 +8,7 @@ from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Fault, Gloss, Option, Ruleset, Scenario, Unit
+from weathergage.rulesets.tattered_sails.cards import seat_name
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
 from weathergage.rulesets.tattered_sails.hidden import redeal
@@ -75,10 +76,11 @@ class TatteredSails(Ruleset):
         """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
         if not scenario:
             return ("spades", "hearts")
-        found: list[str] = []
-        for deck, suit, half in card_sets(SCENARIOS[scenario], house_rules(options)):
-            found.append("-".join([*(["red"] if deck == "red" else []), suit, *([half] if half != "all" else [])]))
-        return tuple(found)
+        return tuple([seat_name(*cards) for cards in card_sets(SCENARIOS[scenario], house_rules(options))])
+
+    def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """Those of the players at the table: a position may have others."""
+        return tuple([seat_name(player.deck, player.suit, player.half) for player in engagement(game).players])
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         texts = {name: options.get(name, "") for name in ("actions", *FLEETS)}

@@ -38,7 +38,10 @@ REFUSE: Final = "refuse"
 
 
 def can_sail(game: Engagement, number: int) -> bool:
-    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action; TS-TOW-07: who tows may cast off."""
+    """TS-MOVE-21, TS-BOARD-13, TS-BOARD-14: derelicts, grappled and towed ships take no Helmsman's action.
+
+    TS-TOW-07: who tows may cast off.
+    """
     ship = game.ships[number]
     if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False

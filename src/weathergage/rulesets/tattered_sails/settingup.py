@@ -30,6 +30,7 @@ from weathergage.rulesets.tattered_sails.shapes import is_on_table, land, other_
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     CAPTAIN,
+    NOBODY,
     Engagement,
     Player,
     SeaFrame,
@@ -44,6 +45,7 @@ from weathergage.rulesets.tattered_sails.state import (
 from weathergage.rulesets.tattered_sails.wind import FirstWind
 
 GRID: Final = 45
+MOST_TRIED: Final = 400         # berths, before there are candidates enough
 
 
 # --- fleets -----------------------------------------------------------------------------------------------------------
@@ -116,7 +118,7 @@ def new_player(side: SideEntry, cards: CardSet, actions: int, house: tuple[str, 
 def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Engagement:
     """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps.
 
-    TS-FLEET-01: ships are the scenario's, or those that a player brings.
+    TS-FLEET-01: ships are the scenario's, or those that a player brings. TS-NOTE-02: the sample is a scenario.
     """
     entry = SCENARIOS[scenario]
     game = Engagement(scenario=scenario, house=house, turn_limit=entry.turn_limit)
@@ -281,13 +283,15 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         found: list[Answer] = []
-        for step in range(4 * limit):
+        for step in range(MOST_TRIED):
+            if len(found) == limit:
+                break
             ships = self.waiting(here)
             ship = ships[step % len(ships)]
             along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
-            heading = float(GRID * (step % 8)) if step >= limit else self.inward(here)
+            heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(here)
             answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
-            if len(found) < limit and not self.refusal(game, answer):
+            if not self.refusal(game, answer):
                 found.append(answer)
         return tuple(found)
 
@@ -352,6 +356,8 @@ class PlaceAdmirals(SeaFrame):
         waiting: list[int] = []
         for seat, side in enumerate(entry.sides):
             named = [number for number in squadron(game, seat) if game.ships[number].model == side.admiral]
+            if game.players[seat].admiral != NOBODY:
+                continue
             if named and not game.secret:
                 settle(game, seat, named[0])
             else:

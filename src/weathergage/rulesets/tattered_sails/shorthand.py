@@ -26,7 +26,7 @@ def read_answer(game: Engagement, question: Question, text: str) -> Any:
     words = text.replace(",", " ").split()
     space = question.space
     if isinstance(space, Courses):
-        return () if words == [NOTHING] else tuple([leg for word in words for leg in read_legs(word)])
+        return () if words == [NOTHING] else tuple([leg for word in words for leg in read_legs(word)]) or text
     if isinstance(space, (Strokes, Slides)):
         stays: Any = () if isinstance(space, Strokes) else NOTHING
         return stays if words == [NOTHING] else read_leg(" ".join(words))
@@ -41,6 +41,8 @@ def read_answer(game: Engagement, question: Question, text: str) -> Any:
     if isinstance(space, (Shots, AdmiralChoice)) and len(words) == 2:
         return (read_number(words[0]), ship_meant(game, words[1]))
     meant = read_number(words[0]) if len(words) == 1 else " ".join(words)
+    if question.kind == "approach" and isinstance(meant, int):
+        return float(meant)
     if not isinstance(meant, str):
         return meant
     return one_meant(meant, [word for word in space.candidates(game, OPTIONS) if isinstance(word, str)])
@@ -52,7 +54,7 @@ def ship_meant(game: Engagement, text: str) -> str:
 
 def one_meant(text: str, known: list[str]) -> str:
     """The one that has every word of the text, or its beginning, or the first of several copies; else the text."""
-    if text in known:
+    if text in known or not text:
         return text
     wanted = text.lower().replace(" ", "-").split("-")
     fits = sorted([name for name in known
@@ -70,7 +72,7 @@ def read_legs(text: str) -> list[Any]:
 def read_leg(text: str) -> Any:
     """heading/length; a length may be the letter of a ruler."""
     return tuple([BARS[part] if part in BARS else read_number(part)
-                  for part in text.upper().replace("/", " ").replace("°", " ").split()])
+                  for part in text.upper().replace("/", " ").replace("°", " ").split()]) or text
 
 
 def read_number(word: str) -> Any:

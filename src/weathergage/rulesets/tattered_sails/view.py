@@ -13,7 +13,6 @@ from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import SCENARIOS
 from weathergage.rulesets.tattered_sails.ending import points
 from weathergage.rulesets.tattered_sails.notation import name_of
-from weathergage.rulesets.tattered_sails.planning import readers
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -21,8 +20,10 @@ from weathergage.rulesets.tattered_sails.state import (
     Player,
     Ship,
     grapples_of,
+    has_conceded,
     model_of,
     owner_of,
+    readers,
     scenario_of,
     table_of,
     terrain_of,
@@ -195,7 +196,7 @@ def player_view(game: Engagement, at: int, seat: int | None, deck: tuple[str, ..
         "team": player.team, "actions": player.actions, "cards": list(cards),
         "left": len([card for card in cards if card in deck]), "pool": list(player.pool),
         "height": len(player.stack) - player.turned, "turned": list(player.stack[:player.turned]),
-        "revealed": player.revealed, "lost": player.lost, "out": player.out, "conceded": player.conceded,
+        "revealed": player.revealed, "lost": player.lost, "out": player.out, "conceded": has_conceded(game, player.team),
         "zone": entry.sides[at].zone if entry is not None else None, **player_secrets(game, at, seat),
     }
 
