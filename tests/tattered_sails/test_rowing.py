@@ -106,7 +106,7 @@ def test_not_while_grappled():
 @pytest.mark.rule("TS-ROW-05", "TS-TOW-08")
 def test_a_tower_casts_off_before_she_rows():
     sea = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000 | nox 800,800 0 of=hearts" + OARS)
-    sea.say("row-single", "york", "0/40")
+    sea.say("row-single", "0/40")
     assert sea["york"].tows == -1 and pose(sea["ark"]) == (400.0, 336.0, 0.0)
     assert [event.why for event in sea.events("TowEnded")] == ["cast-off"]
 
@@ -116,7 +116,7 @@ def test_a_tower_that_rows_has_cast_off_and_cannot_leave_with_her_tow():
     sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | nox 800,800 0 "
                 "of=hearts; "
                 "scenario lame-duck; admiral spades louisiana-rv; wind N; at token spades oarsman only")
-    sea.say("row-single", "louisiana-rv")
+    sea.say("row-single")
     assert "TS-MOVE-23" in sea.refusal("180/57.5") and not sea.refusal("180/29")
     sail = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | nox 800,800 0 "
                 "of=hearts; "

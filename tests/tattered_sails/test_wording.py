@@ -359,10 +359,11 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.CardTurned(0, "red-hearts-Q"), "The queen of hearts with the red back is turned up."),
     (events.TokenTurned(1, "oarsman"), "Clubs turns over an Oarsman."),
     (events.TokenTurned(1, "captain"), "Clubs turns over the Captain."),
-    (events.CaptainReceived(1, 1).seen_by(1), "Clubs receives a Captain in his Admiral's stead, in the stack where his "
+    (events.CaptainReceived(1, True, (1,)).seen_by(1),
+     "Clubs receives a Captain in his Admiral's stead, in the stack where his "
                                               "token lay."),
-    (events.CaptainReceived(1, 1).seen_by(0), "Clubs receives a Captain in his Admiral's stead."),
-    (events.CaptainReceived(1, 0).seen_by(None), "Clubs receives a Captain in his Admiral's stead."),
+    (events.CaptainReceived(1, True, (1,)).seen_by(0), "Clubs receives a Captain in his Admiral's stead."),
+    (events.CaptainReceived(1, False, (1,)).seen_by(None), "Clubs receives a Captain in his Admiral's stead."),
     (events.NoToken(1, "nothing-to-do", "TS-ACT-16"), "No ship of Clubs has any use for it."),
     (events.OrderGiven(0, "scuttle", "single"), "Spades orders one ship to be scuttled."),
     (events.OrderGiven(0, "two", "two"), "Spades' Admiral gives two orders of his own."),

@@ -62,8 +62,8 @@ WAYS: Final = 24                # directions a break-away is tried in
 # --- coming alongside -------------------------------------------------------------------------------------------------
 
 def can_start(game: Engagement, at: int) -> bool:
-    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20, TS-TOW-10: neither grappled nor in tow; derelicts judge by the target."""
-    return not is_grappled(game, at) and tower_of(game, at) == NOBODY
+    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20: a ship that is not grappled; derelicts judge by the target."""
+    return not is_grappled(game, at)
 
 
 def can_board(game: Engagement, at: int) -> bool:
@@ -81,10 +81,25 @@ def boarding_targets(game: Engagement, at: int) -> list[int]:
 
 
 def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
-    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend to change cargo or crew with."""
+    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
     if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
         return False
+    if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
+        return False
     return bool(slides_to(game, at, other))
+
+
+def has_business(game: Engagement, one: int, other: int) -> bool:
+    """TS-CARGO-02 to TS-CARGO-04, TS-ADM-10: cargo that finds room, perhaps a hidden admiral of the common player; or a
+    tow to be taken of a derelict that is not touched yet (TS-TOW-04)."""
+    ship, mate = game.ships[one], game.ships[other]
+    if (ship.treasure and room(mate.treasure, model_of(mate).cargo)) \
+            or (mate.treasure and room(ship.treasure, model_of(ship).cargo)):
+        return True
+    player = game.players[ship.player]
+    if ship.player == mate.player and not player.revealed and not player.lost:
+        return True
+    return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
 
 
 def room(aboard: int, spaces: int) -> int:
@@ -341,7 +356,7 @@ class Slides(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[Answer] = [STAY]
-        for length in (SHORT, SHORT / 2):
+        for length in (SHORT, SHORT / 2, SHORT / 8):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
                 if len(found) < limit and not self.refusal(game, way):
@@ -385,10 +400,11 @@ class BreakAway(SeaFrame):
         grapple = grapple_between(game, self.number, self.other) or grapple_between(game, self.other, self.number)
         assert grapple is not None
         end_grapple(game, grapple, "broken")
-        if is_grappled(game, self.number):
+        space = Slides(self.number, self.other)
+        if is_grappled(game, self.number) or len(space.candidates(game, 2)) == 1:
             return DONE
         ship = game.ships[self.number]
-        return Question(ship.player, "slide", "TS-BOARD-23", Slides(self.number, self.other), about=ship.label)
+        return Question(ship.player, "slide", "TS-BOARD-23", space, about=ship.label)
 
     def go(self, game: Engagement, answer: Answer) -> Step:
         if answer != STAY:

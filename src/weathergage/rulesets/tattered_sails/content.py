@@ -437,7 +437,7 @@ def make_table(form: TableForm) -> Table:
 
 def are_teams(teams: list[int]) -> bool:
     """TS-SEAT-01: two to eight players in two teams, or three players each for himself; `teams` count from 0."""
-    return 2 <= len(teams) <= 8 and (set(teams) == {0, 1} or teams == [0, 1, 2])
+    return 2 <= len(teams) <= 8 and (set(teams) == {0, 1} or sorted(teams) == [0, 1, 2])
 
 
 def make_scenario(form: ScenarioForm) -> ScenarioEntry:

@@ -241,6 +241,9 @@ def read_players(game: Engagement, words: list[str]) -> None:
         actions = bounded("actions", parts[2], 1, 13)
         game.players.append(Player(bounded("team", parts[1], 1, MOST_TEAMS) - 1, "blue", suit, "all", actions,
                                    pool_of(USUAL_POOL, actions)))
+    teams = {player.team for player in game.players}
+    if teams != set(range(max(2, len(teams)))):
+        raise BadSetup("position: players need two or more teams, counted from 1 without a gap")
     if not are_teams([player.team for player in game.players]):
         raise BadSetup("position: players (TS-SEAT-01) are two teams, or three players in three")
 

@@ -157,7 +157,8 @@ def tell_admirals(game: Engagement, event: Event) -> str:
         case ev.AdmiralLost(player=seat, ship=ship, why=why):
             return LOST[why].format(whose(player_name(game, seat)), named(game, ship))
         case ev.CaptainReceived(player=seat, in_stack=in_stack):
-            where = "" if in_stack is None else ", in the stack where his token lay" if in_stack else " for the next turn"
+            place = ", in the stack where his token lay" if in_stack else " for the next turn"
+            where = "" if in_stack is None else place
             return f"{player_name(game, seat)} receives a Captain in his Admiral's stead{where}."
         case _:
             return ""

@@ -196,7 +196,8 @@ def player_view(game: Engagement, at: int, seat: int | None, deck: tuple[str, ..
         "team": player.team, "actions": player.actions, "cards": list(cards),
         "left": len([card for card in cards if card in deck]), "pool": list(player.pool),
         "height": len(player.stack) - player.turned, "turned": list(player.stack[:player.turned]),
-        "revealed": player.revealed, "lost": player.lost, "out": player.out, "conceded": has_conceded(game, player.team),
+        "revealed": player.revealed, "lost": player.lost, "out": player.out,
+        "conceded": has_conceded(game, player.team),
         "zone": entry.sides[at].zone if entry is not None else None, **player_secrets(game, at, seat),
     }
 
