@@ -127,7 +127,8 @@ def fingerprint(match: Match) -> tuple[Any, ...]:
     return (digest(match.game), match.chain, len(match.log), len(match.events), match.undoable)
 
 
-def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str], count: int) -> Iterator[Match]:
+def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str], count: int,
+                   most: int = 1000) -> Iterator[Match]:
     """Games in which something happens, always the same ones: from positions of the dossier and from set-ups."""
     dossier = dossier_of(rules.id)
     fit = {option.name for option in rules.options if not option.scenarios}
@@ -135,7 +136,7 @@ def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str]
     for seed in range(count):
         for position in starts:
             yield lively_match(Match(rules, "", 0, options, position, Seeded(seed)), seed, 150)
-        yield lively_match(Match(rules, scenarios[seed % len(scenarios)], seed, options), seed, 1000)
+        yield lively_match(Match(rules, scenarios[seed % len(scenarios)], seed, options), seed, most)
 
 
 def lively_match(match: Match, seed: int, most: int) -> Match:

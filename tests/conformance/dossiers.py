@@ -60,6 +60,7 @@ class Dossier:
     longest: int = 3000                 # answers in the longest random game
     stride: int = 1                     # of a game with long battles only every so manieth position is looked at
     games: int = 4                      # random games of every setting
+    glance: int = 1000                  # answers of a lively game after which a rules switch must have shown
     company: dict[str, dict[str, str]] = field(default_factory=dict)    # options that an option needs to matter
 
 
@@ -413,6 +414,7 @@ DOSSIERS = {
     "tattered-sails": Dossier(
         disturb_engagement, secrets_of_engagement, content=ENGAGEMENT_CONTENT, seen=seen_in_engagement, lively=eager,
         starts=MELEES, lasting={"stack": len_of, "admiral": lambda answer: None}, told=mates_who_see, stride=8, games=2,
+        glance=150,
     ),
 }
 

@@ -73,10 +73,15 @@ def test_every_choice_can_be_played(rules: Ruleset) -> None:
     for choice in [choice for choice in option.choices if choice != option.default][:FEW]
 ], ids=lambda value: value if isinstance(value, str) else value.id)
 def test_every_choice_makes_a_difference_sooner_or_later(rules: Ruleset, name: str, choice: str) -> None:
-    """The same seeds and the same players lead to another log in some game: the switch is wired to something."""
+    """The same seeds and the same players lead to another log or story in some game, or a set-up is refused: the switch
+    is wired to something."""
     option = next(option for option in rules.options if option.name == name)
     scenarios = list(option.scenarios) or [scenario.id for scenario in rules.scenarios]
-    company = dossier_of(rules.id).company.get(name, {})
-    usual = lively_matches(rules, {**company, name: option.default}, scenarios, MOST)
-    other = lively_matches(rules, {**company, name: choice}, scenarios, MOST)
-    assert any((one.log, one.outcome) != (two.log, two.outcome) for one, two in zip(usual, other, strict=True))
+    company, glance = dossier_of(rules.id).company.get(name, {}), dossier_of(rules.id).glance
+    usual = lively_matches(rules, {**company, name: option.default}, scenarios, MOST, glance)
+    other = lively_matches(rules, {**company, name: choice}, scenarios, MOST, glance)
+    try:
+        assert any((one.log, one.outcome, one.events) != (two.log, two.outcome, two.events)
+                   for one, two in zip(usual, other, strict=True))
+    except wg.BadSetup as refused:
+        assert option.rule in str(refused)
