@@ -199,7 +199,7 @@ def test_a_towing_ship_shoots_mends_and_answers_as_usual_but_casts_off_to_row_or
     assert row["york"].tows == -1
     assert pose(row["ark"]) == (400.0, 336.0, 0.0)
     board = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000 | nox 450,400 0 of=hearts; "
-                  "at token spades marine only", dice="3 3").say("board-single", "nox")
+                  "at token spades marine only", dice="3 3").say("board-single", "york", "nox")
     assert board["york"].tows == -1
     assert [event.why for event in board.events("TowEnded")] == ["cast-off"]
 

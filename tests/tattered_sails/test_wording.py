@@ -83,6 +83,11 @@ def battles(count: int, step: int) -> Iterator[tuple[int, Match]]:
                     yield seed, state
     for choice in ("capture", "break-away"):
         yield count, position(PRIZE, "board-single", "lyon", choice, dice=((6, 1),))
+    yield count, position("hms-ark-royal-fs 400,400 0 masts=001 | le-lyon-example 800,800 0 of=hearts; "
+                          "at token spades shipwright only", "repair-single")
+    yield count, position("hms-ark-royal-fs 400,400 0 | le-lyon-example 460,400 0 of=hearts | hms-albion-sm 430,430 0 "
+                          "of=hearts; "
+                          "at token spades marine only", "board-single", "lyon")
 
 
 def words_of(match: Match, question: OpenQuestion, most: int = 8) -> list[str]:

@@ -243,7 +243,7 @@ def read_players(game: Engagement, words: list[str]) -> None:
                                    pool_of(USUAL_POOL, actions)))
     teams = {player.team for player in game.players}
     if teams != set(range(max(2, len(teams)))):
-        raise BadSetup("position: players need two or more teams, counted from 1 without a gap")
+        raise BadSetup("position: players (TS-SEAT-01) need two or more teams, counted from 1 without a gap")
     if not are_teams([player.team for player in game.players]):
         raise BadSetup("position: players (TS-SEAT-01) are two teams, or three players in three")
 
