@@ -48,11 +48,12 @@ def install_compiler() -> None:
 
 
 def build(target: Path, opt: str) -> None:
-    """All files of the package, compiled ones among them."""
+    """All files of the package, compiled ones among them; or nothing."""
     shutil.rmtree(target, ignore_errors=True)       # or a module that was renamed lives on
     command = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(target)]
     environment = {**os.environ, "WEATHERGAGE_COMPILE": "always", "WEATHERGAGE_OPT": opt}
     if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        shutil.rmtree(target, ignore_errors=True)   # the sources are copied first, and would pass for a build
         sys.exit(f"compiling into {target.name} failed")
 
 

@@ -454,7 +454,7 @@ def test_a_scenario_agrees_with_its_geometry(scenario: cs.ScenarioEntry) -> None
     for side in scenario.sides:
         assert side.wind_position == cs.WIND_LETTER[(side.heading - scenario.wind) % 8]
         assert cs.LETTERS[side.wind_position] != "H"
-        assert 2 <= side.multiplier_x2 <= 6
+        assert 2 <= side.multiplier_x2 <= 8
     strong = scenario.sides[1 - scenario.weaker]
     assert strong.multiplier_x2 == 2
 

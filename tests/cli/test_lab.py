@@ -38,6 +38,17 @@ def test_figures_go_to_files(weathergage) -> None:
     assert len(rows) == 4 and rows[0]["winner"] in ("a", "b", "draw")
 
 
+def test_wins_are_told_by_what_chance_dealt_first(weathergage) -> None:
+    told = weathergage("simulate", "savage-seas", "--players", "random,random", "--games", "8", "--jobs", "1",
+                       "--json", "a.json", "--csv", "a.csv")
+    assert "cockatrice leads: CHIMERA wins" in told.output and "chimera leads: CHIMERA wins" in told.output
+    found = json.loads(Path("a.json").read_text())["summaries"][0]["conditions"]
+    assert list(found) == ["chimera leads", "cockatrice leads"]
+    assert sum([wins[0]["of"] for wins in found.values()]) == 8
+    rows = list(csv.DictReader(Path("a.csv").read_text().splitlines()))
+    assert {row["conditions"] for row in rows} == set(found)
+
+
 def test_options_reach_the_games(weathergage) -> None:
     told = weathergage(*SMALL, "--jobs", "1", "--option", "smoke-dice=attack", "--json", "-")
     assert json.loads(told.output)["batch"]["options"] == [["smoke-dice", "attack"]]

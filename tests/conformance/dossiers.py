@@ -5,17 +5,27 @@ from dataclasses import dataclass, field
 
 from captains_sea.voyages import bold
 from grog import PACK, Mess
+from savage_seas.voyages import keen
+from tattered_sails.voyages import eager
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Answer, Event, Game
+from weathergage.kernel.core import CHANCE, Answer, Event, Game, Question
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.captains_sea import content, events
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
+from weathergage.rulesets.savage_seas import content as orders
+from weathergage.rulesets.savage_seas import events as deeds
+from weathergage.rulesets.savage_seas import state as battles
+from weathergage.rulesets.savage_seas.state import Battle, hand_count, order_of
+from weathergage.rulesets.tattered_sails import events as doings
+from weathergage.rulesets.tattered_sails import state as squadrons
+from weathergage.rulesets.tattered_sails.state import Engagement, readers, squadron
 
 Secrets = dict[str, Answer]
 Look = Callable[[Answer], Answer]
+Told = Callable[[Game, Question], tuple[Answer, ...]]
 
 
 def drawn(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
@@ -26,23 +36,32 @@ def nothing(events: list[Event]) -> set[str]:
     return set()
 
 
+def oneself(game: Game, question: Question) -> tuple[Answer, ...]:
+    return (question.about if question.seat == CHANCE else question.seat,)
+
+
 @dataclass(frozen=True)
 class Dossier:
     """`disturb` gives everything that a seat may not know another value, in place and with no regard to sense.
 
     `secrets` names those values. `lasting` are the secret answers, of seats and of CHANCE, that stay hidden when all
-    are in, each with what the others learn of it all the same. `content` must all come to pass, as told by `seen`, when
-    `lively` plays, from set-ups and from `starts`.
+    are in, each with what the others learn of it all the same, and `told` the seats that may know more. `content` must
+    all come to pass, as told by `seen`, when `lively` plays, from set-ups and from `starts`.
     """
 
     disturb: Callable[[Game, int | None, Rng], None]
     secrets: Callable[[Game, int | None], Secrets]
     lasting: dict[str, Look] = field(default_factory=dict)
+    told: Told = oneself
     content: frozenset[str] = frozenset()
     seen: Callable[[list[Event]], set[str]] = nothing
     lively: Callable[[Match, OpenQuestion, Rng], Answer] = drawn
     starts: tuple[str, ...] = ()        # positions in which much is about to happen
     longest: int = 3000                 # answers in the longest random game
+    stride: int = 1                     # of a game with long battles only every so manieth position is looked at
+    games: int = 4                      # random games of every setting
+    glance: int = 1000                  # answers of a lively game after which a rules switch must have shown
+    company: dict[str, dict[str, str]] = field(default_factory=dict)    # options that an option needs to matter
 
 
 def disturbed(dossier: Dossier, game: Game, seat: int | None, rng: Rng) -> Game:
@@ -160,6 +179,222 @@ CLOSE_ACTIONS = (
     "; wind S; turn 1; limit 1; impulse 1; at fire",
 )
 
+
+# --- Savage Seas ------------------------------------------------------------------------------------------------------
+
+def is_hidden(game: Battle, side: int, laid: battles.Laid, seat: int | None) -> bool:
+    """SS-HAND-10, SS-EFF-14: a face-down card that this seat has not looked at; the own team knows its plan."""
+    if laid.shown or (seat is not None and game.side_of(seat) == side):
+        return False
+    return seat is None or not laid.spied
+
+
+def other_card(ship: battles.Ship, laid: battles.Laid, rng: Rng) -> str:
+    """Any card that may lie there for all that is known of it: its crew, or that it fights a fire."""
+    crews = [order_of(laid.card).crew] if laid.crew_known else list(battles.ALL_CREWS)
+    cards = [battles.PERMANENT[crew] for crew in crews]
+    if not laid.fights:
+        cards += [card for crew in crews for card in orders.DECKS[crew] if card != battles.SCUPPER]
+    return cards[rng.below(len(cards))]
+
+
+def disturb_battle(game: Game, seat: int | None, rng: Rng) -> None:
+    assert isinstance(game, Battle)
+    for ship in game.ships:
+        if seat is not None and game.side_of(seat) == ship.side:
+            continue
+        counts = [hand_count(ship, crew) for crew in battles.ALL_CREWS]
+        for position in ship.positions:
+            for laid in position.cards:
+                if is_hidden(game, ship.side, laid, seat) and all(counts):
+                    laid.card = other_card(ship, laid, rng)
+        for number, crew in enumerate(ship.crews):
+            crew.hand = ()
+            pool = list(orders.DECKS[number]) * 2
+            crew.hand = deal_out(pool, counts[number] - hand_count(ship, number), rng)
+            crew.deck = deal_out(pool, len(crew.deck), rng)
+        if ship.offers:
+            ship.offers = tuple([["", *orders.DECKS[crew]][rng.below(13)] for crew in battles.ALL_CREWS])
+        if ship.plan:
+            ship.plan = tuple([["", *orders.DECKS[crew]][rng.below(13)] for crew in battles.ALL_CREWS])
+
+
+def secrets_of_battle(game: Game, seat: int | None) -> Secrets:
+    assert isinstance(game, Battle)
+    found: Secrets = {}
+    for ship in game.ships:
+        if seat is not None and game.side_of(seat) == ship.side:
+            continue
+        for number, crew in enumerate(ship.crews):
+            if hand_count(ship, number) > 1 and crew.deck:
+                found[f"a card of crew {number} of {ship.side}"] = crew.hand[:1]
+        hidden = [(at, laid) for at, position in enumerate(ship.positions, 1) for laid in position.cards
+                  if is_hidden(game, ship.side, laid, seat)]
+        unknown = [(at, laid) for at, laid in hidden if not laid.crew_known]
+        for at, laid in hidden:
+            found[f"position {at} of {ship.side}"] = laid.card
+        for at, laid in unknown if len(unknown) > 1 else []:
+            found[f"crew on position {at} of {ship.side}"] = order_of(laid.card).crew
+        if ship.offers:
+            found[f"offers of {ship.side}"] = ship.offers
+        if ship.plan:
+            found[f"plan of {ship.side}"] = ship.plan
+    return found
+
+
+def own_team(game: Game, question: Question) -> tuple[Answer, ...]:
+    """SS-HAND-10: within a team everything is open."""
+    assert isinstance(game, Battle)
+    side = question.about[0] if question.seat == CHANCE and isinstance(question.about, tuple) \
+        else game.side_of(question.seat)
+    return game.team(side)
+
+
+def look_of_plan(answer: Answer) -> Answer:
+    """Everybody sees which positions hold cards, and by the numbers in hand which crews gave one; or nothing yet."""
+    assert isinstance(answer, tuple)
+    if answer[0] == "ask-again":
+        return answer
+    return tuple([bool(card) for card in answer]), tuple(sorted([order_of(card).crew for card in answer if card]))
+
+
+def seen_in_battle(happened: list[Event]) -> set[str]:
+    """Orders carried out, what becomes of others, and the ways a battle can end."""
+    found: set[str] = set()
+    for event, after in zip(happened, [*happened[1:], None], strict=True):
+        found.add(type(event).__name__)
+        if isinstance(event, deeds.OrderRevealed) and not isinstance(after, (deeds.Scuppered, deeds.OrderCanceled)):
+            found.add(f"order {event.card}")
+        elif isinstance(event, (deeds.NoEffect, deeds.AttackMissed)):
+            found.add(f"in vain: {event.why}")
+        elif isinstance(event, deeds.ShipCollided):
+            found.add(f"collision with {event.obstacle}")
+        elif isinstance(event, deeds.BattleEnded):
+            found.add(f"end by {event.reason}" if event.winner >= 0 else "a draw")
+    return found
+
+
+BATTLE_EVENTS = [name for name, kind in vars(deeds).items()
+                 if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+BATTLE_CONTENT = frozenset({
+    *[f"order {card}" for card in orders.ORDERS if card != battles.SCUPPER],
+    *[name for name in BATTLE_EVENTS if name not in ("OffersMade", "AskedAgain", "WoundReturned", "PlacementsLapsed")],
+    *[f"collision with {obstacle}" for obstacle in ("enemy", "island", "edge")],
+    *[f"in vain: {why}" for why in ("out-of-area", "covered", "nothing-before", "permanent-before", "canceled-before",
+                                    "nobody-there", "nothing-pending", "nobody-hurt", "no-island-near",
+                                    "nothing-burning", "enemy-not-near-island", "empty-hand", "fire-gone")],
+    *[f"end by {reason}" for reason in ("fires", "wounds", "round-limit", "strike")], "a draw",
+})
+FULL_HANDS = ("hand=scupper-that,lend-a-hand,shipwright,no-prey-no-pay,boom-about,full-sail,ramming-speed,heave-to,"
+              "double-shot,grapeshot,hot-shot,starboard-cannons,no-quarter,boarding-pikes,sharpshooters,buccaneer")
+BROADSIDES = (
+    f"0,1 N {FULL_HANDS} | 1,1 S {FULL_HANDS}; scenario burning-decks; limit 6",
+    f"-1,0 N fires=--SW wounds=C2S2G2M2 {FULL_HANDS} | 0,-1 S fires=W--S wounds=C2S2G2M2 {FULL_HANDS}"
+    "; scenario burning-decks; limit 4; lead chimera",
+    "-2,0 NE fires=SW-- hand=shipwright,spyglass,captains-helm,ships-husband,steady-as-she-goes,cut-the-lines,"
+    "witch-doctor,brace | 3,0 S fires=--S- board=-/shipwright/gunner-reload/-; scenario duel-at-the-maw; limit 3"
+    "; at action 2 chimera",
+    "0,1 N board=buccaneer/-/-/- | 1,1 S; limit 1; at action 1 cockatrice",
+    "0,3 N wounds=C3 hurts=C1 | 5,3 N wounds=M3 hurts=M1; at clearing",
+    "0,3 N hand=boom-about | 5,3 N; round 20; at clearing", "0,3 N | 5,3 N; round 30; at clearing",
+)
+
+# --- Tattered Sails ---------------------------------------------------------------------------------------------------
+
+def is_hidden_admiral(game: Engagement, owner: int, seat: int | None) -> bool:
+    """TS-SETUP-10, TS-ADM-07: until he is revealed, from team mates too."""
+    player = game.players[owner]
+    return owner != seat and player.admiral != squadrons.NOBODY and not player.revealed
+
+
+def disturb_engagement(game: Game, seat: int | None, rng: Rng) -> None:
+    assert isinstance(game, Engagement)
+    tokens = [*squadrons.TOKEN_KIND, squadrons.CAPTAIN, squadrons.ADMIRAL, squadrons.BLANK]
+    for owner, player in enumerate(game.players):
+        if seat not in readers(game, owner):
+            turned = player.stack[:player.turned]
+            player.stack = turned + tuple([tokens[rng.below(8)] for _ in player.stack[player.turned:]])
+        if is_hidden_admiral(game, owner, seat):
+            ships = squadron(game, owner)
+            player.admiral = ships[rng.below(len(ships))]
+
+
+def secrets_of_engagement(game: Game, seat: int | None) -> Secrets:
+    assert isinstance(game, Engagement)
+    found: Secrets = {}
+    for owner, player in enumerate(game.players):
+        if seat not in readers(game, owner) and len(player.stack) - player.turned > 1:
+            found[f"next token of {owner}"] = player.stack[player.turned]
+        if is_hidden_admiral(game, owner, seat) and len(squadron(game, owner)) > 1:
+            found[f"admiral of {owner}"] = player.admiral
+    return found
+
+
+def mates_who_see(game: Game, question: Question) -> tuple[Answer, ...]:
+    """TS-PLAN-08: who may look at a stack; an admiral's ship is his player's secret."""
+    assert isinstance(game, Engagement)
+    return readers(game, question.seat) if question.kind == "stack" else (question.seat,)
+
+
+def len_of(answer: Answer) -> Answer:
+    """TS-PLAN-02: only the height of a stack is public."""
+    assert isinstance(answer, tuple)
+    return len(answer)
+
+
+def seen_in_engagement(happened: list[Event]) -> set[str]:
+    """What happens, and how: tokens turned, orders given, why things end."""
+    found: set[str] = set()
+    for event in happened:
+        found.add(type(event).__name__)
+        if isinstance(event, doings.TokenTurned):
+            found.add(f"token {event.token}")
+        elif isinstance(event, doings.OrderGiven):
+            found.add(f"order {event.kind} {event.form}")
+        elif isinstance(event, doings.FleetMoveDeclared):
+            found.add(f"fleet move {event.form}")
+        elif isinstance(event, (doings.GrappleEnded, doings.NoToken, doings.AdmiralLost)):
+            found.add(f"{type(event).__name__} {event.why}")
+        elif isinstance(event, doings.BattleEnded):
+            found.add(f"end by {event.reason}" if event.winner >= 0 else "a draw")
+            found.add(f"margin {event.margin}")
+    return found
+
+
+DOINGS = [name for name, kind in vars(doings).items()
+          if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+ENGAGEMENT_CONTENT = frozenset({
+    *DOINGS, *[f"token {token}" for token in (*squadrons.TOKEN_KIND, squadrons.CAPTAIN, squadrons.ADMIRAL)],
+    *[f"order {kind} {form}" for kind in squadrons.KINDS for form in ("fleet", "single")
+      if (kind, form) != (squadrons.SCUTTLE, "fleet")], "order two two",
+    *[f"fleet move {form}" for form in ("plain", "flank", "column", "row")],
+    *[f"GrappleEnded {why}" for why in ("broken", "captured", "sunk")],
+    *[f"NoToken {why}" for why in ("no-token", "blank", "nothing-to-do", "no-ships")],
+    *[f"AdmiralLost {why}" for why in ("sunk", "captured", "left")],
+    *[f"end by {reason}" for reason in ("last-team-afloat", "turn-limit", "concession")], "a draw",
+    *[f"margin {margin}" for margin in ("decisive", "clear", "narrow")],
+})
+MELEES = (
+    "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 436,400 0 treasure=1 of=hearts | l-heros-scs 380,330 0"
+    " masts=100 | hms-ajax-cc 450,330 0 of=hearts | hms-lizard-fs 420,480 90 masts=0 | hms-alexander-cc 340,400 0 "
+    "masts=01"
+    " of=hearts; admiral spades hidden hms-duke-of-york-fn; admiral hearts hidden hms-ark-royal-fs; wind S; limit 2; "
+    "at plan",
+    "hms-duke-of-york-fn 400,400 0 treasure=1 | hms-ark-royal-fs 400,336 0 masts=000 | l-heros-scs 440,400 0 of=clubs |"
+    " hms-ajax-cc 417,320 0 masts=000 of=hearts | nox-fs 470,330 0 of=hearts; players spades:1:4 hearts:2:5 clubs:1:3;"
+    " admiral spades hms-ark-royal-fs; admiral clubs l-heros-scs; admiral hearts hms-ajax-cc; wind S; reach 2; limit "
+    "2; at plan",
+    "el-tirador-sm 1190,450 90 | la-trinidad-cc 1126,450 90 masts=000 treasure=2 | ranger-cc 1000,350 45 of=spades |"
+    " pandora-sm 1100,380 0 of=spades; scenario treasure-convoy; admiral hearts el-tirador-sm; admiral spades "
+    "ranger-cc;"
+    " wind W; turn 8; limit 9; at plan",
+    "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 300,100 0 masts=110 | nox-fs 800,800 180 of=hearts; "
+    "pool spades shipwright helmsman; admiral hearts nox-fs; wind S; limit 1; at plan",
+    "hms-duke-of-york-fn 100,100 0 | nox-fs 800,800 0 of=hearts; turn 8; limit 8; at end",
+    "hms-meresman-sm 0,0 0 waiting | la-possession-cc 450,850 180 of=hearts; scenario hundred-points; limit 1; "
+    "at deploy spades",
+)
+
 DOSSIERS = {
     "grog": Dossier(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}),
     "captains-sea": Dossier(
@@ -170,6 +405,16 @@ DOSSIERS = {
             "strain": lambda answer: None, "select-load": lambda answer: None,
             "draw-card": lambda answer: "held" if content.CARDS[content.CARD[str(answer)]].hold else answer,
         },
+    ),
+    "savage-seas": Dossier(
+        disturb_battle, secrets_of_battle, content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES,
+        lasting={"plan": look_of_plan, "offer": lambda answer: None, "draw": lambda answer: None}, told=own_team,
+        company={"captain-may-pick": {"cockatrice-leaders": "CM-SG"}},
+    ),
+    "tattered-sails": Dossier(
+        disturb_engagement, secrets_of_engagement, content=ENGAGEMENT_CONTENT, seen=seen_in_engagement, lively=eager,
+        starts=MELEES, lasting={"stack": len_of, "admiral": lambda answer: None}, told=mates_who_see, stride=8, games=2,
+        glance=150,
     ),
 }
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from captains_sea.voyages import bold
-from conformance.common import SETTINGS
+from conformance.common import SETTINGS, Setting
 from golden import gold
 from golden.gold import compare, compare_data
 from grog import GROG
 from helpers import played
+from savage_seas.voyages import keen
 
 import weathergage as wg
 from weathergage.kernel.chance import Chance
@@ -22,6 +23,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
 
 OURS = [setting for setting in SETTINGS if setting.ruleset in ("captains-sea", "grog")]
+SAVAGE = [setting for setting in SETTINGS if setting.ruleset == "savage-seas"]
+TEAMS = {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M"}
 Choose = Callable[[Match, OpenQuestion, Rng], Answer]
 
 
@@ -31,18 +34,21 @@ def at_random(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
 
 # --- playthroughs -----------------------------------------------------------------------------------------------------
 
-PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose]] = {
-    "pistol-shot": ("captains-sea", "pistol-shot", 7, at_random),
-    "constitution-guerriere": ("captains-sea", "constitution-guerriere", 1812, at_random),
-    "open-duel": ("captains-sea", "open-duel", 3, at_random),
-    "chesapeake-shannon-bold": ("captains-sea", "chesapeake-shannon", 1813, bold),
-    "grog": ("grog", "three", 5, at_random),
+PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose, dict[str, str]]] = {
+    "pistol-shot": ("captains-sea", "pistol-shot", 7, at_random, {}),
+    "constitution-guerriere": ("captains-sea", "constitution-guerriere", 1812, at_random, {}),
+    "open-duel": ("captains-sea", "open-duel", 3, at_random, {}),
+    "chesapeake-shannon-bold": ("captains-sea", "chesapeake-shannon", 1813, bold, {}),
+    "grog": ("grog", "three", 5, at_random, {}),
+    "shakedown-cruise": ("savage-seas", "shakedown-cruise", 4, keen, {}),
+    "burning-decks": ("savage-seas", "burning-decks", 2, keen, {}),
+    "duel-at-the-maw-teams": ("savage-seas", "duel-at-the-maw", 6, keen, TEAMS),
 }
 
 
 def playthrough(match: Match, choose: Choose, rng: Rng) -> str:
     """Answers with the sentences that follow from them, as a referee tells them who sees everything."""
-    seats = next(scenario.seats for scenario in match.ruleset.scenarios if scenario.id == match.scenario)
+    seats = match.seats
     lines = [f"{match.ruleset.title}: {match.scenario}", *told(match, 0)]
     while not match.over:
         question = match.questions[0]
@@ -65,20 +71,22 @@ def told(match: Match, since: int) -> list[str]:
 
 @pytest.mark.parametrize("name", PLAYTHROUGHS)
 def test_a_game_goes_as_it_went(name: str) -> None:
-    ruleset, scenario, seed, choose = PLAYTHROUGHS[name]
-    compare(f"playthroughs/{name}.txt", playthrough(wg.new(ruleset, scenario, seed), choose, Rng(seed)))
+    ruleset, scenario, seed, choose, options = PLAYTHROUGHS[name]
+    compare(f"playthroughs/{name}.txt", playthrough(wg.new(ruleset, scenario, seed, options), choose, Rng(seed)))
 
 
 # --- digests ----------------------------------------------------------------------------------------------------------
 
-def test_twenty_games_end_in_the_positions_they_ended_in() -> None:
+@pytest.mark.parametrize(("name", "settings"), [("digests", OURS), ("digests-savage-seas", SAVAGE)],
+                         ids=["ours", "savage-seas"])
+def test_twenty_games_end_in_the_positions_they_ended_in(name: str, settings: list[Setting]) -> None:
     """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
     found: dict[str, list[object]] = {}
     for seed in range(20):
-        setting = OURS[(seed * 7) % len(OURS)]
+        setting = settings[(seed * 7) % len(settings)]
         match = played(setting.match(seed), seed)
         found[f"{setting} {seed}"] = [len(match.log), match.chain]
-    compare_data("digests.json", found)
+    compare_data(f"{name}.json", found)
 
 
 # --- counts -----------------------------------------------------------------------------------------------------------
@@ -119,7 +127,32 @@ DUEL = wg.ruleset("captains-sea")
 FIRE = "constitution 10,10 N guns=2/2/0/0 | guerriere 13,10 N guns=0/0/2/2; wind N; no-cards; at fire only"
 MELEE = "constitution 10,10 N crew=3 | guerriere 10,10 N crew=2; grapple grappled; no-cards; at melee only"
 SAILING = "constitution 10,10 NE act=2,4 | guerriere 14,14 W act=2,4; wind N; limit 1; no-cards; at cycle"
+BATTLE = wg.ruleset("savage-seas")
+HOT_SHOT = "0,0 N board=hot-shot/-/-/- | 1,0 N fires=-S-W board=-/gunner-reload/full-sail/-; " \
+           "at action 1 cockatrice only"
+QUARTER = "0,0 N board=no-quarter/-/-/- hand=grenadoes,boarding-pikes,sharpshooters | 1,0 N wounds=G3 " \
+          "board=grapeshot/-/boom-about/-; at action 1 cockatrice only"
+RAMMED = "0,2 N fires=W--- board=boom-about/-/-/- | 0,0 N fires=SS-- braced board=-/-/heave-to/-; " \
+         "at action 1 cockatrice only"
+PLANS = "0,0 N fires=S--- hand=boom-about,grapeshot | 2,0 N hand=shipwright,grenadoes; lead chimera; at plan"
+ENGAGEMENT = wg.ruleset("tattered-sails")
+VOLLEY = "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 436,400 0 masts=101 of=hearts; " \
+         "at token spades cannoneer only"
+GRAPPLE = "hms-duke-of-york-fn 400,400 0 masts=100 | hms-ark-royal-fs 436,400 0 masts=100 treasure=2 of=hearts; " \
+          "wind S; at token spades marine only"
+HELM = "hms-duke-of-york-fn 400,400 0 | hms-lizard-fs 460,400 0 | nox-fs 430,520 90 of=hearts; admiral spades " \
+       "hms-duke-of-york-fn; wind SW; at token spades helmsman only"
+SIGNALS = "hms-duke-of-york-fn 400,400 0 masts=000 | hms-lizard-fs 416,400 0 | nox-fs 480,400 0 of=hearts; " \
+          "admiral spades hms-lizard-fs; wind W; at token spades admiral only"
 COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
+    "a volley and its answer, every die": (ENGAGEMENT, VOLLEY, 9, 20, None),
+    "a boarding, every die": (ENGAGEMENT, GRAPPLE, 7, 20, None),
+    "a fleet under sail": (ENGAGEMENT, HELM, 5, 12, None),
+    "signals of an admiral": (ENGAGEMENT, SIGNALS, 4, 20, 1),
+    "hot shot, every die": (BATTLE, HOT_SHOT, 3, 20, None),
+    "no quarter, every die": (BATTLE, QUARTER, 7, 20, None),
+    "a collision, every die": (BATTLE, RAMMED, 5, 20, None),
+    "two plans and what comes of them": (BATTLE, PLANS, 6, 12, 1),
     "grog, every card and die": (GROG, "0 2 rum | 0 1 belay; last", 6, 9, None),
     "a fire step, every die": (DUEL, FIRE, 5, 20, None),
     "a melee, every die": (DUEL, MELEE, 6, 20, None),
@@ -141,7 +174,7 @@ def test_a_scenario_has_as_many_openings_as_it_had() -> None:
     compare_data("openings.json", {
         str(setting): positions_after(
             setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
-        for setting in OURS if not setting.options
+        for setting in (*OURS, *SAVAGE) if not setting.options
     })
 
 

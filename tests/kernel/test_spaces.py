@@ -329,3 +329,11 @@ def test_a_space_of_a_plug_in_needs_only_the_methods_it_changes() -> None:
         check(asking(Odd()), 0, 8)
     with pytest.raises(IllegalAnswer):
         check(asking(Odd()), 0, {"odd": 1})
+
+
+def test_alike_options_are_no_reason_to_offer_fewer() -> None:
+    """Two of three cards are alike: however few are wanted, that many different choices are found."""
+    space = SomeOf(("a", "a", "b"), 0, 3)
+    every = space.candidates(Game(), 50)
+    assert every == ((), ("a",), ("b",), ("a", "a"), ("a", "b"), ("a", "a", "b"))
+    assert [space.candidates(Game(), limit) for limit in range(7)] == [every[:limit] for limit in range(7)]

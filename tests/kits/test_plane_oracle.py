@@ -232,8 +232,9 @@ def check_snap(s: Setting) -> None:
         assert shapely.box(-20 - HAIR, -20 - HAIR, 20 + HAIR, 20 + HAIR).covers(placed)
         assert all(placed.distance(core(other)) - other.rim >= 0.5 - 2 * HAIR for other in others)
     far = hypot(found[0] - wish[0], found[1] - wish[1])
-    for _ in range(6 if far > 0.1 else 0):
-        reach, way = max(0.0, min(far, 40.0) - 0.05) * rng.random() ** 0.3, rng.uniform(0.0, 2 * pi)
+    slack = 0.01 + 0.01 * (0.5 + max(other.rim for other in others))
+    for _ in range(6 if far > 2 * slack else 0):
+        reach, way = max(0.0, min(far, 40.0) - slack) * rng.random() ** 0.3, rng.uniform(0.0, 2 * pi)
         tried = plan.at((wish[0] + reach * sin(way), wish[1] + reach * cos(way), found[2] if far < 1000 else wish[2]))
         assert not plane.is_free_of(tried, table, others, 0.5)      # nothing free is nearer
 

@@ -152,6 +152,12 @@ def test_approach_and_parting_end_in_touch(one: Shape, other: Shape) -> None:
     assert plane.approach(one, other) == (0.0, 0.0) or plane.parting(one, other) == (0.0, 0.0)
 
 
+def test_a_disc_parts_squarely_from_an_edge_that_almost_runs_through_its_middle() -> None:
+    rock = plane.polygon(((-17.5, 2.0), (1.192092896e-07, 0.0), (0.0, 1.0)))
+    x, y = plane.parting(plane.disc(0.0, 0.0, 1.0), rock)
+    assert plane.clearance(plane.disc(x, y, 1.0), rock) == pytest.approx(0.0, abs=1e-12)
+
+
 def test_limits_forgive_a_hair_both_ways() -> None:
     other = plane.box((5.0, 0.0, 0.0), 4.0, 2.0)                     # 3 apart
     assert plane.is_within(BOX, other, 3.0) and plane.is_within(BOX, other, 3.0 - 5e-7)

@@ -11,11 +11,22 @@ from weathergage.lab.fuzz import Hunt, fuzz, setting_of
 from weathergage.lab.probes import Broken
 
 
-def test_the_games_of_this_package_are_well() -> None:
-    catch = fuzz(Hunt(("captains-sea",), games=10, seed=2))
+@pytest.mark.parametrize("ruleset", ["captains-sea", "savage-seas"])
+def test_the_games_of_this_package_are_well(ruleset: str) -> None:
+    catch = fuzz(Hunt((ruleset,), games=10, seed=2))
     assert [finding.what for finding in catch.findings] == []
     assert (catch.games, catch.checked, catch.complete) == (10, 1, True)
     assert catch.decisions > 100
+
+
+def test_every_number_of_players_is_tried() -> None:
+    hunt, rules = Hunt(("savage-seas",), seed=1), wg.ruleset("savage-seas")
+    settings = [setting_of(hunt, number) for number in range(300)]
+    seats = [len(rules.seats(setting.scenario, setting.options)) for setting in settings]
+    assert set(seats) == {2, 3, 4, 5, 6, 7, 8} and min(seats.count(number) for number in set(seats)) > 3
+    assert len({setting.options["cockatrice-leaders"] for setting in settings}) == 15
+    crowd = seats.index(8)
+    assert fuzz(Hunt(("savage-seas",), games=1, seed=1, first=crowd, deep=True)).findings == []
 
 
 def test_a_deep_hunt_looks_closely_at_every_game() -> None:

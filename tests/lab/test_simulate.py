@@ -5,7 +5,10 @@ from dataclasses import replace
 import pytest
 from toys import add
 
-from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel import registry
+from weathergage.kernel.core import WeatherGageError, advance
+from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.rng import word
 from weathergage.lab.simulate import Batch, play_one, simulate, summarize, wilson
 from weathergage.lab.workers import chunks
 
@@ -75,10 +78,32 @@ def test_wins_are_counted_by_player_where_the_players_differ() -> None:
         ("strong", 6), ("weak", 0)]
 
 
+def test_wins_are_counted_by_what_chance_dealt_before_the_first_answer() -> None:
+    game = simulate(BATCH).games[0]
+    assert game.conditions == ()
+    games = [replace(game, conditions=("calm", "fog"), winners=(0,)), replace(game, conditions=("calm",), winners=(1,)),
+             replace(game, conditions=("calm",), winners=()), game]
+    found = summarize("x", games, ("a", "b")).conditions
+    assert {name: [(won.count, won.of) for won in wins] for name, wins in found.items()} == {
+        "calm": [(1, 3), (1, 3)], "fog": [(1, 1), (0, 1)]}
+
+
+def test_a_condition_is_that_of_the_start() -> None:
+    ruleset = registry.find("savage-seas")
+    batch = Batch("savage-seas", ("blue-water",), ("random", "random"), games=8, seed=2)
+    games = simulate(batch).games
+    for played in games:
+        game = ruleset.new(played.scenario, ruleset.settle_options(played.scenario, {}))
+        advance(game, None, Seeded(word(played.seed, 0)))
+        assert played.conditions == ruleset.conditions(game)
+    assert {game.conditions for game in games} == {("cockatrice leads",), ("chimera leads",)}
+
+
 def test_rows_and_json_are_plain() -> None:
     report = simulate(BATCH)
     row = report.rows()[0]
     assert row["scenario"] == "pistol-shot" and row["player_a"] == "random" and row["winner"] in ("a", "b", "draw")
+    assert row["conditions"] == ""
     assert report.as_dict()["summaries"][0]["games"] == 6
 
 

@@ -6,12 +6,13 @@ import click
 
 import weathergage as wg
 from weathergage.cli.common import (
-    SEED,
+    BATCH_SEED,
+    JOBS,
     complete_ruleset,
+    games_option,
     known_ruleset,
     make_console,
     progress_bar,
-    usual_jobs,
     write_file,
 )
 from weathergage.lab.fuzz import MOST_DECISIONS, SAMPLE, Catch, Hunt, Part, fuzz
@@ -28,10 +29,10 @@ def ruleset_or_all(ctx: click.Context, param: click.Parameter, value: str) -> tu
 @click.command("fuzz")
 @click.argument("rulesets", metavar="[RULESET|all]", default=ALL, callback=ruleset_or_all,
                 shell_complete=complete_ruleset)
-@click.option("--games", type=click.IntRange(1), default=1000, show_default=True)
-@click.option("--seed", type=SEED, default=0, show_default=True, help="The same seed tries the same games.")
+@games_option(1000, "How many, in all.")
+@BATCH_SEED
 @click.option("--first", type=click.IntRange(0), default=0, help="Number of the first game: to repeat one that broke.")
-@click.option("--jobs", type=click.IntRange(1), default=usual_jobs, show_default="all cores")
+@JOBS
 @click.option("--deep", is_flag=True, help=f"Try everything in every game, not in one of {SAMPLE}.")
 @click.option("--most", type=click.IntRange(1), default=MOST_DECISIONS, show_default=True,
               help="A game with more decisions counts as endless.")

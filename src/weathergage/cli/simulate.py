@@ -11,13 +11,16 @@ from rich.table import Table
 
 import weathergage as wg
 from weathergage.cli.common import (
+    BATCH_SEED,
+    FLEET,
+    JOBS,
     OPTION,
-    SEED,
     complete_ruleset,
+    games_option,
     known_ruleset,
     make_console,
     progress_bar,
-    usual_jobs,
+    with_fleets,
     write_file,
 )
 from weathergage.cli.screen import Screen
@@ -29,18 +32,19 @@ ALL = "all"
 @click.command("simulate")
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
 @click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many, of each scenario.")
+@games_option(100, "How many, of each scenario.")
 @click.option("--players", default="heuristic,heuristic", show_default=True, metavar="LEVEL,LEVEL",
               help="Who plays each seat: random or heuristic.")
-@click.option("--seed", type=SEED, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--jobs", type=click.IntRange(1), default=usual_jobs, show_default="all cores",
-              help="Processes; the result does not depend on it.")
+@BATCH_SEED
+@JOBS
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
 @click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
 @click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
 @OPTION
+@FLEET
 def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jobs: int, swap: bool,
-            json_to: Optional[str], csv_to: Optional[str], options: dict[str, str]) -> None:
+            json_to: Optional[str], csv_to: Optional[str], options: dict[str, str],
+            fleets: dict[str, str]) -> None:
     """Let the computer fight a battle many times, and say how it tends to end.
 
     Shares of games come with their 95 % interval (Wilson).
@@ -51,6 +55,10 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
       weathergage simulate captains-sea --scenario all --players heuristic,random --swap
       weathergage simulate captains-sea --option smoke-dice=attack --csv games.csv
     """
+    if fleets:
+        if scenario == ALL:
+            raise click.UsageError("fleets go to one scenario, not to all")
+        scenario, options = with_fleets(wg.ruleset(ruleset), scenario, fleets, options)
     known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
     scenarios = tuple(known) if scenario == ALL else (scenario or known[0],)
     levels = tuple([level.strip() for level in players.split(",")])
@@ -115,6 +123,9 @@ def show_summary(console: Console, report: Report, summary: Summary) -> None:
                                    for seat, won in zip(summary.seats, summary.wins, strict=True)]
     rows.append(("draws", rate_words(summary.draws)))
     rows += [(f"{level} wins", rate_words(won)) for level, won in summary.levels.items()]
+    for name, wins in summary.conditions.items():
+        rows += [(f"{name}: {seat.upper()} wins", rate_words(won))
+                 for seat, won in zip(summary.seats, wins, strict=True)]
     rows.append(("mean score", " : ".join([f"{score:.1f}" for score in summary.scores])))
     turns = f"{summary.turns:.1f} turns, " if summary.turns is not None else ""
     rows.append(("mean length", f"{turns}{summary.decisions:.0f} decisions"))

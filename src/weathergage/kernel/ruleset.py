@@ -45,6 +45,26 @@ class Option:
 
 
 @dataclass
+class Unit:
+    """Something that a fleet can be built of, as a catalogue shows it."""
+
+    id: str
+    name: str
+    faction: str
+    cost: int
+    facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
+
+
+@dataclass
+class Fault:
+    """What is wrong with a fleet: the clause it breaks, the field of the file, the reason."""
+
+    rule: str
+    field: str
+    reason: str
+
+
+@dataclass
 class Gloss:
     """A word of an answer explained: its name, whose it is, what is printed on it, and the clauses to read with it."""
 
@@ -94,6 +114,10 @@ class Ruleset:
             if known.id == scenario:
                 return known.seats
         return ("a", "b")               # a position set up by hand
+
+    def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """The names of the seats of a match under way, where a position may name its own players."""
+        return self.seats(scenario, options)
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         """The state before the first question; the agenda holds the whole game as its first frame."""
@@ -156,6 +180,10 @@ class Ruleset:
     def isolate(self, game: Game, question: Question) -> None:
         """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
 
+    def conditions(self, game: Game) -> tuple[str, ...]:
+        """What chance has dealt before the first answer that a study may want to compare, such as who leads."""
+        return ()
+
     def effects(self, before: Game, after: Game) -> Effects:
         """What changed between two states, by name, for odds."""
         return ()
@@ -163,6 +191,18 @@ class Ruleset:
     def migrate(self, record: dict[str, Any]) -> dict[str, Any]:
         """Bring the record of a match played with an older edition up to this one."""
         raise BadSetup(f"{self.id} edition {record.get('edition')} cannot be brought up to edition {self.edition}")
+
+    def catalogue(self) -> tuple[Unit, ...]:
+        """What players build fleets of; empty where they build none."""
+        return ()
+
+    def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
+        """Every clause that a fleet (kits.fleets) breaks for the points it was built for; none for a legal one."""
+        return ()
+
+    def fleet_option(self, seat: int, fleet: Any) -> tuple[str, str]:
+        """The option, and its text, that brings a fleet to this seat of a match."""
+        raise BadSetup(f"{self.id} has no fleets to build")
 
     def check_text(self, scenario: str, name: str, text: str) -> None:
         """Raise BadSetup if this text is none for an option that takes free text."""

@@ -67,16 +67,16 @@ class SomeOf(Space):
         return ""
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = []
+        found: dict[Answer, None] = {}              # options may be alike
         for size in range(self.least, self.most + 1):
             self._pick((), 0, size, limit, found)
-        return tuple(dict.fromkeys(found))          # options may be alike
+        return tuple(found)
 
-    def _pick(self, done: tuple[Answer, ...], start: int, size: int, limit: int, found: list[Answer]) -> None:
+    def _pick(self, done: tuple[Answer, ...], start: int, size: int, limit: int, found: dict[Answer, None]) -> None:
         if len(found) >= limit:
             return
         if not size:
-            found.append(done)
+            found[done] = None
             return
         for at in range(start, len(self.options) - size + 1):
             self._pick(done + (self.options[at],), at + 1, size - 1, limit, found)

@@ -24,7 +24,9 @@ def numbers(text: str, separator: str, count: int) -> list[int]:
 
 def bounded(name: str, text: str, low: int, high: int) -> int:
     """A whole number between two bounds."""
-    value = numbers(text, ",", 1)[0]
+    if not text.removeprefix("-").isdecimal() or len(text) > 5:
+        raise BadSetup(f"position: {name} {text[:40]!r} is not a whole number")
+    value = int(text)
     if not low <= value <= high:
         raise BadSetup(f"position: {name} {value} is not between {low} and {high}")
     return value

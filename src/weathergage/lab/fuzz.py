@@ -17,7 +17,7 @@ from weathergage.kernel.core import advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.rng import Rng, word
-from weathergage.kernel.ruleset import Ruleset
+from weathergage.kernel.ruleset import Option, Ruleset
 from weathergage.lab.probes import Finding, Setting, Trouble, check_plain_end, found, try_match
 from weathergage.lab.workers import chunks, share, useful_jobs
 from weathergage.players.base import rollout
@@ -25,6 +25,7 @@ from weathergage.players.base import rollout
 MOST_DECISIONS: Final = 20_000      # a game that takes longer is taken not to end
 SAMPLE: Final = 20                  # one game in so many is checked when the hunt is not deep
 OPTION_CHANCE: Final = 4            # an option stands off its default in one game of so many
+SEAT_CHANCE: Final = 2              # one that deals out the seats more often
 
 
 @dataclass(frozen=True)
@@ -105,12 +106,26 @@ def setting_of(hunt: Hunt, number: int) -> Setting:
 
 
 def random_options(ruleset: Ruleset, scenario: str, rng: Rng) -> dict[str, str]:
-    """Each option of the scenario on its default, or now and then on any choice."""
+    """Each option of the scenario on its default, or now and then on any choice; every number of players in turn."""
     chosen = ruleset.settle_options(scenario, {})
     for option in ruleset.options:
-        if option.name in chosen and rng.below(OPTION_CHANCE) == 0:
+        if option.name not in chosen:
+            continue
+        by_seats = choices_by_seats(ruleset, scenario, chosen, option)
+        if len(by_seats) == 1 and rng.below(OPTION_CHANCE) == 0:
             chosen[option.name] = option.choices[rng.below(len(option.choices))]
+        elif len(by_seats) > 1 and rng.below(SEAT_CHANCE) == 0:
+            choices = by_seats[rng.below(len(by_seats))]
+            chosen[option.name] = choices[rng.below(len(choices))]
     return chosen
+
+
+def choices_by_seats(ruleset: Ruleset, scenario: str, chosen: dict[str, str], option: Option) -> list[list[str]]:
+    """The choices of an option, those together that make a game for as many players."""
+    found: dict[int, list[str]] = {}
+    for choice in option.choices:
+        found.setdefault(len(ruleset.seats(scenario, {**chosen, option.name: choice})), []).append(choice)
+    return list(found.values())
 
 
 def play_plainly(setting: Setting, most: int) -> int:

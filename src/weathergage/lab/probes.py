@@ -258,7 +258,7 @@ def check_looks(match: Match) -> None:
             match.describe(question)
             for answer in match.candidates(question, 5):
                 match.label(question, answer)
-        for seat in (None, *{question.seat for question in match.questions}):
+        for seat in (None, *range(len(match.seats))):
             match.story(seat, max(0, len(match.events) - 20))
             try:
                 msgspec.json.encode(match.view(seat))

@@ -57,6 +57,7 @@ class Game:
     rule: str
     turns: Optional[int]            # None where the ruleset counts none
     decisions: int
+    conditions: tuple[str, ...] = ()            # dealt by chance before the first answer, as far as the ruleset tells
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Summary:
     decisions: float
     reasons: dict[str, int]                 # the most frequent first
     levels: dict[str, Rate] = field(default_factory=dict)       # wins by player, where the players differ
+    conditions: dict[str, tuple[Rate, ...]] = field(default_factory=dict)       # wins by seat in the games that had it
 
 
 @dataclass
@@ -118,7 +120,8 @@ class Report:
                  **{f"player_{seat}": level for seat, level in zip(self.seats, game.players, strict=True)},
                  "winner": " ".join([self.seats[at] for at in game.winners]) or DRAW,
                  **{f"score_{seat}": score for seat, score in zip(self.seats, game.scores, strict=True)},
-                 "reason": game.reason, "rule": game.rule, "turns": game.turns, "decisions": game.decisions}
+                 "reason": game.reason, "rule": game.rule, "turns": game.turns, "decisions": game.decisions,
+                 "conditions": "; ".join(game.conditions)}
                 for game in self.games]
 
 
@@ -184,12 +187,13 @@ def play_one(batch: Batch, number: int) -> Game:
     dealer = Seeded(word(seed, 0))
     advance(game, None, dealer)
     assert not game.asked or game.asked[0].seat != CHANCE
+    conditions = ruleset.conditions(game)
     players = [player(level, ruleset.id, word(seed, 1 + seat)) for seat, level in enumerate(levels)]
     decisions = play_out(ruleset, game, dealer, players)
     end = game.outcome
     assert end is not None, f"{scenario} with seed {seed} stopped without an outcome"
     return Game(scenario, number, seed, levels, end.winners, end.scores, end.reason, end.rule,
-                getattr(game, "turn", None), decisions)
+                getattr(game, "turn", None), decisions, conditions)
 
 
 def summarize(name: str, games: list[Game], seats: tuple[str, ...]) -> Summary:
@@ -203,7 +207,7 @@ def summarize(name: str, games: list[Game], seats: tuple[str, ...]) -> Summary:
         turns=sum(turns) / len(turns) if turns else None,
         decisions=sum([game.decisions for game in games]) / count,
         reasons=dict(Counter([game.reason for game in games]).most_common()),
-        levels=by_level(games),
+        levels=by_level(games), conditions=by_condition(games, len(seats)),
     )
 
 
@@ -213,6 +217,15 @@ def by_level(games: list[Game]) -> dict[str, Rate]:
         return {}
     won = Counter([game.players[seat] for game in games for seat in game.winners])
     return {level: rate(won[level], len(games)) for level in dict.fromkeys(games[0].players)}
+
+
+def by_condition(games: list[Game], seats: int) -> dict[str, tuple[Rate, ...]]:
+    """Wins of each seat in the games with each condition that some had."""
+    found: dict[str, tuple[Rate, ...]] = {}
+    for name in sorted({name for game in games for name in game.conditions}):
+        some = [game for game in games if name in game.conditions]
+        found[name] = tuple([rate(sum([seat in game.winners for game in some]), len(some)) for seat in range(seats)])
+    return found
 
 
 def rate(count: int, of: int) -> Rate:

@@ -1,8 +1,9 @@
-"""Captain's Sea, the heuristic player: the score, the temper it asks for, hands to tasks, boarding, and cards."""
+"""Captain's Sea, the heuristic player: hands to tasks, boarding, and cards."""
 
 from typing import Final
 
-from weathergage.players.captains_sea_guns import CREW_WORTH, RIGGING_WORTH, STARBOARD, Fighter, volley
+from weathergage.players.captains_sea_guns import CREW_WORTH
+from weathergage.players.captains_sea_temper import clamp
 from weathergage.rulesets.captains_sea.boarding import grapple_modifier, melee_modifier
 from weathergage.rulesets.captains_sea.crew import in_f_box, task_caps
 from weathergage.rulesets.captains_sea.initiative import base_movement, speed_of
@@ -18,14 +19,11 @@ from weathergage.rulesets.captains_sea.state import (
     quality,
     range_between,
 )
-from weathergage.rulesets.captains_sea.tables import LONG_RANGE, hull_bonus
-from weathergage.rulesets.captains_sea.victory import CAPTURE_POINTS, points_of, specials_of
+from weathergage.rulesets.captains_sea.tables import hull_bonus
+from weathergage.rulesets.captains_sea.victory import CAPTURE_POINTS, points_of
 
 MELEE_HIT: Final = 5
 BOARDING_EDGE: Final = 1.3      # how much stronger boarders should be
-CHASE_RIGGING: Final = 1.3      # what the enemy's rigging is worth in a chase
-OPENING: Final = 2.5            # movement points a turn that a ship can hope to gain on another
-LAST_TURNS: Final = 4           # when it is time to run before a squadron
 NEAR: Final = 5                 # movement points within which the enemy may come alongside this turn
 
 # What a card is worth in the hand, in boxes.
@@ -43,59 +41,6 @@ RAISE: Final[dict[str, float]] = {
     "damage": 0.05, "morale": 0.5, "strike": 4.0, "melee": 0.6, "fire-check": 0.25, "burst": 0.2, "tack": 0.5,
     "irons": 0.6, "sail-change": 0.1, "disengage": 0.5, "grapple": 1.0,
 }
-
-
-# --- the score --------------------------------------------------------------------------------------------------------
-
-def lead(game: Duel, side: int, escaped: bool) -> float:
-    """Points ahead if the game ended now, the ships out of each other's reach or not."""
-    points = points_of(game, side, "").total - points_of(game, 1 - side, "").total
-    for special in specials_of(game):
-        if special.effect == ("escape-bonus" if escaped else "squadron-in-sight"):
-            points += special.points if special.side == side else -special.points
-    return float(points)
-
-
-class Temper:
-    """How a captain fights: eager from -1 (keeps off) to +1 (closes), and how dear his own ship is to him."""
-
-    def __init__(self, eager: float, care: float, rigging: float) -> None:
-        self.eager = eager
-        self.care = care
-        self.rigging = rigging          # worth of the enemy's rigging
-
-
-def clamp(value: float, low: float, high: float) -> float:
-    return low if value < low else high if value > high else value
-
-
-def runs(game: Duel, side: int) -> bool:
-    """CS-SCEN-05, CS-SCEN-06: whether this side is the one that is chased, and wins by getting away."""
-    left = game.turn_limit - game.turn + 1
-    for special in specials_of(game):
-        if special.effect == "escape-bonus" and special.side == side:
-            return lead(game, side, True) > 0
-        if special.effect == "squadron-in-sight" and special.side != side:
-            in_time = LONG_RANGE - range_between(game) < OPENING * left
-            return lead(game, side, True) > 0 >= lead(game, side, False) and left <= LAST_TURNS and in_time
-    return False
-
-
-def temper_of(game: Duel, side: int) -> Temper:
-    """By the guns at close range, the points, and the clock. Who wins by getting away, runs."""
-    away, near = lead(game, side, True), lead(game, side, False)
-    chase = away != near
-    if runs(game, side):
-        return Temper(-1.0, 1.2, CHASE_RIGGING)
-    me, foe = Fighter(game, side, True), Fighter(game, 1 - side, True)
-    gain = me.weight * volley(me, foe, STARBOARD, 3, 4, 0, 0)
-    loss = foe.weight * volley(foe, me, STARBOARD, 3, 4, 0, 0)
-    odds = (gain - loss) / (gain + loss + 0.01)
-    left = max(0, game.turn_limit - game.turn) + 1
-    ahead = min(away, near) / (3.0 + 2.0 * left)
-    urgency = 1.0 if ahead < 0 else (game.turn / game.turn_limit) ** 2
-    eager = clamp(0.5 + 0.8 * odds - 0.6 * ahead * urgency, 0.9 if ahead < 0 else -0.6, 1.0)
-    return Temper(eager, clamp(1.0 + 0.4 * ahead * urgency, 0.6, 1.5), CHASE_RIGGING if chase else RIGGING_WORTH)
 
 
 # --- boarding ---------------------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def waiting(game: Duel, side: int, chart: Chart, choice: Optional[Choice]) -> fl
     port = bearing_side(game, side) == "port"
     value = choice.port if port else choice.starboard
     late = game.impulse + chart.me.reload - IMPULSES           # impulses of the next turn without this broadside
-    if late > 0:
+    if late > 0 and chart.left:
         enemy = game.ships[1 - side]
         later = chart.shot(True, True, choice.way.end, pose(enemy.x, enemy.y, enemy.heading), 15)
         if (later < 0) == port:

@@ -17,8 +17,9 @@ from weathergage.players.captains_sea_guns import (
     volley,
 )
 from weathergage.players.captains_sea_ways import Crew, Way, Ways
-from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel
-from weathergage.rulesets.captains_sea.tables import BASE_MOVEMENT, WIND_LETTER
+from weathergage.rulesets.captains_sea.state import FIGHTING, IMPULSES, Duel, Ship
+from weathergage.rulesets.captains_sea.tables import BASE_MOVEMENT, LONG_RANGE, WIND_LETTER
+from weathergage.rulesets.captains_sea.victory import specials_of
 
 OWN_DEPTH: Final = 3            # maneuvers chosen freely; after them the ship sails on
 FOE_DEPTH: Final = 2
@@ -30,6 +31,9 @@ CLOSE: Final = 2                # movement points within which nearer is no bett
 TURN_COST: Final = 0.6          # squares that a point of turning costs
 DRIFT: Final = 0.7              # how far the enemy is trusted to hold his course
 IRONS_COST: Final = 2.5
+SAFE: Final = 6                 # movement points beyond long range that let a hunted captain breathe,
+SAFE_TURN: Final = 3            # and more for every turn to come
+BEYOND: Final = 0.3             # what a movement point more is worth then
 
 
 def squares(base: int, heading: int, slow: int) -> float:
@@ -43,21 +47,66 @@ def span(dx: float, dy: float) -> float:
     return 2.0 * max(wide, high) + min(wide, high)
 
 
+def slowness(ship: Ship) -> int:
+    """CS-RATE-09: what her speed is divided by."""
+    return 4 if ship.dismasted else 2 if ship.sail == FIGHTING else 1
+
+
+def gap_later(wind: int, slow: tuple[int, int], apart: tuple[int, int], courses: tuple[int, int], points: int) -> float:
+    """Movement points between two ships after a turn on these courses, `points` of it spent on turning by the first.
+
+    All pairs begin with the first ship; `apart` leads to her.
+    """
+    heading, course = courses
+    base = (0, 0)
+    if heading != course:
+        base = BASE_MOVEMENT[WIND_LETTER[(course - wind) % 8]][WIND_LETTER[(heading - wind) % 8]]
+    run = max(0.0, squares(base[0], heading, slow[0]) - TURN_COST * points)
+    his_run = DRIFT * squares(base[1], course, slow[1])
+    mx, my = VECTORS[heading]
+    hx, hy = VECTORS[course]
+    return span(apart[0] + run * mx - his_run * hx, apart[1] + run * my - his_run * hy)
+
+
+class Temper:
+    """How a captain fights."""
+
+    def __init__(self, eager: float, care: float, thrift: float, rigging: float) -> None:
+        self.eager = eager              # from -1 (keeps off) to +1 (closes) and more (at any price)
+        self.care = care                # weight of damage taken
+        self.thrift = thrift            # price of own rigging carried away, against the same shot away
+        self.rigging = rigging          # worth of the enemy's rigging
+
+
+def rewards(game: Duel, side: int) -> tuple[float, float]:
+    """CS-SCEN-05, CS-SCEN-06: points for this side when time runs out with the ships near, and far from each other."""
+    near, far = 0.0, 0.0
+    for special in specials_of(game):
+        points = special.points if special.side == side else -special.points
+        if special.effect == "escape-bonus":
+            far += points
+        elif special.effect == "squadron-in-sight":
+            near += points
+    return near, far
+
+
 class Chart:
     """One decision's picture of the duel, seen by one side: both ships' guns and ways, and the value of places."""
 
-    def __init__(self, game: Duel, side: int, eager: float, care: float, clinch: float, fully: bool = False) -> None:
+    def __init__(self, game: Duel, side: int, temper: Temper, clinch: float, fully: bool = False) -> None:
         self.game = game
         self.side = side
-        self.eager = eager          # -1 keep off, +1 close
-        self.care = care            # weight of damage taken
+        self.eager = temper.eager
+        self.care = temper.care
+        self.thrift = temper.thrift
         self.clinch = clinch        # what it is worth to lie in the enemy's square
         self.me = Fighter(game, side, fully)
         self.foe = Fighter(game, 1 - side, fully)
         self.me_full = Fighter(game, side, True)
         self.foe_full = Fighter(game, 1 - side, True)
-        self.slow = tuple([4 if ship.dismasted else 2 if ship.sail == FIGHTING else 1
-                           for ship in (game.ships[side], game.ships[1 - side])])
+        self.left = max(0, game.turn_limit - game.turn)         # turns after this one
+        self.rewards = rewards(game, side)
+        self.slow = (slowness(game.ships[side]), slowness(game.ships[1 - side]))
         self.smoke = game.smoke
         self.wind = game.wind
         self.ticks: list[int] = []
@@ -126,6 +175,9 @@ class Chart:
         return known
 
     def promise(self, mine: int, his: int) -> float:
+        if not self.left:
+            away = distance((mine >> 12) - (his >> 12), (mine >> 4 & 255) - (his >> 4 & 255))
+            return self.rewards[away > LONG_RANGE]
         later = IMPULSES + 5
         give = abs(self.shot(True, True, mine, his, self.me_full.ready_at(later)))
         take = abs(self.shot(False, True, his, mine, self.foe_full.ready_at(later)))
@@ -146,20 +198,15 @@ class Chart:
             if (later < best) == (self.eager > 0):
                 best = later
         now = max(0, distance(dx, dy) - CLOSE)
-        return (1.0 - AHEAD_SHARE) * now + AHEAD_SHARE * best
+        apart = (1.0 - AHEAD_SHARE) * now + AHEAD_SHARE * best
+        safe = LONG_RANGE + SAFE + SAFE_TURN * self.left
+        return apart if self.eager > 0 or apart <= safe else safe + BEYOND * (apart - safe)
 
     def later_gap(self, dx: int, dy: int, heading: int, course: int, points: int) -> float:
         """The same after a turn on that heading, `points` of it spent on turning."""
         if (heading - self.wind) % 8 == 4:
             return 2.0 * (abs(dx) + abs(dy))
-        base = (0, 0)
-        if heading != course:
-            base = BASE_MOVEMENT[WIND_LETTER[(course - self.wind) % 8]][WIND_LETTER[(heading - self.wind) % 8]]
-        run = max(0.0, squares(base[0], heading, self.slow[0]) - TURN_COST * points)
-        his_run = DRIFT * squares(base[1], course, self.slow[1])
-        mx, my = VECTORS[heading]
-        hx, hy = VECTORS[course]
-        return max(0.0, span(dx + run * mx - his_run * hx, dy + run * my - his_run * hy) - CLOSE)
+        return max(0.0, gap_later(self.wind, self.slow, (dx, dy), (heading, course), points) - CLOSE)
 
     def value(self, mine: Way, his: Way) -> float:
         """Broadsides of the rest of the turn, the best of each beam, and the end position."""
@@ -185,7 +232,8 @@ class Chart:
         self.beams[0] = mine_s
         self.beams[1] = mine_p
         worth = self.me.weight * (mine_s + mine_p) - self.care * self.foe.weight * (his_s + his_p)
-        worth += self.end_value(mine.end, his.end) - mine.toll * self.foe.weight + his.toll * self.me.weight
+        worth += self.end_value(mine.end, his.end)
+        worth += his.toll * self.me.weight - self.thrift * mine.toll * self.foe.weight
         return worth + self.clinch if shared else worth
 
 

@@ -13,7 +13,6 @@ from weathergage.kits.squares import NAMES, VECTORS, turned
 from weathergage.players.base import Player
 from weathergage.players.captains_sea_crew import (
     Tasks,
-    Temper,
     best_division,
     boarding_ratio,
     cheapest,
@@ -22,12 +21,12 @@ from weathergage.players.captains_sea_crew import (
     fallen,
     likely_speed,
     tell_off,
-    temper_of,
     would_board,
 )
 from weathergage.players.captains_sea_fire import best_order
 from weathergage.players.captains_sea_guns import PORT, STARBOARD, Fighter, best_load
-from weathergage.players.captains_sea_sails import Chart, Choice, choose_way
+from weathergage.players.captains_sea_sails import Chart, Choice, Temper, choose_way
+from weathergage.players.captains_sea_temper import temper_of
 from weathergage.players.captains_sea_ways import Crew, pose, strain_toll
 from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import melee_modifier
@@ -114,9 +113,8 @@ class Captain:
     # --- sailing ---
 
     def chart(self, fully: bool = False) -> Chart:
-        temper = self.temper()
         clinch = 0.0 if fully else clinch_value(self.game, self.side)
-        return Chart(self.game, self.side, temper.eager, temper.care, clinch, fully)
+        return Chart(self.game, self.side, self.temper(), clinch, fully)
 
     def temper(self) -> Temper:
         return temper_of(self.game, self.side)
@@ -166,7 +164,7 @@ class Captain:
         his = pose(self.enemy.x, self.enemy.y, self.enemy.heading)
         stay = chart.end_value(pose(self.ship.x, self.ship.y, self.ship.heading), his)
         move = chart.end_value(pose(self.ship.x + dx, self.ship.y + dy, self.ship.heading), his)
-        risk = max(0, 5 - quality(self.ship) - self.ship.sailing) / 6.0 * chart.foe.weight
+        risk = max(0, 5 - quality(self.ship) - self.ship.sailing) / 6.0 * chart.foe.weight * chart.thrift
         return "move" if move - stay > risk else "decline"
 
     def pass_side(self, question: Question) -> Answer:

@@ -227,14 +227,11 @@ def parting(a: Shape, b: Shape) -> Point:
         return 0.0, 0.0
     ring = difference(a, b)
     x, y = nearest_on_ring(0.0, 0.0, ring)
-    if inside > HAIR * HAIR:                    # only the rims overlap: on, away from the cores
+    if inside > 0.0 and (x, y) in ring:         # only the rims overlap, at a corner: on, away from it
         share = 1.0 - rim / inside
         return x * share, y * share
-    if inside < -HAIR * HAIR:
-        share = 1.0 + rim / -inside
-        return x * share, y * share
-    nx, ny = outward(ring, x, y)                # the cores just touch
-    return nx * rim, ny * rim
+    nx, ny = outward(ring, 0.0, 0.0)            # square to an edge: its direction is sure, however near it is
+    return nx * (rim - inside), ny * (rim - inside)
 
 
 def outward(ring: list[Point], x: float, y: float) -> Point:

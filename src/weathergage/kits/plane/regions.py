@@ -13,7 +13,7 @@ from weathergage.kits.plane.motion import NEVER, slide
 from weathergage.kits.plane.shapes import Plan, Shape, hull_of, polygon, segment, turn_at
 
 Piece: TypeAlias = tuple[Point, ...]
-STEP: Final = 30.0              # degrees between the chamfers that stand for a round corner
+STEP: Final = 15.0              # degrees between the chamfers that stand for a round corner
 GRAIN: Final = 0.0015           # what rounding a position to a thousandth may move it, and a little more
 NUDGES: Final[tuple[Point, ...]] = tuple([(dx / 1000.0, dy / 1000.0) for dx in (0, 1, -1, 2, -2)
                                           for dy in (0, 1, -1, 2, -2)])
@@ -288,7 +288,8 @@ def snap(plan: Plan, wish: Pose, region: Optional[Region], obstacles: list[Shape
 
     The places that a hull may not have are convex areas. The nearest one outside them all is the wish itself, the
     nearest point on an edge of one area, or a point where the edges of two areas cross. Round corners are taken as
-    chamfered, so that the place found may be farther than the nearest by 4 % of the distance to be kept, and by 0.003.
+    chamfered, so that the place found may be farther than the nearest: by 1 % of the distance to be kept, in which a
+    disc's radius counts, and 0.003; by more where two round borders meet at a sharp angle.
     """
     berth = Berth(plan, wish[2], region, obstacles, least)
     x, y = on_grid(wish[0]), on_grid(wish[1])

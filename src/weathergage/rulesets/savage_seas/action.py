@@ -50,7 +50,8 @@ STOP: Final = "stop"
 
 @dataclass
 class ActionPhase(BattleFrame):
-    """SS-ROUND-02, SS-ROUND-03: positions 1 to 4; at each the Lead ship first, then the other."""
+    """SS-ROUND-02, SS-ROUND-03: positions 1 to 4; at each the Lead ship first, then the other. What was canceled stays
+    so for the round (SS-ACT-03)."""
 
     done: int = 0
 
@@ -104,7 +105,11 @@ class GiveOrder(BattleFrame):
 
 
 def effect_of(side: int, card: str, position: int, fights: bool = False) -> Frame:
-    """SS-EFF-01 to SS-EFF-15: the procedure that an Order's effect id names."""
+    """SS-EFF-01 to SS-EFF-15: the procedure that an Order's effect id names.
+
+    SS-ACT-04, SS-ACT-06: it must be carried out as far as possible; what there is to choose the leader of the card's
+    crew chooses, unless a clause names the Captain.
+    """
     match order_of(card).effect:
         case "sail" | "ram": return Sail(side, card)
         case "attack": return Attack(side, card)
@@ -126,7 +131,8 @@ def effect_of(side: int, card: str, position: int, fights: bool = False) -> Fram
 class RepeatPrevious(BattleFrame):
     """SS-EFF-11, SS-CARD-04 to SS-CARD-07: carry out the Order planned on the previous position once more, from here.
 
-    SS-CARD-06, SS-CARD-17: everything is chosen, measured and rolled anew, and no new window opens for it.
+    SS-CARD-06, SS-CARD-17: everything is chosen, measured and rolled anew, and no new window opens for it. That its
+    position has caught fire since does not matter (SS-CARD-16).
     """
 
     side: int

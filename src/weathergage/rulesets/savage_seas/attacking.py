@@ -28,7 +28,8 @@ def bears(game: Battle, side: int, order: Order) -> bool:
 
 
 def tell_attack(game: Battle, side: int, order: Order) -> bool:
-    """Whether an attack bears, told to the log; SS-ATK-09: if not, no die is rolled and nothing happens."""
+    """Whether an attack such as Starboard Cannons (SS-CARD-13) bears, told to the log; SS-ATK-09: if not, no die is
+    rolled and nothing happens."""
     ship, enemy = game.ships[side], game.ships[1 - side]
     apart = distance(ship.hex, enemy.hex)
     if bears(game, side, order):

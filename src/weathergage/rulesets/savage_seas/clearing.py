@@ -125,7 +125,8 @@ class Clearing(BattleFrame):
         return None
 
     def enforce_limit(self, game: Battle) -> Step:
-        """SS-CLR-02 to SS-CLR-05, SS-CLR-07: Active Orders above the limit go, picked at random, crew by crew."""
+        """SS-CLR-02 to SS-CLR-05, SS-CLR-07: Active Orders above the limit go, picked at random, crew by crew. Until
+        now a hand may have held more (SS-HAND-11)."""
         while self.at < CREWS_IN_ALL:
             side, number = self.at // 4, self.at % 4
             crew = game.ships[side].crews[number]

@@ -43,7 +43,7 @@ class RoundBegun(Event):
 
 @dataclass
 class OffersMade(Event):
-    """SS-TEAM-01: what the leaders offer their Captain, by crew; the enemy learns nothing of it."""
+    """SS-TEAM-01: what the leaders offer their Captain, by crew; the team sees it (SS-PLAN-11), the enemy does not."""
 
     side: int
     cards: tuple[str, ...]

@@ -58,7 +58,8 @@ def choices(game: Battle, side: int, crew: int) -> tuple[str, ...]:
 
 
 def fits(ship: Ship, position: int, card: str) -> bool:
-    """SS-PLAN-05 to SS-PLAN-07, SS-PLAN-10: on a Strong Fire only a permanent card, of any crew; else every Order."""
+    """SS-PLAN-05 to SS-PLAN-07, SS-PLAN-10, SS-ACT-02: on a Strong Fire only a permanent card, of any crew; else every
+    Order."""
     return ship.positions[position - 1].fire != STRONG or is_permanent(card)
 
 

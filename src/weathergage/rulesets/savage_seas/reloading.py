@@ -47,7 +47,7 @@ class ActiveOrders(Space):
 
 @dataclass
 class ReloadOrFightFire(BattleFrame):
-    """SS-EFF-15, SS-RLD-04, SS-RLD-05: what the card does was fixed when it was placed."""
+    """SS-EFF-15, SS-RLD-04 to SS-RLD-06: what the card does was fixed when it was placed, and it stays where it is."""
 
     side: int
     card: str

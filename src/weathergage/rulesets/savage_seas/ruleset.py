@@ -8,7 +8,7 @@ from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Gloss, Option, Ruleset, Scenario
-from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
@@ -43,6 +43,7 @@ class SavageSeas(Ruleset):
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """SS-OPT-03."""
         switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
         leaders = [Option(name, ALONE, seatings(), "SS-SETUP-02",
                           f"Who leads the crews of the {name.split('-')[0].capitalize()}: C, S, G and M by player.")
@@ -54,6 +55,7 @@ class SavageSeas(Ruleset):
         return rulebook()
 
     def seats(self, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """SS-TEAM-03, SS-TEAM-04: two to eight, each for a person or a machine; alone one leads all four crews."""
         return seat_names(*[options.get(name, ALONE) for name in LEADERS])
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
@@ -100,6 +102,10 @@ class SavageSeas(Ruleset):
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
+
+    def conditions(self, game: Game) -> tuple[str, ...]:
+        """SS-SETUP-06: who has the Lead in the first round."""
+        return (f"{SHIPS[battle(game).lead]} leads",)
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(battle(before), battle(after))

@@ -22,7 +22,7 @@ def courses(order: Order) -> tuple[str, ...]:
     """SS-MOVE-03, SS-MOVE-06 to SS-MOVE-08: every way to carry out an Order's steps, such as `port-ahead`.
 
     A side is chosen for the whole turn, a half turn has one result, with EITHER the steps may be reversed, and every
-    step is made in full.
+    step is made in full. Boom About (SS-CARD-12) has four courses.
     """
     ways: tuple[str, ...] = ("",)
     for kind, amount, side in order.steps:

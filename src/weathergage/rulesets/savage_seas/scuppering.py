@@ -35,12 +35,13 @@ class ScupperWindow(BattleFrame):
                         about=(self.side, self.card, self.played))
 
     def hear(self, game: Battle, answer: Answer) -> Step:
+        """SS-SCUP-06, SS-SCUP-10: an own Order only if so agreed, once the enemy has passed on it."""
         if answer == SCUPPER:
             play_scupper(game, self.turn, self.card if not self.played else SCUPPER)
             self.played += 1
             self.turn = 1 - self.turn
         elif not self.played and self.turn != self.side and game.plays("scupper-own", "true"):
-            self.turn = self.side               # SS-SCUP-10: the enemy passed, so the own Captain may
+            self.turn = self.side
         else:
             return Done(self.played % 2)
         self.pc = 0

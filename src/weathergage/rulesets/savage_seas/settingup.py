@@ -1,6 +1,7 @@
 """Chapter 1: teams, map, Lead, islands placed freely, decks and hands."""
 
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, Final
 
 from weathergage.kernel.chance import Dice
@@ -176,11 +177,12 @@ class IslandHex(Space):
         return [hex_ for hex_ in sorted(water(game).hexes) if not refusal_of_island(game, hex_)]
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        """Evenly spread over the sea."""
+        """Spread over the sea, and the same ones first however many are wanted."""
         legal = self.hexes(game)
-        if len(legal) <= limit:
-            return tuple(legal)
-        return tuple([legal[at * len(legal) // limit] for at in range(limit)])
+        step = len(legal) * 5 // 8 or 1         # a stride that comes to every hex before it returns to the first
+        while gcd(step, len(legal)) > 1:
+            step += 1
+        return tuple([legal[at * step % len(legal)] for at in range(min(limit, len(legal)))])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         legal = self.hexes(game)

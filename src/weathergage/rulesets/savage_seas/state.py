@@ -208,7 +208,8 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def play_scupper(game: Battle, side: int, card: str) -> None:
-    """SS-SCUP-05, SS-SCUP-07: it leaves the hand for the discard pile at once, besides any Order on the board."""
+    """SS-SCUP-05, SS-SCUP-07: it leaves the hand for the discard pile at once, besides any Order on the board; the next
+    clearing fills the gap (SS-SCUP-08)."""
     captain = game.ships[side].crews[CAPTAIN]
     captain.hand = without(captain.hand, SCUPPER)
     captain.discards += (SCUPPER,)

@@ -20,7 +20,8 @@ def is_bled(ship: Ship) -> bool:
 
 
 def judge(game: Battle) -> bool:
-    """SS-ROUND-05, SS-ACT-01: whether a ship is lost now, which ends the battle at once."""
+    """SS-ROUND-05, SS-ACT-01: whether a ship is lost now, which ends the battle at once; SS-OPT-02: by fire alone if so
+    agreed."""
     burnt = [side for side in SIDES if is_burnt(game.ships[side])]
     bled = [side for side in SIDES if not game.plays("wound-defeat", "false") and is_bled(game.ships[side])]
     if not burnt and not bled:

@@ -659,17 +659,15 @@ def clone_Player(old: Player) -> Player:
         old.half,
         old.actions,
         old.pool,
+        old.planned,
         old.stack,
         old.turned,
         old.admiral,
         old.revealed,
         old.lost,
         old.lost_to,
-        old.lost_turn,
-        old.relieved,
         old.out,
         old.yields,
-        old.conceded,
     )
 
 
@@ -682,17 +680,15 @@ def dump_Player(old: Player) -> dict[str, Any]:
         "half": old.half,
         "actions": old.actions,
         "pool": old.pool,
+        "planned": old.planned,
         "stack": old.stack,
         "turned": old.turned,
         "admiral": old.admiral,
         "revealed": old.revealed,
         "lost": old.lost,
         "lost_to": old.lost_to,
-        "lost_turn": old.lost_turn,
-        "relieved": old.relieved,
         "out": old.out,
         "yields": old.yields,
-        "conceded": old.conceded,
     }
 
 

@@ -61,17 +61,44 @@ WAYS: Final = 24                # directions a break-away is tried in
 # --- coming alongside -------------------------------------------------------------------------------------------------
 
 def can_start(game: Engagement, at: int) -> bool:
-    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20, TS-TOW-10: neither grappled nor in tow; derelicts judge by the target."""
-    return not is_grappled(game, at) and tower_of(game, at) == NOBODY
+    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20: a ship that is not grappled; derelicts judge by the target."""
+    return not is_grappled(game, at)
 
 
 def can_board(game: Engagement, at: int) -> bool:
-    return can_start(game, at) and bool(boarding_targets(game, at))
+    """TS-BOARD-05: a ship that may start one, with somebody in reach."""
+    if not can_start(game, at):
+        return False
+    for other in ships_afloat(game):
+        if is_boarding_target(game, at, other):
+            return True
+    return False
 
 
 def boarding_targets(game: Engagement, at: int) -> list[int]:
-    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: enemies in reach, and friends to change cargo or crew with."""
-    return [other for other in ships_afloat(game) if other != at and slides_to(game, at, other)]
+    return [other for other in ships_afloat(game) if is_boarding_target(game, at, other)]
+
+
+def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
+    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
+    if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
+        return False
+    if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
+        return False
+    return bool(slides_to(game, at, other))
+
+
+def has_business(game: Engagement, one: int, other: int) -> bool:
+    """TS-CARGO-02 to TS-CARGO-04, TS-ADM-10: cargo that finds room, perhaps a hidden admiral of the common player; or a
+    tow to be taken of a derelict that is not touched yet (TS-TOW-04)."""
+    ship, mate = game.ships[one], game.ships[other]
+    if (ship.treasure and room(mate.treasure, model_of(mate).cargo)) \
+            or (mate.treasure and room(ship.treasure, model_of(ship).cargo)):
+        return True
+    player = game.players[ship.player]
+    if ship.player == mate.player and not player.revealed and not player.lost:
+        return True
+    return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
 
 
 def room(aboard: int, spaces: int) -> int:
@@ -157,7 +184,8 @@ class Board(SeaFrame):
         return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
 
     def close(self, game: Engagement, answer: Answer) -> Step:
-        """TS-TOW-08: she casts off what she tows first."""
+        """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed;
+        TS-BOARD-28: friends are not grappled."""
         ship, other = game.ships[self.number], game.ships[self.target]
         ways = slides_to(game, self.number, self.target)
         way = ways[0]
@@ -168,8 +196,9 @@ class Board(SeaFrame):
         slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")
         if is_friend(game, ship, other):
             return Transfer(self.number, self.target)
-        end_tow(game, self.target, "grappled")
-        end_tow(game, tower_of(game, self.target), "grappled")
+        for grappled in (self.number, self.target):
+            end_tow(game, grappled, "grappled")
+            end_tow(game, tower_of(game, grappled), "grappled")
         game.grapples.append(Grapple(self.number, self.target))
         game.emit(ShipsGrappled(ship.label, other.label))
         return FightRound(self.number, self.target)
@@ -325,24 +354,33 @@ class Slides(Space):
         return refusal_of_slide(engagement(game), self.number, self.other, answer[0], answer[1])
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = []
-        for length in (SHORT, SHORT / 2):
+        found: list[Answer] = [STAY]
+        for length in (SHORT, SHORT / 2, SHORT / 8):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
-                if len(found) < limit - 1 and not self.refusal(game, way):
+                if len(found) < limit and not self.refusal(game, way):
                     found.append(way)
-        return (*found, STAY)
+        return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)
         return options[rng.below(len(options))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
+        """The same way, cut short until it is clear."""
+        if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], float) \
+                or not isinstance(answer[1], float):
+            return STAY
+        for tenths in range(10, 0, -1):
+            way = (answer[0], on_grid(min(max(answer[1], 0.0), SHORT) * tenths / 10))
+            if not self.refusal(game, way):
+                return way
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
         ship = engagement(game).ships[self.number]
-        return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT, "reference": None}
+        return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT, "reference": None,
+                "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 
 @dataclass
@@ -361,10 +399,11 @@ class BreakAway(SeaFrame):
         grapple = grapple_between(game, self.number, self.other) or grapple_between(game, self.other, self.number)
         assert grapple is not None
         end_grapple(game, grapple, "broken")
-        if is_grappled(game, self.number):
+        space = Slides(self.number, self.other)
+        if is_grappled(game, self.number) or len(space.candidates(game, 2)) == 1:
             return DONE
         ship = game.ships[self.number]
-        return Question(ship.player, "slide", "TS-BOARD-23", Slides(self.number, self.other), about=ship.label)
+        return Question(ship.player, "slide", "TS-BOARD-23", space, about=ship.label)
 
     def go(self, game: Engagement, answer: Answer) -> Step:
         if answer != STAY:
@@ -440,7 +479,8 @@ class Transfer(SeaFrame):
         return None
 
     def ask_admiral(self, game: Engagement) -> Step:
-        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is."""
+        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is. TS-ADM-09: a
+        revealed one stays."""
         ship, mate = game.ships[self.one], game.ships[self.other]
         player = game.players[ship.player]
         if ship.player != mate.player or player.revealed or player.lost:

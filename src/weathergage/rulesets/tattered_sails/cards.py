@@ -13,3 +13,8 @@ def set_of(deck: str, suit: str, half: str) -> tuple[str, ...]:
 def active_cards(deck: str, suit: str, half: str, actions: int) -> tuple[str, ...]:
     """TS-SEAT-07: as many of a player's lowest cards as he has actions."""
     return set_of(deck, suit, half)[:actions]
+
+
+def seat_name(deck: str, suit: str, half: str) -> str:
+    """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
+    return "-".join([*(["red"] if deck == "red" else []), suit, *([half] if half != "all" else [])])

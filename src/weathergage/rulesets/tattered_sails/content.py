@@ -15,6 +15,7 @@ from weathergage.kits.plane import Plan, Point, is_convex, polygon, rotated, shi
 from weathergage.rulesets.tattered_sails.printed import Gun, Model, Table, Terrain
 
 PACKAGE: Final = "weathergage.rulesets.tattered_sails"
+LEAST_TABLE: Final = 914.4          # three feet
 Schema = Literal["tattered-sails/1"]
 Length = Annotated[float, Meta(gt=0)]
 Heading = Annotated[float, Meta(ge=0, lt=360)]
@@ -374,6 +375,8 @@ def make_model(form: ShipForm) -> Model:
     if kind.rig != form.rig:
         raise ContentError(f"ships.toml: {form.id} is a {form.model} and cannot be {form.rig} (TS-SHIP-05)")
     guns = tuple([Gun(int(code[0]), code[1] == "L", code) for code in form.cannons])
+    if not all([gun_cost(gun.accuracy, gun.long) for gun in guns]):
+        raise ContentError(f"ships.toml: {form.id} has a gun that no fleet may buy (TS-FLEET-06)")
     cost = sum([gun_cost(gun.accuracy, gun.long) for gun in guns])
     if cost != form.points:
         raise ContentError(f"ships.toml: {form.id} costs {cost}, not {form.points} (TS-FLEET-05)")
@@ -424,14 +427,29 @@ def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
     )
 
 
+def make_table(form: TableForm) -> Table:
+    """TS-COMP-02: a rectangle with sides of three feet or more, or a circle three feet or more across."""
+    least = form.diameter if form.shape == "circle" else min(form.width, form.height)
+    if least < LEAST_TABLE:
+        raise ContentError(f"scenarios.toml: a table of {least} mm is less than three feet across (TS-COMP-02)")
+    return Table(form.width, form.height, form.diameter / 2)
+
+
+def are_teams(teams: list[int]) -> bool:
+    """TS-SEAT-01: two to eight players in two teams, or three players each for himself; `teams` count from 0."""
+    return 2 <= len(teams) <= 8 and (set(teams) == {0, 1} or sorted(teams) == [0, 1, 2])
+
+
 def make_scenario(form: ScenarioForm) -> ScenarioEntry:
     if len(form.side) != form.players or [side.player for side in form.side] != list(range(1, form.players + 1)):
         raise ContentError(f"scenarios.toml: {form.id} must have the sides of players 1 to {form.players} in order")
+    if not are_teams([side.team - 1 for side in form.side]):
+        raise ContentError(f"scenarios.toml: {form.id} must have two teams, or three players in three (TS-SEAT-01)")
     if (form.table_edge == "exit") != bool(form.exit_edge):
         raise ContentError(f"scenarios.toml: {form.id} has an exit_edge, or none, against its table_edge")
     return ScenarioEntry(
         id=form.id, name=form.name, difficulty=form.difficulty, text=form.text, fleet_points=form.fleet_points,
-        table=Table(form.table.width, form.table.height, form.table.diameter / 2), turn_limit=form.turn_limit,
+        table=make_table(form.table), turn_limit=form.turn_limit,
         range_multiplier=form.range_multiplier, wind_from=form.wind_from, wind_shift=form.wind_shift_method,
         admiral_secret=form.admiral_secret, free=form.deployment == "free",
         terrain=tuple([make_terrain(piece) for piece in form.terrain]), victory=form.victory,
@@ -477,5 +495,6 @@ HIGH_HALF: Final[tuple[str, ...]] = _TABLES.cards.high_half
 SEATINGS: Final[dict[int, SeatingForm]] = {seating.players: seating for seating in _TABLES.seating}
 FACTIONS: Final[dict[str, str]] = {faction.id: faction.name for faction in _TABLES.faction}
 MODELS: Final[dict[str, Model]] = {form.id: make_model(form) for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
+HULLS: Final[dict[str, str]] = {form.id: form.model for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
 EXAMPLES: Final[frozenset[str]] = frozenset(form.id for form in _SHIPS.example_ships)
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}

@@ -58,24 +58,24 @@ Course = tuple[Leg, ...]
 STAY: Final[Course] = ()
 NO_HEADING: Final = -1.0
 GRID: Final = 15                                # degrees between the headings of candidates
-TURNS: Final = (0.0, 0.02, 0.25, 1.0)           # shares of a ruler: on the spot, then short and long
+MOST_TRIED: Final = 360                         # courses, before there are candidates enough
 
 
 def speed_of(ship: Ship) -> tuple[str, ...]:
-    """TS-MOVE-02 to TS-MOVE-05, TS-TOW-01: the rulers a ship may sail, by masts lost; towing, by a column of its
-    own."""
+    """TS-MOVE-02 to TS-MOVE-05, TS-MOVE-22, TS-SHIP-12, TS-TOW-01: the rulers a ship may sail, by masts lost as
+    they are now; towing, by a column of its own."""
     row = "all" if ship.derelict else "4+" if ship.lost >= 4 else str(ship.lost)
     return TOW_SPEEDS[row] if ship.tows != NOBODY else SPEEDS[row]
 
 
 def has_running_bonus(ship: Ship) -> bool:
-    """TS-MOVE-07, TS-TOW-06: square-rigged, undamaged and towing nothing."""
+    """TS-MOVE-07, TS-SHIP-06, TS-TOW-06: square-rigged, undamaged and towing nothing."""
     return model_of(ship).square and not ship.lost and ship.tows == NOBODY
 
 
 def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
-    """TS-MOVE-06, TS-MOVE-13, TS-MOVE-14: all legs but the last are whole rulers, in any order; the last may be
-    short."""
+    """TS-MOVE-06, TS-MOVE-08, TS-MOVE-13, TS-MOVE-14: all legs but the last are whole rulers, in any order; the last
+    may be short."""
     left = [BARS[bar] for bar in bars]
     for _, length in course[:-1]:
         whole = [bar for bar in left if abs(bar - length) <= HAIR]
@@ -86,7 +86,7 @@ def fits_rulers(bars: tuple[str, ...], course: Course) -> bool:
 
 
 def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
-    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave.
+    """TS-MOVE-24, TS-EFF-06, TS-EFF-08: the edges over which this ship may leave, with what she tows or alone.
 
     A captured ship, or one that `tows` one, may leave over any edge that borders her captor's zone.
     """
@@ -94,16 +94,15 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     if entry is None or not entry.exit_edge:
         return ()
     found: list[str] = []
-    towed = game.ships[tows] if tows != NOBODY else None
+    both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
+    prizes = [one for one in both if game.team(one.player) != game.team(one.owner)]
     if "tow-home" in entry.victory:
-        named = ship.model in entry.derelicts or (towed is not None and towed.model in entry.derelicts)
-        if named and game.team(ship.player) == game.team(ship.owner):
+        if any([one.model in entry.derelicts for one in both]):
             found.append(entry.exit_edge)
-    elif model_of(ship).faction == entry.exit_faction and game.team(ship.player) == game.team(ship.owner):
+    elif model_of(ship).faction == entry.exit_faction and ship not in prizes:
         found.append(entry.exit_edge)
-    prize = ship if game.team(ship.player) != game.team(ship.owner) else towed
-    if "exit-edge" in entry.victory and prize is not None and game.team(prize.player) != game.team(prize.owner):
-        x, y, width, height = entry.sides[ship.player].zone
+    if "exit-edge" in entry.victory and prizes:
+        x, y, width, height = entry.sides[prizes[0].player].zone
         table = table_of(game)
         borders = (y + height >= table.height - HAIR, x + width >= table.width - HAIR, y <= HAIR, x <= HAIR)
         found += [edge for edge, borders_it in zip(EDGES, borders) if borders_it and edge not in found]
@@ -129,7 +128,7 @@ def final_pose(ship: Ship, course: Course) -> Pose:
 
 
 def tow_pose(tower: Ship, pose: Pose) -> Pose:
-    """TS-TOW-05: the towed bow on the tower's stern, with her heading."""
+    """TS-TOW-05, TS-WIND-11: the towed bow on the tower's stern, with her heading, whatever the wind."""
     x, y = point_of(pose, -model_of(tower).length, 0.0)
     return pose_on_grid(x, y, pose[2])
 
@@ -252,16 +251,16 @@ class Courses(Space):
 
     def refusal_by_fleet(self, game: Engagement, course: Course) -> str:
         """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
+        fitting = self.fleet_headings(game)
         tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         if self.track:
             for heading, _ in course:
-                if min([angle_between(heading, near) for near in self.headings]) > tolerance:
+                if min([angle_between(heading, near) for near in fitting]) > tolerance:
                     return f"TS-LINE-07: {heading} is not near any heading of the leader"
             x, y, _ = final_pose(game.ships[self.number], course)
             if distance_to_track(x, y, list(self.track)) > SHORT + HAIR:
                 return "TS-LINE-07: it would end more than a short ruler from the track of the ship ahead"
-        elif self.reference != NO_HEADING:
-            fitting = references(game, model_of(game.ships[self.number]), self.reference)
+        elif fitting:
             off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
             if self.exact and off > HAIR:
                 return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
@@ -269,36 +268,31 @@ class Courses(Space):
                 return f"TS-LINE-02: that is not in the general direction of {fitting[0]}"
         return ""
 
+    def fleet_headings(self, game: Engagement) -> tuple[float, ...]:
+        """What the legs must be near to: the leader's headings, or the fleet's as this ship may sail it."""
+        if self.track:
+            return self.headings
+        if self.reference == NO_HEADING:
+            return ()
+        return references(game, model_of(game.ships[self.number]), self.reference)
+
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
         found: dict[Answer, None] = {STAY: None}
-        if limit <= 2 and not self.track:
-            return (STAY, *self.first_turn(here))[:limit]
-        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:12 * limit]):
+        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:MOST_TRIED]):
             if len(found) >= limit:
                 break
             if not self.refusal(game, course):
                 found[course] = None
         return tuple(found)[:limit]
 
-    def first_turn(self, game: Engagement) -> tuple[Course, ...]:
-        """The first of the `turns` that is legal, if any, without working out the others."""
-        ship = game.ships[self.number]
-        wanted = self.wanted_headings(game)
-        for share in TURNS:
-            for bar in speed_of(ship)[:1]:
-                for heading in wanted:
-                    course = ((heading, on_grid(BARS[bar] * share)),)
-                    if course != ((ship.heading, 0.0),) and not self.refusal(game, course):
-                        return (course,)
-        return ()
-
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
-        ship, headings = game.ships[self.number], self.useful_headings(game)
-        found = [((heading, on_grid(BARS[bar] * share)),) for share in TURNS for heading in headings
-                 for bar in speed_of(ship)[:1]]
+        ship, headings = game.ships[self.number], self.wanted_headings(game)
+        bars = speed_of(ship)
+        found = [((heading, on_grid(BARS[bars[0]] * share)),) for share in (0.0, 0.02, 0.25, 1.0)
+                 for heading in headings] if bars else []
         return [course for course in found if course != ((ship.heading, 0.0),)]
 
     def grid(self, game: Engagement) -> list[Course]:
@@ -325,15 +319,17 @@ class Courses(Space):
         return mixed(found)
 
     def useful_headings(self, game: Engagement) -> list[float]:
-        """The wanted ones where she may sail them."""
-        ship = game.ships[self.number]
-        found = [heading for heading in self.wanted_headings(game) if not self.refusal_of_legs(game, ((heading, 0.0),))]
-        return found or [ship.heading]
+        """The wanted ones that she may sail now."""
+        found = [heading for heading in self.wanted_headings(game)
+                 if not self.refusal_of_legs(game, ((heading, 0.0),))]
+        return found or [game.ships[self.number].heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
-        """Those of the grid, the limits of the wind, and toward the nearest enemies."""
+        """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
         ship = game.ships[self.number]
         model = model_of(ship)
+        if self.exact:
+            return list(references(game, model, self.reference))
         limit = limit_of(game, model)
         wanted = [float(degrees) for degrees in range(0, 360, GRID)]
         wanted += [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
@@ -341,9 +337,7 @@ class Courses(Space):
             enemy = game.ships[other]
             if game.team_of(enemy) != game.team_of(ship):
                 wanted.append(heading_on_grid(bearing(enemy.x - ship.x, enemy.y - ship.y)))
-        if self.exact:
-            wanted = list(references(game, model, self.reference))
-        return [heading for heading in dict.fromkeys(wanted) if may_sail(game, model, heading)]
+        return list(dict.fromkeys(wanted))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
@@ -361,26 +355,61 @@ class Courses(Space):
         return STAY
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        """The same legs cut short, one by one from the last, until they are legal."""
+        """The same legs brought to headings she may sail and to whole rulers, then cut short, one by one from the last,
+        until they are legal."""
         if not isinstance(answer, tuple):
             return STAY
-        legs = [leg for leg in answer if isinstance(leg, tuple) and len(leg) == 2 and isinstance(leg[0], float)
-                and isinstance(leg[1], float)]
+        legs = self.bent(engagement(game), [(leg[0], leg[1]) for leg in answer if isinstance(leg, tuple)
+                         and len(leg) == 2 and isinstance(leg[0], float) and isinstance(leg[1], float)])
         while legs:
             heading, length = legs[-1]
             for tenths in range(10, -1, -1):
-                course = (*legs[:-1], (heading, on_grid(float(length) * tenths / 10)))
+                course = (*legs[:-1], (heading, on_grid(length * tenths / 10)))
                 if not self.refusal(game, course):
                     return course
             legs.pop()
         return STAY
+
+    def bent(self, game: Engagement, legs: list[Leg]) -> list[Leg]:
+        """Each leg on the nearest heading that wind, helm and fleet allow, as long as a ruler that is left allows."""
+        ship = game.ships[self.number]
+        left = [BARS[bar] for bar in speed_of(ship)]
+        was = ship.heading
+        found: list[Leg] = []
+        for heading, length in legs:
+            was = self.heading_near(game, was, heading)
+            if has_running_bonus(ship) and len(found) == len(speed_of(ship)) and runs(game, was) \
+                    and all([runs(game, done) for done, _ in found]):
+                left.append(SHORT)                      # TS-MOVE-07
+            if not left:
+                break
+            ruler = min(left, key=lambda bar: abs(bar - length))
+            left.remove(ruler)
+            if len(found) + 1 == len(legs):
+                ruler = min(max(length, 0.0), max([ruler, *left]))
+            found.append((was, on_grid(ruler)))
+        return found
+
+    def heading_near(self, game: Engagement, was: float, wish: float) -> float:
+        """The nearest heading to a wish, after another: TS-WIND-06, TS-MOVE-10, and in a fleet its direction."""
+        model, tolerance = model_of(game.ships[self.number]), game.chosen("fleet-tolerance", 45.0)
+        limit, fitting = limit_of(game, model), self.fleet_headings(game)
+        most = HAIR if self.exact else tolerance + HAIR
+        wanted = [wish, was, game.wind + limit, game.wind - limit, was + MAX_TURN, was - MAX_TURN]
+        for near in fitting:
+            wanted += [near, near + tolerance, near - tolerance]
+        found = [heading for heading in [heading_on_grid(way) for way in wanted]
+                 if may_sail(game, model, heading) and angle_between(heading, was) <= MAX_TURN + HAIR
+                 and (not fitting or min([angle_between(heading, near) for near in fitting]) <= most)]
+        return min(found, key=lambda heading: (angle_between(heading, wish), heading)) if found else was
 
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         ship = here.ships[self.number]
         return {"space": "course", "ship": ship.label, "pose": pose_of(ship), "rulers": speed_of(ship),
                 "bonus": has_running_bonus(ship), "wind": here.wind, "limit": limit_of(here, model_of(ship)),
-                "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference}
+                "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference,
+                "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}
 
 
 def mixed(courses: list[Course]) -> list[Course]:

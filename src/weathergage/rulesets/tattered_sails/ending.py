@@ -8,12 +8,14 @@ from weathergage.rulesets.tattered_sails.events import BattleEnded, TeamConceded
 from weathergage.rulesets.tattered_sails.losses import check_players, leave_company, lose_admirals
 from weathergage.rulesets.tattered_sails.shapes import edge_distance
 from weathergage.rulesets.tattered_sails.state import (
+    GONE,
     LEFT,
     NOBODY,
     SUNK,
     Engagement,
     SeaFrame,
     Ship,
+    has_conceded,
     model_of,
     scenario_of,
     squadron,
@@ -71,21 +73,18 @@ def concede(game: Engagement, team: int) -> None:
     if game.teams == 2:
         finish(game, points(game), 1 - team, "concession", "TS-END-06")
         return
-    for player in game.players:
-        if player.team == team:
-            player.conceded = True
     for number, ship in enumerate(game.ships):
         if ship.afloat and game.team_of(ship) == team:
-            ship.fate, ship.credit = LEFT, NOBODY
-            leave_company(game, number, "left")
+            ship.fate = GONE
             lose_admirals(game, number, "left", NOBODY)
+            leave_company(game, number, "left")
     check_players(game)
 
 
 def end(game: Engagement, reason: str, rule: str) -> None:
     """TS-END-05: the most points win; equal is a draw. TS-END-06: a team that conceded cannot win."""
     scored = points(game)
-    playing = sorted({player.team for player in game.players if not player.conceded})
+    playing = [team for team in range(game.teams) if not has_conceded(game, team)]
     best = max([scored[team] for team in playing])
     leaders = [team for team in playing if scored[team] == best]
     finish(game, scored, leaders[0] if len(leaders) == 1 else NOBODY, reason, rule)
@@ -130,15 +129,16 @@ def points(game: Engagement) -> tuple[int, ...]:
 
 
 def score_ship(game: Engagement, ship: Ship, scored: list[int]) -> None:
-    """TS-END-03: sunk, its cost; a prize three halves; afloat and derelict under its own team half."""
+    """TS-END-03: sunk, its cost; a prize three halves; afloat and derelict under its own team half.
+
+    TS-END-06: ships that left with a team that conceded score for nobody.
+    """
     owner, holder, cost = game.team(ship.owner), game.team_of(ship), model_of(ship).cost
-    if ship.fate == LEFT and game.players[ship.player].conceded:
-        return                                  # TS-END-06: unscored
     if ship.fate == SUNK:
         credit(game, owner, ship.credit, cost, scored)
-    elif owner != holder:
+    elif owner != holder and ship.fate != GONE:
         scored[holder] += cost * 3 // 2
-    elif ship.fate != LEFT and ship.derelict:
+    elif ship.afloat and ship.derelict:
         credit(game, owner, ship.credit, cost // 2, scored)
 
 
@@ -158,14 +158,14 @@ def score_exits(game: Engagement, scored: list[int], half: bool, faction: str) -
     """TS-EFF-06: a ship of the faction that left under its own team scores half its cost, if the scenario says so."""
     for ship in game.ships:
         if half and ship.fate == LEFT and model_of(ship).faction == faction \
-                and game.team(ship.owner) == game.team_of(ship) and not game.players[ship.player].conceded:
+                and game.team(ship.owner) == game.team_of(ship):
             scored[game.team_of(ship)] += model_of(ship).cost // 2
 
 
 def score_treasure(game: Engagement, scored: list[int], each_item: int) -> None:
     """TS-EFF-07: every item for the team on whose ship it is, or which carried it off."""
     for ship in game.ships:
-        if ship.fate != SUNK and not (ship.fate == LEFT and game.players[ship.player].conceded):
+        if ship.fate not in (SUNK, GONE):
             scored[game.team_of(ship)] += each_item * ship.treasure
 
 

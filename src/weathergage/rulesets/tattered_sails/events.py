@@ -137,14 +137,15 @@ class AdmiralLost(Event):
 
 @dataclass
 class CaptainReceived(Event):
-    """Whether he lies in the stack, for the lost Admiral, is known to his own player alone (-1 for others)."""
+    """TS-ADM-14: whether into his stack is known to those alone who may look at it."""
 
     player: int
-    in_stack: int
+    in_stack: Optional[bool]        # None for those that may not know
+    eyes: tuple[int, ...]
     rule: str = "TS-ADM-13"
 
     def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat == self.player else replace(self, in_stack=-1)
+        return self if seat in self.eyes else replace(self, in_stack=None)
 
 
 @dataclass
@@ -212,6 +213,14 @@ class MastLost(Event):
     ship: str
     mast: int
     rule: str = "TS-SHOOT-14"
+
+
+@dataclass
+class ShipDismasted(Event):
+    """The last mast went."""
+
+    ship: str
+    rule: str = "TS-SHIP-08"
 
 
 @dataclass

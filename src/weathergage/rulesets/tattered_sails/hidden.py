@@ -6,12 +6,14 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.orders import FleetAction
-from weathergage.rulesets.tattered_sails.planning import readers
-from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, Engagement, squadron
+from weathergage.rulesets.tattered_sails.state import ADMIRAL, BLANK, CAPTAIN, NOBODY, Engagement, readers, squadron
 
 
 def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
-    """A battle that this seat cannot tell from the real one."""
+    """A battle that this seat cannot tell from the real one.
+
+    TS-GEN-10, TS-INIT-04: where ships lie, and which cards and tokens are turned, everybody sees.
+    """
     fresh = clone(game)
     assert isinstance(fresh, Engagement)
     for other in range(len(fresh.players)):
@@ -24,27 +26,23 @@ def redeal(game: Game, seat: int, rng: Rng) -> Engagement:
 
 
 def guess_stack(game: Engagement, other: int, rng: Rng) -> None:
-    """TS-PLAN-02, TS-PLAN-06: the pool is public, and so is what was turned; the rest may lie in any order.
+    """TS-PLAN-02, TS-PLAN-06: what he planned from is public, and so is what was turned; the rest may lie in any order.
 
-    An admiral lost this turn was still in the pool when the stack was made: his token may lie there, or what came for
-    it (TS-ADM-14, TS-ADM-15).
+    TS-ADM-14, TS-ADM-15: a lost Admiral's token is a Generic Captain in the stack, or a blank.
     """
     player = game.players[other]
     turned = player.stack[:player.turned]
-    left = list(player.pool)
-    substitute = ADMIRAL
-    if player.lost and player.lost_turn == game.turn:
-        left.append(ADMIRAL)
-        substitute = CAPTAIN if player.relieved else BLANK
-        if player.relieved:
-            left.remove(CAPTAIN)
+    left = list(player.planned)
+    substitute = BLANK if CAPTAIN in left else CAPTAIN
     for token in turned:
+        if token not in left:
+            token = ADMIRAL
         if token in left:
             left.remove(token)
     rest: list[str] = []
     for _ in range(len(player.stack) - len(turned)):
         token = left.pop(rng.below(len(left))) if left else BLANK
-        rest.append(substitute if token == ADMIRAL else token)
+        rest.append(substitute if token == ADMIRAL and player.lost else token)
     player.stack = turned + tuple(rest)
 
 
@@ -52,7 +50,7 @@ def guess_admiral(game: Engagement, other: int, rng: Rng) -> None:
     """TS-ADM-08: any ship of his; during a fleet action one of the chain it was given to."""
     player = game.players[other]
     pick = rng.below(1 << 20)
-    if player.revealed or player.lost:
+    if player.revealed or player.lost or player.admiral == NOBODY:
         return
     ships = squadron(game, other)
     if any([isinstance(frame, FleetAction) and frame.player == other for frame in game.agenda]):

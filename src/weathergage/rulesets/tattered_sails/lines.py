@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import gcd
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Done, Game, Question, Space, Step, each, settled, word
@@ -30,6 +31,7 @@ COLUMN: Final = "column"
 IN_LINE: Final = 45.0
 DONE_WITH: Final = "done"
 GRID: Final = 15
+SPREAD: Final = 7
 
 
 def follows(game: Engagement, ahead: int, behind: int) -> bool:
@@ -103,10 +105,12 @@ class Formation(Space):
         return found
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """In an order in which neighbours differ much."""
         options = self.options(game)
-        if len(options) <= limit:
-            return tuple(options)
-        return tuple([options[k * len(options) // limit] for k in range(limit)])
+        step = SPREAD
+        while gcd(step, len(options)) > 1:
+            step += 1
+        return tuple([options[k * step % len(options)] for k in range(min(limit, len(options)))])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.options(game)
@@ -115,7 +119,8 @@ class Formation(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         return {"space": "formation", "forms": (PLAIN, FLANK, COLUMN), "lines": lines_of(here, self.members),
-                "ships": [here.ships[number].label for number in self.members]}
+                "ships": [here.ships[number].label for number in self.members],
+                "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column 0 ship ship"}
 
 
 @dataclass

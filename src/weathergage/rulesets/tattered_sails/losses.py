@@ -11,6 +11,7 @@ from weathergage.rulesets.tattered_sails.events import (
     PlayerOut,
     ScuttleSaved,
     ShipCaptured,
+    ShipDismasted,
     ShipLeft,
     ShipSunk,
     TowEnded,
@@ -25,6 +26,7 @@ from weathergage.rulesets.tattered_sails.state import (
     Engagement,
     Grapple,
     is_friend,
+    readers,
     squadron,
     tower_of,
 )
@@ -42,6 +44,7 @@ def lose_mast(game: Engagement, number: int, mast: int, team: int, rule: str) ->
     game.emit(MastLost(ship.label, mast + 1, rule))
     if ship.derelict:
         ship.credit = team
+        game.emit(ShipDismasted(ship.label))
         end_tow(game, number, "tower-derelict")
 
 
@@ -137,7 +140,7 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
         if player.admiral != number or player.lost:
             continue
         player.lost, player.admiral, player.lost_to = True, NOBODY, team
-        player.revealed, player.lost_turn = True, game.turn
+        player.revealed = True
         game.reveals += 1
         game.emit(AdmiralLost(seat, game.ships[number].label, why, LOST_RULES[why]))
         pool = list(player.pool)
@@ -148,8 +151,7 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
         if CAPTAIN not in pool:
             pool.append(CAPTAIN)
             substitute = CAPTAIN
-            player.relieved = True
-            game.emit(CaptainReceived(seat, 1 if unturned else 0))
+            game.emit(CaptainReceived(seat, unturned, readers(game, seat)))
         if unturned:
             at = player.stack.index(ADMIRAL, player.turned)
             player.stack = player.stack[:at] + (substitute,) + player.stack[at + 1:]

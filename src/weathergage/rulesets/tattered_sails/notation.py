@@ -4,12 +4,15 @@
 
 First the ships: model, bow, heading, then what differs from a whole ship of the first player. Then settings of the
 battle; without `scenario` the table is three feet square, open and empty. `at` names what comes next: plan, cards,
-token with a player and his token, or end; `only` makes that the whole game, so that a rule can be tried by itself.
+token with a player and his token, or end; in a scenario also deploy with a player, and admirals. `only` makes that the
+whole game, so that a rule can be tried by itself.
 
 A ship has of= (who brought her), held= (who controls her), masts= (1 and 0 from the bow), treasure=, tows= (label),
-scuttled= (by whom), and the words sunk, left and waiting. Players are called by their suits. Settings: players with
-suit:team:actions, pool and stack with a suit and tokens, turned, admiral with a suit and a ship or `lost`, hidden
-before the ship, grapple with two labels and rounds, wind, turn, limit, reach, shift, cards, deck, scenario.
+scuttled= (by whom), credit= (the team that took her last mast, or sank her, from 1), and the words sunk, left, gone and
+waiting. Players are called by their suits. Settings: scenario, players with suit:team:actions, actions with - between;
+pool, planned and stack with a suit and tokens, turned, admiral with a suit and a ship, hidden before the ship, or
+`lost` and to which team; secret where admirals were placed so, yields with suits, grapple with two labels and rounds,
+wind, turn, limit, reach, shift, deck.
 """
 
 from collections.abc import Callable
@@ -19,16 +22,26 @@ from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, one_of
 from weathergage.kits.plane import pose_on_grid
-from weathergage.rulesets.tattered_sails.cards import active_cards
-from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TOKENS, WINDS
+from weathergage.rulesets.tattered_sails.cards import active_cards, seat_name, set_of
+from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
 from weathergage.rulesets.tattered_sails.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.orders import UseToken
 from weathergage.rulesets.tattered_sails.planning import Planning
 from weathergage.rulesets.tattered_sails.sequence import Play, Turn, TurnCards
-from weathergage.rulesets.tattered_sails.settingup import labels_of, pool_of
+from weathergage.rulesets.tattered_sails.settingup import (
+    Deployment,
+    PlaceAdmirals,
+    SetUp,
+    card_sets,
+    chosen,
+    labels_of,
+    pool_of,
+)
 from weathergage.rulesets.tattered_sails.state import (
+    ADMIRAL,
     AFLOAT,
     BLANK,
+    GONE,
     LEFT,
     NOBODY,
     SUNK,
@@ -40,7 +53,8 @@ from weathergage.rulesets.tattered_sails.state import (
     whole_masts,
 )
 
-AT: Final[tuple[str, ...]] = ("plan", "cards", "token", "end")
+AT: Final[tuple[str, ...]] = ("deploy", "admirals", "plan", "cards", "token", "end")
+MOST_TEAMS: Final = 3
 SUITS: Final[tuple[str, ...]] = ("spades", "hearts", "clubs", "diamonds")
 USUAL_POOL: Final[tuple[str, ...]] = ("cannoneer", "helmsman", "marine", "oarsman", "shipwright")
 FARTHEST: Final = 5000.0
@@ -56,6 +70,9 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
             EARLY[words[0]](game, words[1:])
     if not game.players:
         read_players(game, ["spades:1:5", "hearts:2:5"])
+    for words in settings:
+        if words[0] == "actions":
+            read_numbers_of_actions(game, words[1:])
     for text_of_ship in " ".join(parts[0]).split("|"):
         game.ships.append(read_ship(game, text_of_ship.split()))
     for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships])):
@@ -68,9 +85,13 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
             at = words[1:] or [""]
         elif words[0] in LATE:
             LATE[words[0]](game, words[1:])
-        elif words[0] not in EARLY:
-            raise BadSetup(f"position: setting {words[0]!r} is unknown; there are at, {', '.join((*EARLY, *LATE))}")
+        elif words[0] not in EARLY and words[0] != "actions":
+            raise BadSetup(f"position: setting {words[0]!r} is unknown; there are at, actions, "
+                           f"{', '.join((*EARLY, *LATE))}")
     read_ties(game, " ".join(parts[0]).split("|"))
+    for seat, player in enumerate(game.players):
+        player.planned = player.planned or player.pool
+        player.out = not [ship for ship in game.ships if ship.player == seat and ship.fate == AFLOAT]
     begin(game, at)
     return game
 
@@ -80,7 +101,15 @@ def begin(game: Engagement, words: list[str]) -> None:
     step, only = one_of("at", words[0], AT), words[-1] == "only"
     agenda: list[Frame] = [Play(pc=2), Turn(pc=2)]
     alone: Frame = Planning()
-    if step == "plan":
+    if step in ("deploy", "admirals"):
+        if not game.scenario:
+            raise BadSetup(f"position: at {step} needs a scenario")
+        game.phase = "set-up"
+        if step == "deploy":
+            game.acting = seat_of(game, words[1] if len(words) > 1 else "")
+        alone = Deployment(game.team(game.acting)) if step == "deploy" else PlaceAdmirals()
+        agenda = [Play(pc=1), SetUp(pc=1 if step == "deploy" else 3), alone]
+    elif step == "plan":
         game.phase = "planning"
     elif step == "cards":
         agenda, alone = [Play(pc=2), Turn(pc=5)], TurnCards()
@@ -105,9 +134,8 @@ def seat_of(game: Engagement, suit: str) -> int:
 
 
 def name_of(player: Player) -> str:
-    """TS-SEAT-02: what a player is called."""
-    return "-".join([*(["red"] if player.deck == "red" else []), player.suit,
-                     *([player.half] if player.half != "all" else [])])
+    """What a player is called."""
+    return seat_name(player.deck, player.suit, player.half)
 
 
 def decimal(name: str, text: str) -> float:
@@ -136,13 +164,14 @@ def read_ship(game: Engagement, words: list[str]) -> Ship:
             case "masts": ship.standing = read_masts(model, value)
             case "treasure": ship.treasure = bounded("treasure", value, 0, 20)
             case "scuttled": ship.scuttled = seat_of(game, value)
-            case "credit": ship.credit = bounded("credit", value, 0, 7)
+            case "credit": ship.credit = bounded("credit", value, 1, game.teams) - 1
             case "sunk": ship.fate = SUNK
             case "left": ship.fate = LEFT
+            case "gone": ship.fate = GONE
             case "waiting": ship.placed = False
             case "held" | "tows": pass
             case _: raise BadSetup(f"position: {name!r} is unknown; a ship has of, held, masts, treasure, tows, "
-                                   f"scuttled, credit, sunk, left, waiting")
+                                   f"scuttled, credit, sunk, left, gone, waiting")
     for word in words[3:]:
         if word.startswith("held="):
             ship.player = seat_of(game, word.removeprefix("held="))
@@ -185,8 +214,19 @@ def read_scenario(game: Engagement, words: list[str]) -> None:
     game.scenario, game.turn_limit, game.reach, game.shift = entry.id, entry.turn_limit, entry.range_multiplier, \
         entry.wind_shift
     game.wind = max(0, entry.wind_from)
-    game.players = [Player(side.team, *side.cards, side.actions, pool_of(side.pool, side.actions))
-                    for side in entry.sides]
+    game.secret = chosen(game.house, "admiral-secret", "true" if entry.admiral_secret else "false") == "true"
+    game.players = [Player(side.team, *cards, side.actions, pool_of(side.pool, side.actions))
+                    for side, cards in zip(entry.sides, card_sets(entry, game.house))]
+
+
+def read_numbers_of_actions(game: Engagement, words: list[str]) -> None:
+    """TS-SEAT-08: in seat order; TS-SETUP-04: with the captain that goes with it."""
+    parts = " ".join(words).split("-")
+    if len(parts) != len(game.players):
+        raise BadSetup(f"position: actions {' '.join(words)[:40]!r} is not {len(game.players)} numbers with - between")
+    for player, part in zip(game.players, parts):
+        player.actions = bounded("actions", part, 1, len(set_of(player.deck, player.suit, player.half)))
+        player.pool = pool_of(player.pool, player.actions)
 
 
 def read_players(game: Engagement, words: list[str]) -> None:
@@ -196,13 +236,25 @@ def read_players(game: Engagement, words: list[str]) -> None:
         if len(parts) != 3:
             raise BadSetup(f"position: player {word[:40]!r} is not suit:team:actions")
         suit = one_of("suit", parts[0], SUITS)
+        if suit in [player.suit for player in game.players]:
+            raise BadSetup(f"position: two players have {suit} (TS-SEAT-02)")
         actions = bounded("actions", parts[2], 1, 13)
-        game.players.append(Player(bounded("team", parts[1], 1, 3) - 1, "blue", suit, "all", actions,
+        game.players.append(Player(bounded("team", parts[1], 1, MOST_TEAMS) - 1, "blue", suit, "all", actions,
                                    pool_of(USUAL_POOL, actions)))
+    teams = {player.team for player in game.players}
+    if teams != set(range(max(2, len(teams)))):
+        raise BadSetup("position: players (TS-SEAT-01) need two or more teams, counted from 1 without a gap")
+    if not are_teams([player.team for player in game.players]):
+        raise BadSetup("position: players (TS-SEAT-01) are two teams, or three players in three")
 
 
 def read_pool(game: Engagement, words: list[str]) -> None:
     game.players[seat_of(game, words[0] if words else "")].pool = tuple(sorted(
+        [one_of("token", token, tuple(TOKENS)) for token in words[1:]]))
+
+
+def read_planned(game: Engagement, words: list[str]) -> None:
+    game.players[seat_of(game, words[0] if words else "")].planned = tuple(sorted(
         [one_of("token", token, tuple(TOKENS)) for token in words[1:]]))
 
 
@@ -220,14 +272,24 @@ def read_admiral(game: Engagement, words: list[str]) -> None:
     player = game.players[seat_of(game, words[0] if words else "")]
     if words[1:2] == ["lost"]:
         player.lost, player.admiral, player.revealed = True, NOBODY, True
-        player.lost_to = bounded("admiral", words[2], -1, 7) if len(words) > 2 else NOBODY
-        player.lost_turn = bounded("admiral", words[3], 0, 99) if len(words) > 3 else 0
-        player.relieved = words[-1] == "relieved"
-        player.pool = tuple([token for token in player.pool if token != "admiral"])
+        player.lost_to = bounded("lost to team", words[2], 1, game.teams) - 1 if len(words) > 2 else NOBODY
+        player.pool = tuple([token for token in player.pool if token != ADMIRAL])
         return
     player.revealed = words[1:2] != ["hidden"]
     game.secret = game.secret or not player.revealed
-    player.admiral = ship_named(game, words[-1])
+    player.admiral = ship_named(game, words[-1] if len(words) > 1 else "")
+    if game.ships[player.admiral].player != game.players.index(player) or game.ships[player.admiral].fate != AFLOAT:
+        raise BadSetup(f"position: {words[-1][:60]!r} is not a ship of {words[0]} that could carry his admiral")
+
+
+def read_secret(game: Engagement, words: list[str]) -> None:
+    """TS-SETUP-10: admirals were placed secretly, even if all are revealed by now."""
+    game.secret = True
+
+
+def read_yields(game: Engagement, words: list[str]) -> None:
+    for suit in words:
+        game.players[seat_of(game, suit)].yields = True
 
 
 def read_grapple(game: Engagement, words: list[str]) -> None:
@@ -259,8 +321,9 @@ def read_deck(game: Engagement, words: list[str]) -> None:
 
 EARLY: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {"scenario": read_scenario, "players": read_players}
 LATE: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {
-    "pool": read_pool, "stack": read_stack, "turned": read_turned, "admiral": read_admiral, "grapple": read_grapple,
-    "wind": read_wind, "turn": lambda game, words: read_numbers(game, "turn", words),
+    "pool": read_pool, "planned": read_planned, "stack": read_stack, "turned": read_turned, "admiral": read_admiral,
+    "secret": read_secret, "yields": read_yields, "grapple": read_grapple, "wind": read_wind,
+    "turn": lambda game, words: read_numbers(game, "turn", words),
     "limit": lambda game, words: read_numbers(game, "limit", words),
     "reach": lambda game, words: read_numbers(game, "reach", words), "shift": read_shift, "deck": read_deck,
 }
@@ -273,30 +336,45 @@ def write_position(game: Engagement) -> str:
     parts = [" | ".join([write_ship(game, ship) for ship in game.ships])]
     if game.scenario:
         parts.append(f"scenario {game.scenario}")
+        if [player.actions for player in game.players] != [side.actions for side in SCENARIOS[game.scenario].sides]:
+            parts.append("actions " + "-".join([str(player.actions) for player in game.players]))
     else:
         parts.append("players " + " ".join([f"{player.suit}:{player.team + 1}:{player.actions}"
                                             for player in game.players]))
     for player in game.players:
         parts += write_player(game, player)
+    if game.secret:
+        parts.append("secret")
+    if any([player.yields for player in game.players]):
+        parts.append("yields " + " ".join([name_of(player) for player in game.players if player.yields]))
     parts += [f"grapple {game.ships[grapple.a].label} {game.ships[grapple.b].label} {grapple.rounds}"
               for grapple in game.grapples]
     parts += [f"wind {WINDS[game.wind // 45]}", f"turn {game.turn}", f"limit {game.turn_limit}", f"reach {game.reach}",
               f"shift {game.shift}"]
     if game.deck:
         parts.append("deck " + " ".join(game.deck))
-    parts.append("at plan" if game.phase in ("planning", "set-up", "wind") else
-                 "at end" if game.phase == "end of turn" else "at cards")
-    return "; ".join(parts)
+    return "; ".join([*parts, f"at {write_step(game)}"])
+
+
+def write_step(game: Engagement) -> str:
+    """What comes next, as near as a position can tell: in the middle of an action, the next card."""
+    match game.phase:
+        case "set-up" if all([ship.placed for ship in game.ships]): return "admirals"
+        case "set-up": return f"deploy {name_of(game.players[game.acting])}"
+        case "planning" | "wind": return "plan"
+        case "end of turn": return "end"
+        case _: return "cards"
 
 
 def write_player(game: Engagement, player: Player) -> list[str]:
     name = name_of(player)
     found = [f"pool {name} {' '.join(player.pool)}"]
+    if player.stack and player.planned != player.pool:
+        found.append(f"planned {name} {' '.join(player.planned)}")
     if player.stack:
         found += [f"stack {name} {' '.join(player.stack)}", f"turned {name} {player.turned}"]
     if player.lost:
-        relieved = " relieved" if player.relieved else ""
-        found.append(f"admiral {name} lost {player.lost_to} {player.lost_turn}{relieved}")
+        found.append(f"admiral {name} lost" + (f" {player.lost_to + 1}" if player.lost_to != NOBODY else ""))
     elif player.admiral != NOBODY:
         found.append(f"admiral {name} {'' if player.revealed else 'hidden '}{game.ships[player.admiral].label}")
     return found
@@ -314,7 +392,7 @@ def write_ship(game: Engagement, ship: Ship) -> str:
     if ship.scuttled != NOBODY:
         words.append(f"scuttled={name_of(game.players[ship.scuttled])}")
     if ship.credit != NOBODY:
-        words.append(f"credit={ship.credit}")
+        words.append(f"credit={ship.credit + 1}")
     if ship.tows != NOBODY:
         words.append(f"tows={game.ships[ship.tows].label}")
     if ship.fate != AFLOAT:

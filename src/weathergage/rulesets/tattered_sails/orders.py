@@ -62,18 +62,35 @@ def able(game: Engagement, ships: list[int], kind: str) -> list[int]:
     return [number for number in ships if can_do(game, number, kind)]
 
 
+def any_able(game: Engagement, ships: list[int], kind: str) -> bool:
+    for number in ships:
+        if can_do(game, number, kind):
+            return True
+    return False
+
+
+def has_use(game: Engagement, player: int, token: str) -> bool:
+    """TS-ACT-16: whether any ship can use a token, which says nothing of a hidden admiral."""
+    for kind in kinds_of(token):
+        if any_able(game, squadron(game, player), kind):
+            return True
+    return False
+
+
 def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     """TS-ACT-01, TS-ACT-16: every use of a token that has a ship to carry it out; and SKIP.
 
-    TS-RANGE-06: the fleet form needs an Admiral's Range; TS-ACT-03: scuttling is for single ships.
+    TS-ACT-14: ships of the own squadron alone; TS-RANGE-06: the fleet form needs an Admiral's Range; TS-ACT-03:
+    scuttling is for single ships.
     """
     found = [SKIP]
-    mine, chain = squadron(game, player), in_range(game, player)
+    chain = in_range(game, player)
+    near = [number for number in squadron(game, player) if number in chain]
+    far = [number for number in squadron(game, player) if number not in chain]
     for kind in kinds_of(token):
-        ready = able(game, mine, kind)
-        if not ready:
+        commanded = any_able(game, near, kind)
+        if not commanded and not any_able(game, far, kind):
             continue
-        commanded = [number for number in ready if number in chain]
         fleet = kind != SCUTTLE and (token != CAPTAIN or not game.plays("captain-fleet", "false"))
         if fleet and commanded:
             found.append(f"{kind}-{FLEET}")
@@ -236,7 +253,10 @@ class ActTowing(SeaFrame):
 
 @dataclass
 class UseToken(SeaFrame):
-    """TS-ACT-01, TS-ACT-13: turn the top token, use it or skip it, then clear up."""
+    """TS-ACT-01, TS-ACT-13, TS-PLAN-09: turn the top token, use it on whom one likes or skip it, then clear up.
+
+    TS-ACT-15: what ships did before does not matter.
+    """
 
     player: int
     token: str = ""
@@ -263,7 +283,7 @@ class UseToken(SeaFrame):
             return DONE
         game.reveals += 1
         game.emit(TokenTurned(self.player, self.token))
-        if len(orders(game, self.player, self.token)) == 1:
+        if not has_use(game, self.player, self.token):
             game.emit(NoToken(self.player, "nothing-to-do", "TS-ACT-16"))
             return DONE
         return Question(self.player, "order", "TS-ACT-16", OrderChoice(self.player, self.token), about=self.token)
@@ -319,7 +339,10 @@ class SingleAction(SeaFrame):
 
 @dataclass
 class FleetAction(SeaFrame):
-    """TS-ACT-02 to TS-ACT-06: the ships in range when the token was turned, one after the other, each or not."""
+    """TS-ACT-02 to TS-ACT-06: the ships in range when the token was turned, one after the other, each or not.
+
+    TS-REPAIR-06, TS-BOARD-26: so it is with repairs and boardings too.
+    """
 
     player: int
     kind: str

@@ -7,7 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, e
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 from weathergage.rulesets.tattered_sails.events import StackPlaced
-from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, engagement
+from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, engagement, readers
 
 SPREAD: Final = 7919        # a prime: candidates taken this far apart differ much
 
@@ -90,7 +90,7 @@ class Planning(SeaFrame):
         """TS-INIT-05: who has no ships plans no stack."""
         game.phase = "planning"
         for player in game.players:
-            player.stack, player.turned = (), 0
+            player.planned, player.stack, player.turned = player.pool, (), 0
         self.seats = tuple([seat for seat, player in enumerate(game.players)
                             if not player.out and stack_size(game, seat)])
         return tuple([Question(seat, "stack", "TS-PLAN-02", Stack(seat), secret=True) for seat in self.seats])
@@ -102,10 +102,3 @@ class Planning(SeaFrame):
             player.stack = tuple([word(token) for token in each(stack)])
             game.emit(StackPlaced(seat, player.stack, readers(game, seat)))
         return DONE
-
-
-def readers(game: Engagement, seat: int) -> tuple[int, ...]:
-    """TS-PLAN-05, TS-PLAN-08: who may look at a stack."""
-    if not game.plays("team-sees-stacks", "true"):
-        return (seat,)
-    return tuple([other for other in range(len(game.players)) if game.team(other) == game.team(seat)])

@@ -7,7 +7,7 @@ from weathergage.kits.plane import Plan, Point, Shape
 
 @dataclass
 class Gun:
-    """TS-SHIP-02: accuracy and reach of the gun at a mast."""
+    """TS-SHIP-02, TS-COMP-09: accuracy and reach of the gun at a mast."""
 
     accuracy: int
     long: bool
@@ -16,7 +16,11 @@ class Gun:
 
 @dataclass
 class Model:
-    """TS-SHIP-01: a ship as built, with its shape in its own frame, measured from the bow in mm."""
+    """TS-SHIP-01: a ship as built, with its shape in its own frame, measured from the bow in mm.
+
+    TS-GEN-03, TS-GEN-04: this is all of a model that counts; what else is printed on it has no effect.
+    TS-SHIP-04: `square` is her class, which sets how she sails to the wind and how her sails stand.
+    """
 
     id: str
     name: str

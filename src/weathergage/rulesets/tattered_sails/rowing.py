@@ -41,7 +41,7 @@ GRID: Final = 15
 
 
 def can_row(game: Engagement, number: int) -> bool:
-    """TS-ROW-05, TS-ROW-06, TS-TOW-10: every ship that is neither grappled nor in tow."""
+    """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
     if is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
     return len(Strokes(number).candidates(game, 2)) > 1
@@ -54,7 +54,8 @@ def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pos
 
 
 def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> str:
-    """TS-ROW-03, TS-ROW-04, TS-MOVE-23: the line of the bow and the final hull may touch, but overlap nothing."""
+    """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch, but
+    overlap nothing."""
     ship = game.ships[number]
     pose = row_pose(game, ship, heading, length)
     hull = model_of(ship).hull.at(pose)
@@ -135,7 +136,8 @@ class Strokes(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         ship = engagement(game).ships[self.number]
         return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT,
-                "reference": None if self.reference == NO_HEADING else self.reference}
+                "reference": None if self.reference == NO_HEADING else self.reference,
+                "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 
 @dataclass

@@ -7,17 +7,28 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import BadSetup, Fault, Gloss, Option, Ruleset, Scenario, Unit
+from weathergage.rulesets.tattered_sails.cards import seat_name
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
 from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.labels import gloss, label
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
 from weathergage.rulesets.tattered_sails.outlook import effects, usual
+from weathergage.rulesets.tattered_sails.overlays import Asked
+from weathergage.rulesets.tattered_sails.picture import past_of, picture
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
+from weathergage.rulesets.tattered_sails.shooting import Shots, Volley
 from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
+from weathergage.rulesets.tattered_sails.telling import tell
+from weathergage.rulesets.tattered_sails.view import view
+from weathergage.rulesets.tattered_sails.wording import prompt, reason
+from weathergage.scene.model import Picture
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
+OFFERED: Final = 60                 # candidates of a question that a picture is made with
 FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
 
 
@@ -44,9 +55,18 @@ class TatteredSails(Ruleset):
     def check_text(self, scenario: str, name: str, text: str) -> None:
         """TS-SETUP-13: a refused fleet names every failed clause."""
         if name in FLEETS and text:
-            faults = fleet_faults(read_fleet(text), SCENARIOS[scenario].fleet_points)
-            if faults:
-                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in faults]))
+            broken = fleet_faults(read_fleet(text), SCENARIOS[scenario].fleet_points)
+            if broken:
+                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in broken]))
+
+    def catalogue(self) -> tuple[Unit, ...]:
+        return catalogue()
+
+    def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
+        return faults(fleet)
+
+    def fleet_option(self, seat: int, fleet: Any) -> tuple[str, str]:
+        return option(seat, fleet, FLEETS)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -56,10 +76,11 @@ class TatteredSails(Ruleset):
         """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
         if not scenario:
             return ("spades", "hearts")
-        found: list[str] = []
-        for deck, suit, half in card_sets(SCENARIOS[scenario], house_rules(options)):
-            found.append("-".join([*(["red"] if deck == "red" else []), suit, *([half] if half != "all" else [])]))
-        return tuple(found)
+        return tuple([seat_name(*cards) for cards in card_sets(SCENARIOS[scenario], house_rules(options))])
+
+    def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """Those of the players at the table: a position may have others."""
+        return tuple([seat_name(player.deck, player.suit, player.half) for player in engagement(game).players])
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         texts = {name: options.get(name, "") for name in ("actions", *FLEETS)}
@@ -74,13 +95,36 @@ class TatteredSails(Ruleset):
         return write_position(engagement(game))
 
     def read(self, game: Game, question: Question, text: str) -> Any:
-        return read_answer(question, text)
+        return read_answer(engagement(game), question, text)
 
     def write(self, game: Game, question: Question, answer: Answer) -> str:
         return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
-        return {}
+        return {**view(engagement(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(engagement(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED), fired_of(question.space))
+            for question in asked
+        ]), past_of(engagement(game)))
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(engagement(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(engagement(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(engagement(game), question, answer)
+
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(engagement(game), event)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)
@@ -90,6 +134,11 @@ class TatteredSails(Ruleset):
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)
+
+
+def fired_of(space: Space) -> int:
+    """TS-SHOOT-01: the guns that have fired in the action under way, as bits."""
+    return space.fired if isinstance(space, (Shots, Volley)) else 0
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:

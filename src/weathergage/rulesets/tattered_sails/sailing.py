@@ -38,7 +38,10 @@ REFUSE: Final = "refuse"
 
 
 def can_sail(game: Engagement, number: int) -> bool:
-    """TS-MOVE-21: derelicts, grappled and towed ships take no Helmsman's action; TS-TOW-07: who tows may cast off."""
+    """TS-MOVE-21, TS-BOARD-13, TS-BOARD-14: derelicts, grappled and towed ships take no Helmsman's action.
+
+    TS-TOW-07: who tows may cast off.
+    """
     ship = game.ships[number]
     if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
         return False
@@ -48,7 +51,7 @@ def can_sail(game: Engagement, number: int) -> bool:
 
 
 def towable(game: Engagement, number: int) -> list[int]:
-    """TS-TOW-02, TS-TOW-03: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
+    """TS-TOW-02 to TS-TOW-04: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
     ship = game.ships[number]
     if ship.tows != NOBODY or ship.derelict:
         return []

@@ -58,7 +58,7 @@ class Turn(SeaFrame):
 
 @dataclass
 class TurnCards(SeaFrame):
-    """TS-INIT-02, TS-INIT-03: cards are turned one by one; the owner of each turns over his top token and acts."""
+    """TS-INIT-02 to TS-INIT-04: cards are turned one by one; the owner of each turns over his top token and acts."""
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:

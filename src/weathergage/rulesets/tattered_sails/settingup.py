@@ -14,6 +14,7 @@ from weathergage.rulesets.tattered_sails.content import (
     CAPTAIN_FROM,
     CLEARANCE,
     EXAMPLES,
+    FACTIONS,
     FEWEST_SHIPS,
     MODELS,
     MOST_SHIPS,
@@ -29,6 +30,7 @@ from weathergage.rulesets.tattered_sails.shapes import is_on_table, land, other_
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     CAPTAIN,
+    NOBODY,
     Engagement,
     Player,
     SeaFrame,
@@ -43,24 +45,30 @@ from weathergage.rulesets.tattered_sails.state import (
 from weathergage.rulesets.tattered_sails.wind import FirstWind
 
 GRID: Final = 45
+MOST_TRIED: Final = 400         # berths, before there are candidates enough
 
 
 # --- fleets -----------------------------------------------------------------------------------------------------------
 
 def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
-    """TS-FLEET-02 to TS-FLEET-08, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one."""
+    """TS-FLEET-02 to TS-FLEET-09, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one.
+
+    TS-FLEET-11: what it costs less than the total is lost. TS-SHIP-13: the ships of the example are for the example.
+    """
     found: list[tuple[str, str]] = []
-    unknown = [model for model in models if model not in MODELS or model in EXAMPLES]
-    if unknown:
-        return [("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list") for model in unknown]
-    cost = sum([MODELS[model].cost for model in models])
+    known = [model for model in models if model in MODELS and model not in EXAMPLES]
+    for model in models:
+        if model not in known:
+            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
+    cost = sum([MODELS[model].cost for model in known])
     if cost > points:
         found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
     if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
-        found.append(("TS-FLEET-07", f"it has {len(models)} ships, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
-    factions = sorted({MODELS[model].faction for model in models})
+        ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
+        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
+    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
     if len(factions) > 1:
-        found.append(("TS-FLEET-08", f"it has ships of {' and '.join(factions)}, and all must share one faction"))
+        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
     return found
 
 
@@ -70,11 +78,14 @@ def read_fleet(text: str) -> tuple[str, ...]:
 
 
 def labels_of(models: list[str]) -> list[str]:
-    """TS-FLEET-10: further copies of a model on the table are called -2, -3."""
+    """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
     found: list[str] = []
-    for at, model in enumerate(models):
-        copies = models[:at].count(model)
-        found.append(f"{model}-{copies + 1}" if copies else model)
+    for model in models:
+        label, copies = model, 1
+        while label in found or (copies > 1 and label in MODELS):
+            copies += 1
+            label = f"{model}-{copies}"
+        found.append(label)
     return found
 
 
@@ -89,7 +100,7 @@ def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
 
 
 def pool_of(pool: tuple[str, ...], actions: int) -> tuple[str, ...]:
-    """TS-SETUP-02 to TS-SETUP-04: one Admiral, and one Generic Captain from five actions on."""
+    """TS-SETUP-02 to TS-SETUP-04, TS-SETUP-12: one Admiral, and one Generic Captain from five actions on."""
     tokens = [token for token in pool if token not in (CAPTAIN, ADMIRAL)] + [ADMIRAL]
     return tuple(sorted(tokens + ([CAPTAIN] if actions >= CAPTAIN_FROM else [])))
 
@@ -105,7 +116,10 @@ def new_player(side: SideEntry, cards: CardSet, actions: int, house: tuple[str, 
 
 
 def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Engagement:
-    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps."""
+    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps.
+
+    TS-FLEET-01: ships are the scenario's, or those that a player brings. TS-NOTE-02: the sample is a scenario.
+    """
     entry = SCENARIOS[scenario]
     game = Engagement(scenario=scenario, house=house, turn_limit=entry.turn_limit)
     game.reach = int(chosen(house, "range-multiplier", str(entry.range_multiplier)))
@@ -269,13 +283,15 @@ class Berths(Space):
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
         found: list[Answer] = []
-        for step in range(4 * limit):
+        for step in range(MOST_TRIED):
+            if len(found) == limit:
+                break
             ships = self.waiting(here)
             ship = ships[step % len(ships)]
             along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
-            heading = float(GRID * (step % 8)) if step >= limit else self.inward(here)
+            heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(here)
             answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
-            if len(found) < limit and not self.refusal(game, answer):
+            if not self.refusal(game, answer):
                 found.append(answer)
         return tuple(found)
 
@@ -316,7 +332,8 @@ class Berths(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         return {"space": "deploy", "ships": [ship.label for ship in self.waiting(here)],
-                "zone": zone_of(here, self.player).outline()}
+                "zone": zone_of(here, self.player).outline(),
+                "notation": "ship x,y heading, such as dover 450,180 90"}
 
 
 @dataclass
@@ -339,6 +356,8 @@ class PlaceAdmirals(SeaFrame):
         waiting: list[int] = []
         for seat, side in enumerate(entry.sides):
             named = [number for number in squadron(game, seat) if game.ships[number].model == side.admiral]
+            if game.players[seat].admiral != NOBODY:
+                continue
             if named and not game.secret:
                 settle(game, seat, named[0])
             else:

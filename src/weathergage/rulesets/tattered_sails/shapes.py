@@ -34,7 +34,7 @@ _OUTLINES: Final[dict[tuple[str, float, float, float, int], list[Shape]]] = {}
 
 
 def pose_of(ship: Ship) -> Pose:
-    """TS-GEO-03: bow point and heading."""
+    """TS-GEO-02 to TS-GEO-04: bow point and heading."""
     return (ship.x, ship.y, ship.heading)
 
 
@@ -157,12 +157,13 @@ def is_clear_slide(game: Engagement, number: int, dx: float, dy: float, but: int
 # --- lines of fire ----------------------------------------------------------------------------------------------------
 
 def reach_of(game: Engagement, model: Model, gun: int) -> float:
-    """TS-SHOOT-05, TS-SHOOT-09: one ruler, or two."""
+    """TS-SHOOT-05, TS-SHOOT-09, TS-COMP-06: one ruler, or two; nothing but guns has two."""
     return (LONG if model.guns[gun].long else SHORT) * game.reach
 
 
 def aim_points(target: Ship, px: float, py: float) -> list[Point]:
-    """TS-SHOOT-07: the point of each hull edge and sail nearest to the gun, all corners, and points 2 mm apart."""
+    """TS-SHOOT-07, TS-SHIP-11: the point of each hull edge and sail nearest to the gun, all corners, and points 2 mm
+    apart."""
     found: list[Point] = []
     parts = outline_of(target)
     for part in parts:
@@ -183,7 +184,8 @@ def blockers(game: Engagement, firer: int, target: int) -> list[Shape]:
 
 
 def bears(game: Engagement, firer: int, gun: int, target: int, in_the_way: list[Shape]) -> bool:
-    """TS-SHOOT-02 to TS-SHOOT-08: whether one point of the target is both in range and in clear sight of the gun."""
+    """TS-SHOOT-02 to TS-SHOOT-08, TS-SHOOT-10: whether one point of the target, wherever it lies, is both in range and
+    in clear sight of the gun."""
     ship, enemy = game.ships[firer], game.ships[target]
     model, pose = model_of(ship), pose_of(ship)
     px, py = mast_point(ship, gun)

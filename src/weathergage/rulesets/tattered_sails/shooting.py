@@ -124,10 +124,13 @@ class Volley(Space):
 
 @dataclass
 class Shoot(SeaFrame):
-    """TS-SHOOT-18 to TS-SHOOT-20: one firing ship, one target at a time, each with its return fire before the next."""
+    """TS-SHOOT-18 to TS-SHOOT-21: one firing ship, one target at a time, each with its return fire before the next.
+
+    TS-SHOOT-24, TS-SHOOT-25: nobody moves, and every action begins with all guns that stand.
+    """
 
     firer: int
-    fired: int = 0              # bit mask of guns (TS-SHOOT-21: a gun lost before it fired is simply gone)
+    fired: int = 0              # bit mask of guns; one lost before it fired is simply gone
     target: int = NOBODY
     done: tuple[int, ...] = ()
 
@@ -139,10 +142,10 @@ class Shoot(SeaFrame):
             case _: return self.after_answer()
 
     def ask(self, game: Engagement) -> Step:
-        """TS-RET-12: when no gun is left that bears, the last target still has its return fire."""
+        """TS-RET-11: a sunk ship is done. TS-RET-12: without a gun that bears, the last target still answers."""
         ship = game.ships[self.firer]
         if not ship.afloat:
-            return Done(1)                              # TS-RET-11
+            return Done(1)
         if self.target == NOBODY:
             space: Space = Volley(self.firer, self.fired, self.done) if game.plays("pace", "fast") \
                 else Shots(self.firer, self.fired, NOBODY, self.done, False)
@@ -239,8 +242,8 @@ class ReturnFire(SeaFrame):
 
 @dataclass
 class FireGun(SeaFrame):
-    """TS-SHOOT-12 to TS-SHOOT-16: a die; more than the accuracy hits, and a 1 never; the owner removes a mast at
-    once."""
+    """TS-SHOOT-12 to TS-SHOOT-16, TS-GEN-06: a die; more than the accuracy hits, and a 1 never; the owner removes
+    a mast at once."""
 
     firer: int
     gun: int

@@ -12,6 +12,7 @@ from weathergage.rulesets.tattered_sails.printed import Model, Table, Terrain
 AFLOAT: Final = "afloat"
 SUNK: Final = "sunk"
 LEFT: Final = "left"                # over the edge of the table, with points for it or not
+GONE: Final = "gone"                # TS-END-06: with a team that conceded, unscored
 
 SHOOT: Final = "shoot"
 MOVE: Final = "move"
@@ -80,17 +81,15 @@ class Player:
     half: str
     actions: int
     pool: tuple[str, ...] = ()      # TS-SETUP-05: every token owned, sorted; public
+    planned: tuple[str, ...] = ()   # TS-PLAN-06: the pool this turn's stack was made from
     stack: tuple[str, ...] = ()     # TS-PLAN-02: this turn's tokens from top to bottom; hidden until turned
     turned: int = 0                 # how many of them are turned
     admiral: int = NOBODY           # the ship that carries him; hidden until revealed
     revealed: bool = False
     lost: bool = False              # TS-ADM-11, TS-ADM-12, TS-ADM-18
     lost_to: int = NOBODY           # the team that scores for it
-    lost_turn: int = 0              # when
-    relieved: bool = False          # TS-ADM-13: a Generic Captain came for him
     out: bool = False               # TS-INIT-05: without ships
     yields: bool = False            # TS-END-06: would concede at the end of the turn
-    conceded: bool = False
 
 
 @dataclass
@@ -206,6 +205,11 @@ def is_friend(game: Engagement, one: Ship, other: Ship) -> bool:
     return game.players[one.player].team == game.players[other.player].team
 
 
+def has_conceded(game: Engagement, team: int) -> bool:
+    """TS-END-06: a team of three that gave up: its last ships left unscored."""
+    return any([ship.fate == GONE and game.team_of(ship) == team for ship in game.ships])
+
+
 def squadron(game: Engagement, player: int) -> list[int]:
     """TS-GEN-07: the ships a player controls, on the table, as numbers."""
     return [number for number, ship in enumerate(game.ships) if ship.player == player and ship.afloat]
@@ -251,8 +255,15 @@ def tower_of(game: Engagement, number: int) -> int:
 
 
 def owner_of(game: Engagement, card: str) -> int:
-    """TS-SEAT-03, TS-SEAT-05: the player a card belongs to; in a shared suit the rank tells."""
+    """TS-SEAT-03, TS-SEAT-05, TS-SEAT-10: the player a card belongs to; in a shared suit the rank tells."""
     for number, player in enumerate(game.players):
         if card in set_of(player.deck, player.suit, player.half):
             return number
     return NOBODY
+
+
+def readers(game: Engagement, seat: int) -> tuple[int, ...]:
+    """TS-PLAN-05, TS-PLAN-08: who may look at a stack."""
+    if not game.plays("team-sees-stacks", "true"):
+        return (seat,)
+    return tuple([other for other in range(len(game.players)) if game.team(other) == game.team(seat)])

@@ -36,7 +36,7 @@ def references(game: Engagement, model: Model, heading: float) -> tuple[float, .
 
 @dataclass
 class FirstWind(SeaFrame):
-    """TS-SETUP-09: the scenario's, else any of the eight at random."""
+    """TS-SETUP-09, TS-WIND-01, TS-WIND-02: the scenario's, else any of the eight at random."""
 
     given: int
 
@@ -58,7 +58,10 @@ class FirstWind(SeaFrame):
 
 @dataclass
 class ShiftWind(SeaFrame):
-    """TS-WIND-03 to TS-WIND-05: by a die each turn, by a wind die, or not at all."""
+    """TS-WIND-03 to TS-WIND-05, TS-GEN-06: by a die each turn, by a wind die, or not at all.
+
+    TS-WIND-09: it moves no ship.
+    """
 
     face: int = 0
 
