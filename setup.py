@@ -17,7 +17,8 @@ OPT = os.environ.get("WEATHERGAGE_OPT", "3")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
-    "content.py": "msgspec structs read their annotations at run time, and compiled classes have none",
+    **dict.fromkeys(("content.py", "fleets.py"),
+                    "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(
         ("view.py", "picture.py", "overlays.py", "sheets.py",
          "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),

@@ -70,7 +70,7 @@ def with_other_options(setting: Setting, seed: int) -> Setting:
     """The scenario with some options at random, never all at their default."""
     rng = Rng(seed)
     fitting = [option for option in setting.rules.options
-               if not option.scenarios or setting.scenario in option.scenarios]
+               if option.choices and (not option.scenarios or setting.scenario in option.scenarios)]
     while fitting:
         chosen = [(option.name, option.choices[rng.below(len(option.choices))]) for option in fitting]
         changed = tuple([(name, choice) for (name, choice), option in zip(chosen, fitting, strict=True)
@@ -116,12 +116,19 @@ def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
             yield position
 
 
+def visited(setting: Setting, seed: int) -> Iterator[Match]:
+    """The positions of a random game; of long battles some."""
+    stride = setting.dossier.stride
+    return walk(setting.match(seed), Rng(seed)) if stride == 1 else sparse(setting.match(seed), Rng(seed), stride)
+
+
 def fingerprint(match: Match) -> tuple[Any, ...]:
     """All that can be told of a match from outside."""
     return (digest(match.game), match.chain, len(match.log), len(match.events), match.undoable)
 
 
-def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str], count: int) -> Iterator[Match]:
+def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str], count: int,
+                   most: int = 1000) -> Iterator[Match]:
     """Games in which something happens, always the same ones: from positions of the dossier and from set-ups."""
     dossier = dossier_of(rules.id)
     fit = {option.name for option in rules.options if not option.scenarios}
@@ -129,7 +136,7 @@ def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str]
     for seed in range(count):
         for position in starts:
             yield lively_match(Match(rules, "", 0, options, position, Seeded(seed)), seed, 150)
-        yield lively_match(Match(rules, scenarios[seed % len(scenarios)], seed, options), seed, 1000)
+        yield lively_match(Match(rules, scenarios[seed % len(scenarios)], seed, options), seed, most)
 
 
 def lively_match(match: Match, seed: int, most: int) -> Match:

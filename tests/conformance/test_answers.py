@@ -1,7 +1,6 @@
 """Answers of every scenario: what is offered is legal and playable, what is not is refused with its clause."""
 
-from conformance.common import Setting, check_offers, check_refusals, every_scenario, every_setting, sparse
-from helpers import walk
+from conformance.common import Setting, check_offers, check_refusals, every_scenario, every_setting, sparse, visited
 
 from weathergage.kernel.rng import Rng
 
@@ -9,21 +8,21 @@ from weathergage.kernel.rng import Rng
 @every_setting
 def test_whatever_is_offered_is_legal_and_can_be_played(setting: Setting) -> None:
     rng = Rng(11)
-    for position in walk(setting.match(1), Rng(1)):
+    for position in visited(setting, 1):
         check_offers(position, rng)
 
 
 @every_scenario
 def test_whatever_is_refused_is_refused_in_words_and_changes_nothing(setting: Setting) -> None:
     rng = Rng(12)
-    for position in sparse(setting.match(2), Rng(2), 3):
+    for position in sparse(setting.match(2), Rng(2), 3 * setting.dossier.stride):
         check_refusals(position, rng)
 
 
 @every_scenario
 def test_answers_can_be_written_down_and_read_again(setting: Setting) -> None:
     """The short text of an answer means that answer."""
-    for position in walk(setting.match(3), Rng(3)):
+    for position in visited(setting, 3):
         for question in position.questions:
             for answer in position.candidates(question, 6):
                 text = position.ruleset.write(position.game, question.question, answer)

@@ -12,9 +12,10 @@ from conformance.common import (
     every_setting,
     eyes,
     sparse,
+    visited,
 )
 from conformance.dossiers import disturbed
-from helpers import played, walk
+from helpers import played
 
 from weathergage.kernel.core import CHANCE, advance, give
 from weathergage.kernel.rng import Rng
@@ -23,14 +24,14 @@ from weathergage.kernel.rng import Rng
 @every_setting
 def test_no_view_depends_on_a_hidden_value(setting: Setting) -> None:
     rng = Rng(21)
-    for position in sparse(setting.match(1), Rng(1), 4):
+    for position in sparse(setting.match(1), Rng(1), 4 * setting.dossier.stride):
         check_view_hides(setting, position, rng)
 
 
 @every_scenario
 def test_a_secret_answer_is_a_secret(setting: Setting) -> None:
     rng = Rng(24)
-    for position in walk(setting.match(4), Rng(4)):
+    for position in visited(setting, 4):
         check_secret_answer(setting, position, rng)
 
 

@@ -8,26 +8,26 @@ from conformance.common import (
     every_scenario,
     every_setting,
     sparse,
+    visited,
 )
-from helpers import walk
 
 from weathergage.kernel.rng import Rng
 
 
 @every_setting
 def test_a_fork_is_equal_and_goes_its_own_way(setting: Setting) -> None:
-    for position in sparse(setting.match(1), Rng(1), 6):
+    for position in sparse(setting.match(1), Rng(1), 6 * setting.dossier.stride):
         check_fork(position)
 
 
 @every_scenario
 def test_so_is_a_fork_by_code_made_at_run_time(setting: Setting) -> None:
     with RunTimeCloners():
-        for position in sparse(setting.match(2), Rng(2), 10):
+        for position in sparse(setting.match(2), Rng(2), 10 * setting.dossier.stride):
             check_fork(position)
 
 
 @every_scenario
 def test_at_every_question_the_state_survives_json(setting: Setting) -> None:
-    for position in walk(setting.match(3), Rng(3)):
+    for position in visited(setting, 3):
         check_round_trip(position)

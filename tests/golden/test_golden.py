@@ -135,7 +135,20 @@ QUARTER = "0,0 N board=no-quarter/-/-/- hand=grenadoes,boarding-pikes,sharpshoot
 RAMMED = "0,2 N fires=W--- board=boom-about/-/-/- | 0,0 N fires=SS-- braced board=-/-/heave-to/-; " \
          "at action 1 cockatrice only"
 PLANS = "0,0 N fires=S--- hand=boom-about,grapeshot | 2,0 N hand=shipwright,grenadoes; lead chimera; at plan"
+ENGAGEMENT = wg.ruleset("tattered-sails")
+VOLLEY = "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 436,400 0 masts=101 of=hearts; " \
+         "at token spades cannoneer only"
+GRAPPLE = "hms-duke-of-york-fn 400,400 0 masts=100 | hms-ark-royal-fs 436,400 0 masts=100 treasure=2 of=hearts; " \
+          "wind S; at token spades marine only"
+HELM = "hms-duke-of-york-fn 400,400 0 | hms-lizard-fs 460,400 0 | nox-fs 430,520 90 of=hearts; admiral spades " \
+       "hms-duke-of-york-fn; wind SW; at token spades helmsman only"
+SIGNALS = "hms-duke-of-york-fn 400,400 0 masts=000 | hms-lizard-fs 416,400 0 | nox-fs 480,400 0 of=hearts; " \
+          "admiral spades hms-lizard-fs; wind W; at token spades admiral only"
 COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
+    "a volley and its answer, every die": (ENGAGEMENT, VOLLEY, 9, 20, None),
+    "a boarding, every die": (ENGAGEMENT, GRAPPLE, 7, 20, None),
+    "a fleet under sail": (ENGAGEMENT, HELM, 5, 12, None),
+    "signals of an admiral": (ENGAGEMENT, SIGNALS, 4, 20, 1),
     "hot shot, every die": (BATTLE, HOT_SHOT, 3, 20, None),
     "no quarter, every die": (BATTLE, QUARTER, 7, 20, None),
     "a collision, every die": (BATTLE, RAMMED, 5, 20, None),

@@ -17,6 +17,7 @@ INTERNAL: Final = 70            # a fault of ours
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
     "list": ("catalogue", "The games, their scenarios and their options."),
+    "fleet": ("fleet", "Build a fleet of your own, and check it."),
     "rules": ("rules", "Read and search a rulebook; see what code and tests cover."),
     "replay": ("replay", "Step through a saved match."),
     "show": ("show", "Draw a position as text or as a picture."),

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from weathergage.scene.model import Scene, StepTrack
-from weathergage.scene.text import TextBoard, TextCell, arrow, ships_table, wind_word
+from weathergage.scene.text import TextBoard, TextCell, arrow, ships_table, state, wind_word
 from weathergage.scene.text import board as text_board
 
 CELL: Final = 3                 # characters of a cell
@@ -32,7 +33,7 @@ def tint(side: str, scene: Scene) -> str:
 
 def board_lines(scene: Scene, width: int, height: int) -> list[Text]:
     """The board, at most so wide and high, cut around what lies on it; a dim line says so when it is cut."""
-    board = text_board(scene)
+    board = text_board(scene, (width - 5) // CELL, height - 2) if scene.sea.grid is None else text_board(scene)
     edge = max(map(len, board.rows), default=0) + 1
     columns, rows = cut(board, (width - edge + board.gap) // (CELL + board.gap), height - 1)
     head = Text(" " * edge + (" " * board.gap).join([f"{board.columns[at]:^3}" for at in columns]), "quiet")
@@ -88,6 +89,8 @@ def wind_line(scene: Scene) -> Text:
 
 def ship_lines(scene: Scene, chosen: str = "") -> list[Text]:
     """Every ship in words: where she is, where she heads, how she bears from the chosen one."""
+    if scene.sea.grid is None:
+        return ship_table(scene, chosen)
     lines = []
     for row in ships_table(scene, chosen):
         side = next((mark.side for mark in scene.ships if mark.id == row.id), "")
@@ -97,6 +100,29 @@ def ship_lines(scene: Scene, chosen: str = "") -> list[Text]:
         lines.append(Text.assemble((f"{row.tag:<2} ", f"bold {tint(side, scene)}"), (row.name, tint(side, scene)),
                                    (f"  {where}{bears}{state}", "quiet")))
     return lines
+
+
+def ship_table(scene: Scene, chosen: str) -> list[Text]:
+    """The same on the open sea: a line for each ship in columns, since there may be many."""
+    rows = ships_table(scene, chosen)
+    name, side = (max([len(words) for words in column], default=0) for column in
+                  ([row.name for row in rows], [row.side for row in rows]))
+    lines = [Text(f"   {'':<{name}} {'':<{side}} masts heads bears distance", "quiet")] if rows else []
+    for row in rows:
+        mark = next(mark for mark in scene.ships if mark.id == row.id)
+        colour = tint(mark.side, scene)
+        off = f"{short_wind(row.bearing):<5} {row.distance:<8} {row.off.replace('starboard', 'stbd')}"
+        more = state(replace(mark, lost_masts=()))          # the masts have a column of their own
+        told = "; ".join(filter(None, [off if row.bearing else f"{'·':<5}", more]))
+        lines.append(Text.assemble((f"{row.tag:<2} ", f"bold {colour}"), (f"{row.name:<{name}}", colour),
+                                   (f" {row.side:<{side}} {row.masts:<5} {mark.heading % 360:03.0f}°  {told}",
+                                    "quiet")))
+    return lines
+
+
+def short_wind(words: str) -> str:
+    """NNE for north-north-east."""
+    return "".join([word[0].upper() for word in words.split("-")]) if words else ""
 
 
 def track_line(track: StepTrack, scene: Scene, width: int) -> Text:

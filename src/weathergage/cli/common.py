@@ -13,7 +13,9 @@ from rich.theme import Theme
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import LARGEST
-from weathergage.kernel.ruleset import Scenario
+from weathergage.kernel.ruleset import Ruleset, Scenario
+from weathergage.kits.fleets import LARGEST as LARGEST_FLEET
+from weathergage.kits.fleets import BadFleet, Fleet, faults_of, read_fleet
 
 F = TypeVar("F", bound=Callable[..., Any])
 SPECTATOR: Final = ("-", "spectator")
@@ -68,9 +70,13 @@ def games_option(default: int, words: str) -> Callable[[F], F]:
     return click.option("--games", type=click.IntRange(1), default=default, show_default=True, help=words)
 
 
-def make_console() -> Console:
+FLEET: Final = click.option("--fleet", "fleets", metavar="SEAT=FILE", multiple=True, callback=settings,
+                            help="Bring a fleet of your own to a seat; may be given for several.")
+
+
+def make_console(stderr: bool = False) -> Console:
     """Colours where the terminal has them; NO_COLOR and a pipe have none."""
-    return Console(highlight=False, theme=Theme(STYLES))
+    return Console(highlight=False, theme=Theme(STYLES), stderr=stderr)
 
 
 def progress_bar(console: Console, noun: str) -> Progress:
@@ -81,6 +87,48 @@ def progress_bar(console: Console, noun: str) -> Progress:
 
 def load_match(path: str) -> Match:
     return wg.load(Path(path).read_bytes())
+
+
+def read_fleet_file(path: str) -> Fleet:
+    """A fleet from a file; a sentence with its name if it is none."""
+    with Path(path).expanduser().open("rb") as file:
+        data = file.read(LARGEST_FLEET + 1)
+    try:
+        return read_fleet(data)
+    except BadFleet as error:
+        raise BadFleet(f"{path}: {error}") from None
+
+
+def with_fleets(ruleset: Ruleset, scenario: str, fleets: dict[str, str],
+                options: dict[str, str]) -> tuple[str, dict[str, str]]:
+    """The scenario and options of a match to which players bring their own fleets, each from its file.
+
+    Without a scenario it is the first that takes fleets.
+    """
+    chosen = dict(options)
+    for name, path in fleets.items():
+        fleet = read_fleet_file(path)
+        if faults := faults_of(ruleset, fleet):
+            told = "; ".join([f"{fault.rule}: {fault.reason}" if fault.rule else fault.reason for fault in faults])
+            raise BadFleet(f"{path} cannot be brought to a battle: {told}")
+        here = scenario or next((entry.id for entry in ruleset.scenarios if takes_fleets(ruleset, fleet, entry.id)), "")
+        if not takes_fleets(ruleset, fleet, here):
+            others = [entry.id for entry in ruleset.scenarios if takes_fleets(ruleset, fleet, entry.id)]
+            raise click.UsageError(f"{here} has its own ships; fleets can be brought to {', '.join(others)}")
+        scenario = here
+        seat = seat_number(name, ruleset.seats(scenario, chosen))
+        if seat is None:
+            raise click.UsageError("a spectator brings no fleet")
+        option, text = ruleset.fleet_option(seat, fleet)
+        chosen[option] = text
+    return scenario, chosen
+
+
+def takes_fleets(ruleset: Ruleset, fleet: Fleet, scenario: str) -> bool:
+    """Whether a scenario knows the option that brings a fleet."""
+    name, _ = ruleset.fleet_option(0, fleet)
+    return any([option.name == name and (not option.scenarios or scenario in option.scenarios)
+                for option in ruleset.options])
 
 
 def write_file(path: str | Path, data: str | bytes) -> None:

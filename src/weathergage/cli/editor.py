@@ -1,10 +1,12 @@
-"""An answer laid out slot by slot from numbered hands: a plan of Orders, or an offer for each of several crews.
+"""An answer laid out slot by slot from numbered hands: a plan of Orders, an offer for each of several crews, a stack.
 
 The editor knows the space only by what it says of itself: `slots`, and the `options` of each, which may be words with
 a text of their own, such as cards. In a space called `plan` every slot may stay empty, a part lies in one slot only,
-and `ask` names those whom one may ask for other parts first.
+and `ask` names those whom one may ask for other parts first. A `stack` says `size` and `pool` instead: so many parts
+out of the pool, each as often as it is there, from the top down.
 """
 
+from collections import Counter
 from typing import Any, Final, Optional
 
 from weathergage.cli.entry import NUMBERS, PAIR, WORDS_OF_SENDING, Drafted, Form, Misread, handle, named
@@ -207,3 +209,51 @@ class Editor(Form):
         if not isinstance(found, tuple) or len(found) != len(self.slots):
             raise Misread(f"the suggestion is to {self.match.label(self.question, found).lower()}")
         return found
+
+
+class StackEditor(Editor):
+    """Parts of a pool in an order, the first on top; a pool may hold several alike."""
+
+    def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
+        self.pool: Counter[Answer] = Counter(said["pool"])
+        slots = tuple([str(at) for at in range(1, said["size"] + 1)])
+        super().__init__(match, question, {**said, "slots": slots, "options": (tuple(self.pool),) * len(slots)})
+
+    def guide(self) -> str:
+        first = handle(str(self.choices[0]))
+        return ("the first is turned first; type a number or the beginning of a name, several numbers, or all names in "
+                f"a row; 2={first} lays one by its place; back, clear; t takes a suggestion; ok sends; ? 2 explains")
+
+    def label(self, number: int) -> str:
+        """With how many there are, where there are several."""
+        copies = self.pool[self.answer_of(number)]
+        return super().label(number) + (f" × {copies}" if copies > 1 else "")
+
+    def row(self, text: str) -> tuple[Answer, ...]:
+        return () if NOTHING in text.split() else super().row(text)
+
+    def lay(self, at: int, part: Answer) -> None:
+        """On its place; where all its copies lie already, the last of them moves."""
+        if part == EMPTY:
+            raise Misread(f"a stack has no gaps: {len(self.slots)} are wanted")
+        lying = [place for place, other in enumerate(self.draft) if other == part and place != at]
+        if len(lying) >= self.pool[part]:
+            self.draft[lying[-1]] = None
+        self.draft[at] = part
+
+    def change(self, text: str, low: str) -> None:
+        if low == "none":
+            raise Misread(f"a stack has no gaps: {len(self.slots)} are wanted")
+        super().change(text, low)
+
+    def lay_next(self, part: Answer) -> None:
+        """A part of which none is left is refused here, not moved."""
+        if part != EMPTY and None in self.draft and self.draft.count(part) >= self.pool[part]:
+            raise Misread(f"no other {self.glosses[part].name} is in the pool; 1=… moves one, back, clear")
+        super().lay_next(part)
+
+    def sent(self) -> Answer:
+        missing = self.draft.count(None)
+        if missing:
+            raise Misread(f"{missing} more {'is' if missing == 1 else 'are'} wanted; t takes a suggestion")
+        return tuple(self.draft)

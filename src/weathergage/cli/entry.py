@@ -35,8 +35,8 @@ class Form:
         self.choices = self.listed()
 
     def guide(self) -> str:
-        """What can be typed besides a number of the list."""
-        return ""
+        """What can be typed besides a number of the list, where the space says how its answers are written."""
+        return f"or write your own: {self.said['notation']}" if "notation" in self.said else ""
 
     def listed(self) -> tuple[Answer, ...]:
         """What the numbers stand for."""
@@ -97,6 +97,27 @@ class Figure(Form):
 
     def read(self, text: str) -> Any:
         return int(text) if NUMBERS.fullmatch(text) and text.lstrip("-").isdigit() else self.notation(text)
+
+
+class Degrees(Form):
+    """An angle: what is typed is the angle itself, in degrees."""
+
+    def guide(self) -> str:
+        low, high = self.said.get("low", 0.0), self.said.get("high", 360.0)
+        return f"type degrees from {low:g} to {high:g}, such as {self.example()}"
+
+    def example(self) -> str:
+        found = self.match.candidates(self.question, 4)
+        return self.match.ruleset.write(self.match.game, self.question.question, found[-1]) if found else "45"
+
+    def listed(self) -> tuple[Answer, ...]:
+        return ()
+
+    def read(self, text: str) -> Any:
+        try:
+            return float(text.rstrip("°"))
+        except ValueError:
+            return self.notation(text)
 
 
 class Pick(Form):

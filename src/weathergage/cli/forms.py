@@ -2,12 +2,14 @@
 
 from typing import Any, Final
 
-from weathergage.cli.editor import EMPTY, Editor
-from weathergage.cli.entry import FEW, Figure, Form, Order, Pick, Shares, Slots
+from weathergage.cli.editor import EMPTY, Editor, StackEditor
+from weathergage.cli.entry import FEW, Degrees, Figure, Form, Order, Pick, Shares, Slots
 from weathergage.kernel.match import Match, OpenQuestion
 
-FORMS: Final[dict[str, type[Form]]] = {"number": Figure, "some-of": Pick, "ordering": Order, "allocation": Shares,
-                                       "plan": Editor}
+FORMS: Final[dict[str, type[Form]]] = {
+    "number": Figure, "some-of": Pick, "ordering": Order, "allocation": Shares, "plan": Editor, "stack": StackEditor,
+    "angle": Degrees, "heading": Degrees,
+}
 
 
 def form_for(match: Match, question: OpenQuestion) -> Form:

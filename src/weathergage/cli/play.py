@@ -7,7 +7,17 @@ import click
 from rich.text import Text
 
 import weathergage as wg
-from weathergage.cli.common import OPTION, SEED, load_match, make_console, ruleset_argument, scenario_of, seat_number
+from weathergage.cli.common import (
+    FLEET,
+    OPTION,
+    SEED,
+    load_match,
+    make_console,
+    ruleset_argument,
+    scenario_of,
+    seat_number,
+    with_fleets,
+)
 from weathergage.cli.keys import HELP, KEYS
 from weathergage.cli.lines import Lines
 from weathergage.cli.screen import Screen, seat_name
@@ -30,12 +40,14 @@ NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
               help="Who plays all other seats, those of your own team too; human is friends at the same screen.")
 @click.option("--seed", type=SEED, help="Repeat the luck of an earlier battle; by default it is new.")
 @OPTION
+@FLEET
 @click.option("--load", "load_from", metavar="FILE", help="Go on with a saved battle.")
 @click.option("--save", "save_to", default="", metavar="FILE", help="Save there at the end, without asking.")
 @click.option("--fast/--no-fast", default=True, show_default=True,
               help="Answer by itself where only one answer is legal, or ask everything.")
 def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], opponent: str, seed: Optional[int],
-            options: dict[str, str], load_from: Optional[str], save_to: str, fast: bool) -> None:
+            options: dict[str, str], fleets: dict[str, str], load_from: Optional[str], save_to: str,
+            fast: bool) -> None:
     """Fight a battle in the terminal, against the computer or a friend.
 
     \b
@@ -44,10 +56,11 @@ def command(ruleset: Optional[str], scenario: str, taken: tuple[str, ...], oppon
       weathergage play captains-sea --scenario chesapeake-shannon --seat b
       weathergage play captains-sea --opponent human
       weathergage play savage-seas --option cockatrice-leaders=CM-SG --seat cockatrice-captain
+      weathergage play tattered-sails --fleet spades=mine.json
       weathergage play --load evening.json
     """
     luck = secrets.randbelow(1_000_000) if seed is None else seed
-    match = set_up(ruleset, scenario, luck, options, load_from)
+    match = set_up(ruleset, scenario, luck, options, fleets, load_from)
     people = people_at(match.seats, taken, opponent)
     players: dict[int, Player] = {other: wg.player(opponent, match.ruleset.id, word(luck, 1 + other))
                                   for other in range(len(match.seats)) if other not in people}
@@ -68,18 +81,19 @@ def people_at(seats: tuple[str, ...], taken: tuple[str, ...], opponent: str) -> 
     return list(range(len(seats))) if opponent == HUMAN else sorted(set(found))
 
 
-def set_up(ruleset: Optional[str], scenario: str, seed: int, options: dict[str, str],
+def set_up(ruleset: Optional[str], scenario: str, seed: int, options: dict[str, str], fleets: dict[str, str],
            load_from: Optional[str]) -> Match:
     """A new match, or one from a file."""
     if load_from is None:
         if ruleset is None:
             raise click.UsageError(f"which game? There are {', '.join(wg.rulesets())}")
+        scenario, options = with_fleets(wg.ruleset(ruleset), scenario, fleets, options)
         return wg.new(ruleset, scenario, seed, options)
     match = load_match(load_from)
     if ruleset not in (None, match.ruleset.id):
         raise click.UsageError(f"{load_from} holds a battle of {match.ruleset.id}, not of {ruleset}")
-    if scenario or options:
-        raise click.UsageError("a saved battle has its scenario and options already")
+    if scenario or options or fleets:
+        raise click.UsageError("a saved battle has its scenario, options and fleets already")
     return match
 
 

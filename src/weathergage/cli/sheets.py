@@ -97,6 +97,9 @@ def boxes_text(boxes: tuple[Box, ...]) -> Text:
     if any([len(box.text) > 2 for box in boxes]):
         return Text(" ").join([Text(f"[{box.text}]" if box.state == "counter" else box.text, BOX_STYLES[box.state])
                                for box in boxes])
+    if boxes and all([len(box.text) == 2 for box in boxes]):
+        return Text(" ").join([Text(box.text if box.state != "lost" else MARKS["lost"] * 2, box_text(box).style)
+                               for box in boxes])
     return Text("").join([box_text(box) for box in boxes])
 
 

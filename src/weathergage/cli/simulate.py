@@ -12,6 +12,7 @@ from rich.table import Table
 import weathergage as wg
 from weathergage.cli.common import (
     BATCH_SEED,
+    FLEET,
     JOBS,
     OPTION,
     complete_ruleset,
@@ -19,6 +20,7 @@ from weathergage.cli.common import (
     known_ruleset,
     make_console,
     progress_bar,
+    with_fleets,
     write_file,
 )
 from weathergage.cli.screen import Screen
@@ -39,8 +41,10 @@ ALL = "all"
 @click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
 @click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
 @OPTION
+@FLEET
 def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jobs: int, swap: bool,
-            json_to: Optional[str], csv_to: Optional[str], options: dict[str, str]) -> None:
+            json_to: Optional[str], csv_to: Optional[str], options: dict[str, str],
+            fleets: dict[str, str]) -> None:
     """Let the computer fight a battle many times, and say how it tends to end.
 
     Shares of games come with their 95 % interval (Wilson).
@@ -51,6 +55,10 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
       weathergage simulate captains-sea --scenario all --players heuristic,random --swap
       weathergage simulate captains-sea --option smoke-dice=attack --csv games.csv
     """
+    if fleets:
+        if scenario == ALL:
+            raise click.UsageError("fleets go to one scenario, not to all")
+        scenario, options = with_fleets(wg.ruleset(ruleset), scenario, fleets, options)
     known = [entry.id for entry in wg.ruleset(ruleset).scenarios]
     scenarios = tuple(known) if scenario == ALL else (scenario or known[0],)
     levels = tuple([level.strip() for level in players.split(",")])

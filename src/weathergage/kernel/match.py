@@ -124,7 +124,7 @@ class Match:
     @property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats, by number."""
-        return self.ruleset.seats(self.scenario, self.options)
+        return self.ruleset.seats_of(self.game, self.scenario, self.options)
 
     @property
     def over(self) -> bool:

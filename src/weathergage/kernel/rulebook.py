@@ -15,7 +15,7 @@ from typing import Final
 
 _CLAUSE: Final = re.compile(r"- `([A-Z]{2,4}-[A-Z]+-\d{2,3})` \*\*(.+?)\.\*\* (.+)$")
 _TAG: Final = re.compile(r"\s*\[([a-z]+): ([^\[\]]+)\]$")
-_OPTION: Final = re.compile(r"option: ([a-z][\w-]*) = ([\w-]+(?: \| [\w-]+)+)")
+_OPTION: Final = re.compile(r"option: ([a-z][\w-]*) = ([\w-]+(?:\.\d+)?(?: \| [\w-]+(?:\.\d+)?)+)")
 _DESCRIPTIVE: Final = "(descriptive) "
 _STARTS: Final = ("# ", "## ", "- ")
 

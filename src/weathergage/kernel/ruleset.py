@@ -1,7 +1,7 @@
 """What a game must say of itself to sit at the table."""
 
 from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
 from mypy_extensions import mypyc_attr
 
@@ -10,6 +10,8 @@ from weathergage.kernel.core import Answer, Event, Game, Question, WeatherGageEr
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Clause, Rulebook
+
+LONGEST_TEXT: Final = 4000
 
 
 class BadSetup(WeatherGageError, ValueError):
@@ -29,7 +31,10 @@ class Scenario:
 
 @dataclass
 class Option:
-    """A rules switch of a match. `scenarios` limits it to some scenarios; empty means all."""
+    """A rules switch of a match. `scenarios` limits it to some scenarios; empty means all.
+
+    Without `choices` it takes any text that the ruleset's `check_text` does not refuse, such as a fleet.
+    """
 
     name: str
     default: str
@@ -37,6 +42,26 @@ class Option:
     rule: str
     text: str
     scenarios: tuple[str, ...] = ()
+
+
+@dataclass
+class Unit:
+    """Something that a fleet can be built of, as a catalogue shows it."""
+
+    id: str
+    name: str
+    faction: str
+    cost: int
+    facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
+
+
+@dataclass
+class Fault:
+    """What is wrong with a fleet: the clause it breaks, the field of the file, the reason."""
+
+    rule: str
+    field: str
+    reason: str
 
 
 @dataclass
@@ -89,6 +114,10 @@ class Ruleset:
             if known.id == scenario:
                 return known.seats
         return ("a", "b")               # a position set up by hand
+
+    def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """The names of the seats of a match under way, where a position may name its own players."""
+        return self.seats(scenario, options)
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         """The state before the first question; the agenda holds the whole game as its first frame."""
@@ -163,6 +192,21 @@ class Ruleset:
         """Bring the record of a match played with an older edition up to this one."""
         raise BadSetup(f"{self.id} edition {record.get('edition')} cannot be brought up to edition {self.edition}")
 
+    def catalogue(self) -> tuple[Unit, ...]:
+        """What players build fleets of; empty where they build none."""
+        return ()
+
+    def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
+        """Every clause that a fleet (kits.fleets) breaks for the points it was built for; none for a legal one."""
+        return ()
+
+    def fleet_option(self, seat: int, fleet: Any) -> tuple[str, str]:
+        """The option, and its text, that brings a fleet to this seat of a match."""
+        raise BadSetup(f"{self.id} has no fleets to build")
+
+    def check_text(self, scenario: str, name: str, text: str) -> None:
+        """Raise BadSetup if this text is none for an option that takes free text."""
+
     def settle_options(self, scenario: str, wanted: dict[Any, Any]) -> dict[str, str]:
         """All options that apply, defaults filled in; BadSetup names what is unknown."""
         if scenario and scenario not in [known.id for known in self.scenarios]:
@@ -176,7 +220,11 @@ class Ruleset:
         chosen: dict[str, str] = {}
         for option in fitting:
             choice: Any = wanted.get(option.name, option.default)
-            if choice not in option.choices:
+            if not option.choices:
+                if not isinstance(choice, str) or len(choice) > LONGEST_TEXT:
+                    raise BadSetup(f"option {option.name} ({option.rule}) is a text of at most {LONGEST_TEXT} letters")
+                self.check_text(scenario, option.name, choice)
+            elif choice not in option.choices:
                 raise BadSetup(f"option {option.name} ({option.rule}) is {' or '.join(option.choices)}, not {choice!r}")
             chosen[option.name] = choice
         return chosen

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 T = TypeVar("T")
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Choice = Annotated[str, Meta(pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$")]
 ClauseId = Annotated[str, Meta(pattern=r"^[A-Z]{2,4}-[A-Z]+-\d{2,3}$")]
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -36,8 +37,8 @@ class OptionEntry(Entry, frozen=True):
     """A house rule: the readings of a clause, and the question it puts to the players."""
 
     name: Id
-    default: Id
-    choices: tuple[Id, ...]
+    default: Choice
+    choices: tuple[Choice, ...]
     clause: ClauseId
     text: str
 

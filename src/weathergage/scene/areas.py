@@ -122,11 +122,15 @@ def draw_region(plate: Plate, region: Region) -> None:
     fills = {"forbidden": "blk", "danger": "bad", "effect": f"k-{tincture}"}
     if region.kind in fills:
         plate.add("arcs", f'<path d="{d}" fill="url(#{fills[region.kind]})"/>')
-    cls = {"danger": "refused", "effect": f"effect s-{tincture}"}.get(region.kind, region.kind)
+    sided = {"effect": f"effect s-{tincture}", "zone": f"zone s-{tincture}"}
+    cls = {"danger": "refused", **sided}.get(region.kind, region.kind)
     plate.add("arcs", pen.path(cls, d))
     if region.label:
-        tone = {"legal": "p-band", "danger": "p-danger", "forbidden": "", "effect": "p-brass"}[region.kind]
-        plate.pill(_region_middle(plate, region), region.label, tone)
+        tones = {"legal": "p-band", "danger": "p-danger", "effect": "p-brass", "zone": "p-quiet"}
+        tone = tones.get(region.kind, "")
+        middle = _region_middle(plate, region)
+        if plate.scene.sea.grid is not None or plate.projection.inside(middle, 12):
+            plate.pill(middle, region.label, tone)
 
 
 def _region_middle(plate: Plate, region: Region) -> Point:

@@ -232,9 +232,11 @@ def draw_step_track(track: StepTrack, sides: dict[str, Side], x: float, y: float
         pen.text(x + 11, y + 43, track.subtitle, "t2"),
     ]
     rows = [side for side in sides if any(side in step.counters for step in track.steps)]
+    is_single = len(rows) > 2 and all(len(step.counters) < 2 for step in track.steps)
     left = x + title + 22
     for i in range(len(track.steps)):
-        parts.append(_step_box(track, i, rows, sides, left + i * (each + _STEP_GAP), y + 9, each))
+        own = [side for side in rows if side in track.steps[i].counters] if is_single else rows
+        parts.append(_step_box(track, i, own, sides, left + i * (each + _STEP_GAP), y + 9, each))
     for i, (side, words) in enumerate(track.legend):
         top = y + 22 + i * 15
         parts.append(_counter(sides[side].tincture if side in sides else "sable", left + total + 12, top - 7, 10, 8))

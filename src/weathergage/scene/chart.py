@@ -113,6 +113,23 @@ def neatline(area: Rect, step: float, band: float = 6.0) -> str:
     return pen.group(lines[0] + pen.path("n-bar", pen.join(bars)) + lines[1] + lines[2], cls="neat")
 
 
+def round_neatline(area: Rect, step: float, band: float = 6.0) -> str:
+    """The same border around a disc."""
+    x, y, width, height = area
+    radius, bars = width / 2, []
+    count = max(8, 2 * round(math.pi * radius / step))
+    for i in range(0, count, 2):
+        first, last = 360 * i / count, 360 * (i + 1) / count
+        inner, outer = nums(*pen.polar(radius, first)), nums(*pen.polar(radius + band, last))
+        far = f"A{nums(radius + band, radius + band)} 0 0 0 {nums(*pen.polar(radius + band, first))}"
+        near = f"A{nums(radius, radius)} 0 0 1 {nums(*pen.polar(radius, last))}"
+        bars.append(f"M{inner}{near}L{outer}{far}Z")
+    frames = ((0.0, "n-fine"), (band, "n-fine"), (band + 4, "n-bold"))
+    lines = [pen.circle(cls, 0, 0, radius + d) for d, cls in frames]
+    border = lines[0] + pen.path("n-bar", pen.join(bars)) + lines[1] + lines[2]
+    return pen.group(border, x=x + width / 2, y=y + height / 2, cls="neat")
+
+
 def scatter(area: Rect, seed: int, avoid: Iterable[tuple[float, float, float]], blocked: Iterable[Rect],
             apart: float = 74.0) -> list[tuple[float, float, int]]:  # fmt: skip
     """Soundings strewn over the water, away from circles and rectangles that must stay clear, and from each other."""

@@ -27,9 +27,9 @@ BEAMS: dict[HullForm, float] = {"galleon": 0.32, "galley": 0.19, "barge": 0.44}
 """Beam as a fraction of length, where the scene does not give it; all other forms have 0.27."""
 
 MASTS = {1: (-0.10,), 2: (-0.22, 0.14), 3: (-0.27, 0.0, 0.27), 4: (-0.30, -0.08, 0.14, 0.33),
-         5: (-0.32, -0.15, 0.02, 0.19, 0.35)}  # fmt: skip
+         5: (-0.32, -0.15, 0.02, 0.19, 0.35), 6: (-0.36, -0.21, -0.07, 0.08, 0.23, 0.37)}  # fmt: skip
 """Where the masts stand, as a fraction of the length from the centre, by their number."""
-_MAST_SIZES = {1: (1.0,), 2: (0.92, 1.0)}
+_MAST_SIZES = {1: (1.0,), 2: (0.92, 1.0), 6: (0.8, 0.9, 0.94, 0.86, 0.74, 0.62)}
 _LAYERS = {1: (0.86,), 2: (1.0, 0.78), 3: (1.06, 0.84, 0.60)}
 """Yard spans of the sails set on one mast, lowest first, by sail setting: the crescents can be counted."""
 
@@ -39,6 +39,13 @@ FULL, PLAIN, SILHOUETTE = 2, 1, 0
 def detail(length: float) -> int:
     """How much to draw of a ship this long in pixels."""
     return FULL if length >= 44 else PLAIN if length >= 26 else SILHOUETTE
+
+
+def mast_places(mark: ShipMark) -> tuple[float, ...]:
+    """Where her masts stand, as fractions of the length from the centre: as told, or as is usual for so many."""
+    if mark.mast_at:
+        return tuple(at - 0.5 for at in mark.mast_at)
+    return MASTS.get(max(0, min(6, mark.masts)), ())
 
 
 def beam_of(mark: ShipMark, length: float) -> float:
@@ -92,7 +99,7 @@ class _Plan:
 
     @property
     def masts(self) -> int:
-        return max(0, min(5, self.mark.masts))
+        return max(0, min(6, self.mark.masts))
 
     @property
     def sprit(self) -> float:
@@ -102,7 +109,7 @@ class _Plan:
         return 0.13 if self.mark.form == "galley" else 0.17
 
     def mast_y(self, mast: int) -> float:
-        return MASTS[self.masts][mast] * self.length
+        return mast_places(self.mark)[mast] * self.length
 
 
 def ship(mark: ShipMark, *, length: float, beam: float | None = None, tincture: Tincture = "sable",
@@ -130,7 +137,7 @@ def ghost(mark: ShipMark, *, length: float, beam: float | None = None) -> str:
     """Where a ship would be: hull, keel and mast dots, no sails."""
     hull = _outline(mark, length, beam or beam_of(mark, length), 0.0)
     keel = f"M0 {num(-length * 0.5)}L0 {num(-length * 0.66)}M0 {num(-length * 0.3)}L0 {num(length * 0.3)}"
-    dots = (pen.circle("g-ghost-mast", 0, y * length, 1.8) for y in MASTS.get(mark.masts, ()))
+    dots = (pen.circle("g-ghost-mast", 0, y * length, 1.8) for y in mast_places(mark))
     return pen.group(pen.path("g-ghost-hull", hull) + pen.path("g-ghost-line", keel) + pen.join(dots), cls="g-ghost")
 
 
@@ -295,7 +302,18 @@ def _rig(plan: _Plan) -> list[str]:
     has_jibs = plan.sprit and plan.sail and 0 not in plan.mark.lost_masts and plan.mark.form != "galley"
     if has_jibs and plan.detail > SILHOUETTE:
         parts.append(_jibs(plan))
-    return parts
+    return parts + _tops(plan)
+
+
+def _tops(plan: _Plan) -> list[str]:
+    """Mastheads whose colour has a meaning, above all sails: as large as the deck and the next mast allow."""
+    places = mast_places(plan.mark)
+    gaps = [(after - before) * plan.length for before, after in pairwise(places)]
+    radius = max(1.9, min(plan.beam * 0.24, *(gap * 0.36 for gap in gaps), 4.6))
+    standing = (mast for mast in range(plan.masts) if mast not in plan.mark.lost_masts)
+    tones = ((mast, plan.mark.tops[mast]) for mast in standing if mast < len(plan.mark.tops))
+    return [pen.circle(f"g-top-{tone}", 0, places[mast] * plan.length, radius) for mast, tone in tones
+            if tone != "plain"]  # fmt: skip
 
 
 def _mast(plan: _Plan, mast: int) -> str:
@@ -303,11 +321,12 @@ def _mast(plan: _Plan, mast: int) -> str:
     span = plan.beam * (1.02 if mark.rig == "square" else 0.7)
     if mast in mark.lost_masts:
         hangs = mark.fallen_masts is None or mast in mark.fallen_masts
-        return _stump(y, radius) + (_fallen(y, plan, span) if hangs and plan.detail == FULL else "")
+        gone = _gone(y, radius) if mark.tops else _stump(y, radius)
+        return gone + (_fallen(y, plan, span) if hangs and plan.detail == FULL else "")
     if mark.rig in ("fore-aft", "lateen") or (mark.rig == "brig" and mast > 0):
         reach = plan.length * (0.46 if plan.masts == 1 else 0.27)
         return _gaff(plan, y, reach, plan.sail, seams=True) + pen.circle("g-mast", 0, y, radius)
-    sizes: Sequence[float] = _MAST_SIZES.get(plan.masts, (0.9, 1.0, 0.76, 0.70, 0.60))
+    sizes: Sequence[float] = _MAST_SIZES.get(plan.masts, (0.9, 1.0, 0.76, 0.70, 0.60, 0.56))
     turn = 0.0 if plan.aback else -brace(plan.wind)
     sails = group_at(y, turn, _square_sails(plan, span * sizes[mast], sizes[mast]) + pen.circle("g-mast", 0, 0, radius))
     is_mizzen = plan.masts > 2 and mast == plan.masts - 1
@@ -389,6 +408,12 @@ def _jibs(plan: _Plan) -> str:
 def _stump(y: float, r: float) -> str:
     cross = f"M{nums(-r, -r)}L{nums(r, r)}M{nums(r, -r)}L{nums(-r, r)}"
     return pen.group(pen.circle("g-stump", 0, 0, r * 1.25) + pen.path("g-crack", cross), y=y)
+
+
+def _gone(y: float, r: float) -> str:
+    """A lost mast of a ship whose mastheads have colours: a cross that cannot be taken for one."""
+    cross = f"M{nums(-r, -r)}L{nums(r, r)}M{nums(r, -r)}L{nums(-r, r)}"
+    return pen.group(pen.path("g-gone-o", cross) + pen.path("g-gone", cross), y=y)
 
 
 def _fallen(y: float, plan: _Plan, span: float) -> str:

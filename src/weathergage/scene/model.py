@@ -47,6 +47,13 @@ class Grid(Data, frozen=True):
     numbered: bool = True  # print the coordinates: all along the edge (squares), every fifth cell (hexes)
 
 
+class Scale(Data, frozen=True):
+    """A length that players measure with, drawn true to scale in a corner of the sea."""
+
+    label: str  # "L"
+    length: float  # in table units
+
+
 class Sea(Data, frozen=True):
     """The playing surface. Without a grid it is open sea that is measured."""
 
@@ -58,6 +65,9 @@ class Sea(Data, frozen=True):
     name: str = ""  # lettered across the water: "The Western Ocean"
     caption: str = ""  # small line in a corner: a position, a date, a scale
     soundings: bool = True  # sprinkle depths over the water; they mean nothing to the game
+    is_round: bool = False  # open sea only: a disc about (0, 0), as wide as it is high
+    step: float = 0.0  # open sea: length of one bar of the border; 0 lets the screen choose
+    scales: tuple[Scale, ...] = ()  # open sea: scale bars in a corner
 
 
 class Window(Data, frozen=True):
@@ -98,7 +108,7 @@ class Badge(Data, frozen=True):
 
     text: str = ""
     icon: Icon | None = None
-    tone: Literal["plain", "brass", "danger", "side"] = "plain"
+    tone: Literal["plain", "brass", "danger", "side", "lost"] = "plain"
     tincture: Paint | None = None  # of a badge of tone "side" that has a colour of its own
     hint: str = ""  # what it means, in words
 
@@ -141,7 +151,9 @@ class ShipMark(Data, frozen=True):
     length: float | None = None  # in table units; None is the usual size on this sea
     beam: float | None = None  # in table units; None follows from length and form
     base: Base | None = None
-    masts: int = 3  # 0 to 5
+    masts: int = 3  # 0 to 6
+    mast_at: tuple[float, ...] = ()  # where they stand, as fractions of the length from the bow; empty: as usual
+    tops: tuple[Literal["plain", "white", "red"], ...] = ()  # the colour of each masthead, where it has a meaning
     rig: Rig = "square"
     guns: int = 8  # gun ports drawn on each side
     oars: int = 0  # oars drawn on each side
@@ -167,6 +179,7 @@ class ShipMark(Data, frozen=True):
     wreck: bool = False  # only the chart's wreck mark is left
 
     badges: tuple[Badge, ...] = ()
+    row: tuple[Badge, ...] = ()  # badges that belong together, in a row beside her: her guns from the bow, say
 
 
 class Creature(Data, frozen=True):
@@ -234,6 +247,7 @@ class Ghost(Data, frozen=True, tag="ghost"):
     at: Point
     heading: float
     label: str = ""  # "after order 1"
+    hull: ShipMark | None = None  # the hull itself, of a ship that is not on the table
 
 
 class Wedge(Data, frozen=True):
@@ -280,9 +294,9 @@ class Region(Data, frozen=True, tag="region"):
     outline: tuple[Point, ...] = ()  # polygon
     cells: tuple[Cell, ...] = ()
     wedge: Wedge | None = None  # a full disc is a wedge from 0 to 360
-    kind: Literal["legal", "forbidden", "danger", "effect"] = "legal"
+    kind: Literal["legal", "forbidden", "danger", "effect", "zone"] = "legal"  # a zone is somebody's, and no more
     label: str = ""
-    side: str = ""  # id of the Side an effect belongs to
+    side: str = ""  # id of the Side an effect or zone belongs to
 
 
 class Cells(Data, frozen=True, tag="cells"):

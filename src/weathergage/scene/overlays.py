@@ -25,7 +25,7 @@ from weathergage.scene.model import (
     Ruler,
 )
 from weathergage.scene.pieces import grapnels
-from weathergage.scene.plate import Piece, Plate
+from weathergage.scene.plate import Piece, Plate, ship_piece
 
 
 def draw(plate: Plate, overlay: Overlay) -> None:
@@ -97,10 +97,10 @@ def _brackets(reach: float) -> str:
 
 
 def _ghost(plate: Plate, ghost: Ghost) -> None:
-    mark = plate.ships.get(ghost.ship)
+    mark = ghost.hull or plate.ships.get(ghost.ship)
     if mark is None:
         raise KeyError(f"the ghost of {ghost.ship!r} has no ship on the table")
-    piece, (x, y) = plate.pieces[mark.id], plate.projection.px(ghost.at)
+    piece, (x, y) = ship_piece(mark, plate.projection), plate.projection.px(ghost.at)
     body = glyph.ghost(mark, length=piece.length, beam=piece.beam)
     if mark.base and mark.base.width:
         width, length = mark.base.width * plate.projection.scale, mark.base.length * plate.projection.scale
@@ -110,7 +110,9 @@ def _ghost(plate: Plate, ghost: Ghost) -> None:
     plate.room.block((x - half, y - half, piece.length, piece.length))
     if ghost.label:
         hull = (x - half, y - half, piece.length, piece.length)
-        box = plate.room.around(hull, marks.pill_width(ghost.label), 20, 0, gap=2)
+        width = marks.pill_width(ghost.label)
+        far = plate.room.crowding(hull, width, 20) > 60  # among many ghosts a step further out
+        box = plate.room.around(hull, width, 20, 0, gap=18 if far else 2)
         plate.add("labels", marks.pill(box[0] + box[2] / 2, box[1] + 10, ghost.label, "p-brass"))
 
 
@@ -244,11 +246,21 @@ def _link(plate: Plate, link: Link) -> None:
         if link.kind == "grapnel":
             plate.add("ships", grapnels(one, other))
             continue
+        if link.kind == "tow":
+            rope = pen.line([_aboard(one, -0.24), _aboard(one, -0.5), _aboard(other, 0.5), _aboard(other, 0.24)])
+            plate.add("ghosts", pen.path("rope", rope) + pen.path("rope-i", rope))
+            continue
         start, end = _ends(plate, one.id, other.id)
         plate.add("tracks", pen.path(f"formation s-{plate.tincture(link.side)}", pen.line([start, end])))
     if link.label and len(pieces) > 1:
         a, b = pieces[0].at, pieces[1].at
         plate.pill(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), link.label, "p-quiet")
+
+
+def _aboard(piece: Piece, ahead: float) -> Point:
+    """A point on the keel, so many lengths ahead of the middle."""
+    x, y = pen.polar(piece.length * ahead, piece.heading)
+    return piece.at[0] + x, piece.at[1] + y
 
 
 def _label(plate: Plate, label: Label) -> None:

@@ -217,8 +217,15 @@ def _table(table: Table, context: Context, x: float, y: float, width: float) -> 
     wanted = [max([pen.measure(table.columns[i], 11) if i < len(table.columns) else 0.0,
                    *(_entry_width(row[i]) for row in rows if i < len(row))]) + 10 for i in range(columns)]  # fmt: skip
     spare = max(0.0, width - sum(wanted)) / columns
+    widest = wanted.index(max(wanted)) if wanted else 0
+    over = sum(wanted) - width
+    if over > 0:
+        wanted[widest] = max(40.0, wanted[widest] - over)
     squeeze = min(1.0, width / sum(wanted))
     lefts = [x + sum((want + spare) * squeeze for want in wanted[:i]) for i in range(columns)]
+    if over > 0:
+        rows = [[_shortened(entry, wanted[i] - 8) if i == widest else entry for i, entry in enumerate(row)]
+                for row in rows]  # fmt: skip
     heads = any(table.columns)
     parts = [pen.text(lefts[i], y + 14, head, "t-s") for i, head in enumerate(table.columns)]
     top = y + (20 if heads else 4)
@@ -227,6 +234,12 @@ def _table(table: Table, context: Context, x: float, y: float, width: float) -> 
         parts += [_entry(entry, context, lefts[i], top) for i, entry in enumerate(row)]
         top += 25
     return pen.join(parts), top + 4 - y
+
+
+def _shortened(entry: Entry, width: float) -> Entry:
+    """An entry whose words fit."""
+    room = width - _entry_width(replace(entry, text=""))
+    return replace(entry, text=pen.cut(entry.text, 12.5, room, bold=entry.bold)) if entry.text else entry
 
 
 def _entry_width(entry: Entry) -> float:

@@ -1,5 +1,7 @@
 """Draws what lies on the chart: terrain, smoke, flames, ships, creatures, markers, and their names."""
 
+import math
+
 from weathergage.scene import chart, glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.land import terrain
@@ -92,16 +94,19 @@ def draw_grapnels(plate: Plate) -> None:
 
 
 def grapnels(one: Piece, other: Piece) -> str:
-    """Three short lines between two hulls."""
+    """Three short lines between two hulls; from deck to deck where they lie side by side."""
     (ax, ay), (bx, by) = one.at, other.at
+    alongside = math.dist(one.at, other.at) < (one.beam + other.beam) * 0.75
+    near, far = (0.1, 0.9) if alongside else (0.22, 0.78)
     d = []
     for share in (-0.28, 0.0, 0.28):
         sx, sy = pen.polar(one.length * share, one.heading)
         tx, ty = pen.polar(other.length * share, other.heading)
         cos = 1 if (sx * tx + sy * ty) >= 0 else -1
         start, end = (ax + sx, ay + sy), (bx + cos * tx, by + cos * ty)
-        d.append(pen.line([_between(start, end, 0.22), _between(start, end, 0.78)]))
-    return pen.path("grapnel", pen.join(d))
+        d.append(pen.line([_between(start, end, near), _between(start, end, far)]))
+    lines = pen.join(d)
+    return pen.path("grapnel-o", lines) + pen.path("grapnel-i", lines) if alongside else pen.path("grapnel", lines)
 
 
 def _between(a: tuple[float, float], b: tuple[float, float], share: float) -> tuple[float, float]:
@@ -144,6 +149,16 @@ def letter_ship(plate: Plate, mark: ShipMark) -> None:
     if mark.anchored:
         badges.insert(0, Badge(icon="anchor", hint="at anchor"))
     _pin(plate, piece, badges, mark.side)
+    if mark.row and not mark.wreck:
+        _row(plate, piece, mark.row, mark.side)
+
+
+def _row(plate: Plate, piece: Piece, badges: tuple[Badge, ...], side: str) -> None:
+    """Badges that belong together, side by side."""
+    pitch = 21.0
+    x, y, *_ = plate.room.around(piece.box, pitch * len(badges), 21.0, plate.lee_bearing(), gap=1)
+    for i, mark in enumerate(badges):
+        plate.add("labels", marks.badge(x + pitch * (i + 0.5), y + 10.5, mark, plate.tincture(side)))
 
 
 def letter_other(plate: Plate, other: Creature | Marker) -> None:

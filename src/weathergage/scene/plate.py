@@ -30,8 +30,9 @@ class Piece:
 class Room:
     """Who has taken which part of the page. Words go to the first free of eight places around a thing."""
 
-    def __init__(self, area: Rect) -> None:
+    def __init__(self, area: Rect, *, is_round: bool = False) -> None:
         self.area = area
+        self.is_round = is_round
         self.taken: list[Rect] = []
         self.shaded: list[Rect] = []  # better left alone, but not taken
 
@@ -40,8 +41,14 @@ class Room:
 
     def overlap(self, box: Rect) -> float:
         """How much of the box is taken or off the page, in square pixels; leaving the page counts double."""
-        off = box[2] * box[3] - _common(box, self.area)
+        off = box[2] * box[3] * self._beyond(box) if self.is_round else box[2] * box[3] - _common(box, self.area)
         return 2 * off + sum(_common(box, other) for other in self.taken)
+
+    def _beyond(self, box: Rect) -> float:
+        """The share of a box that is off a round sea, by its corners."""
+        x, y, width, height = self.area
+        corners = ((box[0] + box[2] * i, box[1] + box[3] * j) for i in (0, 1) for j in (0, 1))
+        return sum(math.dist(corner, (x + width / 2, y + height / 2)) > width / 2 for corner in corners) / 4
 
     def cost(self, box: Rect) -> float:
         """Overlap, and a little for what is better left alone."""
@@ -49,6 +56,16 @@ class Room:
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Rect:
         """Takes room for a box of this size beside a thing, first towards the bearing, then to either side of it."""
+        best = self._beside(thing, width, height, bearing, gap)[0]
+        self.block(best)
+        return best
+
+    def crowding(self, thing: Rect, width: float, height: float) -> float:
+        """How much the best place beside a thing would cover."""
+        return self._beside(thing, width, height, 0.0, 3.0)[1]
+
+    def _beside(self, thing: Rect, width: float, height: float, bearing: float, gap: float) -> tuple[Rect, float]:
+        """The best of eight places, and what it covers."""
         x, y, w, h = thing
         best, least = (x + w + gap, y + (h - height) / 2, width, height), math.inf
         for turn in (0, 45, -45, 90, -90, 135, -135, 180):
@@ -67,8 +84,7 @@ class Room:
                 best, least = box, spoilt
             if least <= 0.5:
                 break
-        self.block(best)
-        return best
+        return best, least
 
 
 def _step(value: float) -> float:
@@ -90,13 +106,13 @@ class Plate:
         self.sides: dict[str, Side] = {side.id: side for side in scene.sides}
         self.ships: dict[str, ShipMark] = {mark.id: mark for mark in scene.ships}
         self.area: Rect = (projection.left_px, projection.top_px, projection.width_px, projection.height_px)
-        self.room = Room(self.area)
+        self.room = Room(self.area, is_round=projection.is_round)
         self.layers: dict[Layer, list[str]] = {layer: [] for layer in get_args(Layer)}
         self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
         self.smoke_boxes: list[Rect] = []
         self.pieces: dict[str, Piece] = {}
         for mark in scene.ships:
-            self._learn(_ship_piece(mark, projection, mark.id in self.ringed))
+            self._learn(ship_piece(mark, projection, ringed=mark.id in self.ringed))
         for creature in scene.creatures:
             self._learn(_round_piece(creature, projection))
         for marker in scene.markers:
@@ -139,7 +155,8 @@ class Plate:
         return [self.pieces[piece] for piece in ids if piece in self.pieces]
 
 
-def _ship_piece(mark: ShipMark, projection: Projection, ringed: bool) -> Piece:
+def ship_piece(mark: ShipMark, projection: Projection, *, ringed: bool = False) -> Piece:
+    """Her measures on the page; a ring around her takes its room too."""
     length = projection.ship_length(mark)
     beam = glyph.beam_of(mark, length)
     x, y = projection.px(mark.at)

@@ -54,6 +54,11 @@ class Projection:
     def is_hex(self) -> bool:
         return self.sea.grid is not None and self.sea.grid.kind == "hex"
 
+    @property
+    def is_round(self) -> bool:
+        """Whether the water is a disc, and the corners of the page lie beside it."""
+        return self.sea.grid is None and self.sea.is_round
+
     def px(self, point: Point) -> Point:
         x, y = plane(self.sea, point)
         return self.left_px + (x - self.west) * self.scale, self.top_px + (y - self.top) * self.scale
@@ -135,6 +140,8 @@ def extent(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def _whole(sea: Sea) -> Window:
+    if sea.grid is None and sea.is_round:
+        return Window(west=-sea.width / 2, south=-sea.width / 2, east=sea.width / 2, north=sea.width / 2)
     if sea.grid is None:
         return Window(west=0, south=0, east=sea.width, north=sea.height)
     cells = board_cells(sea)

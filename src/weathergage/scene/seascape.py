@@ -37,7 +37,11 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
     rose = _rose(plate)
     plate.room.block(_rose_box(plate, *rose))
     water = _water(plate, rose, under)
-    layers = (f'<g class="l-{name}">{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts))
+    clip = ' clip-path="url(#water)"'
+    clips = {name: clip if name == "arcs" and scene.sea.grid is None else "" for name in plate.layers}
+    layers = (
+        f'<g class="l-{name}"{clips[name]}>{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts)
+    )
     return water + pen.join(layers) + _border(plate)
 
 
@@ -76,15 +80,22 @@ def _water(plate: Plate, rose: tuple[Point, float], under: str) -> str:
         shape = pen.join(pen.line(loop, closed=True) for loop in projection.loops(board_cells(scene.sea)))
         coast = pen.join(pen.path(f"c-coast-{i}", shape) for i in (1, 2, 3))
         clip = f'<clipPath id="water"><path d="{shape}"/></clipPath>'
+    elif projection.is_round:
+        coast, clip = "", f'<clipPath id="water">{_plain_disc(plate)}</clipPath>'
     else:
         coast, clip = "", f'<clipPath id="water">{_plain_rect(plate)}</clipPath>'
-    beside = _draw_rose(plate, rose) + _cartouche(plate)
+    beside = _draw_rose(plate, rose) + _cartouche(plate) + _scales(plate)
     return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{beside}'
 
 
 def _plain_rect(plate: Plate) -> str:
     x, y, width, height = plate.area
     return f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"/>'
+
+
+def _plain_disc(plate: Plate) -> str:
+    x, y, width, height = plate.area
+    return f'<circle cx="{num(x + width / 2)}" cy="{num(y + height / 2)}" r="{num(width / 2)}"/>'
 
 
 def _grid(plate: Plate) -> str:
@@ -142,6 +153,9 @@ def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
                     circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
     kept = [*plate.room.taken, *plate.room.shaded, *(_number_box(spot) for _, spot in _numbered(plate))]
     found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, kept)
+    if plate.projection.is_round:
+        x, y, width, height = plate.area
+        found = [mark for mark in found if math.dist(mark[:2], (x + width / 2, y + height / 2)) < width / 2 - 24]
     if plate.projection.is_hex:
         cells, reach = plate.projection.pixels(board_cells(scene.sea)), plate.projection.scale * 0.42
         found = [mark for mark in found if min(math.dist(mark[:2], cell) for cell in cells) < reach]
@@ -154,7 +168,7 @@ def _lettering(plate: Plate) -> str:
         return ""
     sea, parts = plate.scene.sea, []
     x, y, width, height = plate.area
-    if sea.caption:
+    if sea.caption and not plate.projection.is_round:
         words = pen.measure(sea.caption, 13.5) * 1.08
         plate.room.block((x + width - words - 20, y + height - 30, words + 10, 22))
         parts.append(pen.haloed(x + width - 18, y + height - 15, sea.caption, "c-name", anchor="end"))
@@ -168,6 +182,9 @@ def _lettering(plate: Plate) -> str:
             for j in (0, 1, 0.25, 0.75)
             for i in (0, 1, 0.5)
         ]
+        if plate.projection.is_round:
+            boxes = [(x + (width - span) / 2, y + (height - rise) * share, span, rise + 34)
+                     for share in (0.14, 0.8, 0.3, 0.64)]  # fmt: skip
         left, top, *_ = min(boxes, key=lambda box: round(plate.room.cost(box)))
         parts.append(chart.sea_name(sea.name, left, top + rise + 30, span, key="sea-name"))
         plate.room.block((left, top, span, rise + 34))
@@ -177,6 +194,9 @@ def _lettering(plate: Plate) -> str:
 def _cartouche(plate: Plate) -> str:
     """Name and caption of a hex board in a free corner beside it, if there is one."""
     sea = plate.scene.sea
+    if plate.projection.is_round and sea.caption:
+        x, y, width, height = plate.area
+        return pen.text(x + width, y + height - 4, sea.caption, "c-small", anchor="end")
     lines = pen.wrap(sea.name, 22, 200)
     if not plate.projection.is_hex or not (lines or sea.caption):
         return ""
@@ -209,6 +229,34 @@ def _free_corner(plate: Plate, wide: float, high: float) -> chart.Rect | None:
     return None
 
 
+def _scales(plate: Plate) -> str:
+    """Scale bars one below the other, where they cover least: a corner of the water, or beside a round one."""
+    sea, scale = plate.scene.sea, plate.projection.scale
+    if sea.grid is not None or not sea.scales:
+        return ""
+    words = max(pen.measure(bar.label, 11.5, bold=True) for bar in sea.scales)
+    wide, high = max(bar.length for bar in sea.scales) * scale + words + 14, 17.0 * len(sea.scales)
+    x, y, width, height = plate.area
+    if plate.projection.is_round:
+        left, top = x, y + height - high
+    else:
+        across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
+        down = [y + height - high - 12, y + height - high - 36, y + 14]
+        spots = [(spot, level) for level in down for spot in across]
+        left, top = min(
+            spots, key=lambda spot: round(plate.room.overlap((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
+        )
+    plate.room.block((left, top, wide, high))
+    parts = []
+    for i, bar in enumerate(sea.scales):
+        at, long = top + 17.0 * i + 8, bar.length * scale
+        ticks = f"M{pen.nums(left, at - 4)}v8M{pen.nums(left + long, at - 4)}v8"
+        half = pen.rect("n-bar", left, at - 1.6, long / 2, 3.2)
+        parts.append(pen.rect("ru-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
+        parts.append(pen.haloed(left + long + 8, at + 4, bar.label, "name"))
+    return pen.group(pen.join(parts), cls="scales")
+
+
 # --- rose ------------------------------------------------------------------------------------------------------------
 
 
@@ -222,12 +270,22 @@ def _rose(plate: Plate) -> tuple[Point, float]:
     if plate.scene.wind and plate.scene.wind.at:
         return plate.projection.px(plate.scene.wind.at), sizes[0]
     things = _obstacles(plate)
+    if plate.projection.is_round:
+        return _round_corner(plate)
     if plate.projection.is_hex:
         cells = plate.projection.pixels(board_cells(plate.scene.sea))
         spot, radius, clear = _best_corner(plate, sizes, [*things, *cells], beside=True)
         if clear > 12:
             return spot, radius
     return _best_corner(plate, sizes, things, beside=False)[:2]
+
+
+def _round_corner(plate: Plate) -> tuple[Point, float]:
+    """In the north-east corner beside a round sea, as large as fits between its border and the edge of the page."""
+    x, y, width, _ = plate.area
+    corner = width / 2 * (1 - math.sqrt(0.5))
+    radius = max(20.0, min(48.0, corner * 0.34))
+    return (x + width - radius * 1.4, y + 22 + radius * 1.4), radius
 
 
 def _best_corner(
@@ -301,7 +359,9 @@ def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
     body = chart.rose(radius)
     if wind:
         body += chart.wind_arrow(radius, wind.from_deg)
-        if wind.label:
+        if wind.label and plate.projection.is_round:
+            body += pen.text(radius * 1.4, -radius * 1.4 - 8, wind.label, "c-name", anchor="end")
+        elif wind.label:
             body += pen.haloed(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
         if wind.strength:
             body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))
@@ -317,9 +377,11 @@ def _border(plate: Plate) -> str:
     sea, projection = plate.scene.sea, plate.projection
     if projection.is_hex:
         return ""
-    step = projection.scale / 2 if sea.grid else projection.scale * 1.5
+    step = projection.scale / 2 if sea.grid else projection.scale * (sea.step or 1.5)
     while step < 9:
         step *= 2
+    if projection.is_round:
+        return chart.round_neatline(plate.area, step)
     line = chart.neatline(plate.area, step)
     return line + (_coordinates(plate) if sea.grid and sea.grid.numbered else "")
 

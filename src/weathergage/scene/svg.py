@@ -15,6 +15,8 @@ from weathergage.scene.sheets import RAIL, Desk, draw_rail, rail_height, split
 from weathergage.scene.style import Theme, scope, style_sheet
 
 BAR = 52.0
+LOWEST_CHART = 60.0
+"""How far below the bar a chart may begin that is much lower than the sheets beside it."""
 NARROWEST_CHART = 600.0
 """Sheets stand on both sides only if so much is left for the chart between them."""
 
@@ -85,7 +87,7 @@ def _table(picture: Picture, width: float) -> tuple[str, float]:
     dock = cards.dock_height(picture.hands, width if dock_below_all else layout.chart_width)
     body = max(rails, column if dock_below_all else column + dock)
     chart_room = body - track_height - (0 if dock_below_all else dock)
-    chart_y = top + track_height + (chart_room - chart_height) / 2
+    chart_y = top + track_height + min(LOWEST_CHART, (chart_room - chart_height) / 2)
     height = top + body + (dock if dock_below_all else 0)
     parts = [
         _backdrop(picture.scene, layout.chart_x, top, layout.chart_width, body),
@@ -131,14 +133,17 @@ def _bar(picture: Picture, width: float) -> str:
     parts.append(pen.text(52, 24 if has_subtitle else 32, picture.title, "display t-battle"))
     parts.append(pen.text(52, 41, picture.subtitle, "t2"))
     right = width - 16
-    for side in reversed(picture.scene.sides):
-        words = side.name or side.id
+    title = 52 + max(pen.measure(picture.title, 19), pen.measure(picture.subtitle, 12))
+    names = [side.name or side.id for side in picture.scene.sides]
+    told = title + pen.measure(" / ".join(picture.phase), 13, bold=True) + 40
+    if told + sum(pen.measure(words, 13) + 42 for words in names) > width - 16:
+        names = [""] * len(names)
+    for side, words in zip(reversed(picture.scene.sides), reversed(names), strict=True):
         right -= pen.measure(words, 13)
-        parts.append(pen.text(right, 31, words, "t-side"))
-        right -= 18
+        parts.append(pen.text(right, 31, words, "t-side") if words else "")
+        right -= 18 if words else 4
         parts.append(marks.flag(right, 27, side.tincture, side.letter, scale=1.2, pole=False))
         right -= 24
-    title = 52 + max(pen.measure(picture.title, 19), pen.measure(picture.subtitle, 12))
     if picture.phase:
         parts.append(_phase(picture.phase, (title + right) / 2))
     return pen.join(parts)
@@ -158,7 +163,8 @@ def _phase(phase: tuple[str, ...], middle: float) -> str:
 
 def _backdrop(scene: Scene, x: float, y: float, width: float, height: float) -> str:
     grid = scene.sea.grid
-    return pen.rect("c-paper" if grid and grid.kind == "hex" else "c-water", x, y, width, height)
+    beside = (grid is not None and grid.kind == "hex") or (grid is None and scene.sea.is_round)
+    return pen.rect("c-paper" if beside else "c-water", x, y, width, height)
 
 
 def _document(picture: Picture, body: str, width: float, height: float, theme: Theme) -> str:

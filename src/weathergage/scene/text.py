@@ -20,11 +20,15 @@ _WINDS = ("north", "north-north-east", "north-east", "east-north-east", "east", 
           "north-west", "north-north-west")  # fmt: skip
 _SECTORS = ("bow", "starboard bow", "starboard beam", "starboard quarter", "stern", "port quarter", "port beam",
             "port bow")  # fmt: skip
+_NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""Of the ships of a side: one sign each, so that they fit a cell."""
+_ASPECT = 1.5
+"""How much wider than high three characters are."""
 _Put: TypeAlias = Callable[[Point, str, str], None]
 _Tint: TypeAlias = Callable[[Iterable[Point], str, str], None]
 _LANDS = {"island": "###", "rocks": "^^^", "shoal": ":::", "fog": "≡≡≡"}
 _CELLS = {"legal": " + ", "hover": " + ", "chosen": "[+]", "refused": " × "}
-_REGIONS = {"legal": " + ", "forbidden": " × ", "danger": " ! ", "effect": " ° "}
+_REGIONS = {"legal": " + ", "forbidden": " × ", "danger": " ! ", "effect": " ° ", "zone": " ' "}
 
 
 class TextCell(NamedTuple):
@@ -71,6 +75,7 @@ class ShipRow(NamedTuple):
     distance: str  # "3 squares", "5.8 in"
     off: str  # where she lies off the chosen ship: "starboard beam"
     state: str  # "mizzen lost, on fire"
+    masts: str = ""  # standing of all: "2/3"
 
 
 def arrow(heading: float) -> str:
@@ -101,9 +106,9 @@ def tags(scene: Scene) -> dict[str, str]:
     for mark in scene.ships:
         fleets.setdefault(letters.get(mark.side, "?"), []).append(mark.id)
     return {
-        ship: letter if len(ships) == 1 else f"{letter}{i}"
+        ship: letter if len(ships) == 1 else f"{letter}{_NUMBERS[i] if i < len(_NUMBERS) else i + 1}"
         for letter, ships in fleets.items()
-        for i, ship in enumerate(ships, 1)
+        for i, ship in enumerate(ships)
     }
 
 
@@ -113,12 +118,17 @@ def tags(scene: Scene) -> dict[str, str]:
 class _Paper:
     """Rows and columns of text, and which of them a point of the table falls on."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, columns: int = 0, lines: int = 0) -> None:
         self.scene = scene
         self.west, self.top, self.east, self.bottom = extent(scene)
         grid = scene.sea.grid
         self.is_hex = grid is not None and grid.kind == "hex"
+        self.is_fitted = grid is None and columns > 0
         self.step = max(1.0, (self.east - self.west) / WIDEST) if grid is None else 1.0
+        if self.is_fitted:
+            tall = (self.bottom - self.top) * _ASPECT / lines if lines else 0.0
+            self.step = max((self.east - self.west) / columns, tall)
+        self.rise = self.step / _ASPECT if self.is_fitted else self.step
         if self.is_hex:
             spots = [self._hex_spot(cell) for cell in board_cells(scene.sea)]
             self.first = min(line for line, _ in spots), min(column for _, column in spots)
@@ -126,7 +136,7 @@ class _Paper:
             self.width = max(column for _, column in spots) - self.first[1] + 1
         else:
             self.first = (0, 0)
-            self.height = max(1, math.ceil((self.bottom - self.top) / self.step - 1e-6))
+            self.height = max(1, math.ceil((self.bottom - self.top) / self.rise - 1e-6))
             self.width = max(1, math.ceil((self.east - self.west) / self.step - 1e-6))
 
     def _hex_spot(self, point: Point) -> tuple[int, int]:
@@ -141,7 +151,7 @@ class _Paper:
             line, column = self._hex_spot(point)
         else:
             x, y = plane(self.scene.sea, point)
-            line, column = math.floor((y - self.top) / self.step), math.floor((x - self.west) / self.step)
+            line, column = math.floor((y - self.top) / self.rise), math.floor((x - self.west) / self.step)
         line, column = line - self.first[0], column - self.first[1]
         return (line, column) if 0 <= line < self.height and 0 <= column < self.width else None
 
@@ -151,8 +161,14 @@ class _Paper:
             return [str(self.first[1] + i) for i in range(self.width)], self._hex_rows()
         offset = 0.5 if sea.grid else 0.0
         columns = [self.west + offset + i * self.step for i in range(self.width)]
-        rows = [self.top + offset + j * self.step for j in range(self.height)]
-        return [f"{x:.0f}" for x in columns], [f"{-y if sea.y_up else y:.0f}" for y in rows]
+        rows = [self.top + offset + j * self.rise for j in range(self.height)]
+        unit = 10.0 if self.is_tens else 1.0
+        return [f"{x / unit:.0f}" for x in columns], [f"{(-y if sea.y_up else y) / unit:.0f}" for y in rows]
+
+    @property
+    def is_tens(self) -> bool:
+        """Whether the headings of a large sea count in tens, so that they fit their columns."""
+        return self.is_fitted and max(abs(self.west), abs(self.east), abs(self.top), abs(self.bottom)) > 199
 
     def _hex_rows(self) -> list[str]:
         """A line of flat-topped hexes is named by its first one, since r differs along it; else by r."""
@@ -165,16 +181,24 @@ class _Paper:
 
     def note(self) -> str:
         grid = self.scene.sea.grid
+        if self.is_tens:
+            return f"along the edges: tens of {self.scene.sea.unit}".rstrip()
         if not self.is_hex or grid is None or not grid.flat_top:
             return ""
         return "each row begins at the hex named; one hex further it is q + 2, r − 1"
 
 
-def board(scene: Scene) -> TextBoard:
-    """The scene as rows of three-character cells. Later layers stand above earlier ones, as on the chart."""
-    paper = _Paper(scene)
+def board(scene: Scene, columns: int = 0, lines: int = 0) -> TextBoard:
+    """The scene as rows of three-character cells. Later layers stand above earlier ones, as on the chart.
+
+    An open sea is read by the inch; or with so many columns (and lines) whole and true to scale within them.
+    """
+    paper = _Paper(scene, columns, lines)
     cells = [[TextCell("   ", "blank")] * paper.width for _ in range(paper.height)]
     exists = {paper.spot(cell) for cell in board_cells(scene.sea)} if paper.is_hex or _has_holes(scene) else None
+    if scene.sea.grid is None and scene.sea.is_round:
+        disc = Wedge(at=(0, 0), from_deg=0, to_deg=360, outer=scene.sea.width / 2)
+        exists = {paper.spot(point) for point in _inside(paper, (), disc)}
     for line in range(paper.height):
         for column in range(paper.width):
             if exists is None or (line, column) in exists:
@@ -204,8 +228,25 @@ def board(scene: Scene) -> TextBoard:
         put(marker.at, f"({(marker.badge.text or '?')[:1] if not marker.face_down else '?'})", "marker")
     for creature in scene.creatures:
         put(creature.at, {"serpent": "~S~", "kraken": "~K~", "flyer": "~F~"}.get(creature.kind, "~?~"), "creature")
-    _ships(scene, put)
-    return TextBoard(*paper.headings(), cells, 0 if paper.is_hex else 1, paper.note())
+    def put_ship(point: Point, text: str, style: str) -> None:
+        """On a fitted sea ships that lie close together stand side by side."""
+        spot = paper.spot(point)
+        taken = spot is not None and paper.is_fitted and cells[spot[0]][spot[1]].style.startswith("side-")
+        put(_free_beside(paper, cells, point) if taken else point, text, style)
+
+    _ships(scene, put, put_ship)
+    return TextBoard(*paper.headings(), cells, 0 if paper.is_hex or paper.is_fitted else 1, paper.note())
+
+
+def _free_beside(paper: _Paper, cells: list[list[TextCell]], point: Point) -> Point:
+    """The middle of the nearest cell around a point that no ship stands in; the point itself if there is none."""
+    up = -1 if paper.scene.sea.y_up else 1
+    near = [(point[0] + i * paper.step, point[1] + up * j * paper.rise) for j in (-1, 0, 1) for i in (-1, 0, 1)]
+    for spot in sorted(near, key=lambda other: math.dist(point, other)):
+        at = paper.spot(spot)
+        if at is not None and not cells[at[0]][at[1]].style.startswith("side-"):
+            return spot
+    return point
 
 
 def _has_holes(scene: Scene) -> bool:
@@ -231,7 +272,7 @@ def _overlays(scene: Scene, paper: _Paper, tint: _Tint) -> None:
                 pass
 
 
-def _ships(scene: Scene, put: _Put) -> None:
+def _ships(scene: Scene, put: _Put, put_ship: _Put) -> None:
     """Ghosts below ships, wrecks below both; several ghosts in one place show all their headings."""
     names, tinctures = tags(scene), {side.id: side.tincture for side in scene.sides}
     for mark in scene.ships:
@@ -239,7 +280,10 @@ def _ships(scene: Scene, put: _Put) -> None:
             put(mark.at, "-+-", "wreck")
     ghosts: dict[Point, str] = {}
     for overlay in scene.overlays:
-        if isinstance(overlay, Ghost) and arrow(overlay.heading) not in ghosts.get(overlay.at, ""):
+        key = overlay.label.partition(" ")[0] if isinstance(overlay, Ghost) else ""
+        if isinstance(overlay, Ghost) and len(key) == 1 and key.isdecimal():
+            put(overlay.at, f"{key}{arrow(overlay.heading)} ", "ghost")
+        elif isinstance(overlay, Ghost) and arrow(overlay.heading) not in ghosts.get(overlay.at, ""):
             ghosts[overlay.at] = ghosts.get(overlay.at, "") + arrow(overlay.heading)
     for at, arrows in ghosts.items():
         put(at, f"({arrows})" if len(arrows) == 1 else f"{arrows:<3}"[:3], "ghost")
@@ -247,7 +291,7 @@ def _ships(scene: Scene, put: _Put) -> None:
         if not mark.wreck:
             name = names[mark.id]
             state = "" if len(name) > 1 else "*" if mark.fire else "!" if mark.sinking or mark.shaken else " "
-            put(mark.at, f"{arrow(mark.heading)}{name}{state}"[:3], f"side-{tinctures.get(mark.side, 'sable')}")
+            put_ship(mark.at, f"{arrow(mark.heading)}{name}{state}"[:3], f"side-{tinctures.get(mark.side, 'sable')}")
 
 
 def _inside(paper: _Paper, outline: tuple[Point, ...], wedge: Wedge | None = None) -> list[Point]:
@@ -257,7 +301,7 @@ def _inside(paper: _Paper, outline: tuple[Point, ...], wedge: Wedge | None = Non
     sea, found = paper.scene.sea, []
     for line in range(paper.height):
         for column in range(paper.width):
-            x, y = paper.west + (column + 0.5) * paper.step, paper.top + (line + 0.5) * paper.step
+            x, y = paper.west + (column + 0.5) * paper.step, paper.top + (line + 0.5) * paper.rise
             point = (x, -y if sea.y_up else y)
             if _within(point, outline) or (wedge and _in_wedge(paper.scene, point, wedge)):
                 found.append(point)
@@ -300,7 +344,9 @@ def ships_table(scene: Scene, chosen: str = "") -> list[ShipRow]:
         heading = heading_word(scene, mark.heading)
         name = mark.name or mark.id
         side = sides.get(mark.side, "")
-        rows.append(ShipRow(names[mark.id], mark.id, name, side, place, heading, bearing, distance, off, state(mark)))
+        masts = f"{mark.masts - len(mark.lost_masts)}/{mark.masts}"
+        told = (names[mark.id], mark.id, name, side, place, heading, bearing, distance, off, state(mark), masts)
+        rows.append(ShipRow(*told))
     return rows
 
 
@@ -315,7 +361,8 @@ def distance_words(scene: Scene, start: Point, end: Point) -> str:
     grid = scene.sea.grid
     dx, dy = end[0] - start[0], end[1] - start[1]
     if grid is None:
-        return f"{math.hypot(dx, dy):.1f} {scene.sea.unit}".rstrip()
+        length = math.hypot(dx, dy)
+        return f"{length:.{0 if length >= 100 else 1}f} {scene.sea.unit}".rstrip()
     cells = round(max(abs(dx), abs(dy)) if grid.kind == "square" else max(abs(dx), abs(dy), abs(dx + dy)))
     noun = "square" if grid.kind == "square" else "hex"
     return f"{cells} {noun}" if cells == 1 else f"{cells} {noun}{'s' if noun == 'square' else 'es'}"

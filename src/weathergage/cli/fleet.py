@@ -1,0 +1,269 @@
+"""`weathergage fleet`: build a fleet, look for ships, check a fleet file by every clause."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, Optional
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+import weathergage as wg
+from weathergage.cli.common import make_console, read_fleet_file, ruleset_argument, write_file
+from weathergage.cli.entry import Misread, named
+from weathergage.cli.lines import Gone, Lines
+from weathergage.cli.screen import Screen
+from weathergage.kernel.ruleset import Fault, Ruleset, Unit
+from weathergage.kits.fleets import Fleet, cost_of, faults_of, new_fleet, schema, write_fleet
+
+BROKEN: Final = 1               # the fleet breaks a clause
+MOST: Final = 1_000_000
+LONGEST: Final = 300            # a complaint that names more ships than fit in this is no help
+FORM_KEYS: Final = ("type numbers or names to add ships, -2 or -name to take one away; list shows what fits, "
+                    "list and a word what has it; ok ends, q leaves without")
+
+
+@click.group("fleet")
+def command() -> None:
+    """Build fleets of your own, and check them.
+
+    \b
+    Examples:
+      weathergage fleet list tattered-sails --faction english --max-cost 20
+      weathergage fleet new tattered-sails --points 100 --faction english --out mine.json
+      weathergage fleet check mine.json
+      weathergage play tattered-sails --fleet spades=mine.json
+    """
+
+
+@command.command("list")
+@ruleset_argument()
+@click.option("--faction", default="", metavar="ID", help="Only those of one faction.")
+@click.option("--max-cost", type=click.IntRange(0), metavar="POINTS", help="Only those that cost no more.")
+@click.option("--min-cost", type=click.IntRange(0), default=0, metavar="POINTS", help="Only those that cost no less.")
+@click.option("--like", default="", metavar="WORDS", help="Only those with these words in name, guns or rig.")
+def list_units(ruleset: str, faction: str, max_cost: Optional[int], min_cost: int, like: str) -> None:
+    """What a fleet of this game can be built of, with costs.
+
+    \b
+    Examples:
+      weathergage fleet list tattered-sails --faction french
+      weathergage fleet list tattered-sails --max-cost 12 --like "fore-and-aft"
+    """
+    found = [unit for unit in offered(wg.ruleset(ruleset), faction) if fits(unit, like)
+             and min_cost <= unit.cost and (max_cost is None or unit.cost <= max_cost)]
+    screen = Screen(make_console())
+    show_units(screen, [(str(at), unit) for at, unit in enumerate(found, 1)], False)
+    screen.say(f"{len(found)} found." if found else "Nothing fits.", "quiet")
+
+
+@command.command("new")
+@ruleset_argument()
+@click.option("--points", type=click.IntRange(1, MOST), default=100, show_default=True, help="The agreed total.")
+@click.option("--faction", default="", metavar="ID", help="The faction of all ships.")
+@click.option("--ships", "--units", "chosen", metavar="ID,ID,…", help="The ships; without, you are asked.")
+@click.option("--name", default="", help="What the fleet is called.")
+@click.option("--out", "out", metavar="FILE", help="Write it there; by default it is printed.")
+def new(ruleset: str, points: int, faction: str, chosen: Optional[str], name: str, out: Optional[str]) -> int:
+    """Build a fleet file. A fleet with faults is written too, so that it can be mended.
+
+    \b
+    Examples:
+      weathergage fleet new tattered-sails --points 100 --faction english --out mine.json
+      weathergage fleet new tattered-sails --points 60 --ships hms-dover-sm,hms-ajax-cc,hms-birkenhead-sm
+    """
+    game = wg.ruleset(ruleset)
+    units = offered(game, faction)
+    screen = Screen(make_console())
+    if chosen is None:
+        try:
+            ids = FleetForm(game, units, points, faction, screen).run()
+        except Gone:
+            ids = None
+        if ids is None:
+            screen.say("Nothing is written.", "quiet")
+            return 0
+    else:
+        ids = tuple([unit_meant(word, game.catalogue()) for word in chosen.split(",") if word.strip()])
+    fleet = new_fleet(game.id, points, ids, name, faction)
+    if out is None:
+        click.echo(write_fleet(fleet).decode(), nl=False)
+    else:
+        write_file(Path(out).expanduser(), write_fleet(fleet))
+        screen.say(Text.assemble(f"Written to {out}.  ", (f"weathergage fleet check {out}", "key")))
+    faults = faults_of(game, fleet)
+    show_faults(Screen(make_console(stderr=out is None)), faults)
+    return BROKEN if faults else 0
+
+
+@command.command("check")
+@click.argument("file")
+def check(file: str) -> int:
+    """Every clause that a fleet file breaks; leaves with 1 if there is any.
+
+    \b
+    Example:
+      weathergage fleet check mine.json
+    """
+    fleet = read_fleet_file(file)
+    game = wg.ruleset(fleet.ruleset)
+    screen = Screen(make_console())
+    faults = faults_of(game, fleet)
+    screen.say(Text.assemble((fleet.name or "A fleet", "title"), f" of {game.title}: ", summary(game, fleet)))
+    known = {unit.id: unit for unit in game.catalogue()}
+    show_units(screen, [(str(at), known[member.id]) for at, member in enumerate(fleet.units, 1) if member.id in known])
+    show_faults(screen, faults)
+    screen.say(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}." if faults else "It is legal.",
+               "bad" if faults else "good")
+    return BROKEN if faults else 0
+
+
+@command.command("schema")
+def show_schema() -> None:
+    """The JSON schema of fleet files."""
+    click.echo(json.dumps(schema(), indent=2))
+
+
+# --- what is offered --------------------------------------------------------------------------------------------------
+
+def offered(ruleset: Ruleset, faction: str) -> list[Unit]:
+    """The catalogue, or one faction's part of it."""
+    units = ruleset.catalogue()
+    if not units:
+        raise click.UsageError(f"{ruleset.id} has no fleets to build")
+    factions = sorted({unit.faction for unit in units})
+    if faction and faction not in factions:
+        raise click.UsageError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
+    return [unit for unit in units if faction in ("", unit.faction)]
+
+
+def fits(unit: Unit, words: str) -> bool:
+    """Whether every word is somewhere in what is printed of a unit."""
+    text = " ".join([unit.id, unit.name, unit.faction, *[value for _, value in unit.facts]]).lower()
+    return all([word in text for word in words.lower().split()])
+
+
+def unit_meant(text: str, units: Iterable[Unit]) -> str:
+    """The id meant by itself or as much of it as is needed; one that nobody knows stays, and is a fault."""
+    ids = tuple([unit.id for unit in units])
+    try:
+        return ids[named(text, ids)]
+    except Misread:
+        return text.strip()
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+def show_units(screen: Screen, rows: list[tuple[str, Unit]], numbered: bool = True) -> None:
+    """A table with a column for every fact; numbers where one can choose by them."""
+    if not rows:
+        return
+    table = Table(box=None, padding=(0, 1), header_style="quiet", pad_edge=False)
+    facts = [name for name, _ in rows[0][1].facts]
+    if numbered:
+        table.add_column("", justify="right", style="key")
+    several = len({unit.faction for _, unit in rows}) > 1
+    for heading in ("id", "name", *(["faction"] if several else []), *facts):
+        table.add_column(heading, no_wrap=heading == "id", justify="right" if is_figure(rows, heading) else "left")
+    table.add_column("cost", justify="right")
+    for number, unit in rows:
+        told = dict(unit.facts)
+        cells = [unit.id, unit.name, *([unit.faction] if several else []), *[told.get(fact, "") for fact in facts],
+                 str(unit.cost)]
+        table.add_row(*([number] if numbered else []), *[Text(cell) for cell in cells])
+    screen.console.print(table)
+
+
+def is_figure(rows: list[tuple[str, Unit]], fact: str) -> bool:
+    return all([dict(unit.facts).get(fact, "").isdigit() for _, unit in rows])
+
+
+def summary(ruleset: Ruleset, fleet: Fleet) -> str:
+    """'5 ships, 98 of 100 points'."""
+    ships = f"{len(fleet.units)} {'ship' if len(fleet.units) == 1 else 'ships'}"
+    return f"{ships}, {cost_of(ruleset, fleet)} of {fleet.points} points"
+
+
+def show_faults(screen: Screen, faults: tuple[Fault, ...]) -> None:
+    for fault in faults:
+        screen.paragraph(Text.assemble(("  No: ", "bad"), fault.reason, (f"  {fault.field}", "quiet"),
+                                       (f"  {fault.rule}" if fault.rule else "", "clause")))
+
+
+# --- the form ---------------------------------------------------------------------------------------------------------
+
+class FleetForm:
+    """A fleet put together line by line."""
+
+    def __init__(self, ruleset: Ruleset, units: list[Unit], points: int, faction: str, screen: Screen) -> None:
+        self.ruleset = ruleset
+        self.units = units                      # what the numbers stand for
+        self.points = points
+        self.faction = faction
+        self.screen = screen
+        self.lines = Lines(screen.console)
+        self.ids: list[str] = []
+
+    def run(self) -> Optional[tuple[str, ...]]:
+        """The ids that were chosen; None if the person left."""
+        self.screen.say(Text.assemble((f"A fleet of {self.ruleset.title}", "title"), f", up to {self.points} points"))
+        self.screen.paragraph(Text(f"  {FORM_KEYS}", "quiet"))
+        self.show("")
+        while True:
+            line = self.lines.ask("fleet> ")
+            word, _, rest = line.partition(" ")
+            if word == "ok":
+                return tuple(self.ids)
+            if word in ("q", "quit"):
+                return None
+            if word == "list":
+                self.show(rest)
+            elif line:
+                self.change(line)
+
+    def change(self, line: str) -> None:
+        """One line of ships that come or go; nothing happens if one of them means nothing."""
+        before = list(self.ids)
+        try:
+            for word in line.replace(",", " ").split():
+                if word.startswith("-"):
+                    self.ids.remove(self.meant(word[1:], [unit for unit in self.units if unit.id in self.ids]))
+                else:
+                    self.ids.append(self.meant(word, self.units))
+        except Misread as error:
+            self.ids = before
+            self.screen.paragraph(Text(f"  {error}", "bad"))
+            return
+        self.show_fleet()
+
+    def meant(self, word: str, units: list[Unit]) -> str:
+        if word.isdigit():
+            if not 1 <= int(word) <= len(self.units):
+                raise Misread(f"there is no number {word}; there are 1 to {len(self.units)}")
+            found = self.units[int(word) - 1].id
+            if found not in [unit.id for unit in units]:
+                raise Misread(f"{found} is not in the fleet")
+            return found
+        try:
+            return units[named(word, tuple([unit.id for unit in units]))].id
+        except Misread as error:
+            if len(str(error)) < LONGEST:
+                raise
+            raise Misread(f"no ship is meant by {word!r}; list {word} shows which have it") from None
+
+    def show(self, words: str) -> None:
+        """What still fits the points, or has these words."""
+        left = self.points - sum([unit.cost * self.ids.count(unit.id) for unit in self.units])
+        rows = [(str(at), unit) for at, unit in enumerate(self.units, 1)
+                if (fits(unit, words) if words else unit.cost <= left)]
+        show_units(self.screen, rows)
+        if not rows:
+            self.screen.say("  Nothing fits.", "quiet")
+
+    def show_fleet(self) -> None:
+        fleet = new_fleet(self.ruleset.id, self.points, tuple(self.ids), "", self.faction)
+        told = {unit.id: unit for unit in self.units}
+        ships = ", ".join([f"{told[id_].name} {told[id_].cost}" for id_ in self.ids]) or "nothing"
+        self.screen.paragraph(Text.assemble("  ", ships, (f"  {summary(self.ruleset, fleet)}", "title")))
+        show_faults(self.screen, faults_of(self.ruleset, fleet))

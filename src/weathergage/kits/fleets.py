@@ -1,0 +1,111 @@
+"""Fleets that players build: a JSON file with its schema, read strictly; what the rules forbid is a list of faults.
+
+    fleet = read_fleet(data)                    # BadFleet: this is no fleet file, and why
+    faults_of(ruleset, fleet)                   # every clause it breaks, with field and reason
+
+A file that is no fleet is refused; a fleet that breaks rules is read, so that it can be mended.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.ruleset import Fault, Ruleset
+from weathergage.kits.content import Id
+
+SCHEMA: Final = "weathergage-fleet/1"
+LARGEST: Final = 256 * 1024
+Line = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+Word = Annotated[Id, Meta(max_length=80)]
+Points = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class BadFleet(WeatherGageError, ValueError):
+    """A file is not a fleet that can be read; says why."""
+
+
+class Member(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One unit of a fleet, with what was bought for it."""
+
+    id: Line
+    extras: Annotated[tuple[Line, ...], Meta(max_length=40)] = ()
+
+
+class Fleet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What a player brings: for which game and how many points, and the units."""
+
+    schema: Literal["weathergage-fleet/1"]
+    ruleset: Word
+    points: Points
+    name: Line = ""
+    faction: Line = ""
+    units: Annotated[tuple[Member, ...], Meta(max_length=200)]
+    extras: Annotated[tuple[Line, ...], Meta(max_length=200)] = ()      # bought for the whole fleet
+
+
+def new_fleet(ruleset: str, points: int, ids: tuple[str, ...], name: str = "", faction: str = "") -> Fleet:
+    """A fleet of units without extras."""
+    return checked({"schema": SCHEMA, "ruleset": ruleset, "points": points, "name": name, "faction": faction,
+                    "units": [{"id": id_} for id_ in ids]})
+
+
+def read_fleet(data: bytes) -> Fleet:
+    """A fleet from its file, legal or not; BadFleet if it is none."""
+    if len(data) > LARGEST:
+        raise BadFleet(f"this is no fleet: the file is larger than {LARGEST // 1024} kB")
+    try:
+        record = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadFleet(f"this is no fleet: it is not JSON ({str(error) or 'too deep'})") from None
+    return checked(record)
+
+
+def checked(record: Any) -> Fleet:
+    """A record as a fleet, or which field is wrong."""
+    if not isinstance(record, dict) or "schema" not in record:
+        raise BadFleet(f'this is no fleet: it has no "schema": "{SCHEMA}"')
+    if record["schema"] != SCHEMA:
+        raise BadFleet(f"this is no fleet that can be read here: its schema is {str(record['schema'])[:40]!r}, not "
+                       f"{SCHEMA!r}")
+    try:
+        return msgspec.convert(record, Fleet)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadFleet(f"this is no fleet: {fault_words(str(error))}") from None
+
+
+def fault_words(told: str) -> str:
+    """The validator's sentence with the field first: 'units[2].id: expected `str`, got `int`'."""
+    reason, at, path = told.partition(" - at `$.")
+    if "matching regex" in reason:
+        reason = "it has signs that it may not have"
+    reason = f"{reason[:1].lower()}{reason[1:]}"
+    return f"{path.rstrip('`')}: {reason}" if at else reason
+
+
+def write_fleet(fleet: Fleet) -> bytes:
+    """The file of a fleet, for people to read and change."""
+    record = {"schema": SCHEMA, **msgspec.to_builtins(fleet)}
+    return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a fleet file."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A fleet of Weather Gage",
+            **msgspec.json.schema(Fleet)}
+
+
+def faults_of(ruleset: Ruleset, fleet: Fleet) -> tuple[Fault, ...]:
+    """All that is wrong with a fleet for this game."""
+    if fleet.ruleset != ruleset.id:
+        return (Fault("", "ruleset", f"it is a fleet of {fleet.ruleset}, not of {ruleset.id}"),)
+    if not ruleset.catalogue():
+        return (Fault("", "ruleset", f"{ruleset.id} has no fleets to build"),)
+    return ruleset.fleet_faults(fleet)
+
+
+def cost_of(ruleset: Ruleset, fleet: Fleet) -> int:
+    """What its units cost by the catalogue, those that are in it."""
+    costs = {unit.id: unit.cost for unit in ruleset.catalogue()}
+    return sum([costs.get(member.id, 0) for member in fleet.units])

@@ -1,0 +1,150 @@
+"""The public face of Tattered Sails: scenarios, options, set-up, and where everything else is found."""
+
+from typing import Any, Final, Optional
+
+from weathergage.kernel.codec import know
+from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Question, Space
+from weathergage.kernel.odds import Effects
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.rulebook import Rulebook
+from weathergage.kernel.ruleset import BadSetup, Fault, Gloss, Option, Ruleset, Scenario, Unit
+from weathergage.rulesets.tattered_sails.cards import seat_name
+from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
+from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.labels import gloss, label
+from weathergage.rulesets.tattered_sails.notation import read_position, write_position
+from weathergage.rulesets.tattered_sails.outlook import effects, usual
+from weathergage.rulesets.tattered_sails.overlays import Asked
+from weathergage.rulesets.tattered_sails.picture import past_of, picture
+from weathergage.rulesets.tattered_sails.sequence import Play
+from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
+from weathergage.rulesets.tattered_sails.shooting import Shots, Volley
+from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
+from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
+from weathergage.rulesets.tattered_sails.telling import tell
+from weathergage.rulesets.tattered_sails.view import view
+from weathergage.rulesets.tattered_sails.wording import prompt, reason
+from weathergage.scene.model import Picture
+
+FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
+OFFERED: Final = 60                 # candidates of a question that a picture is made with
+FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
+
+
+class TatteredSails(Ruleset):
+    """Squadrons under orders, on an open table."""
+
+    id: str = "tattered-sails"
+    title: str = "Tattered Sails"
+    edition: int = 1
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return tuple([Scenario(entry.id, entry.name, entry.text, entry.difficulty == "beginner",
+                               self.seats(entry.id, {})) for entry in SCENARIOS.values()])
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
+        handicap = Option("actions", "", (), "TS-SEAT-08", "Actions of every player, such as 5-7-5-5; empty as usual.")
+        fleets = [Option(name, "", (), "TS-SETUP-13", f"The fleet of player {name[-1]}: models with commas between.",
+                         FREE) for name in FLEETS]
+        return (*switches, handicap, *fleets)
+
+    def check_text(self, scenario: str, name: str, text: str) -> None:
+        """TS-SETUP-13: a refused fleet names every failed clause."""
+        if name in FLEETS and text:
+            broken = fleet_faults(read_fleet(text), SCENARIOS[scenario].fleet_points)
+            if broken:
+                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in broken]))
+
+    def catalogue(self) -> tuple[Unit, ...]:
+        return catalogue()
+
+    def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
+        return faults(fleet)
+
+    def fleet_option(self, seat: int, fleet: Any) -> tuple[str, str]:
+        return option(seat, fleet, FLEETS)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook()
+
+    def seats(self, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
+        if not scenario:
+            return ("spades", "hearts")
+        return tuple([seat_name(*cards) for cards in card_sets(SCENARIOS[scenario], house_rules(options))])
+
+    def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
+        """Those of the players at the table: a position may have others."""
+        return tuple([seat_name(player.deck, player.suit, player.half) for player in engagement(game).players])
+
+    def new(self, scenario: str, options: dict[str, str]) -> Game:
+        texts = {name: options.get(name, "") for name in ("actions", *FLEETS)}
+        game = new_engagement(scenario, house_rules(options), texts)
+        game.agenda = [Play()]
+        return game
+
+    def position(self, text: str, options: dict[str, str]) -> Game:
+        return read_position(text, house_rules(options))
+
+    def notation(self, game: Game) -> str:
+        return write_position(engagement(game))
+
+    def read(self, game: Game, question: Question, text: str) -> Any:
+        return read_answer(engagement(game), question, text)
+
+    def write(self, game: Game, question: Question, answer: Answer) -> str:
+        return write_answer(question, answer)
+
+    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
+        return {**view(engagement(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(engagement(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED), fired_of(question.space))
+            for question in asked
+        ]), past_of(engagement(game)))
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(engagement(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(engagement(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(engagement(game), question, answer)
+
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(engagement(game), event)
+
+    def usual(self, game: Game, question: Question) -> Answer:
+        return usual(engagement(game), question)
+
+    def effects(self, before: Game, after: Game) -> Effects:
+        return effects(engagement(before), engagement(after))
+
+    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
+        return redeal(game, seat, rng)
+
+
+def fired_of(space: Space) -> int:
+    """TS-SHOOT-01: the guns that have fired in the action under way, as bits."""
+    return space.fired if isinstance(space, (Shots, Volley)) else 0
+
+
+def house_rules(options: dict[str, str]) -> tuple[str, ...]:
+    """The switches that do not stand on their default, as the state keeps them."""
+    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
+                  if options.get(entry.name, entry.default) != entry.default])
+
+
+know(Frame, Game, Space, Event, Question, Outcome, Ship, Player, Grapple, Engagement)

@@ -1,0 +1,215 @@
+"""Chapter 27, TS-EFF-01 to TS-EFF-08: what tokens and scenarios name by a word."""
+
+import pytest
+from tattered_sails.table import Table, opening, pose, table
+
+from weathergage.rulesets.tattered_sails.content import MODELS, TOKENS
+from weathergage.rulesets.tattered_sails.ending import points
+from weathergage.rulesets.tattered_sails.orders import kinds_of
+
+# hearts are the Spaniards in the west, spades the pirates, whose zone borders the north, east and south edges
+CONVOY = "; scenario treasure-convoy; wind W; "
+DUCK = "; scenario lame-duck; wind N; "
+MASTS = MODELS["la-trinidad-cc"].masts
+PIRATE = "ranger-cc 600,100 0 of=spades"
+
+
+@pytest.mark.rule("TS-EFF-01", "TS-EFF-02", "TS-EFF-03", "TS-ACT-10")
+def test_every_token_has_its_effect_and_the_effect_its_kinds():
+    every = ("shoot", "move", "repair", "board", "row", "scuttle")
+    found = {"order-any": every, "order-admiral": every,
+             **{f"order-{kind}": (kind,) for kind in ("shoot", "move", "repair", "board", "row")}}
+    assert {token: kinds_of(token) for token in TOKENS} == {token: found[form.effect] for token, form in TOKENS.items()}
+    assert len({form.effect for form in TOKENS.values()}) == 7
+
+
+@pytest.mark.rule("TS-EFF-03", "TS-ADM-02")
+def test_only_the_admirals_token_gives_two_actions():
+    ships = "york 400,400 0 | nox 800,800 0 of=hearts; admiral spades york; wind S; "
+    for token in TOKENS:
+        sea = table(ships + f"at token spades {token} only")
+        assert (not sea.over and "two" in sea.options) is (token == "admiral")
+
+
+# --- exit-edge ---
+
+
+def sail(ship: str, token: str = "helmsman", of: str = "hearts", company: str = PIRATE) -> Table:
+    sea = table(f"{ship} | {company}{CONVOY}at token {of} {token} only")
+    return sea.say("move-single" if token == "helmsman" else "row-single")
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
+def test_ships_of_the_named_faction_leave_over_the_named_edge():
+    sea = sail("el-tirador-sm 1190,450 90")
+    assert not sea.refusal("90/84 90/84") and not sea.refusal("90/29.2")
+    sea.say("90/29.2")
+    assert sea.game.ships[0].fate == "left", "a bow on the edge is enough"
+    assert [(event.edge, event.rule) for event in sea.events("ShipLeft")] == [("east", "TS-MOVE-24")]
+    short = sail("el-tirador-sm 1190,450 90").say("90/29.1")
+    assert short.game.ships[0].afloat
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
+def test_under_oars_too_but_over_no_other_edge():
+    assert sail("el-tirador-sm 1190,450 90", "oarsman").say("90/57.5").game.ships[0].fate == "left"
+    assert "TS-MOVE-23" in sail("el-tirador-sm 600,890 0", "oarsman").refusal("0/57.5")
+    assert "TS-MOVE-23" in sail("el-tirador-sm 800,30 180").refusal("180/84")
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
+def test_the_pirates_may_not_leave_at_all():
+    for pose_, way in (("1190,450 90", "90/84"), ("600,890 0", "0/84"), ("600,30 180", "180/84")):
+        sea = sail("el-tirador-sm 100,450 90", of="spades", company=f"ranger-cc {pose_} of=spades")
+        assert "TS-MOVE-23" in sea.refusal(way)
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-END-03")
+def test_a_ship_that_left_scores_half_its_cost_and_nothing_for_the_enemy():
+    ships = f"el-tirador-sm 1190,450 90 left | la-trinidad-cc 300,300 0 | {PIRATE}"
+    assert points(table(ships + CONVOY + "at plan").game) == (MODELS["el-tirador-sm"].cost // 2, 0)
+
+
+@pytest.mark.rule("TS-EFF-06")
+@pytest.mark.parametrize(("place", "way", "edge"), [
+    ("1190,450 90", "90/57.5", "east"), ("900,890 0", "0/57.5", "north"), ("900,30 180", "180/57.5", "south"),
+    ("30,450 270", "270/57.5", ""),
+])  # fmt: skip
+def test_a_prize_leaves_over_the_edges_of_her_captors_zone_and_counts_as_held(place, way, edge):
+    sea = table(f"el-tirador-sm {place} held=spades | la-trinidad-cc 300,300 0 | ranger-cc 600,300 0 of=spades{CONVOY}"
+                "at token spades oarsman only").say("row-single", "el-tirador-sm")
+    assert bool(sea.refusal(way)) is not bool(edge)
+    if edge:
+        sea.say(way)
+        prize = sea.game.ships[0]
+        assert prize.fate == "left" and [event.edge for event in sea.events("ShipLeft")] == [edge]
+        assert points(sea.game)[1] == MODELS["el-tirador-sm"].cost * 3 // 2 and points(sea.game)[0] == 0
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
+def test_she_leaves_with_her_tower():
+    sea = table("ranger-cc 900,40 180 of=spades tows=el-tirador-sm | el-tirador-sm 900,104 180 held=spades masts=000 | "
+                f"la-trinidad-cc 300,300 0 | pandora-sm 300,600 0 of=spades{CONVOY.replace('wind W', 'wind N')}"
+                "admiral spades pandora-sm; at token spades helmsman only")
+    sea.say("move-single", "ranger-cc", "none", "180/57.5")
+    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"]
+    assert points(sea.game)[1] >= MODELS["el-tirador-sm"].cost * 3 // 2
+    alone = table(f"ranger-cc 900,40 180 of=spades | la-trinidad-cc 300,300 0{CONVOY.replace('wind W', 'wind N')}"
+                  "at token spades helmsman only").say("move-single")
+    assert "TS-MOVE-23" in alone.refusal("180/57.5")
+
+
+@pytest.mark.rule("TS-EFF-06")
+def test_a_prize_of_the_convoy_leaves_over_the_west_edge_only():
+    for place, way, may in (("30,450 270", "270/57.5", True), ("1190,450 90", "90/57.5", False)):
+        sea = table(f"el-tirador-sm 600,450 90 | ranger-cc {place} of=spades held=hearts | pandora-sm 300,100 0 "
+                f"of=spades{CONVOY}"
+                    "at token hearts oarsman only").say("row-single", "ranger-cc")
+        assert (not sea.refusal(way)) is may
+
+
+@pytest.mark.rule("TS-MOVE-24", "TS-TOW-07")
+def test_what_she_tows_leaves_with_her():
+    sea = sail("el-tirador-sm 1190,450 90 tows=la-trinidad-cc | la-trinidad-cc 1126,450 90 masts=000 treasure=2")
+    sea.say("none", "90/57.5")
+    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"] and sea.game.ships[0].tows == -1
+
+
+# --- treasure-cargo ---
+
+
+@pytest.mark.rule("TS-EFF-07")
+def test_named_ships_start_with_treasure():
+    sea = opening("treasure-convoy", seed=1)
+    assert {ship.label: ship.treasure for ship in sea.game.ships if ship.treasure} == {
+        "la-joya-del-sol-sm": 3, "la-trinidad-cc": 2, "el-san-jose-rv": 2}
+
+
+@pytest.mark.rule("TS-EFF-07", "TS-CARGO-06")
+@pytest.mark.parametrize(("state", "found"), [
+    ("treasure=2", (16, 0)), ("treasure=2 held=spades", (0, 16)), ("treasure=2 sunk", (0, 0)), ("treasure=2 "
+                "left", (16, 0)),
+    ("treasure=2 held=spades left", (0, 16)), ("", (0, 0)),
+])  # fmt: skip
+def test_every_item_scores_for_the_team_on_whose_ship_it_is(state, found):
+    bare = state.replace("treasure=2", "").strip()
+
+    def score(words: str) -> tuple[int, ...]:
+        return points(table(f"la-trinidad-cc 300,300 0 {words} | el-tirador-sm 100,450 90 | {PIRATE}{CONVOY}at "
+                f"plan").game)
+
+    assert tuple(one - other for one, other in zip(score(state), score(bare), strict=True)) == found
+
+
+@pytest.mark.rule("TS-EFF-07", "TS-CARGO-01")
+def test_gold_taken_from_a_prize_scores_for_the_pirates():
+    sea = table(f"la-trinidad-cc 300,300 0 masts={'0' * MASTS} treasure=2 | el-tirador-sm 100,450 90 | "
+                f"ranger-cc {300 + 30},300 0 of=spades{CONVOY}at token spades marine only", dice="6 1")
+    sea.say("board-single", "la-trinidad-cc", "capture")
+    before = points(sea.game)
+    assert sea.asked == [(1, "plunder")]
+    sea.say("2")
+    assert sea.game.ships[2].treasure == 2 and points(sea.game) == before
+
+
+# --- tow-home ---
+
+
+@pytest.mark.rule("TS-EFF-08")
+def test_the_named_ship_begins_without_masts():
+    sea = opening("lame-duck", seed=1)
+    assert (sea.game.ships[0].label, sea.game.ships[0].standing) == ("providence-cc", 0)
+    assert all(ship.lost == 0 for ship in sea.game.ships[1:])
+
+
+DERELICT = "providence-cc {place} masts=0000{state} | louisiana-rv 300,400 0 | hms-ajax-cc 800,800 0 of=hearts"
+
+
+@pytest.mark.rule("TS-EFF-08", "TS-MOVE-24")
+def test_only_she_and_the_ship_that_tows_her_leave_over_the_named_edge():
+    row = table(DERELICT.format(place="400,30 180", state="") + DUCK + "at token spades oarsman only")
+    row.say("row-single", "providence-cc", "180/57.5")
+    assert row.game.ships[0].fate == "left" and points(row.game) == (40, 0)
+    other = table(DERELICT.format(place="400,300 180", state="").replace("louisiana-rv 300,400 0", "louisiana-rv "
+                "300,30 180")
+                  + DUCK + "at token spades oarsman only").say("row-single", "louisiana-rv")
+    assert "TS-MOVE-23" in other.refusal("180/57.5")
+    north = table(DERELICT.format(place="400,890 0", state="") + DUCK + "at token spades oarsman only")
+    assert "TS-MOVE-23" in north.say("row-single", "providence-cc").refusal("0/57.5")
+
+
+@pytest.mark.rule("TS-EFF-08", "TS-MOVE-24")
+def test_towed_off_the_edge_she_is_home():
+    sea = table("louisiana-rv 400,30 180 tows=providence-cc | providence-cc 400,104 180 masts=0000 | york-fs 300,400 "
+                "0 | "
+                "hms-ajax-cc 800,800 0 of=hearts" + DUCK + "admiral spades york-fs; at token spades helmsman only")
+    sea.say("move-single", "louisiana-rv", "none", "180/57.5")
+    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"] and points(sea.game) == (40, 0)
+
+
+@pytest.mark.rule("TS-EFF-08")
+def test_a_tower_that_is_a_prize_may_bring_her_home_too():
+    sea = table("hms-ajax-cc 400,30 180 of=hearts held=spades tows=providence-cc | providence-cc 400,94 180 "
+                "masts=0000 | "
+                "york-fs 300,400 0 | hms-viceroy-cc 800,800 0 of=hearts" + DUCK + "admiral spades york-fs; "
+                "at token spades helmsman only")
+    sea.say("move-single", "hms-ajax-cc", "none", "180/57.5")
+    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"]
+    assert points(sea.game) == (40 + MODELS["hms-ajax-cc"].cost * 3 // 2, 0)
+
+
+@pytest.mark.rule("TS-EFF-08")
+@pytest.mark.parametrize(("place", "state", "home"), [
+    ("400,252 0", "", 20), ("400,252.1 0", "", 0), ("400,100 0", " held=hearts", 0), ("400,100 0", " sunk", 0),
+    ("400,100 0", " left held=hearts", 0),
+])  # fmt: skip
+def test_near_the_edge_at_the_end_she_is_half_home_under_her_own_team(place, state, home):
+    sea = table(DERELICT.format(place=place, state=state) + DUCK + "at plan")
+    assert points(sea.game)[0] == home
+
+
+@pytest.mark.rule("TS-EFF-05", "TS-EFF-04")
+def test_a_scenario_ends_by_its_limit_and_is_scored():
+    sea = table(DERELICT.format(place="400,100 0", state="") + DUCK + "turn 8; at end")
+    assert sea.over and sea.match.outcome.scores == (20, MODELS["providence-cc"].cost // 2)
+    assert pose(sea.game.ships[0]) == (400.0, 100.0, 0.0)

@@ -1,0 +1,334 @@
+"""Chapter 17: speed, courses, clear water and the edge of the table."""
+
+import pytest
+from tattered_sails.table import Table, masts, pose, table
+
+from weathergage.rulesets.tattered_sails.content import MODELS
+from weathergage.rulesets.tattered_sails.courses import has_running_bonus, speed_of
+from weathergage.rulesets.tattered_sails.shapes import touch
+from weathergage.rulesets.tattered_sails.state import Ship
+
+SINGLE = "at token spades helmsman only"
+
+
+def ready(ships: str, wind: str = "W", **options: str) -> Table:
+    """The first ship, or the only one that can, asked for her course."""
+    sea = table(f"{ships}; wind {wind}; {SINGLE}", **options).say("move-single")
+    if sea.asked == [(0, "ship")]:
+        sea.say(sea.options[0])
+    return sea
+
+
+def legal(sea: Table, *courses: str) -> list[bool]:
+    return [sea.allows(course) for course in courses]
+
+
+@pytest.mark.rule("TS-MOVE-01")
+def test_a_ship_sails_as_many_segments_as_her_speed_gives() -> None:
+    for standing, course, more in (("11111", "0/84 0/84", "0/84 0/84 0/10"), ("11110", "0/84 0/57.5", "0/84 0/58"),
+                                   ("11000", "0/84", "0/84 0/1"), ("10000", "0/57.5", "0/57.5 0/1")):
+        sea = ready(f"dreadnought 400,400 0 masts={standing}")
+        assert legal(sea, course, more) == [True, False], standing
+        assert "TS-MOVE-13" in sea.refusal(more)
+    sea = ready("york 400,400 0").say("0/84 0/84")
+    assert pose(sea["york"]) == (400.0, 568.0, 0.0)
+    assert sea.asked == []
+
+
+@pytest.mark.rule("TS-MOVE-03", "TS-MOVE-04")
+def test_the_speed_table() -> None:
+    """TS-CASE-15: a five-master losing masts one by one."""
+    speeds = ["+".join(speed_of(Ship("hms-dreadnought-rv", "x", 0, 0, standing=(1 << left) - 1)))
+              for left in range(5, -1, -1)]
+    assert speeds == ["L+L", "L+S", "S+S", "L", "S", ""]
+
+
+@pytest.mark.rule("TS-MOVE-05")
+def test_all_goes_before_the_number() -> None:
+    """TS-CASE-43, TS-CASE-44: a sloop without her mast has none, a two-master that lost one L+S, a six-master with one
+    left S."""
+    for model, standing, speed in (("hms-lizard-fs", 0, ()), ("hms-disraeli-mi", 1, ("L", "S")),
+                                   ("hms-disraeli-mi", 0, ()), ("hms-malton-scs", 0, ()), ("grand-path-scs", 1, ("S",)),
+                                   ("grand-path-scs", 0, ())):
+        assert speed_of(Ship(model, "x", 0, 0, standing=standing)) == speed, (model, standing)
+
+
+@pytest.mark.rule("TS-MOVE-06")
+def test_long_and_short_come_in_any_order() -> None:
+    sea = ready("york 400,400 0 masts=110")
+    assert legal(sea, "0/84 30/57.5", "0/57.5 30/84", "0/57.5 30/57.5",
+                 "0/84 30/84", "0/84 30/57.6", "0/57.5 30/84.1") \
+        == [True, True, True, False, False, False]
+
+
+@pytest.mark.rule("TS-MOVE-07", "TS-WIND-10")
+def test_the_running_bonus() -> None:
+    """TS-CASE-37, TS-CASE-40: an extra S if every segment runs."""
+    sea = ready("york 400,600 180", "N")
+    assert legal(sea, "135/84 180/84 225/57.5", "134.9/84 180/84 225/57.5", "134.9/84 180/84",
+                 "180/84 180/84 225.1/57.5",
+                 "180/84 180/84 180/57.6", "180/84 180/84 180/84", "180/84 180/84 180/57.5 180/1") \
+        == [True, False, True, False, False, False, False]
+    far = ready("york 100,400 90", "W").say("90/84 90/84 90/57.5")
+    assert pose(far["york"]) == (325.5, 400.0, 90.0)
+    narrow = ready("york 400,600 180", "N", running_half_angle="22.5")
+    assert legal(narrow, "157.5/84 180/84 202.5/57.5", "157/84 180/84 202.5/57.5") == [True, False]
+
+
+@pytest.mark.rule("TS-MOVE-07")
+def test_only_undamaged_square_riggers_have_it() -> None:
+    """TS-CASE-38: with one mast missing she does not; a schooner never does."""
+    for ship, bonus in (("york 400,600 180", True), ("york 400,600 180 masts=011", False),
+                        ("schooner 400,600 180", False), ("junk 400,600 180", False)):
+        sea = ready(ship, "N")
+        assert sea.allows("180/84 180/84 180/57.5") is bonus, ship
+        assert has_running_bonus(sea.game.ships[0]) is bonus
+    hurt = ready("york 400,600 180 masts=011", "N")
+    assert legal(hurt, "180/84 180/57.5", "180/84 180/57.5 180/57.5") == [True, False]
+
+
+@pytest.mark.rule("TS-MOVE-08")
+def test_the_bonus_may_be_any_of_the_segments() -> None:
+    sea = ready("york 400,700 180", "N")
+    assert legal(sea, "180/57.5 180/84 180/84", "180/84 180/57.5 180/84", "180/84 180/84 180/57.5",
+                 "180/57.5 180/57.5 180/84", "180/57.5 180/84 180/30") == [True, True, True, False, True]
+
+
+@pytest.mark.rule("TS-MOVE-09", "TS-MOVE-10", "TS-MOVE-11")
+def test_each_turn_is_of_at_most_160_degrees() -> None:
+    """TS-CASE-42: 161 is too much, 160 is not, and from 160 the next may be 0 again."""
+    sea = ready("york 400,400 0", "W")
+    assert legal(sea, "160/84", "161/84", "200/84", "199/84", "160.001/84") == [True, False, True, False, False]
+    assert "TS-MOVE-10" in sea.refusal("161/84")
+    assert legal(sea, "160/84 0/84", "160/84 320.001/84", "100/84 340/84", "150/84 349.999/84", "10/84 175/84") \
+        == [True, False, True, False, False]
+
+
+@pytest.mark.rule("TS-MOVE-10")
+def test_the_limit_is_the_same_for_all_ships() -> None:
+    for ship in ("sloop", "schooner", "junk", "malton", "dreadnought"):
+        sea = ready(f"{ship} 400,400 90", "W")
+        assert legal(sea, "250/0", "290/0", "250.001/0", "289.999/0") == [False] * 4, ship      # into the wind anyway
+        north = ready(f"{ship} 400,400 0", "E")
+        assert legal(north, "160/0", "160.001/0", "200/0", "199.999/0") == [True, False, True, False], ship
+
+
+@pytest.mark.rule("TS-MOVE-11", "TS-MOVE-15")
+def test_segments_follow_each_other_and_the_last_gives_the_pose() -> None:
+    """TS-CASE-39: L at 30, then S at 75."""
+    sea = ready("ark 100,100 0 masts=110", "W").say("30/84 75/57.5")
+    assert pose(sea["ark"]) == (197.541, 187.628, 75.0)
+    moved = sea.events("ShipMoved")[0]
+    assert moved.was == (100.0, 100.0, 0.0)
+    assert moved.place == (197.541, 187.628, 75.0)
+    first = ready("ark 100,100 0", "W").say("30/84")
+    assert pose(first["ark"]) == (142.0, 172.746, 30.0)
+
+
+@pytest.mark.rule("TS-MOVE-12")
+def test_a_segment_is_straight() -> None:
+    """Two headings inside one ruler are no course: 42 mm at 0 and 42 mm at 30."""
+    sea = ready("dreadnought 400,400 0 masts=11000")
+    assert legal(sea, "0/42 30/42", "0/84", "30/84") == [False, True, True]
+
+
+@pytest.mark.rule("TS-MOVE-13", "TS-MOVE-14")
+def test_only_the_last_segment_may_be_short() -> None:
+    """TS-CASE-41."""
+    sea = ready("york 400,400 0")
+    assert legal(sea, "20/50 40/84", "20/84 40/50", "20/50", "20/84 40/0", "stay", "20/0 40/84", "20/-1") \
+        == [False, True, True, True, True, False, False]
+    sea.say("20/84 40/50")
+    assert sea["york"].heading == 40.0
+
+
+@pytest.mark.rule("TS-MOVE-14")
+def test_segments_may_be_left_unused() -> None:
+    sea = ready("york 400,400 0").say("stay")
+    assert pose(sea["york"]) == (400.0, 400.0, 0.0)
+    assert sea.events("ShipMoved") == []
+    assert sea.asked == []
+
+
+@pytest.mark.rule("TS-MOVE-16")
+def test_turning_on_the_spot() -> None:
+    """TS-CASE-81: where the wind allows the heading."""
+    sea = ready("york 400,400 0", "W")
+    assert legal(sea, "90/0", "270/0", "340/0", "250/0") == [True, False, True, False]
+    sea.say("90/0")
+    assert pose(sea["york"]) == (400.0, 400.0, 90.0)
+    after = ready("york 400,400 0", "W").say("0/84 90/0")
+    assert pose(after["york"]) == (400.0, 484.0, 90.0)
+
+
+@pytest.mark.rule("TS-MOVE-17")
+def test_no_move_goes_through_ships_or_land() -> None:
+    """The way round is free, the way through is not, and neither is the final place on top of her."""
+    sea = ready("york 400,400 0 | ark 400,520 0 of=hearts")
+    assert legal(sea, "0/84 0/84", "0/84", "0/50", "45/84 0/84") == [False, False, True, True]
+    isle = table("york-fs 330,420 0; scenario lame-duck; wind W; at token spades helmsman only").say("move-single")
+    assert "TS-MOVE-19" in isle.refusal("0/84")
+    assert isle.allows("90/84")
+
+
+@pytest.mark.rule("TS-MOVE-18", "TS-MOVE-19")
+def test_a_millimetre_is_kept_on_the_way() -> None:
+    """TS-CASE-76: the corridor 0.9 mm from another hull is too near, 1.0 mm is not. Both are 16 mm wide."""
+    for gap, clear in ((1.0, True), (0.999, False), (0.9, False)):
+        sea = ready(f"york 400,400 0 | ark {416 + gap},480 0 of=hearts")
+        assert sea.allows("0/84 0/84") is clear, gap
+    bare = ready("york 400,400 0 | ark 418,520 0 of=hearts")        # her sails overhang, and do not matter
+    assert bare.allows("0/84 0/84")
+
+
+@pytest.mark.rule("TS-MOVE-19")
+def test_a_millimetre_is_kept_at_the_end() -> None:
+    """Her stern swings where no corridor went."""
+    sea = ready("york 400,400 0 | sloop 361,404 0")
+    assert not sea.allows("90/0")
+    assert "TS-MOVE-19" in sea.refusal("90/0")
+    assert sea.allows("90/84")
+    ahead = ready("york 400,400 0 | ark 440,460 90 of=hearts")       # side at y = 452
+    assert legal(ahead, "0/50.9", "0/51", "0/51.1") == [True, True, False]
+
+
+@pytest.mark.rule("TS-MOVE-19")
+def test_a_segment_of_no_length_has_no_corridor() -> None:
+    """TS-CASE-85: 6 mm behind a derelict no segment is clear, but to turn on the spot is; by the bow line alone she
+    sails."""
+    position = "york 468.4,482.4 90 | malton 548.4,482.4 90 masts=0000"
+    sea = ready(position)
+    for heading in (*range(0, 360, 15), 337.5, 202.5):
+        for length in (21, 42, 63, 84):
+            assert not sea.allows(f"{heading}/{length}"), (heading, length)
+    assert legal(sea, "0/0", "180/0") == [True, True]
+    line = ready(position, path_test="bow-line").say("0/84 90/84")
+    assert pose(line["york"]) == (552.4, 566.4, 90.0)
+
+
+@pytest.mark.rule("TS-MOVE-20")
+def test_who_starts_in_contact_may_part() -> None:
+    """TS-CASE-101: along and away from what she touches, and not to end against it."""
+    sea = ready("york 400,400 0 | ark 416,400 0 masts=000 of=hearts")
+    assert legal(sea, "0/84", "45/84", "0/30", "stay") == [True, True, False, True]
+    across = ready("york 400,400 90 | ark 408.4,420 0 masts=000 of=hearts")          # her bow against the other's side
+    assert touch(across.game.ships[0], across.game.ships[1])
+    assert "TS-MOVE-20" in across.refusal("90/84")
+    close = ready("york 400,400 0 | ark 416.9,400 0 masts=000 of=hearts")            # nearer than 1.0 mm
+    assert close.allows("0/84")
+    beside = ready("york 400,400 0 | ark 416.9,464 0 masts=000 of=hearts")
+    assert not beside.allows("0/84 0/84")                # not at the start, so the corridor counts
+
+
+@pytest.mark.rule("TS-MOVE-20")
+def test_the_bow_may_run_half_a_millimetre_into_what_she_lies_against() -> None:
+    sea = ready("york 400,400 90 | ark 408.4,420 0 masts=000 of=hearts")
+    assert "TS-MOVE-20" in sea.refusal("90/1.5")         # the side is 0.4 mm ahead, 1.1 mm deep
+    shallow = sea.refusal("90/0.8")
+    assert "TS-MOVE-20" not in shallow                   # 0.4 mm deep: it is the final hull that is too near
+    assert "TS-MOVE-19" in shallow
+
+
+@pytest.mark.rule("TS-MOVE-21")
+def test_derelict_grappled_and_towed_ships_do_not_sail() -> None:
+    sea = table("york 400,400 0 masts=000 | ark 500,400 0 | heros 516,400 0 of=hearts | nox 600,400 0 tows=disraeli | "
+                "disraeli 600,326 0 masts=10 | schooner 700,400 0; grapple ark heros; wind W; "
+                "at token spades helmsman only").say("move-single")
+    assert sea.options == ["nox", "schooner"]
+
+
+@pytest.mark.rule("TS-MOVE-22")
+def test_speed_is_that_of_the_masts_standing_when_the_move_begins() -> None:
+    """Of an Admiral's two actions the first mends a mast; the second sails with the speed of all."""
+    sea = table("york 400,600 180 masts=101; wind N; admiral spades york; at token spades admiral only")
+    assert "+".join(speed_of(sea["york"])) == "L+S"
+    sea.say("two", "repair york", "move york")
+    assert masts(sea["york"]) == "111"
+    assert legal(sea, "180/84 180/84 180/57.5") == [True]
+    hurt = table("york 600,600 180 | ark 650,600 180 of=hearts; wind N; admiral spades york; "
+                 "at token spades admiral only",
+                 dice="1 | 6").say("two", "shoot york", "1 ark", "cease", "1 york", "2", "cease", "move york")
+    assert legal(hurt, "180/84 180/57.5", "180/84 180/84") == [True, False]
+
+
+@pytest.mark.rule("TS-MOVE-23")
+def test_a_closed_edge() -> None:
+    """Corridor and final hull stay on the table; so do those who row, slide and are towed."""
+    sea = ready("york 400,860 0")
+    assert legal(sea, "0/54.4", "0/54.5") == [True, False]
+    assert "TS-MOVE-23" in sea.refusal("0/54.5")
+    side = ready("york 8,400 0")
+    assert legal(side, "0/84", "359/84") == [True, False]
+    row = table("york 400,860 0; at token spades oarsman only").say("row-single")
+    assert legal(row, "0/54.4", "0/54.5") == [True, False]
+    off = ready("york 400,50 90", "W")
+    assert "TS-MOVE-23" in off.refusal("0/10")           # her stern would hang over the south edge
+    assert off.allows("0/14")
+    tow = table("york 400,70 90 tows=ark | ark 336,70 90 masts=000; wind W; at token spades helmsman only")
+    tow.say("move-single", "none")
+    assert "TS-TOW-05" in tow.refusal("0/57.5")          # what she tows would
+    assert tow.allows("0/58")
+    edge = table("york 50,400 0 | ark 20,400 0 of=hearts; at token spades marine only", dice="6 1")
+    edge.say("board-single", "ark", "break-away")
+    assert pose(edge["york"]) == (36.0, 400.0, 0.0)
+    assert edge.allows("90/50")
+    hemmed = table("york 20,400 0 | ark 50,400 0 of=hearts; at token spades marine only", dice="6 1")
+    hemmed.say("board-single", "ark", "break-away")
+    assert legal(hemmed, "270/26", "270/26.1") == [True, False]
+
+
+CONVOY = "; scenario treasure-convoy; wind W; at token {} helmsman only"
+
+
+@pytest.mark.rule("TS-MOVE-24")
+def test_over_an_open_edge_a_ship_that_may_leaves() -> None:
+    """The Spanish leave over the east edge, 1219.2 mm away, on it or beyond."""
+    position = "la-joya-del-sol-sm 1150,450 90 treasure=3 | ranger-cc 300,300 0 of=spades" + CONVOY.format("hearts")
+    for length, gone in ((69.2, True), (84, True), (69.1, False)):
+        sea = table(position).say("move-single", f"90/{length}")
+        ship = sea["la-joya-del-sol-sm"]
+        assert (ship.fate == "left") is gone, length
+        assert ship.afloat is not gone
+        assert ship.treasure == 3
+        assert [event.edge for event in sea.events("ShipLeft")] == (["east"] if gone else [])
+        assert sea.events("ShipSunk", "AdmiralLost") == []
+
+
+@pytest.mark.rule("TS-MOVE-24")
+def test_other_ships_and_edges_stay_closed() -> None:
+    pirate = table("la-joya-del-sol-sm 300,450 90 | ranger-cc 1150,300 90 of=spades" + CONVOY.format("spades"))
+    assert "TS-MOVE-23" in pirate.say("move-single").refusal("90/84")
+    north = table("la-joya-del-sol-sm 600,880 0 | ranger-cc 300,300 0 of=spades" + CONVOY.format("hearts"))
+    assert "TS-MOVE-23" in north.say("move-single").refusal("0/84")
+    prize = table("la-joya-del-sol-sm 1150,450 90 held=spades masts=1000 | ranger-cc 300,300 0 of=spades"
+                  + CONVOY.format("spades")).say("move-single", "la-joya-del-sol-sm")
+    assert prize.allows("90/84")                         # TS-EFF-06: a prize over an edge of her captor's zone
+
+
+@pytest.mark.rule("TS-MOVE-24")
+def test_who_does_not_leave_stays_on_the_table() -> None:
+    """Her bow ends inside: then her stern must too, and so must the way."""
+    sea = table("el-tirador-sm 1210,450 0 | ranger-cc 300,300 0 of=spades" + CONVOY.format("hearts")).say("move-single")
+    assert MODELS["el-tirador-sm"].length > 10
+    assert sea.allows("90/84")
+    assert "TS-MOVE-23" in sea.refusal("20/84 340/84")   # over the edge and back
+    turn = table("el-tirador-sm 1200,450 180 | ranger-cc 300,300 0 of=spades; scenario treasure-convoy; wind E; "
+                 "at token hearts helmsman only").say("move-single")
+    assert "TS-MOVE-23" in turn.refusal("270/0")         # her stern would hang over the open edge
+    row = table("el-tirador-sm 1200,450 180 | ranger-cc 300,300 0 of=spades; scenario treasure-convoy; "
+                "at token hearts oarsman only").say("row-single")
+    assert "TS-MOVE-23" in row.refusal("270/0")
+    assert row.allows("90/57.5")
+
+
+@pytest.mark.rule("TS-MOVE-24")
+def test_she_leaves_with_her_admiral_and_what_she_tows_and_by_oars_too() -> None:
+    sea = table("la-joya-del-sol-sm 1150,450 90 tows=el-tirador-sm | el-tirador-sm 1098,450 90 masts=000 | "
+                "ranger-cc 300,300 0 of=spades; admiral hearts la-joya-del-sol-sm" + CONVOY.format("hearts"))
+    sea.say("move-single", "none", "90/84")
+    assert [ship.fate for ship in sea.game.ships] == ["left", "left", "afloat"]
+    assert sea.player(0).lost
+    assert sea.player(0).lost_to == -1                   # nobody scores for him
+    row = table("la-joya-del-sol-sm 1180,450 90 | ranger-cc 300,300 0 of=spades; scenario treasure-convoy; "
+                "at token hearts oarsman only").say("row-single", "90/57.5")
+    assert row["la-joya-del-sol-sm"].fate == "left"

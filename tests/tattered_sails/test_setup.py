@@ -1,0 +1,198 @@
+"""Chapter 7: token pools, deployment, the first wind, admirals, and fleets of one's own."""
+
+from collections import Counter
+
+import pytest
+from tattered_sails.table import Table, opening, pose
+
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import BadSetup
+from weathergage.rulesets.tattered_sails.content import MODELS, POOLS, SCENARIOS
+from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.settingup import pool_of
+
+SEVEN = ("admiral", "cannoneer", "captain", "helmsman", "marine", "oarsman", "shipwright")
+
+
+def deploy(sea: Table) -> None:
+    """Place every ship that waits somewhere."""
+    while sea.asked and sea.asked[0][1] == "deploy":
+        sea.say(sea.options[0])
+
+
+@pytest.mark.rule("TS-SETUP-01")
+def test_ships_are_deployed_then_the_wind_is_set_then_admirals_are_placed() -> None:
+    sea = opening("hundred-points", dice="3")
+    assert sea.game.cards
+    assert all(player.pool for player in sea.game.players)
+    deploy(sea)
+    sea.say(sea.options[0]).say(sea.options[0])
+    story = sea.story
+    assert story == ["ShipDeployed"] * 10 + ["WindSet", "AdmiralPlaced", "AdmiralPlaced", "TurnBegun"]
+
+
+@pytest.mark.rule("TS-SETUP-02")
+def test_everybody_has_one_admiral() -> None:
+    for scenario in SCENARIOS:
+        for player in opening(scenario, seed=2).game.players:
+            assert player.pool.count("admiral") == 1
+    assert pool_of(("helmsman",), 3).count("admiral") == pool_of(("admiral", "admiral"), 3).count("admiral") == 1
+
+
+@pytest.mark.rule("TS-SETUP-03")
+def test_a_captain_from_five_actions_on() -> None:
+    """TS-CASE-20: none with 4 actions, one with 5."""
+    for actions, captains in ((1, 0), (4, 0), (5, 1), (13, 1)):
+        assert pool_of(("cannoneer", "captain", "captain"), actions).count("captain") == captains
+    for scenario in SCENARIOS:
+        for player in opening(scenario, seed=2).game.players:
+            assert player.pool.count("captain") == (1 if player.actions >= 5 else 0)
+
+
+@pytest.mark.rule("TS-SETUP-04")
+def test_a_handicap_brings_or_takes_the_captain_of_that_player() -> None:
+    up = opening("grand-melee-8", seed=2, actions="5-4-4-4-4-4-4-4")
+    assert [player.pool.count("captain") for player in up.game.players] == [1] + [0] * 7
+    down = opening("meeting-engagement-90", seed=2, actions="4-7-5-5")
+    assert [player.pool.count("captain") for player in down.game.players] == [0, 1, 1, 1]
+
+
+@pytest.mark.rule("TS-SETUP-05")
+def test_the_scenario_sets_the_other_tokens() -> None:
+    assert Counter(opening("first-broadside").player(0).pool) == {"admiral": 1, "helmsman": 2, "cannoneer": 2}
+    sea = opening("treasure-convoy", seed=2)
+    assert Counter(sea.player(1).pool) == POOLS["boarders"].tokens
+    assert Counter(sea.player(0).pool) == POOLS["line-of-battle-five"].tokens
+
+
+@pytest.mark.rule("TS-SETUP-06")
+def test_a_pool_has_at_least_as_many_tokens_as_cards() -> None:
+    """TS-CASE-09: Bob's seven tokens for seven cards are legal, and only their order is his choice; strictly they are
+    not."""
+    sea = opening("meeting-engagement-90", seed=2)
+    assert (len(sea.player(1).pool), sea.player(1).actions) == (7, 7)
+    assert sea.allows(" ".join(SEVEN), seat=1)
+    assert not sea.allows(" ".join([*SEVEN[:6], "cannoneer"]), seat=1)
+    assert [event.player for event in sea.events("PoolTight")] == [1]
+    with pytest.raises(BadSetup, match="TS-SETUP-06"):
+        opening("meeting-engagement-90", seed=2, pool_rule="strict")
+    with pytest.raises(BadSetup, match="TS-SETUP-06"):
+        opening("meeting-engagement-90", seed=2, actions="5-8-5-5")
+    assert opening("meeting-engagement-90", seed=2, pool_rule="strict", actions="5-6-5-5").events("PoolTight") == []
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_fixed_poses() -> None:
+    sea = opening("first-broadside")
+    assert pose(sea["hms-dover-sm"]) == (450.0, 180.0, 0.0)
+    assert all(ship.afloat for ship in sea.game.ships)
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_a_ship_is_placed_wholly_in_the_zone_clear_of_all() -> None:
+    """The south side's zone is 230 mm deep; the Dover is 74 mm long and 18 wide."""
+    sea = opening("hundred-points")
+    assert sea.asked == [(0, "deploy")]
+    for text, legal in (("hms-dover-sm 400 230 0", True), ("hms-dover-sm 400 230.001 0", False),
+                        ("hms-dover-sm 400 74 0", True), ("hms-dover-sm 400 73.999 0", False),
+                        ("hms-dover-sm 9 200 0", True), ("hms-dover-sm 8.999 200 0", False),
+                        ("hms-dover-sm 400 100 217.5", True), ("la-possession-cc 400 200 0", False)):
+        assert sea.allows(text) is legal, text
+    sea.say("hms-dover-sm 400 200 0", "la-possession-cc 400 800 180")
+    assert pose(sea["hms-dover-sm"]) == (400.0, 200.0, 0.0)
+    beam = 9 + MODELS["hms-leicester-sm"].beam / 2
+    assert sea.allows(f"hms-leicester-sm {400 + beam + 1} 200 0")
+    assert not sea.allows(f"hms-leicester-sm {400 + beam + 0.999} 200 0")
+    assert not sea.allows("hms-dover-sm 600 200 0")         # she is placed
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_teams_alternate_ship_by_ship() -> None:
+    """TS-CASE-95: ten placements, player 1 first; who has none left is passed over, and a player picks the ship."""
+    sea = opening("hundred-points", dice="1")
+    assert {text.split()[0] for text in sea.options} == {ship.label for ship in sea.game.ships if ship.owner == 0}
+    order = []
+    while sea.asked[0][1] == "deploy":
+        order.append(sea.asked[0][0])
+        sea.say(sea.options[0])
+    assert order == [0, 1] * 5
+    uneven = opening("hundred-points", dice="1", fleet_1="hms-albion-sm,hms-europa-sm,hms-albion-sm")
+    order = []
+    while uneven.asked[0][1] == "deploy":
+        order.append(uneven.asked[0][0])
+        uneven.say(uneven.options[0])
+    assert order == [0, 1, 0, 1, 0, 1, 1, 1]
+
+
+@pytest.mark.rule("TS-SETUP-09")
+def test_the_first_wind_is_the_scenarios_or_random() -> None:
+    assert opening("first-broadside").game.wind == 270
+    assert opening("first-broadside").chances == []
+    for face in range(1, 9):
+        sea = opening("three-flags", dice=str(face))
+        assert sea.game.wind == 45 * (face - 1)
+    drawn = {opening("three-flags", seed=seed).game.wind for seed in range(60)}
+    assert drawn == {45 * point for point in range(8)}
+
+
+@pytest.mark.rule("TS-SETUP-10", "TS-SETUP-11")
+def test_open_admirals_are_named_by_the_scenario_or_in_seat_order() -> None:
+    named = opening("first-broadside")
+    assert [named.game.ships[player.admiral].model for player in named.game.players] == ["hms-dover-sm",
+                                                                                         "la-possession-cc"]
+    assert all(player.revealed for player in named.game.players)
+    sea = opening("hundred-points", dice="1")
+    deploy(sea)
+    assert sea.asked == [(0, "admiral")]
+    assert sea.options == [ship.label for ship in sea.game.ships if ship.owner == 0]
+    assert not sea.allows("la-possession-cc")
+    sea.say("hms-leicester-sm")
+    assert sea.asked == [(1, "admiral")]
+    sea.say("la-possession-cc")
+    assert [player.revealed for player in sea.game.players] == [True, True]
+    assert [event.seen_by(1).ship for event in sea.events("AdmiralPlaced")] == ["hms-leicester-sm", "la-possession-cc"]
+    assert sea.game.players[0].admiral == sea.number("hms-leicester-sm")
+
+
+@pytest.mark.rule("TS-SETUP-10")
+def test_secret_admirals_are_named_all_at_once() -> None:
+    for sea in (opening("hidden-flags", dice="1"), opening("first-broadside", admiral_secret="true")):
+        assert sea.asked == [(0, "admiral"), (1, "admiral")]
+        assert all(question.question.secret for question in sea.match.questions)
+        for seat in (1, 0):
+            sea.say([ship.label for ship in sea.game.ships if ship.owner == seat][2], seat=seat)
+        assert [player.admiral for player in sea.game.players] == [2, len(sea.game.ships) // 2 + 2]
+        assert not any(player.revealed for player in sea.game.players)
+        placed = sea.events("AdmiralPlaced")
+        assert placed[0].seen_by(0).ship
+        assert placed[0].seen_by(1).ship == placed[0].seen_by(None).ship == ""
+        assert len({redeal(sea.game, 1, Rng(deal)).players[0].admiral for deal in range(40)}) > 1
+        assert {redeal(sea.game, 0, Rng(deal)).players[0].admiral for deal in range(10)} == {2}
+    assert opening("hidden-flags", dice="1", admiral_secret="false").asked == [(0, "admiral")]
+
+
+@pytest.mark.rule("TS-SETUP-12")
+def test_the_pool_of_the_sample() -> None:
+    for player in opening("meeting-engagement-90", seed=2).game.players:
+        assert player.pool == SEVEN
+
+
+@pytest.mark.rule("TS-SETUP-13")
+def test_a_fleet_of_ones_own_takes_the_place_of_the_usual_one() -> None:
+    """TS-CASE-96: a refused fleet names every clause it breaks."""
+    mine = "louisiana-rv,uss-shark-fs,york-fs"
+    sea = opening("hundred-points", fleet_1=mine)
+    assert [ship.model for ship in sea.game.ships if ship.owner == 0] == mine.split(",")
+    usual = SCENARIOS["hundred-points"].sides[1].ships
+    assert tuple(ship.model for ship in sea.game.ships if ship.owner == 1) == usual
+    assert not any(ship.placed for ship in sea.game.ships)
+    with pytest.raises(BadSetup) as refused:
+        opening("hundred-points", fleet_2="hms-endeavour-ca,el-corazon-dorado-mi")
+    assert [clause in str(refused.value) for clause in ("TS-FLEET-02", "TS-FLEET-07", "TS-FLEET-08")] \
+        == [False, True, True]
+    with pytest.raises(BadSetup) as refused:
+        opening("hundred-points", fleet_2="hms-endeavour-ca,grand-path-scs,grand-path-scs")
+    assert [clause in str(refused.value) for clause in ("TS-FLEET-02", "TS-FLEET-07", "TS-FLEET-08")] \
+        == [True, False, True]
+    with pytest.raises(BadSetup, match="TS-SHIP-01"):
+        opening("hundred-points", fleet_1="le-lyon-example,le-lyon-example,le-lyon-example")
