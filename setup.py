@@ -6,6 +6,7 @@ WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -54,28 +55,43 @@ def is_wanted() -> bool:
 
 
 def extensions() -> list[Any]:
-    """One group, so that calls between modules are direct."""
+    """One library, so that calls between modules are direct; a C file for each, for gcc's time grows faster than a file."""
     if not is_wanted():
         return []
     try:
         from mypyc.build import mypycify
         made = list(mypycify([f"--config-file={NATIVE.parent}/pyproject.toml", *native_sources()], opt_level=OPT,
-                             group_name="weathergage", target_dir=f"build/mypyc-O{OPT}"))
+                             group_name="weathergage", multi_file=True, target_dir=f"build/mypyc-O{OPT}"))
     except (ImportError, SystemExit):       # no mypyc; or it has already said what it does not like
         if MODE == "always":
             raise
         print("weathergage: not compiled, the pure package is installed", file=sys.stderr)
         return []
     if sys.platform != "win32":
-        for extension in made:          # a * b + c rounds twice, as the interpreter does, on every processor
-            extension.extra_compile_args.append("-ffp-contract=off")
+        for extension in made:
+            extension.extra_compile_args += [
+                "-ffp-contract=off",            # a * b + c rounds twice, as the interpreter does, on every processor
+                "-fvisibility=hidden",          # or a call to another file goes by way of the linker's table
+            ]
     return made
 
 
 class AllOrNothing(build_ext):
     """Modules of one group need each other: if one does not compile, none may stay."""
 
+    def compile_side_by_side(self) -> None:
+        """The files of one library at a time each on a processor of its own, which setuptools does only for libraries."""
+        compile_one = self.compiler.compile
+
+        def compile_all(files: list[str], *args: Any, **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = list(pool.map(lambda file: compile_one([file], *args, **options), files))
+            return [name for names in made for name in names]
+
+        self.compiler.compile = compile_all
+
     def build_extensions(self) -> None:
+        self.compile_side_by_side()
         try:
             super().build_extensions()
         except Exception as error:
