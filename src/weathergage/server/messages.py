@@ -648,3 +648,6 @@ class Problem(Message, frozen=True):
     error: str
     field: str = ""
     rule: str = ""
+
+
+REQUESTS = (NewBattle, ChairWish)  # what a screen sends over HTTP; all other structs here come from the server
