@@ -51,7 +51,7 @@ class Chart(Message, frozen=True):
     water: str  # hashes of fragments in pixels of the chart
     border: str
     layers: tuple[Layer, ...]
-    matrix: tuple[float, float, float, float, float, float]  # (x, y) of the table -> pixels: a x + c y + e, b x + d y + f
+    matrix: tuple[float, float, float, float, float, float]  # pixels of (x, y): (ax + cy + e, bx + dy + f)
     grid: Literal["square", "hex", "open"]
     view: tuple[float, float, float, float]  # left, top, width, height: what to show at first
     wind_deg: float | None = None
@@ -432,7 +432,7 @@ class Analysis(Message, frozen=True, tag="analysis"):
 FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
 
 
-# --- what a screen asks for: every message has an id, and the answer says `reply_to` -----------------------------------
+# --- what a screen asks for: every message has an id, and the answer says `reply_to` ---------------------------------
 
 
 class Ask(Message, frozen=True):
