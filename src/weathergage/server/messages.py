@@ -312,7 +312,8 @@ class Table(Message, frozen=True, tag="table"):
     verdict: Verdict | None = None
     trouble: Trouble | None = None
     single: bool = True  # standing order: what has but one answer is answered unasked
-    commitment: str = ""
+    commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
+    seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -560,6 +561,13 @@ class SetUp(Message, frozen=True):
     fault_field: str = ""
 
 
+class SetUpWish(Message, frozen=True):
+    """A scenario and options to look at before the battle begins."""
+
+    scenario: str = ""  # empty: the beginner's
+    options: dict[str, str] = {}
+
+
 class ChairWish(Message, frozen=True):
     player: Literal["person", "ai"]
     name: str = ""
@@ -631,6 +639,13 @@ class FleetForm(Message, frozen=True):
     units: tuple[UnitInfo, ...]
     factions: tuple[str, ...]
     points: tuple[int, ...]  # usual sizes
+
+
+class FleetWish(Message, frozen=True):
+    """A fleet to be judged, for a seat."""
+
+    fleet: Any  # as in a fleet file
+    seat: int = 0
 
 
 class FleetVerdict(Message, frozen=True):
