@@ -91,7 +91,7 @@ def build() -> None:
         sys.exit(f"the client needs Node {'.'.join(map(str, OLDEST_NODE))} or later to be built; see tools/client.py")
     install_packages(folder)
     shutil.rmtree(STATIC, ignore_errors=True)
-    run_npm(folder, "run", "--silent", "build", "--", "--logLevel", "warn")
+    run_npm(folder, "run", "--silent", "build", "--", "--logLevel", "error")
     (STATIC / ".fingerprint").write_text(fingerprint())
 
 
