@@ -19,11 +19,11 @@ from weathergage.server.messages import (
     OptionInfo,
     RulebookInfo,
     ScenarioInfo,
-    SeatPlan,
     SetUp,
     SetUpWish,
     UnitInfo,
 )
+from weathergage.table.model import SeatPlan
 
 POINTS = (60, 80, 100, 150, 200)
 

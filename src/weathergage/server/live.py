@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 
-from weathergage.kernel.codec import digest
 from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
@@ -28,7 +27,7 @@ from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
 from weathergage.server.store import AI, DEALT, ORDERS, PERSON, Battle, Sitter, Store
 from weathergage.server.timeline import Timeline
-from weathergage.server.workers import Position, WorkFailed, Workers
+from weathergage.server.workers import Position, Workers, WorkFailed
 
 LOG: Final = logging.getLogger("weathergage.server")
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
@@ -235,7 +234,7 @@ class LiveTable:
 
     async def rules(self, question: OpenQuestion, raw: Any, ask: Callable[[], Any]) -> Any:
         """Ask the rules something; what they raise on purpose is a refusal, everything else is trouble."""
-        before, sound = self.battle_now(), digest(self.match.game, self.match.chain)
+        before = self.battle_now()
         try:
             return await asyncio.to_thread(ask)
         except IllegalAnswer as refused:
@@ -246,8 +245,7 @@ class LiveTable:
             LOG.exception("the rules of %s failed in battle %s", self.battle.ruleset, self.battle.id)
             told = f"The rules failed at “{question.prompt}”"
             trouble = await self.report(told, error, before, question, raw)
-            if digest(self.match.game, self.match.chain) != sound or len(self.match.log) != len(before.log):
-                await self.reload()
+            await self.reload()             # whatever they have left behind
             raise RulesFailed(trouble, question.rule) from None
 
     def battle_now(self) -> Battle:
@@ -257,8 +255,8 @@ class LiveTable:
                      raw: Any = None) -> Trouble:
         """Keep a match file that shows an error."""
         report = await self.store.report(battle.id, trouble_file(battle, question, raw, error))
-        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands as "
-                            "it did before. Decide otherwise or take back; the report shows what happened.",
+        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands "
+                            "as it did before. Decide otherwise or take back; the report shows what happened.",
                        report=f"/api/battles/{battle.id}/reports/{report}")
 
     async def keep(self, before: int, kept: int, by: str) -> None:
@@ -347,7 +345,7 @@ class LiveTable:
             except RulesFailed as failed:
                 trouble = trouble or failed.trouble
             except Refusal as refused:
-                LOG.warning("battle %s: %s of the AI at %s was refused: %s", self.battle.id, raw, question.kind, refused)
+                LOG.warning("battle %s: %s was refused at %s: %s", self.battle.id, raw, question.kind, refused)
             else:
                 await self.follow_orders()
                 return

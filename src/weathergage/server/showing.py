@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from typing import Final
+
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
@@ -63,9 +64,9 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts), title=picture.title,
-        subtitle=picture.subtitle, phase=picture.phase, description=picture.description, sides=picture.scene.sides,
-        chairs=chairs(match, battle.chairs, moment.thinking), sheets=picture.sheets,
+        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts),
+        title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
+        sides=picture.scene.sides, chairs=chairs(match, battle.chairs, moment.thinking), sheets=picture.sheets,
         groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=(),
         asked=put,
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
@@ -83,8 +84,8 @@ def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     battle = moment.battle
     return Table(battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
                  step=len(moment.match.steps), seat=seat, chart=blank, fragments={}, title=moment.match.ruleset.title,
-                 subtitle="", phase=(), description="", sides=(), chairs=chairs(moment.match, battle.chairs, frozenset()),
-                 undo=undo_of(moment), trouble=moment.trouble)
+                 subtitle="", phase=(), description="", sides=(),
+                 chairs=chairs(moment.match, battle.chairs, frozenset()), undo=undo_of(moment), trouble=moment.trouble)
 
 
 def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Asked, ...], dict[str, str]]:

@@ -9,14 +9,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from weathergage.kernel.core import WeatherGageError
+from weathergage.server import showing, standins
 from weathergage.server.jobs import Studied, Study, Weigh, Weighed
 from weathergage.server.live import LiveTable, Refusal
-from weathergage.server import showing, standins
 from weathergage.server.messages import (
     Analyse,
     Answer,
     Aside,
-    Ask,
     Branch,
     Done,
     FromScreen,

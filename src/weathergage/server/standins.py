@@ -8,7 +8,8 @@ from weathergage.kernel.ruleset import Command
 from weathergage.players.orders import StandingOrders
 from weathergage.scene.model import Picture
 from weathergage.scene.svg import render
-from weathergage.server.messages import Analysis, Odds, Preview, Verdict
+from weathergage.server.messages import Analysis, Preview
+from weathergage.table.model import Odds, Verdict
 
 DEALS = 64
 
@@ -23,7 +24,8 @@ def preview(match: Match, question: OpenQuestion, raw: Any, *, odds: bool) -> Pr
         return Preview(reply_to=0, question="", legal=False, reason=refusal.reason, rule=refusal.rule,
                        nearest=refusal.nearest)
     told = Odds(exact=True, trials=0, error=0.0, spreads=()) if odds else None
-    return Preview(reply_to=0, question="", legal=True, label=match.label(question, question.space.take(raw)), odds=told)
+    label = match.label(question, question.space.take(raw))
+    return Preview(reply_to=0, question="", legal=True, label=label, odds=told)
 
 
 def verdict(match: Match) -> Verdict | None:

@@ -24,7 +24,7 @@ from weathergage.server.worker import HEAD
 
 LOG: Final = logging.getLogger("weathergage.server")
 TRIES: Final = 3                # with a worker that dies
-LARGEST: Final = 1 << 30
+DECODER: Final = msgspec.msgpack.Decoder(Result)
 
 
 class WorkFailed(WeatherGageError):
@@ -116,13 +116,14 @@ class Worker:
         await process.stdin.drain()
         head = await process.stdout.readexactly(HEAD)
         body = await process.stdout.readexactly(int.from_bytes(head, "big"))
-        return msgspec.msgpack.decode(body, type=Result)
+        result: Result = DECODER.decode(body)
+        return result
 
     async def started(self) -> Process:
         if self.process is None or self.process.returncode is not None:
             self.known.clear()
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE, limit=LARGEST)
+                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
         return self.process
 
     async def stop(self) -> None:
