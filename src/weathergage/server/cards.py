@@ -6,11 +6,13 @@ import msgspec
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Match
-from weathergage.server import showing, standins
+from weathergage.scene.stills import thumbnail
+from weathergage.server import showing
 from weathergage.server.messages import BattleInfo
 from weathergage.server.schema import BattleRow
 from weathergage.server.store import Battle, NoBattle
 from weathergage.server.tables import Tables
+from weathergage.table.verdict import verdict
 
 
 async def card(tables: Tables, row: BattleRow) -> BattleInfo:
@@ -35,15 +37,15 @@ async def new_card(tables: Tables, battle: Battle) -> BattleInfo:
 def card_of(battle: Battle, match: Match) -> BattleInfo:
     """What everybody may see of a battle."""
     picture = showing.picture_of(match, None)
-    verdict = standins.verdict(match)
+    ended = verdict(match)
     people = showing.people(battle)
     return BattleInfo(
         id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
         phase=" · ".join(picture.phase), chairs=showing.chairs(match, battle.chairs, frozenset()),
         sides=picture.scene.sides, over=match.over,
         your_move=any([question.seat in people for question in match.questions]), updated=battle.updated,
-        step=len(match.steps), verdict=verdict.headline if verdict is not None else "",
-        thumbnail=standins.thumbnail(picture), branch_of=battle.branch_of)
+        step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
 
 
 def unplayable(row: BattleRow, reason: str) -> BattleInfo:

@@ -18,7 +18,7 @@ from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageEr
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
-from weathergage.server import showing, standins
+from weathergage.server import showing
 from weathergage.server.catalogue import levels_of
 from weathergage.server.jobs import Choose, Chosen, question_at
 from weathergage.server.messages import Trouble
@@ -28,6 +28,8 @@ from weathergage.server.showing import Moment
 from weathergage.server.store import AI, DEALT, ORDERS, PERSON, Battle, Sitter, Store
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position, Workers, WorkFailed
+from weathergage.table.preview import preview
+from weathergage.table.unasked import goes_unasked, ordered_answer
 
 LOG: Final = logging.getLogger("weathergage.server")
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
@@ -221,10 +223,9 @@ class LiveTable:
 
     async def refuse(self, question: OpenQuestion, raw: Any) -> None:
         """Raise what the rules have against an answer."""
-        found = await self.rules(question, raw, lambda: self.match.why(question, raw))
-        if found is not None:
-            label = "" if found.nearest is None else self.match.label(question, found.nearest)
-            raise Refusal(found.reason, found.rule, found.clause, found.nearest, label)
+        if await self.rules(question, raw, lambda: self.match.refusal(question, raw)):
+            tried = await self.rules(question, raw, lambda: preview(self.match, question, raw))
+            raise Refusal(tried.reason, tried.rule, tried.clause, tried.nearest, tried.nearest_label)
 
     async def act(self, question: OpenQuestion, raw: Any, what: Callable[[], None], by: str) -> None:
         """Let the rules act, and keep what they did; an error of theirs is told with a report."""
@@ -278,7 +279,7 @@ class LiveTable:
         try:
             while (question := await asyncio.to_thread(self.unasked)) is not None:
                 orders = StandingOrders(self.battle.chairs[question.seat].single)
-                raw = orders.answer(self.match.ruleset, self.match.game, question.question)
+                raw = ordered_answer(self.match, question, orders)
                 await self.act(question, raw, lambda: self.match.answer(question, raw), ORDERS)  # noqa: B023
         except RulesFailed as failed:
             self.trouble = failed.trouble
@@ -291,7 +292,7 @@ class LiveTable:
         for question in self.match.questions:
             if question.seat in people:
                 orders = StandingOrders(self.battle.chairs[question.seat].single)
-                if standins.goes_unasked(self.match, question, orders, people):
+                if goes_unasked(self.match, question, orders, people):
                     return question
         return None
 

@@ -23,6 +23,7 @@ from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD
 
 LOG: Final = logging.getLogger("weathergage.server")
+OVERTAKEN: Final = "a newer request has overtaken this one"
 TRIES: Final = 3                # with a worker that dies
 DECODER: Final = msgspec.msgpack.Decoder(Result)
 
@@ -80,7 +81,7 @@ class Worker:
         try:
             async with self.turn:
                 if not wanted():
-                    raise Overtaken("nobody waits for it any more")
+                    raise Overtaken(OVERTAKEN)
                 return await self.ask(position, task, patience_s)
         finally:
             self.waiting -= 1
@@ -145,7 +146,7 @@ class Here:
     async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
         async with self.turn:
             if not wanted():
-                raise Overtaken("nobody waits for it any more")
+                raise Overtaken(OVERTAKEN)
             try:
                 return await asyncio.wait_for(asyncio.to_thread(self.desk.do, position.job(task, 0)), patience_s)
             except TimeoutError:
