@@ -4,7 +4,7 @@ They have no colours of their own: the page's style sheet (`sprites.style`) pain
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -31,14 +31,15 @@ def still(picture: Picture, width: float = 720.0) -> str:
 
 
 def thumbnail(picture: Picture) -> str:
-    """The position at a glance: ships and land where they are, larger than life."""
+    """The position at a glance: ships and land where they are, the ships larger than life."""
     (width, height), scene = THUMBNAIL, picture.scene
-    spots = _spots(scene, [mark.at for mark in scene.ships], width, height, 12.0)
-    length = max(9.0, 26.0 / math.sqrt(max(2, len(spots)) / 2))
-    parts = [_sea(width, height)]
-    hulls = zip(scene.ships, _apart(spots, length * 0.6, width, height, 8.0), strict=True)
-    parts += [_ship(scene, mark, at, length) for mark, at in hulls if not mark.wreck]
-    return _svg(width, height, pen.join(parts))
+    ships = [mark for mark in scene.ships if not mark.wreck]
+    frame = _frame(scene, [mark.at for mark in ships], width, height, 12.0)
+    length = max(9.0, 26.0 / math.sqrt(max(2, len(ships)) / 2))
+    spots = _apart([frame(mark.at) for mark in ships], length * 0.6, width, height, 8.0)
+    draw = _ship if length >= 14 else _hull
+    hulls = [draw(scene, mark, at, length) for mark, at in zip(ships, spots, strict=True)]
+    return _svg(width, height, _sea(width, height) + _coasts(scene, frame) + pen.join(hulls))
 
 
 def vignette(picture: Picture, size: tuple[float, float] = VIGNETTE) -> str:
@@ -47,7 +48,8 @@ def vignette(picture: Picture, size: tuple[float, float] = VIGNETTE) -> str:
     cast = _cast(scene)
     length = 78.0 if len(cast) < 3 else 60.0 if len(cast) < 5 else 48.0
     margin = length * (0.62 if len(cast) < 3 else 0.68)
-    spots = _apart(_spots(scene, [one.at for one in cast], width, height, margin), length * 0.98, width, height, margin)
+    frame = _frame(scene, [one.at for one in cast], width, height, margin)
+    spots = _apart([frame(one.at) for one in cast], length * 0.98, width, height, margin)
     under, over = _island(scene, spots, width, height)
     parts = [
         f"<defs>{marks.hatches(_tinctures(scene))}{chart.patterns()}"
@@ -95,6 +97,27 @@ def _ship(scene: Scene, mark: ShipMark, at: Point, length: float) -> str:
     return pen.group(hull, x=at[0], y=at[1], turn=mark.heading)
 
 
+def _hull(scene: Scene, mark: ShipMark, at: Point, length: float) -> str:
+    """One ship of many, as small as that: hull and colour."""
+    beam = max(length * 0.3, glyph.beam_of(mark, length))
+    body = pen.path(f"g-small s-{_tincture(scene, mark.side)}", glyph.hull_path(length, beam, mark.form))
+    return pen.group(body, x=at[0], y=at[1], turn=mark.heading)
+
+
+def _coasts(scene: Scene, frame: Callable[[Point], Point]) -> str:
+    """Islands and rocks, without their names and depths."""
+    lands = [land for land in scene.lands if land.kind in ("island", "rocks")]
+    outlines = [list(land.outline) for land in lands if land.outline]
+    cells = [cell for land in lands if not land.outline for cell in land.cells]
+    outlines += [[(x + dx, y + dy) for dx, dy in _CORNERS] for x, y in cells]
+    shapes = [pen.smooth([frame(point) for point in outline], closed=True) for outline in outlines]
+    return pen.path("c-land", pen.join(shapes)) if shapes else ""
+
+
+_CORNERS = ((-0.35, 0.0), (0.0, -0.35), (0.35, -0.35), (0.35, 0.0), (0.0, 0.35), (-0.35, 0.35))
+"""Of an islet that fills a cell, from the middle of the cell."""
+
+
 def _flag(scene: Scene, mark: ShipMark, at: Point, length: float) -> str:
     """Her flag abeam of her: above her, or to the right."""
     side = next((side for side in scene.sides if side.id == mark.side), None)
@@ -121,16 +144,21 @@ def _cast(scene: Scene) -> list[ShipMark | Creature]:
     return [*ships, *scene.creatures[:2]]
 
 
-def _spots(scene: Scene, points: Sequence[Point], width: float, height: float, margin: float) -> list[Point]:
-    """Points of the table in a frame: as they lie to each other, as large as the frame allows."""
-    flat = [plane(scene.sea, point) for point in points]
-    if not flat:
-        return []
+def _frame(
+    scene: Scene, points: Sequence[Point], width: float, height: float, margin: float
+) -> Callable[[Point], Point]:
+    """From the table to a frame that holds these points, as large as it allows."""
+    flat = [plane(scene.sea, point) for point in points] or [(0.0, 0.0)]
     xs, ys = [x for x, _ in flat], [y for _, y in flat]
-    spans = ((width - 2 * margin) / (max(xs) - min(xs) or 1e-9), (height - 2 * margin) / (max(ys) - min(ys) or 1e-9))
-    scale, (cx, cy) = min(spans), ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
-    scale = scale if scale < 1e6 else 0.0
-    return [(width / 2 + (x - cx) * scale, height / 2 + (y - cy) * scale) for x, y in flat]
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    scale = min((width - 2 * margin) / max(wide, 1e-6), (height - 2 * margin) / max(high, 1e-6))
+    cx, cy = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+
+    def place(point: Point) -> Point:
+        x, y = plane(scene.sea, point)
+        return width / 2 + (x - cx) * scale, height / 2 + (y - cy) * scale
+
+    return place
 
 
 def _apart(spots: list[Point], gap: float, width: float, height: float, margin: float) -> list[Point]:
