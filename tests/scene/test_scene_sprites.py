@@ -137,6 +137,8 @@ def test_every_class_has_a_rule_on_the_page(name: str) -> None:
     """A class without a rule would be drawn black."""
     picture = ALL[name]()
     drawings = [*sprites.chart(picture).fragments.values(), sprites.thumbnail(picture), sprites.vignette(picture)]
+    drawings += [*sprites.overlay(picture, (Ring(ids=(picture.scene.ships[0].id,), kind="focus"),))[1].values()]
+    drawings.append(sprites.hero())
     used = {cls for svg in drawings for value in re.findall(r'class="([^"]+)"', svg) for cls in value.split()}
     known = set(re.findall(r"\.([a-z][\w-]*)", sprites.style()))
     grouping = {"g-ship", "g-ghost", "g-wreck", "g-sink", "g-flag", "rose", "neat", "ruler", "scales", "piece", "m"}
@@ -146,7 +148,7 @@ def test_every_class_has_a_rule_on_the_page(name: str) -> None:
 def test_the_style_sheet_knows_both_themes_and_every_token_it_uses() -> None:
     style = sprites.style()
     defined = set(re.findall(r"(--[\w-]+):", style))
-    assert set(re.findall(r"var\((--[\w-]+)", style)) - defined == {"--zoom"}
+    assert set(re.findall(r"var\((--[\w-]+)", style)) - defined == {"--unzoom"}
     light, by_system, by_choice = (style.index(words) for words in (
         ".wg{--paper:#f4ecdc", ":root:not([data-theme=light]) .wg{--paper:#0c1219", "[data-theme=dark] .wg{--paper"
     ))  # fmt: skip
@@ -166,8 +168,8 @@ def test_line_weights_keep_their_size_and_tints_grow() -> None:
     assert "non-scaling-stroke" in body(".wg .g-hull")
     assert "non-scaling-stroke" in body(".wg .sel")
     assert "non-scaling-stroke" not in body(".wg .c-shoal-1")
-    assert "calc(1px / var(--zoom, 1))" in body(".wg .bh")
-    assert "font-size:calc(12px / clamp(" in body(".wg .c-snd text")
+    assert "calc(1px * var(--unzoom, 1))" in body(".wg .bh")
+    assert "font-size:calc(12px * min(var(--unzoom, 1), 1.4))" in body(".wg .c-snd text")
 
 
 def test_the_same_picture_is_the_same_chart_in_every_process() -> None:
@@ -203,6 +205,7 @@ def test_a_page_with_a_chart_a_preview_and_stills_has_no_clashes(name: str) -> N
     chart = sprites.chart(picture)
     preview = sprites.overlay(picture, (Ghost(ship=picture.scene.ships[0].id, at=(2, 2), heading=0, label="here"),))
     others = [draw(other()) for other in ALL.values() for draw in (sprites.still, sprites.thumbnail, sprites.vignette)]
+    others.append(sprites.hero())
     ids, wanted = ids_and_references(*chart.fragments.values(), *preview[1].values(), *others)
     assert len(ids) == len(set(ids))
     assert wanted <= set(ids)

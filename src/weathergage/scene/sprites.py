@@ -17,12 +17,12 @@ from weathergage.scene.model import Land, Overlay, Picture, Plan, Scene, Sea, Sh
 from weathergage.scene.overlays import ghost_hull
 from weathergage.scene.plate import Plate
 from weathergage.scene.projection import Projection, spread
-from weathergage.scene.stills import still, thumbnail, vignette
+from weathergage.scene.stills import hero, still, thumbnail, vignette
 from weathergage.scene.style import page_style
 
 __all__ = [
-    "FIGURE", "PREFIX", "Chart", "Drawn", "Layer", "Sprite", "chart", "defs", "ghost", "overlay", "still", "style",
-    "thumbnail", "vignette",
+    "FIGURE", "PREFIX", "Chart", "Drawn", "Layer", "Sprite",
+    "chart", "defs", "ghost", "hero", "overlay", "still", "style", "thumbnail", "vignette",
 ]  # fmt: skip
 
 FIGURE = 88.0

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from weathergage.scene import chart, glyph, marks, pen, seascape
 from weathergage.scene.land import terrain
 from weathergage.scene.layers import key_of, own_ids
-from weathergage.scene.model import Creature, Land, Picture, Point, Scene, ShipMark, Tincture
+from weathergage.scene.model import Creature, Land, Picture, Point, Scene, Sea, ShipMark, Side, Tincture, Wind
 from weathergage.scene.pen import num
 from weathergage.scene.projection import Projection, fit, plane
 
 THUMBNAIL = (64.0, 48.0)
 VIGNETTE = (240.0, 178.0)
+HERO = (1440.0, 366.0)
 
 
 def still(picture: Picture, width: float = 720.0) -> str:
@@ -39,7 +40,7 @@ def thumbnail(picture: Picture) -> str:
     spots = _apart([frame(mark.at) for mark in ships], length * 0.6, width, height, 8.0)
     draw = _ship if length >= 14 else _hull
     hulls = [draw(scene, mark, at, length) for mark, at in zip(ships, spots, strict=True)]
-    return _svg(width, height, _sea(width, height) + _coasts(scene, frame) + pen.join(hulls))
+    return _svg(width, height, _sea(width, height) + _coasts(scene, frame) + pen.join(hulls), fills="xMidYMid slice")
 
 
 def vignette(picture: Picture, size: tuple[float, float] = VIGNETTE) -> str:
@@ -54,9 +55,9 @@ def vignette(picture: Picture, size: tuple[float, float] = VIGNETTE) -> str:
     parts = [
         f"<defs>{marks.hatches(_tinctures(scene))}{chart.patterns()}"
         f"{chart.streaks(scene.wind.from_deg if scene.wind else None)}</defs>",
-        _sea(width, height), f'<rect width="{num(width)}" height="{num(height)}" fill="url(#vig)"/>',
+        _sea(width, height), _filled(width, height, "vig"),
         chart.rhumbs(width * 0.8, height * 0.16, width + height), under, _net(scene, width, height),
-        f'<rect width="{num(width)}" height="{num(height)}" fill="url(#streak)"/>', over, _rule(scene, cast, spots),
+        _filled(width, height, "streak"), over, _rule(scene, cast, spots),
     ]  # fmt: skip
     for one, (x, y) in zip(cast, spots, strict=True):
         if isinstance(one, Creature):
@@ -65,21 +66,96 @@ def vignette(picture: Picture, size: tuple[float, float] = VIGNETTE) -> str:
             wake = glyph.wake(length, glyph.beam_of(one, length))
             parts.append(pen.group(wake, x=x, y=y, turn=one.heading) + _ship(scene, one, (x, y), length))
             parts.append(_flag(scene, one, (x, y), length) if len(cast) < 3 else "")
-    return _svg(width, height, pen.join(parts))
+    return _svg(width, height, pen.join(parts), fills="xMidYMid slice")
+
+
+def hero() -> str:
+    """The head of the home page: a coast at the right, ships, the rose; the water at the left is for words."""
+    width, height = HERO
+    sea = Scene(sea=Sea(width=width, height=height, y_up=False), wind=Wind(from_deg=300), sides=(
+        Side(id="blue", tincture="azure", letter="A"), Side(id="red", tincture="gules", letter="B")))  # fmt: skip
+    page = Projection(sea.sea, 0, 0, width, height, 1.0, 0, 0)
+    drawn = [part for land in _COASTS for part in terrain(land, page)]
+    ships = [(ShipMark(id="", at=at, heading=heading, side=side, masts=masts), length)
+             for at, heading, side, masts, length in _SQUADRON]  # fmt: skip
+    rose = (884.0, 178.0, 84.0)
+    circles = [(884.0, 178.0, 150.0), (1320.0, 100.0, 240.0), (1080.0, 264.0, 70.0)]
+    circles += [(*mark.at, 60.0) for mark, _ in ships]
+    depths = chart.scatter((620, 10, 640, height - 20), 11, circles, (), apart=66)
+    parts = [
+        f'<defs>{chart.patterns()}{chart.streaks(300)}<linearGradient id="fade"><stop class="c-near" offset=".3"/>'
+        '<stop class="c-open" offset=".5"/></linearGradient></defs>',
+        _sea(width, height), _filled(width, height, "vig"), chart.rhumbs(*rose[:2], 1700),
+        *(part.under for part in drawn), _filled(width, height, "streak"), chart.soundings(depths),
+        *(part.over for part in drawn), pen.text(1300, 130, "Albion", "c-coastname"),
+        pen.haloed(1080, 318, "Gannet Cay", "c-name", anchor="middle"),
+        pen.group(chart.rose(rose[2]), x=rose[0], y=rose[1]),
+        pen.group(chart.wind_arrow(rose[2]), x=rose[0], y=rose[1], turn=120), _filled(width, height, "fade"),
+    ]  # fmt: skip
+    for mark, length in ships:
+        wake = glyph.wake(length, glyph.beam_of(mark, length))
+        parts.append(pen.group(wake, x=mark.at[0], y=mark.at[1], turn=mark.heading) + _ship(sea, mark, mark.at, length))
+    return _svg(width, height, pen.join(parts), fills="xMaxYMid slice")
+
+
+_COASTS = (
+    Land(id="albion", outline=(
+        (1176, 96), (1192, 52), (1236, 14), (1262, -24), (1310, -60), (1520, -70), (1520, 268), (1452, 276),
+        (1408, 262), (1372, 236), (1356, 204), (1318, 188), (1268, 186), (1222, 158), (1190, 128),
+    )),
+    Land(id="gannet", outline=(
+        (1052, 258), (1066, 240), (1092, 236), (1110, 254), (1104, 280), (1078, 290), (1056, 278),
+    )),
+)  # fmt: skip
+_SQUADRON]  # fmt: skip
+    rose = (884.0, 178.0, 84.0)
+    circles = [(884.0, 178.0, 150.0), (1320.0, 100.0, 240.0), (1080.0, 264.0, 70.0)]
+    circles += [(*mark.at, 60.0) for mark, _ in ships]
+    depths = chart.scatter((620, 10, 640, height - 20), 11, circles, (), apart=66)
+    parts = [
+        f'<defs>{chart.patterns()}{chart.streaks(300)}<linearGradient id="fade"><stop class="c-near" offset=".3"/>'
+        '<stop class="c-open" offset=".5"/></linearGradient></defs>',
+        _sea(width, height), _filled(width, height, "vig"), chart.rhumbs(*rose[:2], 1700),
+        *(part.under for part in drawn), _filled(width, height, "streak"), chart.soundings(depths),
+        *(part.over for part in drawn), pen.text(1300, 130, "Albion", "c-coastname"),
+        pen.haloed(1080, 318, "Gannet Cay", "c-name", anchor="middle"),
+        pen.group(chart.rose(rose[2]), x=rose[0], y=rose[1]),
+        pen.group(chart.wind_arrow(rose[2]), x=rose[0], y=rose[1], turn=120), _filled(width, height, "fade"),
+    ]  # fmt: skip
+    for mark, length in ships:
+        wake = glyph.wake(length, glyph.beam_of(mark, length))
+        parts.append(pen.group(wake, x=mark.at[0], y=mark.at[1], turn=mark.heading) + _ship(sea, mark, mark.at, length))
+    return _svg(width, height, pen.join(parts), fills="xMaxYMid slice")
+
+
+_COASTS = (
+    Land(id="albion", outline=((1176, 96), (1192, 52), (1236, 14), (1262, -24), (1310, -60), (1520, -70), (1520, 268),
+                               (1452, 276), (1408, 262), (1372, 236), (1356, 204), (1318, 188), (1268, 186), (1222, 158),
+                               (1190, 128))),
+    Land(id="gannet", outline=((1052, 258), (1066, 240), (1092, 236), (1110, 254), (1104, 280), (1078, 290), (1056, 278))),
+)  # fmt: skip
+_SQUADRON: tuple[tuple[Point, float, str, int, float], ...] = (
+    ((1018, 116), 118, "blue", 3, 84), ((740, 282), 100, "red", 3, 72), ((636, 312), 98, "red", 2, 60),
+)  # fmt: skip
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
 
 
-def _svg(width: float, height: float, body: str, words: str = "") -> str:
+def _svg(width: float, height: float, body: str, words: str = "", fills: str = "xMidYMid meet") -> str:
     """A drawing whose ids are its own."""
     told = f' role="img" aria-label="{pen.esc(words)}"' if words else ' aria-hidden="true"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="wg" viewBox="0 0 {num(width)} {num(height)}"{told}>'
+    frame = f'viewBox="0 0 {num(width)} {num(height)}" preserveAspectRatio="{fills}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="wg" {frame}{told}>'
     return own_ids(f"{head}{body}</svg>", f"s{key_of(body)[:8]}-")
 
 
 def _sea(width: float, height: float) -> str:
     return pen.rect("c-water", 0, 0, width, height)
+
+
+def _filled(width: float, height: float, pattern: str) -> str:
+    return f'<rect width="{num(width)}" height="{num(height)}" fill="url(#{pattern})"/>'
 
 
 def _tincture(scene: Scene, side: str) -> Tincture:
