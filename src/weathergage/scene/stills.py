@@ -107,33 +107,6 @@ _COASTS = (
         (1052, 258), (1066, 240), (1092, 236), (1110, 254), (1104, 280), (1078, 290), (1056, 278),
     )),
 )  # fmt: skip
-_SQUADRON]  # fmt: skip
-    rose = (884.0, 178.0, 84.0)
-    circles = [(884.0, 178.0, 150.0), (1320.0, 100.0, 240.0), (1080.0, 264.0, 70.0)]
-    circles += [(*mark.at, 60.0) for mark, _ in ships]
-    depths = chart.scatter((620, 10, 640, height - 20), 11, circles, (), apart=66)
-    parts = [
-        f'<defs>{chart.patterns()}{chart.streaks(300)}<linearGradient id="fade"><stop class="c-near" offset=".3"/>'
-        '<stop class="c-open" offset=".5"/></linearGradient></defs>',
-        _sea(width, height), _filled(width, height, "vig"), chart.rhumbs(*rose[:2], 1700),
-        *(part.under for part in drawn), _filled(width, height, "streak"), chart.soundings(depths),
-        *(part.over for part in drawn), pen.text(1300, 130, "Albion", "c-coastname"),
-        pen.haloed(1080, 318, "Gannet Cay", "c-name", anchor="middle"),
-        pen.group(chart.rose(rose[2]), x=rose[0], y=rose[1]),
-        pen.group(chart.wind_arrow(rose[2]), x=rose[0], y=rose[1], turn=120), _filled(width, height, "fade"),
-    ]  # fmt: skip
-    for mark, length in ships:
-        wake = glyph.wake(length, glyph.beam_of(mark, length))
-        parts.append(pen.group(wake, x=mark.at[0], y=mark.at[1], turn=mark.heading) + _ship(sea, mark, mark.at, length))
-    return _svg(width, height, pen.join(parts), fills="xMaxYMid slice")
-
-
-_COASTS = (
-    Land(id="albion", outline=((1176, 96), (1192, 52), (1236, 14), (1262, -24), (1310, -60), (1520, -70), (1520, 268),
-                               (1452, 276), (1408, 262), (1372, 236), (1356, 204), (1318, 188), (1268, 186), (1222, 158),
-                               (1190, 128))),
-    Land(id="gannet", outline=((1052, 258), (1066, 240), (1092, 236), (1110, 254), (1104, 280), (1078, 290), (1056, 278))),
-)  # fmt: skip
 _SQUADRON: tuple[tuple[Point, float, str, int, float], ...] = (
     ((1018, 116), 118, "blue", 3, 84), ((740, 282), 100, "red", 3, 72), ((636, 312), 98, "red", 2, 60),
 )  # fmt: skip

@@ -395,7 +395,7 @@ class Analysis(Message, frozen=True, tag="analysis"):
 FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
 
 
-# --- what a screen asks for: every message has an id, and the answer says `reply_to` -----------------------------------
+# --- what a screen asks for: every message has an id, and the answer says `reply_to` ---------------------------------
 
 
 class Ask(Message, frozen=True):
