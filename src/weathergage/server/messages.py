@@ -397,4 +397,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)  # what a screen sends over HTTP; all other structs here come from the server
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)
+"""What a screen sends over HTTP; all other structs but the asks come from the server."""
