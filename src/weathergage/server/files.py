@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 FOREVER: Final = "public, max-age=31536000, immutable"      # files whose name holds their hash
 FRESH: Final = "no-cache"
@@ -21,7 +22,7 @@ an installed wheel holds it already. The API is described at <a href="/api/opena
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(state: State, request: Request[Any, Any, State], path: str = "") -> Response[bytes]:
+async def client(state: State, request: Request[Any, Any, State], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; its page for all other addresses, because it finds its own way from there."""
     folder: Path = state.settings.static
     found = file_in(folder, path)
