@@ -1,11 +1,12 @@
 """The games as a screen lists them: tiles, rulebooks, set-ups, fleets."""
 
+from contextlib import suppress
 from dataclasses import asdict
 
 from weathergage.kernel import registry
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
-from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of
+from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
 from weathergage.scene.stills import still, vignette
 from weathergage.server.messages import (
@@ -38,13 +39,14 @@ def beginner(ruleset: Ruleset) -> str:
 
 
 def game_info(ruleset: Ruleset) -> GameInfo:
-    facts = ruleset.facts
+    facts, of_fleets = ruleset.facts, fleet_options(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
         depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
-        options=tuple([option_info(option) for option in ruleset.options]), has_fleets=bool(ruleset.catalogue()),
+        options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
+        has_fleets=bool(ruleset.catalogue()),
         vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None)))
 
 
@@ -61,10 +63,21 @@ def is_player(level: str, ruleset: str) -> bool:
     return True
 
 
-def option_info(option: Option) -> OptionInfo:
+def fleet_options(ruleset: Ruleset) -> set[str]:
+    """The options that bring fleets to seats: the fleet builder sets them. Not every seat can bring one."""
+    found: set[str] = set()
+    if ruleset.catalogue():
+        empty = new_fleet(ruleset.id, 1, ())
+        for seat in range(max([len(scenario.seats) for scenario in ruleset.scenarios])):
+            with suppress(BadSetup):
+                found.add(ruleset.fleet_option(seat, empty)[0])
+    return found
+
+
+def option_info(option: Option, hidden: bool) -> OptionInfo:
     return OptionInfo(name=option.name, title=option.name.replace("-", " ").capitalize(), default=option.default,
                       choices=option.choices, rule=option.rule, text=option.text, scenarios=option.scenarios,
-                      hidden=not option.choices)
+                      hidden=hidden)
 
 
 def rulebook(ruleset: Ruleset) -> RulebookInfo:
