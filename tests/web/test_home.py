@@ -138,8 +138,9 @@ def test_a_refused_battle_is_told_and_nothing_begins(page: Page, house: House) -
     assert page.url == house.url
 
 
-def test_an_unknown_address_is_uncharted(page: Page) -> None:
-    page.goto("/here/be/dragons")
+@pytest.mark.parametrize("path", ["/here/be/dragons", "/set-up", "/battle", "/battle/x/y", "/%E0%A4%A"])
+def test_an_unknown_address_is_uncharted(page: Page, path: str) -> None:
+    page.goto(path)
     expect(page.get_by_text("These waters are uncharted")).to_be_visible()
     page.get_by_role("link", name="Back to harbour").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("fighting sail")

@@ -8,7 +8,7 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
-from weathergage.scene.stills import still, vignette
+from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
@@ -28,17 +28,19 @@ from weathergage.server.showing import picture_of
 from weathergage.table.seats import seats
 
 POINTS = (60, 80, 100, 150, 200)
+FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
 
 
 def games() -> list[GameInfo]:
-    return [game_info(registry.find(name)) for name in registry.names()]
+    names = registry.names()
+    return [game_info(registry.find(name), WIDE if len(names) < FEW else VIGNETTE) for name in names]
 
 
 def beginner(ruleset: Ruleset) -> str:
     return next((scenario for scenario in ruleset.scenarios if scenario.beginner), ruleset.scenarios[0]).id
 
 
-def game_info(ruleset: Ruleset) -> GameInfo:
+def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
     facts, of_fleets = ruleset.facts, fleet_options(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
@@ -47,7 +49,7 @@ def game_info(ruleset: Ruleset) -> GameInfo:
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
         has_fleets=bool(ruleset.catalogue()),
-        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None)))
+        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None), size))
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:
