@@ -7,6 +7,7 @@ battle is made for one seat, from what that seat may see.
 
 from typing import Any, Literal, TypeAlias
 
+from weathergage.scene.layers import Chart, Layer
 from weathergage.scene.log import Figure
 from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
 from weathergage.table.model import (
@@ -21,46 +22,6 @@ from weathergage.table.model import (
     Tick,
     Verdict,
 )
-
-# --- the chart -------------------------------------------------------------------------------------------------------
-
-
-class Sprite(Message, frozen=True):
-    """A drawn thing on the chart: which drawing, where, and how it is turned.
-
-    Drawings are SVG text kept by their hash (`Table.fragments`), drawn around (0, 0) with the bow up. A sprite with the
-    same `key` in the next message is the same thing, which glides from its old place to the new one.
-    """
-
-    key: str
-    fragment: str
-    x: float = 0.0  # pixels of the chart
-    y: float = 0.0
-    turn: float = 0.0  # degrees clockwise
-    piece: str = ""  # id of the ship, creature or marker it shows; such a sprite is a button
-    words: str = ""  # the piece in a full sentence, for those who cannot see it
-    fixed: bool = False  # keeps its size on the screen at any zoom: a name, a badge, a handle
-
-
-class Layer(Message, frozen=True):
-    """Sprites between other layers; the layers come from low to high."""
-
-    name: str
-    sprites: tuple[Sprite, ...]
-
-
-class Chart(Message, frozen=True):
-    """The chart, ready to be placed: water below, layers, border on top."""
-
-    width: float
-    height: float
-    water: str  # hashes of fragments in pixels of the chart
-    border: str
-    layers: tuple[Layer, ...]
-    matrix: tuple[float, float, float, float, float, float]  # (x, y) of the table -> pixels: a x + c y + e, b x + d y + f
-    grid: Literal["square", "hex", "open"]
-    view: tuple[float, float, float, float]  # left, top, width, height: what to show at first
-    wind_deg: float | None = None
 
 
 class Waiting(Message, frozen=True):
@@ -208,7 +169,7 @@ class Analysis(Message, frozen=True, tag="analysis"):
 FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
 
 
-# --- what a screen asks for: every message has an id, and the answer says `reply_to` -----------------------------------
+# --- what a screen asks for: every message has an id, and the answer says `reply_to` ---------------------------------
 
 
 class Ask(Message, frozen=True):
