@@ -224,8 +224,7 @@ class Ruleset:
 
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         """Every seat as people know it."""
-        return tuple([Command(name.replace("-", " ").capitalize())
-                      for name in self.seats_of(game, scenario, options)])
+        return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
 
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""

@@ -7,6 +7,8 @@ battle is made for one seat, from what that seat may see.
 
 from typing import Any, Literal, TypeAlias
 
+from msgspec import field
+
 from weathergage.scene.layers import Chart, Layer
 from weathergage.scene.log import Figure
 from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
@@ -132,7 +134,7 @@ class Preview(Message, frozen=True, tag="preview"):
     nearest: Any = None  # the nearest legal answer
     nearest_label: str = ""
     layers: tuple[Layer, ...] = ()  # of the answer, or of the nearest legal one
-    fragments: dict[str, str] = {}
+    fragments: dict[str, str] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
     odds: Odds | None = None
 
@@ -299,7 +301,7 @@ class ChairWish(Message, frozen=True):
 class NewBattle(Message, frozen=True):
     ruleset: str
     scenario: str = ""  # empty: the beginner's
-    options: dict[str, str] = {}
+    options: dict[str, str] = field(default_factory=dict)
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
 
