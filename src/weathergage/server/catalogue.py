@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import asdict
 
 from weathergage.kernel import registry
+from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
@@ -91,12 +92,31 @@ def rulebook(ruleset: Ruleset) -> RulebookInfo:
         for chapter in book.chapters if chapter.clauses]))
 
 
-def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
-    """What the battle would look like; a fault in the options is told, not raised."""
+class Unfit(WeatherGageError, ValueError):
+    """A wish that cannot be granted: which field, and why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(reason)
+        self.field = field
+
+
+def new_match(ruleset: Ruleset, scenario: str, options: dict[str, str], dealer: Dealer | None = None) -> Match:
+    """A match before its first answer; without a scenario it is the beginner's."""
+    known = [other.id for other in ruleset.scenarios]
+    if scenario and scenario not in known:
+        raise Unfit("scenario", f"there is no scenario {scenario[:60]!r}; there are {', '.join(known)}")
     try:
-        match = Match(ruleset, wish.scenario or beginner(ruleset), 0, dict(wish.options))
+        return Match(ruleset, scenario or beginner(ruleset), 0, options, dealer=dealer)
     except BadSetup as error:
-        return SetUp(seats=(), sides=(), options=dict(wish.options), chart="", fault=str(error))
+        raise Unfit("options", str(error)) from None
+
+
+def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
+    """What the battle would look like; a fault is told, not raised, so that it can be mended."""
+    try:
+        match = new_match(ruleset, wish.scenario, wish.options)
+    except Unfit as fault:
+        return SetUp(seats=(), sides=(), options=wish.options, chart="", fault=str(fault), fault_field=fault.field)
     picture = picture_of(match, None)
     return SetUp(seats=seats(match), sides=picture.scene.sides, options=match.options, chart=still(picture))
 

@@ -16,7 +16,7 @@ NOT_BUILT: Final = """<!doctype html>
 <title>Weather Gage</title>
 <h1>Weather Gage</h1>
 <p>The server is well, but the page has not been built. In a checkout <code>make play</code> builds it;
-an installed wheel holds it already. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+an installed wheel holds it already. <a href="/api/schema/openapi.json">This</a> describes the API.</p>
 </html>
 """
 

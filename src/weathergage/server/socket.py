@@ -69,9 +69,10 @@ class Session:
         try:
             await self.table.join(self.screen)
             while True:
-                await self.receive(await self.socket.receive_data("text"))
-        except WebSocketDisconnect:
-            pass
+                event: Any = await self.socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    break
+                await self.receive(event.get("text") or event.get("bytes") or b"")
         finally:
             self.table.leave(self.screen)
             sender.cancel()
