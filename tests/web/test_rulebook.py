@@ -11,13 +11,14 @@ def test_the_drawer_finds_clauses_and_gives_the_focus_back(page: Page) -> None:
     button = page.get_by_role("button", name="Rulebook")
     button.click()
     drawer = page.get_by_role("dialog", name="Rulebook")
-    search = drawer.get_by_role("searchbox")
+    search, count = drawer.get_by_role("searchbox"), drawer.locator("label").get_by_role("status")
+    clauses = wg.ruleset("captains-sea").clauses
     expect(search).to_be_focused()
-    expect(drawer.locator("label").get_by_role("status")).to_have_text(f"{len(wg.ruleset('captains-sea').clauses)} clauses")
+    expect(count).to_have_text(f"{len(clauses)} clauses")
     search.fill("stern rake")
-    wanted = [clause for clause in wg.ruleset("captains-sea").clauses
+    wanted = [clause for clause in clauses
               if all(word in f"{clause.id} {clause.title} {clause.text}".lower() for word in ("stern", "rake"))]
-    expect(drawer.locator("label").get_by_role("status")).to_have_text(f"{len(wanted)} clauses")
+    expect(count).to_have_text(f"{len(wanted)} clauses")
     expect(drawer.get_by_role("article")).to_have_count(len(wanted))
     expect(drawer.locator("mark").first).to_be_visible()
     search.fill("zzz")
