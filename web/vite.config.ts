@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 /** Where `weathergage serve` listens while the client is being worked on. */
-const server = process.env.WEATHERGAGE_SERVER ?? "http://127.0.0.1:8000";
+const server = process.env.WEATHERGAGE_SERVER ?? "http://127.0.0.1:8123";
 
 export default defineConfig({
   plugins: [svelte()],

@@ -1,7 +1,4 @@
-import "@fontsource/libre-caslon-display/latin-400.css";
-import "@fontsource/libre-caslon-text/latin-400.css";
-import "@fontsource/libre-caslon-text/latin-400-italic.css";
-import "@fontsource-variable/commissioner/wght.css";
+import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/parts.css";

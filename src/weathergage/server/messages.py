@@ -560,6 +560,13 @@ class SetUp(Message, frozen=True):
     fault_field: str = ""
 
 
+class SetUpWish(Message, frozen=True):
+    """A scenario and options to look at before the battle begins."""
+
+    scenario: str = ""  # empty: the beginner's
+    options: dict[str, str] = {}
+
+
 class ChairWish(Message, frozen=True):
     player: Literal["person", "ai"]
     name: str = ""
@@ -633,6 +640,13 @@ class FleetForm(Message, frozen=True):
     points: tuple[int, ...]  # usual sizes
 
 
+class FleetWish(Message, frozen=True):
+    """A fleet to be judged, for a seat."""
+
+    fleet: Any  # as in a fleet file
+    seat: int = 0
+
+
 class FleetVerdict(Message, frozen=True):
     """A fleet judged: its cost, its faults, and the option that brings it to a seat."""
 
@@ -650,4 +664,4 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (NewBattle, ChairWish)  # what a screen sends over HTTP; all other structs here come from the server
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)  # what a screen sends over HTTP; all other structs here come from the server

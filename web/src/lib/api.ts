@@ -1,7 +1,7 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
 import { complete, completeAll } from "./complete";
-import type { BattleInfo, FleetForm, FleetVerdict, GameInfo, NewBattle, Received, RulebookInfo, SetUp } from "./messages";
+import type { BattleInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Received, RulebookInfo, SetUp, SetUpWish } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -57,13 +57,12 @@ const part = encodeURIComponent;
 
 export const api = {
   games: (): Promise<readonly GameInfo[]> => list("GameInfo", "/api/games"),
-  game: (id: string): Promise<GameInfo> => get("GameInfo", `/api/games/${part(id)}`),
   rulebook: (game: string): Promise<RulebookInfo> => get("RulebookInfo", `/api/games/${part(game)}/rulebook`),
-  setUp: (wish: NewBattle, signal?: AbortSignal): Promise<SetUp> =>
-    get("SetUp", `/api/games/${part(wish.ruleset)}/set-up`, { ...withBody("POST", wish), signal: signal ?? null }),
-  fleets: (game: string): Promise<FleetForm> => get("FleetForm", `/api/games/${part(game)}/fleets`),
-  judge: (game: string, fleet: object): Promise<FleetVerdict> =>
-    get("FleetVerdict", `/api/games/${part(game)}/fleets`, withBody("POST", fleet)),
+  setUp: (game: string, wish: SetUpWish, signal?: AbortSignal): Promise<SetUp> =>
+    get("SetUp", `/api/games/${part(game)}/setup`, { ...withBody("POST", wish), signal: signal ?? null }),
+  fleets: (game: string): Promise<FleetForm> => get("FleetForm", `/api/games/${part(game)}/fleet`),
+  judge: (game: string, wish: FleetWish): Promise<FleetVerdict> =>
+    get("FleetVerdict", `/api/games/${part(game)}/fleet/check`, withBody("POST", wish)),
 
   battles: (): Promise<readonly BattleInfo[]> => list("BattleInfo", "/api/battles"),
   begin: (wish: NewBattle): Promise<BattleInfo> => get("BattleInfo", "/api/battles", withBody("POST", wish)),

@@ -29,3 +29,12 @@ export function markdown(text: string): string {
     })
     .join("<br><br>");
 }
+
+/** Marks the words that were searched for, outside of tags. */
+export function marked(text: string, words: readonly string[]): string {
+  const html = markdown(text);
+  if (words.length === 0) return html;
+  const wanted = words.map((word) => escapeHtml(word).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const found = new RegExp(`(<[^>]*>|&[#a-z0-9]+;)|(${wanted})`, "gi");
+  return html.replace(found, (all, skip: string | undefined) => (skip ? all : `<mark>${all}</mark>`));
+}

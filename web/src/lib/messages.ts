@@ -571,6 +571,12 @@ export interface SetUp {
   readonly fault_field: string;
 }
 
+/** A scenario and options to look at before the battle begins. */
+export interface SetUpWish {
+  readonly scenario?: string; // empty: the beginner's
+  readonly options?: Readonly<Record<string, string>>;
+}
+
 export interface ChairWish {
   readonly player: "person" | "ai";
   readonly name?: string;
@@ -640,6 +646,12 @@ export interface FleetForm {
   readonly units: readonly UnitInfo[];
   readonly factions: readonly string[];
   readonly points: readonly number[]; // usual sizes
+}
+
+/** A fleet to be judged, for a seat. */
+export interface FleetWish {
+  readonly fleet: unknown; // as in a fleet file
+  readonly seat?: number;
 }
 
 /** A fleet judged: its cost, its faults, and the option that brings it to a seat. */
