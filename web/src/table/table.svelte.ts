@@ -59,6 +59,12 @@ export class Battle {
     return chair && this.side(chair.side);
   }
 
+  /** The levels an AI of this game can have. */
+  async levels(): Promise<readonly string[]> {
+    const games = await api.games();
+    return games.find((game) => game.id === this.now?.ruleset)?.levels ?? [];
+  }
+
   // --- what comes ---
 
   #received(message: Table | Curtain): void {
