@@ -55,7 +55,7 @@ def is_wanted() -> bool:
 
 
 def extensions() -> list[Any]:
-    """One library, so that calls between modules are direct; a C file for each, for gcc's time grows faster than a file."""
+    """One library, so that calls between modules are direct; a C file for each, or gcc takes five times as long."""
     if not is_wanted():
         return []
     try:
@@ -80,7 +80,7 @@ class AllOrNothing(build_ext):
     """Modules of one group need each other: if one does not compile, none may stay."""
 
     def compile_side_by_side(self) -> None:
-        """The files of one library at a time each on a processor of its own, which setuptools does only for libraries."""
+        """All processors at the files of one library; setuptools would give each library only one."""
         compile_one = self.compiler.compile
 
         def compile_all(files: list[str], *args: Any, **options: Any) -> list[str]:

@@ -237,7 +237,11 @@ def test_names_do_not_lie_on_other_ships() -> None:
         for y in (1, 2)
     )
     svg = render(small(ships=ships), part="chart", width=700)
-    spots = [(float(x), float(y)) for x, y in re.findall(r'class="name" x="(\S+)" y="(\S+)"', svg)]
+    spots = [
+        (float(x) + float(dx), float(y) + float(dy))
+        for x, y, label in re.findall(r'translate\((\S+) (\S+)\)">((?:(?!<g transform).)*?class="name"[^>]*)', svg)
+        for dx, dy in re.findall(r'class="name" x="(\S+)" y="(\S+)"', label)
+    ]
     assert len(spots) == 4
     for i, (x, y) in enumerate(spots):
         for mark in ships:

@@ -243,6 +243,22 @@ class Match:
         """The seat whose last answer could be taken back now."""
         return self._marks[-1].seat if self._marks else None
 
+    @property
+    def takebacks(self) -> tuple[int, ...]:
+        """The seats whose answers could be taken back one after the other, the last one last."""
+        return tuple([mark.seat for mark in self._marks])
+
+    def follow(self, entries: list[Any]) -> None:
+        """Go on as a log says, rolls included; BadSave where the rules do not ask what it answers."""
+        dealer = self.dealer
+        self.dealer = script([entry[3] for entry in entries if entry[1] == CHANCE], dealer)
+        try:
+            for entry in entries:
+                if entry[1] != CHANCE:
+                    _repeat(self, entry)
+        finally:
+            self.dealer = dealer
+
     # looking
 
     def view(self, seat: Optional[int]) -> dict[str, Any]:

@@ -39,6 +39,50 @@ def style_sheet(theme: Theme, tinctures: Iterable[str]) -> str:
     return _rules("light", root, used) + f"@media (prefers-color-scheme:dark){{{_rules('dark', root, used)}}}"
 
 
+# --- for a page that holds charts ------------------------------------------------------------------------------------
+
+PAGE = ".wg"
+"""Every rule of the page's style sheet is about what lies within an element of this class."""
+_SCALING = re.compile(
+    r"\.(c-(shoal|depth|line|gap|coast|streak|mist)|g-furl|m-|w-halo|ico|[hqk]-line|b[hkd]\b|prot-bg|sm-)|-o\b"
+)
+"""Strokes that grow with what they belong to: tints, rolls of canvas, arms, and all that is drawn within a pattern."""
+_DETAILS = (("f", " .fine"), ("m", " .mid"), ("n", ""))
+"""Kinds of classes that hide from afar (`glyph.near`), and what they hide."""
+
+
+@cache
+def page_style(zooms: tuple[float, ...]) -> str:
+    """Both themes: as the page's `data-theme` says, else as the reader's system does."""
+    look = _look()
+    dark = _tokens(look.dark)
+    out = [
+        f"{PAGE}{{{_tokens(look.light)}}}",
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]) {PAGE}{{{dark}}}}}",
+        f"[data-theme=dark] {PAGE}{{{dark}}}",
+    ]
+    out += [f"{PAGE} .s-{paint}{{--side:var(--{paint})}}" for paint in _PAINTS]
+    for names, body in look.rules:
+        keeps = "stroke-width" in body and not any(_SCALING.search(name) for name in names)
+        more = ";vector-effect:non-scaling-stroke" if keeps else ""
+        out.append(f"{','.join(f'{PAGE} {name}' for name in names)}{{{body}{more}}}")
+    for zoom in zooms:
+        at = f"{zoom * 10:g}"
+        hidden = ",".join(f'{PAGE}[data-far~="{at}"] .{kind}-{at}{part}' for kind, part in _DETAILS)
+        out.append(f"{hidden}{{display:none}}")
+    return "\n".join(out)
+
+
+_PAINTS = ("or", "azure", "gules", "vert", "purpure", "sable", "tenne")
+
+
+def _tokens(tokens: dict[str, str]) -> str:
+    return "".join(f"--{name}:{value};" for name, value in tokens.items())
+
+
+# --- for one picture -------------------------------------------------------------------------------------------------
+
+
 @cache
 def _rules(palette: Literal["light", "dark"], root: str, tinctures: tuple[str, ...]) -> str:
     look = _look()

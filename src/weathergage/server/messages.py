@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from weathergage.scene.layers import Chart, Layer
 from weathergage.scene.model import Group, Hand, Icon, Paint, Place, Sheet, Side, StepTrack
 
 
@@ -16,45 +17,7 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of every struct here: immutable, built by keyword, and silent about defaults when encoded."""
 
 
-# --- the chart -------------------------------------------------------------------------------------------------------
-
-
-class Sprite(Message, frozen=True):
-    """A drawn thing on the chart: which drawing, where, and how it is turned.
-
-    Drawings are SVG text kept by their hash (`Table.fragments`), drawn around (0, 0) with the bow up. A sprite with the
-    same `key` in the next message is the same thing, which glides from its old place to the new one.
-    """
-
-    key: str
-    fragment: str
-    x: float = 0.0  # pixels of the chart
-    y: float = 0.0
-    turn: float = 0.0  # degrees clockwise
-    piece: str = ""  # id of the ship, creature or marker it shows; such a sprite is a button
-    words: str = ""  # the piece in a full sentence, for those who cannot see it
-    fixed: bool = False  # keeps its size on the screen at any zoom: a name, a badge, a handle
-
-
-class Layer(Message, frozen=True):
-    """Sprites between other layers; the layers come from low to high."""
-
-    name: str
-    sprites: tuple[Sprite, ...]
-
-
-class Chart(Message, frozen=True):
-    """The chart, ready to be placed: water below, layers, border on top."""
-
-    width: float
-    height: float
-    water: str  # hashes of fragments in pixels of the chart
-    border: str
-    layers: tuple[Layer, ...]
-    matrix: tuple[float, float, float, float, float, float]  # (x, y) of the table -> pixels: a x + c y + e, b x + d y + f
-    grid: Literal["square", "hex", "open"]
-    view: tuple[float, float, float, float]  # left, top, width, height: what to show at first
-    wind_deg: float | None = None
+# --- the chart: its structs are those of scene.layers ----------------------------------------------------------------
 
 
 class Spot(Message, frozen=True):
@@ -312,7 +275,8 @@ class Table(Message, frozen=True, tag="table"):
     verdict: Verdict | None = None
     trouble: Trouble | None = None
     single: bool = True  # standing order: what has but one answer is answered unasked
-    commitment: str = ""
+    commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
+    seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -432,7 +396,7 @@ class Analysis(Message, frozen=True, tag="analysis"):
 FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
 
 
-# --- what a screen asks for: every message has an id, and the answer says `reply_to` -----------------------------------
+# --- what a screen asks for: every message has an id, and the answer says `reply_to` ---------------------------------
 
 
 class Ask(Message, frozen=True):

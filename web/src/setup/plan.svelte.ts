@@ -1,5 +1,7 @@
 /** A battle being set up: the choices made, and what the server says of them. */
 
+import { untrack } from "svelte";
+
 import { api } from "../lib/api";
 import { failureOf } from "../lib/loaded.svelte";
 import type { ChairWish, GameInfo, NewBattle, OptionInfo, ScenarioInfo, SetUp, SetUpWish } from "../lib/messages";
@@ -27,7 +29,7 @@ export class Plan {
     this.scenario = found?.id ?? "";
     $effect(() => {
       const wish = this.wish();
-      const timer = setTimeout(() => void this.#ask(wish), this.known ? PAUSE : 0);
+      const timer = setTimeout(() => void this.#ask(wish), untrack(() => this.known) ? PAUSE : 0);
       return () => clearTimeout(timer);
     });
   }

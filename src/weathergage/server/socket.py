@@ -1,0 +1,181 @@
+"""The websocket of a table: messages in, messages out. What a request means is the table's business."""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.server.jobs import Studied, Study, Weigh, Weighed
+from weathergage.server.live import LiveTable, Refusal
+from weathergage.server import showing, standins
+from weathergage.server.messages import (
+    Analyse,
+    Answer,
+    Aside,
+    Ask,
+    Branch,
+    Done,
+    FromScreen,
+    HandOver,
+    Look,
+    Orders,
+    Refused,
+    Sit,
+    TakeBack,
+    Try,
+)
+from weathergage.server.screens import Screen
+from weathergage.server.tables import Tables
+from weathergage.server.workers import Overtaken, WorkFailed
+
+LOG: Final = logging.getLogger("weathergage.server")
+GONE: Final = 4404              # close code: there is no such battle
+OVER: Final = 1012              # close code: come back
+DECODER: Final = msgspec.json.Decoder(FromScreen)
+ANYTHING: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+@websocket("/api/battles/{battle:str}/table")
+async def table_socket(socket: WebSocket[Any, Any, Any], battle: str) -> None:
+    """One screen, from its coming to its going."""
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    try:
+        table = await tables.get(battle)
+    except WeatherGageError as error:
+        await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
+        await socket.close(GONE)
+        return
+    session = Session(socket, tables, table)
+    await session.run()
+
+
+class Session:
+    """A screen that has come to a table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, table: LiveTable) -> None:
+        self.socket = socket
+        self.tables = tables
+        self.table = table
+        self.screen = Screen()
+        self.errands: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        sender = asyncio.create_task(self.send_all())
+        try:
+            await self.table.join(self.screen)
+            while True:
+                await self.receive(await self.socket.receive_data("text"))
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.table.leave(self.screen)
+            for errand in (sender, *self.errands):
+                errand.cancel()
+
+    async def send_all(self) -> None:
+        """What the table has for this screen, in order."""
+        try:
+            while (message := await self.screen.outbox.get()) is not None:
+                await self.socket.send_data(message, "text")
+            await self.socket.close(OVER)
+        except (WebSocketDisconnect, RuntimeError):
+            pass                                # it has gone; the receiver notices
+
+    async def receive(self, text: str | bytes) -> None:
+        try:
+            ask = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
+            return
+        if isinstance(ask, (Try, Look, Analyse)):
+            self.screen.begins(type(ask).__name__, ask.id)
+            errand = asyncio.create_task(self.reply(ask))
+            self.errands.add(errand)
+            errand.add_done_callback(self.errands.discard)
+        else:
+            await self.reply(ask)
+
+    async def reply(self, ask: FromScreen) -> None:
+        """Do it; whatever goes wrong is told, and only that."""
+        try:
+            await self.do(ask)
+        except Refusal as refused:
+            self.screen.send(Refused(reply_to=ask.id, reason=refused.reason, rule=refused.rule, clause=refused.clause,
+                                     nearest=refused.nearest, nearest_label=refused.label))
+        except WeatherGageError as error:
+            self.screen.send(Refused(reply_to=ask.id, reason=str(error)))
+        except Exception:
+            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.battle.id)
+            self.screen.send(Refused(reply_to=ask.id, reason="something went wrong on the server; nothing has changed"))
+
+    async def do(self, ask: FromScreen) -> None:
+        table, screen = self.table, self.screen
+        match ask:
+            case Sit():
+                await table.sit(screen, ask.seat)
+            case Answer():
+                await table.answer(screen, ask.question, ask.answer, ask.text)
+            case Aside():
+                await table.aside(screen, ask.question, ask.what)
+            case TakeBack():
+                await table.take_back(screen)
+            case HandOver():
+                await table.hand_over(ask.seat, ask.level, ask.name)
+            case Orders():
+                await table.set_orders(screen.seat, ask.single)
+            case Branch():
+                battle = await self.tables.branch(table, ask.step, ask.new_luck)
+                screen.send(Done(reply_to=ask.id, battle=battle.id))
+                return
+            case Try():
+                await self.preview(ask)
+                return
+            case Look():
+                await self.look(ask)
+                return
+            case Analyse():
+                await self.analyse(ask)
+                return
+        screen.send(Done(reply_to=ask.id))
+
+    async def preview(self, ask: Try) -> None:
+        table, screen = self.table, self.screen
+        async with table.lock:
+            question = table.asked_of(screen, ask.question)
+            raw = table.meant(question, ask.answer, ask.text)
+            shown = await asyncio.to_thread(standins.preview, table.match, question, raw, odds=False)
+            position = table.position()
+        if ask.odds and shown.legal:
+            result = await table.workers.do(position, Weigh(question.index, raw),
+                                            wanted=lambda: screen.wants("Try", ask.id))
+            assert isinstance(result, Weighed)
+            shown = msgspec.structs.replace(shown, odds=result.preview.odds)
+        screen.send(msgspec.structs.replace(shown, reply_to=ask.id, question=ask.question))
+
+    async def look(self, ask: Look) -> None:
+        table, screen = self.table, self.screen
+        if screen.is_covered:
+            raise Refusal("sit down first")
+        async with table.lock:
+            then = await asyncio.to_thread(table.match.branch, ask.step)
+            screen.send(await asyncio.to_thread(showing.past, then, screen.seat, ask.id, screen.memory))
+
+    async def analyse(self, ask: Analyse) -> None:
+        table, screen = self.table, self.screen
+        result = await table.workers.do(table.position(), Study(), 600.0, study=True)
+        assert isinstance(result, Studied)
+        screen.send(msgspec.structs.replace(result.analysis, reply_to=ask.id))
+
+
+def id_in(text: str | bytes) -> int:
+    """The id of a request that could not be read, if it has one."""
+    try:
+        found = ANYTHING.decode(text).get("id")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return 0
+    return found if isinstance(found, int) else 0

@@ -1,0 +1,109 @@
+"""All tables in memory, loaded when somebody comes and dropped when nobody has been there for a while."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+
+from weathergage.kernel import registry
+from weathergage.kernel.dealer import Committed, Scripted, Seeded
+from weathergage.kernel.match import Match, load, sound_seed
+from weathergage.kernel.ruleset import BadSetup
+from weathergage.server.live import LiveTable, levels_of
+from weathergage.server.messages import ChairWish, NewBattle
+from weathergage.server.settings import Settings
+from weathergage.server.store import Battle, Sitter, Store, battle_of
+from weathergage.server.workers import Workers
+
+
+class Tables:
+    """Finds, makes and drops live tables."""
+
+    def __init__(self, store: Store, workers: Workers, settings: Settings) -> None:
+        self.store = store
+        self.workers = workers
+        self.settings = settings
+        self.live: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+
+    async def get(self, battle: str) -> LiveTable:
+        """The table of a battle, played again from its log if it is not in memory."""
+        async with self.loading.setdefault(battle, asyncio.Lock()):
+            if battle not in self.live:
+                try:
+                    kept = await self.store.get(battle)
+                    match = await asyncio.to_thread(kept.match)
+                    self.live[battle] = LiveTable(kept, match, self.store, self.workers)
+                finally:
+                    self.loading.pop(battle, None)
+        return self.live[battle]
+
+    async def start(self, wish: NewBattle) -> Battle:
+        """Set up a battle; BadSetup names what is wrong."""
+        match = await asyncio.to_thread(new_match, wish)
+        battle = battle_of(match, seated(match, wish.chairs))
+        await self.store.add(battle)
+        return battle
+
+    async def take_in(self, data: bytes) -> Battle:
+        """A battle from a match file."""
+        match = await asyncio.to_thread(load, data)
+        if isinstance(match.dealer, Scripted):
+            match.dealer = Committed(secrets.token_hex(16))
+        battle = battle_of(match, seated(match, ()))
+        await self.store.add(battle)
+        return battle
+
+    async def branch(self, table: LiveTable, step: int, new_luck: bool) -> Battle:
+        """A new battle that goes on from after so many answers."""
+        async with table.lock:
+            match = await asyncio.to_thread(table.match.branch, step)
+            if new_luck or isinstance(match.dealer, Scripted):
+                match.dealer = Committed(secrets.token_hex(16))
+            battle = battle_of(match, table.battle.chairs, table.battle.id, table.by)
+        await self.store.add(battle)
+        return battle
+
+    async def delete(self, battle: str) -> None:
+        await self.store.delete(battle)
+        table = self.live.pop(battle, None)
+        if table is not None:
+            await table.close()
+        self.workers.forget(battle)
+
+    async def sweep(self) -> None:
+        """Drop what nobody looks at; for ever."""
+        while True:
+            await asyncio.sleep(min(60.0, self.settings.idle_s))
+            for battle, table in list(self.live.items()):
+                idle = not table.screens and (table.driver is None or table.driver.done())
+                if idle and time.monotonic() - table.used > self.settings.idle_s:
+                    del self.live[battle]
+                    self.workers.forget(battle)
+
+    async def close(self) -> None:
+        for table in list(self.live.values()):
+            await table.close()
+
+
+def new_match(wish: NewBattle) -> Match:
+    ruleset = registry.find(wish.ruleset)
+    first = next((scenario for scenario in ruleset.scenarios if scenario.beginner), ruleset.scenarios[0])
+    dealer = Committed(secrets.token_hex(16)) if wish.seed is None else Seeded(sound_seed(wish.seed))
+    return Match(ruleset, wish.scenario or first.id, 0, wish.options, dealer=dealer)
+
+
+def seated(match: Match, wishes: Sequence[ChairWish]) -> list[Sitter]:
+    """Who sits where; by default a person in the first seat and AIs in the others."""
+    levels = levels_of(match.ruleset.id)
+    if not wishes:
+        wishes = [ChairWish(player="person"), *[ChairWish(player="ai")] * (len(match.seats) - 1)]
+    if len(wishes) != len(match.seats):
+        raise BadSetup(f"chairs: there are {len(match.seats)} seats ({', '.join(match.seats)}), not {len(wishes)}")
+    sitters = []
+    for wish in wishes:
+        if wish.player == "ai" and wish.level and wish.level not in levels:
+            raise BadSetup(f"chairs: there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}")
+        level = (wish.level or levels[-1]) if wish.player == "ai" else ""
+        sitters.append(Sitter(wish.player, wish.name, level))
+    return sitters

@@ -1,0 +1,191 @@
+"""The worker processes: AI players and long sums, away from the event loop.
+
+A battle stays with one worker as long as that one lives, which then needs to be told only the new entries of the log.
+A worker that dies is started again and asked again; one that thinks for too long is ended.
+"""
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import msgspec
+
+from weathergage.kernel import registry
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.match import Entry
+from weathergage.server.jobs import Behind, Desk, Failed, Job, Result, Task
+from weathergage.server.store import Battle
+from weathergage.server.worker import HEAD
+
+LOG: Final = logging.getLogger("weathergage.server")
+TRIES: Final = 3                # with a worker that dies
+LARGEST: Final = 1 << 30
+
+
+class WorkFailed(WeatherGageError):
+    """The work could not be done; says why."""
+
+
+class TooSlow(WorkFailed):
+    """The time is up."""
+
+
+class Overtaken(WorkFailed):
+    """Nobody wants to know any more."""
+
+
+Wanted: TypeAlias = Callable[[], bool]      # asked when a worker is free to begin
+
+
+def always() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a battle stands: its set-up and its log so far."""
+
+    battle: Battle
+    epoch: int
+    log: tuple[Entry, ...]
+    digest: str
+
+    def file(self) -> bytes:
+        whole = Battle(**{**vars(self.battle), "log": self.log, "digest": self.digest})
+        return whole.file()
+
+    def job(self, task: Task, known: int) -> Job:
+        """The task, for a worker that has so many entries of this epoch; 0 is none of it."""
+        return Job(self.battle.id, self.epoch, known, b"" if known else self.file(),
+                   list(self.log[known:]) if known else [], self.digest, task)
+
+
+class Worker:
+    """One process, one job at a time."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.process: Process | None = None
+        self.turn = asyncio.Lock()
+        self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log by battle, as it has them
+        self.waiting = 0
+
+    async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
+        self.waiting += 1
+        try:
+            async with self.turn:
+                if not wanted():
+                    raise Overtaken("nobody waits for it any more")
+                return await self.ask(position, task, patience_s)
+        finally:
+            self.waiting -= 1
+
+    async def ask(self, position: Position, task: Task, patience_s: float) -> Result:
+        battle = position.battle.id
+        for _ in range(TRIES):
+            epoch, length = self.known.get(battle, (-1, 0))
+            known = length if epoch == position.epoch and length <= len(position.log) else 0
+            try:
+                result = await asyncio.wait_for(self.exchange(position.job(task, known)), patience_s)
+            except TimeoutError:
+                await self.stop()
+                raise TooSlow(f"no answer within {patience_s:g} s") from None
+            except asyncio.CancelledError:
+                await self.stop()           # its answer would be taken for the next one's
+                raise
+            except (EOFError, OSError) as error:
+                LOG.warning("worker %s died (%s); it is started again", self.name, error or "end of its output")
+                await self.stop()
+                continue
+            if not isinstance(result, Behind):
+                self.known[battle] = (position.epoch, len(position.log))
+                return result
+            self.known.pop(battle, None)
+        raise WorkFailed("the worker process died again and again")
+
+    async def exchange(self, job: Job) -> Result:
+        process = await self.started()
+        assert process.stdin is not None and process.stdout is not None
+        message = msgspec.msgpack.encode(job)
+        process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(HEAD)
+        body = await process.stdout.readexactly(int.from_bytes(head, "big"))
+        return msgspec.msgpack.decode(body, type=Result)
+
+    async def started(self) -> Process:
+        if self.process is None or self.process.returncode is not None:
+            self.known.clear()
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE, limit=LARGEST)
+        return self.process
+
+    async def stop(self) -> None:
+        process, self.process = self.process, None
+        self.known.clear()
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Here:
+    """Does the same in a thread: for rulesets that were only added to this process."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        self.turn = asyncio.Lock()
+
+    async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
+        async with self.turn:
+            if not wanted():
+                raise Overtaken("nobody waits for it any more")
+            try:
+                return await asyncio.wait_for(asyncio.to_thread(self.desk.do, position.job(task, 0)), patience_s)
+            except TimeoutError:
+                raise TooSlow(f"no answer within {patience_s:g} s") from None
+
+
+class Workers:
+    """A few processes, and which of them knows which battle."""
+
+    def __init__(self, count: int, patience_s: float) -> None:
+        self.crew = [Worker(str(number + 1)) for number in range(count)]
+        self.scholar = Worker("study")          # long work, which nobody waits for in a battle
+        self.here = Here()
+        self.patience_s = patience_s
+        self.homes: dict[str, Worker] = {}
+
+    async def start(self) -> None:
+        """Have the processes ready before the first question."""
+        await asyncio.gather(*[worker.started() for worker in self.crew])
+
+    async def stop(self) -> None:
+        await asyncio.gather(*[worker.stop() for worker in [*self.crew, self.scholar]])
+
+    async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
+                 wanted: Wanted = always) -> Result:
+        """Have a task done; WorkFailed if it cannot be."""
+        place = self.place(position.battle, study)
+        result = await place.do(position, task, patience_s or self.patience_s, wanted)
+        if isinstance(result, Failed):
+            raise WorkFailed(result.error)
+        return result
+
+    def place(self, battle: Battle, study: bool) -> Worker | Here:
+        if battle.ruleset not in registry.places() or not self.crew:
+            return self.here
+        if study:
+            return self.scholar
+        if battle.id not in self.homes:
+            self.homes[battle.id] = min(self.crew, key=lambda worker: (worker.waiting, len(worker.known)))
+        return self.homes[battle.id]
+
+    def forget(self, battle: str) -> None:
+        """A battle has left the memory."""
+        self.homes.pop(battle, None)
