@@ -18,6 +18,33 @@ export type Tincture = "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne
 
 export type ScenePart = Track | Row | Chips | Plan | Counters | Slots | SceneTable | Hand;
 
+/** The chart, ready to be placed: water below, layers, border on top.
+ *
+ * All layers are there, in order, so that those of a preview can be laid among them by name. What is too small to
+ * be seen hides itself: the element of class "wg" around the chart has an attribute `data-far` with ten times each
+ * zoom of `far` that has not been reached, such as "15 20 30". */
+export interface Chart {
+  readonly width: number;
+  readonly height: number;
+  readonly water: string; // hashes of fragments in pixels of the chart
+  readonly border: string;
+  readonly layers: readonly Layer[];
+  readonly matrix: readonly [number, number, number, number, number, number]; // table -> pixels: (a x + c y + e, b x + d y + f)
+  readonly grid: "square" | "hex" | "open";
+  readonly view: readonly [number, number, number, number]; // left, top, width, height: what to show at first
+  readonly left: number; // the north-west corner of the chart in its own pixels; a sea without edges may grow to any side
+  readonly top: number;
+  readonly wind_deg: number | null;
+  readonly far: readonly number[];
+  readonly figures: Readonly<Record<string, string>>; // by ship: fragment of her as her sheet shows her, bow up
+}
+
+/** Sprites between other layers; the layers come from low to high. */
+export interface Layer {
+  readonly name: "soundings" | "rose" | "arcs" | "land" | "tracks" | "smoke" | "wakes" | "ships" | "ghosts" | "rulers" | "labels" | "focus";
+  readonly sprites: readonly Sprite[];
+}
+
 /** A heading over several sheets: a squadron, a seat. */
 export interface Group {
   readonly id: string;
@@ -67,40 +94,6 @@ export interface StepTrack {
   readonly subtitle: string; // "of 12, step 3 fire"
   readonly current: number; // index of the step that is being played; those before it are past
   readonly legend: readonly (readonly [string, string])[]; // (id of a Side, words): ("azure", "A speed 7")
-}
-
-/** A drawn thing on the chart: which drawing, where, and how it is turned.
- *
- * Drawings are SVG text kept by their hash (`Table.fragments`), drawn around (0, 0) with the bow up. A sprite with the
- * same `key` in the next message is the same thing, which glides from its old place to the new one. */
-export interface Sprite {
-  readonly key: string;
-  readonly fragment: string;
-  readonly x: number; // pixels of the chart
-  readonly y: number;
-  readonly turn: number; // degrees clockwise
-  readonly piece: string; // id of the ship, creature or marker it shows; such a sprite is a button
-  readonly words: string; // the piece in a full sentence, for those who cannot see it
-  readonly fixed: boolean; // keeps its size on the screen at any zoom: a name, a badge, a handle
-}
-
-/** Sprites between other layers; the layers come from low to high. */
-export interface Layer {
-  readonly name: string;
-  readonly sprites: readonly Sprite[];
-}
-
-/** The chart, ready to be placed: water below, layers, border on top. */
-export interface Chart {
-  readonly width: number;
-  readonly height: number;
-  readonly water: string; // hashes of fragments in pixels of the chart
-  readonly border: string;
-  readonly layers: readonly Layer[];
-  readonly matrix: readonly [number, number, number, number, number, number]; // (x, y) of the table -> pixels: a x + c y + e, b x + d y + f
-  readonly grid: "square" | "hex" | "open";
-  readonly view: readonly [number, number, number, number]; // left, top, width, height: what to show at first
-  readonly wind_deg: number | null;
 }
 
 /** A row of the sea as a table: a ship, where she is, and where she lies from one's own. */
@@ -329,7 +322,8 @@ export interface Table {
   readonly verdict: Verdict | null;
   readonly trouble: Trouble | null;
   readonly single: boolean; // standing order: what has but one answer is answered unasked
-  readonly commitment: string;
+  readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
+  readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
 }
 
 /** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
@@ -674,6 +668,22 @@ export interface OwnForm {
   readonly type: "own";
 }
 
+/** A drawn thing on the chart: which drawing, where, and how it is turned.
+ *
+ * Drawings are SVG text kept by their hash (`Table.fragments`), drawn around (0, 0) with the bow up. A sprite with the
+ * same `key` in the next message is the same thing, which glides from its old place to the new one. Keys begin with
+ * what they show: "ship/…", "wake/…", "name/…", "badge/…", "ring/…" are followed by the id of the piece. */
+export interface Sprite {
+  readonly key: string;
+  readonly fragment: string;
+  readonly x: number; // pixels of the chart
+  readonly y: number;
+  readonly turn: number; // degrees clockwise
+  readonly piece: string; // id of the ship, creature or marker it shows; such a sprite is a button
+  readonly words: string; // the piece in a full sentence, for those who cannot see it
+  readonly fixed: boolean; // keeps its size on the screen at any zoom: a name, a badge, a handle
+}
+
 /** A card. Face down it carries nothing but its back. */
 export interface Card {
   readonly id: string;
@@ -824,14 +834,13 @@ export interface Entry {
 
 /** Everything the server sends, by name. */
 export interface Received {
+  Chart: Chart;
+  Layer: Layer;
   Group: Group;
   Hand: Hand;
   Sheet: Sheet;
   Side: Side;
   StepTrack: StepTrack;
-  Sprite: Sprite;
-  Layer: Layer;
-  Chart: Chart;
   Spot: Spot;
   Part: Part;
   Figure: Figure;
@@ -881,6 +890,7 @@ export interface Received {
   FleetVerdict: FleetVerdict;
   Problem: Problem;
   OwnForm: OwnForm;
+  Sprite: Sprite;
   Card: Card;
   Badge: Badge;
   Box: Box;
@@ -906,14 +916,13 @@ export type Inner = keyof Received | Readonly<Record<string, keyof Received>>;
 export type Shape = readonly [defaults: object, inner: Readonly<Record<string, Inner>>];
 
 export const shapes: Readonly<Record<keyof Received, Shape>> = {
+  Chart: [{"left": 0.0, "top": 0.0, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
+  Layer: [{}, {"sprites": "Sprite"}],
   Group: [{"side": "", "note": ""}, {}],
   Hand: [{"label": "", "cards": [], "hidden": 0, "side": "", "note": "", "badge": null, "meter": []}, {"cards": "Card", "badge": "Badge", "meter": "Box"}],
   Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
   Side: [{"name": ""}, {}],
   StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
-  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
-  Layer: [{}, {"sprites": "Sprite"}],
-  Chart: [{"wind_deg": null}, {"layers": "Layer"}],
   Spot: [{"bearing": "", "distance": "", "state": ""}, {}],
   Part: [{"rule": ""}, {}],
   Figure: [{"parts": []}, {"parts": "Part"}],
@@ -936,7 +945,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Undo: [{"why": ""}, {}],
   Verdict: [{}, {}],
   Trouble: [{}, {}],
-  Table: [{"sheets": [], "groups": [], "tracks": [], "hands": [], "spots": [], "asked": [], "waiting": [], "undo": {"allowed": false, "why": ""}, "lines": [], "first_line": 0, "ticks": [], "verdict": null, "trouble": null, "single": true, "commitment": ""}, {"chart": "Chart", "sides": "Side", "chairs": "Chair", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot", "asked": "Asked", "waiting": "Waiting", "undo": "Undo", "lines": "Line", "ticks": "Tick", "verdict": "Verdict", "trouble": "Trouble"}],
+  Table: [{"sheets": [], "groups": [], "tracks": [], "hands": [], "spots": [], "asked": [], "waiting": [], "undo": {"allowed": false, "why": ""}, "lines": [], "first_line": 0, "ticks": [], "verdict": null, "trouble": null, "single": true, "commitment": "", "seed": ""}, {"chart": "Chart", "sides": "Side", "chairs": "Chair", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot", "asked": "Asked", "waiting": "Waiting", "undo": "Undo", "lines": "Line", "ticks": "Tick", "verdict": "Verdict", "trouble": "Trouble"}],
   Curtain: [{"all_sides": []}, {"side": "Side", "all_sides": "Side"}],
   Past: [{"groups": [], "tracks": [], "hands": [], "spots": [], "lines": 0, "description": ""}, {"chart": "Chart", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot"}],
   Bar: [{"matters": false}, {}],
@@ -963,6 +972,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
   OwnForm: [{}, {}],
+  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
   Card: [{"id": "", "title": "", "text": "", "timing": "", "value": "", "note": "", "side": "", "face_up": true, "playable": false, "chosen": false, "spent": false, "tincture": null}, {}],
   Badge: [{"text": "", "icon": null, "tone": "plain", "tincture": null, "hint": ""}, {}],
   Box: [{"state": "present", "text": "", "threshold": false, "dashed": false, "red": false, "tincture": null, "hint": ""}, {}],
