@@ -22,7 +22,7 @@ INTERPRETED = {
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(
         ("view.py", "picture.py", "overlays.py", "sheets.py",
-         "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),
+         "words.py", "wording.py", "moments.py", "labels.py", "telling.py", "notes.py", "previews.py"),
         "words and pictures for people: never in a rollout, and slow to compile",
     ),
 }

@@ -128,10 +128,10 @@ async def battle_info(tables: Tables, battle: str) -> BattleInfo:
         verdict = standins.verdict(match)
         return BattleInfo(
             id=kept.id, ruleset=kept.ruleset, title=picture.title, game=match.ruleset.title,
-            phase=" · ".join(picture.phase), chairs=showing.chairs(match, kept.chairs, picture.scene.sides, frozenset()),
+            phase=" · ".join(picture.phase), chairs=showing.chairs(match, kept.chairs, frozenset()),
             sides=picture.scene.sides, over=match.over,
             your_move=any([question.seat in table.people for question in match.questions]), updated=kept.updated,
-            step=showing.steps(match), verdict=verdict.headline if verdict else "",
+            step=len(match.steps), verdict=verdict.headline if verdict else "",
             thumbnail=standins.thumbnail(picture), branch_of=kept.branch_of)
 
 

@@ -6,8 +6,8 @@ from weathergage.kernel import registry
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of
+from weathergage.players.roster import LEVELS, UnknownPlayer, player
 from weathergage.server import showing, standins
-from weathergage.server.live import levels_of
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
@@ -37,15 +37,27 @@ def beginner(ruleset: Ruleset) -> str:
 
 
 def game_info(ruleset: Ruleset) -> GameInfo:
-    seats = sorted({len(scenario.seats) for scenario in ruleset.scenarios})
+    facts = ruleset.facts
     return GameInfo(
-        id=ruleset.id, title=ruleset.title, blurb=standins.blurb(ruleset),
-        players=f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players", length="60 min",
-        depth=3, levels=levels_of(ruleset.id),
+        id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
+        depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option) for option in ruleset.options]), has_fleets=bool(ruleset.catalogue()),
         vignette=standins.thumbnail(showing.picture_of(Match(ruleset, beginner(ruleset)), None)))
+
+
+def levels_of(ruleset: str) -> tuple[str, ...]:
+    """The AIs there are for a game, the best last."""
+    return tuple([level for level in LEVELS if is_player(level, ruleset)])
+
+
+def is_player(level: str, ruleset: str) -> bool:
+    try:
+        player(level, ruleset)
+    except UnknownPlayer:
+        return False
+    return True
 
 
 def option_info(option: Option) -> OptionInfo:
@@ -70,14 +82,9 @@ def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
     except BadSetup as error:
         return SetUp(seats=(), sides=(), options=dict(wish.options), chart="", fault=str(error))
     picture = showing.picture_of(match, None)
-    sides = picture.scene.sides
-    seats = []
-    for seat, name in enumerate(match.seats):
-        side = showing.side_of(seat, match.seats, sides)
-        ships = [ship.name for ship in picture.scene.ships if side is not None and ship.side == side.id]
-        title = side.name if side is not None and len(sides) == len(match.seats) and side.name else showing.seat_words(name)
-        seats.append(SeatPlan(seat=seat, title=title, side=side.id if side is not None else "", words=", ".join(ships)))
-    return SetUp(seats=tuple(seats), sides=sides, options=match.options, chart=standins.thumbnail(picture))
+    seats = tuple([SeatPlan(seat=seat, title=command.title, side=command.side, words=command.words)
+                   for seat, command in enumerate(standins.commands(match))])
+    return SetUp(seats=seats, sides=picture.scene.sides, options=match.options, chart=standins.thumbnail(picture))
 
 
 def fleet_form(ruleset: Ruleset) -> FleetForm:

@@ -1,33 +1,37 @@
 """A table in memory: a match, the screens that look at it, and those who answer.
 
-Everything that changes goes through `_keep`: rules first, then the database, then the screens. If the database fails,
-the table is read from it again, so that memory never knows more than the disk.
+What changes goes through `keep`: first the rules, then the database, then the screens. If the database fails, the table
+is read from it again, so that the memory never knows more than the disk.
 """
 
 import asyncio
 import logging
 import time
-import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
 
+from weathergage.kernel.codec import digest
 from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageError
-from weathergage.kernel.match import ASIDE, Match, OpenQuestion
+from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
 from weathergage.server import showing, standins
-from weathergage.server.jobs import Choose, Chosen
+from weathergage.server.catalogue import levels_of
+from weathergage.server.jobs import Choose, Chosen, question_at
 from weathergage.server.messages import Trouble
+from weathergage.server.reports import RulesFailed, trouble_file
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
 from weathergage.server.store import AI, DEALT, ORDERS, PERSON, Battle, Sitter, Store
+from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position, WorkFailed, Workers
 
 LOG: Final = logging.getLogger("weathergage.server")
-DRAWS: Final = 8                # other answers tried for an AI whose answer broke the rules
+DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
 
 
 class Refusal(WeatherGageError):
@@ -43,56 +47,119 @@ class LiveTable:
     """One battle that is being played."""
 
     def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers) -> None:
-        self.battle = battle
-        self.match = match
-        self.by = battle.by
         self.store = store
         self.workers = workers
-        self.lock = asyncio.Lock()
-        self.epoch = 0                          # grows when the log gets shorter
+        self.battle = battle
+        self.match = match
+        self.timeline: Timeline | None = None
+        self.epoch = 0                          # grows when the log is not simply continued
         self.version = 0
-        self.asked_at = time.time()
-        self.thinking: frozenset[int] = frozenset()
+        self.asked_at = battle.updated
+        self.put: dict[str, OpenQuestion] = {}  # open questions by the ids that screens know them by
         self.trouble: Trouble | None = None
         self.screens: set[Screen] = set()
+        self.lock = asyncio.Lock()
+        self.is_stale = False                   # the memory may know more than the disk
         self.driver: asyncio.Task[None] | None = None
-        self.used = time.monotonic()
+        self.used = time.monotonic()            # when somebody was last here
 
-    # looking
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """One at a time, and on what the disk has."""
+        async with self.lock:
+            if self.is_stale:
+                await self.reload()
+            self.used = time.monotonic()
+            yield
+
+    async def reload(self) -> None:
+        """Back to what is on disk."""
+        battle = await self.store.get(self.battle.id)
+        self.match = await asyncio.to_thread(battle.match)
+        self.battle, self.timeline, self.put, self.trouble = battle, None, {}, None
+        self.epoch += 1
+        self.is_stale = False
+        for screen in self.screens:
+            screen.memory.told = 0
+
+    # what is known
 
     @property
     def moment(self) -> Moment:
-        return Moment(self.battle, self.match, self.by, self.version, self.asked_at, self.thinking, self.trouble)
+        thinking = self.to_think()
+        return Moment(self.battle, self.match, self.version, self.asked_at,
+                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put)
 
     @property
     def people(self) -> list[int]:
         return showing.people(self.battle)
 
+    def to_think(self) -> OpenQuestion | None:
+        """The question an AI has to answer now. People come first, so that they can still take an answer back while
+        others have not given theirs."""
+        questions, people = self.match.questions, self.people
+        if not questions or self.trouble is not None or any([question.seat in people for question in questions]):
+            return None
+        return questions[0]
+
     def position(self) -> Position:
         return Position(self.battle, self.epoch, tuple(self.match.log), self.match.chain)
 
+    def is_open(self, question: OpenQuestion) -> bool:
+        return any([other.question is question.question for other in self.match.questions])
+
+    def asked_of(self, screen: Screen, id: str) -> OpenQuestion:
+        """The question of this id, if it is put to the person who sits at this screen."""
+        question = self.put.get(id)
+        if question is None or not self.is_open(question):
+            raise Refusal("this question is no longer open")
+        if screen.is_covered or question.seat != screen.seat or question.seat not in self.people:
+            raise Refusal("this question is put to another seat")
+        return question
+
+    def meant(self, question: OpenQuestion, answer: Any, text: str) -> Any:
+        """An answer by value, or as it is typed in the game's notation."""
+        if not text:
+            return answer
+        try:
+            return self.match.ruleset.read(self.match.game, question.question, text)
+        except (WeatherGageError, ValueError, TypeError, LookupError) as error:
+            raise Refusal(str(error) or f"{text[:60]!r} is not an answer", question.rule) from None
+
+    # screens
+
     async def join(self, screen: Screen) -> None:
-        """A new screen: a single person sees their table at once, several are asked who sits down."""
-        async with self.lock:
+        """A screen has come. A single person sees their table at once; of several, one must sit down first."""
+        async with self.turn():
             self.screens.add(screen)
             people = self.people
             if len(people) == 1:
                 screen.sit(people[0])
-            elif not people or self.match.over:
+            elif not people or self.match.over or self.to_think() is not None:
                 screen.sit(None)
             await self.show(screen)
         self.wake()
 
     def leave(self, screen: Screen) -> None:
         self.screens.discard(screen)
+        screen.newest.clear()
         self.used = time.monotonic()
 
     async def sit(self, screen: Screen, seat: int | None) -> None:
-        async with self.lock:
+        async with self.turn():
             if seat is not None and seat not in self.people:
-                raise Refusal("no person of this screen has that seat")
+                raise Refusal("that is not the seat of a person at this screen")
             screen.sit(seat)
-            screen.send(await asyncio.to_thread(showing.table, self.moment, seat, screen.memory))
+            await self.show_table(screen)
+
+    async def broadcast(self) -> None:
+        """Show every screen what has changed."""
+        self.version += 1
+        self.put = {id: question for id, question in self.put.items() if self.is_open(question)}
+        for screen in list(self.screens):
+            if self.match.over and (screen.is_covered or len(self.people) > 1):
+                screen.sit(None)
+            await self.show(screen)
 
     async def show(self, screen: Screen) -> None:
         """The table to whoever looks; or a curtain, if another person has to decide."""
@@ -100,132 +167,123 @@ class LiveTable:
         if due is not None:
             screen.is_covered = True
             screen.send(showing.curtain(self.moment, due))
-        elif not screen.is_covered:
-            screen.send(await asyncio.to_thread(showing.table, self.moment, screen.seat, screen.memory))
-
-    def due(self, screen: Screen) -> int | None:
-        """The person who must sit down at this screen next; None if whoever sits there may stay."""
-        people = self.people
-        asked = [question.seat for question in self.match.questions if question.seat in people]
-        if not screen.is_covered and (screen.seat in asked or not asked):
-            return None
-        if asked and (len(people) > 1 or screen.is_covered):
-            return asked[0]
-        if screen.is_covered and people and not self.match.over:
-            return people[0]
+            return
         if screen.is_covered:
             screen.sit(None)
-        return None
+        await self.show_table(screen)
 
-    async def broadcast(self) -> None:
-        self.version += 1
-        for screen in list(self.screens):
-            if self.match.over and len(self.people) != 1:
-                screen.sit(None)
-            await self.show(screen)
+    async def show_table(self, screen: Screen) -> None:
+        try:
+            table = await asyncio.to_thread(showing.table, self.moment, screen.seat, screen.memory)
+        except Exception as error:
+            LOG.exception("battle %s cannot be shown to seat %s", self.battle.id, screen.seat)
+            self.trouble = await self.report("The table cannot be drawn", error, self.battle_now())
+            table = showing.bare_table(self.moment, screen.seat, screen.memory)
+        screen.send(table)
+
+    def due(self, screen: Screen) -> int | None:
+        """The person who must sit down at this screen now; None if whoever sits there may stay."""
+        people = self.people
+        if self.match.over or not people:
+            return None
+        asked = [question.seat for question in self.match.questions if question.seat in people]
+        if screen.is_covered:
+            return [*asked, *people][0]
+        is_shared = len(people) > 1
+        return asked[0] if is_shared and asked and screen.seat not in asked else None
 
     # answering
 
-    def question(self, id: str) -> OpenQuestion:
-        for question in self.match.questions:
-            if showing.question_id(self.battle, self.match, question) == id:
-                return question
-        raise Refusal("this question is no longer open")
-
-    def asked_of(self, screen: Screen, id: str) -> OpenQuestion:
-        """The question, if it is put to the person who sits at this screen."""
-        question = self.question(id)
-        if screen.is_covered or question.seat != screen.seat or question.seat not in self.people:
-            raise Refusal("this question is not put to whoever sits at this screen")
-        return question
-
-    def meant(self, question: OpenQuestion, answer: Any, text: str) -> Any:
-        """An answer by value or in notation."""
-        if not text:
-            return answer
-        try:
-            return self.match.ruleset.read(self.match.game, question.question, text)
-        except (WeatherGageError, ValueError, TypeError, KeyError, IndexError) as error:
-            raise Refusal(str(error) or f"{text[:60]!r} is not an answer", question.rule) from None
-
     async def answer(self, screen: Screen, id: str, answer: Any, text: str) -> None:
-        async with self.lock:
+        async with self.turn():
             question = self.asked_of(screen, id)
             raw = self.meant(question, answer, text)
-            self.refuse(question, raw)
-            await self.give(question, raw, PERSON)
+            async with self.told_trouble():
+                await self.refuse(question, raw)
+                await self.act(question, raw, lambda: self.match.answer(question, raw), PERSON)
             await self.follow_orders()
 
-    def refuse(self, question: OpenQuestion, raw: Any) -> None:
+    async def aside(self, screen: Screen, id: str, what: str) -> None:
+        async with self.turn():
+            question = self.asked_of(screen, id)
+            async with self.told_trouble():
+                await self.act(question, what, lambda: self.match.aside(question, what), PERSON)
+            await self.follow_orders()
+
+    @asynccontextmanager
+    async def told_trouble(self) -> AsyncIterator[None]:
+        """An error of the rules is shown at the table, and refuses what was asked for."""
+        try:
+            yield
+        except RulesFailed as failed:
+            self.trouble = failed.trouble
+            await self.broadcast()
+            raise Refusal("the rules failed at this; nothing has changed", failed.rule) from None
+
+    async def refuse(self, question: OpenQuestion, raw: Any) -> None:
         """Raise what the rules have against an answer."""
-        found = self.match.why(question, raw)
+        found = await self.rules(question, raw, lambda: self.match.why(question, raw))
         if found is not None:
             label = "" if found.nearest is None else self.match.label(question, found.nearest)
             raise Refusal(found.reason, found.rule, found.clause, found.nearest, label)
 
-    async def aside(self, screen: Screen, id: str, what: str) -> None:
-        async with self.lock:
-            question = self.asked_of(screen, id)
-            before = len(self.match.log)
-            await self.try_rules(question, what, lambda: self.match.aside(question, what))
-            await self.keep(before, before, PERSON)
-            await self.follow_orders()
-
-    async def give(self, question: OpenQuestion, raw: Any, by: str) -> None:
-        """One answer: rules, then database."""
+    async def act(self, question: OpenQuestion, raw: Any, what: Callable[[], None], by: str) -> None:
+        """Let the rules act, and keep what they did; an error of theirs is told with a report."""
         before = len(self.match.log)
-        await self.try_rules(question, raw, lambda: self.match.answer(question, raw))
+        await self.rules(question, raw, what)
         await self.keep(before, before, by)
 
-    async def try_rules(self, question: OpenQuestion, raw: Any, act: Callable[[], None]) -> None:
-        """Let the rules act. An error of theirs changes nothing, is reported with the match, and is told."""
-        log, digest = list(self.match.log), self.match.chain
+    async def rules(self, question: OpenQuestion, raw: Any, ask: Callable[[], Any]) -> Any:
+        """Ask the rules something; what they raise on purpose is a refusal, everything else is trouble."""
+        before, sound = self.battle_now(), digest(self.match.game, self.match.chain)
         try:
-            await asyncio.to_thread(act)
+            return await asyncio.to_thread(ask)
+        except IllegalAnswer as refused:
+            raise Refusal(refused.reason, refused.rule) from None
         except WeatherGageError as error:
-            rule = error.rule if isinstance(error, IllegalAnswer) else question.rule
-            raise Refusal(error.reason if isinstance(error, IllegalAnswer) else str(error), rule) from None
+            raise Refusal(str(error), question.rule) from None
         except Exception as error:
             LOG.exception("the rules of %s failed in battle %s", self.battle.ruleset, self.battle.id)
-            file = trouble_file(replace(self.battle, log=log, digest=digest), question, raw, error)
-            report = await self.store.report(self.battle.id, file)
-            self.trouble = Trouble(
-                text=f"The rules failed at “{question.prompt}” ({type(error).__name__}: {error}). Nothing is lost: the "
-                     "battle stands as it was before. Answer otherwise, or take back; the report shows what happened.",
-                report=f"/api/battles/{self.battle.id}/reports/{report}")
-            await self.broadcast()
-            raise Refusal("the rules failed here; nothing has changed", question.rule) from None
+            told = f"The rules failed at “{question.prompt}”"
+            trouble = await self.report(told, error, before, question, raw)
+            if digest(self.match.game, self.match.chain) != sound or len(self.match.log) != len(before.log):
+                await self.reload()
+            raise RulesFailed(trouble, question.rule) from None
 
-    async def keep(self, before: int, keep: int, by: str) -> None:
-        """Write what has changed since the log was `before` long and shared its first `keep` entries."""
-        log = self.match.log
-        entries = log[keep:]
+    def battle_now(self) -> Battle:
+        return replace(self.battle, log=list(self.match.log), digest=self.match.chain)
+
+    async def report(self, told: str, error: Exception, battle: Battle, question: OpenQuestion | None = None,
+                     raw: Any = None) -> Trouble:
+        """Keep a match file that shows an error."""
+        report = await self.store.report(battle.id, trouble_file(battle, question, raw, error))
+        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands as "
+                            "it did before. Decide otherwise or take back; the report shows what happened.",
+                       report=f"/api/battles/{battle.id}/reports/{report}")
+
+    async def keep(self, before: int, kept: int, by: str) -> None:
+        """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
+        entries = self.match.log[kept:]
         given = [DEALT if entry[1] == CHANCE else by for entry in entries]
         try:
-            await self.store.write(self.battle.id, before, keep, entries, given, self.match.chain)
-        except Exception:
-            await self.reload()
+            await self.store.write(self.battle.id, before, kept, entries, given, self.match.chain)
+        except BaseException:
+            self.is_stale = True
             raise
-        self.by[keep:] = given
+        self.battle.by[kept:] = given
+        self.battle.updated = time.time()
+        self.asked_at = self.battle.updated
         self.trouble = None
-        self.asked_at = self.used_at = time.time()
-
-    async def reload(self) -> None:
-        """Back to what is on disk."""
-        self.battle = await self.store.get(self.battle.id)
-        self.match = await asyncio.to_thread(self.battle.match)
-        self.by = self.battle.by
-        self.epoch += 1
 
     async def follow_orders(self) -> None:
-        """Answer what standing orders cover, then show the table and wake the AIs."""
-        while (question := await asyncio.to_thread(self.unasked)) is not None:
-            seat = self.battle.chairs[question.seat]
-            raw = StandingOrders(seat.single).answer(self.match.ruleset, self.match.game, question.question)
-            try:
-                await self.give(question, raw, ORDERS)
-            except Refusal:
-                break
+        """Answer what standing orders cover; then show the table, and wake the AIs."""
+        try:
+            while (question := await asyncio.to_thread(self.unasked)) is not None:
+                orders = StandingOrders(self.battle.chairs[question.seat].single)
+                raw = orders.answer(self.match.ruleset, self.match.game, question.question)
+                await self.act(question, raw, lambda: self.match.answer(question, raw), ORDERS)  # noqa: B023
+        except RulesFailed as failed:
+            self.trouble = failed.trouble
         await self.broadcast()
         self.wake()
 
@@ -247,7 +305,7 @@ class LiveTable:
             self.driver = asyncio.create_task(self.drive())
 
     async def drive(self) -> None:
-        """Ask the AIs until a person must answer."""
+        """Have the AIs answer, until a person must."""
         try:
             while await self.one_answer():
                 pass
@@ -255,139 +313,128 @@ class LiveTable:
             LOG.exception("battle %s stands still", self.battle.id)
 
     async def one_answer(self) -> bool:
-        """Have one question answered by an AI; False if none is to be asked now. People come first, so that they can
-        take an answer back while others have not given theirs."""
-        async with self.lock:
-            questions, people = self.match.questions, self.people
-            if not questions or self.trouble or any([question.seat in people for question in questions]):
-                return False
-            question = questions[0]
-            id = showing.question_id(self.battle, self.match, question)
-            position, level = self.position(), self.battle.chairs[question.seat].level
-            if not self.thinking:
-                self.thinking = frozenset({question.seat})
-                await self.broadcast()
-            self.thinking = frozenset({question.seat})
-        answer = await self.choice(position, question, level)
-        async with self.lock:
-            try:
-                question = self.question(id)
-            except Refusal:
-                return True                     # taken back, or the like
-            if question.seat in self.people:
-                self.thinking = frozenset()
-                await self.broadcast()
-                return True
-            self.thinking = frozenset()
-            if not await self.give_for_ai(question, answer):
-                return False
-            await self.follow_orders()
+        """One answer of an AI; False if none is to be asked."""
+        async with self.turn():
+            question, position = self.to_think(), self.position()
+        if question is None:
+            return False
+        chosen = await self.chosen(position, question)
+        async with self.turn():
+            now = self.to_think()
+            if now is not None and now.question is question.question:       # else it was taken back, or the like
+                await self.give_for_ai(question, chosen)
         return True
 
-    async def choice(self, position: Position, question: OpenQuestion, level: str) -> list[Any]:
+    async def chosen(self, position: Position, question: OpenQuestion) -> list[Any]:
         """What the AI answers, in a list; empty if it could not."""
+        level = position.battle.chairs[question.seat].level
         try:
             result = await self.workers.do(position, Choose(question.index, level))
         except WorkFailed as error:
-            LOG.warning("battle %s, seat %s, %s: the %s AI did not answer (%s); a quick answer is given in its place",
-                        self.battle.id, question.seat, question.kind, level, error)
+            LOG.warning("battle %s: the %s AI did not answer %s for seat %s (%s); a quick answer is given in its place",
+                        self.battle.id, level, question.kind, question.seat, error)
             return []
         assert isinstance(result, Chosen)
         return [result.answer]
 
-    async def give_for_ai(self, question: OpenQuestion, chosen: list[Any]) -> bool:
-        """The AI's answer, or another one if the rules do not take it."""
+    async def give_for_ai(self, question: OpenQuestion, chosen: list[Any]) -> None:
+        """The AI's answer; or another one, if the rules cannot bear it."""
+        trouble: Trouble | None = None
         for raw in [*chosen, *await asyncio.to_thread(self.quick_answers, question)]:
+            question = question_at(self.match, question.index)      # another object, if the table was read again
             try:
-                await self.give(question, raw, AI)
-                return True
+                await self.act(question, raw, lambda: self.match.answer(question, raw), AI)  # noqa: B023
+            except RulesFailed as failed:
+                trouble = trouble or failed.trouble
             except Refusal as refused:
-                LOG.warning("battle %s: %s to %s was refused: %s", self.battle.id, raw, question.kind, refused.reason)
-        return False
+                LOG.warning("battle %s: %s of the AI at %s was refused: %s", self.battle.id, raw, question.kind, refused)
+            else:
+                await self.follow_orders()
+                return
+        self.trouble = trouble or Trouble(text=f"The AI finds no answer to “{question.prompt}”.", report="")
+        await self.broadcast()
 
     def quick_answers(self, question: OpenQuestion) -> list[Any]:
         """What anybody might answer: as usual, then at random."""
-        match = self.match
-        found: list[Any] = []
+        match, found = self.match, []
         try:
             found.append(match.ruleset.usual(match.game, question.question))
             found += [match.draw(question, Rng(seed)) for seed in range(DRAWS)]
         except Exception:
-            LOG.exception("battle %s: no quick answer to %s", self.battle.id, question.kind)
+            LOG.exception("battle %s: there is no quick answer to %s", self.battle.id, question.kind)
         return found
 
-    # taking back, seats, orders
+    # taking back, seats, orders, the past
 
     async def take_back(self, screen: Screen) -> None:
-        async with self.lock:
-            count = showing.takeback(self.moment)
-            if not count:
-                raise Refusal(showing.undo_of(self.moment).why)
-            before = len(self.match.log)
-            for _ in range(count):
-                self.match.undo()
-            self.epoch += 1
+        """Undo to the last answer that a person gave."""
+        async with self.turn():
+            if screen.is_covered:
+                raise Refusal("sit down first")
+            undo = showing.undo_of(self.moment)
+            if not undo.allowed:
+                raise Refusal(undo.why)
+            before, count = len(self.match.log), showing.takeback(self.moment)
+            await asyncio.to_thread(self.rewind, count)
             for other in self.screens:
                 other.memory.told = min(other.memory.told, len(self.match.events))
             await self.keep(before, len(self.match.log), PERSON)
             await self.broadcast()
         self.wake()
 
+    def rewind(self, count: int) -> None:
+        """Take back so many answers: those that can be, by undo; after an error of the rules, more by replay."""
+        step = len(self.match.steps) - count
+        if count <= len(self.match.takebacks):
+            for _ in range(count):
+                self.match.undo()
+        else:
+            self.match = self.match.branch(step)
+        self.epoch += 1
+        if self.timeline is not None:
+            self.timeline.cut(step)
+
     async def hand_over(self, seat: int, level: str, name: str) -> None:
-        async with self.lock:
+        """Give a seat to an AI, or back to a person."""
+        async with self.turn():
+            levels = levels_of(self.battle.ruleset)
             if not 0 <= seat < len(self.battle.chairs):
-                raise Refusal(f"there is no seat {seat}")
-            if level and level not in levels_of(self.battle.ruleset):
-                raise Refusal(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels_of(self.battle.ruleset))}")
+                raise Refusal(f"there is no seat {seat}; there are 0 to {len(self.battle.chairs) - 1}")
+            if level and level not in levels:
+                raise Refusal(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
+            if len(name) > showing.LONGEST_NAME:
+                raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
             old = self.battle.chairs[seat]
             await self.reseat(seat, Sitter("ai" if level else "person", name, level, old.single))
-        self.wake()
 
-    async def set_orders(self, seat: int | None, single: bool) -> None:
-        async with self.lock:
-            if seat is None or seat not in self.people:
-                raise Refusal("standing orders are given from a seat")
+    async def set_orders(self, screen: Screen, single: bool) -> None:
+        async with self.turn():
+            seat = screen.seat
+            if screen.is_covered or seat is None or seat not in self.people:
+                raise Refusal("standing orders are given by a person in a seat")
             await self.reseat(seat, msgspec.structs.replace(self.battle.chairs[seat], single=single))
 
     async def reseat(self, seat: int, sitter: Sitter) -> None:
         chairs = (*self.battle.chairs[:seat], sitter, *self.battle.chairs[seat + 1:])
         await self.store.seat(self.battle.id, chairs)
         self.battle.chairs = chairs
-        self.thinking = frozenset()
+        self.trouble = None
         for screen in self.screens:
-            if len(self.people) > 1 and screen.seat not in self.people:
-                screen.is_covered = True
+            if screen.seat is not None and screen.seat not in self.people and self.people:
+                screen.is_covered = True        # whoever sat there may not see another person's table
         await self.follow_orders()
 
-    async def close(self) -> None:
-        """Leave the memory."""
+    async def at(self, step: int) -> Match:
+        """The match after so many answers."""
+        async with self.turn():
+            if self.timeline is None:
+                self.timeline = await asyncio.to_thread(Timeline, self.match)
+            timeline, log = self.timeline, list(self.match.log)
+        return await asyncio.to_thread(timeline.at, log, step)
+
+    def close(self) -> None:
+        """Leave the memory; the screens may come back."""
         if self.driver is not None:
             self.driver.cancel()
         for screen in list(self.screens):
             screen.close()
-
-
-def levels_of(ruleset: str) -> tuple[str, ...]:
-    """The AIs there are for a game, the best last."""
-    from weathergage.players.roster import LEVELS, UnknownPlayer, player
-
-    found = []
-    for level in LEVELS:
-        try:
-            player(level, ruleset)
-            found.append(level)
-        except UnknownPlayer:
-            pass
-    return tuple(found)
-
-
-def trouble_file(battle: Battle, question: OpenQuestion, raw: Any, error: Exception) -> bytes:
-    """A match file that can be imported, with what went wrong beside it."""
-    record = msgspec.json.decode(battle.file())
-    told = "".join(traceback.format_exception(error))
-    record["trouble"] = {"question": [question.index, question.seat, question.kind], "answer": str(raw)[:2000],
-                         "error": told}
-    return msgspec.json.format(msgspec.json.encode(record), indent=1)
-
-
-Act = Callable[[], Awaitable[None]]

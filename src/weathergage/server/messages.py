@@ -1,168 +1,27 @@
 """Everything that passes between the server and a screen. The client's types are generated from this file.
 
 A screen knows no game: it draws a `Chart` (pieces of SVG that the scene package has drawn, and where they go), the
-sheets and hands of `scene.model`, and one control for each `Form`. What a screen receives about a battle is made for
-one seat, from what that seat may see.
+sheets and hands of `scene.model`, and one control for each `Form` of `table.model`. What a screen receives about a
+battle is made for one seat, from what that seat may see.
 """
 
 from typing import Any, Literal, TypeAlias
 
-import msgspec
-
 from weathergage.scene.layers import Chart, Layer
-from weathergage.scene.model import Group, Hand, Icon, Paint, Place, Sheet, Side, StepTrack
-
-
-class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of every struct here: immutable, built by keyword, and silent about defaults when encoded."""
-
-
-# --- the chart: its structs are those of scene.layers ----------------------------------------------------------------
-
-
-class Spot(Message, frozen=True):
-    """A row of the sea as a table: a ship, where she is, and where she lies from one's own."""
-
-    piece: str
-    name: str
-    side: str
-    heading: str  # "east", "045°"
-    place: str
-    bearing: str = ""  # from the ship of the question, or one's own flagship
-    distance: str = ""
-    state: str = ""
-
-
-# --- what is asked ---------------------------------------------------------------------------------------------------
-
-
-class Part(Message, frozen=True):
-    """One addend of a number that opens."""
-
-    amount: int
-    name: str
-    rule: str = ""
-
-
-class Figure(Message, frozen=True):
-    """A number with its parts."""
-
-    label: str
-    total: int
-    parts: tuple[Part, ...] = ()
-
-
-class Choice(Message, frozen=True):
-    """A possible answer, or a part of one."""
-
-    answer: Any  # to be sent back as it is
-    label: str
-    note: str = ""  # the consequence, in a few words
-    figure: str = ""  # at the right: "62 %"
-    quiet: bool = False  # hold, pass, done
-    pieces: tuple[str, ...] = ()  # ids on the chart it is about: clicking one of them chooses it
-    at: Place | None = None  # the place on the chart that stands for it: a cell, a point
-    owner: str = ""  # whose it is, such as the crew a card belongs to
-    text: str = ""  # what is printed on it
-    rules: tuple[str, ...] = ()  # clauses to read with it
-
-
-class OneOfForm(Message, frozen=True, tag="one-of"):
-    choices: tuple[Choice, ...]
-
-
-class SomeOfForm(Message, frozen=True, tag="some-of"):
-    """The answer is the list of the chosen choices' answers, in the order of the choices."""
-
-    choices: tuple[Choice, ...]
-    least: int
-    most: int
-
-
-class NumberForm(Message, frozen=True, tag="number"):
-    low: int
-    high: int
-
-
-class AllocationForm(Message, frozen=True, tag="allocation"):
-    """The answer is a list of whole numbers, one for each box."""
-
-    points: int
-    least: int
-    boxes: tuple[str, ...]
-    caps: tuple[int, ...]
-
-
-class OrderingForm(Message, frozen=True, tag="ordering"):
-    """The answer is the list of all answers in the chosen order."""
-
-    choices: tuple[Choice, ...]
-
-
-class SlotsForm(Message, frozen=True, tag="slots"):
-    """Parts laid into slots; the answer is the list of the parts' answers, slot by slot."""
-
-    slots: tuple[str, ...]
-    parts: tuple[Choice, ...]  # all parts there are
-    fits: tuple[tuple[int, ...], ...]  # for each slot the parts (by number) that may lie there
-    counts: tuple[int, ...] = ()  # how often each part is there; empty: as often as one likes
-    empty: Any = None  # what an empty slot is in the answer; None: no slot may stay empty
-    asks: tuple[Choice, ...] = ()  # answers that ask for other parts first
-
-
-class AngleForm(Message, frozen=True, tag="angle"):
-    """A direction in degrees, dragged about a point; `step` is what keys and buttons add."""
-
-    at: Place
-    zero: float  # bearing from which it is counted; 0 is a compass bearing
-    low: float
-    high: float
-    start: float
-    step: float = 5.0
-    ghost: str = ""  # fragment that turns with it
-
-
-class PlacementForm(Message, frozen=True, tag="placement"):
-    """A pose (x, y, heading) dragged on the chart."""
-
-    start: tuple[float, float, float]
-    turns: bool  # whether the heading is free, too
-    ghost: str = ""  # fragment that is dragged
-
-
-class CourseForm(Message, frozen=True, tag="course"):
-    """Legs (heading, length) dragged on the chart one after the other, from a pose."""
-
-    start: tuple[float, float, float]
-    legs: int  # how many at most
-    longest: float  # in table units, all legs together
-    ghost: str = ""
-
-
-class OwnForm(Message, frozen=True, tag="own"):
-    """A space that is a game's own: suggestions, and the notation."""
-
-
-Form: TypeAlias = (
-    OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm
-    | CourseForm | OwnForm
-)  # fmt: skip
-
-
-class Asked(Message, frozen=True):
-    """An open question to the seat that looks."""
-
-    id: str  # good for this question only: an answer to another one is refused as stale
-    seat: int
-    kind: str
-    rule: str
-    prompt: str
-    reason: str
-    secret: bool
-    form: Form
-    suggestions: tuple[Choice, ...] = ()  # whole answers worth considering, for forms without choices
-    notation: str = ""  # how an exact answer is typed; empty: it cannot be
-    asides: tuple[Choice, ...] = ()  # what may be done besides answering, such as striking the colours
+from weathergage.scene.log import Figure
+from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
+from weathergage.table.model import (
+    Asked,
+    Line,
+    Luck,
+    Message,
+    Odds,
+    Point,
+    SeatPlan,
+    Spot,
+    Tick,
+    Verdict,
+)
 
 
 class Waiting(Message, frozen=True):
@@ -170,41 +29,6 @@ class Waiting(Message, frozen=True):
 
     seat: int
     since: float  # seconds of the clock of the day
-
-
-# --- the log and the timeline ----------------------------------------------------------------------------------------
-
-
-class Die(Message, frozen=True):
-    """A die as it fell."""
-
-    face: str
-    icon: Icon | None = None
-    tone: Literal["plain", "hit", "cancelled", "again"] = "plain"
-    paint: Paint | None = None
-
-
-class Line(Message, frozen=True):
-    """One line of the log."""
-
-    number: int  # of the event
-    step: int  # how many answers had been given before it
-    text: str
-    rule: str
-    label: str = ""  # turn and step: "3·7"
-    dice: tuple[Die, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    pieces: tuple[str, ...] = ()  # what it speaks of, to be lit on the chart
-    icon: Icon | None = None  # of the timeline, for what matters most
-
-
-class Tick(Message, frozen=True):
-    """A mark on the timeline: a turn begins, or something happened that one looks for."""
-
-    step: int
-    label: str = ""
-    icon: Icon | None = None
-    words: str = ""
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -225,16 +49,6 @@ class Chair(Message, frozen=True):
 class Undo(Message, frozen=True):
     allowed: bool
     why: str = ""  # if not: "dice were rolled"
-
-
-class Verdict(Message, frozen=True):
-    """How it ended."""
-
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    headline: str
-    reason: str
-    rule: str
 
 
 class Trouble(Message, frozen=True):
@@ -307,28 +121,6 @@ class Past(Message, frozen=True, tag="past"):
     description: str = ""
 
 
-class Bar(Message, frozen=True):
-    outcome: str  # "no hit", "2 or more"
-    chance: float
-    matters: bool = False
-
-
-class Spread(Message, frozen=True):
-    """The distribution of one effect."""
-
-    name: str
-    mean: float
-    bars: tuple[Bar, ...]
-    sentence: str
-
-
-class Odds(Message, frozen=True):
-    exact: bool
-    trials: int
-    error: float
-    spreads: tuple[Spread, ...]
-
-
 class Preview(Message, frozen=True, tag="preview"):
     """What an answer would do: whether it is legal, its ghosts on the chart, its numbers."""
 
@@ -362,24 +154,6 @@ class Done(Message, frozen=True, tag="done"):
 
     reply_to: int
     battle: str = ""  # of a branch: where to go
-
-
-class Point(Message, frozen=True):
-    """A moment of the chance-of-winning curve."""
-
-    step: int
-    chances: tuple[float, ...]  # by side, in the order of `Table.sides`
-    words: str = ""
-
-
-class Luck(Message, frozen=True):
-    """Rolled against expected."""
-
-    seat: int
-    name: str
-    rolled: float
-    expected: float
-    sentence: str
 
 
 class Analysis(Message, frozen=True, tag="analysis"):
@@ -504,13 +278,6 @@ class GameInfo(Message, frozen=True):
     options: tuple[OptionInfo, ...]
     has_fleets: bool
     vignette: str  # SVG
-
-
-class SeatPlan(Message, frozen=True):
-    seat: int
-    title: str
-    side: str
-    words: str = ""  # the ships, in a line
 
 
 class SetUp(Message, frozen=True):

@@ -27,7 +27,6 @@ class BattleRow(Base):
     dealer: Mapped[str] = mapped_column(Text)           # "committed", "seeded"
     seed: Mapped[str] = mapped_column(Text)             # the dealer's secret
     chairs: Mapped[str] = mapped_column(Text)           # JSON, by seat
-    key: Mapped[bytes] = mapped_column(LargeBinary)     # with which the ids of questions are made
     branch_of: Mapped[str] = mapped_column(Text)        # id of a battle, which may be gone
     created: Mapped[float] = mapped_column(Float)
     updated: Mapped[float] = mapped_column(Float, index=True)

@@ -30,7 +30,7 @@ from weathergage.server.messages import (
 )
 from weathergage.server.screens import Screen
 from weathergage.server.tables import Tables
-from weathergage.server.workers import Overtaken, WorkFailed
+from weathergage.server.workers import Overtaken
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
@@ -74,8 +74,7 @@ class Session:
             pass
         finally:
             self.table.leave(self.screen)
-            for errand in (sender, *self.errands):
-                errand.cancel()
+            sender.cancel()
 
     async def send_all(self) -> None:
         """What the table has for this screen, in order."""
@@ -127,7 +126,7 @@ class Session:
             case HandOver():
                 await table.hand_over(ask.seat, ask.level, ask.name)
             case Orders():
-                await table.set_orders(screen.seat, ask.single)
+                await table.set_orders(screen, ask.single)
             case Branch():
                 battle = await self.tables.branch(table, ask.step, ask.new_luck)
                 screen.send(Done(reply_to=ask.id, battle=battle.id))
@@ -161,9 +160,13 @@ class Session:
         table, screen = self.table, self.screen
         if screen.is_covered:
             raise Refusal("sit down first")
-        async with table.lock:
-            then = await asyncio.to_thread(table.match.branch, ask.step)
-            screen.send(await asyncio.to_thread(showing.past, then, screen.seat, ask.id, screen.memory))
+        seat = screen.seat
+        then = await table.at(ask.step)
+        if not screen.wants("Look", ask.id):
+            raise Overtaken("overtaken by a newer request")
+        async with table.lock:          # the memory of the screen belongs to whoever holds it
+            if screen.seat == seat and not screen.is_covered:
+                screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
 
     async def analyse(self, ask: Analyse) -> None:
         table, screen = self.table, self.screen

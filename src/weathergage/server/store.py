@@ -59,7 +59,6 @@ class Battle:
     dealer: str
     seed: str
     chairs: tuple[Sitter, ...]
-    key: bytes = field(default_factory=lambda: secrets.token_bytes(16))
     branch_of: str = ""
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
@@ -220,7 +219,7 @@ def row_of(battle: Battle) -> BattleRow:
     return BattleRow(
         id=battle.id, ruleset=battle.ruleset, edition=battle.edition, scenario=battle.scenario,
         position=battle.position, options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
-        chairs=text_of(battle.chairs), key=battle.key, branch_of=battle.branch_of, created=battle.created,
+        chairs=text_of(battle.chairs), branch_of=battle.branch_of, created=battle.created,
         updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="", carded=-1)
 
 
@@ -236,6 +235,6 @@ def sitters(text: str) -> tuple[Sitter, ...]:
 def battle_from(row: BattleRow, answers: Sequence[AnswerRow]) -> Battle:
     return Battle(
         row.id, row.ruleset, row.edition, row.scenario, row.position, msgspec.json.decode(row.options), row.dealer,
-        row.seed, sitters(row.chairs), row.key, row.branch_of, row.created, row.updated,
+        row.seed, sitters(row.chairs), row.branch_of, row.created, row.updated,
         [(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
         [answer.by for answer in answers], row.digest)

@@ -9,7 +9,8 @@ from weathergage.kernel import registry
 from weathergage.kernel.dealer import Committed, Scripted, Seeded
 from weathergage.kernel.match import Match, load, sound_seed
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.server.live import LiveTable, levels_of
+from weathergage.server.catalogue import beginner, levels_of
+from weathergage.server.live import LiveTable
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.settings import Settings
 from weathergage.server.store import Battle, Sitter, Store, battle_of
@@ -33,7 +34,10 @@ class Tables:
                 try:
                     kept = await self.store.get(battle)
                     match = await asyncio.to_thread(kept.match)
-                    self.live[battle] = LiveTable(kept, match, self.store, self.workers)
+                    table = LiveTable(kept, match, self.store, self.workers)
+                    async with table.turn():
+                        await table.follow_orders()
+                    self.live[battle] = table
                 finally:
                     self.loading.pop(battle, None)
         return self.live[battle]
@@ -60,7 +64,7 @@ class Tables:
             match = await asyncio.to_thread(table.match.branch, step)
             if new_luck or isinstance(match.dealer, Scripted):
                 match.dealer = Committed(secrets.token_hex(16))
-            battle = battle_of(match, table.battle.chairs, table.battle.id, table.by)
+            battle = battle_of(match, table.battle.chairs, table.battle.id, table.battle.by)
         await self.store.add(battle)
         return battle
 
@@ -68,7 +72,7 @@ class Tables:
         await self.store.delete(battle)
         table = self.live.pop(battle, None)
         if table is not None:
-            await table.close()
+            table.close()
         self.workers.forget(battle)
 
     async def sweep(self) -> None:
@@ -83,14 +87,13 @@ class Tables:
 
     async def close(self) -> None:
         for table in list(self.live.values()):
-            await table.close()
+            table.close()
 
 
 def new_match(wish: NewBattle) -> Match:
     ruleset = registry.find(wish.ruleset)
-    first = next((scenario for scenario in ruleset.scenarios if scenario.beginner), ruleset.scenarios[0])
     dealer = Committed(secrets.token_hex(16)) if wish.seed is None else Seeded(sound_seed(wish.seed))
-    return Match(ruleset, wish.scenario or first.id, 0, wish.options, dealer=dealer)
+    return Match(ruleset, wish.scenario or beginner(ruleset), 0, wish.options, dealer=dealer)
 
 
 def seated(match: Match, wishes: Sequence[ChairWish]) -> list[Sitter]:

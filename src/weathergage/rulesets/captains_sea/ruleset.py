@@ -13,6 +13,7 @@ from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebo
 from weathergage.rulesets.captains_sea.hidden import redeal
 from weathergage.rulesets.captains_sea.labels import label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
+from weathergage.rulesets.captains_sea.notes import note
 from weathergage.rulesets.captains_sea.outlook import effects, isolate, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
@@ -25,6 +26,7 @@ from weathergage.rulesets.captains_sea.telling import tell
 from weathergage.rulesets.captains_sea.view import view
 from weathergage.rulesets.captains_sea.wording import prompt, reason
 from weathergage.rulesets.captains_sea.words import names
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 
 OFFERED = 60                # answers a picture may show
@@ -90,6 +92,9 @@ class CaptainsSea(Ruleset):
 
     def tell(self, game: Game, event: Event) -> str:
         return tell(names(duel(game)), event)
+
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event, then)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(duel(game), question)

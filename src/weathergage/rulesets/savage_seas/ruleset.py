@@ -12,6 +12,7 @@ from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, 
 from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
+from weathergage.rulesets.savage_seas.notes import note
 from weathergage.rulesets.savage_seas.outlook import effects, usual
 from weathergage.rulesets.savage_seas.overlays import Asked
 from weathergage.rulesets.savage_seas.picture import past_of, picture
@@ -22,6 +23,7 @@ from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position,
 from weathergage.rulesets.savage_seas.telling import tell
 from weathergage.rulesets.savage_seas.view import view
 from weathergage.rulesets.savage_seas.wording import prompt, reason
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
@@ -99,6 +101,9 @@ class SavageSeas(Ruleset):
 
     def gloss(self, part: Answer) -> Gloss:
         return gloss(part)
+
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)

@@ -14,6 +14,7 @@ from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
 from weathergage.rulesets.tattered_sails.hidden import redeal
 from weathergage.rulesets.tattered_sails.labels import gloss, label
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
+from weathergage.rulesets.tattered_sails.notes import note
 from weathergage.rulesets.tattered_sails.outlook import effects, usual
 from weathergage.rulesets.tattered_sails.overlays import Asked
 from weathergage.rulesets.tattered_sails.picture import past_of, picture
@@ -25,6 +26,7 @@ from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Playe
 from weathergage.rulesets.tattered_sails.telling import tell
 from weathergage.rulesets.tattered_sails.view import view
 from weathergage.rulesets.tattered_sails.wording import prompt, reason
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
@@ -125,6 +127,9 @@ class TatteredSails(Ruleset):
 
     def tell(self, game: Game, event: Event) -> str:
         return tell(engagement(game), event)
+
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)

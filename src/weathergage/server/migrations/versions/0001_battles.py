@@ -21,7 +21,6 @@ def upgrade() -> None:
         sa.Column("dealer", sa.Text(), nullable=False),
         sa.Column("seed", sa.Text(), nullable=False),
         sa.Column("chairs", sa.Text(), nullable=False),
-        sa.Column("key", sa.LargeBinary(), nullable=False),
         sa.Column("branch_of", sa.Text(), nullable=False),
         sa.Column("created", sa.Float(), nullable=False),
         sa.Column("updated", sa.Float(), nullable=False),
