@@ -1,11 +1,10 @@
-"""Write what the client takes from the server's side: its types, made from the messages, and the look of the chart.
+"""Write `web/src/lib/messages.ts`: the client's types, made from the server's structs.
 
     python tools/make_types.py [--check]
 
 Everything in `weathergage.server.messages` and all it is made of. The server leaves out fields that have their default
 value; what it sends is therefore typed as complete, and the table `shapes` lets the client complete it. What a screen
-sends may leave them out, too. The chart's style sheet is that of `scene.sprites`. The files are checked in; `--check`
-fails when one is stale.
+sends may leave them out, too. The file is checked in; `--check` fails when it is stale.
 """
 
 import argparse
@@ -24,17 +23,13 @@ from msgspec.structs import FieldInfo, fields
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from weathergage.scene import model, sprites  # noqa: E402
+from weathergage.scene import model  # noqa: E402
 from weathergage.server import messages  # noqa: E402
 
-TYPES = ROOT / "web/src/lib/messages.ts"
-STYLE = ROOT / "web/src/styles/chart.css"
+TARGET = ROOT / "web/src/lib/messages.ts"
 PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", NoneType: "null", Any: "unknown"}
 HEAD = """\
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
-"""
-STYLE_HEAD = """\
-/* Written by tools/make_types.py from src/weathergage/scene/look.css: change that, then `make types`. */
 """
 
 
@@ -194,14 +189,15 @@ def complete(value: Any) -> Any:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="only say whether the files are up to date")
+    parser.add_argument("--check", action="store_true", help="only say whether the file is up to date")
     options = parser.parse_args()
-    for target, text in ((TYPES, Writer().text()), (STYLE, STYLE_HEAD + sprites.style() + "\n")):
-        if not options.check:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8")
-        elif not target.exists() or target.read_text(encoding="utf-8") != text:
-            sys.exit(f"{target.relative_to(ROOT)} is stale: make types")
+    text = Writer().text()
+    if options.check:
+        if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
+            sys.exit(f"{TARGET.relative_to(ROOT)} is stale: make types")
+        return
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/parts.css";
-import "./styles/chart.css";
 
 import { mount } from "svelte";
 

@@ -11,7 +11,7 @@ from weathergage import __version__
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.ruleset import Ruleset
-from weathergage.server import catalogue, showing, standins
+from weathergage.server import catalogue, pictures, showing, standins
 from weathergage.server.messages import (
     BattleInfo,
     FleetForm,
@@ -136,5 +136,5 @@ async def battle_info(tables: Tables, battle: str) -> BattleInfo:
 
 
 HANDLERS = [health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
-            delete_battle, export_battle, get_report, import_battle]
+            delete_battle, export_battle, get_report, import_battle, *pictures.HANDLERS]
 router = Router("/api", route_handlers=HANDLERS)

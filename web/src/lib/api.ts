@@ -56,6 +56,7 @@ async function list<K extends keyof Received>(name: K, path: string): Promise<re
 const part = encodeURIComponent;
 
 export const api = {
+  hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
   games: (): Promise<readonly GameInfo[]> => list("GameInfo", "/api/games"),
   rulebook: (game: string): Promise<RulebookInfo> => get("RulebookInfo", `/api/games/${part(game)}/rulebook`),
   setUp: (game: string, wish: SetUpWish, signal?: AbortSignal): Promise<SetUp> =>

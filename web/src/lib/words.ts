@@ -28,3 +28,6 @@ export function ago(then: number, now = Date.now() / 1000): string {
   }
   return "just now";
 }
+
+/** A drawing that fills its frame and is cut off at the edges, rather than leaving some of it bare. */
+export const filling = (svg: string): string => svg.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ');
