@@ -1,20 +1,18 @@
 // Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
 
-export type Icon = "anchor" | "cards" | "clock" | "crew" | "dice" | "eye" | "flag" | "flame" | "guns" | "hidden" | "lock" | "musket" | "pistol" | "ruler" | "sail" | "ship" | "skull" | "star" | "swords" | "turn" | "warn" | "wind";
-
-export type Paint = "or" | "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
-
-export type Place = ScenePoint | string;
-
-export type Form = OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | OwnForm;
-
 export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis;
 
 export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse;
 
 export type ScenePoint = readonly [number, number];
 
+export type Place = ScenePoint | string;
+
 export type Tincture = "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
+
+export type Paint = "or" | "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
+
+export type Icon = "anchor" | "cards" | "clock" | "crew" | "dice" | "eye" | "flag" | "flame" | "guns" | "hidden" | "lock" | "musket" | "pistol" | "ruler" | "sail" | "ship" | "skull" | "star" | "swords" | "turn" | "warn" | "wind";
 
 export type ScenePart = Track | Row | Chips | Plan | Counters | Slots | SceneTable | Hand;
 
@@ -43,6 +41,13 @@ export interface Chart {
 export interface Layer {
   readonly name: "soundings" | "rose" | "arcs" | "land" | "tracks" | "smoke" | "wakes" | "ships" | "ghosts" | "rulers" | "labels" | "focus";
   readonly sprites: readonly Sprite[];
+}
+
+/** A number with its parts. */
+export interface Figure {
+  readonly label: string;
+  readonly total: number;
+  readonly parts: readonly Part[];
 }
 
 /** A heading over several sheets: a squadron, a seat. */
@@ -96,120 +101,6 @@ export interface StepTrack {
   readonly legend: readonly (readonly [string, string])[]; // (id of a Side, words): ("azure", "A speed 7")
 }
 
-/** A row of the sea as a table: a ship, where she is, and where she lies from one's own. */
-export interface Spot {
-  readonly piece: string;
-  readonly name: string;
-  readonly side: string;
-  readonly heading: string; // "east", "045°"
-  readonly place: string;
-  readonly bearing: string; // from the ship of the question, or one's own flagship
-  readonly distance: string;
-  readonly state: string;
-}
-
-/** One addend of a number that opens. */
-export interface Part {
-  readonly amount: number;
-  readonly name: string;
-  readonly rule: string;
-}
-
-/** A number with its parts. */
-export interface Figure {
-  readonly label: string;
-  readonly total: number;
-  readonly parts: readonly Part[];
-}
-
-/** A possible answer, or a part of one. */
-export interface Choice {
-  readonly answer: unknown; // to be sent back as it is
-  readonly label: string;
-  readonly note: string; // the consequence, in a few words
-  readonly figure: string; // at the right: "62 %"
-  readonly quiet: boolean; // hold, pass, done
-  readonly pieces: readonly string[]; // ids on the chart it is about: clicking one of them chooses it
-  readonly at: ScenePoint | string | null; // the place on the chart that stands for it: a cell, a point
-  readonly owner: string; // whose it is, such as the crew a card belongs to
-  readonly text: string; // what is printed on it
-  readonly rules: readonly string[]; // clauses to read with it
-}
-
-export interface OneOfForm {
-  readonly type: "one-of";
-  readonly choices: readonly Choice[];
-}
-
-/** The answer is the list of the chosen choices' answers, in the order of the choices. */
-export interface SomeOfForm {
-  readonly type: "some-of";
-  readonly choices: readonly Choice[];
-  readonly least: number;
-  readonly most: number;
-}
-
-export interface NumberForm {
-  readonly type: "number";
-  readonly low: number;
-  readonly high: number;
-}
-
-/** The answer is a list of whole numbers, one for each box. */
-export interface AllocationForm {
-  readonly type: "allocation";
-  readonly points: number;
-  readonly least: number;
-  readonly boxes: readonly string[];
-  readonly caps: readonly number[];
-}
-
-/** The answer is the list of all answers in the chosen order. */
-export interface OrderingForm {
-  readonly type: "ordering";
-  readonly choices: readonly Choice[];
-}
-
-/** Parts laid into slots; the answer is the list of the parts' answers, slot by slot. */
-export interface SlotsForm {
-  readonly type: "slots";
-  readonly slots: readonly string[];
-  readonly parts: readonly Choice[]; // all parts there are
-  readonly fits: readonly (readonly number[])[]; // for each slot the parts (by number) that may lie there
-  readonly counts: readonly number[]; // how often each part is there; empty: as often as one likes
-  readonly empty: unknown; // what an empty slot is in the answer; None: no slot may stay empty
-  readonly asks: readonly Choice[]; // answers that ask for other parts first
-}
-
-/** A direction in degrees, dragged about a point; `step` is what keys and buttons add. */
-export interface AngleForm {
-  readonly type: "angle";
-  readonly at: Place;
-  readonly zero: number; // bearing from which it is counted; 0 is a compass bearing
-  readonly low: number;
-  readonly high: number;
-  readonly start: number;
-  readonly step: number;
-  readonly ghost: string; // fragment that turns with it
-}
-
-/** A pose (x, y, heading) dragged on the chart. */
-export interface PlacementForm {
-  readonly type: "placement";
-  readonly start: readonly [number, number, number];
-  readonly turns: boolean; // whether the heading is free, too
-  readonly ghost: string; // fragment that is dragged
-}
-
-/** Legs (heading, length) dragged on the chart one after the other, from a pose. */
-export interface CourseForm {
-  readonly type: "course";
-  readonly start: readonly [number, number, number];
-  readonly legs: number; // how many at most
-  readonly longest: number; // in table units, all legs together
-  readonly ghost: string;
-}
-
 /** An open question to the seat that looks. */
 export interface Asked {
   readonly id: string; // good for this question only: an answer to another one is refused as stale
@@ -219,24 +110,10 @@ export interface Asked {
   readonly prompt: string;
   readonly reason: string;
   readonly secret: boolean;
-  readonly form: Form;
-  readonly suggestions: readonly Choice[]; // whole answers worth considering, for forms without choices
+  readonly form: OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | OwnForm;
+  readonly suggestions: readonly Choice[]; // whole answers worth considering, in the shape of the form or another
   readonly notation: string; // how an exact answer is typed; empty: it cannot be
   readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
-}
-
-/** Somebody who has to answer. */
-export interface Waiting {
-  readonly seat: number;
-  readonly since: number; // seconds of the clock of the day
-}
-
-/** A die as it fell. */
-export interface Die {
-  readonly face: string;
-  readonly icon: Icon | null;
-  readonly tone: "plain" | "hit" | "cancelled" | "again";
-  readonly paint: Paint | null;
 }
 
 /** One line of the log. */
@@ -252,12 +129,69 @@ export interface Line {
   readonly icon: Icon | null; // of the timeline, for what matters most
 }
 
+/** Rolled against expected. */
+export interface Luck {
+  readonly seat: number;
+  readonly name: string;
+  readonly rolled: number;
+  readonly expected: number;
+  readonly sentence: string;
+}
+
+export interface Odds {
+  readonly exact: boolean;
+  readonly trials: number;
+  readonly error: number;
+  readonly spreads: readonly Spread[];
+}
+
+/** A moment of the chance-of-winning curve. */
+export interface Point {
+  readonly step: number;
+  readonly chances: readonly number[]; // by side, in the order of `Table.sides`
+  readonly words: string;
+}
+
+export interface SeatPlan {
+  readonly seat: number;
+  readonly title: string;
+  readonly side: string;
+  readonly words: string; // the ships, in a line
+}
+
+/** A row of the sea as a table: a ship, where she is, and where she lies from one's own. */
+export interface Spot {
+  readonly piece: string;
+  readonly name: string;
+  readonly side: string;
+  readonly heading: string; // "east", "045°"
+  readonly place: string;
+  readonly bearing: string; // from the ship of the question, or one's own flagship
+  readonly distance: string;
+  readonly state: string;
+}
+
 /** A mark on the timeline: a turn begins, or something happened that one looks for. */
 export interface Tick {
   readonly step: number;
   readonly label: string;
   readonly icon: Icon | null;
   readonly words: string;
+}
+
+/** How it ended. */
+export interface Verdict {
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
+  readonly headline: string;
+  readonly reason: string;
+  readonly rule: string;
+}
+
+/** Somebody who has to answer. */
+export interface Waiting {
+  readonly seat: number;
+  readonly since: number; // seconds of the clock of the day
 }
 
 /** A seat and who sits there. */
@@ -274,15 +208,6 @@ export interface Chair {
 export interface Undo {
   readonly allowed: boolean;
   readonly why: string; // if not: "dice were rolled"
-}
-
-/** How it ended. */
-export interface Verdict {
-  readonly winners: readonly number[];
-  readonly scores: readonly number[];
-  readonly headline: string;
-  readonly reason: string;
-  readonly rule: string;
 }
 
 /** The rules failed: what happened, what is safe, and where the report is. */
@@ -354,27 +279,6 @@ export interface Past {
   readonly description: string;
 }
 
-export interface Bar {
-  readonly outcome: string; // "no hit", "2 or more"
-  readonly chance: number;
-  readonly matters: boolean;
-}
-
-/** The distribution of one effect. */
-export interface Spread {
-  readonly name: string;
-  readonly mean: number;
-  readonly bars: readonly Bar[];
-  readonly sentence: string;
-}
-
-export interface Odds {
-  readonly exact: boolean;
-  readonly trials: number;
-  readonly error: number;
-  readonly spreads: readonly Spread[];
-}
-
 /** What an answer would do: whether it is legal, its ghosts on the chart, its numbers. */
 export interface Preview {
   readonly type: "preview";
@@ -408,22 +312,6 @@ export interface Done {
   readonly type: "done";
   readonly reply_to: number;
   readonly battle: string; // of a branch: where to go
-}
-
-/** A moment of the chance-of-winning curve. */
-export interface Point {
-  readonly step: number;
-  readonly chances: readonly number[]; // by side, in the order of `Table.sides`
-  readonly words: string;
-}
-
-/** Rolled against expected. */
-export interface Luck {
-  readonly seat: number;
-  readonly name: string;
-  readonly rolled: number;
-  readonly expected: number;
-  readonly sentence: string;
 }
 
 /** What the end-of-battle page shows besides the verdict; estimated, and said so. */
@@ -548,13 +436,6 @@ export interface GameInfo {
   readonly vignette: string; // SVG
 }
 
-export interface SeatPlan {
-  readonly seat: number;
-  readonly title: string;
-  readonly side: string;
-  readonly words: string; // the ships, in a line
-}
-
 /** What a scenario with these options looks like before it begins. */
 export interface SetUp {
   readonly seats: readonly SeatPlan[];
@@ -663,11 +544,6 @@ export interface Problem {
   readonly rule: string;
 }
 
-/** A space that is a game's own: suggestions, and the notation. */
-export interface OwnForm {
-  readonly type: "own";
-}
-
 /** A drawn thing on the chart: which drawing, where, and how it is turned.
  *
  * Drawings are SVG text kept by their hash (`Table.fragments`), drawn around (0, 0) with the bow up. A sprite with the
@@ -682,6 +558,13 @@ export interface Sprite {
   readonly piece: string; // id of the ship, creature or marker it shows; such a sprite is a button
   readonly words: string; // the piece in a full sentence, for those who cannot see it
   readonly fixed: boolean; // keeps its size on the screen at any zoom: a name, a badge, a handle
+}
+
+/** One addend of a number that opens. */
+export interface Part {
+  readonly amount: number;
+  readonly name: string;
+  readonly rule: string;
 }
 
 /** A card. Face down it carries nothing but its back. */
@@ -726,6 +609,120 @@ export interface Step {
   readonly counters: readonly string[]; // ids of the Sides that have a counter here
   readonly text: string; // printed inside the box
   readonly hint: string;
+}
+
+export interface OneOfForm {
+  readonly type: "one-of";
+  readonly choices: readonly Choice[];
+}
+
+/** The answer is the list of the chosen choices' answers, in the order of the choices. */
+export interface SomeOfForm {
+  readonly type: "some-of";
+  readonly choices: readonly Choice[];
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface NumberForm {
+  readonly type: "number";
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The answer is a list of whole numbers, one for each box. */
+export interface AllocationForm {
+  readonly type: "allocation";
+  readonly points: number;
+  readonly least: number;
+  readonly boxes: readonly string[];
+  readonly caps: readonly number[];
+}
+
+/** The answer is the list of all answers in the chosen order. */
+export interface OrderingForm {
+  readonly type: "ordering";
+  readonly choices: readonly Choice[];
+}
+
+/** Parts laid into slots; the answer is the list of the parts' answers, slot by slot. */
+export interface SlotsForm {
+  readonly type: "slots";
+  readonly slots: readonly string[];
+  readonly parts: readonly Choice[]; // all parts there are
+  readonly fits: readonly (readonly number[])[]; // for each slot the parts (by number) that may lie there
+  readonly counts: readonly number[]; // how often each part is there; empty: as often as one likes
+  readonly empty: unknown; // what an empty slot is in the answer; None: no slot may stay empty
+  readonly asks: readonly Choice[]; // answers that ask for other parts first
+}
+
+/** A direction in degrees, dragged about a point; `step` is what keys and buttons add. */
+export interface AngleForm {
+  readonly type: "angle";
+  readonly at: Place;
+  readonly zero: number; // bearing from which it is counted; 0 is a compass bearing
+  readonly low: number;
+  readonly high: number;
+  readonly start: number;
+  readonly step: number;
+  readonly ghost: string; // fragment that turns with it
+  readonly first: readonly Choice[]; // where one of these must be chosen before, the answer is [its answer, angle]
+}
+
+/** A pose (x, y, heading) dragged on the chart. */
+export interface PlacementForm {
+  readonly type: "placement";
+  readonly start: readonly [number, number, number];
+  readonly turns: boolean; // whether the heading is free, too
+  readonly ghost: string; // fragment that is dragged
+  readonly ahead: number; // how far before the ghost's middle the pose lies, in table units
+  readonly first: readonly Choice[]; // where one of these must be chosen before, the answer is [its answer, pose]
+  readonly ghosts: readonly string[]; // a fragment for each of these
+}
+
+/** Legs (heading, length) dragged on the chart one after the other, from a pose; the answer is their list. */
+export interface CourseForm {
+  readonly type: "course";
+  readonly start: readonly [number, number, number];
+  readonly legs: number; // how many at most
+  readonly longest: number; // in table units, all legs together
+  readonly ghost: string;
+  readonly ahead: number; // as for a placement
+}
+
+/** A space that is a game's own: suggestions, and the notation. */
+export interface OwnForm {
+  readonly type: "own";
+}
+
+/** A possible answer, or a part of one. */
+export interface Choice {
+  readonly answer: unknown; // to be sent back as it is
+  readonly label: string;
+  readonly note: string; // the consequence, in a few words
+  readonly figure: string; // at the right: "62 %"
+  readonly quiet: boolean; // hold, pass, done
+  readonly pieces: readonly string[]; // ids on the chart it is about: clicking one of them chooses it
+  readonly at: ScenePoint | string | null; // the place on the chart that stands for it: a cell, a point
+  readonly owner: string; // whose it is, such as the crew a card belongs to
+  readonly text: string; // what is printed on it
+  readonly rules: readonly string[]; // clauses to read with it
+}
+
+/** A die as it fell. */
+export interface Die {
+  readonly face: string;
+  readonly icon: Icon | null;
+  readonly tone: "plain" | "hit" | "cancelled" | "again";
+  readonly paint: Paint | null;
+}
+
+/** The distribution of one effect. */
+export interface Spread {
+  readonly name: string;
+  readonly mean: number;
+  readonly bars: readonly Bar[];
+  readonly sentence: string;
 }
 
 /** A row of boxes with a name and a value. */
@@ -779,6 +776,12 @@ export interface SceneTable {
   readonly type: "table";
   readonly columns: readonly string[]; // headings; may be empty strings
   readonly rows: readonly (readonly (string | Entry)[])[];
+}
+
+export interface Bar {
+  readonly outcome: string; // "no hit", "2 or more"
+  readonly chance: number;
+  readonly matters: boolean;
 }
 
 /** A short fact in a rounded frame. */
@@ -836,49 +839,35 @@ export interface Entry {
 export interface Received {
   Chart: Chart;
   Layer: Layer;
+  Figure: Figure;
   Group: Group;
   Hand: Hand;
   Sheet: Sheet;
   Side: Side;
   StepTrack: StepTrack;
-  Spot: Spot;
-  Part: Part;
-  Figure: Figure;
-  Choice: Choice;
-  OneOfForm: OneOfForm;
-  SomeOfForm: SomeOfForm;
-  NumberForm: NumberForm;
-  AllocationForm: AllocationForm;
-  OrderingForm: OrderingForm;
-  SlotsForm: SlotsForm;
-  AngleForm: AngleForm;
-  PlacementForm: PlacementForm;
-  CourseForm: CourseForm;
   Asked: Asked;
-  Waiting: Waiting;
-  Die: Die;
   Line: Line;
+  Luck: Luck;
+  Odds: Odds;
+  Point: Point;
+  SeatPlan: SeatPlan;
+  Spot: Spot;
   Tick: Tick;
+  Verdict: Verdict;
+  Waiting: Waiting;
   Chair: Chair;
   Undo: Undo;
-  Verdict: Verdict;
   Trouble: Trouble;
   Table: Table;
   Curtain: Curtain;
   Past: Past;
-  Bar: Bar;
-  Spread: Spread;
-  Odds: Odds;
   Preview: Preview;
   Refused: Refused;
   Done: Done;
-  Point: Point;
-  Luck: Luck;
   Analysis: Analysis;
   ScenarioInfo: ScenarioInfo;
   OptionInfo: OptionInfo;
   GameInfo: GameInfo;
-  SeatPlan: SeatPlan;
   SetUp: SetUp;
   BattleInfo: BattleInfo;
   ClauseInfo: ClauseInfo;
@@ -889,12 +878,25 @@ export interface Received {
   FleetForm: FleetForm;
   FleetVerdict: FleetVerdict;
   Problem: Problem;
-  OwnForm: OwnForm;
   Sprite: Sprite;
+  Part: Part;
   Card: Card;
   Badge: Badge;
   Box: Box;
   Step: Step;
+  OneOfForm: OneOfForm;
+  SomeOfForm: SomeOfForm;
+  NumberForm: NumberForm;
+  AllocationForm: AllocationForm;
+  OrderingForm: OrderingForm;
+  SlotsForm: SlotsForm;
+  AngleForm: AngleForm;
+  PlacementForm: PlacementForm;
+  CourseForm: CourseForm;
+  OwnForm: OwnForm;
+  Choice: Choice;
+  Die: Die;
+  Spread: Spread;
   Track: Track;
   Row: Row;
   Chips: Chips;
@@ -902,6 +904,7 @@ export interface Received {
   Counters: Counters;
   Slots: Slots;
   SceneTable: SceneTable;
+  Bar: Bar;
   Chip: Chip;
   Section: Section;
   Counter: Counter;
@@ -918,49 +921,35 @@ export type Shape = readonly [defaults: object, inner: Readonly<Record<string, I
 export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Chart: [{"left": 0.0, "top": 0.0, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
   Layer: [{}, {"sprites": "Sprite"}],
+  Figure: [{"parts": []}, {"parts": "Part"}],
   Group: [{"side": "", "note": ""}, {}],
   Hand: [{"label": "", "cards": [], "hidden": 0, "side": "", "note": "", "badge": null, "meter": []}, {"cards": "Card", "badge": "Badge", "meter": "Box"}],
   Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
   Side: [{"name": ""}, {}],
   StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
-  Spot: [{"bearing": "", "distance": "", "state": ""}, {}],
-  Part: [{"rule": ""}, {}],
-  Figure: [{"parts": []}, {"parts": "Part"}],
-  Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": []}, {}],
-  OneOfForm: [{}, {"choices": "Choice"}],
-  SomeOfForm: [{}, {"choices": "Choice"}],
-  NumberForm: [{}, {}],
-  AllocationForm: [{}, {}],
-  OrderingForm: [{}, {"choices": "Choice"}],
-  SlotsForm: [{"counts": [], "empty": null, "asks": []}, {"parts": "Choice", "asks": "Choice"}],
-  AngleForm: [{"step": 5.0, "ghost": ""}, {}],
-  PlacementForm: [{"ghost": ""}, {}],
-  CourseForm: [{"ghost": ""}, {}],
   Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
-  Waiting: [{}, {}],
-  Die: [{"icon": null, "tone": "plain", "paint": null}, {}],
   Line: [{"label": "", "dice": [], "figures": [], "pieces": [], "icon": null}, {"dice": "Die", "figures": "Figure"}],
+  Luck: [{}, {}],
+  Odds: [{}, {"spreads": "Spread"}],
+  Point: [{"words": ""}, {}],
+  SeatPlan: [{"words": ""}, {}],
+  Spot: [{"bearing": "", "distance": "", "state": ""}, {}],
   Tick: [{"label": "", "icon": null, "words": ""}, {}],
+  Verdict: [{}, {}],
+  Waiting: [{}, {}],
   Chair: [{"level": "", "thinking": false}, {}],
   Undo: [{"why": ""}, {}],
-  Verdict: [{}, {}],
   Trouble: [{}, {}],
   Table: [{"sheets": [], "groups": [], "tracks": [], "hands": [], "spots": [], "asked": [], "waiting": [], "undo": {"allowed": false, "why": ""}, "lines": [], "first_line": 0, "ticks": [], "verdict": null, "trouble": null, "single": true, "commitment": "", "seed": ""}, {"chart": "Chart", "sides": "Side", "chairs": "Chair", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot", "asked": "Asked", "waiting": "Waiting", "undo": "Undo", "lines": "Line", "ticks": "Tick", "verdict": "Verdict", "trouble": "Trouble"}],
   Curtain: [{"all_sides": []}, {"side": "Side", "all_sides": "Side"}],
   Past: [{"groups": [], "tracks": [], "hands": [], "spots": [], "lines": 0, "description": ""}, {"chart": "Chart", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot"}],
-  Bar: [{"matters": false}, {}],
-  Spread: [{}, {"bars": "Bar"}],
-  Odds: [{}, {"spreads": "Spread"}],
   Preview: [{"label": "", "reason": "", "rule": "", "nearest": null, "nearest_label": "", "layers": [], "fragments": {}, "figures": [], "odds": null}, {"layers": "Layer", "figures": "Figure", "odds": "Odds"}],
   Refused: [{"rule": "", "clause": "", "nearest": null, "nearest_label": ""}, {}],
   Done: [{"battle": ""}, {}],
-  Point: [{"words": ""}, {}],
-  Luck: [{}, {}],
   Analysis: [{"finished": true}, {"curve": "Point", "luck": "Luck", "moments": "Tick"}],
   ScenarioInfo: [{}, {}],
   OptionInfo: [{"hidden": false}, {}],
   GameInfo: [{}, {"scenarios": "ScenarioInfo", "options": "OptionInfo"}],
-  SeatPlan: [{"words": ""}, {}],
   SetUp: [{"fault": "", "fault_field": ""}, {"seats": "SeatPlan", "sides": "Side"}],
   BattleInfo: [{"verdict": "", "thumbnail": "", "branch_of": ""}, {"chairs": "Chair", "sides": "Side"}],
   ClauseInfo: [{"tags": []}, {}],
@@ -971,12 +960,25 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   FleetForm: [{}, {"units": "UnitInfo"}],
   FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
-  OwnForm: [{}, {}],
   Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
+  Part: [{"rule": ""}, {}],
   Card: [{"id": "", "title": "", "text": "", "timing": "", "value": "", "note": "", "side": "", "face_up": true, "playable": false, "chosen": false, "spent": false, "tincture": null}, {}],
   Badge: [{"text": "", "icon": null, "tone": "plain", "tincture": null, "hint": ""}, {}],
   Box: [{"state": "present", "text": "", "threshold": false, "dashed": false, "red": false, "tincture": null, "hint": ""}, {}],
   Step: [{"counters": [], "text": "", "hint": ""}, {}],
+  OneOfForm: [{}, {"choices": "Choice"}],
+  SomeOfForm: [{}, {"choices": "Choice"}],
+  NumberForm: [{}, {}],
+  AllocationForm: [{}, {}],
+  OrderingForm: [{}, {"choices": "Choice"}],
+  SlotsForm: [{"counts": [], "empty": null, "asks": []}, {"parts": "Choice", "asks": "Choice"}],
+  AngleForm: [{"step": 5.0, "ghost": "", "first": []}, {"first": "Choice"}],
+  PlacementForm: [{"ghost": "", "ahead": 0.0, "first": [], "ghosts": []}, {"first": "Choice"}],
+  CourseForm: [{"ghost": "", "ahead": 0.0}, {}],
+  OwnForm: [{}, {}],
+  Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": []}, {}],
+  Die: [{"icon": null, "tone": "plain", "paint": null}, {}],
+  Spread: [{}, {"bars": "Bar"}],
   Track: [{"value": "", "of": "", "compact": false, "hint": ""}, {"boxes": "Box"}],
   Row: [{"label": "", "value": "", "clause": ""}, {}],
   Chips: [{}, {"chips": "Chip"}],
@@ -984,6 +986,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Counters: [{}, {"counters": "Counter"}],
   Slots: [{}, {"slots": "Slot"}],
   SceneTable: [{}, {"rows": "Entry"}],
+  Bar: [{"matters": false}, {}],
   Chip: [{"icon": null, "tone": "plain"}, {}],
   Section: [{"boxes": [], "label": "", "load": "", "hidden": false}, {"boxes": "Box"}],
   Counter: [{"icon": null, "tone": "plain", "dots": []}, {}],

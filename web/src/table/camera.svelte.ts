@@ -4,6 +4,10 @@ import type { Pixel } from "./geometry";
 
 export type Rect = { left: number; top: number; width: number; height: number };
 
+export type Margin = { top: number; right: number; bottom: number; left: number };
+
+const GLIDE_MS = 500;
+const TOLERANCE = 24; // pixels that may be out of sight
 const LEAST = 0.15;
 const MOST = 6;
 
@@ -14,16 +18,42 @@ export class Camera {
   width = $state(0); // of the screen
   height = $state(0);
   held = $state(false); // being dragged or pinched: nothing glides meanwhile
+  #frame = 0; // of a glide under way
   #touched = false; // moved by hand: a new size of the window keeps the middle
 
   /** Show this part of the chart, as large as it goes, clear of what floats over the chart. */
-  fit(view: Rect, margin: { top: number; right: number; bottom: number; left: number }): void {
+  fit(view: Rect, margin: Margin, glides = false): void {
     const width = Math.max(80, this.width - margin.left - margin.right);
     const height = Math.max(80, this.height - margin.top - margin.bottom);
-    this.scale = clamp(Math.min(width / view.width, height / view.height));
-    this.x = margin.left + (width - view.width * this.scale) / 2 - view.left * this.scale;
-    this.y = margin.top + (height - view.height * this.scale) / 2 - view.top * this.scale;
+    const scale = clamp(Math.min(width / view.width, height / view.height));
+    const x = margin.left + (width - view.width * scale) / 2 - view.left * scale;
+    const y = margin.top + (height - view.height * scale) / 2 - view.top * scale;
     this.#touched = false;
+    this.#glide({ scale, x, y }, glides ? GLIDE_MS : 0);
+  }
+
+  /** Whether this part of the chart is in sight, and fills a good part of the screen. */
+  shows(view: Rect, margin: Margin): boolean {
+    const from = this.toScreen({ x: view.left, y: view.top });
+    const to = this.toScreen({ x: view.left + view.width, y: view.top + view.height });
+    const isIn = from.x >= -TOLERANCE && from.y >= -TOLERANCE && to.x <= this.width + TOLERANCE && to.y <= this.height - margin.bottom + TOLERANCE;
+    const fills = Math.max((to.x - from.x) / this.width, (to.y - from.y) / this.height);
+    return isIn && fills > 0.6;
+  }
+
+  #glide(to: { scale: number; x: number; y: number }, length: number): void {
+    cancelAnimationFrame(this.#frame);
+    const from = { scale: this.scale, x: this.x, y: this.y };
+    const begin = performance.now();
+    const step = (now: number): void => {
+      const part = length ? Math.min(1, (now - begin) / length) : 1;
+      const eased = part * part * (3 - 2 * part);
+      this.scale = from.scale + (to.scale - from.scale) * eased;
+      this.x = from.x + (to.x - from.x) * eased;
+      this.y = from.y + (to.y - from.y) * eased;
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+    };
+    step(begin);
   }
 
   get touched(): boolean {
@@ -32,6 +62,7 @@ export class Camera {
 
   /** Zoom about a point of the screen, the middle by default. */
   zoom(factor: number, at: Pixel = { x: this.width / 2, y: this.height / 2 }): void {
+    cancelAnimationFrame(this.#frame);
     const scale = clamp(this.scale * factor);
     const by = scale / this.scale;
     this.x = at.x - (at.x - this.x) * by;
@@ -41,6 +72,7 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
+    cancelAnimationFrame(this.#frame);
     this.x += dx;
     this.y += dy;
     this.#touched = true;
