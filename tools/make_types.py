@@ -79,12 +79,12 @@ class Writer:
         self.structs = reachable([*own.values()])
         self.sent = set(reachable([messages.Ask, messages.FromScreen, *messages.REQUESTS]))
         self.names: dict[Any, str] = {value: name for name, value in own.items()}
-        taken = {*own, *(struct.__name__ for struct in self.structs if struct.__module__ != model.__name__)}
-        for name, value in public(model).items():
-            if value not in self.names:
-                self.names[value] = f"Scene{name}" if name in taken else name
         for struct in self.structs:
-            self.names.setdefault(struct, struct.__name__)
+            if struct.__module__ != model.__name__:
+                self.names.setdefault(struct, struct.__name__)
+        taken = set(self.names.values())
+        for name, value in public(model).items():
+            self.names.setdefault(value, f"Scene{name}" if name in taken else name)
         self.aliases = {name: value for value, name in self.names.items() if not is_struct(value)}
         self.used = {"FromServer", "FromScreen"}
 

@@ -195,18 +195,12 @@ def smoke(radius: float) -> str:
 
 
 def ruler(start: Point, end: Point, segments: int) -> str:
-    """A scale bar of alternating segments between two divider points."""
+    """A scale bar of alternating segments between two divider points: all strokes, so that it never grows thick."""
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    piece = length / max(1, segments)
-    bars = pen.join(f"M{num(i * piece)} -2.4h{num(piece)}v4.8h{num(-piece)}Z" for i in range(0, segments, 2))
-    bar = (
-        pen.rect("ru-halo", -1, -4, length + 2, 8)
-        + pen.rect("ru-bg", 0, -2.4, length, 4.8)
-        + pen.path("ru-bar", bars)
-        + pen.circle("ru-pt", 0, 0, 4)
-        + pen.circle("ru-pt", length, 0, 4)
-    )
-    return pen.group(bar, x=start[0], y=start[1], turn=angle, cls="ruler")
-
-
+    piece, whole = length / max(1, segments), f"M0 0H{num(length)}"
+    bars = pen.join(f"M{num(i * piece)} 0h{num(piece)}" for i in range(0, segments, 2))
+    ends = f"M0 0h.01M{num(length)} 0h.01"
+    bar = pen.join(pen.path(cls, whole) for cls in ("ru-halo", "ru-edge", "ru-bg")) + pen.path("ru-bar", bars)
+    points = pen.path("ru-rim", ends) + pen.path("ru-pt", ends)
+    return pen.group(bar + points, x=start[0], y=start[1], turn=angle, cls="ruler")

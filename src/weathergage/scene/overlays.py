@@ -64,12 +64,14 @@ def draw(plate: Plate, overlay: Overlay) -> None:
 
 
 def _ring(plate: Plate, piece: Piece, kind: str) -> None:
+    """Strokes of one outline, wide ones below narrow ones, so that they stay together at any zoom."""
     key = f"ring/{kind}/{piece.id}"
     if kind == "target":
         plate.add("ghosts", key, pen.path("target", _brackets(piece.reach)), at=piece.at)
         return
-    rings = {"focus": (("focus", 3.0), ("focus-i", 0.5)), "selected": (("sel", 0.0), ("sel-o", 3.5), ("sel-i", -3.5))}
-    shapes = pen.join(_shape(plate, piece, cls, grow) for cls, grow in rings.get(kind, ((kind, 0.0),)))
+    strokes = {"focus": ("focus-o", "focus"), "selected": ("sel-o", "sel-i", "sel")}.get(kind, (kind,))
+    grow = 3.0 if kind == "focus" else 0.0
+    shapes = pen.join(_shape(plate, piece, cls, grow) for cls in strokes)
     mark = plate.ships.get(piece.id)
     turn = piece.heading if mark and mark.base and mark.base.width else 0.0
     plate.add("focus" if kind == "focus" else "wakes", key, shapes, at=piece.at, turn=turn)

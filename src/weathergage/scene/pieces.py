@@ -1,13 +1,14 @@
 """Draws what lies on the chart: terrain, smoke, flames, ships, creatures, markers, and their names."""
 
 import math
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from weathergage.scene import chart, glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.land import terrain
-from weathergage.scene.model import Badge, Creature, Flame, Land, Marker, ShipMark, Smoke
+from weathergage.scene.model import Badge, Creature, Flame, Land, Marker, ShipMark, Side, Smoke
 from weathergage.scene.plate import Piece, Plate
 from weathergage.scene.text import heading_word, state
 
@@ -52,10 +53,10 @@ def draw_smoke(plate: Plate, smoke: Smoke, number: int) -> None:
 
 
 def draw_flame(plate: Plate, flame: Flame, number: int) -> None:
-    strength = "strong" if flame.strength > 1 else "weak"
-    size = max(0.8, plate.projection.scale / 40) * (1.0 if flame.strength > 1 else 0.8)
-    plate.add("smoke", f"fire/{flame.id or number}", marks.flame(0, 0, min(2.0, size)),
-              at=plate.projection.px(flame.at), words=f"Fire, {strength}")  # fmt: skip
+    strength, (x, y) = "strong" if flame.strength > 1 else "weak", plate.projection.px(flame.at)
+    size = min(2.0, max(0.8, plate.projection.scale / 40) * (1.0 if flame.strength > 1 else 0.8))
+    plate.add("smoke", f"fire/{flame.id or number}", marks.flame(0, 0, size), at=(x, y), words=f"Fire, {strength}")
+    plate.room.block((x - 7 * size, y - 9 * size, 14 * size, 16 * size))
 
 
 def draw_ship(plate: Plate, mark: ShipMark) -> None:
@@ -142,11 +143,12 @@ def draw_creature(plate: Plate, creature: Creature) -> None:
 def draw_marker(plate: Plate, marker: Marker) -> None:
     """A counter keeps its size on the screen unless the rules give it one; then its badge alone does."""
     piece, tincture, key = plate.pieces[marker.id], plate.tincture(marker.side), f"marker/{marker.id}"
-    words = marker.description or marker.name or marker.badge.hint or marker.badge.text or "Marker"
     if marker.face_down:
+        words = marker.description or marker.name or "Unknown marker"
         hidden = marks.unknown(piece.length / 2, tincture)
         plate.add("ships", key, hidden, at=piece.at, piece=marker.id, words=words, fixed=not marker.size)
         return
+    words = marker.description or marker.name or marker.badge.hint or marker.badge.text or "Marker"
     body = marks.badge(0, 0, marker.badge, tincture)
     if not marker.size:
         plate.add("ships", key, body, at=piece.at, piece=marker.id, words=words, fixed=True)
@@ -164,8 +166,8 @@ def letter_ship(plate: Plate, mark: ShipMark) -> None:
     matters = mark.flagship or mark.id in plate.ringed
     if not mark.wreck and (mark.name or mark.side) and (piece.length >= glyph.NAMED or matters or plate.zooms):
         words = f"{mark.name}, {mark.note}" if mark.note else mark.name
-        near = "" if matters or not plate.zooms else glyph.near("n", glyph.NAMED / piece.length)
-        _letter(plate, piece, words, mark.side, captor=mark.captured_by, half=mark.shaken, cls=near)
+        from_zoom = 0.0 if matters else glyph.NAMED / piece.length
+        _letter(plate, piece, words, mark.side, captor=mark.captured_by, half=mark.shaken, from_zoom=from_zoom)
     badges = list(mark.badges)
     if mark.anchored:
         badges.insert(0, Badge(icon="anchor", hint="at anchor"))
@@ -192,24 +194,29 @@ def letter_other(plate: Plate, other: Creature | Marker) -> None:
 
 
 def _letter(
-    plate: Plate, piece: Piece, words: str, side: str, *, captor: str = "", half: bool = False, cls: str = ""
+    plate: Plate, piece: Piece, words: str, side: str, *, captor: str = "", half: bool = False, from_zoom: float = 0.0
 ) -> None:
-    flags = [plate.sides[flag] for flag in (captor, side) if flag in plate.sides]
-    indent = 24.0 if flags else 0.0
-    width = indent + (pen.measure(words, 12, bold=True) if words else 0.0)
+    """Finds room for flag and name. On a chart that zooms they hide while other names are in their way."""
+    flags = tuple(plate.sides[flag] for flag in (captor, side) if flag in plate.sides)
+    width = (24.0 if flags else 0.0) + (pen.measure(words, 12, bold=True) if words else 0.0)
     height = 30.0 if len(flags) > 1 else 17.0
     spot = plate.room.around(piece.box, width, height, plate.lee_bearing())
-    x, middle = spot.corner[0], spot.corner[1] + height - 8.5
+    cls = glyph.near("n", plate.clear_from(spot, from_zoom)) if plate.zooms else ""
+    drawn = _name(words, flags, spot.corner[0], spot.corner[1] + height - 8.5, half=half, cls=cls)
+    plate.add("labels", f"name/{piece.id}", drawn, at=spot.at, fixed=True)
+
+
+@lru_cache(maxsize=512)
+def _name(words: str, flags: tuple[Side, ...], x: float, middle: float, *, half: bool, cls: str) -> str:
+    """Flags one above the other, the captor's on top, and the name at their foot."""
     parts = []
     for i, flag in enumerate(reversed(flags)):
         scale = 1.05 if i or len(flags) == 1 else 0.95
-        parts.append(
-            marks.flag(x + 10, middle - i * 14, flag.tincture, flag.letter, scale=scale, pole=i == 0, half=half)
-        )
+        cloth = marks.flag(x + 10, middle - i * 14, flag.tincture, flag.letter, scale=scale, pole=i == 0, half=half)
+        parts.append(cloth)
     if words:
-        parts.append(pen.haloed(x + indent, middle + 3.5, words, "name"))
-    drawn = pen.join(parts)
-    plate.add("labels", f"name/{piece.id}", pen.group(drawn, cls=cls) if cls else drawn, at=spot.at, fixed=True)
+        parts.append(pen.haloed(x + 24.0 if flags else x, middle + 3.5, words, "name"))
+    return pen.group(pen.join(parts), cls=cls) if cls else pen.join(parts)
 
 
 def _pin(plate: Plate, piece: Piece, badges: list[Badge], side: str) -> None:

@@ -1,7 +1,7 @@
 """The plate a chart is engraved on: where the pieces are in pixels, the layers, and what room is left for words."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -47,8 +47,8 @@ class Room:
 
     def overlap(self, box: Rect) -> float:
         """How much of the box is taken or off the page, in square pixels; leaving the page counts double."""
-        off = box[2] * box[3] * self._beyond(box) if self.is_round else box[2] * box[3] - _common(box, self.area)
-        return 2 * off + sum(_common(box, other) for other in self.taken)
+        off = box[2] * box[3] * self._beyond(box) if self.is_round else box[2] * box[3] - _covered(box, (self.area,))
+        return 2 * off + _covered(box, self.taken)
 
     def _beyond(self, box: Rect) -> float:
         """The share of a box that is off a round sea, by its corners."""
@@ -58,7 +58,7 @@ class Room:
 
     def cost(self, box: Rect) -> float:
         """Overlap, and a little for what is better left alone."""
-        return self.overlap(box) + 0.2 * sum(_common(box, other) for other in self.shaded)
+        return self.overlap(box) + 0.2 * _covered(box, self.shaded)
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Spot:
         """Takes room for a box of this size beside a thing, first towards the bearing, then to either side of it."""
@@ -94,6 +94,11 @@ def _spot(thing: Rect, width: float, height: float, toward: Point, gap: float) -
     return Spot((at_x + left, at_y + top, width, height), (at_x, at_y), (left, top))
 
 
+def _on_screen(spot: Spot, zoom: float) -> Rect:
+    """The box of a spot in pixels of the screen: its thing has grown, it has not."""
+    return spot.at[0] * zoom + spot.corner[0], spot.at[1] * zoom + spot.corner[1], spot.box[2], spot.box[3]
+
+
 def _toward(bearing: float) -> Point:
     dx, dy = pen.polar(1.0, bearing)
     return _step(dx), _step(dy)
@@ -103,10 +108,15 @@ def _step(value: float) -> float:
     return 0.0 if abs(value) < 0.3 else math.copysign(1.0, value)
 
 
-def _common(a: Rect, b: Rect) -> float:
-    width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return width * height if width > 0 and height > 0 else 0.0
+def _covered(box: Rect, others: Sequence[Rect]) -> float:
+    """What these boxes have in common with one, in square pixels. Asked very often: most boxes are far away."""
+    left, top, width, height = box
+    right, bottom = left + width, top + height
+    common = 0.0
+    for x, y, w, h in others:
+        if x < right and y < bottom and x + w > left and y + h > top:
+            common += (min(right, x + w) - max(left, x)) * (min(bottom, y + h) - max(top, y))
+    return common
 
 
 class Plate:
@@ -126,6 +136,7 @@ class Plate:
         self.sheaf = Sheaf()
         self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
         self.smoke_boxes: list[Rect] = []
+        self.names: list[tuple[Spot, float]] = []  # that keep their size, and from which zoom on they are seen
         self.pieces: dict[str, Piece] = {}
         for mark in scene.ships:
             self._learn(ship_piece(mark, projection, ringed=mark.id in self.ringed))
@@ -152,6 +163,17 @@ class Plate:
         else:
             self.room.block(box)
         self.add("labels", f"pill/{words}", marks.pill(*middle, words, cls), at=at, fixed=True)
+
+    def clear_from(self, spot: Spot, least: float) -> float:
+        """From which zoom on a name is clear of the names before it. Seen from afar they crowd, and the last yield."""
+        zooms = (zoom for zoom in glyph.ZOOMS if zoom >= least)
+        zoom = next((zoom for zoom in zooms if zoom >= 1 or self._clear_at(spot, zoom)), least)
+        self.names.append((spot, zoom))
+        return zoom
+
+    def _clear_at(self, spot: Spot, zoom: float) -> bool:
+        shown = [_on_screen(other, zoom) for other, from_zoom in self.names if from_zoom <= zoom]
+        return _covered(_on_screen(spot, zoom), shown) < 20
 
     def tincture(self, side: str) -> Tincture:
         """The colour of a side; those without a side are sable."""

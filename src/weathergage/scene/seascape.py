@@ -50,7 +50,7 @@ def draw_pieces(plate: Plate) -> None:
         pieces.draw_creature(plate, creature)
     for marker in scene.markers:
         pieces.draw_marker(plate, marker)
-    for mark in scene.ships:
+    for mark in sorted(scene.ships, key=lambda mark: not (mark.flagship or mark.id in plate.ringed)):
         pieces.letter_ship(plate, mark)
     for creature in scene.creatures:
         pieces.letter_other(plate, creature)
@@ -287,7 +287,7 @@ def _scales(plate: Plate) -> str:
         at, long = top + 17.0 * i + 8, bar.length * scale
         ticks = f"M{pen.nums(left, at - 4)}v8M{pen.nums(left + long, at - 4)}v8"
         half = pen.rect("n-bar", left, at - 1.6, long / 2, 3.2)
-        parts.append(pen.rect("ru-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
+        parts.append(pen.rect("sc-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
         parts.append(pen.haloed(left + long + 8, at + 4, bar.label, "name"))
     return pen.group(pen.join(parts), cls="scales")
 

@@ -43,10 +43,13 @@ def style_sheet(theme: Theme, tinctures: Iterable[str]) -> str:
 
 PAGE = ".wg"
 """Every rule of the page's style sheet is about what lies within an element of this class."""
-_SCALING = re.compile(
-    r"\.(c-(shoal|depth|line|gap|coast|streak|mist)|g-furl|m-|w-halo|ico|[hqk]-line|b[hkd]\b|prot-bg|sm-)|-o\b"
-)
-"""Strokes that grow with what they belong to: tints, rolls of canvas, arms, and all that is drawn within a pattern."""
+_GROWING = re.compile(r"\.(c-(shoal|depth|line|gap|coast)|g-furl|m-|w-halo|ico|h-line|q-line|sm-)")
+"""Strokes that grow with what they belong to: tints, rolls of canvas, arms, icons."""
+_HATCHED = re.compile(r"\.(bh|bk|bd|k-line|c-mist|c-streak)\b")
+"""Strokes within patterns, which know nothing of the screen: the page tells them one by its zoom as `--unzoom`."""
+_PRINTED = re.compile(r"\.(c-snd|c-coord|c-hexnum)\b")
+"""Figures printed on the chart, which stay legible."""
+_SIZES = re.compile(r"(stroke-width|font-size):([\d.]+)(?:px)?")
 _DETAILS = (("f", " .fine"), ("m", " .mid"), ("n", ""))
 """Kinds of classes that hide from afar (`glyph.near`), and what they hide."""
 
@@ -63,14 +66,23 @@ def page_style(zooms: tuple[float, ...]) -> str:
     ]
     out += [f"{PAGE} .s-{paint}{{--side:var(--{paint})}}" for paint in _PAINTS]
     for names, body in look.rules:
-        keeps = "stroke-width" in body and not any(_SCALING.search(name) for name in names)
-        more = ";vector-effect:non-scaling-stroke" if keeps else ""
-        out.append(f"{','.join(f'{PAGE} {name}' for name in names)}{{{body}{more}}}")
+        root = PAGE * 2 if "var(--side)" in body else PAGE  # a side's colour wins over what is usual
+        out.append(f"{','.join(f'{root} {name}' for name in names)}{{{_steady(','.join(names), body)}}}")
     for zoom in zooms:
         at = f"{zoom * 10:g}"
         hidden = ",".join(f'{PAGE}[data-far~="{at}"] .{kind}-{at}{part}' for kind, part in _DETAILS)
         out.append(f"{hidden}{{display:none}}")
     return "\n".join(out)
+
+
+def _steady(names: str, body: str) -> str:
+    """Line weights and printed figures keep their size on the screen at any zoom."""
+    if _HATCHED.search(names):
+        return _SIZES.sub(r"\1:calc(\2px * var(--unzoom, 1))", body)
+    if _PRINTED.search(names):
+        return _SIZES.sub(r"\1:calc(\2px * min(var(--unzoom, 1), 1.4))", body)
+    keeps = "stroke-width" in body and not _GROWING.search(names)
+    return f"{body};vector-effect:non-scaling-stroke" if keeps else body
 
 
 _PAINTS = ("or", "azure", "gules", "vert", "purpure", "sable", "tenne")

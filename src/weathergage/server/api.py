@@ -9,9 +9,7 @@ from litestar.datastructures import State
 
 from weathergage import __version__
 from weathergage.kernel import registry
-from weathergage.kernel.core import WeatherGageError
-from weathergage.kernel.ruleset import Ruleset
-from weathergage.server import catalogue, pictures, showing, standins
+from weathergage.server import cards, catalogue, pictures
 from weathergage.server.messages import (
     BattleInfo,
     FleetForm,
@@ -23,22 +21,22 @@ from weathergage.server.messages import (
     SetUp,
     SetUpWish,
 )
-from weathergage.server.store import Battle, Store
-from weathergage.server.tables import Tables
+
+LARGEST_REQUEST = 256 * 1024
+LARGEST_MATCH = 8 * 1024 * 1024
 
 
 class Health(msgspec.Struct, frozen=True):
     status: str
     version: str
-    tables: int
+    tables: int                 # in memory
 
 
 @get("/health")
 async def health(state: State) -> Health:
-    """Whether the server is well, and how many tables it has in memory."""
-    tables: Tables = state.tables
-    await tables.store.listed()
-    return Health("ok", __version__, len(tables.live))
+    """Whether the server and its database are well."""
+    await state.tables.store.ping()
+    return Health("ok", __version__, len(state.tables.live))
 
 
 @get("/games")
@@ -74,16 +72,13 @@ async def check_fleet(game: str, data: FleetWish) -> FleetVerdict:
 @get("/battles")
 async def list_battles(state: State) -> list[BattleInfo]:
     """All battles, the latest first."""
-    tables: Tables = state.tables
-    return [await battle_info(tables, row.id) for row in await tables.store.listed()]
+    return [await cards.card(state.tables, row) for row in await state.tables.store.listed()]
 
 
 @post("/battles")
 async def start_battle(state: State, data: NewBattle) -> BattleInfo:
     """Set up a battle."""
-    tables: Tables = state.tables
-    battle = await tables.start(data)
-    return await battle_info(tables, battle.id)
+    return await cards.new_card(state.tables, await state.tables.start(data))
 
 
 @delete("/battles/{battle:str}")
@@ -95,24 +90,20 @@ async def delete_battle(state: State, battle: str) -> None:
 @get("/battles/{battle:str}/export")
 async def export_battle(state: State, battle: str) -> Response[bytes]:
     """The match file. It holds every secret: whoever runs the server owns it."""
-    store: Store = state.tables.store
-    kept = await store.get(battle)
+    kept = await state.tables.store.get(battle)
     return match_file(kept.file(), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
 
 
 @get("/battles/{battle:str}/reports/{report:str}")
 async def get_report(state: State, battle: str, report: str) -> Response[bytes]:
     """The match file that shows an error of the rules."""
-    store: Store = state.tables.store
-    return match_file(await store.get_report(battle, report), f"report-{report}.json")
+    return match_file(await state.tables.store.get_report(battle, report), f"report-{report}.json")
 
 
-@post("/battles/import")
+@post("/battles/import", request_max_body_size=LARGEST_MATCH)
 async def import_battle(state: State, request: Request[Any, Any, State]) -> BattleInfo:
-    """Go on with a match file."""
-    tables: Tables = state.tables
-    battle = await tables.take_in(await request.body())
-    return await battle_info(tables, battle.id)
+    """Go on with a match file, which is the body as it is, compressed or not."""
+    return await cards.new_card(state.tables, await state.tables.take_in(await request.body()))
 
 
 def match_file(data: bytes, name: str) -> Response[bytes]:
@@ -120,21 +111,7 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
                     headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def battle_info(tables: Tables, battle: str) -> BattleInfo:
-    table = await tables.get(battle)
-    async with table.lock:
-        match, kept = table.match, table.battle
-        picture = showing.picture_of(match, None)
-        verdict = standins.verdict(match)
-        return BattleInfo(
-            id=kept.id, ruleset=kept.ruleset, title=picture.title, game=match.ruleset.title,
-            phase=" · ".join(picture.phase), chairs=showing.chairs(match, kept.chairs, frozenset()),
-            sides=picture.scene.sides, over=match.over,
-            your_move=any([question.seat in table.people for question in match.questions]), updated=kept.updated,
-            step=len(match.steps), verdict=verdict.headline if verdict else "",
-            thumbnail=standins.thumbnail(picture), branch_of=kept.branch_of)
-
-
-HANDLERS = [health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
-            delete_battle, export_battle, get_report, import_battle, *pictures.HANDLERS]
-router = Router("/api", route_handlers=HANDLERS)
+router = Router("/api", route_handlers=[
+    health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
+    delete_battle, export_battle, get_report, import_battle, *pictures.HANDLERS,
+], request_max_body_size=LARGEST_REQUEST)

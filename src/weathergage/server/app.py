@@ -29,7 +29,6 @@ from weathergage.server.tables import Tables
 from weathergage.server.workers import Workers
 
 LOG: Final = logging.getLogger("weathergage.server")
-LARGEST_BODY: Final = 8 * 1024 * 1024       # a match file
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -54,7 +53,7 @@ def make_app(settings: Settings) -> Litestar:
     return Litestar(
         [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
         exception_handlers={WeatherGageError: refused, HTTPException: unfit, Exception: failed},
-        request_max_body_size=LARGEST_BODY, compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,
         openapi_config=OpenAPIConfig("Weather Gage", __version__, path="/api", render_plugins=[JsonRenderPlugin()]),
     )
 

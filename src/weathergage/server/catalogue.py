@@ -7,7 +7,7 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
-from weathergage.server import showing, standins
+from weathergage.scene.stills import still, vignette
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
@@ -19,11 +19,12 @@ from weathergage.server.messages import (
     OptionInfo,
     RulebookInfo,
     ScenarioInfo,
-    SeatPlan,
     SetUp,
     SetUpWish,
     UnitInfo,
 )
+from weathergage.server.showing import picture_of
+from weathergage.table.seats import seats
 
 POINTS = (60, 80, 100, 150, 200)
 
@@ -44,7 +45,7 @@ def game_info(ruleset: Ruleset) -> GameInfo:
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option) for option in ruleset.options]), has_fleets=bool(ruleset.catalogue()),
-        vignette=standins.thumbnail(showing.picture_of(Match(ruleset, beginner(ruleset)), None)))
+        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None)))
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:
@@ -81,10 +82,8 @@ def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
         match = Match(ruleset, wish.scenario or beginner(ruleset), 0, dict(wish.options))
     except BadSetup as error:
         return SetUp(seats=(), sides=(), options=dict(wish.options), chart="", fault=str(error))
-    picture = showing.picture_of(match, None)
-    seats = tuple([SeatPlan(seat=seat, title=command.title, side=command.side, words=command.words)
-                   for seat, command in enumerate(standins.commands(match))])
-    return SetUp(seats=seats, sides=picture.scene.sides, options=match.options, chart=standins.thumbnail(picture))
+    picture = picture_of(match, None)
+    return SetUp(seats=seats(match), sides=picture.scene.sides, options=match.options, chart=still(picture))
 
 
 def fleet_form(ruleset: Ruleset) -> FleetForm:

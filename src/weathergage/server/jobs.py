@@ -13,7 +13,9 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.roster import player
 from weathergage.server import standins
-from weathergage.server.messages import Analysis, Preview
+from weathergage.server.messages import Analysis
+from weathergage.table.model import Odds
+from weathergage.table.odds import odds
 
 COPIES: Final = 16              # matches a worker keeps
 
@@ -56,7 +58,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
 
 class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
-    preview: Preview
+    odds: Odds | None           # None: no dice decide
 
 
 class Studied(msgspec.Struct, frozen=True, tag="studied"):
@@ -125,7 +127,8 @@ class Desk:
             case Choose(index, level):
                 return Chosen(self.choose(battle, match, index, level))
             case Weigh(index, answer):
-                return Weighed(standins.preview(match, question_at(match, index), answer, odds=True))
+                question = question_at(match, index)
+                return Weighed(odds(match, question, question.space.take(answer)))
             case Study():
                 return Studied(standins.analysis(match))
 

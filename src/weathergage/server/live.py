@@ -14,12 +14,11 @@ from typing import Any, Final
 
 import msgspec
 
-from weathergage.kernel.codec import digest
 from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
-from weathergage.server import showing, standins
+from weathergage.server import showing
 from weathergage.server.catalogue import levels_of
 from weathergage.server.jobs import Choose, Chosen, question_at
 from weathergage.server.messages import Trouble
@@ -28,7 +27,9 @@ from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
 from weathergage.server.store import AI, DEALT, ORDERS, PERSON, Battle, Sitter, Store
 from weathergage.server.timeline import Timeline
-from weathergage.server.workers import Position, WorkFailed, Workers
+from weathergage.server.workers import Position, Workers, WorkFailed
+from weathergage.table.preview import preview
+from weathergage.table.unasked import goes_unasked, ordered_answer
 
 LOG: Final = logging.getLogger("weathergage.server")
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
@@ -222,10 +223,9 @@ class LiveTable:
 
     async def refuse(self, question: OpenQuestion, raw: Any) -> None:
         """Raise what the rules have against an answer."""
-        found = await self.rules(question, raw, lambda: self.match.why(question, raw))
-        if found is not None:
-            label = "" if found.nearest is None else self.match.label(question, found.nearest)
-            raise Refusal(found.reason, found.rule, found.clause, found.nearest, label)
+        if await self.rules(question, raw, lambda: self.match.refusal(question, raw)):
+            tried = await self.rules(question, raw, lambda: preview(self.match, question, raw))
+            raise Refusal(tried.reason, tried.rule, tried.clause, tried.nearest, tried.nearest_label)
 
     async def act(self, question: OpenQuestion, raw: Any, what: Callable[[], None], by: str) -> None:
         """Let the rules act, and keep what they did; an error of theirs is told with a report."""
@@ -235,7 +235,7 @@ class LiveTable:
 
     async def rules(self, question: OpenQuestion, raw: Any, ask: Callable[[], Any]) -> Any:
         """Ask the rules something; what they raise on purpose is a refusal, everything else is trouble."""
-        before, sound = self.battle_now(), digest(self.match.game, self.match.chain)
+        before = self.battle_now()
         try:
             return await asyncio.to_thread(ask)
         except IllegalAnswer as refused:
@@ -246,8 +246,7 @@ class LiveTable:
             LOG.exception("the rules of %s failed in battle %s", self.battle.ruleset, self.battle.id)
             told = f"The rules failed at “{question.prompt}”"
             trouble = await self.report(told, error, before, question, raw)
-            if digest(self.match.game, self.match.chain) != sound or len(self.match.log) != len(before.log):
-                await self.reload()
+            await self.reload()             # whatever they have left behind
             raise RulesFailed(trouble, question.rule) from None
 
     def battle_now(self) -> Battle:
@@ -257,8 +256,8 @@ class LiveTable:
                      raw: Any = None) -> Trouble:
         """Keep a match file that shows an error."""
         report = await self.store.report(battle.id, trouble_file(battle, question, raw, error))
-        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands as "
-                            "it did before. Decide otherwise or take back; the report shows what happened.",
+        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands "
+                            "as it did before. Decide otherwise or take back; the report shows what happened.",
                        report=f"/api/battles/{battle.id}/reports/{report}")
 
     async def keep(self, before: int, kept: int, by: str) -> None:
@@ -280,7 +279,7 @@ class LiveTable:
         try:
             while (question := await asyncio.to_thread(self.unasked)) is not None:
                 orders = StandingOrders(self.battle.chairs[question.seat].single)
-                raw = orders.answer(self.match.ruleset, self.match.game, question.question)
+                raw = ordered_answer(self.match, question, orders)
                 await self.act(question, raw, lambda: self.match.answer(question, raw), ORDERS)  # noqa: B023
         except RulesFailed as failed:
             self.trouble = failed.trouble
@@ -293,7 +292,7 @@ class LiveTable:
         for question in self.match.questions:
             if question.seat in people:
                 orders = StandingOrders(self.battle.chairs[question.seat].single)
-                if standins.goes_unasked(self.match, question, orders, people):
+                if goes_unasked(self.match, question, orders, people):
                     return question
         return None
 
@@ -347,7 +346,7 @@ class LiveTable:
             except RulesFailed as failed:
                 trouble = trouble or failed.trouble
             except Refusal as refused:
-                LOG.warning("battle %s: %s of the AI at %s was refused: %s", self.battle.id, raw, question.kind, refused)
+                LOG.warning("battle %s: %s was refused at %s: %s", self.battle.id, raw, question.kind, refused)
             else:
                 await self.follow_orders()
                 return

@@ -7,6 +7,8 @@ battle is made for one seat, from what that seat may see.
 
 from typing import Any, Literal, TypeAlias
 
+from msgspec import field
+
 from weathergage.scene.layers import Chart, Layer
 from weathergage.scene.log import Figure
 from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
@@ -133,7 +135,7 @@ class Preview(Message, frozen=True, tag="preview"):
     nearest: Any = None  # the nearest legal answer
     nearest_label: str = ""
     layers: tuple[Layer, ...] = ()  # of the answer, or of the nearest legal one
-    fragments: dict[str, str] = {}
+    fragments: dict[str, str] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
     odds: Odds | None = None
 
@@ -170,7 +172,7 @@ class Analysis(Message, frozen=True, tag="analysis"):
 FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
 
 
-# --- what a screen asks for: every message has an id, and the answer says `reply_to` ---------------------------------
+# --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
 
 
 class Ask(Message, frozen=True):
@@ -295,7 +297,7 @@ class SetUpWish(Message, frozen=True):
     """A scenario and options to look at before the battle begins."""
 
     scenario: str = ""  # empty: the beginner's
-    options: dict[str, str] = {}
+    options: dict[str, str] = field(default_factory=dict)
 
 
 class ChairWish(Message, frozen=True):
@@ -307,7 +309,7 @@ class ChairWish(Message, frozen=True):
 class NewBattle(Message, frozen=True):
     ruleset: str
     scenario: str = ""  # empty: the beginner's
-    options: dict[str, str] = {}
+    options: dict[str, str] = field(default_factory=dict)
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
 
@@ -395,4 +397,5 @@ class Problem(Message, frozen=True):
     rule: str = ""
 
 
-REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)  # what a screen sends over HTTP; all other structs here come from the server
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)
+"""What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -3,7 +3,7 @@
 from litestar import MediaType, Response, get
 
 from weathergage.scene import sprites
-from weathergage.scene.hero import hero
+from weathergage.scene.stills import hero
 
 
 @get("/chart.css", include_in_schema=False, sync_to_thread=False)

@@ -1,19 +1,22 @@
 """What a screen is shown: a match as one seat sees it, made into messages. Nothing here changes anything."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
+
 from weathergage.kernel.core import CHANCE
 from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.ruleset import Command
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
 from weathergage.scene.model import Picture, ShipMark
-from weathergage.server import standins
-from weathergage.server.messages import Chair, Curtain, Past, Table, Trouble, Undo, Waiting
+from weathergage.server.messages import Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
 from weathergage.server.store import AI, PERSON, Battle, Sitter
 from weathergage.table import forms, lines
-from weathergage.table.model import Asked
+from weathergage.table import preview as trying
+from weathergage.table.model import Asked, SeatPlan
+from weathergage.table.seats import seats
+from weathergage.table.spots import spots
+from weathergage.table.verdict import verdict
 
 LONGEST_NAME: Final = 40
 
@@ -63,14 +66,14 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts), title=picture.title,
-        subtitle=picture.subtitle, phase=picture.phase, description=picture.description, sides=picture.scene.sides,
-        chairs=chairs(match, battle.chairs, moment.thinking), sheets=picture.sheets,
-        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=(),
+        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts),
+        title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
+        sides=picture.scene.sides, chairs=chairs(match, battle.chairs, moment.thinking), sheets=picture.sheets,
+        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture),
         asked=put,
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
         undo=undo_of(moment), lines=told, first_line=first, ticks=tuple(lines.ticks(match, seat)),
-        verdict=standins.verdict(match), trouble=moment.trouble,
+        verdict=verdict(match), trouble=moment.trouble,
         single=seat is None or battle.chairs[seat].single,
         commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "")
 
@@ -83,8 +86,8 @@ def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     battle = moment.battle
     return Table(battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
                  step=len(moment.match.steps), seat=seat, chart=blank, fragments={}, title=moment.match.ruleset.title,
-                 subtitle="", phase=(), description="", sides=(), chairs=chairs(moment.match, battle.chairs, frozenset()),
-                 undo=undo_of(moment), trouble=moment.trouble)
+                 subtitle="", phase=(), description="", sides=(),
+                 chairs=chairs(moment.match, battle.chairs, frozenset()), undo=undo_of(moment), trouble=moment.trouble)
 
 
 def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Asked, ...], dict[str, str]]:
@@ -110,7 +113,16 @@ def past(match: Match, seat: int | None, reply_to: int, memory: Memory) -> Past:
     drawn = sprites.chart(picture)
     return Past(reply_to=reply_to, step=len(match.steps), chart=drawn.chart, fragments=memory.new(drawn.fragments),
                 phase=picture.phase, sheets=picture.sheets, groups=picture.groups, tracks=picture.tracks,
-                hands=picture.hands, lines=len(match.events), description=picture.description)
+                hands=picture.hands, spots=spots(picture), lines=len(match.events), description=picture.description)
+
+
+def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Memory) -> Preview:
+    """What an answer would do, on the chart of the seat that is asked."""
+    tried = trying.preview(match, question, raw)
+    layers, fragments = sprites.overlay(picture_of(match, question.seat), tried.overlays)
+    return Preview(reply_to=ask.id, question=ask.question, legal=tried.legal, label=tried.label, reason=tried.reason,
+                   rule=tried.rule, nearest=tried.nearest, nearest_label=tried.nearest_label, layers=layers,
+                   fragments=memory.new(fragments), figures=tried.figures)
 
 
 def curtain(moment: Moment, seat: int) -> Curtain:
@@ -132,15 +144,14 @@ def people(battle: Battle) -> list[int]:
 
 
 def chairs(match: Match, sitters: tuple[Sitter, ...], thinking: frozenset[int]) -> tuple[Chair, ...]:
-    commands = standins.commands(match)
-    return tuple([chair(seat, command, sitter, seat in thinking)
-                  for seat, (command, sitter) in enumerate(zip(commands, sitters, strict=True))])
+    return tuple([chair(plan, sitter, plan.seat in thinking)
+                  for plan, sitter in zip(seats(match), sitters, strict=True)])
 
 
-def chair(seat: int, command: Command, sitter: Sitter, thinking: bool) -> Chair:
+def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:
     is_ai = sitter.player == "ai"
     name = sitter.name or (f"AI, {sitter.level}" if is_ai else "")
-    return Chair(seat=seat, title=command.title, side=command.side, player="ai" if is_ai else "person", name=name,
+    return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
                  level=sitter.level, thinking=thinking)
 
 

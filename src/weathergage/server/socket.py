@@ -9,14 +9,13 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from weathergage.kernel.core import WeatherGageError
+from weathergage.server import showing
 from weathergage.server.jobs import Studied, Study, Weigh, Weighed
 from weathergage.server.live import LiveTable, Refusal
-from weathergage.server import showing, standins
 from weathergage.server.messages import (
     Analyse,
     Answer,
     Aside,
-    Ask,
     Branch,
     Done,
     FromScreen,
@@ -30,7 +29,7 @@ from weathergage.server.messages import (
 )
 from weathergage.server.screens import Screen
 from weathergage.server.tables import Tables
-from weathergage.server.workers import Overtaken
+from weathergage.server.workers import OVERTAKEN, Overtaken
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
@@ -147,14 +146,16 @@ class Session:
         async with table.lock:
             question = table.asked_of(screen, ask.question)
             raw = table.meant(question, ask.answer, ask.text)
-            shown = await asyncio.to_thread(standins.preview, table.match, question, raw, odds=False)
+            if not screen.wants("Try", ask.id):
+                raise Overtaken(OVERTAKEN)
+            shown = await asyncio.to_thread(showing.preview, table.match, question, raw, ask, screen.memory)
             position = table.position()
         if ask.odds and shown.legal:
             result = await table.workers.do(position, Weigh(question.index, raw),
                                             wanted=lambda: screen.wants("Try", ask.id))
             assert isinstance(result, Weighed)
-            shown = msgspec.structs.replace(shown, odds=result.preview.odds)
-        screen.send(msgspec.structs.replace(shown, reply_to=ask.id, question=ask.question))
+            shown = msgspec.structs.replace(shown, odds=result.odds)
+        screen.send(shown)
 
     async def look(self, ask: Look) -> None:
         table, screen = self.table, self.screen
@@ -163,7 +164,7 @@ class Session:
         seat = screen.seat
         then = await table.at(ask.step)
         if not screen.wants("Look", ask.id):
-            raise Overtaken("overtaken by a newer request")
+            raise Overtaken(OVERTAKEN)
         async with table.lock:          # the memory of the screen belongs to whoever holds it
             if screen.seat == seat and not screen.is_covered:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))

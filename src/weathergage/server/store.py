@@ -109,6 +109,10 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
 
+    async def ping(self) -> None:
+        async with self.session() as session:
+            await session.execute(select(1))
+
     # battles
 
     async def add(self, battle: Battle) -> None:
@@ -224,8 +228,8 @@ def row_of(battle: Battle) -> BattleRow:
 
 
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
-    return [AnswerRow(battle=battle, number=first + at, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
-            for at, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True))]
+    return [AnswerRow(battle=battle, number=number, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
+            for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
 
 
 def sitters(text: str) -> tuple[Sitter, ...]:

@@ -23,8 +23,9 @@ from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD
 
 LOG: Final = logging.getLogger("weathergage.server")
+OVERTAKEN: Final = "a newer request has overtaken this one"
 TRIES: Final = 3                # with a worker that dies
-LARGEST: Final = 1 << 30
+DECODER: Final = msgspec.msgpack.Decoder(Result)
 
 
 class WorkFailed(WeatherGageError):
@@ -80,7 +81,7 @@ class Worker:
         try:
             async with self.turn:
                 if not wanted():
-                    raise Overtaken("nobody waits for it any more")
+                    raise Overtaken(OVERTAKEN)
                 return await self.ask(position, task, patience_s)
         finally:
             self.waiting -= 1
@@ -116,13 +117,14 @@ class Worker:
         await process.stdin.drain()
         head = await process.stdout.readexactly(HEAD)
         body = await process.stdout.readexactly(int.from_bytes(head, "big"))
-        return msgspec.msgpack.decode(body, type=Result)
+        result: Result = DECODER.decode(body)
+        return result
 
     async def started(self) -> Process:
         if self.process is None or self.process.returncode is not None:
             self.known.clear()
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE, limit=LARGEST)
+                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
         return self.process
 
     async def stop(self) -> None:
@@ -144,7 +146,7 @@ class Here:
     async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
         async with self.turn:
             if not wanted():
-                raise Overtaken("nobody waits for it any more")
+                raise Overtaken(OVERTAKEN)
             try:
                 return await asyncio.wait_for(asyncio.to_thread(self.desk.do, position.job(task, 0)), patience_s)
             except TimeoutError:

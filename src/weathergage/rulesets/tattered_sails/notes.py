@@ -48,11 +48,13 @@ def dice(event: Event) -> tuple[Die, ...]:
 
 
 def figures(event: Event) -> tuple[Figure, ...]:
-    """TS-BOARD-06: a die and the standing masts."""
+    """TS-BOARD-06, TS-BOARD-07: a die, the standing masts, and what the boarded ship adds at first."""
     match event:
-        case ev.BoardingFought(faces=faces, totals=totals, rule=rule):
-            return tuple([figure(who, ((face, "rolled", rule), (total - face, "standing masts", rule)))
-                          for who, face, total in zip(("the boarders", "the boarded"), faces, totals)])
+        case ev.BoardingFought(faces=(mine, hers), totals=totals, round=round_, rule=rule):
+            first = 1 if round_ == 1 else 0
+            return (figure("the boarders", ((mine, "rolled", rule), (totals[0] - mine, "standing masts", rule))),
+                    figure("the boarded", ((hers, "rolled", rule), (totals[1] - hers - first, "standing masts", rule),
+                                           (first, "first round", "TS-BOARD-07"))))
         case _:
             return ()
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from weathergage.kernel.ruleset import Command
 from weathergage.kits.plane import bearing, turn
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT, TOKENS
@@ -61,6 +62,13 @@ def names(game: Engagement, numbers: Sequence[int]) -> str:
 def player_name(game: Engagement, seat: int) -> str:
     """TS-SEAT-02: a player by his suit: 'Spades', 'Red Spades', 'Spades Low'."""
     return name_of(game.players[seat]).replace("-", " ").title()
+
+
+def commands(game: Engagement) -> tuple[Command, ...]:
+    """TS-SEAT-02: every player by his suit, with his squadron."""
+    return tuple([Command(player_name(game, seat), f"player-{seat}",
+                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]))
+                  for seat in range(len(game.players))])
 
 
 def whose(owner: str) -> str:

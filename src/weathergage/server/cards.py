@@ -1,0 +1,55 @@
+"""The rows of the home page. Each is made from its match, and kept until the match has changed."""
+
+import asyncio
+
+import msgspec
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.match import Match
+from weathergage.scene.stills import thumbnail
+from weathergage.server import showing
+from weathergage.server.messages import BattleInfo
+from weathergage.server.schema import BattleRow
+from weathergage.server.store import Battle, NoBattle
+from weathergage.server.tables import Tables
+from weathergage.table.verdict import verdict
+
+
+async def card(tables: Tables, row: BattleRow) -> BattleInfo:
+    """The card of a battle: as it was kept, or made anew."""
+    if row.card and row.carded == row.logged:
+        kept = msgspec.json.decode(row.card, type=BattleInfo)
+        return msgspec.structs.replace(kept, updated=row.updated)
+    try:
+        return await new_card(tables, await tables.store.get(row.id))
+    except NoBattle:
+        return unplayable(row, "deleted meanwhile")
+    except WeatherGageError as error:
+        return unplayable(row, str(error))
+
+
+async def new_card(tables: Tables, battle: Battle) -> BattleInfo:
+    made = await asyncio.to_thread(lambda: card_of(battle, battle.match()))
+    await tables.store.keep_card(battle.id, len(battle.log), msgspec.json.encode(made).decode())
+    return made
+
+
+def card_of(battle: Battle, match: Match) -> BattleInfo:
+    """What everybody may see of a battle."""
+    picture = showing.picture_of(match, None)
+    ended = verdict(match)
+    people = showing.people(battle)
+    return BattleInfo(
+        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
+        phase=" · ".join(picture.phase), chairs=showing.chairs(match, battle.chairs, frozenset()),
+        sides=picture.scene.sides, over=match.over,
+        your_move=any([question.seat in people for question in match.questions]), updated=battle.updated,
+        step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+
+
+def unplayable(row: BattleRow, reason: str) -> BattleInfo:
+    """A battle that today's rules cannot play again can still be exported and deleted."""
+    return BattleInfo(id=row.id, ruleset=row.ruleset, title=row.scenario or "A position", game=row.ruleset,
+                      phase=reason, chairs=(), sides=(), over=False, your_move=False, updated=row.updated, step=0,
+                      branch_of=row.branch_of)
