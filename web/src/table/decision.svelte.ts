@@ -10,13 +10,19 @@ export type Ask = (wish: WithoutId<FromScreen>) => Promise<FromServer | null>;
 /** An answer by value, or in the game's notation. */
 export type Wish = { readonly answer: unknown; readonly text: string };
 
+/** A wish that was not legal, and why. */
+export interface Complaint extends Preview {
+  readonly wished: unknown;
+}
+
 const REST_MS = 160; // a wish that stands this long is worth its odds
 
 export class Decision {
   wish: Wish | null = $state.raw(null); // what would be sent; null: not complete
   choice: Choice | null = $state.raw(null); // the choice that is lit
-  preview: Preview | null = $state.raw(null); // what the wish would do
-  complaint: Preview | null = $state.raw(null); // why a wish was not legal, until the next legal one
+  preview: Preview | null = $state.raw(null); // what the wish would do, or the one before it, until that is known
+  isKnown = $state(false); // the preview is that of the wish
+  complaint: Complaint | null = $state.raw(null); // why a wish was not legal, until the next legal one
   refused: Refused | null = $state.raw(null); // why the server did not take the answer
   isSending = $state(false);
   isLost = $state(false); // the connection went while the answer was under way
@@ -64,6 +70,7 @@ export class Decision {
     this.refused = null;
     this.#key = wish ? JSON.stringify(wish) : "";
     const known = this.#seen.get(this.#key);
+    this.isKnown = known !== undefined;
     if (!wish) this.preview = null;
     else if (known) this.#show(known.preview);
     void this.#look();
@@ -74,8 +81,9 @@ export class Decision {
     const key = this.#key;
     const preview = this.#seen.get(key)?.preview ?? (await this.#try(key, false));
     if (this.#isClosed || key !== this.#key || !preview || preview.legal || preview.nearest === null) return;
+    const wished = this.answer;
     this.want(preview.nearest);
-    this.complaint = preview;
+    this.complaint = { ...preview, wished };
   }
 
   /** Answer with what stands now. */
@@ -134,7 +142,8 @@ export class Decision {
 
   #show(preview: Preview): void {
     this.preview = preview;
-    if (!preview.legal) this.complaint = preview;
+    this.isKnown = true;
+    if (!preview.legal) this.complaint = { ...preview, wished: this.answer };
     else if (this.complaint && !same(this.complaint.nearest, this.answer)) this.complaint = null;
   }
 }
