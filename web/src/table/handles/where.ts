@@ -1,12 +1,12 @@
 /** Where on the chart an answer has its handle. */
 
-import type { Chart, Form } from "../../lib/messages";
+import type { Asked, Chart } from "../../lib/messages";
 import { angleOf, legsOf, poseOf } from "../forms/values";
 import { offset, pixelsPerUnit, placeOnChart, toPixel, type Pixel } from "../geometry";
 
 export const RADIUS = 60; // of the protractor, on the screen
 
-export function handleOf(form: Form, answer: unknown, chart: Chart, scale: number): Pixel | null {
+export function handleOf(form: Asked["form"], answer: unknown, chart: Chart, scale: number): Pixel | null {
   if (form.type === "angle") {
     const centre = placeOnChart(chart, form.at);
     return centre && offset(centre, form.zero + angleOf(form, answer), RADIUS / scale);
