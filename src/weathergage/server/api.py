@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
 
 from weathergage import __version__
 from weathergage.kernel import registry
@@ -46,25 +47,25 @@ async def list_games() -> list[GameInfo]:
 
 
 @get("/games/{game:str}/rulebook")
-async def get_rulebook(game: str) -> RulebookInfo:
+async def get_rulebook(game: FromPath[str]) -> RulebookInfo:
     """The rulebook of a game, chapter by chapter."""
     return catalogue.rulebook(registry.find(game))
 
 
 @post("/games/{game:str}/setup", status_code=200)
-async def look_at_setup(game: str, data: SetUpWish) -> SetUp:
+async def look_at_setup(game: FromPath[str], data: JSONBody[SetUpWish]) -> SetUp:
     """What a scenario with these options looks like."""
     return await asyncio.to_thread(catalogue.set_up, registry.find(game), data)
 
 
 @get("/games/{game:str}/fleet")
-async def get_fleet_form(game: str) -> FleetForm:
+async def get_fleet_form(game: FromPath[str]) -> FleetForm:
     """What fleets of a game are built of."""
     return catalogue.fleet_form(registry.find(game))
 
 
 @post("/games/{game:str}/fleet/check", status_code=200)
-async def check_fleet(game: str, data: FleetWish) -> FleetVerdict:
+async def check_fleet(game: FromPath[str], data: JSONBody[FleetWish]) -> FleetVerdict:
     """Every clause that a fleet breaks."""
     return await asyncio.to_thread(catalogue.judge, registry.find(game), data)
 
@@ -76,26 +77,26 @@ async def list_battles(state: State) -> list[BattleInfo]:
 
 
 @post("/battles")
-async def start_battle(state: State, data: NewBattle) -> BattleInfo:
+async def start_battle(state: State, data: JSONBody[NewBattle]) -> BattleInfo:
     """Set up a battle."""
     return await cards.new_card(state.tables, await state.tables.start(data))
 
 
 @delete("/battles/{battle:str}")
-async def delete_battle(state: State, battle: str) -> None:
+async def delete_battle(state: State, battle: FromPath[str]) -> None:
     """Remove a battle for ever."""
     await state.tables.delete(battle)
 
 
 @get("/battles/{battle:str}/export")
-async def export_battle(state: State, battle: str) -> Response[bytes]:
+async def export_battle(state: State, battle: FromPath[str]) -> Response[bytes]:
     """The match file. It holds every secret: whoever runs the server owns it."""
     kept = await state.tables.store.get(battle)
     return match_file(kept.file(), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
 
 
 @get("/battles/{battle:str}/reports/{report:str}")
-async def get_report(state: State, battle: str, report: str) -> Response[bytes]:
+async def get_report(state: State, battle: FromPath[str], report: FromPath[str]) -> Response[bytes]:
     """The match file that shows an error of the rules."""
     return match_file(await state.tables.store.get_report(battle, report), f"report-{report}.json")
 

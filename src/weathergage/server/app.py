@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -16,9 +17,10 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from weathergage import __version__
-from weathergage.kernel.core import IllegalAnswer, WeatherGageError
+from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.registry import UnknownRuleset
 from weathergage.server.api import router
+from weathergage.server.catalogue import Unfit
 from weathergage.server.files import client
 from weathergage.server.guard import Guard
 from weathergage.server.messages import Problem
@@ -29,6 +31,9 @@ from weathergage.server.tables import Tables
 from weathergage.server.workers import Workers
 
 LOG: Final = logging.getLogger("weathergage.server")
+SCHEMA: Final = "/api/schema"
+WHOLE: Final = "data"           # what the framework calls the body
+MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -52,9 +57,10 @@ def make_app(settings: Settings) -> Litestar:
 
     return Litestar(
         [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
-        exception_handlers={WeatherGageError: refused, HTTPException: unfit, Exception: failed},
+        exception_handlers={WeatherGageError: refused, HTTPException: unfit, RecursionError: too_deep,
+                            Exception: failed},
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,
-        openapi_config=OpenAPIConfig("Weather Gage", __version__, path="/api", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=OpenAPIConfig("Weather Gage", __version__, path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
     )
 
 
@@ -65,15 +71,23 @@ def problem(status: int, error: str, field: str = "", rule: str = "") -> Respons
 
 def refused(_: Request[Any, Any, State], error: WeatherGageError) -> Response[bytes]:
     """What our own errors say is meant to be read."""
-    rule = error.rule if isinstance(error, IllegalAnswer) else ""
-    return problem(404 if isinstance(error, (NoBattle, UnknownRuleset)) else 400, str(error), rule=rule)
+    status = 404 if isinstance(error, (NoBattle, UnknownRuleset)) else 400
+    return problem(status, str(error), error.field if isinstance(error, Unfit) else "")
 
 
 def unfit(_: Request[Any, Any, State], error: HTTPException) -> Response[bytes]:
     """A request of the wrong shape: which field, and why."""
     extra = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
-    first = extra[0] if extra and isinstance(extra[0], dict) else {}
-    return problem(error.status_code, str(first.get("message") or error.detail), str(first.get("key") or ""))
+    told = extra[0] if extra and isinstance(extra[0], dict) else {}
+    reason, field = str(told.get("message", error.detail)), str(told.get("key", ""))
+    if field == WHOLE:
+        missing = MISSING.search(reason)
+        reason, field = reason.replace(f"'{WHOLE}'", "the request has no body"), missing[1] if missing else ""
+    return problem(error.status_code, reason, field)
+
+
+def too_deep(_: Request[Any, Any, State], __: RecursionError) -> Response[bytes]:
+    return problem(400, "the request is nested too deep")
 
 
 def failed(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:

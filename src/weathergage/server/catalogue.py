@@ -1,13 +1,15 @@
 """The games as a screen lists them: tiles, rulebooks, set-ups, fleets."""
 
+from contextlib import suppress
 from dataclasses import asdict
 
 from weathergage.kernel import registry
+from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
-from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of
+from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
-from weathergage.scene.stills import still, vignette
+from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
@@ -27,25 +29,28 @@ from weathergage.server.showing import picture_of
 from weathergage.table.seats import seats
 
 POINTS = (60, 80, 100, 150, 200)
+FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
 
 
 def games() -> list[GameInfo]:
-    return [game_info(registry.find(name)) for name in registry.names()]
+    names = registry.names()
+    return [game_info(registry.find(name), WIDE if len(names) < FEW else VIGNETTE) for name in names]
 
 
 def beginner(ruleset: Ruleset) -> str:
     return next((scenario for scenario in ruleset.scenarios if scenario.beginner), ruleset.scenarios[0]).id
 
 
-def game_info(ruleset: Ruleset) -> GameInfo:
-    facts = ruleset.facts
+def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
+    facts, of_fleets = ruleset.facts, fleet_options(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
         depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
-        options=tuple([option_info(option) for option in ruleset.options]), has_fleets=bool(ruleset.catalogue()),
-        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None)))
+        options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
+        has_fleets=bool(ruleset.catalogue()),
+        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None), size))
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:
@@ -61,10 +66,21 @@ def is_player(level: str, ruleset: str) -> bool:
     return True
 
 
-def option_info(option: Option) -> OptionInfo:
+def fleet_options(ruleset: Ruleset) -> set[str]:
+    """The options that bring fleets to seats: the fleet builder sets them. Not every seat can bring one."""
+    found: set[str] = set()
+    if ruleset.catalogue():
+        empty = new_fleet(ruleset.id, 1, ())
+        for seat in range(max([len(scenario.seats) for scenario in ruleset.scenarios])):
+            with suppress(BadSetup):
+                found.add(ruleset.fleet_option(seat, empty)[0])
+    return found
+
+
+def option_info(option: Option, hidden: bool) -> OptionInfo:
     return OptionInfo(name=option.name, title=option.name.replace("-", " ").capitalize(), default=option.default,
                       choices=option.choices, rule=option.rule, text=option.text, scenarios=option.scenarios,
-                      hidden=not option.choices)
+                      hidden=hidden)
 
 
 def rulebook(ruleset: Ruleset) -> RulebookInfo:
@@ -76,12 +92,31 @@ def rulebook(ruleset: Ruleset) -> RulebookInfo:
         for chapter in book.chapters if chapter.clauses]))
 
 
-def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
-    """What the battle would look like; a fault in the options is told, not raised."""
+class Unfit(WeatherGageError, ValueError):
+    """A wish that cannot be granted: which field, and why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(reason)
+        self.field = field
+
+
+def new_match(ruleset: Ruleset, scenario: str, options: dict[str, str], dealer: Dealer | None = None) -> Match:
+    """A match before its first answer; without a scenario it is the beginner's."""
+    known = [other.id for other in ruleset.scenarios]
+    if scenario and scenario not in known:
+        raise Unfit("scenario", f"there is no scenario {scenario[:60]!r}; there are {', '.join(known)}")
     try:
-        match = Match(ruleset, wish.scenario or beginner(ruleset), 0, dict(wish.options))
+        return Match(ruleset, scenario or beginner(ruleset), 0, options, dealer=dealer)
     except BadSetup as error:
-        return SetUp(seats=(), sides=(), options=dict(wish.options), chart="", fault=str(error))
+        raise Unfit("options", str(error)) from None
+
+
+def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
+    """What the battle would look like; a fault is told, not raised, so that it can be mended."""
+    try:
+        match = new_match(ruleset, wish.scenario, wish.options)
+    except Unfit as fault:
+        return SetUp(seats=(), sides=(), options=wish.options, chart="", fault=str(fault), fault_field=fault.field)
     picture = picture_of(match, None)
     return SetUp(seats=seats(match), sides=picture.scene.sides, options=match.options, chart=still(picture))
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
+from litestar.params import FromPath
 
 FOREVER: Final = "public, max-age=31536000, immutable"      # files whose name holds their hash
 FRESH: Final = "no-cache"
@@ -15,13 +16,13 @@ NOT_BUILT: Final = """<!doctype html>
 <title>Weather Gage</title>
 <h1>Weather Gage</h1>
 <p>The server is well, but the page has not been built. In a checkout <code>make play</code> builds it;
-an installed wheel holds it already. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+an installed wheel holds it already. <a href="/api/schema/openapi.json">This</a> describes the API.</p>
 </html>
 """
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(state: State, request: Request[Any, Any, State], path: str = "") -> Response[bytes]:
+async def client(state: State, request: Request[Any, Any, State], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; its page for all other addresses, because it finds its own way from there."""
     folder: Path = state.settings.static
     found = file_in(folder, path)

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageError
-from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.match import Entry, Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
 from weathergage.server import showing
@@ -166,7 +166,7 @@ class LiveTable:
         """The table to whoever looks; or a curtain, if another person has to decide."""
         due = self.due(screen)
         if due is not None:
-            screen.is_covered = True
+            screen.cover(due)
             screen.send(showing.curtain(self.moment, due))
             return
         if screen.is_covered:
@@ -189,7 +189,7 @@ class LiveTable:
             return None
         asked = [question.seat for question in self.match.questions if question.seat in people]
         if screen.is_covered:
-            return [*asked, *people][0]
+            return screen.awaited if screen.awaited in (asked or people) else [*asked, *people][0]
         is_shared = len(people) > 1
         return asked[0] if is_shared and asked and screen.seat not in asked else None
 
@@ -248,6 +248,10 @@ class LiveTable:
             trouble = await self.report(told, error, before, question, raw)
             await self.reload()             # whatever they have left behind
             raise RulesFailed(trouble, question.rule) from None
+
+    def given(self) -> list[Entry]:
+        """The players' part of the log."""
+        return [entry for entry in self.match.log if entry[1] != CHANCE]
 
     def battle_now(self) -> Battle:
         return replace(self.battle, log=list(self.match.log), digest=self.match.chain)
@@ -374,9 +378,12 @@ class LiveTable:
             if not undo.allowed:
                 raise Refusal(undo.why)
             before, count = len(self.match.log), showing.takeback(self.moment)
+            giver = self.given()[-count][1]
             await asyncio.to_thread(self.rewind, count)
             for other in self.screens:
                 other.memory.told = min(other.memory.told, len(self.match.events))
+                if len(self.people) > 1 and other.seat != giver:
+                    other.cover(giver)
             await self.keep(before, len(self.match.log), PERSON)
             await self.broadcast()
         self.wake()
@@ -420,7 +427,7 @@ class LiveTable:
         self.trouble = None
         for screen in self.screens:
             if screen.seat is not None and screen.seat not in self.people and self.people:
-                screen.is_covered = True        # whoever sat there may not see another person's table
+                screen.cover()              # whoever sat there may not see another person's table
         await self.follow_orders()
 
     async def at(self, step: int) -> Match:

@@ -19,6 +19,7 @@ class Screen:
     def __init__(self) -> None:
         self.seat: int | None = None
         self.is_covered = True                  # a curtain hangs before it: nothing of the battle is shown
+        self.awaited: int | None = None         # who should come out from behind the curtain
         self.memory = Memory()
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(MOST)
         self.newest: dict[str, int] = {}        # id of the newest request of a kind that may be overtaken
@@ -28,6 +29,10 @@ class Screen:
         if seat != self.seat or self.is_covered:
             self.memory.told = 0
         self.seat, self.is_covered = seat, False
+
+    def cover(self, awaited: int | None = None) -> None:
+        """Let the curtain fall, for this person to sit down."""
+        self.is_covered, self.awaited = True, awaited
 
     def send(self, message: FromServer) -> None:
         """Never waits: a screen that does not keep up is closed, and comes back afresh."""

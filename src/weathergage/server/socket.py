@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server import showing
@@ -39,7 +40,7 @@ ANYTHING: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 @websocket("/api/battles/{battle:str}/table")
-async def table_socket(socket: WebSocket[Any, Any, Any], battle: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
     """One screen, from its coming to its going."""
     tables: Tables = socket.app.state.tables
     await socket.accept()
@@ -68,9 +69,10 @@ class Session:
         try:
             await self.table.join(self.screen)
             while True:
-                await self.receive(await self.socket.receive_data("text"))
-        except WebSocketDisconnect:
-            pass
+                event: Any = await self.socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    break
+                await self.receive(event.get("text") or event.get("bytes") or b"")
         finally:
             self.table.leave(self.screen)
             sender.cancel()

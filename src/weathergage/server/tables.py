@@ -4,17 +4,22 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
+from typing import Final
 
 from weathergage.kernel import registry
+from weathergage.kernel.core import Dealer
 from weathergage.kernel.dealer import Committed, Scripted, Seeded
 from weathergage.kernel.match import Match, load, sound_seed
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.server.catalogue import beginner, levels_of
+from weathergage.server.catalogue import Unfit, levels_of, new_match
 from weathergage.server.live import LiveTable
 from weathergage.server.messages import ChairWish, NewBattle
 from weathergage.server.settings import Settings
+from weathergage.server.showing import LONGEST_NAME
 from weathergage.server.store import Battle, Sitter, Store, battle_of
 from weathergage.server.workers import Workers
+
+SECRET_BYTES: Final = 16        # of a seed that is promised
 
 
 class Tables:
@@ -43,8 +48,9 @@ class Tables:
         return self.live[battle]
 
     async def start(self, wish: NewBattle) -> Battle:
-        """Set up a battle; BadSetup names what is wrong."""
-        match = await asyncio.to_thread(new_match, wish)
+        """Set up a battle; Unfit names the field that is wrong."""
+        match = await asyncio.to_thread(new_match, registry.find(wish.ruleset), wish.scenario, wish.options,
+                                        seeded(wish.seed))
         battle = battle_of(match, seated(match, wish.chairs))
         await self.store.add(battle)
         return battle
@@ -53,7 +59,7 @@ class Tables:
         """A battle from a match file."""
         match = await asyncio.to_thread(load, data)
         if isinstance(match.dealer, Scripted):
-            match.dealer = Committed(secrets.token_hex(16))
+            match.dealer = seeded(None)
         battle = battle_of(match, seated(match, ()))
         await self.store.add(battle)
         return battle
@@ -63,7 +69,7 @@ class Tables:
         async with table.lock:
             match = await asyncio.to_thread(table.match.branch, step)
             if new_luck or isinstance(match.dealer, Scripted):
-                match.dealer = Committed(secrets.token_hex(16))
+                match.dealer = seeded(None)
             battle = battle_of(match, table.battle.chairs, table.battle.id, table.battle.by)
         await self.store.add(battle)
         return battle
@@ -90,23 +96,32 @@ class Tables:
             table.close()
 
 
-def new_match(wish: NewBattle) -> Match:
-    ruleset = registry.find(wish.ruleset)
-    dealer = Committed(secrets.token_hex(16)) if wish.seed is None else Seeded(sound_seed(wish.seed))
-    return Match(ruleset, wish.scenario or beginner(ruleset), 0, wish.options, dealer=dealer)
+def seeded(seed: int | None) -> Dealer:
+    """Chance by a seed that is given, or by a secret one whose fingerprint is published."""
+    if seed is None:
+        return Committed(secrets.token_hex(SECRET_BYTES))
+    try:
+        return Seeded(sound_seed(seed))
+    except BadSetup as error:
+        raise Unfit("seed", str(error)) from None
 
 
 def seated(match: Match, wishes: Sequence[ChairWish]) -> list[Sitter]:
-    """Who sits where; by default a person in the first seat and AIs in the others."""
-    levels = levels_of(match.ruleset.id)
+    """Who sits where; by default a person in the first seat and the best AIs in the others."""
+    names, levels = match.seats, levels_of(match.ruleset.id)
     if not wishes:
-        wishes = [ChairWish(player="person"), *[ChairWish(player="ai")] * (len(match.seats) - 1)]
-    if len(wishes) != len(match.seats):
-        raise BadSetup(f"chairs: there are {len(match.seats)} seats ({', '.join(match.seats)}), not {len(wishes)}")
-    sitters = []
-    for wish in wishes:
-        if wish.player == "ai" and wish.level and wish.level not in levels:
-            raise BadSetup(f"chairs: there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}")
-        level = (wish.level or levels[-1]) if wish.player == "ai" else ""
-        sitters.append(Sitter(wish.player, wish.name, level))
-    return sitters
+        wishes = [ChairWish(player="person"), *[ChairWish(player="ai")] * (len(names) - 1)]
+    if len(wishes) != len(names):
+        raise Unfit("chairs", f"there are {len(names)} seats ({', '.join(names)}), not {len(wishes)}")
+    return [sitter(at, wish, levels) for at, wish in enumerate(wishes)]
+
+
+def sitter(seat: int, wish: ChairWish, levels: tuple[str, ...]) -> Sitter:
+    if len(wish.name) > LONGEST_NAME:
+        raise Unfit(f"chairs[{seat}].name", f"a name has at most {LONGEST_NAME} letters")
+    if wish.player == "person":
+        return Sitter("person", wish.name)
+    if wish.level and wish.level not in levels:
+        told = f"there is no AI of level {wish.level[:40]!r}; there are {', '.join(levels)}"
+        raise Unfit(f"chairs[{seat}].level", told)
+    return Sitter("ai", wish.name, wish.level or levels[-1])

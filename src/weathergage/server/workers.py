@@ -67,13 +67,12 @@ class Position:
 
 
 class Worker:
-    """One process, one job at a time."""
+    """Does one job at a time, and remembers how much of which battle it has been told."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.process: Process | None = None
         self.turn = asyncio.Lock()
-        self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log by battle, as it has them
+        self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log, by battle
         self.waiting = 0
 
     async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
@@ -110,15 +109,20 @@ class Worker:
         raise WorkFailed("the worker process died again and again")
 
     async def exchange(self, job: Job) -> Result:
-        process = await self.started()
-        assert process.stdin is not None and process.stdout is not None
-        message = msgspec.msgpack.encode(job)
-        process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
-        await process.stdin.drain()
-        head = await process.stdout.readexactly(HEAD)
-        body = await process.stdout.readexactly(int.from_bytes(head, "big"))
-        result: Result = DECODER.decode(body)
-        return result
+        """Hand over a job and wait for its result; EOFError or OSError if the worker has died."""
+        raise NotImplementedError
+
+    async def stop(self) -> None:
+        """End whatever it is doing."""
+        raise NotImplementedError
+
+
+class ProcessWorker(Worker):
+    """A process of its own, started when it is first needed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.process: Process | None = None
 
     async def started(self) -> Process:
         if self.process is None or self.process.returncode is not None:
@@ -126,6 +130,16 @@ class Worker:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
         return self.process
+
+    async def exchange(self, job: Job) -> Result:
+        process = await self.started()
+        assert process.stdin is not None and process.stdout is not None
+        message = msgspec.msgpack.encode(job)
+        process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(HEAD)
+        result: Result = DECODER.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
+        return result
 
     async def stop(self) -> None:
         process, self.process = self.process, None
@@ -136,32 +150,31 @@ class Worker:
             await process.wait()
 
 
-class Here:
-    """Does the same in a thread: for rulesets that were only added to this process."""
+class ThreadWorker(Worker):
+    """A thread of this process: for rulesets that only this process knows."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.desk = Desk()
-        self.turn = asyncio.Lock()
 
-    async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
-        async with self.turn:
-            if not wanted():
-                raise Overtaken(OVERTAKEN)
-            try:
-                return await asyncio.wait_for(asyncio.to_thread(self.desk.do, position.job(task, 0)), patience_s)
-            except TimeoutError:
-                raise TooSlow(f"no answer within {patience_s:g} s") from None
+    async def exchange(self, job: Job) -> Result:
+        return await asyncio.to_thread(self.desk.do, job)
+
+    async def stop(self) -> None:
+        """A thread cannot be ended: it is left alone, with the desk it works at."""
+        self.desk = Desk()
+        self.known.clear()
 
 
 class Workers:
     """A few processes, and which of them knows which battle."""
 
     def __init__(self, count: int, patience_s: float) -> None:
-        self.crew = [Worker(str(number + 1)) for number in range(count)]
-        self.scholar = Worker("study")          # long work, which nobody waits for in a battle
-        self.here = Here()
+        self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
+        self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
+        self.here = ThreadWorker("here")
         self.patience_s = patience_s
-        self.homes: dict[str, Worker] = {}
+        self.homes: dict[str, ProcessWorker] = {}
 
     async def start(self) -> None:
         """Have the processes ready before the first question."""
@@ -179,7 +192,7 @@ class Workers:
             raise WorkFailed(result.error)
         return result
 
-    def place(self, battle: Battle, study: bool) -> Worker | Here:
+    def place(self, battle: Battle, study: bool) -> Worker:
         if battle.ruleset not in registry.places() or not self.crew:
             return self.here
         if study:

@@ -1,5 +1,7 @@
 /** Addresses of the pages, and going from one to the other. */
 
+import { tick } from "svelte";
+
 export type Route =
   | { readonly page: "home" }
   | { readonly page: "battles" }
@@ -7,8 +9,16 @@ export type Route =
   | { readonly page: "battle"; readonly id: string; readonly end: boolean }
   | { readonly page: "nowhere" };
 
+function words(path: string): readonly string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ["nowhere"]; // a percent sign that begins nothing
+  }
+}
+
 export function routeOf(path: string): Route {
-  const [first, second, third, ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third, ...more] = words(path);
   if (more.length > 0) return { page: "nowhere" };
   if (first === undefined) return { page: "home" };
   if (first === "battles" && second === undefined) return { page: "battles" };
@@ -38,8 +48,9 @@ class Router {
   go(path: string, options: { replace?: boolean } = {}): void {
     if (options.replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
-    this.route = routeOf(path);
+    this.route = routeOf(location.pathname);
     scrollTo(0, 0);
+    void tick().then(() => document.querySelector("main")?.focus({ preventScroll: true })); // so that it is read out
   }
 
   /** Plain clicks on links within the site are followed here; all others are the browser's. */
@@ -49,7 +60,7 @@ class Router {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   }
 }
 

@@ -50,7 +50,7 @@ export class Plan {
 
   /** Whether fleets are built for this scenario. */
   get buildsFleets(): boolean {
-    return this.game.has_fleets && this.fitting().some((each) => each.hidden && each.scenarios.length > 0);
+    return this.game.has_fleets && this.fitting().some((each) => each.hidden);
   }
 
   value(option: OptionInfo): string {
