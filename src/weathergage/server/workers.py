@@ -74,6 +74,7 @@ class Worker:
         self.turn = asyncio.Lock()
         self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log, by battle
         self.waiting = 0
+        self.is_closed = False
 
     async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
         self.waiting += 1
@@ -88,6 +89,8 @@ class Worker:
     async def ask(self, position: Position, task: Task, patience_s: float) -> Result:
         battle = position.battle.id
         for _ in range(TRIES):
+            if self.is_closed:
+                break
             epoch, length = self.known.get(battle, (-1, 0))
             known = length if epoch == position.epoch and length <= len(position.log) else 0
             try:
@@ -106,7 +109,7 @@ class Worker:
                 self.known[battle] = (position.epoch, len(position.log))
                 return result
             self.known.pop(battle, None)
-        raise WorkFailed("the worker process died again and again")
+        raise WorkFailed("the worker process has ended" if self.is_closed else "it died again and again")
 
     async def exchange(self, job: Job) -> Result:
         """Hand over a job and wait for its result; EOFError or OSError if the worker has died."""
@@ -181,7 +184,11 @@ class Workers:
         await asyncio.gather(*[worker.started() for worker in self.crew])
 
     async def stop(self) -> None:
-        await asyncio.gather(*[worker.stop() for worker in [*self.crew, self.scholar]])
+        """For good."""
+        everybody = [*self.crew, self.scholar, self.here]
+        for worker in everybody:
+            worker.is_closed = True
+        await asyncio.gather(*[worker.stop() for worker in everybody])
 
     async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
                  wanted: Wanted = always) -> Result:
