@@ -1,5 +1,6 @@
 """A question as a form: one control for each kind, words of the ruleset, and an id that tells nothing."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -150,6 +151,7 @@ def test_a_label_is_parted_from_its_consequence_and_ways_of_doing_nothing_are_qu
     assert turns[0].label.startswith("Turn to") and ", " in turns[0].note and ":" not in turns[0].label
     *_, made = form_at("captains-sea", "constitution-guerriere", "fire", 3)
     assert [answer for answer, choice in choices_of(made).items() if choice.quiet] == ["hold"]
+    assert all(re.fullmatch(r"\d+ dice", choice.figure) for choice in choices_of(made).values() if not choice.quiet)
 
 
 def test_choices_point_at_what_they_are_about() -> None:

@@ -103,6 +103,7 @@ class Match:
         self.log: list[Entry] = []
         self.events: list[Event] = []
         self.steps: list[int] = []          # how many events had happened before each player's answer
+        self.kept: dict[str, Any] = {}      # what a host of the match keeps beside it; nothing here reads it
         self.chain = ""
         self._marks: list[Mark] = []
         if game is not None:

@@ -74,6 +74,7 @@ class Facts:
     players: str = "2 players"
     length: str = ""                # of a usual battle: "60 min"
     depth: int = 1                  # of its rules, from 1 to 5
+    harm: str = "hits"              # what `Ruleset.harm` counts
 
 
 @dataclass
@@ -223,8 +224,7 @@ class Ruleset:
 
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         """Every seat as people know it."""
-        return tuple([Command(name.replace("-", " ").capitalize())
-                      for name in self.seats_of(game, scenario, options)])
+        return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
 
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
@@ -232,6 +232,10 @@ class Ruleset:
 
     def isolate(self, game: Game, question: Question) -> None:
         """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
+
+    def harm(self, game: Game, side: str) -> int:
+        """How much a side of the picture has suffered so far, as the game counts it; for telling luck from play."""
+        return 0
 
     def conditions(self, game: Game) -> tuple[str, ...]:
         """What chance has dealt before the first answer that a study may want to compare, such as who leads."""

@@ -31,8 +31,7 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer, Game, Space, same, settled
 from weathergage.kernel.rng import Rng
 
-QUIET: Final[tuple[str, ...]] = ("pass", "hold", "decline", "stop", "skip", "done", "none", "nothing", "stay", "keep",
-                                 "end", "cease")
+QUIET: Final = ("pass", "hold", "decline", "stop", "skip", "done", "none", "nothing", "stay", "keep", "end", "cease")
 
 
 def shown(answer: Answer) -> str:

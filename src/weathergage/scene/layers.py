@@ -47,9 +47,9 @@ class Layer(Data, frozen=True):
 class Chart(Data, frozen=True):
     """The chart, ready to be placed: water below, layers, border on top.
 
-    All layers are there, in order, so that those of a preview can be laid among them by name. What is too small to
-    be seen hides itself: the element of class "wg" around the chart has an attribute `data-far` with ten times each
-    zoom of `far` that has not been reached, such as "15 20 30".
+    All layers are there, in order, so that those of a preview can be laid among them by name. The element of class
+    "wg" around the chart tells how near one looks: `--unzoom` is one by the zoom, and the attribute `data-far` has ten
+    times each zoom of `far` that has not been reached, such as "15 20 30", so that what is too small hides itself.
     """
 
     width: float

@@ -113,8 +113,7 @@ def _ghost(plate: Plate, ghost: Ghost) -> None:
         width = marks.pill_width(ghost.label)
         far = plate.room.crowding(hull, width, 20) > 60  # among many ghosts a step further out
         spot = plate.room.around(hull, width, 20, 0, gap=18 if far else 2)
-        pill = marks.pill(spot.corner[0] + width / 2, spot.corner[1] + 10, ghost.label, "p-brass")
-        plate.add("labels", f"ghost-label/{ghost.ship}", pill, at=spot.at, fixed=True)
+        plate.hang_pill(f"ghost-label/{ghost.ship}", spot, ghost.label, "p-brass")
 
 
 def ghost_hull(mark: ShipMark, projection: Projection) -> str:

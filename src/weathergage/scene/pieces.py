@@ -143,11 +143,12 @@ def draw_creature(plate: Plate, creature: Creature) -> None:
 def draw_marker(plate: Plate, marker: Marker) -> None:
     """A counter keeps its size on the screen unless the rules give it one; then its badge alone does."""
     piece, tincture, key = plate.pieces[marker.id], plate.tincture(marker.side), f"marker/{marker.id}"
-    words = marker.description or marker.name or marker.badge.hint or marker.badge.text or "Marker"
     if marker.face_down:
+        words = marker.description or marker.name or "Unknown marker"
         hidden = marks.unknown(piece.length / 2, tincture)
         plate.add("ships", key, hidden, at=piece.at, piece=marker.id, words=words, fixed=not marker.size)
         return
+    words = marker.description or marker.name or marker.badge.hint or marker.badge.text or "Marker"
     body = marks.badge(0, 0, marker.badge, tincture)
     if not marker.size:
         plate.add("ships", key, body, at=piece.at, piece=marker.id, words=words, fixed=True)

@@ -136,7 +136,7 @@ class Plate:
         self.sheaf = Sheaf()
         self.ringed = {piece for overlay in scene.overlays if isinstance(overlay, Ring) for piece in overlay.ids}
         self.smoke_boxes: list[Rect] = []
-        self.names: list[tuple[Spot, float]] = []  # that keep their size, and from which zoom on they are seen
+        self.words: list[tuple[Spot, float]] = []  # that keep their size, and from which zoom on they are seen
         self.pieces: dict[str, Piece] = {}
         for mark in scene.ships:
             self._learn(ship_piece(mark, projection, ringed=mark.id in self.ringed))
@@ -156,23 +156,28 @@ class Plate:
     def pill(self, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
         """Words on a small plate at a point, or at the nearest free place beside it."""
         width = marks.pill_width(words)
-        box, middle = (at[0] - width / 2, at[1] - 10, width, 20.0), (0.0, 0.0)
-        if nearby and self.room.overlap(box) > 60:
+        spot = Spot((at[0] - width / 2, at[1] - 10, width, 20.0), at, (-width / 2, -10.0))
+        if nearby and self.room.overlap(spot.box) > 60:
             spot = self.room.around((at[0] - 2, at[1] - 2, 4, 4), width, 20, 0, gap=4)
-            at, middle = spot.at, (spot.corner[0] + width / 2, spot.corner[1] + 10)
         else:
-            self.room.block(box)
-        self.add("labels", f"pill/{words}", marks.pill(*middle, words, cls), at=at, fixed=True)
+            self.room.block(spot.box)
+        self.hang_pill(f"pill/{words}", spot, words, cls)
+
+    def hang_pill(self, key: str, spot: Spot, words: str, cls: str) -> None:
+        """A pill where room was found for it."""
+        pill = marks.pill(spot.corner[0] + spot.box[2] / 2, spot.corner[1] + 10, words, cls)
+        self.words.append((spot, 0.0))
+        self.add("labels", key, pill, at=spot.at, fixed=True)
 
     def clear_from(self, spot: Spot, least: float) -> float:
-        """From which zoom on a name is clear of the names before it. Seen from afar they crowd, and the last yield."""
+        """From which zoom on a name is clear of the words before it. Seen from afar they crowd, and the last yield."""
         zooms = (zoom for zoom in glyph.ZOOMS if zoom >= least)
         zoom = next((zoom for zoom in zooms if zoom >= 1 or self._clear_at(spot, zoom)), least)
-        self.names.append((spot, zoom))
+        self.words.append((spot, zoom))
         return zoom
 
     def _clear_at(self, spot: Spot, zoom: float) -> bool:
-        shown = [_on_screen(other, zoom) for other, from_zoom in self.names if from_zoom <= zoom]
+        shown = [_on_screen(other, zoom) for other, from_zoom in self.words if from_zoom <= zoom]
         return _covered(_on_screen(spot, zoom), shown) < 20
 
     def tincture(self, side: str) -> Tincture:

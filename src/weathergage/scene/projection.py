@@ -68,7 +68,8 @@ class Projection:
         """(a, b, c, d, e, f): a point (x, y) of the table is at (a x + c y + e, b x + d y + f) on the page."""
         e, f = self.px((0.0, 0.0))
         (ax, ay), (cx, cy) = self.px((1.0, 0.0)), self.px((0.0, 1.0))
-        return ax - e, ay - f, cx - e, cy - f, e, f
+        a, b, c, d = (round(value, 6) for value in (ax - e, ay - f, cx - e, cy - f))
+        return a, b, c, d, round(e, 6), round(f, 6)
 
     def pixels(self, points: Iterable[Point]) -> list[Point]:
         return [self.px(point) for point in points]

@@ -17,12 +17,12 @@ from weathergage.scene.model import Land, Overlay, Picture, Plan, Scene, Sea, Sh
 from weathergage.scene.overlays import ghost_hull
 from weathergage.scene.plate import Plate
 from weathergage.scene.projection import Projection, spread
-from weathergage.scene.stills import still, thumbnail, vignette
+from weathergage.scene.stills import hero, still, thumbnail, vignette
 from weathergage.scene.style import page_style
 
 __all__ = [
-    "FIGURE", "PREFIX", "Chart", "Drawn", "Layer", "Sprite", "chart", "defs", "ghost", "overlay", "still", "style",
-    "thumbnail", "vignette",
+    "FIGURE", "PREFIX", "Chart", "Drawn", "Layer", "Sprite",
+    "chart", "defs", "ghost", "hero", "overlay", "still", "style", "thumbnail", "vignette",
 ]  # fmt: skip
 
 FIGURE = 88.0
@@ -157,19 +157,23 @@ def _chart(scene: Scene, ground: _Ground, layers: tuple[Layer, ...]) -> Chart:
 
 
 def _view(scene: Scene, projection: Projection) -> Rect:
-    """The window of the scene with a margin, or all of the chart."""
+    """The window of the scene with a margin, or all of the chart; the border too where the window touches it."""
     left, top, right, bottom = seascape.margins(scene)
     west, north = projection.left_px - left, projection.top_px - top
     east, south = projection.left_px + projection.width_px + right, projection.top_px + projection.height_px + bottom
     if scene.view is not None and not projection.is_hex:
         half = projection.scale / 2 if scene.sea.grid else 0.0
-        (ax, ay), (bx, by) = (projection.px(corner) for corner in (
-            (scene.view.west, scene.view.south), (scene.view.east, scene.view.north)
-        ))  # fmt: skip
+        ax, ay = projection.px((scene.view.west, scene.view.south))
+        bx, by = projection.px((scene.view.east, scene.view.north))
         wide = half + VIEW_MARGIN
-        west, north = max(west, min(ax, bx) - wide), max(north, min(ay, by) - wide)
-        east, south = min(east, max(ax, bx) + wide), min(south, max(ay, by) + wide)
+        west, east = _snapped(west, min(ax, bx) - wide), _snapped(east, max(ax, bx) + wide)
+        north, south = _snapped(north, min(ay, by) - wide), _snapped(south, max(ay, by) + wide)
     return round(west, 2), round(north, 2), round(east - west, 2), round(south - north, 2)
+
+
+def _snapped(edge: float, wish: float) -> float:
+    """An edge of the view, or that of the chart if it is near."""
+    return edge if abs(edge - wish) < VIEW_MARGIN else wish
 
 
 def _for_page(fragments: dict[str, str]) -> dict[str, str]:

@@ -46,7 +46,7 @@ PAGE = ".wg"
 _GROWING = re.compile(r"\.(c-(shoal|depth|line|gap|coast)|g-furl|m-|w-halo|ico|h-line|q-line|sm-)")
 """Strokes that grow with what they belong to: tints, rolls of canvas, arms, icons."""
 _HATCHED = re.compile(r"\.(bh|bk|bd|k-line|c-mist|c-streak)\b")
-"""Strokes within patterns, which know nothing of the screen: the page tells them its zoom as `--zoom`."""
+"""Strokes within patterns, which know nothing of the screen: the page tells them one by its zoom as `--unzoom`."""
 _PRINTED = re.compile(r"\.(c-snd|c-coord|c-hexnum)\b")
 """Figures printed on the chart, which stay legible."""
 _SIZES = re.compile(r"(stroke-width|font-size):([\d.]+)(?:px)?")
@@ -78,9 +78,9 @@ def page_style(zooms: tuple[float, ...]) -> str:
 def _steady(names: str, body: str) -> str:
     """Line weights and printed figures keep their size on the screen at any zoom."""
     if _HATCHED.search(names):
-        return _SIZES.sub(r"\1:calc(\2px / var(--zoom, 1))", body)
+        return _SIZES.sub(r"\1:calc(\2px * var(--unzoom, 1))", body)
     if _PRINTED.search(names):
-        return _SIZES.sub(r"\1:calc(\2px / clamp(.7, var(--zoom, 1), 9))", body)
+        return _SIZES.sub(r"\1:calc(\2px * min(var(--unzoom, 1), 1.4))", body)
     keeps = "stroke-width" in body and not _GROWING.search(names)
     return f"{body};vector-effect:non-scaling-stroke" if keeps else body
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from weathergage import __version__
 from weathergage.kernel import registry
-from weathergage.server import cards, catalogue
+from weathergage.server import cards, catalogue, pictures
 from weathergage.server.messages import (
     BattleInfo,
     FleetForm,
@@ -114,5 +114,5 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 
 router = Router("/api", route_handlers=[
     health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
-    delete_battle, export_battle, get_report, import_battle,
+    delete_battle, export_battle, get_report, import_battle, *pictures.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST)

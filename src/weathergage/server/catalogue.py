@@ -1,14 +1,15 @@
 """The games as a screen lists them: tiles, rulebooks, set-ups, fleets."""
 
+from contextlib import suppress
 from dataclasses import asdict
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
-from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of
+from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
-from weathergage.scene.stills import still, vignette
+from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
@@ -28,25 +29,28 @@ from weathergage.server.showing import picture_of
 from weathergage.table.seats import seats
 
 POINTS = (60, 80, 100, 150, 200)
+FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
 
 
 def games() -> list[GameInfo]:
-    return [game_info(registry.find(name)) for name in registry.names()]
+    names = registry.names()
+    return [game_info(registry.find(name), WIDE if len(names) < FEW else VIGNETTE) for name in names]
 
 
 def beginner(ruleset: Ruleset) -> str:
     return next((scenario for scenario in ruleset.scenarios if scenario.beginner), ruleset.scenarios[0]).id
 
 
-def game_info(ruleset: Ruleset) -> GameInfo:
-    facts = ruleset.facts
+def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
+    facts, of_fleets = ruleset.facts, fleet_options(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
         depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
-        options=tuple([option_info(option) for option in ruleset.options]), has_fleets=bool(ruleset.catalogue()),
-        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None)))
+        options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
+        has_fleets=bool(ruleset.catalogue()),
+        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None), size))
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:
@@ -62,10 +66,21 @@ def is_player(level: str, ruleset: str) -> bool:
     return True
 
 
-def option_info(option: Option) -> OptionInfo:
+def fleet_options(ruleset: Ruleset) -> set[str]:
+    """The options that bring fleets to seats: the fleet builder sets them. Not every seat can bring one."""
+    found: set[str] = set()
+    if ruleset.catalogue():
+        empty = new_fleet(ruleset.id, 1, ())
+        for seat in range(max([len(scenario.seats) for scenario in ruleset.scenarios])):
+            with suppress(BadSetup):
+                found.add(ruleset.fleet_option(seat, empty)[0])
+    return found
+
+
+def option_info(option: Option, hidden: bool) -> OptionInfo:
     return OptionInfo(name=option.name, title=option.name.replace("-", " ").capitalize(), default=option.default,
                       choices=option.choices, rule=option.rule, text=option.text, scenarios=option.scenarios,
-                      hidden=not option.choices)
+                      hidden=hidden)
 
 
 def rulebook(ruleset: Ruleset) -> RulebookInfo:

@@ -395,3 +395,7 @@ class Problem(Message, frozen=True):
     error: str
     field: str = ""
     rule: str = ""
+
+
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)
+"""What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -8,7 +8,8 @@ from typing import Final
 from platformdirs import user_data_path
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
-STATIC: Final = Path(__file__).parent / "static"        # the built client; absent in a checkout that has not built it
+STATIC: Final = Path(os.environ.get("WEATHERGAGE_STATIC") or Path(__file__).parent / "static")
+"""The built client; absent in a checkout that has not built it."""
 
 
 def usual_database() -> str:

@@ -38,6 +38,7 @@ LISTED: Final = 60                  # ... where suggestions are all there is
 FREE: Final = ("angle", "placement", "course")      # what is dragged on the chart
 COMPLETE: Final = ("one-of", "some-of", "number", "ordering")       # forms that need no suggestions
 ID_LENGTH: Final = 16
+SHORT: Final = 6                    # letters of a number's name that stands on a button
 
 
 def asked(match: Match, question: OpenQuestion, draw: Draw | None = None) -> Asked:
@@ -84,7 +85,14 @@ class Maker:
         return made(self) if made is not None else OwnForm()
 
     def one_of(self) -> Form:
-        return OneOfForm(choices=tuple([choice(self.match, self.question, option) for option in self.said["options"]]))
+        return OneOfForm(choices=tuple([self.option(settled(option)) for option in self.said["options"]]))
+
+    def option(self, answer: Answer) -> Choice:
+        """A whole answer, with the first of its numbers where that has a short name: '11 dice'."""
+        made = choice(self.match, self.question, answer)
+        found = self.match.ruleset.figures(self.match.game, self.question.question, answer)
+        short = [f"{tally.total} {label}" for label, tally in found[:1] if len(label) <= SHORT]
+        return msgspec.structs.replace(made, figure=short[0]) if short else made
 
     def some_of(self) -> Form:
         parts = tuple([self.part_of_list(option) for option in self.said["options"]])

@@ -1,7 +1,6 @@
 """The log as lines, and what of it stands on the timeline; as far as a seat may see."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
 from typing import NamedTuple, Optional
 
 from weathergage.kernel.core import Event, clause_of
@@ -11,38 +10,61 @@ from weathergage.table.model import Line, Tick
 
 
 class Told(NamedTuple):
-    """An event as a seat may see it, with its number, what stands beside it, and the moment in words."""
+    """An event as a seat may see it, with its number, what stands beside it, and when it was."""
 
     number: int
     event: Event
     note: Note
-    label: str
+    turn: str
+    step: str
 
 
-def told(match: Match, seat: Optional[int]) -> Iterator[Told]:
-    """Every event that the seat may know of."""
-    seen = [(number, event) for number, event in enumerate([event.seen_by(seat) for event in match.events])
-            if event is not None]
-    turn = step = ""
-    for (number, event), following in zip(seen, [*seen[1:], None]):
-        note = match.ruleset.note(match.game, event, following[1] if following is not None else None)
+class Log:
+    """All that a seat has been told of a match. It goes on from where it was, for a match is long."""
+
+    def __init__(self) -> None:
+        self.told: list[Told] = []
+        self.heard = 0                          # events of the match that were looked at
+        self.last: Optional[Event] = None       # the last of them: another in its place means that some were taken back
+
+    def read(self, match: Match, seat: Optional[int]) -> list[Told]:
+        if self.heard > len(match.events) or (self.heard and match.events[self.heard - 1] is not self.last):
+            self.told, self.heard = [], 0
+        begin = self.heard
+        if self.told and begin < len(match.events):
+            begin = self.told.pop().number      # what comes after it may say what its dice came to
+        seen = [(number, event) for number, event in enumerate([event.seen_by(seat) for event in match.events[begin:]],
+                                                               begin) if event is not None]
+        for (number, event), (_, then) in zip(seen, [*seen[1:], (0, None)]):
+            note: Note = match.ruleset.note(match.game, event, then)
+            self.told.append(Told(number, event, note, *self.moment(note)))
+        self.heard = len(match.events)
+        self.last = match.events[-1] if match.events else None
+        return self.told
+
+    def moment(self, note: Note) -> tuple[str, str]:
+        """Turn and step in which an event falls."""
+        turn, step = (self.told[-1].turn, self.told[-1].step) if self.told else ("", "")
         if note.turn:
             turn, step = note.turn, ""
         if note.step:
             step = str(int(step or 0) + 1) if note.step == "+" else note.step
-        yield Told(number, event, note, "·".join([part for part in (turn, step) if part]))
+        return turn, step
+
+
+def told(match: Match, seat: Optional[int]) -> list[Told]:
+    """Every event that the seat may know of."""
+    log: Log = match.kept.setdefault(f"log of {seat}", Log())
+    return log.read(match, seat)
 
 
 def lines(match: Match, seat: Optional[int], since: int = 0) -> list[Line]:
     """The log from event number `since` on."""
-    return [Line(number=told.number, step=step_of(match, told.number), text=match.ruleset.tell(match.game, told.event),
-                 rule=clause_of(told.event), label=told.label, dice=told.note.dice, figures=told.note.figures,
-                 pieces=told.note.pieces, icon=told.note.icon)
-            for told in told_since(match, seat, since)]
-
-
-def told_since(match: Match, seat: Optional[int], since: int) -> list[Told]:
-    return [entry for entry in told(match, seat) if entry.number >= since]
+    return [Line(number=entry.number, step=step_of(match, entry.number),
+                 text=match.ruleset.tell(match.game, entry.event), rule=clause_of(entry.event),
+                 label="·".join([part for part in (entry.turn, entry.step) if part]), dice=entry.note.dice,
+                 figures=entry.note.figures, pieces=entry.note.pieces, icon=entry.note.icon)
+            for entry in told(match, seat) if entry.number >= since]
 
 
 def step_of(match: Match, number: int) -> int:

@@ -235,6 +235,16 @@ class Luck(Message, frozen=True):
     sentence: str
 
 
+class Study(Message, frozen=True):
+    """What can be said of a battle that is over, besides its verdict; estimated, and said so."""
+
+    how: str  # "estimated from 24 quick games at each of 40 moments"
+    curve: tuple[Point, ...] = ()
+    luck: tuple[Luck, ...] = ()
+    moments: tuple[Tick, ...] = ()
+    finished: bool = False  # more of it comes
+
+
 # --- who sits where --------------------------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ from weathergage.rulesets.captains_sea.gunnery import (
     to_hit,
 )
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, TACK, cost_of, panel, tack_modifier
-from weathergage.rulesets.captains_sea.overlays import AIMING, STEERING, Asked, ghosts, gun_arc, spot
+from weathergage.rulesets.captains_sea.overlays import AIMING, BANDS, STEERING, Asked, ghosts, gun_arc, spot
 from weathergage.rulesets.captains_sea.picture import frame
 from weathergage.rulesets.captains_sea.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.sails import Disengage
@@ -94,12 +94,14 @@ def bearing_lines(seen: Table, seat: int) -> list[scene.Overlay]:
     if not seen["range"]:
         return []
     own, enemy = seen["ships"][seat], seen["ships"][1 - seat]
-    told = [f"{seen['range']} MP"]
-    told += [f"rakes her {own['rakes']}"] if own["rakes"] else [f"{own['facing']} bears"] if own["facing"] else []
-    told += [f"she rakes your {enemy['rakes']}"] if enemy["rakes"] else \
-        [f"her {enemy['facing']} bears"] if enemy["facing"] in TURNS else []
-    return [scene.FireLine(start=spot(seen, seat), end=ship_id(1 - seat), label=", ".join(told),
-                           blocked=own["facing"] not in TURNS)]
+    reached = seen["range"] <= BANDS[-1]
+    bears = reached and own["facing"] in TURNS
+    told = [f"{seen['range']} MP" if reached else f"{seen['range']} MP, out of range"]
+    told += [f"you rake her {own['rakes']}" if own["rakes"] else f"your {own['facing']} guns bear"] if bears else \
+        [f"she lies {own['facing']}"] if own["facing"] else []
+    if reached and enemy["facing"] in TURNS:
+        told.append(f"she rakes your {enemy['rakes']}" if enemy["rakes"] else f"her {enemy['facing']} guns bear")
+    return [scene.FireLine(start=spot(seen, seat), end=ship_id(1 - seat), label=", ".join(told), blocked=not bears)]
 
 
 def line_of_fire(seat: int, words: str) -> scene.Overlay:

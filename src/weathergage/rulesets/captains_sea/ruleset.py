@@ -22,9 +22,10 @@ from weathergage.rulesets.captains_sea.previews import figures, points_at, previ
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
-from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.state import SIDES, Duel, Section, Ship
 from weathergage.rulesets.captains_sea.tables import DESIGNS
 from weathergage.rulesets.captains_sea.telling import tell, verdict
+from weathergage.rulesets.captains_sea.victory import hits_on
 from weathergage.rulesets.captains_sea.view import view
 from weathergage.rulesets.captains_sea.wording import prompt, reason
 from weathergage.rulesets.captains_sea.words import commands, names
@@ -129,6 +130,10 @@ class CaptainsSea(Ruleset):
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(duel(before), duel(after))
+
+    def harm(self, game: Game, side: str) -> int:
+        """CS-VP-02."""
+        return hits_on(duel(game).ships[SIDES.index(side)])
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)

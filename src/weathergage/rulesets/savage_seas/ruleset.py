@@ -14,7 +14,7 @@ from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
 from weathergage.rulesets.savage_seas.notes import note
-from weathergage.rulesets.savage_seas.outlook import effects, usual
+from weathergage.rulesets.savage_seas.outlook import effects, suffered, usual
 from weathergage.rulesets.savage_seas.overlays import Asked
 from weathergage.rulesets.savage_seas.picture import past_of, picture
 from weathergage.rulesets.savage_seas.previews import figures, points_at, preview
@@ -44,7 +44,7 @@ class SavageSeas(Ruleset):
     @property
     def facts(self) -> Facts:
         return Facts("Two pirate ships, four crews each: orders laid face down, fires and wounds to bear.",
-                     "2 to 8 players", "25 min", 2)
+                     "2 to 8 players", "25 min", 2, "fires and wounds")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -137,6 +137,9 @@ class SavageSeas(Ruleset):
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(battle(before), battle(after))
+
+    def harm(self, game: Game, side: str) -> int:
+        return suffered(battle(game).ships[SHIPS.index(side)])
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)

@@ -16,7 +16,7 @@ from weathergage.rulesets.tattered_sails.hidden import redeal
 from weathergage.rulesets.tattered_sails.labels import gloss, label
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
 from weathergage.rulesets.tattered_sails.notes import note
-from weathergage.rulesets.tattered_sails.outlook import effects, usual
+from weathergage.rulesets.tattered_sails.outlook import effects, suffered, usual
 from weathergage.rulesets.tattered_sails.overlays import Asked
 from weathergage.rulesets.tattered_sails.picture import past_of, picture
 from weathergage.rulesets.tattered_sails.previews import figures, points_at, preview
@@ -47,7 +47,7 @@ class TatteredSails(Ruleset):
     @property
     def facts(self) -> Facts:
         return Facts("Squadrons on an open table: rulers, masts, and a stack of secret orders.",
-                     "2 to 8 players", "30 min", 3)
+                     "2 to 8 players", "30 min", 3, "masts")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -159,6 +159,9 @@ class TatteredSails(Ruleset):
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(engagement(before), engagement(after))
+
+    def harm(self, game: Game, side: str) -> int:
+        return suffered(engagement(game), int(side.rpartition("-")[2]))
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)

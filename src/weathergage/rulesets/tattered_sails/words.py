@@ -216,11 +216,12 @@ def bearing_guns(game: Engagement, number: int, but: int = 0) -> list[tuple[int,
 
 def guns_words(game: Engagement, number: int) -> str:
     """'2 guns bear on La Possession, 1 on Le Lyon'; empty where none bears."""
-    told = [f"{len(guns)} on {name(game, target)}" for target, guns in bearing_guns(game, number)]
+    aimed = bearing_guns(game, number)
+    told = [f"{len(guns)} on {name(game, target)}" for target, guns in aimed]
     if not told:
         return ""
-    first = bearing_guns(game, number)[0]
-    told[0] = f"{count(len(first[1]), 'gun')} {'bears' if len(first[1]) == 1 else 'bear'} on {name(game, first[0])}"
+    target, guns = aimed[0]
+    told[0] = f"{count(len(guns), 'gun')} {'bears' if len(guns) == 1 else 'bear'} on {name(game, target)}"
     return listed(told)
 
 
