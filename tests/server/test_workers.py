@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,7 @@ from server.guest import Port
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.server.app import make_app
-from weathergage.server.jobs import Choose, Chosen, Desk, Failed, Studied, Study, Weigh, Weighed
+from weathergage.server.jobs import Choose, Chosen, Desk, Failed, Result, Review, Reviewed, Weigh, Weighed
 from weathergage.server.settings import Settings
 from weathergage.server.store import Sitter, battle_of
 from weathergage.server.workers import Overtaken, Position, ProcessWorker, TooSlow, Workers, WorkFailed
@@ -158,18 +158,43 @@ def test_a_game_that_only_this_process_knows_is_played_in_a_thread() -> None:
 
 def test_a_desk_weighs_and_studies() -> None:
     desk, match = Desk(), wg.play(wg.new("captains-sea", seed=2), [wg.RandomPlayer(2)] * 2)
-    assert isinstance(desk.do(position(match).job(Study(), 0)), Studied)
+    *_, last = desk.do(position(match).job(Review(0.5), 0))
+    assert isinstance(last, Reviewed) and last.study.finished
     start = wg.new("captains-sea", seed=2)
     answer = start.candidates(start.questions[0], 1)[0]
-    assert isinstance(desk.do(position(start).job(Weigh(0, answer), 0)), Weighed)
-    assert isinstance(desk.do(position(start).job(Weigh(0, "nonsense"), 0)), Failed)
+    assert kinds(desk.do(position(start).job(Weigh(0, answer), 0))) == [Weighed]
+    assert kinds(desk.do(position(start).job(Weigh(0, "nonsense"), 0))) == [Failed]
+    assert kinds(desk.do(position(start).job(Review(0.5), 0))) == [Failed]
+
+
+def kinds(results: Iterable[Result]) -> list[type]:
+    return [type(result) for result in results]
+
+
+def test_a_long_task_tells_what_it_has_and_ends_when_nobody_listens() -> None:
+    match = wg.play(wg.new("captains-sea", seed=2), [wg.RandomPlayer(2)] * 2)
+    told: list[Result] = []
+
+    def enough(result: Result) -> None:
+        told.append(result)
+        raise Overtaken("enough")
+
+    async def work(workers: Workers) -> None:
+        result = await workers.do(position(match), Review(0.5), study=True, so_far=told.append)
+        assert isinstance(result, Reviewed) and result.study.finished and told
+        assert not any(isinstance(part, Reviewed) and part.study.finished for part in told)
+        with pytest.raises(Overtaken):
+            await workers.do(position(match), Review(600.0), study=True, so_far=enough)
+        assert workers.scholar.process is None
+
+    with_workers(work)
 
 
 def test_a_desk_forgets_what_it_has_not_seen_for_long() -> None:
     desk, match = Desk(), wg.new("captains-sea", seed=2)
     for number in range(40):
-        desk.do(replace(position(match), battle=replace(BATTLES["captains-sea"], id=str(number))).job(
-            Choose(0, "random"), 0))
+        battle = replace(BATTLES["captains-sea"], id=str(number))
+        assert kinds(desk.do(replace(position(match), battle=battle).job(Choose(0, "random"), 0))) == [Chosen]
     assert len(desk.copies) == len(desk.players) == 16
 
 

@@ -20,19 +20,20 @@ from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
 from weathergage.server import showing
 from weathergage.server.catalogue import levels_of
-from weathergage.server.jobs import Choose, Chosen, question_at
+from weathergage.server.jobs import Choose, Chosen, Result, Review, question_at
 from weathergage.server.messages import FromServer, Trouble
 from weathergage.server.reports import RulesFailed, trouble_file
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
 from weathergage.server.store import AI, DEALT, ORDERS, PERSON, Battle, Sitter, Store
 from weathergage.server.timeline import Timeline
-from weathergage.server.workers import Position, Workers, WorkFailed
+from weathergage.server.workers import Position, SoFar, Workers, WorkFailed
 from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
 LOG: Final = logging.getLogger("weathergage.server")
 Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
+STUDY_S: Final = 30.0           # for the look back at a battle
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
 
 
@@ -64,6 +65,8 @@ class LiveTable:
         self.is_stale = False                   # the memory may know more than the disk
         self.driver: asyncio.Task[None] | None = None       # has the AIs answer
         self.is_closed = False
+        self.reviewing = asyncio.Lock()
+        self.review: Result | None = None
         self.used = time.monotonic()            # when somebody was last here
 
     @asynccontextmanager
@@ -449,6 +452,15 @@ class LiveTable:
                 self.timeline = await asyncio.to_thread(Timeline, self.match)
             timeline, log = self.timeline, list(self.match.log)
         return await asyncio.to_thread(timeline.at, log, step)
+
+    async def reviewed(self, so_far: SoFar) -> Result:
+        """A look back at a battle that is over, made once."""
+        async with self.reviewing:
+            if self.review is None:
+                if not self.match.over:
+                    raise Refusal("the battle is not over")
+                self.review = await self.workers.do(self.position(), Review(STUDY_S), 3 * STUDY_S, True, so_far=so_far)
+            return self.review
 
     def close(self) -> None:
         """Leave the memory; the screens may come back."""

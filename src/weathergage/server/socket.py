@@ -11,10 +11,11 @@ from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server import showing
-from weathergage.server.jobs import Studied, Study, Weigh, Weighed
+from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
 from weathergage.server.live import LiveTable, Refusal
 from weathergage.server.messages import (
     Analyse,
+    Analysis,
     Answer,
     Aside,
     Branch,
@@ -170,10 +171,18 @@ class Session:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
 
     async def analyse(self, ask: Analyse) -> None:
-        table, screen = self.table, self.screen
-        result = await table.workers.do(table.position(), Study(), 600.0, study=True)
-        assert isinstance(result, Studied)
-        screen.send(msgspec.structs.replace(result.analysis, reply_to=ask.id))
+        """Look back at the battle, and tell what is known so far again and again."""
+        screen = self.screen
+
+        def tell(result: Result) -> None:
+            if not screen.wants("Analyse", ask.id):
+                raise Overtaken(OVERTAKEN)
+            assert isinstance(result, Reviewed)
+            study = result.study
+            screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
+                                 moments=study.moments, finished=study.finished))
+
+        tell(await self.table.reviewed(tell))
 
 
 def id_in(text: str | bytes) -> int:
