@@ -21,7 +21,7 @@ GAMES = wg.rulesets()
 # --- games ------------------------------------------------------------------------------------------------------------
 
 def test_every_game_has_a_tile(port: Port) -> None:
-    tiles = {tile["id"]: tile for tile in port.get("/api/games") if tile["id"] in GAMES}     # not the toys of other tests
+    tiles = {tile["id"]: tile for tile in port.get("/api/games") if tile["id"] in GAMES}      # not toys of other tests
     assert list(tiles) == GAMES
     for tile in tiles.values():
         assert tile["title"] and tile["levels"] == ["random", "heuristic"] and tile["vignette"].startswith("<svg")

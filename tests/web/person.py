@@ -163,7 +163,7 @@ class Person:
         slots = self.question.get_by_role("group", name="Slots").locator("button.pick")
         for at in range(slots.count()):
             slots.nth(at).click()
-            parts, back = self.options(f"What may lie in slot {at + 1}"), slots.nth(at).locator("xpath=..").get_by_role("button", name="Take")
+            parts, back = self.options(f"What may lie in slot {at + 1}"), slots.nth(at).locator("+ button")
             if parts.count() and (form.get("empty") is None or self.rng.random() < self.boldness):
                 parts.nth(self.rng.randrange(parts.count())).click()
             elif back.count():

@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -20,18 +20,20 @@ from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
 from weathergage.server import showing
 from weathergage.server.catalogue import levels_of
-from weathergage.server.jobs import Choose, Chosen, question_at
-from weathergage.server.messages import Trouble
+from weathergage.server.jobs import Choose, Chosen, Result, Review, question_at
+from weathergage.server.messages import FromServer, Trouble
 from weathergage.server.reports import RulesFailed, trouble_file
 from weathergage.server.screens import Screen
 from weathergage.server.showing import Moment
 from weathergage.server.store import AI, DEALT, ORDERS, PERSON, Battle, Sitter, Store
 from weathergage.server.timeline import Timeline
-from weathergage.server.workers import Position, Workers, WorkFailed
+from weathergage.server.workers import Position, SoFar, Workers, WorkFailed
 from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
 LOG: Final = logging.getLogger("weathergage.server")
+Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
+STUDY_S: Final = 30.0           # for the look back at a battle
 DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
 
 
@@ -61,7 +63,10 @@ class LiveTable:
         self.screens: set[Screen] = set()
         self.lock = asyncio.Lock()
         self.is_stale = False                   # the memory may know more than the disk
-        self.driver: asyncio.Task[None] | None = None
+        self.driver: asyncio.Task[None] | None = None       # has the AIs answer
+        self.is_closed = False
+        self.reviewing = asyncio.Lock()
+        self.review: Result | None = None
         self.used = time.monotonic()            # when somebody was last here
 
     @asynccontextmanager
@@ -146,11 +151,12 @@ class LiveTable:
         screen.newest.clear()
         self.used = time.monotonic()
 
-    async def sit(self, screen: Screen, seat: int | None) -> None:
+    async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
         async with self.turn():
             if seat is not None and seat not in self.people:
                 raise Refusal("that is not the seat of a person at this screen")
             screen.sit(seat)
+            done()
             await self.show_table(screen)
 
     async def broadcast(self) -> None:
@@ -167,20 +173,25 @@ class LiveTable:
         due = self.due(screen)
         if due is not None:
             screen.cover(due)
-            screen.send(showing.curtain(self.moment, due))
+            await self.draw(screen, lambda: showing.curtain(self.moment, due))
             return
         if screen.is_covered:
             screen.sit(None)
         await self.show_table(screen)
 
     async def show_table(self, screen: Screen) -> None:
+        await self.draw(screen, lambda: showing.table(self.moment, screen.seat, screen.memory))
+
+    async def draw(self, screen: Screen, make: Callable[[], FromServer]) -> None:
+        """Send what is made for a screen; or, if it cannot be made, that."""
         try:
-            table = await asyncio.to_thread(showing.table, self.moment, screen.seat, screen.memory)
+            message = await asyncio.to_thread(make)
         except Exception as error:
             LOG.exception("battle %s cannot be shown to seat %s", self.battle.id, screen.seat)
             self.trouble = await self.report("The table cannot be drawn", error, self.battle_now())
-            table = showing.bare_table(self.moment, screen.seat, screen.memory)
-        screen.send(table)
+            screen.sit(screen.seat)
+            message = showing.bare_table(self.moment, screen.seat, screen.memory)
+        screen.send(message)
 
     def due(self, screen: Screen) -> int | None:
         """The person who must sit down at this screen now; None if whoever sits there may stay."""
@@ -195,20 +206,22 @@ class LiveTable:
 
     # answering
 
-    async def answer(self, screen: Screen, id: str, answer: Any, text: str) -> None:
+    async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
         async with self.turn():
             question = self.asked_of(screen, id)
             raw = self.meant(question, answer, text)
             async with self.told_trouble():
                 await self.refuse(question, raw)
                 await self.act(question, raw, lambda: self.match.answer(question, raw), PERSON)
+            done()
             await self.follow_orders()
 
-    async def aside(self, screen: Screen, id: str, what: str) -> None:
+    async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
         async with self.turn():
             question = self.asked_of(screen, id)
             async with self.told_trouble():
                 await self.act(question, what, lambda: self.match.aside(question, what), PERSON)
+            done()
             await self.follow_orders()
 
     @asynccontextmanager
@@ -304,13 +317,13 @@ class LiveTable:
 
     def wake(self) -> None:
         """See to it that AIs answer."""
-        if self.driver is None or self.driver.done():
+        if not self.is_closed and (self.driver is None or self.driver.done()):
             self.driver = asyncio.create_task(self.drive())
 
     async def drive(self) -> None:
         """Have the AIs answer, until a person must."""
         try:
-            while await self.one_answer():
+            while not self.is_closed and await self.one_answer():
                 pass
         except Exception:
             LOG.exception("battle %s stands still", self.battle.id)
@@ -324,7 +337,7 @@ class LiveTable:
         chosen = await self.chosen(position, question)
         async with self.turn():
             now = self.to_think()
-            if now is not None and now.question is question.question:       # else it was taken back, or the like
+            if now is not None and now.question is question.question and not self.is_closed:
                 await self.give_for_ai(question, chosen)
         return True
 
@@ -369,7 +382,7 @@ class LiveTable:
 
     # taking back, seats, orders, the past
 
-    async def take_back(self, screen: Screen) -> None:
+    async def take_back(self, screen: Screen, done: Done) -> None:
         """Undo to the last answer that a person gave."""
         async with self.turn():
             if screen.is_covered:
@@ -385,6 +398,7 @@ class LiveTable:
                 if len(self.people) > 1 and other.seat != giver:
                     other.cover(giver)
             await self.keep(before, len(self.match.log), PERSON)
+            done()
             await self.broadcast()
         self.wake()
 
@@ -400,7 +414,7 @@ class LiveTable:
         if self.timeline is not None:
             self.timeline.cut(step)
 
-    async def hand_over(self, seat: int, level: str, name: str) -> None:
+    async def hand_over(self, seat: int, level: str, name: str, done: Done) -> None:
         """Give a seat to an AI, or back to a person."""
         async with self.turn():
             levels = levels_of(self.battle.ruleset)
@@ -411,20 +425,21 @@ class LiveTable:
             if len(name) > showing.LONGEST_NAME:
                 raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
             old = self.battle.chairs[seat]
-            await self.reseat(seat, Sitter("ai" if level else "person", name, level, old.single))
+            await self.reseat(seat, Sitter("ai" if level else "person", name, level, old.single), done)
 
-    async def set_orders(self, screen: Screen, single: bool) -> None:
+    async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
         async with self.turn():
             seat = screen.seat
             if screen.is_covered or seat is None or seat not in self.people:
                 raise Refusal("standing orders are given by a person in a seat")
-            await self.reseat(seat, msgspec.structs.replace(self.battle.chairs[seat], single=single))
+            await self.reseat(seat, msgspec.structs.replace(self.battle.chairs[seat], single=single), done)
 
-    async def reseat(self, seat: int, sitter: Sitter) -> None:
+    async def reseat(self, seat: int, sitter: Sitter, done: Done) -> None:
         chairs = (*self.battle.chairs[:seat], sitter, *self.battle.chairs[seat + 1:])
         await self.store.seat(self.battle.id, chairs)
         self.battle.chairs = chairs
         self.trouble = None
+        done()
         for screen in self.screens:
             if screen.seat is not None and screen.seat not in self.people and self.people:
                 screen.cover()              # whoever sat there may not see another person's table
@@ -438,9 +453,17 @@ class LiveTable:
             timeline, log = self.timeline, list(self.match.log)
         return await asyncio.to_thread(timeline.at, log, step)
 
+    async def reviewed(self, so_far: SoFar) -> Result:
+        """A look back at a battle that is over, made once."""
+        async with self.reviewing:
+            if self.review is None:
+                if not self.match.over:
+                    raise Refusal("the battle is not over")
+                self.review = await self.workers.do(self.position(), Review(STUDY_S), 3 * STUDY_S, True, so_far=so_far)
+            return self.review
+
     def close(self) -> None:
         """Leave the memory; the screens may come back."""
-        if self.driver is not None:
-            self.driver.cancel()
+        self.is_closed = True
         for screen in list(self.screens):
             screen.close()

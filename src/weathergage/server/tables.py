@@ -92,8 +92,12 @@ class Tables:
                     self.workers.forget(battle)
 
     async def close(self) -> None:
-        for table in list(self.live.values()):
+        """Let everybody finish what they have begun, but nothing more."""
+        for table in self.live.values():
             table.close()
+        await self.workers.stop()
+        drivers = [table.driver for table in self.live.values() if table.driver is not None]
+        await asyncio.gather(*drivers, return_exceptions=True)
 
 
 def seeded(seed: int | None) -> Dealer:
