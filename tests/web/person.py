@@ -11,7 +11,7 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 from web.wire import Message, Wire
 
-Kind = Literal["question", "curtain", "over", "refused", "trouble"]
+Kind = Literal["question", "curtain", "over", "refused", "ready"]
 STATE = """old => {
     const question = document.querySelector("section.question");
     if (document.querySelector("main.curtain")) return ["curtain", ""];
@@ -44,14 +44,18 @@ class Person:
         self.forms: dict[str, int] = {}             # how often each kind of control was used
         self.refused: list[str] = []                # what the rules had against a wish
 
-    def wait(self, old: str = "") -> tuple[Kind, str]:
-        """Until there is something to do other than the question of this id; what, and its id or words."""
+    def until(self, what: str, about: Any) -> tuple[Kind, str]:
+        """What a function of the page says, as soon as it says something."""
         try:
-            kind, words = self.page.wait_for_function(STATE, arg=old, timeout=PATIENCE_MS).json_value()
+            kind, words = self.page.wait_for_function(what, arg=about, timeout=PATIENCE_MS).json_value()
         except TimeoutError:
             said = self.page.locator("body").inner_text()
             raise AssertionError(f"nothing happens after {self.wire.told[-3:]}; the page says:\n{said}") from None
         return kind, words
+
+    def wait(self, old: str = "") -> tuple[Kind, str]:
+        """Until there is something to do other than the question of this id; what, and its id or words."""
+        return self.until(STATE, old)
 
     def play(self, most: int = 1000) -> int:
         """Go on until the battle is over, or for so many answers; how many it were."""
@@ -104,7 +108,7 @@ class Person:
     def confirm(self, snaps: bool = False) -> bool:
         """Answer with what stands on the page; False if that is known to be illegal, which the page then says. What was
         dragged becomes legal by itself."""
-        kind, words = self.page.wait_for_function(READY, arg=snaps).json_value()
+        kind, words = self.until(READY, snaps)
         if kind == "refused":
             self.refused.append(words)
             return False
