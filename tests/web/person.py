@@ -29,7 +29,7 @@ READY = """snaps => {
 }"""
 DRAGGED = ("angle", "placement", "course")
 TRIES = 4                       # wishes that the rules may refuse, before a suggestion is taken
-PATIENCE_MS = 30_000            # for the AI; nothing waits this long unless it is stuck
+PATIENCE_MS = 15_000            # for the AI; nothing waits this long unless it is stuck
 
 
 class Person:
@@ -191,8 +191,8 @@ class Person:
         self.drag(self.page.get_by_role("button", name="Place."))
 
     def course(self, form: Message) -> None:
-        pull, ends = self.page.get_by_role("button", name="Pull out"), self.page.get_by_role("button", name="End of leg")
-        self.drag(pull if pull.count() else ends.last)
+        pull = self.page.get_by_role("button", name="Pull out")
+        self.drag(pull if pull.count() else self.page.get_by_role("button", name="End of leg").last)
 
     def drag(self, knob: Locator, dx: float | None = None, dy: float | None = None) -> None:
         """Take a handle elsewhere; it snaps to what is legal."""
