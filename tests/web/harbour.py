@@ -33,7 +33,7 @@ class House:
     expected: list[str] = field(default_factory=list)       # errors that a test provokes
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, {"content-type": "application/json"}, method=method)
         with urllib.request.urlopen(request, timeout=60) as answer:
             told = answer.read()
@@ -46,6 +46,15 @@ class House:
     def begin(self, ruleset: str, **wishes: Any) -> str:
         """A new battle; its id."""
         return str(self.call("POST", "api/battles", {"ruleset": ruleset, **wishes})["id"])
+
+    def take_in(self, file: bytes) -> str:
+        """A battle from a match file, with a person in the first seat; its id."""
+        return str(self.call("POST", "api/battles/import", file)["id"])
+
+    def file(self, battle: str) -> bytes:
+        """The battle as a match file."""
+        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=60) as answer:
+            return bytes(answer.read())
 
     def clear(self) -> None:
         for battle in self.battles():
