@@ -22,7 +22,7 @@ STATE = """old => {
 }"""
 READY = """snaps => {
     const question = document.querySelector("section.question"), button = question?.querySelector("button.primary");
-    if (!button || question.querySelector("[aria-busy=true]")) return null;
+    if (!button || question.dataset.tried !== "true") return null;
     const fault = question.querySelector(".fault");
     if (!button.disabled) return ["ready", ""];
     return !fault || snaps && fault.textContent.includes("Shown instead") ? null : ["refused", fault.textContent];
