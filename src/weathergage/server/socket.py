@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server import showing
 from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
-from weathergage.server.live import LiveTable, Refusal
+from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
     Analyse,
     Analysis,
@@ -29,6 +29,7 @@ from weathergage.server.messages import (
     TakeBack,
     Try,
 )
+from weathergage.server.record import Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.tables import Tables
 from weathergage.server.workers import OVERTAKEN, Overtaken
@@ -111,7 +112,7 @@ class Session:
         except WeatherGageError as error:
             self.screen.send(Refused(reply_to=ask.id, reason=str(error)))
         except Exception:
-            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.battle.id)
+            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.id)
             self.screen.send(Refused(reply_to=ask.id, reason="something went wrong on the server"))
 
     async def do(self, ask: FromScreen) -> None:
@@ -144,13 +145,13 @@ class Session:
 
     async def preview(self, ask: Try) -> None:
         table, screen = self.table, self.screen
-        async with table.lock:
-            question = table.asked_of(screen, ask.question)
+        async with table.record.turn():
+            question = table.audience.asked_of(screen, ask.question)
             raw = table.meant(question, ask.answer, ask.text)
             if not screen.wants("Try", ask.id):
                 raise Overtaken(OVERTAKEN)
-            shown = await asyncio.to_thread(showing.preview, table.match, question, raw, ask, screen.memory)
-            position = table.position()
+            shown = await asyncio.to_thread(showing.preview, table.record.match, question, raw, ask, screen.memory)
+            position = table.record.position()
         if ask.odds and shown.legal:
             result = await table.workers.do(position, Weigh(question.index, raw),
                                             wanted=lambda: screen.wants("Try", ask.id))
@@ -163,10 +164,10 @@ class Session:
         if screen.is_covered:
             raise Refusal("sit down first")
         seat = screen.seat
-        then = await table.at(ask.step)
+        then = await table.record.at(ask.step)
         if not screen.wants("Look", ask.id):
             raise Overtaken(OVERTAKEN)
-        async with table.lock:          # the memory of the screen belongs to whoever holds it
+        async with table.record.turn():         # the memory of the screen belongs to whoever has it
             if screen.seat == seat and not screen.is_covered:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
 
