@@ -155,6 +155,7 @@ def test_a_battle_whose_rules_have_changed_can_be_exported_and_deleted(port: Por
     battle = port.begin("leaky", "person", "person")["id"]
     guest = port.come(battle)
     guest.play(3)
+    port.client.app.state.tables.forget(battle)
     del registry._ADDED["leaky"]
     copy = port.client.get(f"/api/battles/{battle}/export")
     assert copy.status_code == 200

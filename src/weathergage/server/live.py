@@ -92,9 +92,11 @@ class LiveTable:
             await self.audience.show_table(screen)
 
     async def close(self) -> None:
-        """Leave the memory; the screens may come back."""
+        """Leave the memory when all that was begun is done; the screens may come back."""
         self.audience.close()
         await self.autopilot.close()
+        async with self.record.lock:
+            pass
 
     # answering
 

@@ -1,6 +1,7 @@
 """The websocket of a table: messages in, messages out. What a request means is the table's business."""
 
 import asyncio
+import json
 import logging
 from typing import Any, Final
 
@@ -36,9 +37,9 @@ from weathergage.server.workers import OVERTAKEN, Overtaken
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
+MOST_ERRANDS: Final = 64        # of one screen at a time
 OVER: Final = 1012              # close code: come back
 DECODER: Final = msgspec.json.Decoder(FromScreen)
-ANYTHING: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 @websocket("/api/battles/{battle:str}/table")
@@ -95,6 +96,9 @@ class Session:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
         if isinstance(ask, (Try, Look, Analyse)):
+            if len(self.errands) >= MOST_ERRANDS:
+                self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
+                return
             self.screen.begins(type(ask).__name__, ask.id)
             errand = asyncio.create_task(self.reply(ask))
             self.errands.add(errand)
@@ -187,9 +191,9 @@ class Session:
 
 
 def id_in(text: str | bytes) -> int:
-    """The id of a request that could not be read, if it has one."""
+    """The id of a request that could not be read, if it has one; the reader that is used here forgives more."""
     try:
-        found = ANYTHING.decode(text).get("id")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = json.loads(text)["id"]
+    except (ValueError, LookupError, TypeError, RecursionError):
         return 0
-    return found if isinstance(found, int) else 0
+    return found if type(found) is int else 0
