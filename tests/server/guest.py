@@ -93,8 +93,8 @@ class Guest:
         asked = self.settle()["asked"][0]
         self.turn += 1
         reply = self.ask("answer", question=asked["id"], answer=pick(asked, self.turn) if raw is None else raw)
-        if reply["type"] == "done" and self.shown.get("asked", [{}])[0].get("id") == asked["id"]:
-            self.shown = {}
+        if reply["type"] == "done":
+            self.shown = {}                 # what comes of it is shown after it is done
         return reply
 
     def play(self, answers: int = 10_000) -> Wire:

@@ -6,6 +6,7 @@ import pytest
 from server.guest import Guest, Port
 
 import weathergage as wg
+from weathergage.server import live
 
 
 def solo(port: Port, game: str = "captains-sea", level: str = "random", **wish: object) -> Guest:
@@ -157,10 +158,18 @@ def test_two_screens_at_one_table_see_the_same(port: Port) -> None:
     assert one.wait(lambda message: message["type"] == "table")["step"] > table["step"]
 
 
-def test_analysis_comes_after_the_battle(port: Port) -> None:
-    guest = solo(port, "savage-seas", seed=1)
-    guest.play()
+def test_the_look_back_comes_after_the_battle(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "STUDY_S", 1.0)
+    guest = solo(port, "captains-sea", seed=1)
+    guest.settle()
+    early = guest.ask("analyse")
+    assert early["type"] == "refused" and early["reason"] == "the battle is not over"
+    end = guest.play()
     reply = guest.ask("analyse")
     while not reply.get("finished", True):
         reply = guest.wait(lambda message: message.get("reply_to") == guest.last)
-    assert reply["type"] == "analysis"
+    assert reply["type"] == "analysis" and reply["how"].startswith("Estimated")
+    assert reply["curve"][-1]["step"] == end["step"]
+    other = port.come(guest.battle)
+    other.settle()
+    assert {**other.ask("analyse"), "reply_to": 0} == {**reply, "reply_to": 0}      # made once

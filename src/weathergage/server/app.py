@@ -52,7 +52,6 @@ def make_app(settings: Settings) -> Litestar:
             for chore in chores:
                 chore.cancel()
             await tables.close()
-            await workers.stop()
             await store.close()
 
     return Litestar(

@@ -38,14 +38,12 @@ def card_of(battle: Battle, match: Match) -> BattleInfo:
     """What everybody may see of a battle."""
     picture = showing.picture_of(match, None)
     ended = verdict(match)
-    people = showing.people(battle)
     return BattleInfo(
         id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
         phase=" · ".join(picture.phase), chairs=showing.chairs(match, battle.chairs, frozenset()),
-        sides=picture.scene.sides, over=match.over,
-        your_move=any([question.seat in people for question in match.questions]), updated=battle.updated,
-        step=len(match.steps), verdict=ended.headline if ended is not None else "",
-        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+        sides=picture.scene.sides, over=match.over, updated=battle.updated, step=len(match.steps),
+        your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
+        verdict=ended.headline if ended is not None else "", thumbnail=thumbnail(picture), branch_of=battle.branch_of)
 
 
 def unplayable(row: BattleRow, reason: str) -> BattleInfo:

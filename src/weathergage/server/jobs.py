@@ -1,6 +1,7 @@
 """What a worker process is asked, and how it is done. The process keeps copies of matches and follows their logs."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
@@ -12,9 +13,8 @@ from weathergage.kernel.rng import word
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.roster import player
-from weathergage.server import standins
-from weathergage.server.messages import Analysis
-from weathergage.table.model import Odds
+from weathergage.table.analysis import study
+from weathergage.table.model import Odds, Study
 from weathergage.table.odds import odds
 
 COPIES: Final = 16              # matches a worker keeps
@@ -34,11 +34,13 @@ class Weigh(msgspec.Struct, frozen=True, tag="weigh"):
     answer: Any
 
 
-class Study(msgspec.Struct, frozen=True, tag="study"):
+class Review(msgspec.Struct, frozen=True, tag="review"):
     """Look back at a whole match."""
 
+    seconds: float
 
-Task: TypeAlias = Choose | Weigh | Study
+
+Task: TypeAlias = Choose | Weigh | Review
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -61,8 +63,10 @@ class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
     odds: Odds | None           # None: no dice decide
 
 
-class Studied(msgspec.Struct, frozen=True, tag="studied"):
-    analysis: Analysis
+class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
+    """What is known so far; more comes until it is finished."""
+
+    study: Study
 
 
 class Behind(msgspec.Struct, frozen=True, tag="behind"):
@@ -75,7 +79,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     error: str
 
 
-Result: TypeAlias = Chosen | Weighed | Studied | Behind | Failed
+Result: TypeAlias = Chosen | Weighed | Reviewed | Behind | Failed
 
 
 class Desk:
@@ -85,15 +89,17 @@ class Desk:
         self.copies: OrderedDict[str, tuple[int, Match]] = OrderedDict()        # epoch and match by battle
         self.players: dict[tuple[str, int, str], Player] = {}
 
-    def do(self, job: Job) -> Result:
+    def do(self, job: Job) -> Iterator[Result]:
+        """The result; before it, what a long task has found out so far."""
         try:
             match = self.copy_of(job)
             if match is None:
-                return Behind()
-            return self.work(job.battle, match, job.task)
+                yield Behind()
+            else:
+                yield from self.work(job.battle, match, job.task)
         except Exception as error:
             self.forget(job.battle)
-            return Failed(f"{type(error).__name__}: {error}")
+            yield Failed(str(error) if isinstance(error, WeatherGageError) else f"{type(error).__name__}: {error}")
 
     def copy_of(self, job: Job) -> Match | None:
         """The match brought up to date; None if there is no copy that the entries continue."""
@@ -122,15 +128,16 @@ class Desk:
         for key in [key for key in self.players if key[0] == battle]:
             del self.players[key]
 
-    def work(self, battle: str, match: Match, task: Task) -> Result:
+    def work(self, battle: str, match: Match, task: Task) -> Iterator[Result]:
         match task:
             case Choose(index, level):
-                return Chosen(self.choose(battle, match, index, level))
+                yield Chosen(self.choose(battle, match, index, level))
             case Weigh(index, answer):
                 question = question_at(match, index)
-                return Weighed(odds(match, question, question.space.take(answer)))
-            case Study():
-                return Studied(standins.analysis(match))
+                yield Weighed(odds(match, question, question.space.take(answer)))
+            case Review(seconds):
+                for found in study(match, seconds):
+                    yield Reviewed(found)
 
     def choose(self, battle: str, match: Match, index: int, level: str) -> Answer:
         question = question_at(match, index)
@@ -139,6 +146,10 @@ class Desk:
             seed = word(crc32(f"{battle} {question.seat}".encode()), len(match.log))
             self.players[key] = player(level, match.ruleset.id, seed)
         return self.players[key].choose(Sight(match.ruleset, match.game, question.seat), question.question)
+
+
+def is_last(result: Result) -> bool:
+    return not isinstance(result, Reviewed) or result.study.finished
 
 
 def question_at(match: Match, index: int) -> OpenQuestion:

@@ -1,8 +1,10 @@
 """Runs the application on a socket of its own."""
 
+import asyncio
 import logging
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import uvicorn
@@ -10,6 +12,7 @@ import uvicorn
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server.app import make_app
 from weathergage.server.settings import Settings
+from weathergage.server.store import Store
 
 NEXT_PORTS: Final = 50          # tried if the usual one is taken
 LARGEST_MESSAGE: Final = 256 * 1024         # that a screen may send
@@ -37,21 +40,32 @@ class Host(uvicorn.Server):
 def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -> bool:
     """Serve until a signal ends it; False if it could not start. With `any_port`, the next free one will do."""
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    asyncio.run(prepare(settings.database))
     listener = listen(settings.host, settings.port, NEXT_PORTS if any_port else 1)
     port = listener.getsockname()[1]
     config = uvicorn.Config(make_app(settings), log_level="warning", ws_max_size=LARGEST_MESSAGE,
                             timeout_graceful_shutdown=FAREWELL_S, server_header=False)
     host = Host(config, lambda: is_ready(address(settings.host, port)))
-    with listener:
+    with listener, suppress(KeyboardInterrupt):         # which it raises after it has ended in good order
         host.run(sockets=[listener])
     return host.started
+
+
+async def prepare(database: str) -> None:
+    """Open the database once before anything listens, so that what is wrong with it is told in a sentence."""
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def listen(host: str, first: int, count: int) -> socket.socket:
     """A socket on the first of these ports that is free."""
     reason = "there is no such port"
     for port in range(first, min(first + count, 65536)):
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)    # TCP by name: else Nagle delays
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))

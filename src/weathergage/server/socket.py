@@ -11,10 +11,11 @@ from litestar.params import FromPath
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server import showing
-from weathergage.server.jobs import Studied, Study, Weigh, Weighed
-from weathergage.server.live import LiveTable, Refusal
+from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
+from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
     Analyse,
+    Analysis,
     Answer,
     Aside,
     Branch,
@@ -28,6 +29,7 @@ from weathergage.server.messages import (
     TakeBack,
     Try,
 )
+from weathergage.server.record import Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.tables import Tables
 from weathergage.server.workers import OVERTAKEN, Overtaken
@@ -110,48 +112,46 @@ class Session:
         except WeatherGageError as error:
             self.screen.send(Refused(reply_to=ask.id, reason=str(error)))
         except Exception:
-            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.battle.id)
-            self.screen.send(Refused(reply_to=ask.id, reason="something went wrong on the server; nothing has changed"))
+            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.id)
+            self.screen.send(Refused(reply_to=ask.id, reason="something went wrong on the server"))
 
     async def do(self, ask: FromScreen) -> None:
         table, screen = self.table, self.screen
+
+        def done(battle: str = "") -> None:
+            screen.send(Done(reply_to=ask.id, battle=battle))
+
         match ask:
             case Sit():
-                await table.sit(screen, ask.seat)
+                await table.sit(screen, ask.seat, done)
             case Answer():
-                await table.answer(screen, ask.question, ask.answer, ask.text)
+                await table.answer(screen, ask.question, ask.answer, ask.text, done)
             case Aside():
-                await table.aside(screen, ask.question, ask.what)
+                await table.aside(screen, ask.question, ask.what, done)
             case TakeBack():
-                await table.take_back(screen)
+                await table.take_back(screen, done)
             case HandOver():
-                await table.hand_over(ask.seat, ask.level, ask.name)
+                await table.hand_over(ask.seat, ask.level, ask.name, done)
             case Orders():
-                await table.set_orders(screen, ask.single)
+                await table.set_orders(screen, ask.single, done)
             case Branch():
-                battle = await self.tables.branch(table, ask.step, ask.new_luck)
-                screen.send(Done(reply_to=ask.id, battle=battle.id))
-                return
+                done((await self.tables.branch(table, ask.step, ask.new_luck)).id)
             case Try():
                 await self.preview(ask)
-                return
             case Look():
                 await self.look(ask)
-                return
             case Analyse():
                 await self.analyse(ask)
-                return
-        screen.send(Done(reply_to=ask.id))
 
     async def preview(self, ask: Try) -> None:
         table, screen = self.table, self.screen
-        async with table.lock:
-            question = table.asked_of(screen, ask.question)
+        async with table.record.turn():
+            question = table.audience.asked_of(screen, ask.question)
             raw = table.meant(question, ask.answer, ask.text)
             if not screen.wants("Try", ask.id):
                 raise Overtaken(OVERTAKEN)
-            shown = await asyncio.to_thread(showing.preview, table.match, question, raw, ask, screen.memory)
-            position = table.position()
+            shown = await asyncio.to_thread(showing.preview, table.record.match, question, raw, ask, screen.memory)
+            position = table.record.position()
         if ask.odds and shown.legal:
             result = await table.workers.do(position, Weigh(question.index, raw),
                                             wanted=lambda: screen.wants("Try", ask.id))
@@ -164,18 +164,26 @@ class Session:
         if screen.is_covered:
             raise Refusal("sit down first")
         seat = screen.seat
-        then = await table.at(ask.step)
+        then = await table.record.at(ask.step)
         if not screen.wants("Look", ask.id):
             raise Overtaken(OVERTAKEN)
-        async with table.lock:          # the memory of the screen belongs to whoever holds it
+        async with table.record.turn():         # the memory of the screen belongs to whoever has it
             if screen.seat == seat and not screen.is_covered:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
 
     async def analyse(self, ask: Analyse) -> None:
-        table, screen = self.table, self.screen
-        result = await table.workers.do(table.position(), Study(), 600.0, study=True)
-        assert isinstance(result, Studied)
-        screen.send(msgspec.structs.replace(result.analysis, reply_to=ask.id))
+        """Look back at the battle, and tell what is known so far again and again."""
+        screen = self.screen
+
+        def tell(result: Result) -> None:
+            if not screen.wants("Analyse", ask.id):
+                raise Overtaken(OVERTAKEN)
+            assert isinstance(result, Reviewed)
+            study = result.study
+            screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
+                                 moments=study.moments, finished=study.finished))
+
+        tell(await self.table.reviewed(tell))
 
 
 def id_in(text: str | bytes) -> int:

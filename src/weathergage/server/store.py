@@ -11,8 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, CursorResult, delete, event, select, update
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
@@ -95,16 +94,22 @@ class Store:
     """The database. SQLite by default; whatever SQLAlchemy can talk to asynchronously by URL."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine: AsyncEngine = create_async_engine(url)
-        if make_url(url).get_backend_name() == "sqlite":
+        try:
+            self.engine: AsyncEngine = create_async_engine(url)
+        except (SQLAlchemyError, ImportError) as error:
+            raise BadDatabase(f"this database cannot be used: {error}") from None
+        if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
         self.session = async_sessionmaker(self.engine, expire_on_commit=False)
 
     async def open(self) -> None:
         """Bring the tables up to today's shape."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError) as error:
+            reason = getattr(error, "orig", None) or error
+            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}") from None
 
     async def close(self) -> None:
         await self.engine.dispose()

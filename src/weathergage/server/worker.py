@@ -38,7 +38,8 @@ def main() -> None:
     desk, decode, encode = Desk(), msgspec.msgpack.Decoder(Job).decode, msgspec.msgpack.encode
     with suppress(BrokenPipeError):
         while message := read(sys.stdin.buffer):
-            write(out, encode(desk.do(decode(message))))
+            for result in desk.do(decode(message)):
+                write(out, encode(result))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import msgspec
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Entry
-from weathergage.server.jobs import Behind, Desk, Failed, Job, Result, Task
+from weathergage.server.jobs import Behind, Desk, Failed, Job, Result, Task, is_last
 from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD
 
@@ -43,8 +43,15 @@ class Overtaken(WorkFailed):
 Wanted: TypeAlias = Callable[[], bool]      # asked when a worker is free to begin
 
 
+SoFar: TypeAlias = Callable[[Result], None]         # told what a long task has found; raises Overtaken to end it
+
+
 def always() -> bool:
     return True
+
+
+def ignored(_: Result) -> None:
+    pass
 
 
 @dataclass(frozen=True)
@@ -74,28 +81,31 @@ class Worker:
         self.turn = asyncio.Lock()
         self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log, by battle
         self.waiting = 0
+        self.is_closed = False
 
-    async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted) -> Result:
+    async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted, so_far: SoFar) -> Result:
         self.waiting += 1
         try:
             async with self.turn:
                 if not wanted():
                     raise Overtaken(OVERTAKEN)
-                return await self.ask(position, task, patience_s)
+                return await self.ask(position, task, patience_s, so_far)
         finally:
             self.waiting -= 1
 
-    async def ask(self, position: Position, task: Task, patience_s: float) -> Result:
+    async def ask(self, position: Position, task: Task, patience_s: float, so_far: SoFar) -> Result:
         battle = position.battle.id
         for _ in range(TRIES):
+            if self.is_closed:
+                break
             epoch, length = self.known.get(battle, (-1, 0))
             known = length if epoch == position.epoch and length <= len(position.log) else 0
             try:
-                result = await asyncio.wait_for(self.exchange(position.job(task, known)), patience_s)
+                result = await asyncio.wait_for(self.exchange(position.job(task, known), so_far), patience_s)
             except TimeoutError:
                 await self.stop()
                 raise TooSlow(f"no answer within {patience_s:g} s") from None
-            except asyncio.CancelledError:
+            except (asyncio.CancelledError, Overtaken):
                 await self.stop()           # its answer would be taken for the next one's
                 raise
             except (EOFError, OSError) as error:
@@ -106,9 +116,9 @@ class Worker:
                 self.known[battle] = (position.epoch, len(position.log))
                 return result
             self.known.pop(battle, None)
-        raise WorkFailed("the worker process died again and again")
+        raise WorkFailed("the worker process has ended" if self.is_closed else "it died again and again")
 
-    async def exchange(self, job: Job) -> Result:
+    async def exchange(self, job: Job, so_far: SoFar) -> Result:
         """Hand over a job and wait for its result; EOFError or OSError if the worker has died."""
         raise NotImplementedError
 
@@ -131,15 +141,18 @@ class ProcessWorker(Worker):
                 sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
         return self.process
 
-    async def exchange(self, job: Job) -> Result:
+    async def exchange(self, job: Job, so_far: SoFar) -> Result:
         process = await self.started()
         assert process.stdin is not None and process.stdout is not None
         message = msgspec.msgpack.encode(job)
         process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
         await process.stdin.drain()
-        head = await process.stdout.readexactly(HEAD)
-        result: Result = DECODER.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
-        return result
+        while True:
+            head = await process.stdout.readexactly(HEAD)
+            result: Result = DECODER.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
+            if is_last(result):
+                return result
+            so_far(result)
 
     async def stop(self) -> None:
         process, self.process = self.process, None
@@ -157,8 +170,13 @@ class ThreadWorker(Worker):
         super().__init__(name)
         self.desk = Desk()
 
-    async def exchange(self, job: Job) -> Result:
-        return await asyncio.to_thread(self.desk.do, job)
+    async def exchange(self, job: Job, so_far: SoFar) -> Result:
+        results = self.desk.do(job)
+        while True:
+            result = await asyncio.to_thread(next, results)
+            if is_last(result):
+                return result
+            so_far(result)
 
     async def stop(self) -> None:
         """A thread cannot be ended: it is left alone, with the desk it works at."""
@@ -181,13 +199,17 @@ class Workers:
         await asyncio.gather(*[worker.started() for worker in self.crew])
 
     async def stop(self) -> None:
-        await asyncio.gather(*[worker.stop() for worker in [*self.crew, self.scholar]])
+        """For good."""
+        everybody = [*self.crew, self.scholar, self.here]
+        for worker in everybody:
+            worker.is_closed = True
+        await asyncio.gather(*[worker.stop() for worker in everybody])
 
     async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
-                 wanted: Wanted = always) -> Result:
+                 wanted: Wanted = always, so_far: SoFar = ignored) -> Result:
         """Have a task done; WorkFailed if it cannot be."""
         place = self.place(position.battle, study)
-        result = await place.do(position, task, patience_s or self.patience_s, wanted)
+        result = await place.do(position, task, patience_s or self.patience_s, wanted, so_far)
         if isinstance(result, Failed):
             raise WorkFailed(result.error)
         return result
