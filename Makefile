@@ -4,6 +4,7 @@ PORT ?=
 OPEN ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
+KILLS ?= 1000
 ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -34,7 +35,7 @@ install: .venv/runtime  ## make .venv and install weathergage there, editable
 compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
 	@$(PY) tools/compile.py build/c
 
-test: check test-interpreted test-compiled  ## everything that must hold, interpreted and compiled
+test: check test-compiled test-interpreted  ## everything that must hold, interpreted and compiled
 
 check: .venv/dev
 	$(PY) -m ruff check .
@@ -43,8 +44,10 @@ check: .venv/dev
 	$(PY) -m mypy
 	$(PY) tools/client.py --check
 
+# Battles that the compiled package has just fought need not all be fought again, five times slower.
 test-interpreted: .venv/dev
-	$(PY) -m pytest -n auto $(ARGS)
+	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
+	echo "$(PY) -m pytest -n auto $(ARGS)"; $(PY) -m pytest -n auto $(ARGS)
 
 test-compiled: .venv/dev  # low optimisation compiles in half the time and tests the same code
 	@code=0; $(PY) tools/compile.py build/c-test --opt 0 || code=$$?; \
@@ -56,11 +59,12 @@ test-compiled: .venv/dev  # low optimisation compiles in half the time and tests
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
 
-soak: .venv/dev  ## play many random games, try many configurations of the plane; GAMES=20000 CONFIGURATIONS=1000000
+soak: .venv/dev  ## play many random games, try many shapes in the plane, kill many servers; GAMES=20000 KILLS=1000
 	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
 	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
+	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
 
 golden: .venv/dev  ## write the golden files again, after a change of rules or wording; then read the difference
 	WEATHERGAGE_GOLDEN=write $(PY) -m pytest -q tests/golden

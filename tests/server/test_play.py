@@ -126,3 +126,12 @@ def test_a_question_is_answered_once(sit_down: Begin) -> None:
     assert stale["type"] == "refused" and "no longer open" in stale["reason"]
     assert guest.ask("try", question=asked["id"], answer=raw)["type"] == "refused"
     assert guest.ask("aside", question="nothing", what="strike")["type"] == "refused"
+
+
+def test_more_than_two_seats(port: Port) -> None:
+    scenario = next(scenario for scenario in wg.ruleset("tattered-sails").scenarios if len(scenario.seats) == 4)
+    made = port.begin("tattered-sails", "person", "random", "person", "random", scenario=scenario.id)
+    assert len(made["chairs"]) == 4 and len({chair["title"] for chair in made["chairs"]}) == 4
+    guest = port.come(made["id"])
+    guest.play(4)
+    assert {table["seat"] for table in guest.tables()} >= {0, 2}

@@ -146,6 +146,7 @@ def test_an_address_that_leads_nowhere_is_refused_in_a_sentence(url: str) -> Non
             await store.open()
         finally:
             await store.close()
+            await asyncio.sleep(0.2)        # the driver's thread says good-bye to this loop
 
     with pytest.raises(BadDatabase, match="cannot be used"):
         asyncio.run(run())

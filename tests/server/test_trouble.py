@@ -11,6 +11,7 @@ import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.core import Game, Question
 from weathergage.kernel.match import Match
+from weathergage.server.store import Store
 
 
 class Fragile(toys.Toy):
@@ -154,9 +155,42 @@ def test_a_battle_whose_rules_have_changed_can_be_exported_and_deleted(port: Por
     battle = port.begin("leaky", "person", "person")["id"]
     guest = port.come(battle)
     guest.play(3)
+    port.client.app.state.tables.forget(battle)
     del registry._ADDED["leaky"]
     copy = port.client.get(f"/api/battles/{battle}/export")
     assert copy.status_code == 200
     row = port.get("/api/battles")[0]
     assert row["id"] == battle and "leaky" in row["phase"]
     assert port.client.delete(f"/api/battles/{battle}").status_code == 204
+
+
+def test_what_could_not_be_written_has_not_happened(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = port.come(port.begin("captains-sea", "person", "person")["id"])
+    asked, step = guest.settle()["asked"][0], guest.shown["step"]
+    real = Store.write
+
+    async def full(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(Store, "write", full)
+    refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
+    assert refused["type"] == "refused" and "went wrong" in refused["reason"]
+    monkeypatch.setattr(Store, "write", real)
+    again = port.come(guest.battle)
+    assert again.settle()["step"] == step and again.shown["asked"][0]["id"] == asked["id"]
+    assert guest.ask("answer", question=asked["id"], answer=pick(asked))["type"] == "done"
+    assert len(wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content).steps) == step + 1
+
+
+def test_what_another_process_has_written_is_seen(port: Port) -> None:
+    guest = port.come(port.begin("captains-sea", "person", "person", seed=1)["id"])
+    asked = guest.settle()["asked"][0]
+    match = wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content)
+    before = len(match.log)
+    match.answer(match.questions[0], match.candidates(match.questions[0], 1)[0])
+    store: Store = port.client.app.state.tables.store
+    port.client.blocking_portal.call(store.write, guest.battle, before, before, match.log[before:], ["person"],
+                                     match.chain)
+    refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
+    assert refused["type"] == "refused" and "elsewhere" in refused["reason"]
+    assert port.come(guest.battle).settle()["step"] == 1

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from helpers import STRANGE
 from litestar.exceptions import WebSocketDisconnect
 from server.guest import Port
 from server.mate import pick
@@ -85,3 +86,16 @@ def test_requests_of_several_screens_do_not_mix(port: Port) -> None:
     for guest in (ann, bob):
         asked = guest.shown["asked"][0]
         assert guest.ask("answer", question=asked["id"], answer=pick(asked))["type"] == "done"
+
+
+@pytest.mark.parametrize("raw", [*STRANGE, "\ud800", ["\udfff"], {"\ud800": 1}, {"deep": [[[[[[[1]]]]]]]}])
+def test_whatever_comes_over_the_wire_is_an_answer_or_refused(port: Port, raw: Any) -> None:
+    guest = port.come(port.begin("tattered-sails", "person", "random")["id"])
+    asked = guest.settle()["asked"][0]
+    for kind in ("try", "answer"):
+        reply = guest.ask(kind, question=asked["id"], answer=raw)
+        assert reply["type"] in ("preview", "refused") and reply["reason"]
+    for text in (str(raw)[:300], repr(raw)[:300]):
+        assert guest.ask("try", question=asked["id"], text=text)["type"] in ("preview", "refused")
+    assert guest.ask("hand-over", seat=0, level=str(raw)[:50] or "x", name="")["type"] == "refused"
+    assert guest.answer()["type"] == "done"

@@ -65,6 +65,16 @@ def test_many_choices_can_be_filtered(toy_house: House, open_page: Made) -> None
     assert person.wire.answers[-1]["answer"] == "buoy-29"
 
 
+def test_places_on_the_chart_are_choices(house: House, page: Page, person: Person) -> None:
+    asked = person.come(house.take_in(before("savage-seas", "place-island", "uncharted-waters"))).asked()
+    spots = page.locator(".spot")
+    expect(spots).to_have_count(len(asked["form"]["choices"]))
+    page.locator(".spot:not(.picked)").last.click()
+    person.settle()
+    page.locator(".spot.picked").click()
+    assert person.wait(asked["id"])[0] != "refused"
+
+
 def test_a_double_click_answers_but_once(house: House, page: Page, person: Person) -> None:
     asked = person.come(house.take_in(before("captains-sea", "assign-crew"))).asked()
     person.question.locator("button.primary").dblclick(delay=60)

@@ -109,7 +109,8 @@ def main(debug: bool) -> None:
 
     \b
     Examples:
-      weathergage play captains-sea              fight the beginner's duel
+      weathergage serve                          play in the browser
+      weathergage play captains-sea              fight the beginner's duel in the terminal
       weathergage rules captains-sea rake        look up a rule
       weathergage simulate captains-sea          what do 100 battles say?
     """

@@ -1,6 +1,7 @@
 """The rows of the home page. Each is made from its match, and kept until the match has changed."""
 
 import asyncio
+from dataclasses import replace
 
 import msgspec
 
@@ -22,6 +23,11 @@ async def card(tables: Tables, row: BattleRow) -> BattleInfo:
         kept = msgspec.json.decode(row.card, type=BattleInfo)
         return msgspec.structs.replace(kept, updated=row.updated)
     try:
+        if row.id in tables.live:
+            record = tables.live[row.id].record
+            async with record.turn():
+                battle, match = replace(record.battle_now(), updated=row.updated), record.match.clone()
+            return await kept_card(tables, battle, match)
         return await new_card(tables, await tables.store.get(row.id))
     except NoBattle:
         return unplayable(row, "deleted meanwhile")
@@ -30,7 +36,11 @@ async def card(tables: Tables, row: BattleRow) -> BattleInfo:
 
 
 async def new_card(tables: Tables, battle: Battle) -> BattleInfo:
-    made = await asyncio.to_thread(lambda: card_of(battle, battle.match()))
+    return await kept_card(tables, battle, await asyncio.to_thread(battle.match))
+
+
+async def kept_card(tables: Tables, battle: Battle, match: Match) -> BattleInfo:
+    made = await asyncio.to_thread(card_of, battle, match)
     await tables.store.keep_card(battle.id, len(battle.log), msgspec.json.encode(made).decode())
     return made
 
@@ -40,13 +50,12 @@ def card_of(battle: Battle, match: Match) -> BattleInfo:
     picture = showing.picture_of(match, None)
     fighting = sides(match, picture)
     ended = verdict(match)
-    people = showing.people(battle)
     return BattleInfo(
         id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
         phase=" · ".join(picture.phase), sides=fighting, over=match.over,
         chairs=showing.chairs(match, battle.chairs, frozenset(), fighting),
-        your_move=any([question.seat in people for question in match.questions]), updated=battle.updated,
-        step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
+        updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
         thumbnail=thumbnail(picture), branch_of=battle.branch_of)
 
 

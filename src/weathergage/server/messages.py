@@ -141,7 +141,8 @@ class Preview(Message, frozen=True, tag="preview"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """What was asked for was not done, and nothing has changed."""
+    """What was asked for was not done, and nothing has changed. A Try or Look is also refused when a newer one of the
+    same screen has overtaken it."""
 
     reply_to: int
     reason: str
@@ -152,7 +153,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Done(Message, frozen=True, tag="done"):
-    """It was done, and it is kept."""
+    """It was done, and it is kept. What has come of it is shown in the tables that follow."""
 
     reply_to: int
     battle: str = ""  # of a branch: where to go

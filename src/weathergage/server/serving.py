@@ -64,7 +64,8 @@ def listen(host: str, first: int, count: int) -> socket.socket:
     """A socket on the first of these ports that is free."""
     reason = "there is no such port"
     for port in range(first, min(first + count, 65536)):
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)    # TCP by name: else Nagle delays
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))

@@ -140,10 +140,6 @@ def is_person(battle: Battle, seat: int | None) -> bool:
     return seat is not None and battle.chairs[seat].player == "person"
 
 
-def people(battle: Battle) -> list[int]:
-    return [seat for seat, chair in enumerate(battle.chairs) if chair.player == "person"]
-
-
 def chairs(match: Match, sitters: tuple[Sitter, ...], thinking: frozenset[int],
            fighting: tuple[Side, ...] = ()) -> tuple[Chair, ...]:
     return tuple([chair(plan, sitter, plan.seat in thinking)
@@ -164,9 +160,9 @@ def takeback(moment: Moment) -> int:
 
     After an error of the rules it may always be, or a battle could stand still.
     """
-    match, people_here = moment.match, people(moment.battle)
+    match = moment.match
     given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE]
-    may = [seat in people_here for seat in match.takebacks]
+    may = [is_person(moment.battle, seat) for seat in match.takebacks]
     for count, by in enumerate(reversed(given), 1):
         if moment.trouble is None and not (count <= len(may) and may[-count] and by != AI):
             return 0

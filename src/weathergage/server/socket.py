@@ -1,6 +1,7 @@
 """The websocket of a table: messages in, messages out. What a request means is the table's business."""
 
 import asyncio
+import json
 import logging
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from litestar.params import FromPath
 from weathergage.kernel.core import WeatherGageError
 from weathergage.server import showing
 from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
-from weathergage.server.live import LiveTable, Refusal
+from weathergage.server.live import LiveTable
 from weathergage.server.messages import (
     Analyse,
     Analysis,
@@ -29,15 +30,16 @@ from weathergage.server.messages import (
     TakeBack,
     Try,
 )
+from weathergage.server.record import Refusal
 from weathergage.server.screens import Screen
 from weathergage.server.tables import Tables
 from weathergage.server.workers import OVERTAKEN, Overtaken
 
 LOG: Final = logging.getLogger("weathergage.server")
 GONE: Final = 4404              # close code: there is no such battle
+MOST_ERRANDS: Final = 64        # of one screen at a time
 OVER: Final = 1012              # close code: come back
 DECODER: Final = msgspec.json.Decoder(FromScreen)
-ANYTHING: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 @websocket("/api/battles/{battle:str}/table")
@@ -94,6 +96,9 @@ class Session:
             self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
             return
         if isinstance(ask, (Try, Look, Analyse)):
+            if len(self.errands) >= MOST_ERRANDS:
+                self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
+                return
             self.screen.begins(type(ask).__name__, ask.id)
             errand = asyncio.create_task(self.reply(ask))
             self.errands.add(errand)
@@ -111,7 +116,7 @@ class Session:
         except WeatherGageError as error:
             self.screen.send(Refused(reply_to=ask.id, reason=str(error)))
         except Exception:
-            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.battle.id)
+            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.id)
             self.screen.send(Refused(reply_to=ask.id, reason="something went wrong on the server"))
 
     async def do(self, ask: FromScreen) -> None:
@@ -144,13 +149,13 @@ class Session:
 
     async def preview(self, ask: Try) -> None:
         table, screen = self.table, self.screen
-        async with table.lock:
-            question = table.asked_of(screen, ask.question)
+        async with table.record.turn():
+            question = table.audience.asked_of(screen, ask.question)
             raw = table.meant(question, ask.answer, ask.text)
             if not screen.wants("Try", ask.id):
                 raise Overtaken(OVERTAKEN)
-            shown = await asyncio.to_thread(showing.preview, table.match, question, raw, ask, screen.memory)
-            position = table.position()
+            shown = await asyncio.to_thread(showing.preview, table.record.match, question, raw, ask, screen.memory)
+            position = table.record.position()
         if ask.odds and shown.legal:
             result = await table.workers.do(position, Weigh(question.index, raw),
                                             wanted=lambda: screen.wants("Try", ask.id))
@@ -163,10 +168,10 @@ class Session:
         if screen.is_covered:
             raise Refusal("sit down first")
         seat = screen.seat
-        then = await table.at(ask.step)
+        then = await table.record.at(ask.step)
         if not screen.wants("Look", ask.id):
             raise Overtaken(OVERTAKEN)
-        async with table.lock:          # the memory of the screen belongs to whoever holds it
+        async with table.record.turn():         # the memory of the screen belongs to whoever has it
             if screen.seat == seat and not screen.is_covered:
                 screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
 
@@ -186,9 +191,9 @@ class Session:
 
 
 def id_in(text: str | bytes) -> int:
-    """The id of a request that could not be read, if it has one."""
+    """The id of a request that could not be read, if it has one; the reader that is used here forgives more."""
     try:
-        found = ANYTHING.decode(text).get("id")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = json.loads(text)["id"]
+    except (ValueError, LookupError, TypeError, RecursionError):
         return 0
-    return found if isinstance(found, int) else 0
+    return found if type(found) is int else 0

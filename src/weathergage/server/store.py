@@ -204,10 +204,14 @@ def told(result: Any) -> int:
 
 def set_pragmas(connection: Any, _: object) -> None:
     """Write ahead, and be on the disk before a commit returns."""
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except Exception:
+        connection.close()              # or its thread would wait for ever
+        raise
 
 
 def migrate(connection: Connection) -> None:

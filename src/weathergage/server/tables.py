@@ -36,16 +36,13 @@ class Tables:
         """The table of a battle, played again from its log if it is not in memory."""
         async with self.loading.setdefault(battle, asyncio.Lock()):
             if battle not in self.live:
-                try:
-                    kept = await self.store.get(battle)
-                    match = await asyncio.to_thread(kept.match)
-                    table = LiveTable(kept, match, self.store, self.workers)
-                    async with table.turn():
-                        await table.follow_orders()
-                    self.live[battle] = table
-                finally:
-                    self.loading.pop(battle, None)
-        return self.live[battle]
+                kept = await self.store.get(battle)
+                table = LiveTable(kept, await asyncio.to_thread(kept.match), self.store, self.workers)
+                async with table.record.turn():
+                    await table.changed()
+                self.live[battle] = table
+            self.live[battle].record.used = time.monotonic()
+            return self.live[battle]
 
     async def start(self, wish: NewBattle) -> Battle:
         """Set up a battle; Unfit names the field that is wrong."""
@@ -66,19 +63,23 @@ class Tables:
 
     async def branch(self, table: LiveTable, step: int, new_luck: bool) -> Battle:
         """A new battle that goes on from after so many answers."""
-        async with table.lock:
-            match = await asyncio.to_thread(table.match.branch, step)
-            if new_luck or isinstance(match.dealer, Scripted):
-                match.dealer = seeded(None)
-            battle = battle_of(match, table.battle.chairs, table.battle.id, table.battle.by)
+        record = table.record
+        match = await record.at(step)
+        match.dealer = seeded(None) if new_luck else record.match.dealer
+        battle = battle_of(match, record.battle.chairs, record.battle.id, record.battle.by)
         await self.store.add(battle)
         return battle
 
     async def delete(self, battle: str) -> None:
-        await self.store.delete(battle)
         table = self.live.pop(battle, None)
         if table is not None:
-            table.close()
+            await table.close()
+        await self.store.delete(battle)
+        self.forget(battle)
+
+    def forget(self, battle: str) -> None:
+        self.live.pop(battle, None)
+        self.loading.pop(battle, None)
         self.workers.forget(battle)
 
     async def sweep(self) -> None:
@@ -86,18 +87,13 @@ class Tables:
         while True:
             await asyncio.sleep(min(60.0, self.settings.idle_s))
             for battle, table in list(self.live.items()):
-                idle = not table.screens and (table.driver is None or table.driver.done())
-                if idle and time.monotonic() - table.used > self.settings.idle_s:
-                    del self.live[battle]
-                    self.workers.forget(battle)
+                if table.is_idle and time.monotonic() - table.record.used > self.settings.idle_s:
+                    self.forget(battle)
 
     async def close(self) -> None:
         """Let everybody finish what they have begun, but nothing more."""
-        for table in self.live.values():
-            table.close()
-        await self.workers.stop()
-        drivers = [table.driver for table in self.live.values() if table.driver is not None]
-        await asyncio.gather(*drivers, return_exceptions=True)
+        closing = [table.close() for table in self.live.values()]
+        await asyncio.gather(self.workers.stop(), *closing)
 
 
 def seeded(seed: int | None) -> Dealer:

@@ -296,7 +296,8 @@ export interface Preview {
   readonly odds: Odds | null;
 }
 
-/** What was asked for was not done, and nothing has changed. */
+/** What was asked for was not done, and nothing has changed. A Try or Look is also refused when a newer one of the
+ * same screen has overtaken it. */
 export interface Refused {
   readonly type: "refused";
   readonly reply_to: number;
@@ -307,7 +308,7 @@ export interface Refused {
   readonly nearest_label: string;
 }
 
-/** It was done, and it is kept. */
+/** It was done, and it is kept. What has come of it is shown in the tables that follow. */
 export interface Done {
   readonly type: "done";
   readonly reply_to: number;
