@@ -1,5 +1,6 @@
 """The rest of what a host shows: the sea as a table, who sits where, how it ended, and what goes unasked."""
 
+import grog
 import pytest
 import toys
 from helpers import played
@@ -8,7 +9,7 @@ import weathergage as wg
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
 from weathergage.players.orders import StandingOrders
-from weathergage.table.seats import seats, seats_before
+from weathergage.table.seats import seats, seats_before, sides
 from weathergage.table.spots import own_ship, spots
 from weathergage.table.unasked import goes_unasked, ordered_answer
 from weathergage.table.verdict import verdict
@@ -66,7 +67,18 @@ def test_team_mates_share_a_side_and_are_told_apart() -> None:
 
 def test_a_game_without_words_of_its_own_has_seats_all_the_same() -> None:
     toys.add()
-    assert [(seat.title, seat.side) for seat in seats(wg.new("regatta"))] == [("A", ""), ("B", "")]
+    match = wg.new("regatta")
+    assert [(seat.title, seat.side) for seat in seats(match)] == [("A", ""), ("B", "")]
+    painted = sides(match, match.ruleset.picture(match.game, None))
+    assert [seat.side for seat in seats(match, painted)] == [side.id for side in painted] == ["a", "b"]
+
+
+def test_where_the_picture_has_no_sides_every_seat_is_one() -> None:
+    match = Match(grog.GROG, "three", 1)
+    made = sides(match, match.ruleset.picture(match.game, None))
+    assert [(side.letter, side.name) for side in made] == [("A", "A"), ("B", "B"), ("C", "C")]
+    assert len({side.tincture for side in made}) == 3
+    assert [seat.side for seat in seats(match, made)] == [side.id for side in made]
 
 
 @pytest.mark.parametrize("game", GAMES)

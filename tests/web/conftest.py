@@ -37,6 +37,13 @@ def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ho
 
 
 @pytest.fixture(scope="session")
+def toy_house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that knows the games of the tests as well."""
+    with serving(tmp_path_factory.mktemp("toys") / "battles.sqlite3", program=("tests/web/toy_server.py",)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     found = subprocess.run([sys.executable, "tools/chromium.py"], cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode:
@@ -64,8 +71,9 @@ def open_page(browser: Browser, house: House) -> Iterator[Made]:
 
     def make(size: tuple[int, int] = DESK, scheme: Any = "light", **more: Any) -> Page:
         context = browser.new_context(
-            base_url=house.url, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme,
-            has_touch=size[0] < 600, accept_downloads=True, reduced_motion=more.pop("reduced_motion", "reduce"), **more,
+            base_url=more.pop("base_url", house.url), color_scheme=scheme,
+            viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600, accept_downloads=True,
+            reduced_motion=more.pop("reduced_motion", "reduce"), **more,
         )  # fmt: skip
         contexts.append(context)
         page = context.new_page()

@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run",
 )  # fmt: skip
+MAIN = ("-m", "weathergage")
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 Made = Callable[..., Page]
 
@@ -28,10 +29,11 @@ class House:
 
     url: str
     database: Path
+    process: "subprocess.Popen[str]"
     expected: list[str] = field(default_factory=list)       # errors that a test provokes
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, {"content-type": "application/json"}, method=method)
         with urllib.request.urlopen(request, timeout=60) as answer:
             told = answer.read()
@@ -45,15 +47,24 @@ class House:
         """A new battle; its id."""
         return str(self.call("POST", "api/battles", {"ruleset": ruleset, **wishes})["id"])
 
+    def take_in(self, file: bytes) -> str:
+        """A battle from a match file, with a person in the first seat; its id."""
+        return str(self.call("POST", "api/battles/import", file)["id"])
+
+    def file(self, battle: str) -> bytes:
+        """The battle as a match file."""
+        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=60) as answer:
+            return bytes(answer.read())
+
     def clear(self) -> None:
         for battle in self.battles():
             self.call("DELETE", f"api/battles/{battle['id']}")
 
 
 @contextmanager
-def serving(database: Path, *more: str) -> Iterator[House]:
+def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[House]:
     """`weathergage serve` on a free port until the block ends."""
-    command = [sys.executable, "-m", "weathergage", "serve", "--no-open", "--port", "0", "--workers", "1",
+    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1",
                "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         try:
@@ -61,7 +72,7 @@ def serving(database: Path, *more: str) -> Iterator[House]:
             told = process.stdout.readline()
             address = re.search(r"http://\S+/", told)
             assert address, f"the server did not start: {told!r}"
-            yield House(address[0], database)
+            yield House(address[0], database, process)
         finally:
             process.terminate()
             process.wait(20)

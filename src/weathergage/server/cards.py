@@ -13,6 +13,7 @@ from weathergage.server.messages import BattleInfo
 from weathergage.server.schema import BattleRow
 from weathergage.server.store import Battle, NoBattle
 from weathergage.server.tables import Tables
+from weathergage.table.seats import sides
 from weathergage.table.verdict import verdict
 
 
@@ -47,13 +48,15 @@ async def kept_card(tables: Tables, battle: Battle, match: Match) -> BattleInfo:
 def card_of(battle: Battle, match: Match) -> BattleInfo:
     """What everybody may see of a battle."""
     picture = showing.picture_of(match, None)
+    fighting = sides(match, picture)
     ended = verdict(match)
     return BattleInfo(
         id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
-        phase=" · ".join(picture.phase), chairs=showing.chairs(match, battle.chairs, frozenset()),
-        sides=picture.scene.sides, over=match.over, updated=battle.updated, step=len(match.steps),
+        phase=" · ".join(picture.phase), sides=fighting, over=match.over,
+        chairs=showing.chairs(match, battle.chairs, frozenset(), fighting),
         your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
-        verdict=ended.headline if ended is not None else "", thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+        updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
 
 
 def unplayable(row: BattleRow, reason: str) -> BattleInfo:

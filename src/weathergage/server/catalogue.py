@@ -26,7 +26,7 @@ from weathergage.server.messages import (
     UnitInfo,
 )
 from weathergage.server.showing import picture_of
-from weathergage.table.seats import seats
+from weathergage.table.seats import seats, sides
 
 POINTS = (60, 80, 100, 150, 200)
 FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
@@ -118,7 +118,8 @@ def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
     except Unfit as fault:
         return SetUp(seats=(), sides=(), options=wish.options, chart="", fault=str(fault), fault_field=fault.field)
     picture = picture_of(match, None)
-    return SetUp(seats=seats(match), sides=picture.scene.sides, options=match.options, chart=still(picture))
+    fighting = sides(match, picture)
+    return SetUp(seats=seats(match, fighting), sides=fighting, options=match.options, chart=still(picture))
 
 
 def fleet_form(ruleset: Ruleset) -> FleetForm:

@@ -8,13 +8,13 @@ from weathergage.kernel.dealer import Committed
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.scene import sprites
 from weathergage.scene.layers import Chart
-from weathergage.scene.model import Picture, ShipMark
+from weathergage.scene.model import Picture, ShipMark, Side
 from weathergage.server.messages import Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
 from weathergage.server.store import AI, PERSON, Battle, Sitter
 from weathergage.table import forms, lines
 from weathergage.table import preview as trying
 from weathergage.table.model import Asked, SeatPlan
-from weathergage.table.seats import seats
+from weathergage.table.seats import seats, sides
 from weathergage.table.spots import spots
 from weathergage.table.verdict import verdict
 
@@ -63,14 +63,14 @@ def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     told = tuple(lines.lines(match, seat, first))
     memory.told = len(match.events)
     put, ghosts = asked(moment, seat, picture)
+    fighting = sides(match, picture)
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
         step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
-        sides=picture.scene.sides, chairs=chairs(match, battle.chairs, moment.thinking), sheets=picture.sheets,
-        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture),
-        asked=put,
+        sides=fighting, chairs=chairs(match, battle.chairs, moment.thinking, fighting), sheets=picture.sheets,
+        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=put,
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
         undo=undo_of(moment), lines=told, first_line=first, ticks=tuple(lines.ticks(match, seat)),
         verdict=verdict(match), trouble=moment.trouble,
@@ -127,10 +127,11 @@ def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Me
 
 def curtain(moment: Moment, seat: int) -> Curtain:
     """Only what everybody may see: who is to sit down."""
-    sides = picture_of(moment.match, None).scene.sides
-    chair = chairs(moment.match, moment.battle.chairs, frozenset())[seat]
-    side = next((side for side in sides if side.id == chair.side), sides[0])
-    return Curtain(battle=moment.battle.id, seat=seat, name=chair.name, title=chair.title, side=side, all_sides=sides)
+    fighting = sides(moment.match, picture_of(moment.match, None))
+    chair = chairs(moment.match, moment.battle.chairs, frozenset(), fighting)[seat]
+    side = next((side for side in fighting if side.id == chair.side), fighting[0])
+    return Curtain(battle=moment.battle.id, seat=seat, name=chair.name, title=chair.title, side=side,
+                   all_sides=fighting)
 
 
 # --- who sits where ---------------------------------------------------------------------------------------------------
@@ -139,9 +140,10 @@ def is_person(battle: Battle, seat: int | None) -> bool:
     return seat is not None and battle.chairs[seat].player == "person"
 
 
-def chairs(match: Match, sitters: tuple[Sitter, ...], thinking: frozenset[int]) -> tuple[Chair, ...]:
+def chairs(match: Match, sitters: tuple[Sitter, ...], thinking: frozenset[int],
+           fighting: tuple[Side, ...] = ()) -> tuple[Chair, ...]:
     return tuple([chair(plan, sitter, plan.seat in thinking)
-                  for plan, sitter in zip(seats(match), sitters, strict=True)])
+                  for plan, sitter in zip(seats(match, fighting), sitters, strict=True)])
 
 
 def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:

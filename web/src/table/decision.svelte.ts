@@ -29,6 +29,7 @@ export class Decision {
 
   readonly #seen = new Map<string, { readonly preview: Preview; readonly odds: boolean }>();
   #key = "";
+  #settled = ""; // the wish with which a drag has ended
   #isAsking = false;
   #isClosed = false;
 
@@ -77,13 +78,11 @@ export class Decision {
   }
 
   /** A drag has ended: an illegal wish becomes the nearest legal one, and the reason stays to be read. */
-  async settle(): Promise<void> {
-    const key = this.#key;
-    const preview = this.#seen.get(key)?.preview ?? (await this.#try(key, false));
-    if (this.#isClosed || key !== this.#key || !preview || preview.legal || preview.nearest === null) return;
-    const wished = this.answer;
-    this.want(preview.nearest);
-    this.complaint = { ...preview, wished };
+  settle(): void {
+    this.#settled = this.#key;
+    const known = this.#seen.get(this.#key);
+    if (known) this.#show(known.preview);
+    else void this.#look();
   }
 
   /** Answer with what stands now. */
@@ -126,7 +125,7 @@ export class Decision {
         await new Promise((done) => setTimeout(done, REST_MS));
         if (key !== this.#key || this.#isClosed) continue;
       }
-      if (!(await this.#try(key, known !== undefined))) break;
+      if (!(await this.#try(key, known !== undefined)) && key === this.#key) break;
     }
     this.#isAsking = false;
   }
@@ -143,8 +142,10 @@ export class Decision {
   #show(preview: Preview): void {
     this.preview = preview;
     this.isKnown = true;
-    if (!preview.legal) this.complaint = { ...preview, wished: this.answer };
-    else if (this.complaint && !same(this.complaint.nearest, this.answer)) this.complaint = null;
+    if (!preview.legal) {
+      this.complaint = { ...preview, wished: this.answer };
+      if (this.#settled === this.#key && preview.nearest !== null) this.want(preview.nearest);
+    } else if (this.complaint && !same(this.complaint.nearest, this.answer)) this.complaint = null;
   }
 }
 
