@@ -1,5 +1,6 @@
 """Somebody who plays at the table page with a mouse: any legal choice, of any form, with no idea of the game."""
 
+import re
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
@@ -31,18 +32,25 @@ class Captain:
     def play(self, most: int = 2000) -> None:
         """Until the verdict."""
         for _ in range(most):
-            state = self.state
-            if state == "over":
+            if self.state == "over":
                 return
-            if state == "curtain":
-                self.page.get_by_role("button", name="draw the curtain").click()
-                self.changed(state)
-            elif state == "waits":
-                self.changed(state)
-            else:
-                self.answer()
-                self.changed(state)
+            self.step()
         raise AssertionError(f"no end after {most} steps")
+
+    def step(self) -> None:
+        """Answers if asked; until the page shows something else."""
+        state = self.state
+        if state == "curtain":
+            self.page.get_by_role("button", name="draw the curtain").click()
+        elif state != "waits":
+            self.answer()
+        self.changed(state)
+
+    def await_question(self) -> str:
+        """The id of the next question."""
+        while self.state == "waits":
+            self.changed("waits")
+        return self.state
 
     def changed(self, state: str) -> None:
         """Waits until the page shows something else."""
@@ -92,7 +100,7 @@ class Captain:
                 settle(self.page)
                 if not question.locator(".fault").count():
                     break
-                slot.get_by_role("button", name="Take").click()
+                slot.get_by_role("button", name=re.compile("^Take .* back$")).click()
                 settle(self.page)
                 slot.get_by_role("button").first.click()
         expect(question.locator(".confirm button")).to_be_enabled()

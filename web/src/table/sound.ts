@@ -63,7 +63,7 @@ const scores: Record<Sound, (audio: AudioContext, out: AudioNode, at: number) =>
 };
 
 export function play(sound: Sound): void {
-  if (!settings.sound || settings.volume <= 0) return;
+  if (!settings.sound || settings.volume <= 0 || !navigator.userActivation.hasBeenActive) return; // browsers want a gesture first
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const out = context.createGain();

@@ -8,7 +8,7 @@ import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
 import { pieceSprite } from "./geometry";
 
-const MOVE_MS = 700; // how long a ship's move is shown before the next thing happens
+export const MOVE_MS = 700; // how long a ship's move is shown before the next thing happens
 const MOST_HELD = 6; // tables that wait to be shown; more are skipped
 
 /** What of the table is on the chart and beside it: now, or as it was. */
