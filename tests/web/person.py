@@ -67,7 +67,7 @@ class Person:
         try:
             kind, words = self.page.wait_for_function(what, arg=about, timeout=PATIENCE_MS).json_value()
         except TimeoutError:
-            said = self.page.locator("body").inner_text()
+            said = self.page.locator("section.question" if self.question.count() else "body").inner_text()
             raise AssertionError(f"nothing happens after {self.wire.told[-3:]}; the page says:\n{said}") from None
         return kind, words
 
@@ -251,10 +251,16 @@ class Finger(Person):
 
     def __init__(self, page: Page, seed: int = 0) -> None:
         super().__init__(page, seed)
+        self.is_left = False
         self.screen: CDPSession = page.context.new_cdp_session(page)
 
     def press(self, what: Locator) -> None:
-        what.tap()
+        """Now left, now right: two quick touches at one place are a double touch, and the page has its thoughts on it."""
+        what.scroll_into_view_if_needed()
+        box = what.bounding_box()
+        assert box
+        self.is_left = not self.is_left
+        what.tap(position={"x": box["width"] * (0.25 if self.is_left else 0.75), "y": box["height"] / 2})
 
     def one_of(self, form: Message) -> None:
         choice = self.one(self.options("Choices"))

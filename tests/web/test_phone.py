@@ -23,10 +23,10 @@ def test_a_battle_is_played_by_touch(house: House, finger: Finger, game: str) ->
 def test_the_first_touch_shows_and_the_second_answers(house: House, finger: Finger) -> None:
     asked = finger.come(house.take_in(before("savage-seas", "sail"))).asked()
     choice = finger.options("Choices").last
-    choice.tap()
+    finger.press(choice)
     finger.settle()
     assert not finger.wire.answers
-    choice.tap()
+    finger.press(choice)
     finger.wait(asked["id"])
     assert finger.wire.answers[-1]["answer"] == asked["form"]["choices"][-1]["answer"]
 

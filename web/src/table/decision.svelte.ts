@@ -15,6 +15,7 @@ export interface Complaint extends Preview {
   readonly wished: unknown;
 }
 
+const DOUBLE_MS = 500; // two clicks within this time may be one double click
 const REST_MS = 160; // a wish that stands this long is worth its odds
 
 export class Decision {
@@ -27,6 +28,7 @@ export class Decision {
   isSending = $state(false);
   isLost = $state(false); // the connection went while the answer was under way
 
+  readonly #since = performance.now(); // when the question came
   readonly #seen = new Map<string, { readonly preview: Preview; readonly odds: boolean }>();
   #key = "";
   #settled = ""; // the wish with which a drag has ended
@@ -83,6 +85,11 @@ export class Decision {
     const known = this.#seen.get(this.#key);
     if (known) this.#show(known.preview);
     else void this.#look();
+  }
+
+  /** Whether a click is meant for this question: the second one of a double click was meant for the one before. */
+  isMeant(click: MouseEvent): boolean {
+    return click.detail < 2 || click.timeStamp - this.#since > DOUBLE_MS;
   }
 
   /** Answer with what stands now. */
