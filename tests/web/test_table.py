@@ -319,7 +319,7 @@ def test_on_a_phone_the_first_touch_shows_and_the_button_answers(house: House, o
     page = open_page(PHONE)
     page.goto(f"/battle/{take_in(house, page, until('savage-seas', 'sail'))}")
     captain = Captain(page)
-    state = captain.state
+    state = captain.await_question()
     choice = page.get_by_role("group", name="Choices").get_by_role("button").last
     choice.tap()
     settle(page)

@@ -1,7 +1,7 @@
-"""Whole battles at the table page, of every game there is."""
+"""Whole battles of two at one screen, and of one on a phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from web.captain import Captain
 from web.harbour import PHONE, House, Made
 
@@ -9,16 +9,6 @@ import weathergage as wg
 
 AI = ({"player": "person", "name": "Ann"}, {"player": "ai", "level": "heuristic"})
 TWO = ({"player": "person", "name": "Ann"}, {"player": "person", "name": "Ben"})
-
-
-@pytest.mark.parametrize("ruleset", wg.rulesets())
-def test_a_battle_against_the_ai_is_played_to_its_end(house: House, page: Page, ruleset: str) -> None:
-    battle = house.begin(ruleset, chairs=AI, seed=4)
-    page.goto(f"/battle/{battle}")
-    Captain(page).play()
-    expect(page).to_have_url(f"{house.url}battle/{battle}/end")
-    expect(page.get_by_role("heading", level=2).first).not_to_be_empty()
-    assert next(each for each in house.battles() if each["id"] == battle)["over"]
 
 
 @pytest.mark.parametrize("ruleset", wg.rulesets())
