@@ -289,7 +289,8 @@ class Typist(Person):
         self.key(str(min(at, 8) + 1), *["ArrowDown"] * (at - 8), "Enter")
 
     def some_of(self, form: Message) -> None:
-        wanted = set(self.rng.sample(range(min(9, len(form["choices"]))), self.rng.randint(form["least"], form["most"])))
+        within_reach = range(min(9, len(form["choices"])))
+        wanted = set(self.rng.sample(within_reach, self.rng.randint(form["least"], form["most"])))
         ticked = self.page.locator("section.question .list button").evaluate_all(
             "all => all.flatMap((each, at) => each.ariaPressed === 'true' ? [at] : [])")
         for at in [*sorted(set(ticked) - wanted), *sorted(wanted - set(ticked))]:
@@ -306,8 +307,8 @@ class Typist(Person):
 
     def slots(self, form: Message) -> None:
         menus = self.question.get_by_role("radiogroup")
-        for at in range(menus.count()):
-            self.go_to(f":is(section.question [role=radiogroup]:nth-of-type(1) *, [role=radiogroup] *):is(input)")
+        for _ in range(menus.count()):
+            self.go_to(":is(section.question [role=radiogroup]:nth-of-type(1) *, [role=radiogroup] *):is(input)")
         slots = self.question.get_by_role("group", name="Slots").locator("button.pick")
         for at in range(slots.count()):
             if form.get("empty") is None or self.rng.random() < self.boldness:
