@@ -4,7 +4,9 @@ What they do depends on the kind of control and on luck, never on the game: all 
 one way for each answer space.
 """
 
+import json
 import random
+import time
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -45,6 +47,21 @@ class Person:
         self.forms: dict[str, int] = {}             # how often each kind of control was used
         self.refused: list[str] = []                # what the rules had against a wish
 
+    def come(self, battle: str) -> "Person":
+        """To the table of a battle, until there is something to do."""
+        self.page.goto(f"/battle/{battle}")
+        self.wait()
+        return self
+
+    @property
+    def standing(self) -> str:
+        """The id of the question on the page."""
+        return str(self.question.get_attribute("data-question"))
+
+    def settle(self) -> None:
+        """Until it is known what the wish that stands now would do."""
+        expect(self.question).to_have_attribute("data-tried", "true")
+
     def until(self, what: str, about: Any) -> tuple[Kind, str]:
         """What a function of the page says, as soon as it says something."""
         try:
@@ -65,6 +82,12 @@ class Person:
                 return count
             self.answer()
         return most
+
+    def play_to(self, kind: str) -> Message:
+        """Go on until a question of this kind stands on the page."""
+        while (asked := self.asked())["kind"] != kind:
+            self.answer()
+        return asked
 
     def meet(self) -> tuple[Kind, str]:
         """Until a question stands on the page, or the end; sits down behind curtains."""
@@ -133,7 +156,9 @@ class Person:
         return self.question.get_by_role("group", name=label, exact=True).get_by_role("button")
 
     def suggested(self, count: int) -> None:
-        self.press(self.options("Suggestions").nth(self.rng.randrange(count)))
+        wanted = self.options("Suggestions").nth(self.rng.randrange(count))
+        if "hot" not in str(wanted.get_attribute("class")):         # a second press would answer
+            self.press(wanted)
 
     def one_of(self, form: Message) -> None:
         """A click on a choice answers."""
@@ -232,19 +257,25 @@ class Finger(Person):
         what.tap()
 
     def one_of(self, form: Message) -> None:
-        super().one_of(form)
-        self.confirm()
+        choice = self.one(self.options("Choices"))
+        is_lit = "hot" in str(choice.get_attribute("class"))
+        self.press(choice)
+        if not is_lit:
+            self.confirm()
 
     def take(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        self.touch("touchStart", x, y)
+        """Drag slowly, as the clock of the events has it: what ends in a swing swallows the next touch."""
+        self.touch("touchStart", x, y, -1.0)
         for part in (0.3, 0.6, 1.0):
-            self.touch("touchMove", x + (to_x - x) * part, y + (to_y - y) * part)
+            self.touch("touchMove", x + (to_x - x) * part, y + (to_y - y) * part, part - 1.3)
+        self.touch("touchMove", to_x, to_y)
 
     def let_go(self) -> None:
         self.screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def touch(self, kind: str, x: float, y: float) -> None:
-        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    def touch(self, kind: str, x: float, y: float, ago: float = 0.0) -> None:
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}],
+                                                      "timestamp": time.time() + ago})
 
 
 class Typist(Person):
@@ -281,7 +312,7 @@ class Typist(Person):
 
     def suggested(self, count: int) -> None:
         self.go_to("section.question [aria-label=Suggestions] button")
-        self.key(*["ArrowDown"] * self.rng.randrange(count), "Enter")
+        self.key(*["ArrowDown"] * self.rng.randrange(count))        # what has the focus is lit
 
     def one_of(self, form: Message) -> None:
         """A digit lights a choice, Enter answers; those without a digit are further down."""
@@ -289,8 +320,8 @@ class Typist(Person):
         self.key(str(min(at, 8) + 1), *["ArrowDown"] * (at - 8), "Enter")
 
     def some_of(self, form: Message) -> None:
-        within_reach = range(min(9, len(form["choices"])))
-        wanted = set(self.rng.sample(within_reach, self.rng.randint(form["least"], form["most"])))
+        count = self.rng.randint(form["least"], form["most"])
+        wanted = set(self.rng.sample(range(min(9, len(form["choices"]))), count))
         ticked = self.page.locator("section.question .list button").evaluate_all(
             "all => all.flatMap((each, at) => each.ariaPressed === 'true' ? [at] : [])")
         for at in [*sorted(set(ticked) - wanted), *sorted(wanted - set(ticked))]:
@@ -307,14 +338,19 @@ class Typist(Person):
 
     def slots(self, form: Message) -> None:
         menus = self.question.get_by_role("radiogroup")
-        for _ in range(menus.count()):
-            self.go_to(":is(section.question [role=radiogroup]:nth-of-type(1) *, [role=radiogroup] *):is(input)")
+        for at in range(menus.count()):
+            label = menus.nth(at).get_attribute("aria-label")
+            self.go_to(f"section.question [role=radiogroup][aria-label={json.dumps(label)}] input")
+            self.key(self.rng.choice(["Space", "ArrowRight"]))
         slots = self.question.get_by_role("group", name="Slots").locator("button.pick")
         for at in range(slots.count()):
-            if form.get("empty") is None or self.rng.random() < self.boldness:
-                self.key(str(at + 1))
-                parts = self.options(f"What may lie in slot {at + 1}").count()
-                self.key(*["ArrowDown"] * self.rng.randrange(max(1, parts)), *["Enter"] * bool(parts))
+            self.key(str(at + 1))
+            parts, back = self.options(f"What may lie in slot {at + 1}").count(), slots.nth(at).locator("+ button")
+            if parts and (form.get("empty") is None or self.rng.random() < self.boldness):
+                self.key(*["ArrowDown"] * self.rng.randrange(parts), "Enter")
+            elif back.count():
+                self.go_to(f".slot:nth-child({at + 1}) button + button")
+                self.key("Enter")
 
     def angle(self, form: Message) -> None:
         self.go_to("section.question [role=spinbutton]")

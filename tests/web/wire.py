@@ -33,6 +33,11 @@ class Wire:
         return dict(found[0])
 
     @property
+    def answers(self) -> list[Message]:
+        """What was answered."""
+        return [message for message in self.told if message["type"] == "answer"]
+
+    @property
     def table(self) -> Message:
         """The newest table."""
         return next(message for message in reversed(self.heard) if message["type"] == "table")
