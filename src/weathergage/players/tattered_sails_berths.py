@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, ahead_of, along, cosine
+from weathergage.kits.plane import Pose, along, cosine
 from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, is_between, likely_hits, sight_of
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.command import in_range
@@ -50,8 +50,9 @@ class Waters:
         self.ship = game.ships[number]
         self.table = table_of(game)
         self.marks = [Mark(scales, enemy, pose_of(game.ships[enemy])) for enemy in scales.enemies]
-        here = Mark(scales, number, pose_of(self.ship))
-        self.is_far = min([gap(here, mark) for mark in self.marks], default=0.0) > sight_of(game) + 2.5 * LONG
+        self.me = Mark(scales, number, pose_of(self.ship))
+        self.is_far = min([gap(self.me, mark) for mark in self.marks], default=0.0) > sight_of(game) + 2.5 * LONG
+        self.wanted = self.usual_distance()
         self.extra = [3.0 * scales.special(enemy) for enemy in scales.enemies]
         self.mates: list[Mark] = []
         flag = game.players[scales.seat].admiral
@@ -70,6 +71,11 @@ class Waters:
         self.exits = exits_of(game, self.ship, towed)
         self.wreck = self.find_wreck()
         self.islands = [piece.shape for piece in terrain_of(game) if piece.stops_ships]
+
+    def usual_distance(self) -> float:
+        """How near the guns want to be; 0 without any."""
+        guns = self.me.guns
+        return 0.75 * sum([reach for _, reach, _ in guns]) / len(guns) if guns else 0.0
 
     def where(self, mate: int, bound: dict[int, Pose] | None) -> Pose:
         """Where a friend is, or is going."""
@@ -92,7 +98,8 @@ class Waters:
         left = self.leaving(pose)
         if left is not None:
             return left
-        mark = Mark(self.scales, self.number, pose)
+        mark = self.me
+        mark.put(pose)
         best = 0.0
         dangers: list[float] = []
         for enemy in self.marks:
@@ -128,19 +135,23 @@ class Waters:
             if back:
                 dangers.append(self.scales.exchange(enemy, self.number, back, out))
         self.ship.x, self.ship.y, self.ship.heading = was
-        return self.weighed(best, dangers) + self.place(Mark(self.scales, self.number, pose), pose)
+        self.me.put(pose)
+        return self.weighed(best, dangers) + self.place(self.me, pose)
 
     def weighed(self, best: float, dangers: list[float]) -> float:
         """What she can do against what can be done to her: the worst of it, as most enemies will have other targets."""
-        feared = [danger for danger in dangers if danger > 0.0]
-        danger = 0.65 * max(feared) + 0.35 * sum(feared) if feared else 0.0
+        worst = total = 0.0
+        for danger in dangers:
+            worst = max(worst, danger)
+            total += max(0.0, danger)
+        danger = 0.65 * worst + 0.35 * total
         if self.is_runner or self.is_homebound:
             return 0.4 * best - 0.5 * danger
         return FIRE * best - DANGER / self.scales.boldness * danger
 
     def place(self, mark: Mark, pose: Pose) -> float:
         """What does not depend on guns: nearness, company, goals, and room ahead."""
-        return self.purpose(mark, pose) + self.company(mark) + self.room(pose)
+        return self.purpose(mark, pose) + self.company(mark) + self.room(mark)
 
     def purpose(self, mark: Mark, pose: Pose) -> float:
         """Toward the enemy; or home, out of the battle, or to a friend in need."""
@@ -152,11 +163,10 @@ class Waters:
             return 6.0 - 0.05 * max(0.0, gap(mark, self.wreck) - 0.7 * SHORT)
         if not mark.guns or not self.marks:
             return 0.0
-        wanted = 0.75 * sum([reach for _, reach, _ in mark.guns]) / len(mark.guns)
         nearest, found = 1e9, 0.0
         for k, enemy in enumerate(self.marks):
             apart = gap(mark, enemy)
-            away = max(0.0, apart - wanted)
+            away = max(0.0, apart - self.wanted)
             nearest = min(nearest, (away * self.beating(mark, enemy) if away else 0.0) - self.extra[k])
             if apart < 0.85 * SHORT:
                 found = max(found, self.prey(enemy.number))
@@ -210,9 +220,9 @@ class Waters:
                 return 0.0
         return -min(6.0, CHAIN * (nearest - SLACK)) if self.mates else 0.0
 
-    def room(self, pose: Pose) -> float:
+    def room(self, mark: Mark) -> float:
         """Water ahead of the bow: edges and land cost the next move."""
-        x, y, _ = ahead_of(pose, 0.8 * LONG)
+        x, y = mark.x + 0.8 * LONG * mark.ux, mark.y + 0.8 * LONG * mark.uy
         if is_off(self.table, x, y):
             return 0.0 if any([beyond(self.table, (x, y, 0.0), edge) > 0.0 for edge in self.exits]) else -1.2
         for shape in self.islands:

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from weathergage.kernel.core import Answer
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, HITS_ON
 from weathergage.rulesets.tattered_sails.ending import points
 from weathergage.rulesets.tattered_sails.shapes import reach_of
@@ -182,6 +183,16 @@ class Scales:
         if not masts:
             return -self.taking(boarder)
         return min(0.0, ROUGH * self.melee(boarder, target, masts - 1, others) - self.mast(boarder, masts))
+
+
+def lie_of(game: Engagement, seat: int) -> Answer:
+    """All of a battle that a seat's judgement rests on: where ships lie and whose they are, and who leads them."""
+    ships = tuple([(ship.label, ship.x, ship.y, ship.heading, ship.standing, ship.player, ship.fate, ship.placed,
+                    ship.tows, ship.treasure, ship.scuttled) for ship in game.ships])
+    leaders = tuple([(player.admiral if other == seat or player.revealed else NOBODY, player.revealed, player.lost)
+                     for other, player in enumerate(game.players)])
+    held = tuple([(grapple.a, grapple.b) for grapple in game.grapples])
+    return (seat, game.scenario, game.house, game.turn, game.wind, ships, leaders, held)
 
 
 @cache
