@@ -23,7 +23,7 @@ from weathergage.rulesets.tattered_sails.boarding import BREAK_AWAY, CAPTURE, MO
 from weathergage.rulesets.tattered_sails.boarding import STAY as STAY_CLOSE
 from weathergage.rulesets.tattered_sails.courses import NO_HEADING, Courses
 from weathergage.rulesets.tattered_sails.lines import PLAIN, FleetMove, FleetRow, NextShip
-from weathergage.rulesets.tattered_sails.orders import DONE_WITH, SKIP
+from weathergage.rulesets.tattered_sails.orders import DONE_WITH, SKIP, FleetAction
 from weathergage.rulesets.tattered_sails.rowing import Strokes
 from weathergage.rulesets.tattered_sails.sailing import AGREE, NONE
 from weathergage.rulesets.tattered_sails.shooting import CEASE, END, FireGun, Shots, Volley
@@ -135,7 +135,7 @@ class Commodore:
             return self.next_ship(question, options)
         staff = self.staff
         may_end = DONE_WITH in options
-        best, choice = LEAST - max(0.0, self.scales.urge) if may_end else -1e9, options[0]
+        best, choice = LEAST - self.spur() if may_end else -1e9, options[0]
         for option in options:
             if option != DONE_WITH:
                 worth = staff.worth(kind, number_of(self.game, option))
@@ -170,10 +170,10 @@ class Commodore:
         """TS-SHOOT-17, TS-RET-07: the next gun; every one of them in return."""
         space = question.space
         if isinstance(space, Volley):
-            target = Shooter(self.scales, space.firer, space.fired, space.done).best_target()[1]
+            target = Shooter(self.scales, space.firer, space.fired, space.done, self.spur()).best_target()[1]
             return END if target == NOBODY else self.game.ships[target].label
         assert isinstance(space, Shots)
-        shooter = Shooter(self.scales, space.firer, space.fired, space.done)
+        shooter = Shooter(self.scales, space.firer, space.fired, space.done, self.spur())
         if space.target != NOBODY:
             if not space.answer and not shooter.goes_on(space.target):
                 return CEASE
@@ -212,9 +212,10 @@ class Commodore:
 
     def spur(self) -> float:
         """What it is worth to do anything at all, while nothing is done yet in this action."""
-        frame = self.game.agenda[-2] if len(self.game.agenda) > 1 else None
-        taken = frame.taken if isinstance(frame, (FleetMove, FleetRow)) else 0
-        return 0.0 if taken else max(0.0, self.scales.urge)
+        for frame in self.game.agenda:
+            if isinstance(frame, (FleetAction, FleetMove, FleetRow)) and frame.taken:
+                return 0.0
+        return max(0.0, self.scales.urge)
 
     def course(self, question: Question) -> Answer:
         space = question.space

@@ -3,8 +3,16 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, along, cosine
-from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, is_between, likely_hits, sight_of
+from weathergage.kits.plane import Pose, Shape, along, cosine
+from weathergage.players.tattered_sails_guns import (
+    Mark,
+    gap,
+    hits_of,
+    is_between,
+    keel_distance,
+    likely_hits,
+    sight_of,
+)
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT
@@ -20,6 +28,7 @@ CLOSING: Final = 0.03       # points for every mm nearer to guns' range
 CHAIN: Final = 0.05         # points for every mm too far from the others
 SLACK: Final = 60.0         # mm between ships that still leave the chain room
 SCREENED: Final = 0.25      # what a ship in between leaves of a volley
+OFFING: Final = 30.0        # mm to keep off land
 HOME: Final = 0.09          # points for every mm nearer home
 
 
@@ -165,18 +174,38 @@ class Waters:
             return 0.0
         nearest, found = 1e9, 0.0
         for k, enemy in enumerate(self.marks):
-            apart = gap(mark, enemy)
+            apart = keel_distance(mark.x, mark.y, enemy)        # from the bow, where the next leg begins
             away = max(0.0, apart - self.wanted)
-            nearest = min(nearest, (away * self.beating(mark, enemy) if away else 0.0) - self.extra[k])
-            if apart < 0.85 * SHORT:
+            nearest = min(nearest, (away * self.detour(mark, enemy) if away else 0.0) - self.extra[k])
+            if apart < 2.0 * LONG and gap(mark, enemy) < 0.85 * SHORT:
                 found = max(found, self.prey(enemy.number))
         return found - CLOSING * nearest
 
-    def beating(self, mark: Mark, enemy: Mark) -> float:
-        """TS-WIND-06: how much longer the way to an enemy to windward is, tack by tack."""
-        dx, dy = enemy.cx - mark.cx, enemy.cy - mark.cy
-        upwind = (dx * self.windward[0] + dy * self.windward[1]) / max(1.0, sqrt(dx * dx + dy * dy))
-        return max(1.0, upwind / self.close_hauled)
+    def detour(self, mark: Mark, enemy: Mark) -> float:
+        """How many times as long as the straight line the way to an enemy is, by wind and land."""
+        dx, dy = enemy.cx - mark.x, enemy.cy - mark.y
+        straight = max(1.0, sqrt(dx * dx + dy * dy))
+        way = self.sailed(dx, dy)
+        for shape in self.islands:
+            across = (shape.cx - mark.x) * dy / straight - (shape.cy - mark.y) * dx / straight
+            ahead = (shape.cx - mark.x) * dx / straight + (shape.cy - mark.y) * dy / straight
+            if abs(across) < shape.reach + OFFING and 0.0 < ahead < straight:
+                way = max(way, min(self.way_by(mark, enemy, shape, OFFING), self.way_by(mark, enemy, shape, -OFFING)))
+        return way / straight
+
+    def way_by(self, mark: Mark, enemy: Mark, shape: Shape, side: float) -> float:
+        """The way by a point off one side of an island."""
+        dx, dy = enemy.cx - mark.x, enemy.cy - mark.y
+        off = (shape.reach * (1.0 if side > 0.0 else -1.0) + side) / max(1.0, sqrt(dx * dx + dy * dy))
+        x, y = shape.cx + dy * off, shape.cy - dx * off
+        if is_off(self.table, x, y):
+            return 1e6
+        return self.sailed(x - mark.x, y - mark.y) + self.sailed(enemy.cx - x, enemy.cy - y)
+
+    def sailed(self, dx: float, dy: float) -> float:
+        """TS-WIND-06: how far one sails to get somewhere, to windward tack by tack."""
+        upwind = dx * self.windward[0] + dy * self.windward[1]
+        return max(sqrt(dx * dx + dy * dy), upwind / self.close_hauled)
 
     def prey(self, enemy: int) -> float:
         """What it is worth to be near enough to board."""

@@ -24,6 +24,7 @@ from weathergage.rulesets.tattered_sails.courses import (
     speed_of,
 )
 from weathergage.rulesets.tattered_sails.lines import COLUMN, PLAIN, lines_of
+from weathergage.rulesets.tattered_sails.printed import Model
 from weathergage.rulesets.tattered_sails.rowing import Strokes, row_pose
 from weathergage.rulesets.tattered_sails.shapes import pose_of
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of
@@ -45,13 +46,17 @@ def near_any(heading: float, wanted: tuple[float, ...], tolerance: float) -> boo
     return not wanted
 
 
+def limits(game: Engagement, model: Model) -> tuple[float, float]:
+    """TS-WIND-06: as close to the wind as she can sail, on either tack."""
+    limit = limit_of(game, model)
+    return heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit)
+
+
 def headings_for(game: Engagement, number: int, step: int) -> list[float]:
     """A grid, the limits of the wind, and her own heading, where she may sail them."""
     ship = game.ships[number]
     model = model_of(ship)
-    limit = limit_of(game, model)
-    wanted = [float(degrees) for degrees in range(0, 360, step)]
-    wanted += [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+    wanted = [*[float(degrees) for degrees in range(0, 360, step)], *limits(game, model), ship.heading]
     return [heading for heading in dict.fromkeys(wanted) if may_sail(game, model, heading)]
 
 
@@ -71,7 +76,9 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
     found: list[Course] = [((heading, on_grid(bars[0] * share)),) for heading in first for share in shares]
     if len(bars) < 2:
         return found
-    coarse = [heading for heading in headings if heading % COARSE == 0.0 or heading == ship.heading] or headings
+    close = limits(game, model)
+    coarse = [heading for heading in headings
+              if heading % COARSE == 0.0 or heading == ship.heading or heading in close] or headings
     ends = [0.0, 0.5, 1.0] if step == FINE else [0.0, 1.0]
     bend = MAX_TURN
     if is_far:

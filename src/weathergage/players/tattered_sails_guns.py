@@ -149,10 +149,11 @@ class Shooter:
     its answer. A gun that bears on little else fires first.
     """
 
-    def __init__(self, scales: Scales, firer: int, fired: int, done: tuple[int, ...]) -> None:
+    def __init__(self, scales: Scales, firer: int, fired: int, done: tuple[int, ...], spur: float) -> None:
         self.scales = scales
         self.game = scales.game
         self.firer = firer
+        self.spur = 0.0 if fired else spur
         self.model = model_of(scales.game.ships[firer])
         self.bearing: dict[int, tuple[int, ...]] = {}
         for target in scales.enemies:
@@ -171,7 +172,7 @@ class Shooter:
 
     def best_target(self, but: int = NOBODY) -> tuple[float, int]:
         """The best to begin with, if any is worth it."""
-        best, choice = 0.05 - max(0.0, self.scales.urge), NOBODY
+        best, choice = 0.05 - self.spur, NOBODY
         for target in self.bearing:
             worth = self.opening(target) if target != but else -1e9
             if worth > best:

@@ -24,6 +24,7 @@ from weathergage.rulesets.tattered_sails.state import (
 Battery = list[tuple[float, float, float]]      # of every gun: how far astern of the bow, reach, chance to hit
 FACES: Final = 6
 ROUGH: Final = 0.9          # how much of a long fight's worth to count: others may spoil it
+STANDSTILL: Final = 8.0     # what it is worth to leaders, and costs others, that nobody can act any more
 MAST_SHARE: Final = 0.7     # of a gun's cost: what taking it is worth; the rest comes with the last ones
 
 
@@ -44,18 +45,24 @@ class Scales:
         here = game.team(seat)
         for number in ships_afloat(game):
             (self.friends if game.team_of(game.ships[number]) == here else self.enemies).append(number)
+        self.ahead = self.reckon_lead()
         self.boldness = self.reckon_boldness()
         self.urge = self.reckon_urge()
         self.guns: dict[int, Battery] = {}
         self.steps: dict[int, list[float]] = {}
 
-    def reckon_boldness(self) -> float:
-        """How little to fear: who leads can wait, who does not must come to grips before time is out."""
+    def reckon_lead(self) -> int:
+        """By how many points the own team leads, as things stand."""
         scored = points(self.game)
         here = self.game.team(self.seat)
-        ahead = scored[here] - max([scored[team] for team in range(self.game.teams) if team != here], default=0)
+        return scored[here] - max([scored[team] for team in range(self.game.teams) if team != here], default=0)
+
+    def reckon_boldness(self) -> float:
+        """How little to fear: who leads can wait, who does not must come to grips before time is out."""
+        if self.ahead > 15:
+            return 1.0
         late = self.game.turn / max(1, self.game.turn_limit)
-        return 1.0 if ahead > 15 else 1.3 + 0.5 * late
+        return 1.3 + (0.5 * late if self.ahead > 0 else 4.0 * late * late * late)
 
     def reckon_urge(self) -> float:
         """TS-BOARD-16: after every action the own grapples fight a round; what that is worth."""
@@ -64,7 +71,7 @@ class Scales:
             for one, other in ((grapple.a, grapple.b), (grapple.b, grapple.a)):
                 if self.game.ships[one].player == self.seat:
                     found += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
-        return found
+        return found if found > 0.0 else found / self.boldness
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""
@@ -149,7 +156,8 @@ class Scales:
         tied = 1.0 - won - lost
         if self.is_stuck(boarder, target):
             return (won * (self.mast(target, other.masts) if other.masts else self.taking(target))
-                    - lost * (self.mast(boarder, one.masts) if one.masts else self.taking(boarder)))
+                    - lost * (self.mast(boarder, one.masts) if one.masts else self.taking(boarder))
+                    + (STANDSTILL if self.ahead > 0 else -STANDSTILL))
         return ROUGH * (won * self.after_win(boarder, target, one.masts, other.masts)
                         + lost * self.after_loss(boarder, target, one.masts, other.masts)
                         + tied * self.melee(boarder, target, one.masts, other.masts))
