@@ -175,7 +175,7 @@ class Waters:
         nearest, found = 1e9, 0.0
         for k, enemy in enumerate(self.marks):
             apart = keel_distance(mark.x, mark.y, enemy)        # from the bow, where the next leg begins
-            away = max(0.0, apart - self.wanted)
+            away = max(0.0, apart - self.wanted - 0.5 * mark.length)
             nearest = min(nearest, (away * self.detour(mark, enemy) if away else 0.0) - self.extra[k])
             if apart < 2.0 * LONG and gap(mark, enemy) < 0.85 * SHORT:
                 found = max(found, self.prey(enemy.number))
