@@ -132,7 +132,7 @@ def test_the_name_of_an_island_makes_way_for_a_ship() -> None:
     scene = replace(chase().scene, overlays=(), lands=(Land(id="gannet", name="Gannet", cells=((7, -1),)),))
     def name_at(scene: Scene) -> float:
         svg = render(Picture(scene=scene), part="chart")
-        return float(re.findall(r'class="c-name" x="\S+" y="(\S+)"[^>]*>Gannet', svg)[0])
+        return float(re.findall(r'translate\(\S+ (\S+)\)"><text class="c-name-o" x="0" y="0"[^>]*>Gannet', svg)[0])
     ship = replace(scene.ships[0], at=(7, 0))
     below, above = name_at(scene), name_at(replace(scene, ships=(ship, scene.ships[1])))
     assert above < below - 40

@@ -200,6 +200,16 @@ def place(svg: str, piece: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
+def texts(node: ElementTree.Element, cls: str, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float]]:
+    """Where the words of a class stand on the page, through all the groups they are in."""
+    moved = re.match(r"translate\((\S+) (\S+?)\)", node.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    if node.tag == f"{SVG}text" and node.get("class") == cls:
+        return [(x + float(node.get("x", 0)), y + float(node.get("y", 0)))]
+    return [spot for child in node for spot in texts(child, cls, x, y)]
+
+
 def test_north_is_up_whichever_way_the_rows_are_counted() -> None:
     ships = tuple(ShipMark(id=f"row{row}", at=(3, row), heading=0) for row in (1, 5))
     for y_up in (True, False):
@@ -237,7 +247,7 @@ def test_names_do_not_lie_on_other_ships() -> None:
         for y in (1, 2)
     )
     svg = render(small(ships=ships), part="chart", width=700)
-    spots = [(float(x), float(y)) for x, y in re.findall(r'class="name" x="(\S+)" y="(\S+)"', svg)]
+    spots = texts(parse(svg), "name")
     assert len(spots) == 4
     for i, (x, y) in enumerate(spots):
         for mark in ships:

@@ -14,24 +14,30 @@ MANY_CELLS = 24
 def draw_arc(plate: Plate, arc: Arc) -> None:
     """All fills lie below all edges, and near bands above far ones."""
     bands = sorted(arc.bands, key=lambda band: -band.rank)
-    for band in bands:
-        plate.add("arcs", pen.path(f"arc-{band.rank}", _area(plate, band.cells, band.outline, band)))
-    for band in bands:
-        if band.rank < 4:
-            d = _area(plate, band.cells, band.outline, band)
-            plate.add("arcs", f'<path class="arc-h{band.rank}" d="{d}" fill="url(#b{band.rank})"/>')
+    areas = [_area(plate, band.cells, band.outline, band) for band in bands]
+    parts = [pen.path(f"arc-{band.rank}", d) for band, d in zip(bands, areas, strict=True)]
+    parts += [
+        f'<path class="arc-h{band.rank}" d="{d}" fill="url(#b{band.rank})"/>'
+        for band, d in zip(bands, areas, strict=True)
+        if band.rank < 4
+    ]
     blocked = [pen.line(loop, closed=True) for loop in plate.projection.loops(arc.blocked)]
     blocked += [pen.line(plate.projection.pixels(outline), closed=True) for outline in arc.blocked_outlines]
     if blocked:
-        plate.add("arcs", f'<path d="{pen.join(blocked)}" fill="url(#blk)"/>')
-    for band in bands:
-        plate.add("arcs", pen.path(f"arc-e{band.rank}", _edges(plate, band)))
+        parts.append(f'<path d="{pen.join(blocked)}" fill="url(#blk)"/>')
+    parts += [pen.path(f"arc-e{band.rank}", _edges(plate, band)) for band in bands]
+    plate.add("arcs", f"arc/{arc.ship}", _within_water(plate, pen.join(parts)))
     _shade(plate, arc)
     nearer: set[tuple[int, int]] = set()
     for band in reversed(bands):
         if band.label:
             plate.pill(_band_label(plate, band, arc.ship, nearer), band.label, "p-band", nearby=False)
         nearer.update(band.cells)
+
+
+def _within_water(plate: Plate, svg: str) -> str:
+    """Areas of the open sea end at its border; those of a board are whole cells, and end there anyway."""
+    return svg if plate.scene.sea.grid else f'<g clip-path="url(#water)">{svg}</g>'
 
 
 def _shade(plate: Plate, arc: Arc) -> None:
@@ -120,11 +126,11 @@ def draw_region(plate: Plate, region: Region) -> None:
     d = _area(plate, region.cells, region.outline, region)
     tincture = plate.tincture(region.side)
     fills = {"forbidden": "blk", "danger": "bad", "effect": f"k-{tincture}"}
-    if region.kind in fills:
-        plate.add("arcs", f'<path d="{d}" fill="url(#{fills[region.kind]})"/>')
+    hatch = f'<path d="{d}" fill="url(#{fills[region.kind]})"/>' if region.kind in fills else ""
     sided = {"effect": f"effect s-{tincture}", "zone": f"zone s-{tincture}"}
     cls = {"danger": "refused", **sided}.get(region.kind, region.kind)
-    plate.add("arcs", pen.path(cls, d))
+    key = f"region/{region.kind}/{region.side}/{region.label}"
+    plate.add("arcs", key, _within_water(plate, hatch + pen.path(cls, d)))
     if region.label:
         tones = {"legal": "p-band", "danger": "p-danger", "effect": "p-brass", "zone": "p-quiet"}
         tone = tones.get(region.kind, "")
@@ -149,10 +155,10 @@ def draw_cells(plate: Plate, cells: Cells) -> None:
     """Each cell by itself; of many only their common outline, since the grid tells them apart."""
     if len(cells.cells) > MANY_CELLS:
         d = pen.join(pen.line(loop, closed=True) for loop in plate.projection.loops(cells.cells))
-        plate.add("arcs", pen.path(cells.kind, d))
+        plate.add("arcs", f"cells/{cells.kind}", pen.path(cells.kind, d))
         return
     d = pen.join(pen.line(_inset(plate.projection.corners(cell), 1.5), closed=True) for cell in cells.cells)
-    plate.add("arcs", pen.path(cells.kind, d))
+    plate.add("arcs", f"cells/{cells.kind}", pen.path(cells.kind, d))
     for cell, words in zip(cells.cells, cells.labels, strict=False):
         if words:
             plate.pill(plate.projection.px(cell), words, "p-band", nearby=False)

@@ -5,6 +5,7 @@ Pure functions from numbers in pixels to SVG text.
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from weathergage.scene import pen
 from weathergage.scene.model import Point
@@ -12,16 +13,22 @@ from weathergage.scene.pen import num, nums
 
 Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
+Sounding = tuple[float, float, int]
+"""Where it stands, and the depth."""
 
 
-def patterns(wind_from: float | None) -> str:
-    """Definitions that the chart refers to: wind streaks, band hatchings, stipple, mist, and the vignette."""
+def streaks(wind_from: float | None) -> str:
+    """Definition of the water's surface: short waves along the wind."""
     turn = num((wind_from if wind_from is not None else 270) - 90)
     waves = "M10 20q10 -2.4 20 0t20 0M120 52q8 -2 16 0t16 0M44 96q9 -2.4 18 0M160 128q7 -2 14 0M84 132q6 -1.6 12 0"
+    return _pattern("streak", 210, 150, f'<path class="c-streak" d="{waves}"/>', turn)
+
+
+def patterns() -> str:
+    """Definitions that the chart refers to: band hatchings, stipple, mist, and the vignette."""
     dots = pen.circle("st", 1, 1, 0.7) + pen.circle("st", 4, 4, 0.7)
     return (
-        _pattern("streak", 210, 150, f'<path class="c-streak" d="{waves}"/>', turn)
-        + _pattern("b1", 5, 5, '<path class="bh" d="M0 1H5"/>', "45")
+        _pattern("b1", 5, 5, '<path class="bh" d="M0 1H5"/>', "45")
         + _pattern("b2", 8, 8, '<path class="bh" d="M0 1H8"/>', "45")
         + _pattern("b3", 13, 13, '<path class="bh" d="M0 1H13"/>', "45")
         + _pattern("blk", 5, 5, '<path class="bk" d="M0 1H5"/>', "-45")
@@ -83,15 +90,15 @@ def _petal(bearing: float, reach: float, width: float) -> str:
     return pen.path("r-light", f"M0 0L{light}L{tip}Z") + pen.path("r-dark", f"M0 0L{dark}L{tip}Z")
 
 
-def wind_arrow(radius: float, wind_from: float) -> str:
-    """The brass arrow over the rose: it flies with the wind, its feathers upwind."""
+def wind_arrow(radius: float) -> str:
+    """The brass arrow over the rose, pointing north: turned, it flies with the wind, its feathers upwind."""
     shares = (
         (0, -0.92), (0.17, -0.5), (0.045, -0.56), (0.045, 0.92), (0.2, 1.16), (0.2, 1.4), (0, 1.2),
         (-0.2, 1.4), (-0.2, 1.16), (-0.045, 0.92), (-0.045, -0.56), (-0.17, -0.5),
     )  # fmt: skip
     halo = pen.path("w-halo", f"M0 {num(radius * 1.34)}L0 {num(-radius * 0.74)}")
     arrow = pen.path("w-arrow", pen.line([(x * radius, y * radius) for x, y in shares], closed=True))
-    return pen.group(halo + arrow, turn=(wind_from + 180) % 360)
+    return halo + arrow
 
 
 def neatline(area: Rect, step: float, band: float = 6.0) -> str:
@@ -131,24 +138,31 @@ def round_neatline(area: Rect, step: float, band: float = 6.0) -> str:
 
 
 def scatter(area: Rect, seed: int, avoid: Iterable[tuple[float, float, float]], blocked: Iterable[Rect],
-            apart: float = 74.0) -> list[tuple[float, float, int]]:  # fmt: skip
+            apart: float = 74.0) -> list[Sounding]:  # fmt: skip
     """Soundings strewn over the water, away from circles and rectangles that must stay clear, and from each other."""
     x, y, width, height = area
     wanted, stream = round(width * height / 17000), pen.noise(seed)
-    circles, rects, found = list(avoid), list(blocked), list[tuple[float, float, int]]()
+    circles, rects, found = list(avoid), list(blocked), list[Sounding]()
     for _ in range(wanted * 40):
         if len(found) >= wanted:
             break
         a, b = x + 14 + next(stream) * (width - 28), y + 18 + next(stream) * (height - 30)
-        hits = any(math.hypot(a - p, b - q) < r for p, q, r in circles)
-        hits = hits or any(left - 12 < a < left + w + 12 and top - 6 < b < top + h + 14 for left, top, w, h in rects)
-        if not hits and all(math.hypot(a - p, b - q) >= apart for p, q, _ in found):
+        if is_clear(a, b, circles, rects) and all(math.hypot(a - p, b - q) >= apart for p, q, _ in found):
             found.append((a, b, 7 + int(next(stream) * 34)))
     return found
 
 
-def soundings(found: Sequence[tuple[float, float, int]]) -> str:
+def is_clear(x: float, y: float, circles: Sequence[tuple[float, float, float]], rects: Sequence[Rect]) -> bool:
+    """Whether a short number at a point keeps out of circles and rectangles."""
+    if any(math.hypot(x - p, y - q) < r for p, q, r in circles):
+        return False
+    return not any(left - 12 < x < left + w + 12 and top - 6 < y < top + h + 14 for left, top, w, h in rects)
+
+
+def soundings(found: Sequence[Sounding]) -> str:
     """Depths in the water. They belong to the chart, not to the game, and are not read aloud."""
+    if not found:
+        return ""
     words = (f'<text x="{num(x)}" y="{num(y)}" text-anchor="middle">{depth}</text>' for x, y, depth in found)
     return f'<g class="c-snd" aria-hidden="true">{pen.join(words)}</g>'
 
@@ -166,9 +180,10 @@ _PUFFS = ((0, 0, 1), (0.62, 0.18, 0.72), (-0.6, 0.2, 0.7), (0.3, -0.46, 0.66), (
           (-0.98, 0.42, 0.4))  # fmt: skip
 
 
-def smoke(x: float, y: float, radius: float) -> str:
-    """A bank of smoke: discs with a common outline, and engraved curls."""
-    puffs = [(x + a * radius * 0.82, y + b * radius * 0.82, q * radius * 0.62) for a, b, q in _PUFFS]
+@lru_cache(maxsize=64)
+def smoke(radius: float) -> str:
+    """A bank of smoke about the origin: discs with a common outline, and engraved curls."""
+    puffs = [(a * radius * 0.82, b * radius * 0.82, q * radius * 0.62) for a, b, q in _PUFFS]
     rim = pen.join(pen.circle("sm-out", px, py, r + 1) for px, py, r in puffs)
     body = pen.join(pen.circle("sm-in", px, py, r) for px, py, r in puffs)
     curls = pen.join(
@@ -180,18 +195,12 @@ def smoke(x: float, y: float, radius: float) -> str:
 
 
 def ruler(start: Point, end: Point, segments: int) -> str:
-    """A scale bar of alternating segments between two divider points."""
+    """A scale bar of alternating segments between two divider points: all strokes, so that it never grows thick."""
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-    piece = length / max(1, segments)
-    bars = pen.join(f"M{num(i * piece)} -2.4h{num(piece)}v4.8h{num(-piece)}Z" for i in range(0, segments, 2))
-    bar = (
-        pen.rect("ru-halo", -1, -4, length + 2, 8)
-        + pen.rect("ru-bg", 0, -2.4, length, 4.8)
-        + pen.path("ru-bar", bars)
-        + pen.circle("ru-pt", 0, 0, 4)
-        + pen.circle("ru-pt", length, 0, 4)
-    )
-    return pen.group(bar, x=start[0], y=start[1], turn=angle, cls="ruler")
-
-
+    piece, whole = length / max(1, segments), f"M0 0H{num(length)}"
+    bars = pen.join(f"M{num(i * piece)} 0h{num(piece)}" for i in range(0, segments, 2))
+    ends = f"M0 0h.01M{num(length)} 0h.01"
+    bar = pen.join(pen.path(cls, whole) for cls in ("ru-halo", "ru-edge", "ru-bg")) + pen.path("ru-bar", bars)
+    points = pen.path("ru-rim", ends) + pen.path("ru-pt", ends)
+    return pen.group(bar + points, x=start[0], y=start[1], turn=angle, cls="ruler")

@@ -7,6 +7,7 @@ here: whoever draws the ship moves and turns the glyph. Looks live in CSS classe
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from weathergage.scene import pen
@@ -34,11 +35,22 @@ _LAYERS = {1: (0.86,), 2: (1.0, 0.78), 3: (1.06, 0.84, 0.60)}
 """Yard spans of the sails set on one mast, lowest first, by sail setting: the crescents can be counted."""
 
 FULL, PLAIN, SILHOUETTE = 2, 1, 0
+FROM = {FULL: 44.0, PLAIN: 26.0}
+"""How long in pixels a ship must be to be drawn so."""
+NAMED = 26.0
+"""How long she must be to have a name beside her."""
+ZOOMS = (0.4, 0.6, 0.8, 1.0, 1.5, 2.0, 3.0, 4.0)
+"""The zooms at which something of a chart appears or hides."""
 
 
 def detail(length: float) -> int:
     """How much to draw of a ship this long in pixels."""
-    return FULL if length >= 44 else PLAIN if length >= 26 else SILHOUETTE
+    return FULL if length >= FROM[FULL] else PLAIN if length >= FROM[PLAIN] else SILHOUETTE
+
+
+def near(kind: str, zoom: float) -> str:
+    """A class for what is seen from this zoom on: its first letter and ten times the zoom, rounded up; "" for ever."""
+    return "" if zoom <= ZOOMS[0] else f"{kind}-{next((at for at in ZOOMS if at >= zoom), ZOOMS[-1]) * 10:g}"
 
 
 def mast_places(mark: ShipMark) -> tuple[float, ...]:
@@ -79,6 +91,13 @@ class _Plan:
     tincture: Tincture
     wind: float  # relative to the bow, -180..180, starboard positive
     detail: int
+    zooms: bool = False  # details are drawn as groups that hide when she is seen from afar
+
+    def from_level(self, level: int, part: str) -> str:
+        """A part that is drawn from this level of detail on."""
+        if self.detail < level or not part:
+            return ""
+        return f'<g class="{"fine" if level == FULL else "mid"}">{part}</g>' if self.zooms else part
 
     @property
     def half(self) -> float:
@@ -112,6 +131,7 @@ class _Plan:
         return mast_places(self.mark)[mast] * self.length
 
 
+@lru_cache(maxsize=512)
 def ship(mark: ShipMark, *, length: float, beam: float | None = None, tincture: Tincture = "sable",
          wind: float | None = None) -> str:  # fmt: skip
     """A ship of this length in pixels, bow up.
@@ -119,7 +139,19 @@ def ship(mark: ShipMark, *, length: float, beam: float | None = None, tincture: 
     The wind blows from this bearing relative to her bow; None takes the mark's own, else the starboard quarter.
     """
     relative = wind if wind is not None else mark.wind if mark.wind is not None else 150.0
-    plan = _Plan(mark, length, beam or beam_of(mark, length), tincture, relative, detail(length))
+    return _draw(_Plan(mark, length, beam or beam_of(mark, length), tincture, relative, detail(length)))
+
+
+@lru_cache(maxsize=512)
+def zoomed(mark: ShipMark, *, length: float, beam: float | None = None, tincture: Tincture = "sable",
+           wind: float | None = None) -> str:  # fmt: skip
+    """The same for a chart that zooms: drawn in full; details hide while she is too small on the screen."""
+    relative = wind if wind is not None else mark.wind if mark.wind is not None else 150.0
+    return _draw(_Plan(mark, length, beam or beam_of(mark, length), tincture, relative, FULL, zooms=True))
+
+
+def _draw(plan: _Plan) -> str:
+    mark, length = plan.mark, plan.length
     if mark.wreck:
         return wreck(length)
     parts = [*_hull(plan), *_rig(plan)]
@@ -127,7 +159,9 @@ def ship(mark: ShipMark, *, length: float, beam: float | None = None, tincture: 
         parts.append(_flames(plan))
     if mark.flagship and plan.masts:
         parts.append(_pennant(plan))
-    glyph = f'<g class="g-ship" data-side="{tincture}">{pen.join(parts)}</g>'
+    levels = (near("f", FROM[FULL] / length), near("m", FROM[PLAIN] / length)) if plan.zooms else ()
+    cls = " ".join(filter(None, ("g-ship", *levels)))
+    glyph = f'<g class="{cls}" data-side="{plan.tincture}">{pen.join(parts)}</g>'
     if mark.sinking:
         return _sinking(glyph, length)
     return _aground(plan) + glyph if mark.aground else glyph
@@ -192,8 +226,8 @@ def _hull(plan: _Plan) -> list[str]:
     mark, length, beam = plan.mark, plan.length, plan.beam
     outline = _outline(mark, length, beam, 0.0)
     parts = [pen.path("g-halo", outline)]
-    if plan.detail > SILHOUETTE and plan.sail:
-        parts.append(_bow_wave(plan))
+    if plan.sail:
+        parts.append(plan.from_level(PLAIN, _bow_wave(plan)))
     if mark.oars:
         parts.append(_oars(plan))
     if plan.sprit:
@@ -203,8 +237,7 @@ def _hull(plan: _Plan) -> list[str]:
         pen.path(f"g-strake s-{plan.tincture}", _outline(mark, length, beam, beam * 0.06)),
         pen.path("g-deck", _outline(mark, length, beam, beam * 0.215)),
     ]
-    if plan.detail == FULL:
-        parts += [_planks(plan), _beams(plan), _hatchways(plan), _guns(plan)]
+    parts.append(plan.from_level(FULL, _planks(plan) + _beams(plan) + _hatchways(plan) + _guns(plan)))
     parts += [_decoration(item, plan) for item in mark.decorations]
     if mark.holes:
         parts.append(_holes(plan))
@@ -297,11 +330,12 @@ def star(points: int, outer: float, inner: float) -> str:
 
 def _rig(plan: _Plan) -> list[str]:
     """Masts from the bow aft, then the jibs. From far away one sail stands for all."""
-    shown = range(plan.masts) if plan.detail > SILHOUETTE else range(plan.masts)[1:2] or range(plan.masts)[:1]
-    parts = [_mast(plan, mast) for mast in shown]
+    main = min(1, plan.masts - 1)
+    masts = [_mast(plan, mast) for mast in range(plan.masts)]
+    parts = [sails if mast == main else plan.from_level(PLAIN, sails) for mast, sails in enumerate(masts)]
     has_jibs = plan.sprit and plan.sail and 0 not in plan.mark.lost_masts and plan.mark.form != "galley"
-    if has_jibs and plan.detail > SILHOUETTE:
-        parts.append(_jibs(plan))
+    if has_jibs:
+        parts.append(plan.from_level(PLAIN, _jibs(plan)))
     return parts + _tops(plan)
 
 
@@ -322,7 +356,7 @@ def _mast(plan: _Plan, mast: int) -> str:
     if mast in mark.lost_masts:
         hangs = mark.fallen_masts is None or mast in mark.fallen_masts
         gone = _gone(y, radius) if mark.tops else _stump(y, radius)
-        return gone + (_fallen(y, plan, span) if hangs and plan.detail == FULL else "")
+        return gone + (plan.from_level(FULL, _fallen(y, plan, span)) if hangs else "")
     if mark.rig in ("fore-aft", "lateen") or (mark.rig == "brig" and mast > 0):
         reach = plan.length * (0.46 if plan.masts == 1 else 0.27)
         return _gaff(plan, y, reach, plan.sail, seams=True) + pen.circle("g-mast", 0, y, radius)
@@ -330,8 +364,8 @@ def _mast(plan: _Plan, mast: int) -> str:
     turn = 0.0 if plan.aback else -brace(plan.wind)
     sails = group_at(y, turn, _square_sails(plan, span * sizes[mast], sizes[mast]) + pen.circle("g-mast", 0, 0, radius))
     is_mizzen = plan.masts > 2 and mast == plan.masts - 1
-    if is_mizzen and plan.sail and plan.detail > SILHOUETTE:
-        sails += _gaff(plan, y, plan.length * 0.20, 1, seams=False)
+    if is_mizzen and plan.sail:
+        sails += plan.from_level(PLAIN, _gaff(plan, y, plan.length * 0.20, 1, seams=False))
     return sails
 
 
@@ -347,32 +381,30 @@ def _square_sails(plan: _Plan, half: float, size: float) -> str:
         gaskets = pen.join(f"M{nums(half * t, -1.7)}L{nums(half * t, 1.7)}" for t in ties)
         return pen.path("g-furl", f"M{nums(-half, 0)}L{nums(half, 0)}") + pen.path("g-gasket", gaskets)
     depth, layers, parts = plan.beam * (0.17 + 0.14 * plan.sail) * size, _LAYERS[plan.sail], []
-    if plan.sail == 3 and abs(plan.wind) > 100 and plan.detail == FULL:
-        parts = [
+    if plan.sail == 3 and abs(plan.wind) > 100:
+        parts = [plan.from_level(FULL, pen.join(
             pen.path("g-stun", f"M{nums(s * half * 1.06, 0)}Q{nums(s * half * 1.25, -depth * 0.75, s * half * 1.42, 0)}"
                                f"L{nums(s * half * 1.06, 0)}Z") for s in (-1, 1)
-        ]  # fmt: skip
+        ))]  # fmt: skip
     for j, k in enumerate(layers):
         below = len(layers) - 1 - j
         tone = f" g-low{below}" if below else ""
-        parts.append(_crescent(half * k, depth * (1 - j * 0.36), plan.aback, tone, seams=plan.detail > SILHOUETTE))
+        parts.append(_crescent(plan, half * k, depth * (1 - j * 0.36), tone))
         parts.append(pen.path("g-yard", f"M{nums(-half * k - 1.5, 0)}L{nums(half * k + 1.5, 0)}"))
     return pen.join(parts)
 
 
-def _crescent(half: float, depth: float, aback: bool, tone: str, *, seams: bool) -> str:
+def _crescent(plan: _Plan, half: float, depth: float, tone: str) -> str:
     """One square sail seen from above: its chord on the yard, its belly to leeward."""
-    lead, back = (depth, depth * 0.18) if aback else (-depth, -depth * 0.18)
+    lead, back = (depth, depth * 0.18) if plan.aback else (-depth, -depth * 0.18)
     belly = f"C{nums(-half * 0.72, lead * 1.34, half * 0.72, lead * 1.34, half, 0)}"
     foot = f"C{nums(half * 0.5, back * 1.3, -half * 0.5, back * 1.3, -half, 0)}"
-    sail = pen.path(f"g-sail{tone}", f"M{nums(-half, 0)}{belly}{foot}Z")
-    if not seams:
-        return sail
     cloths = []
     for t in (0.2, 0.4, 0.6, 0.8):
         x, q = half * (2 * t - 1), 4 * t * (1 - t)
         cloths.append(f"M{nums(x, back * q)}L{nums(x * 0.97, lead * q * 0.94)}")
-    return sail + pen.path("g-seam", pen.join(cloths))
+    sail = pen.path(f"g-sail{tone}", f"M{nums(-half, 0)}{belly}{foot}Z")
+    return sail + plan.from_level(PLAIN, pen.path("g-seam", pen.join(cloths)))
 
 
 def _gaff(plan: _Plan, y: float, reach: float, sail: int, *, seams: bool) -> str:
@@ -384,9 +416,10 @@ def _gaff(plan: _Plan, y: float, reach: float, sail: int, *, seams: bool) -> str
     out = f"C{nums(w, reach * 0.22, w * 1.1, reach * 0.7, 0, reach)}"
     home = f"C{nums(w * 0.2, reach * 0.7, w * 0.2, reach * 0.3, 0, 0)}"
     body = pen.path("g-sail", f"M0 0{out}{home}Z") + pen.path("g-yard", f"M0 0L0 {num(reach * 1.02)}")
-    if seams and sail > 1 and plan.detail > SILHOUETTE:
+    if seams and sail > 1:
         cloths = ((0.3, 0.8, 0.32), (0.55, 0.85, 0.56), (0.78, 0.55, 0.79))
-        body += pen.path("g-seam", pen.join(f"M0 {num(reach * a)}L{nums(w * k, reach * e)}" for a, k, e in cloths))
+        lines = pen.join(f"M0 {num(reach * a)}L{nums(w * k, reach * e)}" for a, k, e in cloths)
+        body += plan.from_level(PLAIN, pen.path("g-seam", lines))
     return group_at(y, -lee * swing, body)
 
 

@@ -23,9 +23,14 @@ from weathergage.scene.model import (
     Region,
     Ring,
     Ruler,
+    ShipMark,
 )
 from weathergage.scene.pieces import grapnels
 from weathergage.scene.plate import Piece, Plate, ship_piece
+from weathergage.scene.projection import Projection
+
+HANDLE = pen.circle("handle", 0, 0, 9) + pen.circle("handle-i", 0, 0, 2.6)
+"""What is dragged with a finger or a mouse."""
 
 
 def draw(plate: Plate, overlay: Overlay) -> None:
@@ -59,33 +64,32 @@ def draw(plate: Plate, overlay: Overlay) -> None:
 
 
 def _ring(plate: Plate, piece: Piece, kind: str) -> None:
-    x, y = piece.at
+    """Strokes of one outline, wide ones below narrow ones, so that they stay together at any zoom."""
+    key = f"ring/{kind}/{piece.id}"
     if kind == "target":
-        plate.add("ghosts", pen.group(pen.path("target", _brackets(piece.reach)), x=x, y=y))
-    elif kind == "focus":
-        plate.add("focus", _shape(plate, piece, "focus", 3) + _shape(plate, piece, "focus-i", 0.5))
-    elif kind == "selected":
-        rings = (("sel", 0.0), ("sel-o", 3.5), ("sel-i", -3.5))
-        plate.add("wakes", pen.join(_shape(plate, piece, cls, grow) for cls, grow in rings))
-    else:
-        plate.add("wakes", _shape(plate, piece, kind, 0.0))
+        plate.add("ghosts", key, pen.path("target", _brackets(piece.reach)), at=piece.at)
+        return
+    strokes = {"focus": ("focus-o", "focus"), "selected": ("sel-o", "sel-i", "sel")}.get(kind, (kind,))
+    grow = 3.0 if kind == "focus" else 0.0
+    shapes = pen.join(_shape(plate, piece, cls, grow) for cls in strokes)
+    mark = plate.ships.get(piece.id)
+    turn = piece.heading if mark and mark.base and mark.base.width else 0.0
+    plate.add("focus" if kind == "focus" else "wakes", key, shapes, at=piece.at, turn=turn)
 
 
 def _shape(plate: Plate, piece: Piece, cls: str, grow: float) -> str:
     """The ring itself: the outline of her base or of her hex, else a circle."""
-    x, y = piece.at
     mark = plate.ships.get(piece.id)
     if mark and mark.base and mark.base.width:
         width = mark.base.width * plate.projection.scale + 2 * (7 + grow)
         length = mark.base.length * plate.projection.scale + 2 * (7 + grow)
-        body = pen.rect(cls, -width / 2, -length / 2, width, length, radius=3)
-        return pen.group(body, x=x, y=y, turn=piece.heading)
+        return pen.rect(cls, -width / 2, -length / 2, width, length, radius=3)
     if plate.projection.is_hex and mark and mark.length is None:
         corners = plate.projection.corners((0, 0))
         cx, cy = plate.projection.px((0, 0))
         share = 0.93 + grow / plate.projection.scale * 1.7
-        return pen.path(cls, pen.line([(x + (a - cx) * share, y + (b - cy) * share) for a, b in corners], closed=True))
-    return pen.circle(cls, x, y, piece.reach + grow)
+        return pen.path(cls, pen.line([((a - cx) * share, (b - cy) * share) for a, b in corners], closed=True))
+    return pen.circle(cls, 0, 0, piece.reach + grow)
 
 
 def _brackets(reach: float) -> str:
@@ -101,19 +105,25 @@ def _ghost(plate: Plate, ghost: Ghost) -> None:
     if mark is None:
         raise KeyError(f"the ghost of {ghost.ship!r} has no ship on the table")
     piece, (x, y) = ship_piece(mark, plate.projection), plate.projection.px(ghost.at)
-    body = glyph.ghost(mark, length=piece.length, beam=piece.beam)
-    if mark.base and mark.base.width:
-        width, length = mark.base.width * plate.projection.scale, mark.base.length * plate.projection.scale
-        body = pen.rect("base-g", -width / 2, -length / 2, width, length, radius=1.5) + body
-    plate.add("ghosts", pen.group(body, x=x, y=y, turn=ghost.heading))
+    plate.add("ghosts", f"ghost/{ghost.ship}", ghost_hull(mark, plate.projection), at=(x, y), turn=ghost.heading)
     half = piece.length / 2
-    plate.room.block((x - half, y - half, piece.length, piece.length))
+    hull = (x - half, y - half, piece.length, piece.length)
+    plate.room.block(hull)
     if ghost.label:
-        hull = (x - half, y - half, piece.length, piece.length)
         width = marks.pill_width(ghost.label)
         far = plate.room.crowding(hull, width, 20) > 60  # among many ghosts a step further out
-        box = plate.room.around(hull, width, 20, 0, gap=18 if far else 2)
-        plate.add("labels", marks.pill(box[0] + box[2] / 2, box[1] + 10, ghost.label, "p-brass"))
+        spot = plate.room.around(hull, width, 20, 0, gap=18 if far else 2)
+        plate.hang_pill(f"ghost-label/{ghost.ship}", spot, ghost.label, "p-brass")
+
+
+def ghost_hull(mark: ShipMark, projection: Projection) -> str:
+    """A ship's ghost with her base, about the origin, bow up."""
+    piece = ship_piece(mark, projection)
+    body = glyph.ghost(mark, length=piece.length, beam=piece.beam)
+    if not (mark.base and mark.base.width):
+        return body
+    width, length = mark.base.width * projection.scale, mark.base.length * projection.scale
+    return pen.rect("base-g", -width / 2, -length / 2, width, length, radius=1.5) + body
 
 
 # --- lines -----------------------------------------------------------------------------------------------------------
@@ -123,16 +133,16 @@ def _course(plate: Plate, course: Course) -> None:
     points = plate.projection.pixels(course.points)
     if len(points) < 2:
         return
+    key = f"course/{course.kind}/{course.ship}"
     if course.kind == "past":
-        plate.add("tracks", pen.path("track-past", pen.line(points)))
+        plate.add("tracks", key, pen.path("track-past", pen.line(points)))
         return
     cls = "path" if course.kind == "plan" else "path-free"
-    plate.add("ghosts", pen.path("path-o", pen.line(points)) + pen.path(cls, pen.line(points)))
+    plate.add("ghosts", key, pen.path("path-o", pen.line(points)) + pen.path(cls, pen.line(points)))
     if course.handles:
-        for x, y in points[1:-1]:
-            plate.add("ghosts", pen.circle("handle", x, y, 5))
-        x, y = points[-1]
-        plate.add("ghosts", pen.circle("handle", x, y, 9) + pen.circle("handle-i", x, y, 2.6))
+        for at in points[1:-1]:
+            plate.add("ghosts", f"handle/{course.ship}", pen.circle("handle", 0, 0, 5), at=at, fixed=True)
+        plate.add("ghosts", f"handle/{course.ship}", HANDLE, at=points[-1], fixed=True)
     if course.label:
         plate.pill(points[len(points) // 2], course.label, "p-brass")
 
@@ -144,15 +154,18 @@ def _ruler(plate: Plate, ruler: Ruler) -> None:
     segments = ruler.segments or max(1, round(units))
     aside = _aside(plate, ruler, start, end)
     first, last = _moved(start, end, aside)
-    if aside:
-        leads = pen.line([start, first]) + pen.line([end, last])
-        plate.add("rulers", pen.path("ru-lead", leads))
-    plate.add("rulers", chart.ruler(first, last, segments))
+    leads = pen.path("ru-lead", pen.line([start, first]) + pen.line([end, last])) if aside else ""
+    plate.add("rulers", f"ruler/{_named(ruler.start)}/{_named(ruler.end)}", leads + chart.ruler(first, last, segments))
     if ruler.label:
         plate.pill(_ruler_label(plate, ruler.label, first, last), ruler.label)
     for k in range(11):
         x, y = first[0] + (last[0] - first[0]) * k / 10, first[1] + (last[1] - first[1]) * k / 10
         plate.room.block((x - 5, y - 5, 10, 10))
+
+
+def _named(place: Place) -> str:
+    """A piece by its id; places change."""
+    return place if isinstance(place, str) else ""
 
 
 def _ruler_label(plate: Plate, words: str, first: Point, last: Point) -> Point:
@@ -206,7 +219,8 @@ def _moved(start: Point, end: Point, aside: float) -> tuple[Point, Point]:
 def _fire_line(plate: Plate, fire: FireLine) -> None:
     start, end = _ends(plate, fire.start, fire.end)
     d = pen.line([start, end])
-    plate.add("ghosts", pen.path("path-o", d) + pen.path("fire-line-x" if fire.blocked else "fire-line", d))
+    line = pen.path("path-o", d) + pen.path("fire-line-x" if fire.blocked else "fire-line", d)
+    plate.add("ghosts", f"fire-line/{_named(fire.start)}/{_named(fire.end)}", line)
     if fire.label:
         plate.pill(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), fire.label)
 
@@ -228,8 +242,8 @@ def _protractor(plate: Plate, angle: Protractor) -> None:
         parts.append(pen.path("prot-bad", _sweep(radius, angle.zero_deg + low, angle.zero_deg + high)))
         parts.append(pen.circle("wish", *pen.polar(radius, angle.zero_deg + angle.wished_deg), 4.5))
     hx, hy = pen.polar(radius, angle.zero_deg + angle.value_deg)
-    parts.append(pen.circle("handle", hx, hy, 9) + pen.circle("handle-i", hx, hy, 2.6))
-    plate.add("ghosts", pen.group(pen.join(parts), x=x, y=y))
+    plate.add("ghosts", f"protractor/{_named(angle.at)}", pen.join(parts), at=(x, y))
+    plate.add("ghosts", f"handle/{_named(angle.at)}", HANDLE, at=(x + hx, y + hy), fixed=True)
     if angle.label:
         plate.pill((x + hx * 1.5, y + hy * 1.5), angle.label, "p-brass")
 
@@ -243,15 +257,15 @@ def _sweep(radius: float, low: float, high: float) -> str:
 def _link(plate: Plate, link: Link) -> None:
     pieces = plate.known(link.ids)
     for one, other in pairwise(pieces):
+        key = f"{link.kind}/{one.id}/{other.id}"
         if link.kind == "grapnel":
-            plate.add("ships", grapnels(one, other))
-            continue
-        if link.kind == "tow":
+            plate.add("ships", key, grapnels(one, other))
+        elif link.kind == "tow":
             rope = pen.line([_aboard(one, -0.24), _aboard(one, -0.5), _aboard(other, 0.5), _aboard(other, 0.24)])
-            plate.add("ghosts", pen.path("rope", rope) + pen.path("rope-i", rope))
-            continue
-        start, end = _ends(plate, one.id, other.id)
-        plate.add("tracks", pen.path(f"formation s-{plate.tincture(link.side)}", pen.line([start, end])))
+            plate.add("ghosts", key, pen.path("rope", rope) + pen.path("rope-i", rope))
+        else:
+            line = pen.line(_ends(plate, one.id, other.id))
+            plate.add("tracks", key, pen.path(f"formation s-{plate.tincture(link.side)}", line))
     if link.label and len(pieces) > 1:
         a, b = pieces[0].at, pieces[1].at
         plate.pill(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), link.label, "p-quiet")
@@ -268,7 +282,8 @@ def _label(plate: Plate, label: Label) -> None:
     if label.kind == "plain":
         width = pen.measure(label.text, 12, bold=True)
         plate.room.block((at[0] - width / 2, at[1] - 10, width, 16))
-        plate.add("labels", pen.haloed(at[0], at[1] + 4, label.text, "name", anchor="middle"))
+        words = pen.haloed(0, 4, label.text, "name", anchor="middle")
+        plate.add("labels", f"label/{label.text}", words, at=at, fixed=True)
         return
     tone = {"pill": "", "brass": "p-brass", "danger": "p-danger"}[label.kind]
     plate.pill(at, label.text, tone)

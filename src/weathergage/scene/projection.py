@@ -63,6 +63,14 @@ class Projection:
         x, y = plane(self.sea, point)
         return self.left_px + (x - self.west) * self.scale, self.top_px + (y - self.top) * self.scale
 
+    @property
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """(a, b, c, d, e, f): a point (x, y) of the table is at (a x + c y + e, b x + d y + f) on the page."""
+        e, f = self.px((0.0, 0.0))
+        (ax, ay), (cx, cy) = self.px((1.0, 0.0)), self.px((0.0, 1.0))
+        a, b, c, d = (round(value, 6) for value in (ax - e, ay - f, cx - e, cy - f))
+        return a, b, c, d, round(e, 6), round(f, 6)
+
     def pixels(self, points: Iterable[Point]) -> list[Point]:
         return [self.px(point) for point in points]
 
@@ -155,6 +163,25 @@ def fit(scene: Scene, left: float, top: float, width: float, tallest: float) -> 
     scale = min(width / (east - west), tallest / (south - north))
     indent = (width - (east - west) * scale) / 2
     return Projection(scene.sea, west, north, east, south, scale, left + indent, top)
+
+
+SQUARE, HEX, OPEN, LARGEST = 56.0, 64.0, 760.0, 1600.0
+"""For a page that zooms: pixels of a square, of a hex, of the longest side of an open sea, of a board at most."""
+
+
+def spread(sea: Sea, left: float, top: float) -> Projection:
+    """The whole sea at a scale that depends on nothing but the sea, so that nothing moves unless the game did.
+
+    The north-west corner stands at a point of the page. A hex board may have no edges and grow with the battle: there
+    it is the table's origin that never moves.
+    """
+    west, north, east, south = extent(Scene(sea=sea))
+    longest = max(east - west, south - north)
+    if sea.grid is None:
+        return Projection(sea, west, north, east, south, OPEN / longest, left, top)
+    if sea.grid.kind == "hex":
+        return Projection(sea, west, north, east, south, HEX, west * HEX, north * HEX)
+    return Projection(sea, west, north, east, south, min(SQUARE, LARGEST / longest), left, top)
 
 
 def outline(polygons: Iterable[Sequence[Point]]) -> list[Loop]:

@@ -1,8 +1,10 @@
 """Assembles the chart: the water and its furniture below, the layers of the plate, the border on top."""
 
 import math
+from dataclasses import dataclass
 
 from weathergage.scene import chart, overlays, pen, pieces
+from weathergage.scene.chart import Sounding
 from weathergage.scene.marks import badge
 from weathergage.scene.model import Arc, Badge, Course, Ghost, Point, Region, Scene, Wedge
 from weathergage.scene.pen import num
@@ -27,26 +29,20 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
     """The chart in page pixels. Definitions it refers to come from ``chart.patterns`` and ``marks.hatches``."""
     plate = Plate(scene, projection)
     under = pen.join(pieces.draw_land(plate, land) for land in scene.lands)
-    for smoke in scene.smoke:
-        pieces.draw_smoke(plate, smoke)
-    for flame in scene.flames:
-        pieces.draw_flame(plate, flame)
-    for overlay in sorted(scene.overlays, key=lambda overlay: not isinstance(overlay, _FIRST)):
-        overlays.draw(plate, overlay)
-    _pieces(plate)
-    rose = _rose(plate)
-    plate.room.block(_rose_box(plate, *rose))
-    water = _water(plate, rose, under)
-    clip = ' clip-path="url(#water)"'
-    clips = {name: clip if name == "arcs" and scene.sea.grid is None else "" for name in plate.layers}
-    layers = (
-        f'<g class="l-{name}"{clips[name]}>{pen.join(parts)}</g>' for name, parts in plate.layers.items() if any(parts)
-    )
-    return water + pen.join(layers) + _border(plate)
+    draw_pieces(plate)
+    backdrop = draw_backdrop(plate, under)
+    plate.add("soundings", "soundings", chart.soundings(backdrop.soundings))
+    return backdrop.water + plate.sheaf.document() + backdrop.border
 
 
-def _pieces(plate: Plate) -> None:
+def draw_pieces(plate: Plate) -> None:
+    """Everything that moves or comes and goes, then the words beside it."""
     scene = plate.scene
+    for number, smoke in enumerate(scene.smoke):
+        pieces.draw_smoke(plate, smoke, number)
+    for number, flame in enumerate(scene.flames):
+        pieces.draw_flame(plate, flame, number)
+    draw_overlays(plate)
     for mark in scene.ships:
         pieces.draw_ship(plate, mark)
     pieces.draw_grapnels(plate)
@@ -54,7 +50,7 @@ def _pieces(plate: Plate) -> None:
         pieces.draw_creature(plate, creature)
     for marker in scene.markers:
         pieces.draw_marker(plate, marker)
-    for mark in scene.ships:
+    for mark in sorted(scene.ships, key=lambda mark: not (mark.flagship or mark.id in plate.ringed)):
         pieces.letter_ship(plate, mark)
     for creature in scene.creatures:
         pieces.letter_other(plate, creature)
@@ -62,30 +58,57 @@ def _pieces(plate: Plate) -> None:
         pieces.letter_other(plate, marker)
 
 
+def draw_overlays(plate: Plate) -> None:
+    for overlay in sorted(plate.scene.overlays, key=lambda overlay: not isinstance(overlay, _FIRST)):
+        overlays.draw(plate, overlay)
+
+
 # --- water -----------------------------------------------------------------------------------------------------------
 
 
-def _water(plate: Plate, rose: tuple[Point, float], under: str) -> str:
-    """Sea, vignette, rhumb lines, shoal tints, wind streaks, soundings and lettering, grid: all within the coast."""
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """What lies below all layers, what lies above them, and the depths that may stand in the water."""
+
+    water: str
+    border: str
+    soundings: list[Sounding]
+
+
+def draw_backdrop(plate: Plate, under: str) -> Backdrop:
+    """Sea, vignette, rhumb lines, shoal tints, lettering and grid, all within the coast; rose and wind are sprites.
+
+    All of it keeps clear of what the plate holds by now.
+    """
     scene, projection = plate.scene, plate.projection
+    rose = _rose(plate)
+    plate.room.block(_rose_box(plate, *rose))
     x, y, width, height = plate.area
     rx, ry = rose[0]
     whole = pen.rect("c-water", x, y, width, height)
-    vignette = f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" fill="url(#vig)"/>'
-    streaks = f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" fill="url(#streak)"/>'
-    lettering = _lettering(plate)
-    content = whole + vignette + chart.rhumbs(rx, ry, math.hypot(width, height)) + under + streaks + lettering
-    content += _soundings(plate, rose)
+    content = whole + _filled(plate, "vig") + chart.rhumbs(rx, ry, math.hypot(width, height)) + under
+    content += _lettering(plate)
+    coast = ""
     if projection.is_hex:
         shape = pen.join(pen.line(loop, closed=True) for loop in projection.loops(board_cells(scene.sea)))
         coast = pen.join(pen.path(f"c-coast-{i}", shape) for i in (1, 2, 3))
-        clip = f'<clipPath id="water"><path d="{shape}"/></clipPath>'
-    elif projection.is_round:
-        coast, clip = "", f'<clipPath id="water">{_plain_disc(plate)}</clipPath>'
+        clip = f'<path d="{shape}"/>'
     else:
-        coast, clip = "", f'<clipPath id="water">{_plain_rect(plate)}</clipPath>'
-    beside = _draw_rose(plate, rose) + _cartouche(plate) + _scales(plate)
-    return f'{clip}{coast}<g clip-path="url(#water)">{content}{_grid(plate)}</g>{beside}'
+        clip = _plain_disc(plate) if projection.is_round else _plain_rect(plate)
+    soundings = _soundings(plate, rose)
+    streaks = f'<g clip-path="url(#water)">{_filled(plate, "streak")}</g>'
+    wind = scene.wind.from_deg if scene.wind else None
+    plate.add("soundings", "streaks", f"<defs>{chart.streaks(wind)}</defs>{streaks}")
+    _draw_rose(plate, rose)
+    inside = f'<g clip-path="url(#water)">{content}{_grid(plate)}</g>'
+    water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}{_scales(plate)}'
+    return Backdrop(water, _border(plate), soundings)
+
+
+def _filled(plate: Plate, pattern: str) -> str:
+    x, y, width, height = plate.area
+    size = f'width="{num(width)}" height="{num(height)}"'
+    return f'<rect x="{num(x)}" y="{num(y)}" {size} fill="url(#{pattern})"/>'
 
 
 def _plain_rect(plate: Plate) -> str:
@@ -137,21 +160,14 @@ def _hex_numbers(plate: Plate) -> str:
     return pen.join(pen.text(*spot, words, "c-hexnum", anchor="middle") for words, spot in _numbered(plate))
 
 
-def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
+def _soundings(plate: Plate, rose: tuple[Point, float]) -> list[Sounding]:
     """Never in the first three bands of an arc, near a ship, on land, or under words."""
     scene = plate.scene
     if not scene.sea.soundings:
-        return ""
+        return []
     (rx, ry), radius = rose
-    circles = [(rx, ry, radius * 2.1), *((*piece.at, max(60.0, piece.reach)) for piece in plate.pieces.values())]
-    cell = plate.projection.scale * 0.75
-    for overlay in scene.overlays:
-        if isinstance(overlay, Arc):
-            for band in overlay.bands:
-                if band.rank < 4:
-                    circles += [(*plate.projection.px(c), cell) for c in band.cells]
-                    circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
     kept = [*plate.room.taken, *plate.room.shaded, *(_number_box(spot) for _, spot in _numbered(plate))]
+    circles = [(rx, ry, radius * 2.1), *_reserved(plate)]
     found = chart.scatter(plate.area, pen.seed(scene.sea.name or "sea"), circles, kept)
     if plate.projection.is_round:
         x, y, width, height = plate.area
@@ -159,7 +175,26 @@ def _soundings(plate: Plate, rose: tuple[Point, float]) -> str:
     if plate.projection.is_hex:
         cells, reach = plate.projection.pixels(board_cells(scene.sea)), plate.projection.scale * 0.42
         found = [mark for mark in found if min(math.dist(mark[:2], cell) for cell in cells) < reach]
-    return chart.soundings(found)
+    return found
+
+
+def _reserved(plate: Plate) -> list[tuple[float, float, float]]:
+    """Circles of water around ships and within near bands, where a number might be taken for the game's."""
+    circles = [(*piece.at, max(60.0, piece.reach)) for piece in plate.pieces.values()]
+    cell = plate.projection.scale * 0.75
+    for overlay in plate.scene.overlays:
+        if isinstance(overlay, Arc):
+            for band in overlay.bands:
+                if band.rank < 4:
+                    circles += [(*plate.projection.px(c), cell) for c in band.cells]
+                    circles += [(*plate.projection.px(point), 30.0) for point in band.outline]
+    return circles
+
+
+def clear_soundings(plate: Plate, soundings: list[Sounding]) -> list[Sounding]:
+    """Those that keep clear of what is on the plate now."""
+    circles = _reserved(plate)
+    return [mark for mark in soundings if chart.is_clear(mark[0], mark[1], circles, plate.room.taken)]
 
 
 def _lettering(plate: Plate) -> str:
@@ -252,7 +287,7 @@ def _scales(plate: Plate) -> str:
         at, long = top + 17.0 * i + 8, bar.length * scale
         ticks = f"M{pen.nums(left, at - 4)}v8M{pen.nums(left + long, at - 4)}v8"
         half = pen.rect("n-bar", left, at - 1.6, long / 2, 3.2)
-        parts.append(pen.rect("ru-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
+        parts.append(pen.rect("sc-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
         parts.append(pen.haloed(left + long + 8, at + 4, bar.label, "name"))
     return pen.group(pen.join(parts), cls="scales")
 
@@ -353,21 +388,23 @@ def _rim(projection: Projection, wedge: Wedge | None) -> list[Point]:
     return [(x, y), *((x + dx, y + dy) for dx, dy in rim)]
 
 
-def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> str:
+def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> None:
     (x, y), radius = rose
     wind = plate.scene.wind
-    body = chart.rose(radius)
-    if wind:
-        body += chart.wind_arrow(radius, wind.from_deg)
-        if wind.label and plate.projection.is_round:
-            body += pen.text(radius * 1.4, -radius * 1.4 - 8, wind.label, "c-name", anchor="end")
-        elif wind.label:
-            body += pen.haloed(0, radius * 1.42 + 12, wind.label, "c-name", anchor="middle")
-        if wind.strength:
-            body += badge(radius * 1.25, radius * 1.05, Badge(text=wind.strength, hint="strength of the wind"))
-        title = f"<title>{pen.esc(wind.label or f'Wind from {wind.from_deg:g} degrees')}</title>"
-        body = title + body
-    return pen.group(body, x=x, y=y)
+    if wind is None:
+        plate.add("rose", "rose", chart.rose(radius), at=(x, y))
+        return
+    plate.add("rose", "rose", chart.rose(radius), at=(x, y), words=wind.label or f"Wind from {wind.from_deg:g} degrees")
+    plate.add("rose", "wind", chart.wind_arrow(radius), at=(x, y), turn=wind.from_deg + 180)
+    if wind.label and plate.projection.is_round:
+        words = pen.text(0, 0, wind.label, "c-name", anchor="end")
+        plate.add("rose", "wind-words", words, at=(x + radius * 1.4, y - radius * 1.4 - 8), fixed=True)
+    elif wind.label:
+        words = pen.haloed(0, 12, wind.label, "c-name", anchor="middle")
+        plate.add("rose", "wind-words", words, at=(x, y + radius * 1.42), fixed=True)
+    if wind.strength:
+        strength = badge(0, 0, Badge(text=wind.strength, hint="strength of the wind"))
+        plate.add("rose", "wind-strength", strength, at=(x + radius * 1.25, y + radius * 1.05), fixed=True)
 
 
 # --- border ----------------------------------------------------------------------------------------------------------

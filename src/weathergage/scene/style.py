@@ -39,6 +39,62 @@ def style_sheet(theme: Theme, tinctures: Iterable[str]) -> str:
     return _rules("light", root, used) + f"@media (prefers-color-scheme:dark){{{_rules('dark', root, used)}}}"
 
 
+# --- for a page that holds charts ------------------------------------------------------------------------------------
+
+PAGE = ".wg"
+"""Every rule of the page's style sheet is about what lies within an element of this class."""
+_GROWING = re.compile(r"\.(c-(shoal|depth|line|gap|coast)|g-furl|m-|w-halo|ico|h-line|q-line|sm-)")
+"""Strokes that grow with what they belong to: tints, rolls of canvas, arms, icons."""
+_HATCHED = re.compile(r"\.(bh|bk|bd|k-line|c-mist|c-streak)\b")
+"""Strokes within patterns, which know nothing of the screen: the page tells them one by its zoom as `--unzoom`."""
+_PRINTED = re.compile(r"\.(c-snd|c-coord|c-hexnum)\b")
+"""Figures printed on the chart, which stay legible."""
+_SIZES = re.compile(r"(stroke-width|font-size):([\d.]+)(?:px)?")
+_DETAILS = (("f", " .fine"), ("m", " .mid"), ("n", ""))
+"""Kinds of classes that hide from afar (`glyph.near`), and what they hide."""
+
+
+@cache
+def page_style(zooms: tuple[float, ...]) -> str:
+    """Both themes: as the page's `data-theme` says, else as the reader's system does."""
+    look = _look()
+    dark = _tokens(look.dark)
+    out = [
+        f"{PAGE}{{{_tokens(look.light)}}}",
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]) {PAGE}{{{dark}}}}}",
+        f"[data-theme=dark] {PAGE}{{{dark}}}",
+    ]
+    out += [f"{PAGE} .s-{paint}{{--side:var(--{paint})}}" for paint in _PAINTS]
+    for names, body in look.rules:
+        root = PAGE * 2 if "var(--side)" in body else PAGE  # a side's colour wins over what is usual
+        out.append(f"{','.join(f'{root} {name}' for name in names)}{{{_steady(','.join(names), body)}}}")
+    for zoom in zooms:
+        at = f"{zoom * 10:g}"
+        hidden = ",".join(f'{PAGE}[data-far~="{at}"] .{kind}-{at}{part}' for kind, part in _DETAILS)
+        out.append(f"{hidden}{{display:none}}")
+    return "\n".join(out)
+
+
+def _steady(names: str, body: str) -> str:
+    """Line weights and printed figures keep their size on the screen at any zoom."""
+    if _HATCHED.search(names):
+        return _SIZES.sub(r"\1:calc(\2px * var(--unzoom, 1))", body)
+    if _PRINTED.search(names):
+        return _SIZES.sub(r"\1:calc(\2px * min(var(--unzoom, 1), 1.4))", body)
+    keeps = "stroke-width" in body and not _GROWING.search(names)
+    return f"{body};vector-effect:non-scaling-stroke" if keeps else body
+
+
+_PAINTS = ("or", "azure", "gules", "vert", "purpure", "sable", "tenne")
+
+
+def _tokens(tokens: dict[str, str]) -> str:
+    return "".join(f"--{name}:{value};" for name, value in tokens.items())
+
+
+# --- for one picture -------------------------------------------------------------------------------------------------
+
+
 @cache
 def _rules(palette: Literal["light", "dark"], root: str, tinctures: tuple[str, ...]) -> str:
     look = _look()

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from weathergage.scene import cards, chart, marks, pen, seascape
+from weathergage.scene.layers import own_ids
 from weathergage.scene.model import Picture, Scene, Sheet, Tincture
 from weathergage.scene.pen import num
 from weathergage.scene.projection import extent, fit
@@ -168,7 +169,6 @@ def _backdrop(scene: Scene, x: float, y: float, width: float, height: float) -> 
 
 
 def _document(picture: Picture, body: str, width: float, height: float, theme: Theme) -> str:
-    wind = picture.scene.wind.from_deg if picture.scene.wind else None
     tinctures: set[Tincture] = {"sable", *(side.tincture for side in picture.scene.sides)}
     paints = {*tinctures, *_PAINTS.findall(body)}
     title, desc = picture.title or picture.scene.sea.name or "Sea chart", picture.description
@@ -177,17 +177,11 @@ def _document(picture: Picture, body: str, width: float, height: float, theme: T
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope(theme)}" width="{num(width)}" height="{num(height)}" '
         f'viewBox="0 0 {num(width)} {num(height)}" role="img" aria-labelledby="title"{described}>'
         f'<title id="title">{pen.esc(title)}</title>{f"""<desc id="desc">{pen.esc(desc)}</desc>""" if desc else ""}'
-        f"<style>{style_sheet(theme, paints)}</style><defs>{marks.hatches(tinctures)}{chart.patterns(wind)}</defs>"
+        f"<style>{style_sheet(theme, paints)}</style><defs>{marks.hatches(tinctures)}{chart.patterns()}</defs>"
         f"{_backdrop(picture.scene, 0, 0, width, height)}{body}</svg>"
     )
-    return _own_ids(svg, picture, theme)
+    key = f"p{zlib.crc32(msgspec.json.encode(picture) + theme.encode()):08x}-"
+    return own_ids(svg, key)
 
 
 _PAINTS = re.compile(r"\bs-(or|azure|gules|vert|purpure|sable|tenne)\b")
-_REFERENCES = re.compile(r'( id="| href="#|url\(#|aria-labelledby="|aria-describedby=")')
-
-
-def _own_ids(svg: str, picture: Picture, theme: str) -> str:
-    """Gives all ids a prefix of this picture's own, so that several pictures can stand on one page."""
-    key = f"p{zlib.crc32(msgspec.json.encode(picture) + theme.encode()):08x}-"
-    return _REFERENCES.sub(lambda found: found[1] + key, svg)
