@@ -35,6 +35,7 @@ FINE: Final = 15
 COARSE: Final = 30
 LOOKED_AT: Final = 8        # courses whose lines of fire are looked along exactly
 TRIED: Final = 60           # courses tried for clear water before giving up
+EQUAL: Final = 1e-9
 WORTH_IT: Final = 0.15      # a move must gain so much
 
 
@@ -94,6 +95,16 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
             found += [((heading, bars[0]), (heading, bars[1]), (other, on_grid(SHORT * share)))
                       for other in coarse if runs(game, other) for share in (0.5, 1.0)]
     return found
+
+
+def middle(headings: list[float]) -> float:
+    """The heading that is least far from the others."""
+    best, choice = 1e9, headings[0]
+    for heading in headings:
+        away = sum([angle_between(heading, other) for other in headings])
+        if away < best:
+            best, choice = away, heading
+    return choice
 
 
 class Helm:
@@ -172,13 +183,17 @@ class FleetHelm:
         return {number: final_pose(self.game.ships[number], self.way_on(number, heading)[1]) for number in self.members}
 
     def best(self) -> tuple[float, float]:
-        """The gain of the best plain move, and its heading."""
-        top, choice = 0.0, 0.0
+        """The gain of the best plain move, and its heading: of several that are as good the middle one, so that the
+        ships may bear away to either side."""
+        top = 0.0
+        found = [0.0]
         for degrees in range(0, 360, FINE):
             worth = sum([self.way_on(number, float(degrees))[0] for number in self.members])
-            if worth > top:
-                top, choice = worth, float(degrees)
-        return top, choice
+            if worth > top + EQUAL:
+                top, found = worth, [float(degrees)]
+            elif worth > top - EQUAL:
+                found.append(float(degrees))
+        return top, middle(found)
 
     def column(self, line: tuple[int, ...]) -> float:
         """TS-LINE-07, TS-LINE-09: what the line gains if it follows its leader's best course."""
