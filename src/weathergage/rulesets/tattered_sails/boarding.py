@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import Number, OneOf, shown
+from weathergage.kernel.spaces import Menu, Number, OneOf, shown
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -502,30 +502,16 @@ class Transfer(SeaFrame):
 
 
 @dataclass
-class AdmiralMove(Space):
+class AdmiralMove(Menu):
     """TS-ADM-10: whether the hidden admiral changes to the other of two touching ships, if he is aboard one."""
 
     one: int
     other: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
         return (STAY, MOVE_ADMIRAL) if aboard else (STAY,)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else "TS-ADM-10: the admiral is on neither ship"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return STAY
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
-
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return "TS-ADM-10: the admiral is on neither ship"
