@@ -1,10 +1,10 @@
 """Say where Chromium is, which the tests of the pages drive.
 
     python tools/chromium.py                its path; 3: there is none
-    python tools/chromium.py --install      the same, and the Debian package first, if it is missing and may be installed
+    python tools/chromium.py --install      the same, after installing the Debian package if it is missing
 
-It may be by root, and by whoever may use sudo without a password. `make test` asks for it; without Chromium the tests of
-the pages are skipped, and say so.
+It is installed by root, and by whoever may use sudo without a password. `make test` asks for it; without Chromium the
+tests of the pages are skipped, and say so.
 """
 
 import argparse

@@ -147,7 +147,8 @@ def main() -> None:
     found = chromium.find()
     if not found:
         sys.exit("there is no Chromium on this machine: tools/chromium.py --install")
-    with TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as house, sync_playwright() as driver:
+    with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as house,
+          sync_playwright() as driver):
         browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
         for name in options.names or SHOTS:
             picture = small(take(browser, house, SHOTS[name]))
