@@ -75,6 +75,7 @@ class Facts:
     length: str = ""                # of a usual battle: "60 min"
     depth: int = 1                  # of its rules, from 1 to 5
     harm: str = "hits"              # what `Ruleset.harm` counts
+    turn: str = "Turn"              # what it calls a turn
 
 
 @dataclass

@@ -44,7 +44,7 @@ class SavageSeas(Ruleset):
     @property
     def facts(self) -> Facts:
         return Facts("Two pirate ships, four crews each: orders laid face down, fires and wounds to bear.",
-                     "2 to 8 players", "25 min", 2, "fires and wounds")
+                     "2 to 8 players", "25 min", 2, "fires and wounds", "Round")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
