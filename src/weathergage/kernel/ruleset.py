@@ -197,6 +197,10 @@ class Ruleset:
         """Every seat as people know it."""
         return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
 
+    def team(self, game: Game, seat: int) -> int:
+        """The team a seat plays for, from 0; every seat is one where the game knows none."""
+        return seat
+
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]

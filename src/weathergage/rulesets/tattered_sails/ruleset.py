@@ -155,6 +155,10 @@ class TatteredSails(Ruleset):
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         return commands(engagement(game))
 
+    def team(self, game: Game, seat: int) -> int:
+        """TS-SEAT-01."""
+        return engagement(game).team(seat)
+
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)
 
