@@ -163,7 +163,7 @@ def test_scenarios_with_other_seats_are_told_one_by_one() -> None:
     assert [(found.scenario, len(found.seats)) for found in report.summaries()] == [
         ("three-flags", 3), ("first-broadside", 2)], "nothing over both: their seats differ"
     assert [len(game.players) for game in report.games] == [3, 2]
-    assert "player_clubs" in report.rows()[0] and "player_clubs" not in report.rows()[1]
+    assert "player_diamonds" in report.rows()[0] and "player_diamonds" not in report.rows()[1]
 
 
 def test_the_teams_of_a_battle_are_its_rulesets() -> None:
