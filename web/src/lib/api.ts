@@ -67,6 +67,7 @@ export const api = {
 
   battles: (): Promise<readonly BattleInfo[]> => list("BattleInfo", "/api/battles"),
   begin: (wish: NewBattle): Promise<BattleInfo> => get("BattleInfo", "/api/battles", withBody("POST", wish)),
+  again: (battle: string): Promise<BattleInfo> => get("BattleInfo", `/api/battles/${part(battle)}/again`, { method: "POST" }),
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
   takeIn: (file: Blob): Promise<BattleInfo> => get("BattleInfo", "/api/battles/import", { method: "POST", body: file }),
   branches: (battle: string): Promise<readonly BranchInfo[]> => list("BranchInfo", `/api/battles/${part(battle)}/branches`),
