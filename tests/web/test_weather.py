@@ -112,7 +112,11 @@ def test_when_the_rules_fail_the_battle_goes_on(toy_house: House, open_page: Mad
     expect(person.question).to_have_attribute("data-question", asked["id"])
     with page.expect_download() as saved:
         banner.get_by_role("link", name="Report file").click()
-    assert b"the mast fell" in saved.value.path().read_bytes()
+    report = saved.value.path().read_bytes()
+    assert b"the mast fell" in report
+    (copy,) = [row for row in toy_house.battles() if row["id"] == toy_house.take_in(report)]
+    (row,) = [row for row in toy_house.battles() if page.url.endswith(row["id"])]
+    assert (copy["ruleset"], copy["step"], copy["phase"]) == ("leaky", row["step"], row["phase"])
     banner.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Ann, take the screen")).to_be_visible()     # the last answer was hers
     person.sit_down()

@@ -6,6 +6,8 @@ export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch |
 
 export type ScenePoint = readonly [number, number];
 
+export type Cell = readonly [number, number];
+
 export type Place = ScenePoint | string;
 
 export type Tincture = "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
@@ -32,6 +34,8 @@ export interface Chart {
   readonly view: readonly [number, number, number, number]; // left, top, width, height: what to show at first
   readonly left: number; // the north-west corner of the chart in its own pixels; a sea without edges may grow to any side
   readonly top: number;
+  readonly unit: string; // of length, as printed after a number
+  readonly steps: Cell | null; // squares: units of a step across a side, and across a corner; None: cells
   readonly wind_deg: number | null;
   readonly far: readonly number[];
   readonly figures: Readonly<Record<string, string>>; // by ship: fragment of her as her sheet shows her, bow up
@@ -931,7 +935,7 @@ export type Inner = keyof Received | Readonly<Record<string, keyof Received>>;
 export type Shape = readonly [defaults: object, inner: Readonly<Record<string, Inner>>];
 
 export const shapes: Readonly<Record<keyof Received, Shape>> = {
-  Chart: [{"left": 0.0, "top": 0.0, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
+  Chart: [{"left": 0.0, "top": 0.0, "unit": "", "steps": null, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
   Layer: [{}, {"sprites": "Sprite"}],
   Figure: [{"parts": []}, {"parts": "Part"}],
   Group: [{"side": "", "note": ""}, {}],
