@@ -13,9 +13,10 @@ from weathergage.kernel.core import WeatherGageError
 FORMAT: Final = 2
 LARGEST: Final = 64 * 1024 * 1024
 FIELDS: Final[dict[str, type]] = {
-    "ruleset": str, "edition": int, "scenario": str, "position": str, "options": dict, "dealer": str, "seed": str,
-    "answers": list, "digest": str,
+    "ruleset": str, "edition": int, "content": dict, "scenario": str, "position": str, "options": dict, "dealer": str,
+    "seed": str, "answers": list, "digest": str,
 }
+CONTENT: Final[dict[str, dict[str, Any]]] = {}      # what rulesets play with here, where it is not their standard
 
 
 class BadSave(WeatherGageError, ValueError):
@@ -29,7 +30,7 @@ def write(record: dict[str, Any], compress: bool = False) -> bytes:
         if name == "answers":
             rows = ",\n".join(["    " + json.dumps(row, ensure_ascii=False) for row in record[name]])
             lines.append(f'  "answers": [\n{rows}\n  ]' if rows else '  "answers": []')
-        else:
+        elif name != "content" or record[name]:             # the standard content goes without saying
             lines.append(f'  "{name}": {json.dumps(record[name], ensure_ascii=False)}')
     text = ("{\n" + ",\n".join(lines) + "\n}\n").encode()
     return gzip.compress(text, mtime=0) if compress else text
@@ -48,17 +49,39 @@ def read(data: bytes | str) -> dict[str, Any]:
             raise BadSave(f"save format {version} is unknown")
         record = MIGRATIONS[version](record)
         version += 1
+    record.setdefault("content", {})
     for name, kind in FIELDS.items():
         if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
             raise BadSave(f"field {name!r} is missing or is not of type {kind.__name__}")
     for name, choice in record["options"].items():
         if not isinstance(choice, str):
             raise BadSave(f"field 'options': {name!r} is not text")
+    for name, kind in {"name": str, "digest": str, "replaced": dict}.items() if record["content"] else ():
+        if not isinstance(record["content"].get(name), kind):
+            raise BadSave(f"field 'content': {name!r} is missing or is not of type {kind.__name__}")
     for at, row in enumerate(record["answers"]):
         if (not isinstance(row, list) or len(row) != 4 or type(row[0]) is not int or type(row[1]) is not int
                 or not isinstance(row[2], str)):
             raise BadSave(f"answer {at} is not [number in its group, seat, kind, answer]")
     return record
+
+
+def check_content(ruleset: str, played: dict[str, Any]) -> None:
+    """BadSave if a match was played with other content than is in use here."""
+    here = CONTENT.get(ruleset, {})
+    if differing := differences(played.get("replaced", {}), here.get("replaced", {})):
+        told = [f"the content {one['name']!r} ({one['digest']})" if one else "the standard content"
+                for one in (played, here)]
+        raise BadSave(f"it was played with {told[0]} of {ruleset}, and here {told[1]} is in use; what differs is "
+                      f"{', '.join(differing[:5])}{' …' if differing[5:] else ''}; `--content` chooses the content")
+
+
+def differences(one: Any, other: Any, place: str = "") -> list[str]:
+    """Where two tables in tables are not the same."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return [found for key in sorted({*one, *other})
+                for found in differences(one.get(key, {}), other.get(key, {}), f"{place}.{key}" if place else key)]
+    return [place] if one != other else []
 
 
 def _parse(data: bytes | str) -> dict[str, Any]:
