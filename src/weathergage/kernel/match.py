@@ -130,7 +130,7 @@ class Match:
 
     @property
     def content(self) -> dict[str, Any]:
-        """What replaces the ruleset's standard content in this process: name, digest, entries; empty if nothing does."""
+        """What replaces the standard content of the ruleset in this process: name, digest, entries; or nothing."""
         return save.CONTENT.get(self.ruleset.id, {})
 
     @property

@@ -165,6 +165,13 @@ def choose(ruleset: str, own: OwnContent | None) -> None:
         _CHOSEN[ruleset] = own
 
 
+def use(path: str | Path) -> OwnContent:
+    """Let the ruleset of a file play with it from its first use on: a TOML file, or a match played with own content."""
+    own = read_file(path)
+    choose(own.ruleset, own)
+    return own
+
+
 def is_chosen(ruleset: str) -> bool:
     """Whether it is decided what a ruleset plays with."""
     return ruleset in _CHOSEN

@@ -247,7 +247,8 @@ def check_value(value: Any, form: Any, path: Path, into: Merging) -> None:
         for step in steps:
             part = part[step]
         place = "".join([f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in steps])
-        into.faults.append(Fault(address(path) + place, f"{described(part)} is wrong", f"it must be {words(part_of(form, steps))}"))
+        right = words(part_of(form, steps))
+        into.faults.append(Fault(address(path) + place, f"{described(part)} is wrong", f"it must be {right}"))
 
 
 def described(value: Any) -> str:
