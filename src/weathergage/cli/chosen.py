@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 from platformdirs import user_config_path
 
-from weathergage.kernel import save
+from weathergage.kernel import registry, save
 from weathergage.kits import own_content
 from weathergage.kits.own_content import STANDARD, VARIABLE
 
@@ -34,7 +34,8 @@ def use(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> N
     if STANDARD in value:
         if len(value) > 1:
             raise click.BadParameter(f"{STANDARD} is the standard content, and goes with no other", ctx, param)
-        os.environ[VARIABLE] = STANDARD
+        for name in registry.names():
+            own_content.choose(name, None)
         return
     seen: dict[str, str] = {}
     for path in value:
@@ -72,7 +73,7 @@ def follow_match(data: bytes) -> None:
 
 def is_replaced() -> bool:
     """Whether any game may play with something of one's own."""
-    return bool(own_content.choices()) or os.environ.get(VARIABLE, STANDARD) != STANDARD
+    return any([record for _, record in own_content.choices()]) or os.environ.get(VARIABLE, STANDARD) != STANDARD
 
 
 def content_words() -> str:

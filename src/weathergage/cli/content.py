@@ -17,7 +17,7 @@ from weathergage.kernel import save
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.content import files_of
 from weathergage.kits.own_merge import Path as Place
-from weathergage.kits.own_merge import Section, address, entries_of, fields_of, key_field, nearest, values_in
+from weathergage.kits.own_merge import Section, address, entries_of, fields_of, fixed_in, key_field, nearest, values_in
 from weathergage.kits.own_words import words_of
 from weathergage.lab.contents import Verdict
 from weathergage.lab.contents import check as check_file
@@ -166,7 +166,9 @@ def show_tables(screen: Screen, game: Ruleset, wanted: Place, reconstructed: boo
         for name, one in fields_of(file.form).items():
             entry, inside = entries_of(one.type), file.merged.get(name)
             origins = [section[2].get("provenance") for section in sections if below(section[0], (stem, name))]
-            if name in file.form.fixed or (reconstructed and "reconstructed" not in origins):      # type: ignore[attr-defined]
+            if name in fixed_in(file.form) or (reconstructed and "reconstructed" not in origins):
+                continue
+            if entry is not None and set(fixed_in(entry)) >= set(fields_of(entry)):
                 continue
             if entry is not None and isinstance(inside, list):
                 key = key_field(entry, inside, True)

@@ -15,10 +15,11 @@ from msgspec import Meta, Struct, ValidationError, convert
 from weathergage.kits.own_content import ContentError, OwnContent, failure, ruleset_of, settle
 from weathergage.kits.own_merge import Merging, merge
 
-__all__ = ["ClauseId", "ContentError", "Count", "Entry", "File", "Form", "Id", "OptionEntry", "Positive", "decode",
-           "files_of", "read", "text_of"]
+__all__ = ["Built", "ClauseId", "ContentError", "Count", "Entry", "File", "Form", "Id", "Known", "OptionEntry",
+           "Positive", "decode", "files_of", "read", "text_of"]
 
 T = TypeVar("T", bound=Struct)
+EVERYTHING: Final = ("*",)
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Choice = Annotated[str, Meta(pattern=r"^[a-z0-9]+([.-][a-z0-9]+)*$")]
 ClauseId = Annotated[str, Meta(pattern=r"^[A-Z]{2,4}-[A-Z]+-\d{2,3}$")]
@@ -29,8 +30,8 @@ Positive = Annotated[int, Meta(ge=1)]
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a content file: no field more and none less than its type says."""
 
-    fixed: ClassVar[tuple[str, ...]] = ("schema",)      # fields that nobody replaces
-    closed: ClassVar[bool] = False      # the rules know every entry by itself: nobody adds one or leaves one out
+    fixed: ClassVar[tuple[str, ...]] = ("schema",)      # fields that tell what the rules have built in: not replaced
+    closed: ClassVar[bool] = False      # see Known
 
 
 class Entry(Form, frozen=True, kw_only=True):
@@ -40,11 +41,22 @@ class Entry(Form, frozen=True, kw_only=True):
     source: str = ""
 
 
-class OptionEntry(Entry, frozen=True):
+class Known(Entry, frozen=True):
+    """An entry of a list that the rules know one by one: a player's own content can change it, not add or leave out."""
+
+    closed: ClassVar[bool] = True
+
+
+class Built(Known, frozen=True):
+    """An entry that tells what the rules have built in, for readers and tests: nothing of it can be replaced."""
+
+    fixed: ClassVar[tuple[str, ...]] = EVERYTHING
+
+
+class OptionEntry(Known, frozen=True):
     """A house rule: the readings of a clause, and the question it puts to the players."""
 
     fixed: ClassVar[tuple[str, ...]] = ("name", "choices", "clause")
-    closed: ClassVar[bool] = True
 
     name: Id
     default: Choice

@@ -10,7 +10,6 @@ Nothing here knows a game: the types of its files say what there is.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
 from difflib import get_close_matches
 from math import isfinite
 from typing import Any, Final, TypeAlias, get_args, get_origin
@@ -80,8 +79,9 @@ def fields_of(form: type[Struct]) -> dict[str, FieldInfo]:
 
 
 def fixed_in(form: type[Struct]) -> tuple[str, ...]:
-    """Fields that are not for replacing."""
-    return tuple(getattr(form, "fixed", ()))
+    """Fields that are not for replacing; a star is all of them."""
+    fixed = tuple(getattr(form, "fixed", ()))
+    return tuple(fields_of(form)) if "*" in fixed else fixed
 
 
 def is_closed(form: type[Struct]) -> bool:
@@ -117,8 +117,9 @@ def merge(standard: dict[str, Any], own: Any, form: type[Struct], path: Path, in
     for name, value in own.items():
         if name not in known:
             into.fault((*path, name), f"there is no field {name!r}", nearest(name, list(known)))
-        elif name in fixed_in(form):
-            into.fault((*path, name), f"{name} is not for replacing")
+        elif name in fixed_in(form) and standard.get(name, value) != value:
+            into.fault((*path, name), "it is built into the rules and cannot be replaced",
+                       f"it is {shown(standard[name])}")
         else:
             merged[name] = merged_value(standard.get(name), value, known[name].type, (*path, name), into)
     if len(path) > 1:
@@ -198,7 +199,11 @@ def new_list(standard: list[Any], own: list[Any], form: type[Struct], whole: Any
              into: Merging) -> list[Any]:
     """A list of whole entries in the place of another."""
     aside = Merging(into.source, into.faults)           # the list is one change
-    entries = [merge({}, entry, form, (*path, str(number)), aside) for number, entry in enumerate(own, 1)]
+    name = key_field(form, standard, len(path) == 2)
+    built = {str(entry.get(name)): {word: entry[word] for word in fixed_in(form) if word in entry}
+             for entry in standard}
+    entries = [merge(built.get(str(entry.get(name)), {}) if isinstance(entry, dict) else {}, entry, form,
+                     (*path, str(number)), aside) for number, entry in enumerate(own, 1)]
     if all([isinstance(entry, dict) for entry in own]):
         check_keys(standard, own, form, path, into)
     check_count(entries, whole, path, into)
@@ -273,8 +278,8 @@ def steps_of(message: str) -> list[int | str]:
 
 def oddity(value: Any, deep: int = 0) -> str:
     """What no content file can hold, wherever in a value."""
-    if isinstance(value, (date, time, datetime)):
-        return f"{value} is a date"
+    if not isinstance(value, (str, int, float, list, dict)):
+        return f"{value} is a date or a time"
     if isinstance(value, float) and not isfinite(value):
         return f"{value} is no number to reckon with"
     if isinstance(value, (int, float)) and abs(value) > LARGEST_NUMBER:
