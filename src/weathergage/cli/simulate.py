@@ -33,8 +33,8 @@ ALL = "all"
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
 @click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
 @games_option(100, "How many, of each scenario.")
-@click.option("--players", default="heuristic,heuristic", show_default=True, metavar="LEVEL,LEVEL",
-              help="Who plays each seat: random or heuristic.")
+@click.option("--players", default="heuristic", show_default=True, metavar="LEVEL[,LEVEL...]",
+              help="Who plays, random or heuristic: one for all, or one for each team, or one for each seat.")
 @BATCH_SEED
 @JOBS
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
@@ -81,7 +81,7 @@ def csv_text(report: Report) -> str:
     out = StringIO()
     rows = report.rows()
     if rows:
-        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+        writer = csv.DictWriter(out, list(dict.fromkeys([name for row in rows for name in row])), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     return out.getvalue()
@@ -95,16 +95,21 @@ def show_report(console: Console, report: Report) -> None:
         console.print(f"Interrupted after {len(report.games)} of {total} games.", style="bad")
     if not report.games:
         return
-    *several, whole = report.summaries()
-    if several:
-        show_table(console, report, several)
-    show_summary(console, report, whole)
+    summaries = report.summaries()
+    if len(summaries) == 1:
+        show_summary(console, report, summaries[0])
+    elif report.are_alike:
+        show_table(console, report, summaries[:-1])
+        show_summary(console, report, summaries[-1])
+    else:
+        for summary in summaries:
+            show_summary(console, report, summary)
 
 
 def show_table(console: Console, report: Report, summaries: list[Summary]) -> None:
     table = Table(box=None, padding=(0, 1), header_style="quiet", pad_edge=False)
     table.add_column("scenario", no_wrap=True)
-    seats = [seat.upper() for seat in report.seats]
+    seats = [seat.upper() for seat in summaries[0].seats]
     for heading in ("games", *[f"{seat} wins %" for seat in seats], "draws %", " : ".join(seats), "turns"):
         table.add_column(heading, justify="right", no_wrap=True)
     for summary in summaries:

@@ -56,9 +56,6 @@ def read(data: bytes | str) -> dict[str, Any]:
     for name, choice in record["options"].items():
         if not isinstance(choice, str):
             raise BadSave(f"field 'options': {name!r} is not text")
-    for name, kind in {"name": str, "digest": str, "replaced": dict}.items() if record["content"] else ():
-        if not isinstance(record["content"].get(name), kind):
-            raise BadSave(f"field 'content': {name!r} is missing or is not of type {kind.__name__}")
     for at, row in enumerate(record["answers"]):
         if (not isinstance(row, list) or len(row) != 4 or type(row[0]) is not int or type(row[1]) is not int
                 or not isinstance(row[2], str)):
@@ -69,10 +66,9 @@ def read(data: bytes | str) -> dict[str, Any]:
 def check_content(ruleset: str, played: dict[str, Any]) -> None:
     """BadSave if a match was played with other content than is in use here."""
     here = CONTENT.get(ruleset, {})
-    if differing := differences(played.get("replaced", {}), here.get("replaced", {})):
-        told = [f"the content {one['name']!r} ({one['digest']})" if one else "the standard content"
-                for one in (played, here)]
-        raise BadSave(f"it was played with {told[0]} of {ruleset}, and here {told[1]} is in use; what differs is "
+    if differing := differences(played.get("replaced", played), here.get("replaced", here)):
+        told = [f"{one.get('name')!r} ({one.get('digest')})" if one else "the standard one" for one in (played, here)]
+        raise BadSave(f"its content of {ruleset} is {told[0]}, and in use here is {told[1]}; what differs is "
                       f"{', '.join(differing[:5])}{' …' if differing[5:] else ''}; `--content` chooses the content")
 
 

@@ -131,7 +131,11 @@ def of_match(record: dict[str, Any], name: str) -> OwnContent:
 
 
 def of_record(ruleset: str, record: dict[str, Any]) -> OwnContent:
-    return OwnContent(ruleset, record["name"], in_order(record["replaced"]))
+    """What a match file, or another process, says of it."""
+    name, data = record.get("name"), record.get("replaced")
+    if not isinstance(name, str) or not isinstance(data, dict):
+        raise failure("content", [Fault("", "this is no own content: it has no name, or replaces nothing")])
+    return OwnContent(ruleset, name, in_order(data))
 
 
 @cache
