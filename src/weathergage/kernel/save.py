@@ -74,7 +74,7 @@ def check_content(ruleset: str, played: dict[str, Any]) -> None:
 
 def differences(one: Any, other: Any, place: str = "") -> list[str]:
     """Where two tables in tables are not the same."""
-    if isinstance(one, dict) and isinstance(other, dict):
+    if isinstance(one, dict) and isinstance(other, dict) and place.count(".") < 20:
         return [found for key in sorted({*one, *other})
                 for found in differences(one.get(key, {}), other.get(key, {}), f"{place}.{key}" if place else key)]
     return [place] if one != other else []

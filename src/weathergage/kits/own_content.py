@@ -23,7 +23,7 @@ from typing import Any, Final, TypeAlias
 
 from weathergage.kernel import registry, save
 from weathergage.kernel.core import WeatherGageError
-from weathergage.kits.own_merge import Fault, nearest
+from weathergage.kits.own_merge import Fault, is_deep, nearest
 from weathergage.kits.own_words import shown
 
 VARIABLE: Final = "WEATHERGAGE_CONTENT"
@@ -85,7 +85,7 @@ def parse(text: str, name: str) -> OwnContent:
     if faults:
         raise failure(name, faults)
     inside = {word: part for word, part in data.items() if word not in HEADER}
-    return OwnContent(data["ruleset"], data.get("name") or name.removesuffix(".toml"), in_order(inside))
+    return made(data["ruleset"], data.get("name") or name.removesuffix(".toml"), inside)
 
 
 def in_order(value: Any) -> Any:
@@ -135,6 +135,12 @@ def of_record(ruleset: str, record: dict[str, Any]) -> OwnContent:
     name, data = record.get("name"), record.get("replaced")
     if not isinstance(name, str) or not isinstance(data, dict):
         raise failure("content", [Fault("", "this is no own content: it has no name, or replaces nothing")])
+    return made(ruleset, name, data)
+
+
+def made(ruleset: str, name: str, data: dict[str, Any]) -> OwnContent:
+    if is_deep(data):
+        raise failure(name, [Fault("", "it has tables in tables without end")])
     return OwnContent(ruleset, name, in_order(data))
 
 

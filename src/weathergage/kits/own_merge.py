@@ -276,7 +276,13 @@ def steps_of(message: str) -> list[int | str]:
     return steps
 
 
-def oddity(value: Any, deep: int = 0) -> str:
+def is_deep(value: Any, most: int = DEEPEST) -> bool:
+    """Whether there are tables and lists in each other without end."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return most == 0 or any([is_deep(part, most - 1) for part in inner])
+
+
+def oddity(value: Any) -> str:
     """What no content file can hold, wherever in a value."""
     if not isinstance(value, (str, int, float, list, dict)):
         return f"{value} is a date or a time"
@@ -284,10 +290,8 @@ def oddity(value: Any, deep: int = 0) -> str:
         return f"{value} is no number to reckon with"
     if isinstance(value, (int, float)) and abs(value) > LARGEST_NUMBER:
         return f"{shown(value)} is beyond {LARGEST_NUMBER}"
-    if deep > DEEPEST:
-        return "it has lists in lists without end"
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return next((odd for part in inner if (odd := oddity(part, deep + 1))), "")
+    return next((odd for part in inner if (odd := oddity(part))), "")
 
 
 def try_whole(merged: dict[str, Any], form: type[Struct], path: Path, into: Merging) -> None:
