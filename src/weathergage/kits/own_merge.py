@@ -233,7 +233,8 @@ def check_count(entries: list[Any], whole: Any, path: Path, into: Merging) -> No
 def nearest(word: str, known: Sequence[str]) -> str:
     """What may have been meant, or all there is."""
     close = get_close_matches(word, known, 3)
-    return f"did you mean {listed(close, 'or')}?" if close else f"there are {listed(known, 'and')}"
+    all_there_is = f"there are {listed(known, 'and')}" if len(known) > 1 else f"there is {listed(known, '') or 'none'}"
+    return f"did you mean {listed(close, 'or')}?" if close else all_there_is
 
 
 # --- values -----------------------------------------------------------------------------------------------------------
