@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final, Optional
 from zlib import crc32
 
-from weathergage.kernel import core, registry
+from weathergage.kernel import core, registry, save
 from weathergage.kernel.core import CHANCE, WeatherGageError, advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
@@ -118,7 +118,9 @@ class Report:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON. What differs from run to run stands under `speed`."""
+        own = save.CONTENT.get(self.batch.ruleset)
         return {"batch": asdict(self.batch), "complete": self.complete, "games": len(self.games),
+                **({"content": {"name": own["name"], "digest": own["digest"]}} if own else {}),
                 "summaries": [asdict(summary) for summary in self.summaries()],
                 "speed": {"seconds": round(self.seconds, 3), "games_per_s": round(self.games_per_s, 2)}}
 
