@@ -12,7 +12,7 @@ FILES = re.findall(r"^```toml\n(.*?)^```\n(?:(?:(?!^```|^#).*\n)*?^```text\n(.*?
 
 
 def name_of(text: str) -> str:
-    return text.split('name = "')[1].split('"')[0]
+    return text.split('name = "')[1].split('"', maxsplit=1)[0]
 
 
 @pytest.mark.parametrize(("text", "told"), FILES, ids=[name_of(text) for text, _ in FILES])
