@@ -56,6 +56,9 @@ def check(path: str | Path) -> Verdict:
 
 
 def check_content(own: OwnContent) -> Verdict:
+    if own.ruleset not in registry.places():
+        alone = f"{own.ruleset} is known to this process alone, and cannot be tried out"
+        return Verdict(own, (Fault("ruleset", alone),))
     found = ask("compare", own)
     faults = tuple([Fault(*fault) for fault in found["faults"]])
     changes = tuple([tuple(place) for place in found["changes"]])
