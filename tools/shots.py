@@ -137,7 +137,7 @@ def take(browser: Browser, house: House, shot: Shot) -> bytes:
 def small(picture: bytes) -> bytes:
     """The same picture with a palette."""
     with Image.open(io.BytesIO(picture)) as whole:
-        drawn = whole.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        drawn = whole.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         made = io.BytesIO()
         drawn.save(made, "PNG", optimize=True)
     return made.getvalue()
