@@ -114,9 +114,9 @@ def test_when_the_rules_fail_the_battle_goes_on(toy_house: House, open_page: Mad
         banner.get_by_role("link", name="Report file").click()
     report = saved.value.path().read_bytes()
     assert b"the mast fell" in report
-    (copy,) = [row for row in toy_house.battles() if row["id"] == toy_house.take_in(report)]
-    (row,) = [row for row in toy_house.battles() if page.url.endswith(row["id"])]
-    assert (copy["ruleset"], copy["step"], copy["phase"]) == ("leaky", row["step"], row["phase"])
+    rows = {toy_house.take_in(report): "the report", page.url.rpartition("/")[2]: "the battle"}
+    found = {rows[row["id"]]: row["step"] for row in toy_house.battles() if row["id"] in rows}
+    assert found["the report"] == found["the battle"] > 0           # it is a battle that stands where this one does
     banner.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Ann, take the screen")).to_be_visible()     # the last answer was hers
     person.sit_down()
