@@ -1,0 +1,484 @@
+"""Chapters 6 and 7: ships in motion: turns, slides and shifts, collisions, shoals, and the edge of the table."""
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints
+from weathergage.kernel.spaces import OneOf
+from weathergage.kits.plane import (
+    HAIR,
+    NEVER,
+    Pose,
+    Shape,
+    along,
+    clearance,
+    first_pivot,
+    first_slide,
+    is_within,
+    pivot,
+    pivoted,
+    point_of,
+    starboard,
+    swept,
+)
+from weathergage.rulesets.oak_and_iron.condition import entangle, ground, hurt, put, set_sail, take_off
+from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, YARD_ARM
+from weathergage.rulesets.oak_and_iron.dice import count, roll, shown
+from weathergage.rulesets.oak_and_iron.events import (
+    CollisionRolled,
+    SeaScrolled,
+    ShipLeft,
+    ShoalRolled,
+    TerrainRemoved,
+    TerrainStruck,
+)
+from weathergage.rulesets.oak_and_iron.flush import Laid, touching_placements
+from weathergage.rulesets.oak_and_iron.shapes import (
+    EDGE_BEARINGS,
+    TOUCH,
+    base_at,
+    base_of,
+    directly_away,
+    edge_crossed,
+    is_on_table,
+    place,
+    pose_of,
+    shapes_of,
+    solid_parts,
+)
+from weathergage.rulesets.oak_and_iron.state import (
+    AFLOAT,
+    ANCHORED,
+    ASHORE,
+    ATTACKER,
+    DEFENDER,
+    EDGES,
+    ESCAPED,
+    LEFT,
+    NOBODY,
+    Battle,
+    SeaFrame,
+    advantage_of,
+    has_rule,
+    is_entangled,
+    kind_of,
+    plays_card,
+    side_with,
+    speaker,
+    type_of,
+)
+from weathergage.rulesets.oak_and_iron.terrain import SCROLL, TerrainPlaces, is_piece_on_table, lay
+
+TURN: Final = "turn"                # degrees, to starboard if positive
+SLIDE: Final = "slide"              # inches ahead
+SHIFTED: Final = "shift"            # inches to starboard
+Moves = tuple[tuple[str, float, int], ...]      # how, how much, and the speed it counts as in a collision
+RULES_OF_MOTION: Final[dict[str, str]] = {TURN: "OI-GEOM-08", SLIDE: "OI-MOVE-13", SHIFTED: "OI-FAQ-02"}
+
+
+# --- one motion -------------------------------------------------------------------------------------------------------
+
+def pivot_point(game: Battle, number: int, degrees: float) -> tuple[float, float]:
+    """OI-GEOM-07, OI-GEOM-08: the mid-point of the side she turns to."""
+    ship = game.ships[number]
+    beam = type_of(ship).beam
+    return point_of(pose_of(ship), 0.0, beam / 2 if degrees > 0.0 else -beam / 2)
+
+
+def vector_of(pose: Pose, how: str, amount: float) -> tuple[float, float]:
+    ux, uy = along(pose[2]) if how == SLIDE else starboard(pose[2])
+    return ux * amount, uy * amount
+
+
+def pose_after(game: Battle, number: int, how: str, amount: float) -> Pose:
+    """OI-GEOM-08, OI-MOVE-13, OI-FAQ-02: where a motion ends that nothing stops."""
+    ship = game.ships[number]
+    if how == TURN:
+        px, py = pivot_point(game, number, amount)
+        return pivoted(pose_of(ship), px, py, amount)
+    dx, dy = vector_of(pose_of(ship), how, amount)
+    return ship.x + dx, ship.y + dy, ship.heading
+
+
+@dataclass
+class Motion(SeaFrame):
+    """OI-MOVE-21, OI-COLL-01, OI-COLL-02: a turn, slide or shift until it ends or strikes something. Returns whether it
+    struck, and whether it passed over a shoal."""
+
+    number: int
+    how: str
+    amount: float
+    speed: int
+    struck: bool = False
+    shoal: bool = False
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.go(game)
+            case _: return Done((int(self.struck), int(self.shoal)))
+
+    def go(self, game: Battle) -> Step:
+        ship = game.ships[self.number]
+        base = base_of(ship)
+        others = [number for number, other in enumerate(game.ships) if other.fate == AFLOAT and number != self.number]
+        land = solid_parts(game, has_rule(game, self.number, "no-draft"))
+        shapes = [base_of(game.ships[number]) for number in others] + [shape for _, shape in land]
+        if self.how == TURN:
+            px, py = pivot_point(game, self.number, self.amount)
+            contact = first_pivot(base, px, py, self.amount, shapes, TOUCH)
+            pose = pivoted(pose_of(ship), px, py, self.amount * contact.fraction)
+        else:
+            dx, dy = vector_of(pose_of(ship), self.how, self.amount)
+            contact = first_slide(base, dx, dy, shapes, TOUCH)
+            pose = (ship.x + dx * contact.fraction, ship.y + dy * contact.fraction, ship.heading)
+        self.shoal = passes_shoal(game, self.number, base, self.how, self.amount * contact.fraction)
+        put(game, self.number, pose, self.how, RULES_OF_MOTION[self.how])
+        if not contact.struck:
+            return None
+        self.struck = True
+        ships = [others[at] for at in contact.struck if at < len(others)]
+        pieces = dict.fromkeys([land[at - len(others)][0] for at in contact.struck if at >= len(others)])
+        return Collision(self.number, tuple(nearest_first(game, self.number, ships)), tuple(pieces), self.speed)
+
+
+def nearest_first(game: Battle, number: int, ships: list[int]) -> list[int]:
+    """OI-COLL-11."""
+    ship = game.ships[number]
+    far: list[tuple[float, int]] = []
+    for other in ships:
+        dx, dy = game.ships[other].x - ship.x, game.ships[other].y - ship.y
+        far.append((dx * dx + dy * dy, other))
+    return [other for _, other in sorted(far)]
+
+
+# --- collisions -------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Collision(SeaFrame):
+    """OI-COLL-03 to OI-COLL-17: terrain first, then one roll for all ships that were struck."""
+
+    number: int
+    ships: tuple[int, ...]
+    pieces: tuple[int, ...]
+    speed: int
+    fouled: bool = False
+    at: int = 0
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.strike(game)
+            case 2: return self.read(game, ints(answer))
+            case 3: return self.one_ship(game)
+            case _: return self.lay_alongside(game, answer)
+
+    def strike(self, game: Battle) -> Step:
+        """OI-COLL-03, OI-COLL-16: 1 damage, Aground and Anchored; then the ships. OI-COLL-04: dice by speed."""
+        ship = game.ships[self.number]
+        if self.pieces:
+            for piece in self.pieces:
+                game.emit(TerrainStruck(ship.label, game.terrain[piece].kind))
+            hurt(game, self.number, 1, "OI-COLL-03")
+            ground(game, self.number, "OI-COLL-03")
+            set_sail(game, self.number, ANCHORED, "OI-COLL-03")
+        if not self.ships:
+            return DONE
+        return roll(game, "collision", "OI-COLL-04", max(1, self.speed), ("collision-damage", "collision-entangle"),
+                    (ship.label,) + tuple([game.ships[other].label for other in self.ships]))
+
+    def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        ship = game.ships[self.number]
+        game.emit(CollisionRolled(ship.label, tuple([game.ships[other].label for other in self.ships]), shown(faces)))
+        if count(game, faces, "collision-damage"):
+            hurt(game, self.number, 1, "OI-COLL-05")
+        self.fouled = count(game, faces, "collision-entangle") > 0
+        return None
+
+    def one_ship(self, game: Battle) -> Step:
+        """OI-COLL-11: each in turn."""
+        if self.at == len(self.ships):
+            return DONE
+        struck = self.ships[self.at]
+        if not self.fouled:
+            push(game, self.number, struck)
+            return self.next_ship()
+        found = self.berths(game, struck)
+        if len(found) > 1:
+            return Question(game.seat_of(self.number), "lie-alongside", "OI-CREW-13",
+                            OneOf(tuple([(one[0], one[1]) for one in found])),
+                            about=(game.ships[self.number].label, game.ships[struck].label))
+        return self.lay_alongside(game, None)
+
+    def berths(self, game: Battle, struck: int) -> list[Laid]:
+        """OI-COLL-06, OI-COLL-07: a ship already fast to another, or Aground, stays as she touches."""
+        if is_entangled(game, self.number) or game.ships[self.number].aground:
+            return []
+        return touching_placements(game, self.number, struck)
+
+    def lay_alongside(self, game: Battle, answer: Answer) -> Step:
+        struck = self.ships[self.at]
+        found = self.berths(game, struck)
+        chosen = [one for one in found if answer is None or (one[0], one[1]) == answer]
+        if chosen:
+            put(game, self.number, chosen[0][3], "board", "OI-COLL-06")
+        entangle(game, self.number, struck, "OI-COLL-06" if chosen else "OI-COLL-07")
+        return self.next_ship()
+
+    def next_ship(self) -> Step:
+        self.at += 1
+        self.pc = 2
+        return None
+
+
+def push(game: Battle, mover: int, struck: int) -> None:
+    """OI-COLL-08 to OI-COLL-10, OI-COLL-13, OI-COLL-17: the ship that was hit goes Yard Arm Directly Away; if she is
+    held, or has no room at all, the mover; if neither can, they stay in contact."""
+    for number, other in ((struck, mover), (mover, struck)):
+        if is_entangled(game, number) or game.ships[number].aground:
+            continue
+        way = directly_away(game, number, (other,), YARD_ARM)
+        if way:
+            ship = game.ships[number]
+            put(game, number, (ship.x + way[0][0], ship.y + way[0][1], ship.heading), "push",
+                "OI-COLL-08" if number == struck else "OI-COLL-09")
+            return
+
+
+# --- shoals -----------------------------------------------------------------------------------------------------------
+
+def passes_shoal(game: Battle, number: int, base: Shape, how: str, amount: float) -> bool:
+    """OI-TERR-02, OI-TERR-04: whether any part of the base passes over a shoal that she must heed."""
+    if ignores_shoals(game, number):
+        return False
+    ship = game.ships[number]
+    for piece in game.terrain:
+        if kind_of(piece).shoal:
+            for shape in shapes_of(piece):
+                if how != TURN:
+                    dx, dy = vector_of(pose_of(ship), how, amount)
+                    if clearance(swept(base, dx, dy), shape) <= HAIR:
+                        return True
+                elif is_within(base, shape, HAIR) or turns_over(game, number, base, amount, shape):
+                    return True
+    return False
+
+
+def turns_over(game: Battle, number: int, base: Shape, amount: float, shape: Shape) -> bool:
+    px, py = pivot_point(game, number, amount)
+    return pivot(base, px, py, amount, shape, 0.0) < NEVER
+
+
+def ignores_shoals(game: Battle, number: int) -> bool:
+    """OI-TRAIT-04, OI-TRAIT-09, OI-CARD-13."""
+    return has_rule(game, number, "shallow-draft") or has_rule(game, number, "no-draft") \
+        or plays_card(game, number, "shoals-ahead")
+
+
+def shoal_dice(game: Battle, number: int) -> int:
+    """OI-TERR-03, OI-SQD-22, OI-ADV-06: the printed Fortitude, whatever was added; a pilot saves a die."""
+    dice = type_of(game.ships[number]).fortitude
+    return max(0, dice - (1 if advantage_of(game, number) == "local-pilot" else 0))
+
+
+# --- the end of a move ------------------------------------------------------------------------------------------------
+
+@dataclass
+class EndOfMove(SeaFrame):
+    """OI-EDGE-01 to OI-EDGE-04, OI-SCRL-01 to OI-SCRL-05, OI-TERR-03: the table's edge, then the shoals.
+
+    A sea that scrolls puts the ship back where she started, and the move is made again.
+    """
+
+    number: int
+    start: Pose
+    moves: Moves
+    struck: bool
+    shoal: bool
+    at: int = 0
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.edge(game)
+            case 2: return self.again(game)
+            case 3: return self.gather(each(answer))
+            case 4: return self.sound(game)
+            case _: return self.read(game, ints(answer))
+
+    def edge(self, game: Battle) -> Step:
+        ship = game.ships[self.number]
+        edge = edge_crossed(game, base_of(ship)) if ship.fate == AFLOAT else ""
+        if not edge:
+            return self.to_shoals(game)
+        by = scroll_distance(game, self.number, edge) if game.plays("scrolling-sea", "on") else 0.0
+        if not by:
+            leave_table(game, self.number, edge)
+            return DONE
+        if self.struck:                             # what happened on the way stays: the sea slides under it all
+            scroll(game, edge, by)
+            self.moves, self.at = (), 0
+        else:
+            place(ship, self.start)
+            scroll(game, edge, by)
+            self.start, self.shoal, self.at = pose_of(ship), False, 0
+        return Rescue(game.side_of(self.number), edge)
+
+    def again(self, game: Battle) -> Step:
+        """OI-SCRL-02: then the move is performed."""
+        if self.at == len(self.moves) or self.struck:
+            self.pc = 0                             # it may leave by another edge
+            return None
+        how, amount, speed = self.moves[self.at]
+        self.at += 1
+        return Motion(self.number, how, amount, speed)
+
+    def gather(self, found: tuple[Answer, ...]) -> Step:
+        self.struck, self.shoal = self.struck or found[0] == 1, self.shoal or found[1] == 1
+        self.pc = 1
+        return None
+
+    def to_shoals(self, game: Battle) -> Step:
+        self.pc = 4
+        return self.sound(game)
+
+    def sound(self, game: Battle) -> Step:
+        """OI-TERR-03: the move is complete; then the dice."""
+        ship = game.ships[self.number]
+        dice = shoal_dice(game, self.number)
+        if not self.shoal or ship.fate != AFLOAT or not dice:
+            return DONE
+        return roll(game, "shoal", "OI-TERR-03", dice, ("shoal-aground",), ship.label)
+
+    def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.emit(ShoalRolled(game.ships[self.number].label, shown(faces)))
+        if count(game, faces, "shoal-aground"):
+            ground(game, self.number, "OI-TERR-03")
+        return DONE
+
+
+def leave_table(game: Battle, number: int, edge: str) -> None:
+    """OI-EDGE-01 to OI-EDGE-03, OI-EFF-06: removed from the game, with her tokens safe; or escaped, if that is what the
+    objective is about (OI-OBJ-02, OI-OBJ-04)."""
+    ship = game.ships[number]
+    escaped = is_escape(game, number, edge)
+    game.emit(ShipLeft(ship.label, edge, escaped))
+    game.squadrons[ship.squadron].tokens += ship.tokens
+    ship.tokens = 0
+    take_off(game, number, ESCAPED if escaped else LEFT, "OI-EDGE-01")
+
+
+def is_escape(game: Battle, number: int, edge: str) -> bool:
+    side = game.squadrons[game.ships[number].squadron].side
+    if game.objective == "breakthrough":
+        return side == side_with(game, ATTACKER) and edge == game.sides[side_with(game, DEFENDER)].edge
+    return game.objective == "convoy" and game.ships[number].merchant and edge == opposite(game.weather)
+
+
+def opposite(edge: str) -> str:
+    return EDGES[(EDGES.index(edge) + 2) % 4]
+
+
+def scroll_distance(game: Battle, number: int, edge: str) -> float:
+    """OI-SCRL-03, OI-SCRL-05: Musket Shot, or as many more whole inches as she needs; 0 if a ship would be pushed off
+    the other edge, be she where she started or anywhere else."""
+    over = max([overhang(game, edge, x, y) for x, y in base_of(game.ships[number]).points])
+    by = max(MUSKET_SHOT, float(ceil(over - HAIR)))
+    ux, uy = along(EDGE_BEARINGS[edge])
+    for other, ship in enumerate(game.ships):
+        if ship.fate == AFLOAT and other != number:
+            gone = base_at(ship, (ship.x - ux * by, ship.y - uy * by, ship.heading))
+            if not is_on_table(game, gone):
+                return 0.0
+    return by
+
+
+def overhang(game: Battle, edge: str, x: float, y: float) -> float:
+    match edge:
+        case "north": return y - game.height
+        case "east": return x - game.width
+        case "south": return -y
+        case _: return -x
+
+
+def scroll(game: Battle, edge: str, by: float) -> None:
+    """OI-SCRL-02: all ships, terrain and parties ashore go the same distance away from the edge."""
+    ux, uy = along(EDGE_BEARINGS[edge])
+    for ship in game.ships:
+        if ship.fate == AFLOAT:
+            place(ship, (ship.x - ux * by, ship.y - uy * by, ship.heading))
+        if ship.party == ASHORE:
+            ship.party_x, ship.party_y = ship.party_x - ux * by, ship.party_y - uy * by
+    for piece in game.terrain:
+        piece.x, piece.y = round(piece.x - ux * by, 3) + 0.0, round(piece.y - uy * by, 3) + 0.0
+    game.emit(SeaScrolled(edge, by))
+
+
+@dataclass
+class Rescue(SeaFrame):
+    """OI-SCRL-04: terrain that was pushed off comes back within Musket Shot of the edge that was opened, laid by the
+    player who was not moving; what finds no place is removed."""
+
+    mover: int                      # side
+    edge: str
+    lost: tuple[str, ...] = ()
+    marks: tuple[bool, ...] = ()    # which of them are objective terrain
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.gather(game)
+            case 2: return self.ask(game)
+            case _: return self.hear(game, answer)
+
+    def gather(self, game: Battle) -> Step:
+        gone = [number for number, piece in enumerate(game.terrain) if not is_piece_on_table(game, piece)]
+        self.lost = tuple([game.terrain[number].kind for number in gone])
+        self.marks = tuple([game.terrain[number].objective for number in gone])
+        for ship in game.ships:
+            if ship.party == ASHORE and ship.party_on not in gone:
+                ship.party_on -= len([number for number in gone if number < ship.party_on])
+            elif ship.party == ASHORE:
+                ship.party, ship.party_on, ship.party_x, ship.party_y = "", NOBODY, 0.0, 0.0
+        game.terrain = [piece for number, piece in enumerate(game.terrain) if number not in gone]
+        return None
+
+    def ask(self, game: Battle) -> Step:
+        while self.lost:
+            space = TerrainPlaces((self.lost[0],), SCROLL, NOBODY, self.edge)
+            if space.candidates(game, 1):
+                return Question(speaker(game, 1 - self.mover), "place-terrain", "OI-SCRL-04", space, about=self.edge)
+            game.emit(TerrainRemoved(self.lost[0], "OI-SCRL-04"))
+            self.lost, self.marks = self.lost[1:], self.marks[1:]
+        return DONE
+
+    def hear(self, game: Battle, answer: Answer) -> Step:
+        lay(game, 1 - self.mover, answer, "OI-SCRL-04", self.marks[0])
+        self.lost, self.marks = self.lost[1:], self.marks[1:]
+        self.pc = 1
+        return None
+
+
+@dataclass
+class FreeMove(SeaFrame):
+    """One motion that is a whole move by itself: a free turn, a free slide, a Row, the turn of a ship whose helm is
+    hit."""
+
+    number: int
+    how: str
+    amount: float
+    speed: int
+    start: Pose = (0.0, 0.0, 0.0)
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.go(game)
+            case 2: return self.end(each(answer))
+            case _: return DONE
+
+    def is_part(self) -> bool:
+        return True
+
+    def go(self, game: Battle) -> Step:
+        self.start = pose_of(game.ships[self.number])
+        return Motion(self.number, self.how, self.amount, self.speed)
+
+    def end(self, found: tuple[Answer, ...]) -> Step:
+        return EndOfMove(self.number, self.start, ((self.how, self.amount, self.speed),), found[0] == 1, found[1] == 1)
