@@ -124,8 +124,8 @@ def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: i
 
 @dataclass
 class AttackPhase(SeaFrame):
-    """OI-ATK-01, OI-ATK-02, OI-FLEET-09: sides alternate, ship by ship, until all have attacked or passed; who has ships
-    left when the other has none goes on alone."""
+    """OI-ATK-01, OI-ATK-02, OI-FLEET-09: sides alternate, ship by ship, until all have attacked or passed; who has
+    ships left when the other has none goes on alone."""
 
     side: int = 0
 

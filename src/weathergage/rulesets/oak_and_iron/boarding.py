@@ -47,7 +47,8 @@ def boarding_targets(game: Battle, at: int) -> list[int]:
 
 @dataclass
 class Board(SeaFrame):
-    """OI-CREW-07 to OI-CREW-15: test, slide, pivot, Entangled. OI-CARD-14, OI-CARD-18, OI-CARD-30: and what cards add."""
+    """OI-CREW-07 to OI-CREW-15: test, slide, pivot, Entangled. OI-CARD-14, OI-CARD-18, OI-CARD-30: and what cards
+    add."""
 
     number: int
     target: int
@@ -93,7 +94,8 @@ class Board(SeaFrame):
         return SkillTest(self.number, BOARDING, "OI-CREW-09", self.target)
 
     def after_test(self, game: Battle, answer: Answer) -> Step:
-        """OI-CREW-11, OI-CREW-13: the boarder chooses between equals. A target that has turned away may be out of reach."""
+        """OI-CREW-11, OI-CREW-13: the boarder chooses between equals. A target that has turned away may be out of
+        reach."""
         found = self.berths(game)
         if not passes(answer) or not found:
             return DONE

@@ -1,5 +1,6 @@
 """Chapter 1: what becomes of a ship: Fatigue, Damage, Crippled, Shaken, Out of Action, Aground, Entangled, parties."""
 
+from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.content import MAX_DAMAGE, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.events import (
     DamageTaken,
@@ -19,8 +20,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SideReloaded,
     TokensLost,
 )
-from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.shapes import place, pose_of
+from weathergage.rulesets.oak_and_iron.shapes import cut_free_way, place, pose_of
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     BIT,
@@ -31,7 +31,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     is_flagship,
     partners,
 )
-
 
 # --- Fatigue ----------------------------------------------------------------------------------------------------------
 
@@ -214,3 +213,14 @@ def take_off(game: Battle, number: int, fate: str, rule: str) -> None:
     for other, guest in enumerate(game.ships):
         if guest.party == "aboard" and guest.party_on == number:
             remove_party(game, other)
+
+
+def cut_free(game: Battle, at: int, rule: str) -> bool:
+    """OI-SEA-06, OI-SEA-09: every link ends at once, and the ship is shifted clear; whether there was room."""
+    way = cut_free_way(game, at, tuple(partners(game, at)))
+    if not way:
+        return False
+    unlink_all(game, at, rule)
+    ship = game.ships[at]
+    put(game, at, (ship.x + way[0][0], ship.y + way[0][1], ship.heading), "cut-free", rule)
+    return True

@@ -342,8 +342,8 @@ def transfer_flag(game: Battle, at: int, to: int, rule: str) -> None:
 
 @dataclass
 class CardAttack(SeaFrame):
-    """OI-ATK-04, OI-ATK-14, OI-CARD-09, OI-CARD-26, OI-CARD-32: one attack for the Crew Action; of a Broadside one side,
-    unless the players read it otherwise."""
+    """OI-ATK-04, OI-ATK-14, OI-CARD-09, OI-CARD-26, OI-CARD-32: one attack for the Crew Action; of a Broadside one
+    side, unless the players read it otherwise."""
 
     number: int
     kinds: tuple[str, ...]
@@ -387,7 +387,6 @@ class Rally(SeaFrame):
     ships that Zeal moves."""
 
     number: int
-    passed: bool = True
     zeal: tuple[int, ...] = ()
 
     def stage(self, game: Battle, answer: Answer) -> Step:

@@ -57,8 +57,8 @@ def is_free_berth(game: Battle, number: int, target: int, base: Shape) -> bool:
 
 
 def pivots(game: Battle, number: int, target: int, pose: Pose, leading: tuple[int, ...]) -> list[Laid]:
-    """OI-CREW-13, OI-CREW-28: the turns about a point of contact that lay a leading edge flush, the smallest of them all;
-    several if they are equal. Only those that OI-CREW-14 allows."""
+    """OI-CREW-13, OI-CREW-28: the turns about a point of contact that lay a leading edge flush, the smallest of them
+    all; several if they are equal. Only those that OI-CREW-14 allows."""
     ship = game.ships[number]
     base, other = base_at(ship, pose), base_of(game.ships[target])
     turns: list[tuple[float, int, int, Pose]] = []

@@ -39,7 +39,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     ReloadMarked,
 )
 from weathergage.rulesets.oak_and_iron.moving import TURN, FreeMove
-from weathergage.rulesets.oak_and_iron.sight import BEYOND, CANNON, MUSKET, band_of, raked_by
+from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET, band_of, raked_by
 from weathergage.rulesets.oak_and_iron.skill import Rerolls
 from weathergage.rulesets.oak_and_iron.state import (
     BIT,
@@ -73,7 +73,8 @@ class Blow(SeaFrame):
         return True
 
     def tire(self, game: Battle, points: int, rule: str) -> None:
-        """OI-CARD-02, OI-UPG-15: Down! ignores the first point of an attack, a Skilled Surgeon the second of the rest."""
+        """OI-CARD-02, OI-UPG-15: Down! ignores the first point of an attack, a Skilled Surgeon the second of the
+        rest."""
         ship = game.ships[self.target]
         for _ in range(points):
             self.arisen += 1
@@ -333,7 +334,8 @@ class Fire(Blow):
                 put_out(game, self.target, "OI-CRIT-02")
 
     def hit_helm(self, game: Battle) -> Step:
-        """OI-CRIT-06, OI-CRIT-08, OI-TERM-28, OI-TERM-35: the attacker names the side; who cannot move does not turn."""
+        """OI-CRIT-06, OI-CRIT-08, OI-TERM-28, OI-TERM-35: the attacker names the side; who cannot move does not
+        turn."""
         if not can_move(game, self.target):
             game.emit(HelmHit(game.ships[self.target].label, ""))
             self.pc = 13

@@ -13,8 +13,8 @@ from weathergage.rulesets.oak_and_iron.state import Battle, has_rule, is_flagshi
 
 @dataclass
 class Melee(Blow):
-    """OI-CC-01 to OI-CC-11: dice, re-rolls, and a point of Fatigue for every symbol that counts; OI-CC-06: no Damage and
-    no criticals. OI-CC-09: the target strikes back only in its own activation."""
+    """OI-CC-01 to OI-CC-11: dice, re-rolls, and a point of Fatigue for every symbol that counts; OI-CC-06: no Damage
+    and no criticals. OI-CC-09: the target strikes back only in its own activation."""
 
     attack: str
     free: bool = False

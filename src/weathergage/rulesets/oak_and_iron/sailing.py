@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, number, word
 from weathergage.kernel.spaces import Number, OneOf
 from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.condition import put, reload_side, unlink_all
+from weathergage.rulesets.oak_and_iron.condition import cut_free, reload_side
 from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.crew import CrewAction
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, ShipStayed, SpeedSet
@@ -69,23 +69,12 @@ def seamanship_actions(game: Battle, at: int, point: str) -> tuple[str, ...]:
     return (CHANGE_HEADING, FASTER, SLOWER)
 
 
-def cut_free(game: Battle, at: int, rule: str) -> bool:
-    """OI-SEA-06, OI-SEA-09: every link ends at once, and the ship is shifted clear; whether there was room."""
-    way = cut_free_way(game, at, tuple(partners(game, at)))
-    if not way:
-        return False
-    unlink_all(game, at, rule)
-    ship = game.ships[at]
-    put(game, at, (ship.x + way[0][0], ship.y + way[0][1], ship.heading), "cut-free", rule)
-    return True
-
-
 # --- an activation ----------------------------------------------------------------------------------------------------
 
 @dataclass
 class Activation(SeaFrame):
-    """OI-MOVE-03 to OI-MOVE-05: speed, Seamanship Action, move, Crew Action; then the Wake marker. OI-TERM-35: a ship put
-    Out of Action on the way loses the rest."""
+    """OI-MOVE-03 to OI-MOVE-05: speed, Seamanship Action, move, Crew Action; then the Wake marker. OI-TERM-35: a ship
+    put Out of Action on the way loses the rest."""
 
     number: int
     point: str = ""

@@ -152,7 +152,8 @@ def hit_along(px: float, py: float, ux: float, uy: float, one: Point, two: Point
 
 
 def raked_by(game: Battle, firer: int, side: str, target: int, band: int) -> str:
-    """OI-RAKE-01, OI-RAKE-02, OI-RAKE-07: the edge by which a raking line enters, bow or stern; "" for no Raking Shot."""
+    """OI-RAKE-01, OI-RAKE-02, OI-RAKE-07: the edge by which a raking line enters, bow or stern; "" for no Raking
+    Shot."""
     if band > MUSKET or game.quickstart:
         return ""
     here, there = base_of(game.ships[firer]), base_of(game.ships[target])

@@ -360,8 +360,8 @@ class SkillDice(SeaFrame):
 
 @dataclass
 class SkillTest(SeaFrame):
-    """OI-TERM-06, OI-KEY-04: dice, re-rolls, and whether one shows a success; 1 if it does. A test that has succeeded is
-    not rolled again."""
+    """OI-TERM-06, OI-KEY-04: dice, re-rolls, and whether one shows a success; 1 if it does. A test that has succeeded
+    is not rolled again."""
 
     number: int
     purpose: str
@@ -409,8 +409,8 @@ class SkillTest(SeaFrame):
 
 @dataclass
 class Challenge(SeaFrame):
-    """OI-TERM-07 to OI-TERM-09, OI-FORT-07, OI-FLEET-06: both Flagships roll; then the defender re-rolls, then the other;
-    more successes win, then the higher Skill, else all again. Returns the winning side."""
+    """OI-TERM-07 to OI-TERM-09, OI-FORT-07, OI-FLEET-06: both Flagships roll; then the defender re-rolls, then the
+    other; more successes win, then the higher Skill, else all again. Returns the winning side."""
 
     ships: tuple[int, int]          # the Flagships, by side
     dice: tuple[tuple[int, ...], ...] = ()

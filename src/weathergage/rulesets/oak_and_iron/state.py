@@ -140,6 +140,7 @@ class Squadron:
     known: tuple[str, ...] = ()     # cards that everybody knows to be in hand or face down, sorted
     spied: bool = False             # OI-ADV-02: the other side has seen the card that lies face down
     tokens: int = 0                 # OI-EFF-06: objective tokens of ships that left
+    strike: int = 0                 # points in the last End Phase, without those of the objective
     spent: tuple[str, ...] = ()     # special rules used this turn
     once: tuple[str, ...] = ()      # and this game
 
@@ -154,7 +155,7 @@ class Side:
     deployment: str = ""
     advantage: str = ""
     more_cells: tuple[tuple[int, int], ...] = ()        # OI-SETUP-19
-    strike: int = 0                 # points in the last End Phase
+    strike: int = 0                 # points in the last End Phase, all told
     spent: tuple[str, ...] = ()     # uses of the advantage card this turn
     once: tuple[str, ...] = ()      # and this game
 
@@ -282,9 +283,9 @@ def squadrons_of(game: Battle, side: int) -> list[int]:
 
 
 def is_dead(game: Battle, squadron: int) -> bool:
-    """OI-FLEET-07, OI-END-21: without any own ship that can act; Late Arrivals still count."""
+    """OI-FLEET-07, OI-END-21: without any own ship that can act; Late Arrivals and those that escaped still count."""
     for ship in game.ships:
-        if ship.squadron == squadron and (ship.able or ship.fate == WAITING):
+        if ship.squadron == squadron and (ship.able or ship.fate in (WAITING, ESCAPED)):
             return False
     return True
 

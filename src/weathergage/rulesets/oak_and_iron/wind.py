@@ -104,8 +104,8 @@ def free_bonuses(game: Battle, number: int, point: str) -> tuple[tuple[str, str]
 
 
 def speed_rating(game: Battle, number: int, point: str, used: int, adjust: int = 0, cut_free: bool = False) -> Tally:
-    """OI-MOVE-07 to OI-MOVE-12, OI-SAIL-02 to OI-SAIL-04, OI-TERM-18: printed speed, sail setting, special rules, cards,
-    events, Adjust Speed; then the limits. `used` is how many of the optional bonuses are."""
+    """OI-MOVE-07 to OI-MOVE-12, OI-SAIL-02 to OI-SAIL-04, OI-TERM-18: printed speed, sail setting, special rules,
+    cards, events, Adjust Speed; then the limits. `used` is how many of the optional bonuses are."""
     ship = game.ships[number]
     kind = type_of(ship)
     tally = Tally(kind.large if point == LARGE else kind.windward, point, "OI-MOVE-07")
