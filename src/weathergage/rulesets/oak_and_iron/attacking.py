@@ -76,11 +76,12 @@ class Attacks(Space):
         if answer in self.options(game):
             return ""
         here = battle(game)
-        if isinstance(answer, tuple) and len(answer) > 1 and number_of(here, answer[-1 if len(answer) == 2 else -2]) < 0:
+        named = answer[-1 if len(answer) == 2 else -2] if isinstance(answer, tuple) and len(answer) > 1 else ""
+        if named and number_of(here, named) < 0:
             return f"{shown(answer)} names no ship on this table"
         if isinstance(answer, tuple) and answer[:1] == (BROADSIDE,):
-            return ("OI-BRD-02: a Broadside needs a loaded side, and a target within Cannon Shot, in the Broadside Path "
-                    "and in sight of that side")
+            return ("OI-BRD-02: a Broadside needs a loaded side, and a target within Cannon Shot, in its Path and in "
+                    "its sight")
         if isinstance(answer, tuple) and answer[:1] == (PARTIAL,):
             return "OI-PART-03: Partial Fire needs a target within Musket Shot and in sight"
         return f"{shown(answer)} is not an attack that the ship can make now"
@@ -111,7 +112,8 @@ def can_attack(game: Battle, number: int) -> bool:
     return bool(broadsides(game, number, SIDES)) or bool(partial_fires(game, number))
 
 
-def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: int = 0, gentle: bool = False) -> SeaFrame:
+def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: int = 0,
+           gentle: bool = False) -> SeaFrame:
     """The attack that was chosen."""
     attack = each(answer)
     target = number_of(game, target_of(game, answer))

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
-from weathergage.rulesets.oak_and_iron.attack import CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.attacking import PASS, Attacks, launch
+from weathergage.rulesets.oak_and_iron.attack import CLOSE, PARTIAL, PASS
+from weathergage.rulesets.oak_and_iron.attacking import Attacks, launch
 from weathergage.rulesets.oak_and_iron.condition import entangle, put
 from weathergage.rulesets.oak_and_iron.content import YARD_ARM
 from weathergage.rulesets.oak_and_iron.flush import Laid, placements
@@ -113,7 +113,7 @@ class Board(SeaFrame):
 
     def lay(self, game: Battle, answer: Answer) -> Step:
         """OI-CREW-10, OI-CREW-13, OI-CREW-15."""
-        chosen = [one for one in self.berths(game) if answer is None or (one[0], one[1]) == answer][0]
+        chosen = next(one for one in self.berths(game) if answer is None or (one[0], one[1]) == answer)
         slid = put(game, self.number, chosen[2], "board", "OI-CREW-10")
         turned = put(game, self.number, chosen[3], "board", "OI-CREW-13")
         self.moved = slid or turned

@@ -5,9 +5,10 @@ from north. OI-DICE-15: every list of counting symbols is data, and so is everyt
 """
 
 from functools import cache
+from itertools import pairwise
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import ContentError, Count, Entry, Form, Id, OptionEntry, Positive, read, text_of
@@ -480,12 +481,6 @@ class BattleEntry(Struct, frozen=True):
     squadrons: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class Deck(Struct, frozen=True):
-    """The cards of a deck, each as often as there are copies."""
-
-    cards: tuple[str, ...] = field(default_factory=tuple)
-
-
 SIZES_OF_SETS: Final[dict[str, int]] = {
     "skill-success": 2, "hit-cannon-shot": 2, "hit-musket-shot": 3, "hit-pistol-shot": 4,
     "hit-beyond-cannon-in-fog": 1, "critical-trigger": 1, "critical-trigger-raking": 2, "critical-hull": 1,
@@ -521,7 +516,7 @@ def check_symbols(sets: tuple[SymbolSet, ...], criticals: tuple[CriticalForm, ..
         for symbols in (found[name].symbols, found[name].alternative):
             if symbols and len(set(symbols)) != size:
                 raise ContentError(f"tables.toml: symbol_set {name} must hold {size} symbols (OI-DICE-16)")
-    for small, large in zip(NESTED, NESTED[1:]):
+    for small, large in pairwise(NESTED):
         if not set(found[small].symbols) < set(found[large].symbols):
             raise ContentError(f"tables.toml: symbol_set {large} must hold all of {small} (OI-DICE-16)")
     for one in criticals:
@@ -708,11 +703,14 @@ def check_words() -> None:
     for faction in FACTIONS.values():
         known("tables.toml", faction.id, faction.rules, tuple(FACTION_RULES))
         known("tables.toml", faction.id, faction.cards, ("any", *FACTIONS))
-    for carrier in (*ADMIRALS.values(), *CAPTAINS.values(), *UPGRADES.values()):
-        known("cards.toml", carrier.id, carrier.keywords, tuple(KEYWORDS))
-    for commander in (*ADMIRALS.values(), *CAPTAINS.values()):
-        known("cards.toml", commander.id, (commander.nation,), ("any", *FACTIONS))
+    for admiral in ADMIRALS.values():
+        known("cards.toml", admiral.id, admiral.keywords, tuple(KEYWORDS))
+        known("cards.toml", admiral.id, (admiral.nation,), ("any", *FACTIONS))
+    for captain in CAPTAINS.values():
+        known("cards.toml", captain.id, captain.keywords, tuple(KEYWORDS))
+        known("cards.toml", captain.id, (captain.nation,), ("any", *FACTIONS))
     for upgrade in UPGRADES.values():
+        known("cards.toml", upgrade.id, upgrade.keywords, tuple(KEYWORDS))
         known("cards.toml", upgrade.id, upgrade.nations, ("any", *FACTIONS))
     for card in CARDS.values():
         if card.nation.startswith("keyword:"):

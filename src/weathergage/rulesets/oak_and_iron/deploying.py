@@ -65,7 +65,7 @@ from weathergage.rulesets.oak_and_iron.wind import wind_bearing
 STOP: Final = "done"
 LATE: Final = "late"                # OI-ADV-10: held back
 GAGE: Final = 3.0                   # OI-ADV-01
-STEEPEST: Final = 80.0              # degrees off square to the edge, at which an entering ship still has her stern on it
+STEEPEST: Final = 80.0              # degrees off square to the edge at which a ship may enter
 
 
 # --- zones ------------------------------------------------------------------------------------------------------------

@@ -64,9 +64,9 @@ def admiral_sum(game: Battle, side: int) -> int:
 def challenger(game: Battle, side: int) -> int:
     """OI-TERM-07, OI-FLEET-06: the Flagship with the highest admiral value, of squadrons that still have ships."""
     best = -1
-    for number in squadrons_of(game, side):
-        if not is_dead(game, number) and (best < 0 or game.squadrons[number].value > game.squadrons[best].value):
-            best = number
+    for at in squadrons_of(game, side):
+        if not is_dead(game, at) and (best < 0 or game.squadrons[at].value > game.squadrons[best].value):
+            best = at
     return game.squadrons[best if best >= 0 else squadrons_of(game, side)[0]].flagship
 
 

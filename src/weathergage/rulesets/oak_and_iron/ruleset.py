@@ -41,9 +41,11 @@ class OakAndIron(Ruleset):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        entries = [*SCENARIOS.values(), *BATTLES.values()]
-        return tuple([Scenario(entry.id, entry.name, entry.notes, entry.difficulty == "beginner",
-                               self.seats(entry.id, {})) for entry in entries])
+        fixed = [Scenario(entry.id, entry.name, entry.notes, entry.difficulty == "beginner", self.seats(entry.id, {}))
+                 for entry in SCENARIOS.values()]
+        built = [Scenario(entry.id, entry.name, entry.notes, False, self.seats(entry.id, {}))
+                 for entry in BATTLES.values()]
+        return (*fixed, *built)
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -152,7 +152,7 @@ def fixed_battle(entry: ScenarioEntry, house: tuple[str, ...]) -> Battle:
     """OI-SETUP-23, OI-QS-01 to OI-QS-11: table, wind, terrain, ships and hands as listed."""
     game = Battle(scenario=entry.id, size=entry.size, house=house, rules=entry.rules, width=entry.width,
                   height=entry.height, weather=entry.weather, turns=entry.turns, objective=entry.objective)
-    game.sides = [Side(role=[side.role for side in entry.sides if side.side == at][0]) for at in (0, 1)]
+    game.sides = [Side(role=next(side.role for side in entry.sides if side.side == at)) for at in (0, 1)]
     game.terrain = [Piece(kind, x, y, rotation, objective) for kind, x, y, rotation, objective in entry.terrain]
     seats = seat_numbers(entry.id, house)
     for side, seat in zip(entry.sides, seats):
@@ -456,7 +456,7 @@ class TakeCards(SeaFrame):
         game.sides[side].advantage = card
         if card == "good-omens":
             seat = speaker(game, side)
-            lucky = [squadron for squadron in game.squadrons if squadron.side == side and squadron.seat == seat][0]
+            lucky = next(squadron for squadron in game.squadrons if squadron.side == side and squadron.seat == seat)
             lucky.fortune += 1
             game.emit(AdvantageUsed(side, card, "OI-ADV-08"))
 
@@ -639,7 +639,7 @@ class AdjustTerrain(SeaFrame):
         if answer == PASS:
             self.finished += (self.side,)
         else:
-            name, x, y, rotation = each(answer)
+            name, x, y, _ = each(answer)
             assert isinstance(x, float)
             assert isinstance(y, float)
             at = piece_named(game, name)

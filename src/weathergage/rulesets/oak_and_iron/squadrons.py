@@ -289,8 +289,8 @@ def check_content() -> None:
             if scenario.rules == "quickstart":
                 continue
             if squadron_cost(side.muster) != side.points or granted_cards(side.muster) != side.granted:
-                raise ContentError(f"scenarios.toml: {scenario.id}: {side.name} costs {squadron_cost(side.muster)}, not "
-                                   f"{side.points}, or is granted other cards")
+                raise ContentError(f"scenarios.toml: {scenario.id}: {side.name} costs "
+                                   f"{squadron_cost(side.muster)}, not {side.points}, or is granted other cards")
             size = SIZES[scenario.size] if scenario.size else SIZES["skirmish"]
             for rule, _, reason in faults_of(side.muster, size, True):
                 raise ContentError(f"scenarios.toml: {scenario.id}: {side.name}: {rule}: {reason}")
@@ -300,7 +300,7 @@ def check_content() -> None:
             for rule, _, reason in faults_of(STOCK[name], SIZES[entry.size], False):
                 raise ContentError(f"squadrons.toml: {name}: {rule}: {reason}")
         if len(entry.squadrons[0]) > 1 and totals[0] != totals[1]:
-            raise ContentError(f"squadrons.toml: {entry.id}: fleets of {totals[0]} and {totals[1]} points (OI-FLEET-03)")
+            raise ContentError(f"squadrons.toml: {entry.id}: fleets of {totals} points (OI-FLEET-03)")
 
 
 check_content()
