@@ -104,7 +104,7 @@ def are_in_line(game: Battle, ahead: int, astern: int, reach: float) -> bool:
 
 
 def chains(game: Battle, squadron: int) -> list[int]:
-    """OI-FORM-02, OI-FORM-06 to OI-FORM-08: the ships that are in Formation in some arrangement with the most ships.
+    """OI-FORM-02, OI-FORM-06 to OI-FORM-08: the arrangement with the most ships, of several the one listed first.
 
     Single links: a chain that starts at the Flagship. Per end: one that runs through it.
     """
@@ -128,7 +128,7 @@ def chains(game: Battle, squadron: int) -> list[int]:
     longest = max([len(chain) for chain in best])
     if longest < 2:
         return []
-    return sorted({number for chain in best if len(chain) == longest for number in chain})
+    return min([sorted(chain) for chain in best if len(chain) == longest])
 
 
 def paths(chain: tuple[int, ...], next_to: dict[int, list[int]]) -> list[tuple[int, ...]]:
