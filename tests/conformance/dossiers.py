@@ -15,6 +15,9 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.captains_sea import content, events
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
+from weathergage.rulesets.oak_and_iron import content as orders_of_battle
+from weathergage.rulesets.oak_and_iron.hidden import has_scouted
+from weathergage.rulesets.oak_and_iron.state import Battle as LineOfBattle
 from weathergage.rulesets.savage_seas import content as orders
 from weathergage.rulesets.savage_seas import events as deeds
 from weathergage.rulesets.savage_seas import state as battles
@@ -395,6 +398,36 @@ MELEES = (
     "at deploy spades",
 )
 
+
+
+# --- Oak & Iron -------------------------------------------------------------------------------------------------------
+
+def disturb_line(game: Game, seat: int | None, rng: Rng) -> None:
+    """OI-CONV-08: hands, and the cards that lie face down."""
+    assert isinstance(game, LineOfBattle)
+    for at, squadron in enumerate(game.squadrons):
+        if squadron.seat == seat:
+            continue
+        pool = [card for card in orders_of_battle.CARDS if card not in squadron.up]
+        squadron.hand = deal_out(pool, len(squadron.hand), rng)
+        if squadron.down and (seat is None or not has_scouted(game, seat, at)):
+            squadron.down = pool[rng.below(len(pool))]
+
+
+def secrets_of_line(game: Game, seat: int | None) -> Secrets:
+    """Which card lies face down; and the hand, where not all of it is known."""
+    assert isinstance(game, LineOfBattle)
+    found: Secrets = {}
+    for at, squadron in enumerate(game.squadrons):
+        if squadron.seat == seat:
+            continue
+        if squadron.down and squadron.hand and (seat is None or not has_scouted(game, seat, at)):
+            found[f"face down of {at}"] = squadron.down
+        if not set(squadron.hand) <= set(squadron.known):
+            found[f"hand of {at}"] = squadron.hand
+    return found
+
+
 DOSSIERS = {
     "grog": Dossier(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}),
     "captains-sea": Dossier(
@@ -415,6 +448,10 @@ DOSSIERS = {
         disturb_engagement, secrets_of_engagement, content=ENGAGEMENT_CONTENT, seen=seen_in_engagement, lively=eager,
         starts=MELEES, lasting={"stack": len_of, "admiral": lambda answer: None}, told=mates_who_see, stride=8, games=2,
         glance=150,
+    ),
+    "oak-and-iron": Dossier(
+        disturb_line, secrets_of_line, lasting={"initiative-card": lambda answer: None, "hand": len_of}, stride=25,
+        games=1, glance=150,
     ),
 }
 
