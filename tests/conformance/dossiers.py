@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from captains_sea.voyages import bold
 from grog import PACK, Mess
+from oak_and_iron.voyages import AFFRAYS
+from oak_and_iron.voyages import eager as forward
 from savage_seas.voyages import keen
 from tattered_sails.voyages import eager
 
@@ -16,6 +18,8 @@ from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.captains_sea import content, events
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
 from weathergage.rulesets.oak_and_iron import content as orders_of_battle
+from weathergage.rulesets.oak_and_iron import events as actions
+from weathergage.rulesets.oak_and_iron.crew import RULES_OF_ACTIONS
 from weathergage.rulesets.oak_and_iron.hidden import has_scouted
 from weathergage.rulesets.oak_and_iron.state import Battle as LineOfBattle
 from weathergage.rulesets.savage_seas import content as orders
@@ -428,6 +432,37 @@ def secrets_of_line(game: Game, seat: int | None) -> Secrets:
     return found
 
 
+def seen_in_line(happened: list[Event]) -> set[str]:
+    """What happens, which cards are shown and drawn, what crews do, and how it ends."""
+    found: set[str] = set()
+    for event in happened:
+        found.add(type(event).__name__)
+        if isinstance(event, (actions.CardRevealed, actions.CardCovered)):
+            found.add(f"card {event.card}")
+        elif isinstance(event, actions.EventDrawn):
+            found.add(f"event {event.card}")
+        elif isinstance(event, actions.CrewActionTaken):
+            found.add(f"crew action {event.action}")
+        elif isinstance(event, actions.SetUpCardTaken):
+            found.add(f"set-up card {event.card}")
+        elif isinstance(event, actions.BattleEnded):
+            found.add(f"end by {event.reason}" if event.winner >= 0 else "a draw")
+    return found
+
+
+RARE = ("HandChosen", "SeaScrolled", "TerrainRemoved", "ZoneGrown")        # with options, or hardly ever
+LINE_CONTENT = frozenset({
+    *[name for name, kind in vars(actions).items()
+      if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name not in RARE],
+    *[f"card {card}" for card in orders_of_battle.CARDS], *[f"event {card}" for card in orders_of_battle.EVENTS],
+    *[f"set-up card {card}" for card in (*orders_of_battle.SETTINGS, *orders_of_battle.ZONES,
+                                         *orders_of_battle.ADVANTAGES)],
+    *[f"crew action {action}" for action in RULES_OF_ACTIONS],
+    *[f"end by {reason}" for reason in ("no-ship-left", "withdrawal", "turn-limit")], "a draw",
+})
+DUTCHMAN = "dutch; flying-dutchman flagship, sloop; experienced-admiral; down careful-aim take-courage effective-fire " \
+           "small-arms favorable-wind"
+
 DOSSIERS = {
     "grog": Dossier(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}),
     "captains-sea": Dossier(
@@ -450,8 +485,9 @@ DOSSIERS = {
         glance=150,
     ),
     "oak-and-iron": Dossier(
-        disturb_line, secrets_of_line, lasting={"initiative-card": lambda answer: None, "hand": len_of}, stride=25,
-        games=1, glance=150,
+        disturb_line, secrets_of_line, content=LINE_CONTENT, seen=seen_in_line, lively=forward, starts=AFFRAYS,
+        lasting={"initiative-card": lambda answer: None, "hand": len_of}, stride=25, games=1, glance=400,
+        company={"legend-ships": {"squadron-1": DUTCHMAN}},
     ),
 }
 
