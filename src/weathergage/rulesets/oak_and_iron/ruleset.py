@@ -20,11 +20,13 @@ from weathergage.rulesets.oak_and_iron.fleets import catalogue, faults, option
 from weathergage.rulesets.oak_and_iron.hidden import redeal
 from weathergage.rulesets.oak_and_iron.notation import read_position, write_position
 from weathergage.rulesets.oak_and_iron.outlook import effects, usual
+from weathergage.rulesets.oak_and_iron.picture import picture
 from weathergage.rulesets.oak_and_iron.sequence import Play
 from weathergage.rulesets.oak_and_iron.settingup import check_squadron, new_battle, seat_numbers, squadrons_in
 from weathergage.rulesets.oak_and_iron.shorthand import read_answer, write_answer
 from weathergage.rulesets.oak_and_iron.state import Battle, Piece, Ship, Side, Squadron, battle
 from weathergage.rulesets.oak_and_iron.view import view
+from weathergage.scene.model import Picture
 
 BUILT: Final[tuple[str, ...]] = tuple(BATTLES)
 FLEETS: Final[tuple[str, ...]] = tuple([name for name in (*SCENARIOS, *BATTLES) if max(squadrons_in(name)) > 1])
@@ -125,6 +127,9 @@ class OakAndIron(Ruleset):
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         return view(battle(game), seat)
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        return picture(view(battle(game), seat))
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
