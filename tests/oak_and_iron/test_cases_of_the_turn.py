@@ -45,7 +45,7 @@ def test_equal_values_draw_an_event_and_then_the_admiral_counts():
 @pytest.mark.rule("OI-CARD-01", "OI-INIT-02", "OI-END-22")
 def test_await_new_orders():
     """OI-CASE-87."""
-    sea = table("sloop 10,10 90 moved | corvette 30,10 90 of=b moved; down a await-new-orders; hand a superior-firepower; "
+    sea = table("sloop 10,10 90 moved | corvette 30,10 90 of=b moved; down a await-new-orders; hand a superior-firepower down; "
                 "down b small-arms; at initiative", seed=1)
     assert sea.events("InitiativeWon")[0].side == 1
     assert sea.kind == "new-orders"

@@ -183,8 +183,8 @@ def attacks(game: Battle, firer: int) -> list[Attack]:
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 def attack_dice(game: Battle, firer: int, target: int, attack: str, aim: str, band: int, more: int = 0) -> Tally:
-    """OI-ATK-06 to OI-ATK-08, OI-ATK-12: base less Fatigue down to its floor, bonuses, penalties, then the halving of
-    targeted fire; at least 1. `more` is a bonus that the card which allows the attack brings along."""
+    """OI-ATK-06 to OI-ATK-08, OI-ATK-12, OI-CONV-10: base less Fatigue down to its floor, bonuses, penalties, then the
+    halving of targeted fire; at least 1. `more` is a bonus that the card which allows the attack brings along."""
     tally = base_dice(game, firer, attack)
     add_bonuses(game, tally, firer, target, attack, aim, band)
     tally.add(more, "Elan", "OI-CARD-26")
@@ -269,10 +269,10 @@ def add_broadside_bonuses(game: Battle, tally: Tally, firer: int, squadron: int,
 def contact_set(game: Battle, firer: int, target: int, attack: str) -> str:
     """OI-CC-03 to OI-CC-05, OI-CC-08, OI-CC-11, OI-CARD-16, OI-CARD-31: the symbols that count hand to hand: by the
     attacker's best edge in contact; a corner, or no contact left, is like bow or stern."""
-    if plays_card(game, target, "repel-boarders"):
-        return "repel-boarders"
     if attack == PARTY:
         return "close-combat-landing-party"
+    if plays_card(game, target, "repel-boarders"):
+        return "repel-boarders"
     if attack == ASSAULT:
         return "close-combat-side"
     edges = edges_in_contact(base_of(game.ships[firer]), base_of(game.ships[target]))

@@ -114,7 +114,7 @@ def can_attack(game: Battle, number: int) -> bool:
 
 def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: int = 0,
            gentle: bool = False) -> SeaFrame:
-    """The attack that was chosen."""
+    """The attack that was chosen. OI-CONV-05: a free one obeys the same rules."""
     attack = each(answer)
     target = number_of(game, target_of(game, answer))
     if attack[0] == BROADSIDE:

@@ -158,7 +158,8 @@ def reload_side(game: Battle, number: int, side: str, rule: str) -> None:
 # --- links ------------------------------------------------------------------------------------------------------------
 
 def entangle(game: Battle, one: int, other: int, rule: str) -> None:
-    """OI-TERM-20, OI-END-09: a new link; a prize that a ship of her own squadron gets hold of is free again."""
+    """OI-TERM-20, OI-TERM-27, OI-END-09: a new link, also with a wreck; a prize that a ship of her own squadron gets
+    hold of is free again."""
     if are_linked(game, one, other):
         return
     game.links += ((min(one, other), max(one, other)),)

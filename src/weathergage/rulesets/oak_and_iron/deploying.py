@@ -80,7 +80,7 @@ def cell_area(game: Battle, side: int, row: int, column: int) -> Polygon:
 
 
 def cells_of(game: Battle, side: int) -> tuple[tuple[int, int], ...]:
-    """OI-SETUP-17, OI-SETUP-19."""
+    """OI-SETUP-17, OI-SETUP-19, OI-DEPL-01 to OI-DEPL-08: the sections of the card, and those it grew by."""
     return ZONES[game.sides[side].deployment].cells + game.sides[side].more_cells
 
 

@@ -141,7 +141,7 @@ def paths(chain: tuple[int, ...], next_to: dict[int, list[int]]) -> list[tuple[i
 
 
 def formation(game: Battle, squadron: int) -> list[int]:
-    """OI-FORM-01, OI-QS-03, OI-EVT-11, OI-CARD-23, OI-UPG-21: the ships of a squadron that count as in Formation
+    """OI-FORM-01, OI-QS-03, OI-EVT-11, OI-CARD-23, OI-UPG-21, OI-CONV-03: the ships that count as in Formation
     now."""
     if "misread-signals" in game.active:
         return []

@@ -299,8 +299,8 @@ class Fire(Blow):
         return None
 
     def apply(self, game: Battle) -> Step:
-        """OI-CRIT-01 to OI-CRIT-06, OI-CRIT-11, OI-CRIT-12, OI-CRIT-14, OI-CRIT-16, OI-DICE-17: hull, rigging, crew;
-        targeted fire reads only its own symbol."""
+        """OI-CRIT-01 to OI-CRIT-06, OI-CRIT-11, OI-CRIT-12, OI-CRIT-14, OI-CRIT-16, OI-DICE-17, OI-TCREW-08: hull,
+        rigging, crew; targeted fire reads only its own symbol."""
         hull, rigging, crew = [count(game, self.dice, name) for name in CRITICALS]
         if self.aim == HULL:
             self.strike_hull(game, hull)
@@ -312,7 +312,7 @@ class Fire(Blow):
             self.pc = 14
             return None
         self.tire(game, 1, "OI-CRIT-05")
-        if self.aim == CREW:                    # OI-TCREW-08
+        if self.aim == CREW:
             self.add_aggression(game)
             self.add_marksmen(game)
         if crew < 2:

@@ -67,7 +67,8 @@ def effect_frame(game: Battle, squadron: int) -> SeaFrame | None:
         case "lured-into-the-shoals": return Lure(squadron)
         case "raise-the-black": return RaiseTheBlack(squadron)
         case "doughty-card":
-            if game.squadrons[squadron].strike:                         # OI-CARD-38
+            side = game.sides[game.squadrons[squadron].side]            # OI-CARD-38
+            if game.squadrons[squadron].strike if game.fleets else side.strike:
                 relieve_all(game, squadron, "OI-CARD-38")
         case "double-rations-card": relieve_all(game, squadron, "OI-CARD-40")
     return None

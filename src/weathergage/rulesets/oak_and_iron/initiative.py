@@ -45,7 +45,7 @@ TACTICIAN: Final = "tactician"
 
 
 def in_order(game: Battle, first: int) -> list[int]:
-    """The squadrons, those of one side first."""
+    """OI-CONV-12: the squadrons, those of one side first."""
     return squadrons_of(game, first) + squadrons_of(game, 1 - first)
 
 
@@ -199,6 +199,9 @@ class NewOrders(SeaFrame):
             at = order[self.at]
             squadron = game.squadrons[at]
             if squadron.up == (AWAIT,) and squadron.hand:
+                if len(squadron.hand) == 1:                 # OI-CONV-13
+                    self.cover(game, at, squadron.hand[0])
+                    continue
                 return Question(squadron.seat, "new-orders", "OI-CARD-01", HandCards(at))
             choices = copies_for(game, at)
             if effect_of(squadron) == ADAPTIVE and choices:
@@ -206,15 +209,19 @@ class NewOrders(SeaFrame):
             self.at += 1
         return DONE
 
+    def cover(self, game: Battle, at: int, card: str) -> None:
+        squadron = game.squadrons[at]
+        squadron.hand = without_card(squadron.hand, card)
+        squadron.up = (AWAIT, card)
+        learn(squadron, card)
+        game.reveals += 1
+        game.emit(CardCovered(at, card))
+
     def hear(self, game: Battle, card: str) -> Step:
         at = in_order(game, game.first)[self.at]
         squadron = game.squadrons[at]
         if squadron.up == (AWAIT,):
-            squadron.hand = without_card(squadron.hand, card)
-            squadron.up = (AWAIT, card)
-            learn(squadron, card)
-            game.reveals += 1
-            game.emit(CardCovered(at, card))
+            self.cover(game, at, card)
         else:
             squadron.copied = card
             game.emit(CardCopied(at, card))

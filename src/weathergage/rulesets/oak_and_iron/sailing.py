@@ -213,7 +213,7 @@ class Activation(SeaFrame):
     # 3. move
 
     def move(self, game: Battle) -> Step:
-        """OI-MOVE-18, OI-SEA-09, OI-SEA-12."""
+        """OI-MOVE-18, OI-SEA-09, OI-SEA-10, OI-SEA-12, OI-TERM-14: the Shaken sail on, too."""
         if not can_move(game, self.number):
             self.pc = 13
             return self.assault(game)
@@ -280,7 +280,7 @@ class MoveStep(SeaFrame):
             case 11: return self.shift(game, answer)
             case 12: return self.end(game)
             case 13: return self.gather(each(answer))
-            case _: return Done(1 if self.moves else 0)
+            case _: return Done(1 if pose_of(game.ships[self.number]) != self.start else 0)
 
     def go(self, how: str, amount: float, speed: int, then: int) -> Step:
         """A motion, and the stage that comes after it."""

@@ -46,7 +46,7 @@ class Play(SeaFrame):
 
 @dataclass
 class Turn(SeaFrame):
-    """OI-TURN-01: Initiative, Movement, Attack, End."""
+    """OI-TURN-01, OI-FLEET-02: Initiative, Movement, Attack, End, for squadrons and fleets alike."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:

@@ -481,8 +481,8 @@ class ObjectiveTerrain(SeaFrame):
 
 @dataclass
 class SelectTerrain(SeaFrame):
-    """OI-SETUP-09: the defender first, in turn, each by his own Setting card; a requirement without a copy left
-    lapses."""
+    """OI-SETUP-09, OI-SETT-01 to OI-SETT-08: the defender first, in turn, each by his own Setting card; a requirement
+    without a copy left lapses."""
 
     side: int = 0
     needs: tuple[tuple[str, ...], ...] = ()

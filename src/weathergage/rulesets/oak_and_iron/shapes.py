@@ -1,6 +1,6 @@
 """Chapters 0 and 1: where bases and terrain lie, distances, edges in contact, and the way Directly Away."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from weathergage.kits.plane import (
     BOX_EDGES,
@@ -54,11 +54,16 @@ MOST_KEPT: Final = 4000
 _BASES: Final[dict[tuple[str, float, float, float], Shape]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
+Spot: TypeAlias = tuple[str, float, float, float]
+_CUTS: Final[dict[tuple[int, tuple[int, ...], bool, float, float, tuple[Spot, ...], tuple[Spot, ...]],
+                  tuple[Point, ...]]] = {}
+MOST_CUTS: Final = 400
 
 
 # --- bases ------------------------------------------------------------------------------------------------------------
 
 def pose_of(ship: Ship) -> Pose:
+    """OI-CONV-11, OI-WIND-01: the centre of the base, and where its Bow, the front edge, points."""
     return (ship.x, ship.y, ship.heading)
 
 
@@ -260,8 +265,8 @@ def normal_of(shape: Shape, edge: int) -> float:
 
 # --- Directly Away ----------------------------------------------------------------------------------------------------
 
-def candidate_ways(base: Shape, leaving: list[Shape]) -> list[float]:
-    """OI-TERM-30, OI-TERM-33: the outward normals of the contacted edges of what is left, then every 5 degrees."""
+def normals_left(base: Shape, leaving: list[Shape]) -> list[float]:
+    """OI-TERM-30: the outward normals of the contacted edges of what is left."""
     found: list[float] = []
     for other in leaving:
         for _, theirs, _ in contact_points(base, other):
@@ -269,7 +274,20 @@ def candidate_ways(base: Shape, leaving: list[Shape]) -> list[float]:
                 way = heading_on_grid(normal_of(other, edge))
                 if way not in found:
                     found.append(way)
-    return found + [way for way in WAYS if way not in found]
+    return found
+
+
+def ways_after(normals: list[float]) -> list[float]:
+    """OI-TERM-30, OI-TERM-33: then every 5 degrees."""
+    return [way for way in WAYS if way not in normals]
+
+
+def is_flush(base: Shape, leaving: list[Shape]) -> bool:
+    """Whether a base lies with an edge along that of the one other: then only one way leads straight out."""
+    if len(leaving) != 1:
+        return False
+    points = [point for _, _, point in contact_points(base, leaving[0])]
+    return bool(points) and max([abs(x - points[0][0]) + abs(y - points[0][1]) for x, y in points]) > 10 * TOUCH
 
 
 def comes_nearer(base: Shape, dx: float, dy: float, other: Shape) -> bool:
@@ -305,17 +323,22 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
     base = base_of(ship)
     left = [base_of(game.ships[other]) for other in leaving]
     others = near_ones(base, bases(game, (number,) + leaving) + solids(game), length + TOUCH)
+    normals = normals_left(base, left)
     best, least, found = HAIR, 0.0, (0.0, 0.0)
-    for way in candidate_ways(base, left):
-        ux, uy = along(way)
-        share = room_away(game, base, ux * length, uy * length, left, others)
-        if share <= 0.0:
-            continue
-        gone = shifted(base, ux * length * share, uy * length * share)
-        far = min([distance(gone, other) for other in left])
-        off_bow = (way - ship.heading) % 360.0
-        if far > best + HAIR or (far > best - HAIR and far > HAIR and found != (0.0, 0.0) and off_bow < least - HAIR):
-            best, least, found = max(far, best), off_bow, (ux * length * share, uy * length * share)
+    for ways in (normals, ways_after(normals)):
+        for way in ways:
+            ux, uy = along(way)
+            share = room_away(game, base, ux * length, uy * length, left, others)
+            if share <= 0.0:
+                continue
+            gone = shifted(base, ux * length * share, uy * length * share)
+            far = min([distance(gone, other) for other in left])
+            off_bow = (way - ship.heading) % 360.0
+            is_tie = far > best - HAIR and found != (0.0, 0.0) and off_bow < least - HAIR
+            if far > best + HAIR or is_tie:
+                best, least, found = max(far, best), off_bow, (ux * length * share, uy * length * share)
+        if best >= length - TOUCH and is_flush(base, left):
+            break                                   # straight out, as far as can be: no other way comes up to it
     return (found,) if found != (0.0, 0.0) else ()
 
 
@@ -334,23 +357,41 @@ def time_near(base: Shape, dx: float, dy: float, other: Shape) -> tuple[float, f
 
 def cut_free_way(game: Battle, number: int, leaving: tuple[int, ...]) -> tuple[Point, ...]:
     """OI-SEA-06 to OI-SEA-08: the shift that clears a ship of all others by Yard Arm: the least travel of all
-    directions, at most 2 inches; or exactly Yard Arm. None if she is boxed in."""
+    directions, at most 2 inches; or exactly Yard Arm. None if she is boxed in. Worked out once for ships as they
+    lie."""
+    exact = game.plays("cut-free-reach", "exact")
+    key = (number, leaving, exact, game.width, game.height,
+           tuple([(ship.type, ship.x, ship.y, ship.heading) for ship in game.ships if ship.fate == AFLOAT]),
+           tuple([(piece.kind, piece.x, piece.y, piece.rotation) for piece in game.terrain]))
+    found = _CUTS.get(key)
+    if found is None:
+        if len(_CUTS) > MOST_CUTS:
+            _CUTS.clear()
+        found = find_cut(game, number, leaving, exact)
+        _CUTS[key] = found
+    return found
+
+
+def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -> tuple[Point, ...]:
     ship = game.ships[number]
     base = base_of(ship)
-    exact = game.plays("cut-free-reach", "exact")
     reach = YARD_ARM if exact else FARTHEST_CUT
     left = [base_of(game.ships[other]) for other in leaving]
     third = near_ones(base, bases(game, (number,) + leaving), reach + YARD_ARM)
     others = third + near_ones(base, solids(game), reach)
+    normals = normals_left(base, left)
     best, least, found = 1e300, 0.0, (0.0, 0.0)
-    for way in candidate_ways(base, left):
-        ux, uy = along(way)
-        share = clear_share(base, ux * reach, uy * reach, left + third, exact)
-        if share > 1.0 or share > room_away(game, base, ux * reach, uy * reach, left, others) + HAIR:
-            continue
-        off_bow = (way - ship.heading) % 360.0
-        if share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR):
-            best, least, found = share, off_bow, (ux * reach * share, uy * reach * share)
+    for ways in (normals, ways_after(normals)):
+        for way in ways:
+            ux, uy = along(way)
+            share = clear_share(base, ux * reach, uy * reach, left + third, exact)
+            off_bow = (way - ship.heading) % 360.0
+            if share > 1.0 or not (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
+                continue
+            if share <= room_away(game, base, ux * reach, uy * reach, left, others) + HAIR:
+                best, least, found = share, off_bow, (ux * reach * share, uy * reach * share)
+        if best * reach <= YARD_ARM + TOUCH and is_flush(base, left):
+            break                                   # straight out, and no farther than must be
     return (found,) if best <= 1.0 else ()
 
 

@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import HAIR, Point, Shape, along, clearance, corridor, crosses, distance, is_within
+from weathergage.kits.plane import HAIR, Point, Region, Shape, along, clearance, corridor, crosses, distance, is_within
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.shapes import (
     BOW,
@@ -51,12 +51,23 @@ def is_fogged(game: Battle, firer: int, target: int) -> bool:
     for piece in game.terrain:
         if kind_of(piece).fog:
             area = region_of(piece)
-            if area.meets(base_of(game.ships[target])):
+            here, there = base_of(game.ships[firer]), base_of(game.ships[target])
+            if is_out_of_the_way(area, here, there):
+                continue
+            if area.meets(there):
                 return True
             (px, py), (qx, qy) = closest_points(game.ships[firer], game.ships[target])
             if area.is_crossed(px, py, qx, qy):
                 return True
     return False
+
+
+def is_out_of_the_way(area: Region, here: Shape, there: Shape) -> bool:
+    """Whether a rectangle around two bases and all between them misses that around an area."""
+    return max(here.cx + here.reach, there.cx + there.reach) < area.left \
+        or min(here.cx - here.reach, there.cx - there.reach) > area.right \
+        or max(here.cy + here.reach, there.cy + there.reach) < area.bottom \
+        or min(here.cy - here.reach, there.cy - there.reach) > area.top
 
 
 def edge_of(side: str) -> int:
@@ -89,8 +100,11 @@ def is_open_line(game: Battle, px: float, py: float, qx: float, qy: float, block
         if crosses(shape, px, py, qx, qy):
             return False
     for piece in game.terrain:
-        if kind_of(piece).tall and region_of(piece).is_crossed(px, py, qx, qy):
-            return False
+        if kind_of(piece).tall:
+            area = region_of(piece)
+            if max(px, qx) > area.left and min(px, qx) < area.right and max(py, qy) > area.bottom \
+                    and min(py, qy) < area.top and area.is_crossed(px, py, qx, qy):
+                return False
     return True
 
 

@@ -257,7 +257,8 @@ def without(faces: tuple[int, ...], some: tuple[int, ...]) -> tuple[int, ...]:
 # --- Skill Tests ------------------------------------------------------------------------------------------------------
 
 def test_dice(game: Battle, number: int, purpose: str, against: int, less: int, steady: bool) -> Tally:
-    """OI-TERM-06, OI-TERM-11, OI-ATK-15: 5 dice, less Fatigue down to 1, plus bonuses, less penalties down to 1.
+    """OI-TERM-06, OI-TERM-11, OI-ATK-15, OI-KEY-28: 5 dice, less Fatigue down to 1, plus bonuses, less penalties down
+    to 1.
 
     `against` is the ship to be boarded, `less` a penalty that a card brings along.
     """

@@ -344,8 +344,9 @@ _RULES: Final[dict[tuple[str, tuple[str, ...], tuple[str, ...], str, str], froze
 
 
 def rules_of(game: Battle, number: int) -> frozenset[str]:
-    """OI-CONV-04: every special rule a ship has, each once: traits, options, upgrades and their keywords, and those of
-    the commander aboard. OI-CREW-19: a captain is ignored while the admiral is aboard."""
+    """OI-CONV-04: every special rule a ship has, each once: traits, options, upgrades with the keywords they grant
+    (OI-UPG-05, OI-UPG-06, OI-UPG-10, OI-UPG-13, OI-UPG-20), and those of the commander aboard. OI-CREW-19: a captain is
+    ignored while the admiral is aboard."""
     ship = game.ships[number]
     squadron = game.squadrons[ship.squadron]
     admiral = squadron.admiral if squadron.flagship == number else ""
