@@ -62,5 +62,6 @@ def side_of(view: dict[str, Any], squadron: int) -> str:
 
 def description(view: dict[str, Any], ship: dict[str, Any]) -> str:
     """One sentence for those who cannot see her."""
-    return (f"{ship['label']} of {view['squadrons'][ship['squadron']]['name']} at {ship['x']:g}, {ship['y']:g}, heading "
-            f"{ship['heading']:g}: {ship['damage']} damage, {ship['fatigue']} fatigue.")
+    squadron = view["squadrons"][ship["squadron"]]["name"]
+    return (f"{ship['label']} of {squadron} at {ship['x']:g}, {ship['y']:g}, heading {ship['heading']:g}: "
+            f"{ship['damage']} damage, {ship['fatigue']} fatigue.")
