@@ -29,7 +29,7 @@ def dice(sea, attack="close-combat", aim="hull", band=0):
     return attack_dice(sea.game, 0, 1, attack, aim, band).total
 
 
-def tested(sea, purpose="seamanship", against=NOBODY):
+def rolled(sea, purpose="seamanship", against=NOBODY):
     return dice_of_test(sea.game, 0, purpose, against, 0, False).total
 
 
@@ -77,7 +77,7 @@ def test_options_change_the_base_values():
 @pytest.mark.rule("OI-FAC-01", "OI-FAC-02", "OI-FAC-07")
 def test_dice_of_factions():
     dutch = pair(settings="nation a dutch")
-    assert (tested(dutch), tested(dutch, "boarding"), tested(dutch, "repair")) == (6, 6, 5)
+    assert (rolled(dutch), rolled(dutch, "boarding"), rolled(dutch, "repair")) == (6, 6, 5)
     spanish = pair(settings="nation a spanish")
     assert dice(spanish, "partial", band=1) == 3 and dice(spanish, "partial", band=2) == 2
 
@@ -106,9 +106,9 @@ def test_cheaper_options():
 @pytest.mark.rule("OI-KEY-01", "OI-KEY-26", "OI-KEY-27", "OI-UPG-10")
 def test_bold_fierce_and_boarders():
     bold = pair("captain=bold-captain", settings="admiral a none")
-    assert dice(bold) == 6 and tested(bold, "boarding") == 6
+    assert dice(bold) == 6 and rolled(bold, "boarding") == 6
     corsairs = pair("upgrades=corsairs")
-    assert dice(corsairs) == 6 and tested(corsairs, "boarding") == 6
+    assert dice(corsairs) == 6 and rolled(corsairs, "boarding") == 6
 
 
 @pytest.mark.rule("OI-KEY-02", "OI-FORT-02")
@@ -190,7 +190,7 @@ def test_the_pompous_do_not_transfer_their_flag():
     place = "fluyt 10,20 0 flag {} | sloop 12.5,20 0 | sloop 20,20 0 | sloop 20,30 0 | sloop 5,5 0 | corvette 30,30 0 of=b | " \
             "corvette 30,10 0 of=b; admiral a francisco-pereira-freire-de-la-cerda; fortune a 2; at {}"
     assert not [option for option in table(place.format("", "crew fluyt only")).options if "transfer" in option]
-    lost = table(place.format("out flaglost", "end"), dice="cannon")
+    lost = table(place.format("out flaglost", "end only"), dice="cannon")
     assert lost.kind == "name-flagship"                 # no Fortune Point helps
     lost.say("sloop")
     assert squadron_strikes(lost.game, 0).total == 4
@@ -222,7 +222,7 @@ def test_merchants():
 @pytest.mark.rule("OI-KEY-28", "OI-UPG-13")
 def test_the_daring_feel_no_fatigue_in_tests():
     sea = pair("fatigue=3 upgrades=kapers")
-    assert (tested(sea), tested(sea, "boarding"), tested(sea, "repair")) == (5, 5, 2)
+    assert (rolled(sea), rolled(sea, "boarding"), rolled(sea, "repair")) == (5, 5, 2)
 
 
 # --- upgrades ---
@@ -252,7 +252,7 @@ def test_upgrades_that_change_dice():
     marines = pair("upgrades=marines")
     assert dice(marines) == 6 and dice(marines, "partial", band=2) == 3 and crew_value(marines.game, 0) == 2
     defended = pair(other="upgrades=boarding-defenses")
-    assert dice(defended) == 4 and tested(defended, "boarding", 1) == 3
+    assert dice(defended) == 4 and rolled(defended, "boarding", 1) == 3
 
 
 @pytest.mark.rule("OI-UPG-04", "OI-UPG-24")
@@ -265,10 +265,10 @@ def test_upgrades_that_slow_a_ship():
 
 @pytest.mark.rule("OI-UPG-07", "OI-UPG-12", "OI-UPG-16", "OI-UPG-28")
 def test_upgrades_that_change_tests():
-    assert tested(pair("upgrades=untested-crew")) == 4
-    assert tested(pair("upgrades=expert-sailing-master")) == 6 and tested(pair("upgrades=veteran-crew"), "repair") == 6
+    assert rolled(pair("upgrades=untested-crew")) == 4
+    assert rolled(pair("upgrades=expert-sailing-master")) == 6 and rolled(pair("upgrades=veteran-crew"), "repair") == 6
     sea = table("fluyt 10,10 0 | sloop 12.5,10 0 upgrades=support-ship | corvette 30,30 0 of=b; at attack only")
-    assert tested(sea, "repair") == 6 and tested(sea) == 5
+    assert rolled(sea, "repair") == 6 and rolled(sea) == 5
 
 
 @pytest.mark.rule("OI-UPG-28")
