@@ -3,9 +3,9 @@
     sloop 10,10 0 | corvette 14,10 0 of=b damage=2; wind west; nation a dutch; at fire sloop only
 
 First the ships: type, centre, heading, then what differs from a whole ship of squadron a at Battle Sail. Then settings
-of the battle. `at` names what comes next: setup, deploy, choose, initiative, movement, moving with a side, move with a
-ship, crew with a ship, attack, attacking with a side, fire with a ship, or end. `only` makes that the whole game, so
-that a rule can be tried by itself.
+of the battle. `at` names what comes next: setup, deploy, choose, initiative, orders (once cards are revealed), movement,
+moving with a side, move with a ship, crew with a ship, attack, attacking with a side, fire with a ship, or end. `only`
+makes that the whole game, so that a rule can be tried by itself.
 
 A ship has of= (squadron), damage=, fatigue=, sail= (full, battle, minimal, anchored), reload= (port,starboard), skill=,
 options=, upgrades=, captain=, captor= (squadron), tokens=, lucky=, speed=, shore= (piece:x:y), boat= (label), fought=
@@ -83,7 +83,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 from weathergage.rulesets.oak_and_iron.terrain import piece_name, piece_named
 
-AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "movement", "moving", "move", "crew", "attack",
+AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders", "movement", "moving", "move", "crew", "attack",
                               "attacking", "fire", "end")
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
 SAIL_NAMES: Final[tuple[str, ...]] = tuple([sail.id for sail in SAILS])
@@ -388,6 +388,10 @@ def begin(game: Battle, words: list[str]) -> None:
             game.phase, game.turn = INITIATIVE, game.turn - 1
             alone = InitiativePhase()
             start += [Turn()]
+        case "orders":
+            game.phase = INITIATIVE
+            alone = InitiativePhase(pc=7 if any([squadron.down for squadron in game.squadrons]) else 5)
+            start += [Turn(pc=1), alone]
         case "movement":
             alone = MovementPhase()
             start += [Turn(pc=1)]
@@ -465,7 +469,9 @@ def write_battle(game: Battle) -> list[str]:
 
 
 def shown_turn(game: Battle) -> int:
-    return game.turn
+    """The turn that is played, or that is about to begin."""
+    begun = any([isinstance(frame, InitiativePhase) for frame in game.agenda])
+    return game.turn if game.phase != INITIATIVE or begun else game.turn + 1
 
 
 def write_squadron(name: str, squadron: Squadron) -> list[str]:
@@ -510,7 +516,7 @@ def write_step(game: Battle) -> str:
         if isinstance(frame, SetUp):
             return "setup" if frame.pc < 15 else "deploy" if frame.pc < 17 else "choose"
     match game.phase:
-        case "initiative": return "initiative"
+        case "initiative": return "orders" if any([squadron.up for squadron in game.squadrons]) else "initiative"
         case "attack": return "attack"
         case "end": return "end"
         case "set-up": return "setup"
