@@ -7,8 +7,8 @@ import pytest
 from toys import add
 
 import weathergage as wg
-from weathergage.cli import chances
 from weathergage.cli.screen import outcome_text
+from weathergage.table import odds
 
 # one answer of every kind, as a person would type it, for each boat; then the secret stake
 BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "30"]
@@ -172,7 +172,7 @@ def test_the_screen_fits_any_width(weathergage, monkeypatch: pytest.MonkeyPatch,
 
 
 def test_a_whole_duel_of_captains_sea(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "PATIENCE", 0.02)
+    monkeypatch.setattr(odds, "PATIENCE", 0.02)
     told = weathergage("play", "captains-sea", "--opponent", "random", "--seed", "2", "--save", "duel.json",
                        typed=typed(*["1"] * 400))
     assert told.exit_code == 0

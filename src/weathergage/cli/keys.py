@@ -4,11 +4,11 @@ from typing import Final
 
 from rich.text import Text
 
-from weathergage.cli.chances import brief, odds_note, odds_rows, thorough_odds
 from weathergage.cli.entry import Drafted, Misread
 from weathergage.cli.session import Key, Left, Session
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import OpenQuestion
+from weathergage.table.odds import brief, odds_note, odds_rows, thorough_odds
 
 HISTORY: Final = 40
 FOUND: Final = 8

@@ -84,7 +84,7 @@ class Space:
         return None
 
     def describe(self, game: "Game") -> dict[str, Any]:
-        """What a screen needs to offer the choice."""
+        """What a screen needs to offer the choice, in the vocabulary of `kernel.spaces`."""
         raise NotImplementedError
 
 

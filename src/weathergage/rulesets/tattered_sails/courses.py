@@ -406,8 +406,11 @@ class Courses(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         ship = here.ships[self.number]
-        return {"space": "course", "ship": ship.label, "pose": pose_of(ship), "rulers": speed_of(ship),
-                "bonus": has_running_bonus(ship), "wind": here.wind, "limit": limit_of(here, model_of(ship)),
+        bars, bonus = speed_of(ship), 1 if has_running_bonus(ship) else 0
+        return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": len(bars) + bonus,
+                "longest": sum([BARS[bar] for bar in bars]) + bonus * SHORT, "ahead": model_of(ship).length / 2,
+                "also": (STAY,), "rulers": bars, "bonus": bool(bonus), "wind": here.wind,
+                "limit": limit_of(here, model_of(ship)),
                 "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference,
                 "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}
 
