@@ -409,26 +409,26 @@ MELEES = (
 def disturb_line(game: Game, seat: int | None, rng: Rng) -> None:
     """OI-CONV-08: hands, and the cards that lie face down."""
     assert isinstance(game, LineOfBattle)
-    for at, squadron in enumerate(game.squadrons):
-        if squadron.seat == seat:
+    for at, line in enumerate(game.squadrons):
+        if line.seat == seat:
             continue
-        pool = [card for card in orders_of_battle.CARDS if card not in squadron.up]
-        squadron.hand = deal_out(pool, len(squadron.hand), rng)
-        if squadron.down and (seat is None or not has_scouted(game, seat, at)):
-            squadron.down = pool[rng.below(len(pool))]
+        pool = [card for card in orders_of_battle.CARDS if card not in line.up]
+        line.hand = deal_out(pool, len(line.hand), rng)
+        if line.down and (seat is None or not has_scouted(game, seat, at)):
+            line.down = pool[rng.below(len(pool))]
 
 
 def secrets_of_line(game: Game, seat: int | None) -> Secrets:
     """Which card lies face down; and the hand, where not all of it is known."""
     assert isinstance(game, LineOfBattle)
     found: Secrets = {}
-    for at, squadron in enumerate(game.squadrons):
-        if squadron.seat == seat:
+    for at, line in enumerate(game.squadrons):
+        if line.seat == seat:
             continue
-        if squadron.down and squadron.hand and (seat is None or not has_scouted(game, seat, at)):
-            found[f"face down of {at}"] = squadron.down
-        if not set(squadron.hand) <= set(squadron.known):
-            found[f"hand of {at}"] = squadron.hand
+        if line.down and line.hand and (seat is None or not has_scouted(game, seat, at)):
+            found[f"face down of {at}"] = line.down
+        if not set(line.hand) <= set(line.known):
+            found[f"hand of {at}"] = line.hand
     return found
 
 
@@ -460,8 +460,8 @@ LINE_CONTENT = frozenset({
     *[f"crew action {action}" for action in RULES_OF_ACTIONS],
     *[f"end by {reason}" for reason in ("no-ship-left", "withdrawal", "turn-limit")], "a draw",
 })
-DUTCHMAN = "dutch; flying-dutchman flagship, sloop; experienced-admiral; down careful-aim take-courage effective-fire " \
-           "small-arms favorable-wind"
+DUTCHMAN = "dutch; flying-dutchman flagship, sloop; experienced-admiral; down careful-aim take-courage " \
+           "effective-fire small-arms favorable-wind"
 
 DOSSIERS = {
     "grog": Dossier(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}),

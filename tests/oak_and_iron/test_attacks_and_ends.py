@@ -30,7 +30,8 @@ def test_lines_of_sight():
 
 @pytest.mark.rule("OI-PART-01", "OI-PART-03", "OI-PART-04", "OI-PART-06", "OI-PART-07")
 def test_partial_fire():
-    sea = table("fluyt 10,10 0 reload=port,starboard | sloop 10,14 0 of=b; at fire fluyt only", dice="skull cannon | swords")
+    sea = table("fluyt 10,10 0 reload=port,starboard | sloop 10,14 0 of=b; at fire fluyt only", dice="skull cannon | "
+                                                                                                     "swords")
     assert not [option for option in sea.options if "broadside" in option]
     sea.say("partial sloop")
     assert (sea["sloop"].damage, sea["sloop"].fatigue) == (2, 2) and sea["fluyt"].reload == 3 and sea.over
@@ -74,15 +75,18 @@ def test_close_combat():
     assert contact_set(corner.game, 0, 1, "close-combat") == "close-combat-bow-stern"
     apart_now = table("fluyt 10,10 0 | fluyt 14,12.5 0 of=b; link fluyt fluyt-2; at attack only")
     assert contact_set(apart_now.game, 0, 1, "close-combat") == "close-combat-bow-stern"
-    sea = table("fluyt 10,10 0 skill=1 | fluyt 11.25,10 0 of=b fatigue=5 sail=anchored shore=island-small:17:10; terrain "
-                "island-small 17,10 0; link fluyt fluyt-2; at fire fluyt only", dice="swords swords sail sail sail | sail")
+    sea = table("fluyt 10,10 0 skill=1 | fluyt 11.25,10 0 of=b fatigue=5 sail=anchored shore=island-small:17:10; "
+                "terrain "
+                "island-small 17,10 0; link fluyt fluyt-2; at fire fluyt only", dice="swords swords sail sail sail | "
+                                                                                     "sail")
     sea.say("close-combat fluyt-2", "skill sail")
     assert sea["fluyt-2"].shaken and sea["fluyt-2"].damage == 0 and sea["fluyt-2"].party == ""
 
 
 @pytest.mark.rule("OI-FORM-08", "OI-FORM-09", "OI-FORM-04")
 def test_who_is_in_formation():
-    bent = table("fluyt 10,20 0 | fluyt 9.2,15.5 30 aground | fluyt 10,10 0 out | corvette 30,30 0 of=b; at attack only")
+    bent = table("fluyt 10,20 0 | fluyt 9.2,15.5 30 aground | fluyt 10,10 0 out | corvette 30,30 0 of=b; at attack "
+                 "only")
     assert formation(bent.game, 0) == [0, 1]
     abreast = table("fluyt 10,20 0 | fluyt 12,20 0 | corvette 30,30 0 of=b; at attack only")
     assert formation(abreast.game, 0) == []
@@ -91,7 +95,8 @@ def test_who_is_in_formation():
 @pytest.mark.rule("OI-FORT-01", "OI-FORT-06", "OI-FORT-07")
 def test_fortune_points():
     assert [squadron.fortune for squadron in opening("patrol-off-the-cays").game.squadrons] == [3, 3]
-    sea = table("fluyt 10,20 180 | corvette 10,16.5 90 of=b; fortune a 3; at move fluyt only", dice="skull cannon cannon")
+    sea = table("fluyt 10,20 180 | corvette 10,16.5 90 of=b; fortune a 3; at move fluyt only", dice="skull cannon "
+                                                                                                    "cannon")
     sea.say("skip", "ahead")
     assert sea.kind == "crew-action"                    # no re-roll of a collision
     duel = table("sloop 10,10 0 | corvette 30,10 0 of=b; down a effective-fire; down b small-arms; fortune b 1; "
@@ -101,7 +106,8 @@ def test_fortune_points():
 
 @pytest.mark.rule("OI-TERM-09")
 def test_who_rerolls_first_in_a_challenge():
-    sea = table("sloop 10,10 0 | corvette 30,10 0 of=b; down a effective-fire; down b small-arms; fortune a 1; fortune b 1; "
+    sea = table("sloop 10,10 0 | corvette 30,10 0 of=b; down a effective-fire; down b small-arms; fortune a 1; "
+                "fortune b 1; "
                 "role a defender; role b attacker; at initiative only", dice="sail cannon cannon cannon cannon | "
                 "cannon cannon cannon cannon cannon")
     assert sea.asked == [(0, "re-roll")]
@@ -114,7 +120,8 @@ def test_who_rerolls_first_in_a_challenge():
 
 @pytest.mark.rule("OI-END-01", "OI-END-03", "OI-END-05")
 def test_captures():
-    sea = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b fatigue=7 | sloop 30,30 0 of=b flag | fluyt 12.5,10 0 fatigue=7 | "
+    sea = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b fatigue=7 | sloop 30,30 0 of=b flag | fluyt 12.5,10 0 "
+                "fatigue=7 | "
                 "fluyt 12.5,7.5 0; link fluyt fluyt-2; link fluyt-2 fluyt-3; at end only")
     assert sea.asked == [(0, "capture")] and sea.options == ["capture", "destroy", "leave"]
     sea.say("capture")
@@ -123,7 +130,8 @@ def test_captures():
 
 @pytest.mark.rule("OI-END-08")
 def test_who_moves_when_two_shaken_ships_part():
-    sea = table("fluyt 10,10 0 fatigue=7 aground | fluyt 11.25,10 0 of=b fatigue=7 | sloop 30,30 0 | sloop 30,20 0 of=b; "
+    sea = table("fluyt 10,10 0 fatigue=7 aground | fluyt 11.25,10 0 of=b fatigue=7 | sloop 30,30 0 | sloop 30,20 0 "
+                "of=b; "
                 "link fluyt fluyt-2; at end only")
     assert (sea["fluyt"].x, sea["fluyt-2"].x) == (10.0, 12.25)
     assert apart(sea.game, 0, 1) == pytest.approx(1.0, abs=2e-3)
@@ -142,7 +150,8 @@ def test_how_a_battle_ends():
 
 @pytest.mark.rule("OI-END-19", "OI-END-26", "OI-END-20")
 def test_sinking():
-    sea = table("fluyt 10,10 0 out flag flaglost | sloop 11.25,10 0 | sloop 20,20 0 | sloop 20,10 0 | fluyt 30,10 0 of=b out "
+    sea = table("fluyt 10,10 0 out flag flaglost | sloop 11.25,10 0 | sloop 20,20 0 | sloop 20,10 0 | fluyt 30,10 0 "
+                "of=b out "
                 "captor=a | corvette 30,20 0 of=b | corvette 30,30 0 of=b; link fluyt sloop; fortune a 2; at end only",
                 dice="skull")
     assert sea["fluyt"].fate == "sunk" and sea.linked == [] and sea["fluyt-2"].fate == "afloat"

@@ -62,7 +62,8 @@ def test_seize_the_opportunity_is_not_for_ships_in_formation_nor_before_the_atta
 
 @pytest.mark.rule("OI-CARD-08", "OI-SAIL-06")
 def test_reload_takes_markers_off_ships_in_formation():
-    sea = table(LINE.format("reload=port sail=full", "reload=port,starboard") + "down a reload-card; at initiative only")
+    sea = table(LINE.format("reload=port sail=full", "reload=port,starboard") + "down a reload-card; at initiative "
+                                                                                "only")
     assert sea.kind == "reload"
     sea.say("port none")
     assert (sea["fluyt"].reload, sea["fluyt-2"].reload) == (0, 3)
@@ -103,7 +104,8 @@ def test_boarding_through_the_smoke():
 
 @pytest.mark.rule("OI-CARD-15")
 def test_favorable_wind_must_be_used_by_ships_at_large():
-    sea = table("fluyt 10,20 180 | fluyt 20,20 180 aground | sloop 30,30 0 of=b; up a favorable-wind; at move fluyt only")
+    sea = table("fluyt 10,20 180 | fluyt 20,20 180 aground | sloop 30,30 0 of=b; up a favorable-wind; at move fluyt "
+                "only")
     assert sea["fluyt"].speed == 4
     assert speed_rating(sea.game, 0, "windward", 0).total == 1
 
@@ -155,7 +157,8 @@ def test_adaptive_tactics_takes_over_a_discarded_card():
 
 @pytest.mark.rule("OI-CARD-21")
 def test_zeal_moves_the_ships_around_the_flagship():
-    sea = table("fluyt 10,10 90 fatigue=1 | sloop 10,14 90 fatigue=1 | sloop 30,30 0 fatigue=1 | corvette 30,10 90 of=b; "
+    sea = table("fluyt 10,10 90 fatigue=1 | sloop 10,14 90 fatigue=1 | sloop 30,30 0 fatigue=1 | corvette 30,10 90 "
+                "of=b; "
                 "up a zeal; at crew fluyt only", dice="sail cannon cannon cannon")
     sea.say("rally")
     assert [sea[label].fatigue for label in ("fluyt", "sloop", "sloop-2")] == [0, 0, 1]
@@ -233,7 +236,8 @@ def test_raise_the_black():
 
 @pytest.mark.rule("OI-CARD-38", "OI-CARD-39", "OI-CARD-40", "OI-KEY-16")
 def test_cards_of_admirals_and_supply_ships():
-    place = "fluyt 10,10 90 fatigue=2 | sloop 10,30 90 fatigue=1 | corvette 30,10 90 of=b; down a {}; {}at initiative only"
+    place = "fluyt 10,10 90 fatigue=2 | sloop 10,30 90 fatigue=1 | corvette 30,10 90 of=b; down a {}; {}at " \
+            "initiative only"
     idle = table(place.format("doughty-card", ""))
     assert idle["fluyt"].fatigue == 2
     struck = table(place.format("doughty-card", "struck a 1; "))

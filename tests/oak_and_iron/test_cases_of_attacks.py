@@ -43,7 +43,8 @@ def test_bonus_dice_come_after_fatigue():
 def test_a_challenge_is_decided_by_skill():
     """OI-CASE-58."""
     sea = table("sloop 10,10 0 | corvette 30,10 0 of=b skill=1; down a effective-fire; down b small-arms; hand a down; "
-                "hand b take-courage; at initiative", dice="sail skull cannon pistol swords | sail sail musket cannon cannon")
+                "hand b take-courage; at initiative", dice="sail skull cannon pistol swords | sail sail musket cannon "
+                                                           "cannon")
     assert sea.kind == "re-roll"
     sea.say("keep")
     won = sea.events("ChallengeDecided")[0]

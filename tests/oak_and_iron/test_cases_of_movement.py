@@ -30,7 +30,8 @@ def test_tool_3_moves_three_and_three_quarters():
 @pytest.mark.rule("OI-WIND-09")
 def test_between_two_points_of_sail_the_owner_chooses():
     """OI-CASE-38."""
-    sea = table("petite-fregate 10,10 90 options=weatherly | sloop 30,30 0 of=b; wind north; at move petite-fregate only")
+    sea = table("petite-fregate 10,10 90 options=weatherly | sloop 30,30 0 of=b; wind north; at move petite-fregate "
+                "only")
     assert sea.kind == "point-of-sail"
     sea.say("large")
     assert sea["petite-fregate"].speed == 3 and sea.kind == "seamanship"        # no Weatherly when Large
@@ -149,7 +150,8 @@ def test_side_by_side_a_ship_sails_on():
 @pytest.mark.rule("OI-EDGE-01", "OI-EDGE-02")
 def test_a_ship_that_left_counts_for_nothing():
     """OI-CASE-50."""
-    sea = table("fluyt 10,20 180 damage=7 | fluyt 20,20 0 | sloop 5,3 180 | corvette 30,30 0 of=b | corvette 20,30 0 of=b; "
+    sea = table("fluyt 10,20 180 damage=7 | fluyt 20,20 0 | sloop 5,3 180 | corvette 30,30 0 of=b | corvette 20,30 0 "
+                "of=b; "
                 "at move sloop")
     sea.say("skip", "ahead", "none")
     assert sea["sloop"].fate == "left"
@@ -179,7 +181,8 @@ def test_shoals_ask_for_the_printed_fortitude():
 @pytest.mark.rule("OI-SEA-08")
 def test_cutting_free_goes_the_shortest_way():
     """OI-CASE-53."""
-    sea = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; wind south; at move fluyt only", dice=PASSED)
+    sea = table("fluyt 10,10 0 | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; wind south; at move fluyt "
+                "only", dice=PASSED)
     sea.say("test", "cut-free")
     assert pose(sea["fluyt"]) == (9.0, 10.0, 0.0)
 

@@ -26,7 +26,8 @@ def test_the_higher_value_has_the_initiative():
 @pytest.mark.rule("OI-WIND-04", "OI-MOVE-07", "OI-SEA-05")
 def test_a_passed_test_makes_a_ship_at_large_3_sail_with_tool_4():
     """OI-CASE-02."""
-    sea = table(f"fluyt 10,20 180 | corvette 30,30 0 of=b; {FREE.format('fluyt')}", dice="sail cannon cannon cannon cannon")
+    sea = table(f"fluyt 10,20 180 | corvette 30,30 0 of=b; {FREE.format('fluyt')}", dice="sail cannon cannon cannon "
+                                                                                         "cannon")
     sea.say("test", "faster", "ahead")
     assert pose(sea["fluyt"]) == (10.0, 15.0, 180.0)
 
@@ -34,7 +35,8 @@ def test_a_passed_test_makes_a_ship_at_large_3_sail_with_tool_4():
 @pytest.mark.rule("OI-MOVE-13", "OI-MOVE-15", "OI-GEOM-08")
 def test_a_turn_after_the_move_comes_after_the_full_slide():
     """OI-CASE-03."""
-    sea = table(f"fluyt 10,20 180 | corvette 30,30 0 of=b; {FREE.format('fluyt')}", dice="sail cannon cannon cannon cannon")
+    sea = table(f"fluyt 10,20 180 | corvette 30,30 0 of=b; {FREE.format('fluyt')}", dice="sail cannon cannon cannon "
+                                                                                         "cannon")
     sea.say("test", "faster")
     assert "30 degrees" not in sea.refusal("after 30") and sea.refusal("after 30.001")
     sea.say("after 30")
@@ -56,7 +58,8 @@ def test_reload_takes_a_marker_off_one_side():
 @pytest.mark.rule("OI-CREW-07", "OI-CREW-09", "OI-CREW-10", "OI-CREW-13", "OI-CREW-15")
 def test_a_boarder_slides_pivots_and_is_entangled():
     """OI-CASE-05."""
-    sea = table("sloop 10,10 80 | corvette 10,11.8 90 of=b; at crew sloop only", dice="sail cannon cannon cannon cannon")
+    sea = table("sloop 10,10 80 | corvette 10,11.8 90 of=b; at crew sloop only", dice="sail cannon cannon cannon "
+                                                                                      "cannon")
     sea.say("board corvette")
     assert sea.linked == [("sloop", "corvette")]
     assert sea["sloop"].heading == pytest.approx(90.0)
@@ -76,7 +79,8 @@ def test_without_room_boarding_is_not_open():
 @pytest.mark.rule("OI-SEA-06", "OI-SEA-09", "OI-SEA-10", "OI-SEA-11", "OI-CREW-04")
 def test_cutting_free_in_the_winds_eye():
     """OI-CASE-07."""
-    sea = table("fluyt 10,10 0 fatigue=3 | corvette 8.875,10 0 of=b; link fluyt corvette; wind north; at move fluyt only",
+    sea = table("fluyt 10,10 0 fatigue=3 | corvette 8.875,10 0 of=b; link fluyt corvette; wind north; at move fluyt "
+                "only",
                 dice="sail cannon")
     sea.say("test", "cut-free")
     assert pose(sea["fluyt"]) == (11.0, 10.0, 0.0)
@@ -167,7 +171,8 @@ def test_range_is_taken_between_the_closest_points():
 @pytest.mark.rule("OI-SETUP-16", "OI-SETUP-17")
 def test_nobody_deploys_within_cannon_shot():
     """OI-CASE-17."""
-    sea = table("fluyt 3,4 90 | fluyt 0,0 0 of=b waiting; edge a south; edge b north; role a defender; role b attacker; "
+    sea = table("fluyt 3,4 90 | fluyt 0,0 0 of=b waiting; edge a south; edge b north; role a defender; role b "
+                "attacker; "
                 "wind west; deployment a own-shore; deployment b windward-band; scenario patrol; "
                 "size patrol; at deploy")
     assert "OI-SETUP-16" in sea.refusal("fluyt-2 3,17.25 90")               # 12.0 apart
@@ -197,13 +202,15 @@ def test_a_wreck_counts_2_or_3_and_no_more():
 @pytest.mark.rule("OI-ATK-05", "OI-CARD-03", "OI-BRD-09")
 def test_fire_as_she_bears_needs_a_loaded_side():
     """OI-CASE-20."""
-    place = "fluyt 10,10 0 reload={} | fluyt 10,6 0 | sloop {},6.25 0 of=b; up a fire-as-she-bears; wind south; at move sloop only"
+    place = "fluyt 10,10 0 reload={} | fluyt 10,6 0 | sloop {},6.25 0 of=b; up a fire-as-she-bears; wind south; at " \
+            "move sloop only"
     marked = table(place.format("port", 6))
     marked.say("skip", "ahead", "none")
     assert marked.kind == "crew-action"                     # nothing on the port side
     loaded = table(place.format("port", 14), dice="sail sail sail sail sail")
     loaded.say("skip", "ahead", "none")
-    assert loaded.asked == [(0, "react")] and loaded.options == ["pass", *[f"fluyt starboard {aim}" for aim in ("hull", "rigging", "crew")]]
+    assert loaded.asked == [(0, "react")]
+    assert loaded.options == ["pass", *[f"fluyt starboard {aim}" for aim in ("hull", "rigging", "crew")]]
     loaded.say("fluyt starboard")
     assert loaded["fluyt"].reload == 3
 
@@ -226,7 +233,8 @@ def test_rolling_broadsides_does_not_spend_the_attack():
     sea.say("rolling-broadsides", "broadside port sloop")
     assert sea["fluyt"].reload == 1
     while sea.kind not in ("attack-with", "attack"):
-        sea.say({"activate": "sloop", "seamanship": "skip", "helm": "ahead", "turn-after": "none", "turn-in-eye": "none",
+        sea.say({"activate": "sloop", "seamanship": "skip", "helm": "ahead", "turn-after": "none",
+                 "turn-in-eye": "none",
                  "crew-action": "none"}[sea.kind])
     assert not bears(sea.game, 0, "port", 1)
 

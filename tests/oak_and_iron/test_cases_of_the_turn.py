@@ -4,9 +4,9 @@ import pytest
 from oak_and_iron.table import opening, pose, table
 
 from weathergage.rulesets.oak_and_iron.attack import attack_dice
+from weathergage.rulesets.oak_and_iron.content import SIZES
 from weathergage.rulesets.oak_and_iron.formation import formation, in_formation
 from weathergage.rulesets.oak_and_iron.squadrons import faults_of, granted_cards, read_muster
-from weathergage.rulesets.oak_and_iron.content import SIZES
 from weathergage.rulesets.oak_and_iron.strikes import ship_total, squadron_strikes, strike_points
 
 
@@ -45,7 +45,8 @@ def test_equal_values_draw_an_event_and_then_the_admiral_counts():
 @pytest.mark.rule("OI-CARD-01", "OI-INIT-02", "OI-END-22")
 def test_await_new_orders():
     """OI-CASE-87."""
-    sea = table("sloop 10,10 90 moved | corvette 30,10 90 of=b moved; down a await-new-orders; hand a superior-firepower down; "
+    sea = table("sloop 10,10 90 moved | corvette 30,10 90 of=b moved; down a await-new-orders; hand a "
+                "superior-firepower down; "
                 "down b small-arms; at initiative", seed=1)
     assert sea.events("InitiativeWon")[0].side == 1
     assert sea.kind == "new-orders"
@@ -100,7 +101,8 @@ def test_both_must_withdraw():
 @pytest.mark.rule("OI-END-13")
 def test_the_defender_wins_a_tie_on_turn_10():
     """OI-CASE-91."""
-    place = "sloop 10,10 0 damage=7 | sloop 10,20 0 | corvette 30,10 0 of=b damage=7 | corvette 30,20 0 of=b; turn 10; {}at end"
+    place = "sloop 10,10 0 damage=7 | sloop 10,20 0 | corvette 30,10 0 of=b damage=7 | corvette 30,20 0 of=b; turn " \
+            "10; {}at end"
     assert table(place.format("role a attacker; role b defender; ")).winners == (1,)
     assert table(place.format("")).winners == ()
 
@@ -108,7 +110,8 @@ def test_the_defender_wins_a_tie_on_turn_10():
 @pytest.mark.rule("OI-END-14", "OI-END-15", "OI-END-16", "OI-STRK-07")
 def test_a_lost_flagship():
     """OI-CASE-92."""
-    place = "fluyt 10,10 0 out flag flaglost | sloop 13,10 0 | sloop 20,10 0 | sloop 20,20 0 | corvette 30,10 0 of=b | " \
+    place = "fluyt 10,10 0 out flag flaglost | sloop 13,10 0 | sloop 20,10 0 | sloop 20,20 0 | corvette 30,10 0 " \
+            "of=b | " \
             "corvette 30,20 0 of=b; admiral a seasoned-admiral; fortune a 1; hand a down careful-aim take-courage " \
             "effective-fire small-arms adjust-position lee-gauge-fire; at end only"
     kept = table(place, dice="cannon")
@@ -130,14 +133,16 @@ def test_a_lost_flagship():
 @pytest.mark.rule("OI-END-18", "OI-DICE-11")
 def test_a_wreck_sinks_and_goes_on_counting():
     """OI-CASE-93."""
-    sea = table("sloop 10,10 0 flag | sloop 10,20 0 out | sloop 20,20 0 | corvette 30,10 0 of=b; at end only", dice="sail")
+    sea = table("sloop 10,10 0 flag | sloop 10,20 0 out | sloop 20,20 0 | corvette 30,10 0 of=b; at end "
+                "only", dice="sail")
     assert sea["sloop-2"].fate == "sunk" and squadron_strikes(sea.game, 0).total == 2
 
 
 @pytest.mark.rule("OI-END-09", "OI-TERM-32")
 def test_a_prize_is_recaptured():
     """OI-CASE-94."""
-    sea = table("sloop 10,10 0 | fluyt 11.75,10 0 fatigue=7 damage=3 captor=b | corvette 30,10 0 of=b; at crew sloop only",
+    sea = table("sloop 10,10 0 | fluyt 11.75,10 0 fatigue=7 damage=3 captor=b | corvette 30,10 0 of=b; at crew sloop "
+                "only",
                 dice="sail cannon cannon cannon cannon")
     sea.say("board fluyt")
     assert sea["fluyt"].captor == -1 and sea["fluyt"].shaken and sea["fluyt"].able
@@ -158,7 +163,8 @@ def test_destroyed_without_room_to_cut_free():
 @pytest.mark.rule("OI-CREW-21", "OI-CREW-24")
 def test_a_party_is_gone_when_its_ship_moves():
     """OI-CASE-96."""
-    sea = table("sloop 14.5,18 180 sail=anchored shore=island-small:17:18 | corvette 30,30 0 of=b; terrain island-small "
+    sea = table("sloop 14.5,18 180 sail=anchored shore=island-small:17:18 | corvette 30,30 0 of=b; terrain "
+                "island-small "
                 "18,18 0; at crew sloop only")
     sea.say("sail minimal")
     assert sea["sloop"].party == "ashore"
@@ -196,7 +202,8 @@ def test_fleets_move_squadron_by_squadron():
 @pytest.mark.rule("OI-UPG-21", "OI-CARD-05", "OI-FORM-01")
 def test_a_dispatch_ship():
     """OI-CASE-99."""
-    place = "fluyt 10,10 0 | sloop 15,10 90 upgrades=dispatch-ship | fluyt 20,12 45 fatigue=2 | corvette 30,30 0 of=b; {}"
+    place = "fluyt 10,10 0 | sloop 15,10 90 upgrades=dispatch-ship | fluyt 20,12 45 fatigue=2 | corvette 30,30 0 " \
+            "of=b; {}"
     sea = table(place.format("down a take-courage; at initiative"))
     assert sea.kind == "relief" and sea.options == ["-", "fluyt-2"]
     sea.say("fluyt-2")
@@ -208,7 +215,8 @@ def test_a_dispatch_ship():
 @pytest.mark.rule("OI-END-11", "OI-END-10")
 def test_prizes_aground_do_not_count():
     """OI-CASE-111."""
-    sea = table("sloop 10,10 0 | sloop 10,20 0 | sloop 20,10 0 aground | corvette 30,10 0 of=b captor=a aground fatigue=7 |"
+    sea = table("sloop 10,10 0 | sloop 10,20 0 | sloop 20,10 0 aground | corvette 30,10 0 of=b captor=a aground "
+                "fatigue=7 |"
                 " corvette 30,20 0 of=b; at end only")
     assert ship_total(sea.game, 0).total == 2
 

@@ -54,7 +54,8 @@ def test_fog_rolls_in_if_there_is_a_bank_left():
 
 @pytest.mark.rule("OI-EVT-06", "OI-EVT-11")
 def test_events_that_forbid():
-    damp = table("fluyt 10,10 180 reload=port fatigue=1 | corvette 30,10 0 of=b; events damp-powder; at crew fluyt only")
+    damp = table("fluyt 10,10 180 reload=port fatigue=1 | corvette 30,10 0 of=b; events damp-powder; at crew fluyt "
+                 "only")
     assert not [option for option in damp.options if option.startswith("reload")]
     misread = table("fluyt 10,15 0 | fluyt 10,10 0 | corvette 30,10 0 of=b; events misread-signals; at attack only")
     assert formation(misread.game, 0) == []
@@ -113,7 +114,8 @@ def test_events_of_a_turn_end_with_it():
 # --- objectives ---
 
 
-OBJECTIVE = "sloop 10,10 0 {} | sloop 20,20 0 {} | corvette 30,10 0 of=b {} | corvette 30,20 0 of=b {}; objective {}; " \
+OBJECTIVE = "sloop 10,10 0 {} | sloop 20,20 0 {} | corvette 30,10 0 of=b {} | corvette 30,20 0 of=b {}; objective " \
+            "{}; " \
             "role a attacker; role b defender; edge a south; edge b north; {}at end only"
 
 
@@ -134,7 +136,8 @@ def test_line_of_battle_adds_nothing():
 def test_breakthrough():
     sea = objective("breakthrough", ("escaped", "escaped", "", ""))
     assert points(sea) == (0, 1) and ship_total(sea.game, 0).total == 2
-    sailing = table("sloop 10,34 0 | sloop 5,5 0 | corvette 30,10 0 of=b; objective breakthrough; role a attacker; role b "
+    sailing = table("sloop 10,34 0 | sloop 5,5 0 | corvette 30,10 0 of=b; objective breakthrough; role a attacker; "
+                    "role b "
                     "defender; edge a south; edge b north; wind south; at move sloop only")
     sailing.say("skip", "ahead", "none")
     assert sailing["sloop"].fate == "escaped"
@@ -142,7 +145,8 @@ def test_breakthrough():
 
 @pytest.mark.rule("OI-OBJ-03")
 def test_a_raid():
-    place = "sloop 14.5,18 180 sail=anchored shore=island-small:17:18 | corvette 30,30 0 of=b {}; terrain island-small " \
+    place = "sloop 14.5,18 180 sail=anchored shore=island-small:17:18 | corvette 30,30 0 of=b {}; terrain " \
+            "island-small " \
             "18,18 0 objective; objective raid; role a attacker; role b defender; raid 1; at end only"
     sea = table(place.format(""))
     assert sea.game.raid_tokens == 2 and points(sea) == (0, 1)
@@ -223,7 +227,8 @@ def test_a_local_pilot():
 
 @pytest.mark.rule("OI-ADV-07")
 def test_surprise():
-    sea = table("fluyt 10,10 180 | corvette 30,10 0 of=b; advantage b surprise; down a effective-fire; down b small-arms; "
+    sea = table("fluyt 10,10 180 | corvette 30,10 0 of=b; advantage b surprise; down a effective-fire; down b "
+                "small-arms; "
                 "admiral a experienced-admiral; deck squall; at initiative only")
     assert sea.game.first == 1 and not sea.events("EventDrawn")
 
@@ -243,7 +248,8 @@ def test_steady_hands_once_a_turn():
 
 @pytest.mark.rule("OI-ADV-10", "OI-END-21")
 def test_late_arrivals_enter_on_turn_2():
-    sea = table("fluyt 10,10 180 flag | sloop 0,0 0 waiting once=late | corvette 30,30 0 of=b; advantage a late-arrival; "
+    sea = table("fluyt 10,10 180 flag | sloop 0,0 0 waiting once=late | corvette 30,30 0 of=b; advantage a "
+                "late-arrival; "
                 "edge a south; edge b north; turn 2; wind south; at movement")
     assert ship_total(sea.game, 0).total == 2
     sea.say("sloop")
@@ -263,7 +269,8 @@ def test_a_short_handed_foe():
 
 @pytest.mark.rule("OI-ADV-12")
 def test_spare_rigging():
-    place = "fluyt 10,20 180 sail=minimal aground | corvette 30,30 0 of=b; advantage a spare-rigging; {}at crew fluyt only"
+    place = "fluyt 10,20 180 sail=minimal aground | corvette 30,30 0 of=b; advantage a spare-rigging; {}at crew " \
+            "fluyt only"
     up = table(place.format(""))
     up.say("sail full")
     assert up["fluyt"].sail == 3 and up.game.sides[0].once == ("spare-rigging",)

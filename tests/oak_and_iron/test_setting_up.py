@@ -16,7 +16,8 @@ from weathergage.rulesets.oak_and_iron.state import speaker
 from weathergage.rulesets.oak_and_iron.terrain import TerrainPlaces
 
 RULES = wg.ruleset("oak-and-iron")
-GOOD = "dutch; fluyt flagship, sloop kapers; untested-admiral; down careful-aim effective-fire lee-gauge-fire boat-assault"
+GOOD = "dutch; fluyt flagship, sloop kapers; untested-admiral; down careful-aim effective-fire lee-gauge-fire " \
+       "boat-assault"
 LAID = "raid | open-sea | {} | {} | own-shore | wide-wings | leeward-band | steady-hands | scouts | late-arrival"
 
 
@@ -34,11 +35,13 @@ def test_the_limits_of_the_three_sizes():
     assert clauses(GOOD.replace("fluyt flagship", "fourth-rate flagship")) == ["OI-SQD-02"]
     assert clauses(GOOD.replace("sloop kapers", ", ".join(["light-galleon"] * 3))) == ["OI-SQD-02"]
     assert clauses(GOOD, "skirmish") == ["OI-SQD-03"] and clauses(GOOD, "engagement") == ["OI-SQD-05"]
-    assert [kind.id for kind in SHIPS.values() if kind.line] == ["fourth-rate", "third-rate", "second-rate", "first-rate"]
+    assert [kind.id for kind in SHIPS.values() if kind.line] == [
+        "fourth-rate", "third-rate", "second-rate", "first-rate"]
 
 
-@pytest.mark.rule("OI-SQD-07", "OI-SQD-08", "OI-SQD-09", "OI-SQD-10", "OI-SQD-11", "OI-SQD-12", "OI-SQD-13", "OI-SQD-15",
-                  "OI-SQD-27", "OI-SQD-29", "OI-TERM-01", "OI-TERM-02", "OI-KEY-07", "OI-FAC-09", "OI-UPG-03", "OI-UPG-07")
+@pytest.mark.rule("OI-SQD-07", "OI-SQD-08", "OI-SQD-09", "OI-SQD-10", "OI-SQD-11", "OI-SQD-12", "OI-SQD-13",
+                  "OI-SQD-15", "OI-SQD-27", "OI-SQD-29", "OI-TERM-01", "OI-TERM-02", "OI-KEY-07", "OI-FAC-09",
+                  "OI-UPG-03", "OI-UPG-07")
 @pytest.mark.parametrize(("was", "now", "clause"), [
     ("dutch", "swiss", "OI-SQD-07"), ("untested-admiral", "henry-morgan", "OI-SQD-08"),
     ("sloop kapers", "revenge", "OI-SQD-08"), ("sloop kapers", "sloop stout", "OI-SQD-10"),
@@ -55,12 +58,14 @@ def test_what_a_squadron_may_not_have(was, now, clause):
 
 @pytest.mark.rule("OI-FAC-09", "OI-KEY-07", "OI-KEY-13", "OI-SQD-09")
 def test_pirates_and_rogues():
-    pirates = "pirate; queen-annes-revenge flagship, revenge, {}; henry-jennings; raise-the-black deception elan zeal down " \
+    pirates = "pirate; queen-annes-revenge flagship, revenge, {}; henry-jennings; raise-the-black deception elan " \
+              "zeal down " \
               "superior-firepower"
     assert clauses(pirates.format("sloop"), "skirmish") == ["OI-SQD-18"]            # too many are discarded
     assert set(clauses(pirates.format("fourth-rate"), "skirmish")) >= {"OI-FAC-09", "OI-KEY-07"}
     assert "OI-SQD-09" in clauses(pirates.format("revenge"), "skirmish")
-    assert "deception" in open_cards("english", "henry-morgan") and "deception" not in open_cards("english", "john-benbow")
+    assert "deception" in open_cards("english", "henry-morgan")
+    assert "deception" not in open_cards("english", "john-benbow")
 
 
 @pytest.mark.rule("OI-SQD-16", "OI-SQD-17", "OI-KEY-12", "OI-SQD-20")
@@ -72,7 +77,8 @@ def test_hands_and_costs():
 
 
 @pytest.mark.rule("OI-SQD-14", "OI-SQD-12")
-@pytest.mark.parametrize("text", ["", "dutch", "dutch; galleon; untested-admiral", "dutch; sloop frigate; untested-admiral",
+@pytest.mark.parametrize("text", ["", "dutch", "dutch; galleon; untested-admiral", "dutch; sloop frigate; "
+                                                                                   "untested-admiral",
                                   "dutch; sloop bold-captain lucky-captain; untested-admiral",
                                   "dutch; sloop skill-3; untested-admiral", "dutch; sloop; untested-admiral; trump"])
 def test_lists_that_cannot_be_read(text):
@@ -114,11 +120,13 @@ def test_chosen_hands_are_secret():
 def set_up(objective="raid", settings=("shoal-water", "rocky-coast"), picks=(), dice=""):
     """A patrol up to the choice of set-up cards; the players are of equal admiral value."""
     challenge = "sail sail sail sail sail | cannon cannon cannon cannon cannon"
-    return opening("patrol", dice=f"west | {LAID.format(*settings).replace('raid', objective, 1)} | {challenge} | {dice}",
+    return opening("patrol", dice=f"west | {LAID.format(*settings).replace('raid', objective, 1)} | {challenge} | "
+                                  f"{dice}",
                    seed=4)
 
 
-@pytest.mark.rule("OI-SETUP-01", "OI-SETUP-02", "OI-SETUP-03", "OI-SETUP-04", "OI-SETUP-05", "OI-SETUP-06", "OI-SETUP-07")
+@pytest.mark.rule("OI-SETUP-01", "OI-SETUP-02", "OI-SETUP-03", "OI-SETUP-04", "OI-SETUP-05", "OI-SETUP-06",
+                  "OI-SETUP-07")
 def test_roles_and_cards():
     sea = set_up()
     assert sea.game.weather == "west" and [side.edge for side in sea.game.sides] == ["south", "north"]
@@ -134,8 +142,8 @@ def test_roles_and_cards():
     assert sea.game.drawn == () and sea.game.sides[1].setting == "shoal-water"
 
 
-@pytest.mark.rule("OI-SETUP-08", "OI-SETUP-09", "OI-SETUP-10", "OI-SETUP-12", "OI-SETUP-13", "OI-SETUP-14", "OI-TERR-13",
-                  "OI-SETT-03", "OI-SETT-05", "OI-OBJ-03")
+@pytest.mark.rule("OI-SETUP-08", "OI-SETUP-09", "OI-SETUP-10", "OI-SETUP-12", "OI-SETUP-13", "OI-SETUP-14",
+                  "OI-TERR-13", "OI-SETT-03", "OI-SETT-05", "OI-OBJ-03")
 def test_terrain():
     sea = set_up()
     while sea.kind == "re-roll":
@@ -197,7 +205,8 @@ def test_terrain_without_room_is_removed():
 @pytest.mark.rule("OI-ADV-01")
 def test_the_weather_gage():
     sea = table("sloop 10,10 90 | sloop 14,10 90 | corvette 30,30 0 of=b; advantage a weather-gage; wind west; "
-                "scenario patrol; edge a south; edge b north; deployment a own-shore; deployment b own-shore; at deploy",
+                "scenario patrol; edge a south; edge b north; deployment a own-shore; deployment b own-shore; at "
+                "deploy",
                 seed=1)
     assert sea.kind == "weather-gage" and "OI-ADV-01" in sea.refusal("sloop 3.5")
     assert "OI-SETUP-18" in sea.refusal("sloop-2 2.5")              # onto the other sloop
@@ -252,7 +261,8 @@ def test_fleets_are_equal_and_squadrons_keep_their_own():
 @pytest.mark.rule("OI-FLEET-07", "OI-FLEET-14", "OI-FLEET-10", "OI-FLEET-11")
 def test_a_squadron_that_is_wiped_out():
     sea = table("sloop 10,4 0 of=a1 | sloop 10,10 0 of=a1 | sloop 14,4 0 of=a2 sunk destroyed | corvette 30,30 0 "
-                "of=b1 | corvette 20,30 0 of=b2; squadrons a1 a2 b1 b2; table 60x48; hand a1 down elan; hand a2 down elan; "
+                "of=b1 | corvette 20,30 0 of=b2; squadrons a1 a2 b1 b2; table 60x48; hand a1 down elan; hand a2 down "
+                "elan; "
                 "hand b1 down elan; hand b2 down elan; at end", seed=2)
     assert not sea.over and [event.squadron for event in sea.events("SquadronOut")] == [1]
     counted = {event.side: (event.points, event.ships) for event in sea.events("StrikePointsCounted")}

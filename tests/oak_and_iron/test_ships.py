@@ -85,7 +85,8 @@ def test_getting_off_the_ground():
 
 @pytest.mark.rule("OI-TERM-26", "OI-TERM-35", "OI-CONV-06", "OI-MOVE-03")
 def test_a_wreck_is_out_of_the_game():
-    sea = table("fluyt 10,10 180 out | fluyt 20,20 180 | corvette 30,30 180 of=b; up a double-rations-card; at movement")
+    sea = table("fluyt 10,10 180 out | fluyt 20,20 180 | corvette 30,30 180 of=b; up a double-rations-card; at "
+                "movement")
     assert sea.kind == "seamanship" and sea["fluyt"].fatigue == 7
     hit = table("fluyt 10,10 0 | fluyt 10,6 0 | sloop 14,6.25 0 of=b damage=7 fatigue=6; up a fire-as-she-bears; "
                 "wind south; at move sloop only", dice="cannon sail sail sail sail")
@@ -146,7 +147,8 @@ def test_players_alternate():
 
 @pytest.mark.rule("OI-SEA-01", "OI-SEA-03", "OI-SEA-14", "OI-MOVE-17")
 def test_a_failed_test_is_spent():
-    sea = table("fluyt 10,20 180 | corvette 30,30 0 of=b; at move fluyt only", dice="cannon cannon cannon cannon cannon")
+    sea = table("fluyt 10,20 180 | corvette 30,30 0 of=b; at move fluyt only", dice="cannon cannon cannon cannon "
+                                                                                    "cannon")
     sea.say("test")
     assert sea.kind == "helm" and sea.refusal("stay")
     declined = table("fluyt 10,20 180 | corvette 30,30 0 of=b; at move fluyt only", dice=PASSED)
@@ -205,7 +207,8 @@ def test_transferring_the_flag():
 
 @pytest.mark.rule("OI-CREW-21", "OI-CREW-22", "OI-CREW-23", "OI-CREW-25", "OI-CC-01", "OI-CC-05", "OI-TERR-11")
 def test_landing_parties():
-    sea = table("sloop 14.5,18 180 sail=anchored | corvette 30,30 0 of=b; terrain island-small 18,18 0; at crew sloop only")
+    sea = table("sloop 14.5,18 180 sail=anchored | corvette 30,30 0 of=b; terrain island-small 18,18 0; at crew sloop "
+                "only")
     sea.say("land island-small")
     assert "OI-CREW-22" in sea.refusal("island-small 25,18 0")
     sea.say("island-small 17,18 0")
@@ -231,7 +234,8 @@ def test_collisions_with_several_things():
                    dice="sail cannon cannon")
     fouled.say("skip", "ahead")
     assert len(fouled.linked) == 2
-    rock = table("fluyt 10,20 180 | sloop 9.3,16.75 0 of=b aground; terrain rocks-small 10.5,17.18 0; at move fluyt only",
+    rock = table("fluyt 10,20 180 | sloop 9.3,16.75 0 of=b aground; terrain rocks-small 10.5,17.18 0; at move fluyt "
+                 "only",
                  dice="cannon cannon cannon", seed=1)
     rock.say("skip", "ahead")
     assert rock["fluyt"].aground and rock["fluyt"].sail == 0 and rock.events("CollisionRolled")
@@ -282,7 +286,8 @@ def test_terrain_laid_in_the_way_of_a_scrolled_move():
 
 @pytest.mark.rule("OI-TERR-04", "OI-TERR-10")
 def test_shoals_and_rocks():
-    turning = table("fluyt 10,20 20 | corvette 30,30 0 of=b; terrain shoal-small 10,20 0; wind north; at move fluyt only",
+    turning = table("fluyt 10,20 20 | corvette 30,30 0 of=b; terrain shoal-small 10,20 0; wind north; at move fluyt "
+                    "only",
                     dice="cannon cannon")
     turning.say("30")
     assert turning.rolls == [("shoal", 2)]

@@ -38,7 +38,8 @@ def rolled(sea, purpose="seamanship", against=NOBODY):
 
 @pytest.mark.rule("OI-TRAIT-04", "OI-TRAIT-09", "OI-TRAIT-10")
 def test_ships_that_heed_no_shoals():
-    sea = table("sloop 10,10 0 | flying-dutchman 20,10 0 | fluyt 30,10 0 | flying-dutchman 30,13 0 of=b; at attack only")
+    sea = table("sloop 10,10 0 | flying-dutchman 20,10 0 | fluyt 30,10 0 | flying-dutchman 30,13 0 of=b; at attack "
+                "only")
     assert [ignores_shoals(sea.game, number) for number in range(3)] == [True, True, False]
     assert dice_of_test(sea.game, 2, "seamanship", NOBODY, 0, False).total == 4         # haunted
     over = table("flying-dutchman 10,20 180 damage=1 | corvette 30,30 0 of=b; terrain rocks-small 10,17 0; "
@@ -97,7 +98,8 @@ def test_cheaper_options():
     assert (option_cost("sixth-rate", "weatherly", "french"), option_cost("sixth-rate", "swift", "french")) == (1, 0)
     assert option_cost("sloop", "additional-guns", "french") == 1
     assert option_cost("light-galleon", "stout", "spanish") == 3
-    assert option_cost("fluyt", "additional-crew", "pirate") == 2 and option_cost("fluyt", "additional-crew", "any") == 4
+    assert option_cost("fluyt", "additional-crew", "pirate") == 2
+    assert option_cost("fluyt", "additional-crew", "any") == 4
 
 
 # --- keywords ---
@@ -121,7 +123,8 @@ def test_a_lucky_captain_has_a_point_of_his_own():
 
 @pytest.mark.rule("OI-KEY-03")
 def test_a_strict_captain_reloads_both_sides_once_a_turn():
-    place = "fluyt 10,20 180 reload=port,starboard captain=strict-captain {} | corvette 30,30 0 of=b; admiral a none; " \
+    place = "fluyt 10,20 180 reload=port,starboard captain=strict-captain {} | corvette 30,30 0 of=b; admiral a " \
+            "none; " \
             "at crew fluyt only"
     sea = table(place.format(""))
     sea.say("reload both")
@@ -131,7 +134,8 @@ def test_a_strict_captain_reloads_both_sides_once_a_turn():
 
 @pytest.mark.rule("OI-KEY-04")
 def test_the_persistent_repeat_a_failed_test():
-    sea = table("fluyt 10,20 180 captain=persistent-captain | corvette 30,30 0 of=b; admiral a none; at move fluyt only",
+    sea = table("fluyt 10,20 180 captain=persistent-captain | corvette 30,30 0 of=b; admiral a none; at move fluyt "
+                "only",
                 dice=f"{FAILED} | {PASSED}")
     sea.say("test")
     assert sea.kind == "persist"
@@ -187,7 +191,8 @@ def test_dogged_and_valuable():
 
 @pytest.mark.rule("OI-KEY-18")
 def test_the_pompous_do_not_transfer_their_flag():
-    place = "fluyt 10,20 0 flag {} | sloop 12.5,20 0 | sloop 20,20 0 | sloop 20,30 0 | sloop 5,5 0 | corvette 30,30 0 of=b | " \
+    place = "fluyt 10,20 0 flag {} | sloop 12.5,20 0 | sloop 20,20 0 | sloop 20,30 0 | sloop 5,5 0 | corvette 30,30 " \
+            "0 of=b | " \
             "corvette 30,10 0 of=b; admiral a francisco-pereira-freire-de-la-cerda; fortune a 2; at {}"
     assert not [option for option in table(place.format("", "crew fluyt only")).options if "transfer" in option]
     lost = table(place.format("out flaglost", "end only"), dice="cannon")
@@ -198,10 +203,12 @@ def test_the_pompous_do_not_transfer_their_flag():
 
 @pytest.mark.rule("OI-KEY-19", "OI-KEY-20")
 def test_defender_and_indecisive():
-    sea = table("fluyt 10,10 0 | sloop 14,10 0 of=b; admiral a andres-ochoa-de-zarate; role a defender; role b attacker; "
+    sea = table("fluyt 10,10 0 | sloop 14,10 0 of=b; admiral a andres-ochoa-de-zarate; role a defender; role b "
+                "attacker; "
                 "turn 3; at fire fluyt only")
     assert dice(sea, "broadside", band=2) == 5 and admiral_sum(sea.game, 0) == 0
-    late = table("fluyt 10,10 0 | sloop 14,10 0 of=b; admiral a andres-ochoa-de-zarate; role a defender; role b attacker; "
+    late = table("fluyt 10,10 0 | sloop 14,10 0 of=b; admiral a andres-ochoa-de-zarate; role a defender; role b "
+                 "attacker; "
                  "turn 4; at fire fluyt only")
     assert dice(late, "broadside", band=2) == 4
 
@@ -319,7 +326,8 @@ def test_a_skilled_surgeon_once_a_turn():
 
 @pytest.mark.rule("OI-UPG-17")
 def test_swashbucklers():
-    sea = table("fluyt 10,10 90 upgrades=swashbucklers | fluyt 11.875,10 0 of=b; link fluyt fluyt-2; at fire fluyt only",
+    sea = table("fluyt 10,10 90 upgrades=swashbucklers | fluyt 11.875,10 0 of=b; link fluyt fluyt-2; at fire fluyt "
+                "only",
                 dice="swords swords pistol skull sail")
     sea.say("close-combat fluyt-2")
     assert sea["fluyt-2"].fatigue == 2
@@ -342,7 +350,8 @@ def test_dismantling_shot_is_not_halved_at_pistol_shot():
 @pytest.mark.rule("OI-UPG-22")
 def test_the_vice_flag():
     sea = table("fluyt 10,20 0 flag out flaglost | sloop 20,20 0 upgrades=vice-flag | sloop 30,20 0 | sloop 30,4 0 | "
-                "corvette 30,30 0 of=b | corvette 20,30 0 of=b; admiral a seasoned-admiral; hand a down zeal elan aggression "
+                "corvette 30,30 0 of=b | corvette 20,30 0 of=b; admiral a seasoned-admiral; hand a down zeal elan "
+                "aggression "
                 "small-arms resilient bravado; at end only", dice="cannon")
     assert sea.squadron().flagship == 1 and sea.squadron().value == 1
     assert sea.kind == "cut-hand" and sea.question().space.count == 1

@@ -64,7 +64,8 @@ def towards(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
 
 AFFRAYS = (         # positions in which much is about to happen
     # two lines at pistol shot, with everything aimed; a Flagship in the middle of her line
-    "third-rate 10,10 0 flag upgrades=expert-gunners options=additional-guns | third-rate 10,16 0 | third-rate 10,4 0 | "
+    "third-rate 10,10 0 flag upgrades=expert-gunners options=additional-guns | third-rate 10,16 0 | third-rate 10,4 0 "
+    "| "
     "second-rate 14,10 180 of=b damage=5 fatigue=3 captain=bold-captain | second-rate 14,15 180 of=b flag damage=4 | "
     "second-rate 14,4.5 180 of=b captain=lucky-captain; up a target-rigging-card; up b resilient; admiral b "
     "seasoned-admiral; turn 9; at attack",

@@ -3,9 +3,9 @@
     sloop 10,10 0 | corvette 14,10 0 of=b damage=2; wind west; nation a dutch; at fire sloop only
 
 First the ships: type, centre, heading, then what differs from a whole ship of squadron a at Battle Sail. Then settings
-of the battle. `at` names what comes next: setup, deploy, choose, initiative, orders (once cards are revealed), movement,
-moving with a side, move with a ship, crew with a ship, attack, attacking with a side, fire with a ship, or end. `only`
-makes that the whole game, so that a rule can be tried by itself.
+of the battle. `at` names what comes next: setup, deploy, choose, initiative, orders (once cards are revealed),
+movement, moving with a side, move with a ship, crew with a ship, attack, attacking with a side, fire with a ship, or
+end. `only` makes that the whole game, so that a rule can be tried by itself.
 
 A ship has of= (squadron), damage=, fatigue=, sail= (full, battle, minimal, anchored), reload= (port,starboard), skill=,
 options=, upgrades=, captain=, captor= (squadron), tokens=, lucky=, speed=, shore= (piece:x:y), boat= (label), fought=
@@ -83,8 +83,8 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 from weathergage.rulesets.oak_and_iron.terrain import piece_name, piece_named
 
-AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders", "movement", "moving", "move", "crew", "attack",
-                              "attacking", "fire", "end")
+AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders", "movement", "moving", "move",
+                              "crew", "attack", "attacking", "fire", "end")
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
 SAIL_NAMES: Final[tuple[str, ...]] = tuple([sail.id for sail in SAILS])
 FARTHEST: Final = 1000.0
