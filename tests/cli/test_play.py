@@ -135,6 +135,14 @@ def test_striking_ends_the_battle(weathergage) -> None:
     assert "A strikes." in told and "B Bob wins" in told and "(strike)" in told
 
 
+def test_who_is_asked_whether_he_means_it_hears_whether_it_can_be_taken_back(weathergage) -> None:
+    strike = weathergage(*PLAY, "--opponent", "random", typed=typed("!strike", "n")).output
+    assert "Strike? It cannot be taken back." in strike
+    told = weathergage("play", "tattered-sails", "--opponent", "random", typed=typed("!concede", "y", "!fight-on", "y"))
+    assert "Concede? !fight-on takes it back." in told.output and "Done: concede." in told.output
+    assert "Fight-on? !concede takes it back." in told.output and "Done: fight-on." in told.output
+
+
 def test_odds_of_a_stake_are_worked_out(weathergage) -> None:
     told = weathergage(*PLAY, "--opponent", "random", typed=typed(*BOAT, "o 2")).output
     assert "worked out exactly" in told and "points a" in told

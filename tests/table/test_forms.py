@@ -63,6 +63,15 @@ def test_every_kind_of_space_has_its_form(kind: str, form: type) -> None:
     assert [aside.label for aside in made.asides] == ["Strike"]
 
 
+def test_an_aside_says_what_takes_it_back() -> None:
+    assert [aside.back for aside in form_at("regatta", "round", "turn")[2].asides] == [""]
+    match = wg.new("tattered-sails", seed=1)
+    for said, back in (("concede", "fight-on"), ("fight-on", "concede")):
+        question = match.questions[0]
+        assert [(aside.answer, aside.back) for aside in asked(match, question).asides] == [(said, back)]
+        match.aside(question, said)
+
+
 @pytest.mark.parametrize("game", ["regatta", "grog"])
 def test_small_games_can_say_all_their_candidates(game: str) -> None:
     for position in walk(wg.new(game, seed=3), Rng(3), 60):

@@ -168,9 +168,11 @@ def aside(session: Session, question: OpenQuestion, rest: str) -> None:
     """`!` lists what one may do besides answering, `!strike` does it."""
     match, screen = session.match, session.screen
     offered = match.asides(question)
+    back = match.game.reversal(rest)
+    warning = f"!{back} takes it back." if back else "It cannot be taken back."
     if rest not in offered:
         screen.say(f"  You may now: {', '.join(['!' + other for other in offered]) or 'only answer'}.", "quiet")
-    elif session.lines.agree(f"  {rest.capitalize()}? It cannot be taken back."):
+    elif session.lines.agree(f"  {rest.capitalize()}? {warning}"):
         match.aside(question, rest)
         screen.say(f"  Done: {rest}.", "good")
     else:

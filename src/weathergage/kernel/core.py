@@ -216,6 +216,10 @@ class Game:
     def take_aside(self, seat: int, aside: str) -> None:
         """Carry out an aside: at once, without further questions."""
 
+    def reversal(self, aside: str) -> str:
+        """The aside that takes this one back; empty where nothing does."""
+        return ""
+
 
 def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0) -> None:
     """Run stages until a player must choose. CHANCE is answered on the spot, or asked when there is no dealer.

@@ -277,8 +277,8 @@ def shaped(said: Described, answer: Answer) -> Any:
 def asides(match: Match, question: OpenQuestion) -> tuple[Choice, ...]:
     """What may be done besides answering."""
     found = [(aside, match.ruleset.gloss(aside)) for aside in match.asides(question)]
-    return tuple([Choice(answer=aside, label=sentence(gloss.name), note=gloss.text, rules=gloss.rules)
-                  for aside, gloss in found])
+    return tuple([Choice(answer=aside, label=sentence(gloss.name), note=gloss.text, rules=gloss.rules,
+                         back=match.game.reversal(aside)) for aside, gloss in found])
 
 
 def sentence(name: str) -> str:

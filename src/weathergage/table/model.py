@@ -32,6 +32,7 @@ class Choice(Message, frozen=True):
     owner: str = ""  # whose it is, such as the crew a card belongs to
     text: str = ""  # what is printed on it
     rules: tuple[str, ...] = ()  # clauses to read with it
+    back: str = ""  # of an aside: the one that takes it back; empty: nothing does
 
 
 class OneOfForm(Message, frozen=True, tag="one-of"):

@@ -708,6 +708,7 @@ export interface Choice {
   readonly owner: string; // whose it is, such as the crew a card belongs to
   readonly text: string; // what is printed on it
   readonly rules: readonly string[]; // clauses to read with it
+  readonly back: string; // of an aside: the one that takes it back; empty: nothing does
 }
 
 /** A die as it fell. */
@@ -977,7 +978,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   PlacementForm: [{"ghost": "", "ahead": 0.0, "first": [], "ghosts": []}, {"first": "Choice"}],
   CourseForm: [{"ghost": "", "ahead": 0.0}, {}],
   OwnForm: [{}, {}],
-  Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": []}, {}],
+  Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": [], "back": ""}, {}],
   Die: [{"icon": null, "tone": "plain", "paint": null}, {}],
   Spread: [{}, {"bars": "Bar"}],
   Track: [{"value": "", "of": "", "compact": false, "hint": ""}, {"boxes": "Box"}],

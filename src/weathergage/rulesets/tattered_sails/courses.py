@@ -279,6 +279,10 @@ class Courses(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
+        if limit == 2 and not self.exact:
+            turn = self.first_turn(here)
+            if turn:
+                return (STAY, turn)
         found: dict[Answer, None] = {STAY: None}
         for course in (self.turns(here) if limit <= 2 else self.grid(here)[:MOST_TRIED]):
             if len(found) >= limit:
@@ -286,6 +290,17 @@ class Courses(Space):
             if not self.refusal(game, course):
                 found[course] = None
         return tuple(found)[:limit]
+
+    def first_turn(self, game: Engagement) -> Course:
+        """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
+        ship = game.ships[self.number]
+        if not speed_of(ship):
+            return STAY
+        for degrees in range(0, 360, GRID):
+            course = ((float(degrees), 0.0),)
+            if course[0][0] != ship.heading and not self.refusal(game, course):
+                return course
+        return STAY
 
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
