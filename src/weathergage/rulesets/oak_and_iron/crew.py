@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, ints
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, shown
-from weathergage.kits.plane import HAIR, Pose
+from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks, launch, other_side
 from weathergage.rulesets.oak_and_iron.boarding import Board, boarding_targets
@@ -26,7 +26,7 @@ from weathergage.rulesets.oak_and_iron.events import (
 from weathergage.rulesets.oak_and_iron.landing import Land, landings
 from weathergage.rulesets.oak_and_iron.moving import SLIDE, FreeMove, keep_tokens
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
-from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, distance_to_piece, pose_of
+from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, is_near_piece, pose_of
 from weathergage.rulesets.oak_and_iron.skill import RALLY, REPAIR, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
@@ -204,7 +204,7 @@ def salvages(game: Battle, at: int) -> list[Answer]:
     if game.objective != "salvage" or not game.rock_tokens or ship.speed > SLOW:
         return []
     for piece in game.terrain:
-        if piece.objective and distance_to_piece(base_of(ship), piece) <= YARD_ARM + HAIR:
+        if piece.objective and is_near_piece(base_of(ship), piece, YARD_ARM):
             return [SALVAGE]
     return []
 
