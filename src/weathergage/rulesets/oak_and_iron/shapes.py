@@ -415,11 +415,13 @@ def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
+            room = around.room(game, ux * reach, uy * reach)
+            if room <= 0.0:
+                continue
             share = clear_share(rings, ux * reach, uy * reach, exact)
             off_bow = (way - ship.heading) % 360.0
-            if share > 1.0 or not (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
-                continue
-            if share <= around.room(game, ux * reach, uy * reach) + HAIR:
+            if share <= min(1.0, room + HAIR) \
+                    and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
                 best, least, found = share, off_bow, (ux * reach * share, uy * reach * share)
         if best * reach <= YARD_ARM + TOUCH and is_flush(base, left):
             break                                   # straight out, and no farther than must be
