@@ -1,11 +1,10 @@
 """Chapter 6: Crew Actions."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, ints
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks, launch, other_side
@@ -220,35 +219,20 @@ def card_attacks(game: Battle, at: int) -> list[Answer]:
 
 
 @dataclass
-class CrewChoices(Space):
+class CrewChoices(Menu):
     """OI-CREW-01: none, or one of the actions open to her now."""
 
     ship: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return tuple([NONE] + crew_actions(battle(game), self.ship))
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer in self.options(game):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         name = answer[0] if isinstance(answer, tuple) and answer else answer
         rule = RULES_OF_ACTIONS.get(name) if isinstance(name, str) else None
         if rule is None:
             return f"{shown(answer)} is not a Crew Action"
         return f"{rule}: {shown(answer)} is not open to this ship now, or would change nothing"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return NONE
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 # --- taking one -------------------------------------------------------------------------------------------------------
