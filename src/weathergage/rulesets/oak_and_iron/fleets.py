@@ -5,12 +5,7 @@ from weathergage.kernel.ruleset import BadSetup, Fault, Unit
 from weathergage.kits.fleets import Fleet
 from weathergage.rulesets.oak_and_iron.content import ADMIRALS, CARDS, SHIP_OPTIONS, SHIPS, TRAITS
 from weathergage.rulesets.oak_and_iron.printed import Muster, ShipType
-from weathergage.rulesets.oak_and_iron.squadrons import (
-    entry_of,
-    faults_of,
-    size_for,
-    write_muster,
-)
+from weathergage.rulesets.oak_and_iron.squadrons import entry_of, faults_of, size_for, write_muster
 
 
 def catalogue() -> tuple[Unit, ...]:
