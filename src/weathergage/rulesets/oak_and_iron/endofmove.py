@@ -39,7 +39,8 @@ from weathergage.rulesets.oak_and_iron.terrain import SCROLL, TerrainPlaces, is_
 class EndOfMove(SeaFrame):
     """OI-EDGE-01 to OI-EDGE-04, OI-SCRL-01 to OI-SCRL-05, OI-TERR-03: the table's edge, then the shoals.
 
-    A sea that scrolls puts the ship back where she started, and the move is made again.
+    A sea that scrolls puts the ship back where she started, and the move is made again; not where to leave is what the
+    objective is about.
     """
 
     number: int
@@ -62,7 +63,8 @@ class EndOfMove(SeaFrame):
         edge = edge_crossed(game, base_of(ship)) if ship.fate == AFLOAT else ""
         if not edge:
             return self.to_shoals(game)
-        by = scroll_distance(game, self.number, edge) if game.plays("scrolling-sea", "on") else 0.0
+        scrolls = game.plays("scrolling-sea", "on") and not is_escape(game, self.number, edge)
+        by = scroll_distance(game, self.number, edge) if scrolls else 0.0
         if not by:
             leave_table(game, self.number, edge)
             return DONE

@@ -17,7 +17,7 @@ from weathergage.rulesets.oak_and_iron.content import (
     ScenarioEntry,
 )
 from weathergage.rulesets.oak_and_iron.printed import Muster
-from weathergage.rulesets.oak_and_iron.squadrons import faults_of, granted_cards, read_muster, squadron_cost
+from weathergage.rulesets.oak_and_iron.squadrons import built_faults, granted_cards, read_muster, squadron_cost
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, WAITING, Battle, Piece, Ship, Side, Squadron, has_rule
 
 EDGES_OF_SIDES: Final[tuple[str, ...]] = ("south", "north")     # OI-SETUP-01
@@ -142,6 +142,6 @@ def check_squadron(scenario: str, name: str, text: str, legends: bool) -> None:
     entry = BATTLES[scenario]
     if int(name.removeprefix("squadron-")) > len(entry.squadrons[0]) + len(entry.squadrons[1]):
         raise BadSetup(f"option {name}: {entry.name} has fewer squadrons")
-    broken = faults_of(read_muster(text), SIZES[entry.size], legends)
+    broken = built_faults(read_muster(text), SIZES[entry.size], legends)
     if broken:
         raise BadSetup(f"option {name}: " + "; ".join([f"{rule}: {reason}" for rule, _, reason in broken]))
