@@ -6,6 +6,8 @@ from typing import Final
 NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
+LETTERS: Final = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
+
 
 def count(number: int, noun: str, plural: str = "") -> str:
     """'1 gun', '2 guns', 'no guns'."""
@@ -64,3 +66,15 @@ def off_bow_words(by: float) -> str:
     if abs(by) <= 112.5:
         return f"to {side}"
     return f"on the {side} quarter" if abs(by) <= 157.5 else "astern"
+
+
+def letters_of(bearing: float) -> str:
+    """The nearest of the sixteen points, in letters: 'ENE'."""
+    return LETTERS[round(bearing / 22.5) % 16]
+
+
+def deck_words(by: float) -> str:
+    """The same as `off_bow_words` for a narrow column: 'port bow'."""
+    if abs(by) < 22.5 or abs(by) >= 157.5:
+        return "ahead" if abs(by) < 22.5 else "astern"
+    return f"{'stbd' if by > 0 else 'port'} {'bow' if abs(by) < 67.5 else 'beam' if abs(by) < 112.5 else 'qtr'}"

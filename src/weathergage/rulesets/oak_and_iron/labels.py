@@ -22,7 +22,7 @@ from weathergage.rulesets.oak_and_iron.content import (
     ZONES,
 )
 from weathergage.rulesets.oak_and_iron.crew import repairable
-from weathergage.rulesets.oak_and_iron.dice import shown
+from weathergage.rulesets.oak_and_iron.dice import SIDES_OF_DIE, SKILL_SUCCESS, counting, shown
 from weathergage.rulesets.oak_and_iron.moving import SHIFTED, SLIDE, TURN, pose_after
 from weathergage.rulesets.oak_and_iron.reactions import ReactionFire
 from weathergage.rulesets.oak_and_iron.shapes import base_of, edge_crossed, place, pose_of
@@ -310,7 +310,7 @@ def seamanship(game: Battle, question: Question, answer: Answer) -> str:
     if answer == "skip":
         return "Sail on"
     dice = test_dice(game, number_in(game, question), "seamanship", NOBODY, 0, False).total
-    chance = 1.0 - (5 / 8) ** dice
+    chance = 1.0 - (1.0 - len(counting(game, SKILL_SUCCESS)) / SIDES_OF_DIE) ** dice
     return f"Test for a Seamanship Action: {count(dice, 'die', 'dice')}, {round(100 * chance)} %"
 
 

@@ -16,7 +16,7 @@ from weathergage.rulesets.oak_and_iron.content import (
     SHIFT,
     TOOL_LENGTHS,
 )
-from weathergage.rulesets.oak_and_iron.dice import shown
+from weathergage.rulesets.oak_and_iron.dice import SKILL_SUCCESS, shown
 from weathergage.rulesets.oak_and_iron.hands import CutCards
 from weathergage.rulesets.oak_and_iron.helm import Turns
 from weathergage.rulesets.oak_and_iron.reactions import ReactionFire
@@ -270,8 +270,8 @@ def why_swift(game: Battle, question: Question) -> str:
 
 def why_event(game: Battle, question: Question) -> str:
     """OI-EVT-07, OI-EVT-10."""
-    return sentence(["the gun may cost her Damage or Fatigue" if question.kind == "burst-gun"
-                     else "she loses one level of sail", f"you name a ship of {side_name(game, 1 - side_in(game, question))}"])
+    harm = "the gun may cost her Damage or Fatigue" if question.kind == "burst-gun" else "she loses one level of sail"
+    return sentence([harm, f"you name a ship of {side_name(game, 1 - side_in(game, question))}"])
 
 
 # --- movement ---------------------------------------------------------------------------------------------------------
@@ -319,7 +319,8 @@ def why_seamanship(game: Battle, question: Question) -> str:
     at = number_in(game, question)
     dice = test_dice(game, at, "seamanship", NOBODY, 0, False)
     opens = "cut free" if partners(game, at) else "turn before the move, or sail faster or slower by 1"
-    return sentence([f"{count(dice.total, 'die', 'dice')}, of which one must show {symbols_words(game, 'skill-success')}",
+    wanted = symbols_words(game, SKILL_SUCCESS)
+    return sentence([f"{count(dice.total, 'die', 'dice')}, of which one must show {wanted}",
                      f"passed, she may {opens}", speed_words(game, at)])
 
 
@@ -426,7 +427,8 @@ def why_re_roll(game: Battle, question: Question) -> str:
     assert isinstance(space, Again)
     squadron = game.squadrons[game.ships[space.number].squadron]
     wanted = symbols_words(game, space.good)
-    return sentence([f"{wanted} count", f"Skill may roll {count(space.skill, 'die', 'dice')} again" if space.skill else "",
+    return sentence([f"{wanted} count",
+                     f"Skill may roll {count(space.skill, 'die', 'dice')} again" if space.skill else "",
                      f"{count(squadron.fortune + game.ships[space.number].lucky, 'Fortune Point')} left"
                      if space.fortune else "", "Gun Drill may roll one again" if space.drill else ""])
 
@@ -479,7 +481,8 @@ def why_board_and_fight(game: Battle, question: Question) -> str:
     """OI-CARD-18, OI-CC-02."""
     one, other = number_in(game, question), number_of(game, each(question.about)[1])
     dice = attack_dice(game, one, other, CLOSE, "hull", 0)
-    return sentence([f"{count(dice.total, 'die', 'dice')} hand to hand, at once", f"she has {hurts(game.ships[other])}"])
+    return sentence([f"{count(dice.total, 'die', 'dice')} hand to hand, at once",
+                     f"she has {hurts(game.ships[other])}"])
 
 
 def why_careful_aim(game: Battle, question: Question) -> str:
