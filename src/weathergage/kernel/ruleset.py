@@ -218,6 +218,11 @@ class Ruleset:
         """The numbers behind a legal answer, by name."""
         return ()
 
+    def rolls(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, dict[int, float]], ...]:
+        """What the next roll of a legal answer may show, by name, where the state does not keep it: so many hits, and
+        how likely they are."""
+        return ()
+
     def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
         """The end as a headline, and in a sentence; what happened, not only who has won."""
         return "", ""

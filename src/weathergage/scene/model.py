@@ -559,6 +559,7 @@ class Sheet(Data, frozen=True):
     active: bool = False  # the one that acts now
     group: str = ""  # id of a Group
     compact: bool = False  # drawn as a row with a small glyph: for squadrons
+    more: tuple[Part, ...] = ()  # shown when the sheet is opened, and where it is the one that acts
 
 
 class Step(Data, frozen=True):

@@ -40,6 +40,8 @@ from weathergage.rulesets.oak_and_iron.words import (
     clause_of,
     degrees,
     dice_words,
+    guns_words,
+    has_hurts,
     hurts,
     inches,
     name,
@@ -54,6 +56,8 @@ from weathergage.rulesets.oak_and_iron.words import (
     sailing_words,
     ship_words,
     squadron_name,
+    state_words,
+    targets_words,
     turn_words,
 )
 
@@ -144,6 +148,21 @@ def ship_label(game: Battle, question: Question, answer: Answer) -> str:
     return f"{name(game, at)}: {told}" if told else name(game, at)
 
 
+def attacker_label(game: Battle, question: Question, answer: Answer) -> str:
+    """A ship with what she could attack."""
+    at = number_of(game, answer)
+    return f"{name(game, at)}: {targets_words(game, at) or 'nobody to attack'}, {guns_words(game.ships[at])}"
+
+
+def mover_label(game: Battle, question: Question, answer: Answer) -> str:
+    """A ship with her point of sail."""
+    at = number_of(game, answer)
+    ship = game.ships[at]
+    told = [*state_words(game, at), hurts(ship)]
+    told += [sailing_words(game, ship.heading), sail_name(ship.sail)] if ship.afloat else []
+    return f"{name(game, at)}: {', '.join(told)}"
+
+
 def ships_label(game: Battle, question: Question, answer: Answer) -> str:
     """Several ships, or a single one with her condition."""
     chosen = each(answer)
@@ -153,8 +172,8 @@ def ships_label(game: Battle, question: Question, answer: Answer) -> str:
 
 
 def card_label(game: Battle, question: Question, answer: Answer) -> str:
-    """A card with its value, and what it does."""
-    return "Keep it" if answer == "keep" else f"{card_words(word(answer))}: {CARDS[word(answer)].text}"
+    """A card with its value; what it does is its gloss."""
+    return "Keep it" if answer == "keep" else card_words(word(answer))
 
 
 def cards_label(game: Battle, question: Question, answer: Answer) -> str:
@@ -164,7 +183,7 @@ def cards_label(game: Battle, question: Question, answer: Answer) -> str:
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 def set_up_card(game: Battle, question: Question, answer: Answer) -> str:
-    return f"{printed_name(answer)}: {gloss(answer).text}"
+    return printed_name(answer)
 
 
 def piece_label(game: Battle, question: Question, answer: Answer) -> str:
@@ -361,7 +380,7 @@ def sail_label(was: int, sail: str) -> str:
 
 def board_words(game: Battle, at: int, target: int) -> str:
     dice = test_dice(game, at, "boarding", target, 0, False).total
-    return f"{count(dice, 'die', 'dice')} to come alongside, she has {hurts(game.ships[target])}"
+    return f"{count(dice, 'die', 'dice')} to come alongside, she {has_hurts(game.ships[target])}"
 
 
 # --- dice and attacks -------------------------------------------------------------------------------------------------
@@ -371,8 +390,7 @@ def re_roll(game: Battle, question: Question, answer: Answer) -> str:
         return "Keep the roll"
     if answer == "fortune":
         return "Spend a Fortune Point: all dice again"
-    how, *faces = each(answer)
-    told = dice_words(shown(ints(faces)))
+    how, told = each(answer)[0], dice_words(shown(ints(each(answer)[1:])))
     return f"Roll {told} again: {'Gun Drill' if how == 'drill' else 'Skill'}"
 
 
@@ -390,7 +408,7 @@ def attack(game: Battle, question: Question, answer: Answer) -> str:
 def attack_label(game: Battle, firer: int, answer: tuple[Answer, ...]) -> str:
     kind, side, target, aim = parts_of(answer)
     what = f"{side.capitalize()} Broadside" if side else ATTACKS[kind]
-    return f"{what}{AIMS[aim]} on {named(game, target)}: {aim_words(game, firer, answer)}"
+    return f"{what} on {named(game, target)}{AIMS[aim]}: {aim_words(game, firer, answer)}"
 
 
 def react(game: Battle, question: Question, answer: Answer) -> str:
@@ -426,14 +444,14 @@ LABELS: Final[dict[str, Label]] = {
     "reload": reloads, "fleet-maneuver": fleet_turn, "swift-vessels": ship_or({"done": "No more ships"}),
     "fresh-powder": fixed({"pass": "Not yet", "use": "Use it: a reload marker off each ship"}),
     "well-rested": fixed({"pass": "Not yet", "use": "Use it: 1 Fatigue off each ship"}),
-    "move-squadron": squadron_label, "activate": ship_or({}), "efficient-loader": loader, "point-of-sail": point,
+    "move-squadron": squadron_label, "activate": mover_label, "efficient-loader": loader, "point-of-sail": point,
     "speed-bonus": bonus, "seamanship": seamanship, "seamanship-action": seamanship_action,
     "change-heading": turned, "shift": shift, "turn-in-eye": turned, "helm": helm, "turn-after": turned,
     "lie-alongside": alongside, "crew-action": crew_action, "inspire": ship_or({}), "landing": placed,
     "boat-assault": ship_or({"pass": "No boats"}), "react": react, "enter": placed, "re-roll": re_roll,
     "steady-hands": fixed({"pass": "Not now", "steady": "Use it: one more die"}),
     "persist": fixed({"pass": "Let it be", "repeat": "Try again: the second roll stands"}),
-    "attack-with": ship_or({}), "attack": attack, "fire-and-board": attack, "board-and-fight": attack,
+    "attack-with": attacker_label, "attack": attack, "fire-and-board": attack, "board-and-fight": attack,
     "careful-aim": careful, "helm-hit": helm_hit,
     "capture": fixed({"capture": "Capture her: she becomes a prize", "destroy": "Destroy her: you cut free",
                       "leave": "Leave her as she is"}),

@@ -182,7 +182,8 @@ def rings(here: Battle, question: Asked) -> Overlays:
     """The ship in question, those that may be chosen, and those that are aimed at."""
     about = named_in(here, question.about)
     choices = list(dict.fromkeys([label for option in question.options for label in named_in(here, option)]))
-    found: Overlays = [scene.Ring(ids=(about[0],))] if about else []
+    found: Overlays = [scene.Ring(ids=(about[0],), kind="target" if question.kind == "react" else "selected")] \
+        if about else []
     if question.kind in PAIRS and len(about) > 1:
         return [*found, scene.Ring(ids=(about[1],), kind="target")]
     if question.kind in PLACING or question.kind in TURNING:

@@ -16,6 +16,7 @@ from weathergage.rulesets.oak_and_iron.dice import (
     plain_faces,
     roll,
     shown,
+    symbols_of,
 )
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
@@ -232,7 +233,7 @@ class Rerolls(SeaFrame):
 
     def fold(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.emit(DiceRerolled(game.ships[self.number].label, self.how, shown(self.going), shown(faces),
-                               RULES_OF_REROLLS[self.how]))
+                               RULES_OF_REROLLS[self.how], symbols_of(game, self.good)))
         if self.how == FORTUNE:
             self.fresh, self.left, self.drilled = plain_faces(faces), skill_of(game, self.number), False
         elif self.how == DRILL:

@@ -41,8 +41,8 @@ WHY_FIRST: Final = {
     "challenge": "the cards are equal at {1}, and {0} has the initiative by the Challenge Test.",
     "surprise": "{0} has the initiative by Surprise.",
 }
-SEAMANSHIP: Final = {"change-heading": "{0} changes heading before the move.", "faster": "{0} makes one more knot.",
-                     "slower": "{0} spills the wind and makes one knot less.", "cut-free": "{0} cuts herself free."}
+SEAMANSHIP: Final = {"change-heading": "{0} changes heading before the move.", "faster": "{0} sails faster by 1.",
+                     "slower": "{0} spills the wind and sails slower by 1.", "cut-free": "{0} cuts herself free."}
 CREW: Final = {
     "reload": "the crew of {0} reloads.", "rally": "the crew of {0} rallies.",
     "repair": "the carpenters of {0} are at work.",
@@ -369,10 +369,10 @@ def tell_declared(game: Battle, event: ev.AttackDeclared) -> str:
     match event.attack:
         case "broadside":
             rake = f", raking her by the {event.rake}" if event.rake else ""
-            return f"{ship} fires her {event.side} Broadside{AIMS[event.aim]}{free} at {target}, " \
+            return f"{ship} fires her {event.side} Broadside{free} on {target}{AIMS[event.aim]}, " \
                    f"{BANDS[event.band]}{rake}."
         case "partial":
-            return f"{ship} opens Partial Fire{AIMS[event.aim]}{free} on {target}, {BANDS[event.band]}."
+            return f"{ship} opens Partial Fire{free} on {target}{AIMS[event.aim]}, {BANDS[event.band]}."
         case "party":
             return f"the Landing Parties of {ship} and {target} fight{free}."
         case "assault":

@@ -5,7 +5,7 @@ seen (OI-ADV-02) from all but them; who may see them is decided in `squadron_vie
 to be measured by anybody. The agenda and answers that wait for others are never read here.
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Final, TypedDict, cast
 
 from weathergage.rulesets.oak_and_iron.content import BATTLES, SCENARIOS
@@ -235,4 +235,4 @@ def kept(kind: type, found: object) -> dict[str, object]:
     """The fields of a noun in a part of a view, lists as the tuples they were."""
     assert isinstance(found, dict)
     return {field: tuple(found[field]) if isinstance(found[field], list) else found[field]
-            for field in kind.__dataclass_fields__}         # type: ignore[attr-defined]
+            for field in [item.name for item in fields(kind)]}

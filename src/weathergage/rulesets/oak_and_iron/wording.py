@@ -44,6 +44,7 @@ from weathergage.rulesets.oak_and_iron.words import (
     dice_words,
     formation_words,
     guns_words,
+    has_hurts,
     hurts,
     inches,
     name,
@@ -139,7 +140,7 @@ def why_hand(game: Battle, question: Question) -> str:
     """OI-SQD-17, OI-SQD-18."""
     assert isinstance(question.space, ChosenHand)
     admiral = ADMIRALS[game.squadrons[question.space.squadron].admiral]
-    return sentence([f"{admiral.name} allows {hand_size(admiral.id)}", f"no value more than {MOST_OF_A_VALUE} times",
+    return sentence([f"{admiral.name} allows {hand_size(admiral.id)}", f"at most {MOST_OF_A_VALUE} of a value",
                      f"at least {LEAST_KEPT} that return to the hand", "nobody else sees them"])
 
 
@@ -411,7 +412,7 @@ def why_react(game: Battle, question: Question) -> str:
     """OI-CARD-03, OI-CARD-07."""
     assert isinstance(question.space, ReactionFire)
     card = printed_name(effect_of(game.squadrons[question.space.squadron]))
-    return sentence([f"{card} lets ships fire at once", f"she has {hurts(game.ships[question.space.mover])}"])
+    return sentence([f"{card} lets ships fire at once", f"she {has_hurts(game.ships[question.space.mover])}"])
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
@@ -473,7 +474,7 @@ def why_attack_with(game: Battle, question: Question) -> str:
 def why_pair(game: Battle, question: Question) -> str:
     """What the target looks like."""
     one, other = number_in(game, question), number_of(game, each(question.about)[1])
-    return sentence([f"she has {hurts(game.ships[other])}", f"{called(game, question)} has {hurts(game.ships[one])}",
+    return sentence([f"she {has_hurts(game.ships[other])}", f"{called(game, question)} {has_hurts(game.ships[one])}",
                      f"{inches(apart(game, one, other))} apart"])
 
 
@@ -482,7 +483,7 @@ def why_board_and_fight(game: Battle, question: Question) -> str:
     one, other = number_in(game, question), number_of(game, each(question.about)[1])
     dice = attack_dice(game, one, other, CLOSE, "hull", 0)
     return sentence([f"{count(dice.total, 'die', 'dice')} hand to hand, at once",
-                     f"she has {hurts(game.ships[other])}"])
+                     f"she {has_hurts(game.ships[other])}"])
 
 
 def why_careful_aim(game: Battle, question: Question) -> str:
@@ -528,7 +529,8 @@ def why_name_flagship(game: Battle, question: Question) -> str:
 
 def ask_cut_hand(game: Battle, question: Question) -> str:
     assert isinstance(question.space, CutCards)
-    return f"Which {count(question.space.count, 'card')} does {squadron_name(game, question.space.squadron)} remove?"
+    cards = f"{question.space.count} cards" if question.space.count > 1 else "card"
+    return f"Which {cards} does {squadron_name(game, question.space.squadron)} remove?"
 
 
 def why_cut_hand(game: Battle, question: Question) -> str:

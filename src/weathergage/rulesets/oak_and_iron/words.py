@@ -62,7 +62,7 @@ BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Ca
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
                   "party": "Landing Party", "assault": "Boat Assault"}
-AIMS: Final = {"hull": "", "rigging": " at the rigging", "crew": " at the crew"}
+AIMS: Final = {"hull": "", "rigging": ", at the rigging", "crew": ", at the crew"}
 PURPOSES: Final = {
     "seamanship": "a Seamanship Action", "boarding": "Boarding", "repair": "Repair", "rally": "Rally",
     "challenge": "the Challenge Test", "black-flag": "Raise the Black", "zeal": "Zeal", "breeze": "Freshening Breeze",
@@ -235,6 +235,11 @@ def hurts(ship: Ship) -> str:
     told = [f"{ship.fatigue} Fatigue"] if ship.fatigue else []
     told += [f"{ship.damage} Damage"] if ship.damage else []
     return ", ".join(told) or "fresh and whole"
+
+
+def has_hurts(ship: Ship) -> str:
+    """'has 2 Fatigue', 'is fresh and whole'."""
+    return f"{'has' if ship.fatigue or ship.damage else 'is'} {hurts(ship)}"
 
 
 def guns_words(ship: Ship) -> str:
