@@ -391,7 +391,7 @@ class Box(Data, frozen=True):
     text: str = ""  # printed inside: "F", "S", "3", "Handy"
     threshold: bool = False  # something happens when this box is reached: red foot
     dashed: bool = False  # a box of another kind, with a dashed edge
-    red: bool = False  # the printed text is red
+    red: bool = False  # the printed text is red; crossed off, so are its strokes
     tincture: Paint | None = None  # of an assigned box that has not the side's colour
     hint: str = ""  # what it means, in words
 

@@ -600,7 +600,7 @@ export interface Box {
   readonly text: string; // printed inside: "F", "S", "3", "Handy"
   readonly threshold: boolean; // something happens when this box is reached: red foot
   readonly dashed: boolean; // a box of another kind, with a dashed edge
-  readonly red: boolean; // the printed text is red
+  readonly red: boolean; // the printed text is red; crossed off, so are its strokes
   readonly tincture: Paint | null; // of an assigned box that has not the side's colour
   readonly hint: string; // what it means, in words
 }

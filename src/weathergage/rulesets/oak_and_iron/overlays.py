@@ -8,7 +8,7 @@ from weathergage.kernel.core import Answer, each
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Point, Pose, along
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, may_target
-from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT, SHIPS, TERRAIN
+from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, FULL_TURNS, MUSKET_SHOT, PISTOL_SHOT, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.deploying import cell_area, cells_of, upwind_pose
 from weathergage.rulesets.oak_and_iron.formation import are_in_line, formation, link_reach
 from weathergage.rulesets.oak_and_iron.labels import after
@@ -40,7 +40,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     side_with,
 )
 from weathergage.rulesets.oak_and_iron.view import ShipView, TableView
-from weathergage.rulesets.oak_and_iron.wind import EYE_LIMIT, wind_bearing
+from weathergage.rulesets.oak_and_iron.wind import EYE_LIMIT, off_wind, wind_bearing
 from weathergage.rulesets.oak_and_iron.wording import way
 from weathergage.rulesets.oak_and_iron.words import inches, parts_of
 from weathergage.scene import model as scene
@@ -48,6 +48,7 @@ from weathergage.scene import model as scene
 Overlays: TypeAlias = list[scene.Overlay]
 SIDE_IDS: Final[tuple[str, ...]] = ("a", "b")
 GHOSTS: Final = 9                   # candidates drawn on the chart: those that have a key of their own
+HELMS: Final = 5                    # of the turns at a helm, which lie close together
 STRIP: Final = 0.6                  # inches: how wide an edge that may be left by is drawn
 EYE_REACH: Final = 3.0              # inches: how far the Wind's Eye at a bow is drawn
 TURNING: Final = ("helm", "turn-in-eye", "turn-after", "change-heading")
@@ -63,7 +64,6 @@ class Asked(NamedTuple):
     about: Answer
     options: tuple[Answer, ...]
     zone: tuple[Polygon, ...] = ()      # where something may be placed
-    most: float = 0.0                   # degrees that may be turned
 
 
 class Past(NamedTuple):
@@ -207,8 +207,10 @@ def ghost(ship: Ship, pose: Pose, label: str = "") -> scene.Ghost:
 
 
 def eye(here: Battle, at: int) -> Overlays:
-    """OI-WIND-06: at her bow, the headings in which she would make no way."""
+    """OI-WIND-06: at her bow, the headings in which she would make no way, if she can come to them by a turn."""
     ship = here.ships[at]
+    if off_wind(here, ship.heading) > EYE_LIMIT + FULL_TURNS[max(ship.speed, 1) - 1]:
+        return []
     from_deg = (wind_bearing(here) - EYE_LIMIT) % 360.0
     wedge = scene.Wedge(at=middle_of(base_of(ship), 0), from_deg=from_deg, to_deg=from_deg + 2 * EYE_LIMIT,
                         outer=EYE_REACH)
@@ -251,14 +253,10 @@ def moved(here: Battle, at: int, moves: tuple[tuple[str, float], ...], label: st
 
 
 def turns(seen: TableView, here: Battle, question: Asked) -> Overlays:
-    """OI-MOVE-15, OI-MOVE-19: the Wind's Eye, how far she may turn, and the first candidates as they are listed."""
+    """OI-MOVE-15, OI-MOVE-19: the Wind's Eye, and the first candidates as they are listed."""
     at = number_of(here, question.about)
-    ship = here.ships[at]
     found = eye(here, at)
-    if question.most:
-        found.append(scene.Protractor(at=ship.label, zero_deg=ship.heading, least_deg=-question.most,
-                                      most_deg=question.most, value_deg=0.0))
-    for place, option in enumerate(question.options[:GHOSTS], 1):
+    for place, option in enumerate(question.options[:HELMS], 1):
         found += moved(here, at, legs(here, at, question, option), str(place))
     return found
 
@@ -393,12 +391,10 @@ def paths_of(here: Battle, question: Asked) -> Overlays:
 
 
 def shooting(seen: TableView, here: Battle, question: Asked) -> Overlays:
-    """OI-ATK-03: paths, what may be attacked with its distance, and what is hidden."""
+    """OI-ATK-03: the paths of the sides that bear, and what they cannot see."""
     at = number_of(here, named_in(here, question.about)[0])
     targets = dict.fromkeys([parts_of(option)[2] for option in question.options if isinstance(option, tuple)])
-    found = paths_of(here, question)
-    found += [measured(here, at, number_of(here, target)) for target in targets]
-    return [*found, *blocked(here, at, list(targets))]
+    return [*paths_of(here, question), *blocked(here, at, list(targets))]
 
 
 def measured(here: Battle, one: int, other: int) -> scene.Ruler:

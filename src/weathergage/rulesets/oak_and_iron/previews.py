@@ -10,6 +10,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.attack import (
     BROADSIDE,
+    GUNFIRE,
     HULL,
     PARTIAL,
     attack_dice,
@@ -85,7 +86,8 @@ def preview(game: Battle, question: Question, answer: Answer) -> tuple[scene.Ove
     here = chart(seen)
     made = attack_of(here, question, answer)
     if made is not None:
-        return tuple(fire(here, *made))
+        paths = [] if question.kind in SHOOTING else own_path(here, *made)      # the question itself draws them
+        return tuple([*paths, *fire(here, *made)])
     if question.kind in MOVING:
         return tuple(sailed(here, question, answer))
     if question.kind in PLACING:
@@ -106,18 +108,23 @@ def rung(here: Battle, question: Question, pieces: tuple[str, ...]) -> Overlays:
 
 
 def fire(here: Battle, firer: int, answer: tuple[Answer, ...]) -> Overlays:
-    """OI-BRD-01, OI-PART-03, OI-CONV-07: the path or the reach of an attack, its target, and how far it is."""
-    kind, side, label, _ = parts_of(answer)
+    """OI-PART-03, OI-CONV-07: the target of an attack, how far it is, and the reach of Partial Fire."""
+    kind, _, label, _ = parts_of(answer)
     ship, target = here.ships[firer], number_of(here, label)
     found: Overlays = [scene.Ring(ids=(label,), kind="target")]
-    if kind == BROADSIDE:
-        found.append(path(ship, pose_of(ship), side))
-    elif kind == PARTIAL:
+    if kind == PARTIAL:
         found.append(scene.Region(outline=reach_around(ship, pose_of(ship), MUSKET_SHOT), kind="effect",
                                   label="Musket Shot"))
-    else:
+    if kind not in GUNFIRE:
         return [*found, scene.Link(ids=(ship.label, label), kind="grapnel")]
     return [*found, measured(here, firer, target)]
+
+
+def own_path(here: Battle, firer: int, answer: tuple[Answer, ...]) -> Overlays:
+    """OI-BRD-01: of a Broadside."""
+    kind, side, _, _ = parts_of(answer)
+    ship = here.ships[firer]
+    return [path(ship, pose_of(ship), side)] if kind == BROADSIDE else []
 
 
 def sailed(here: Battle, question: Question, answer: Answer) -> Overlays:

@@ -18,7 +18,6 @@ from weathergage.rulesets.oak_and_iron.content import (
     rulebook,
 )
 from weathergage.rulesets.oak_and_iron.fleets import catalogue, faults, option
-from weathergage.rulesets.oak_and_iron.helm import Turns
 from weathergage.rulesets.oak_and_iron.hidden import redeal
 from weathergage.rulesets.oak_and_iron.labels import gloss, label
 from weathergage.rulesets.oak_and_iron.notation import read_position, write_position
@@ -205,8 +204,7 @@ def asked_of(game: Battle, question: Question) -> Asked:
     """A question as a picture needs it."""
     space = question.space
     return Asked(question.kind, question.about, space.candidates(game, FEW if question.kind in PLACING else OFFERED),
-                 space.outline(game) if isinstance(space, Placing) else (),
-                 space.most if isinstance(space, Turns) and space.ship >= 0 else 0.0)
+                 space.outline(game) if isinstance(space, Placing) else ())
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:

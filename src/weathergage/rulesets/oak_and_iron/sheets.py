@@ -89,16 +89,19 @@ def sheets(seen: TableView, here: Battle, asked: tuple[Asked, ...]) -> tuple[sce
 def squadron_sheet(seen: TableView, here: Battle, number: int) -> scene.Sheet:
     """OI-STRK-01, OI-SQD-15, OI-INIT-06, OI-FORT-01: the strike track, the admiral, the cards, Fortune."""
     squadron = seen["squadrons"][number]
-    parts: list[scene.Part] = [strike_track(seen, squadron["side"])]
-    parts.append(scene.Row(text=", ".join(admiral_words(squadron))))
+    parts: list[scene.Part] = [strike_track(seen, squadron["side"]),
+                               scene.Row(text=", ".join(admiral_words(squadron)))]
     if squadron["up"]:
         cards = " over ".join([printed_name(card) for card in reversed(squadron["up"])])
         copied = f", as {printed_name(squadron['copied'])}" if squadron["copied"] else ""
-        parts.append(scene.Row(label="In play", text=cards + copied, clause=clause_of(squadron["up"][-1])))
-    parts += [scene.Row(label="Keyword", text=printed_name(keyword), clause=clause_of(keyword))
-              for keyword in keywords_of(squadron)]
+        parts.append(scene.Row(text=f"{cards}{copied} in play", clause=clause_of(squadron["up"][-1])))
+    gone = [("Discarded", squadron["discards"]), ("Removed", squadron["removed"])]
+    more = [scene.Row(label=printed_name(keyword), text=printed_text(keyword), clause=clause_of(keyword))
+            for keyword in keywords_of(squadron)]
+    more += [scene.Row(label=label, text=", ".join([printed_name(card) for card in cards])) for label, cards in gone
+             if cards]
     return scene.Sheet(id=f"admiral-{number}", title="", side=side_id(squadron["side"]), parts=tuple(parts),
-                       group=group_id(number))
+                       group=group_id(number), more=tuple(more))
 
 
 def strike_track(seen: TableView, side: int) -> scene.Track:
@@ -156,7 +159,7 @@ def ship_parts(here: Battle, ship: ShipView, together: bool) -> tuple[scene.Part
     told += ["fired"] if ship["attacked"] and here.phase == "attack" else []
     return (track("Fatigue", ship["fatigue"], MAX_FATIGUE, "counter", "Shaken"),
             track("Damage", ship["damage"], MAX_DAMAGE, "lost", "Crippled"),
-            scene.Counters(counters=guns), *([scene.Row(text=", ".join(told))] if told else []))
+            scene.Counters(counters=(*guns, *([scene.Counter(label=", ".join(told), value="")] if told else []))))
 
 
 def track(label: str, points: int, most: int, state: str, end: str) -> scene.Track:
