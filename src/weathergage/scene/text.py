@@ -380,4 +380,5 @@ def state(mark: ShipMark) -> str:
         ("aground", mark.aground), ("at anchor", mark.anchored), ("entangled", bool(mark.entangled)),
         ("shaken", mark.shaken), ("captured", bool(mark.captured_by)), ("sinking", mark.sinking),
     ) if true]  # fmt: skip
+    told += [badge.hint for badge in mark.badges if badge.hint and badge.hint.lower() not in told]
     return ", ".join(told)
