@@ -99,6 +99,8 @@ def are_in_line(game: Battle, ahead: int, astern: int, reach: float) -> bool:
     if not are_within(game, ahead, astern, reach):
         return False
     stern, bow = base_of(game.ships[ahead]), base_of(game.ships[astern])
+    if not has_line(bow, BOW, stern, STERN, []) or not has_line(stern, STERN, bow, BOW, []):
+        return False
     blockers = near_ones(bow, bases(game, (ahead, astern)) + solids(game), reach + 4.0)
     return has_line(bow, BOW, stern, STERN, blockers) and has_line(stern, STERN, bow, BOW, blockers)
 
@@ -164,11 +166,12 @@ def has_friend_within(game: Battle, number: int, reach: float) -> bool:
 
 
 def is_dispatched(game: Battle, number: int) -> bool:
-    """OI-UPG-21: within Musket Shot of a friendly dispatch ship that is within Musket Shot of her own Flagship."""
+    """OI-UPG-21: within Musket Shot of a friendly dispatch ship that is within Musket Shot of her own Flagship;
+    OI-TERM-25: not of a lost one."""
     for other in able_ships(game, game.side_of(number)):
         if has_rule(game, other, "dispatch-ship"):
             flagship = game.squadrons[game.ships[other].squadron].flagship
-            if flagship >= 0 and game.ships[flagship].afloat and are_within(game, other, flagship, MUSKET_SHOT) \
+            if flagship >= 0 and game.ships[flagship].able and are_within(game, other, flagship, MUSKET_SHOT) \
                     and (other == number or are_within(game, other, number, MUSKET_SHOT)):
                 return True
     return False

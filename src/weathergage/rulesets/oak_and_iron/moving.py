@@ -22,7 +22,7 @@ from weathergage.kits.plane import (
     starboard,
     swept,
 )
-from weathergage.rulesets.oak_and_iron.condition import entangle, ground, hurt, put, set_sail, take_off
+from weathergage.rulesets.oak_and_iron.condition import entangle, ground, hurt, put, remove_party, set_sail, take_off
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, YARD_ARM
 from weathergage.rulesets.oak_and_iron.dice import count, roll, shown
 from weathergage.rulesets.oak_and_iron.events import (
@@ -42,6 +42,7 @@ from weathergage.rulesets.oak_and_iron.shapes import (
     directly_away,
     edge_crossed,
     is_on_table,
+    near_ones,
     place,
     pose_of,
     shapes_of,
@@ -251,9 +252,10 @@ def passes_shoal(game: Battle, number: int, base: Shape, how: str, amount: float
     if ignores_shoals(game, number):
         return False
     ship = game.ships[number]
+    reach = abs(amount) if how != TURN else 2 * base.reach
     for piece in game.terrain:
         if kind_of(piece).shoal:
-            for shape in shapes_of(piece):
+            for shape in near_ones(base, shapes_of(piece), reach):
                 if how != TURN:
                     dx, dy = vector_of(pose_of(ship), how, amount)
                     if clearance(swept(base, dx, dy), shape) <= HAIR:
@@ -361,9 +363,15 @@ def leave_table(game: Battle, number: int, edge: str) -> None:
     ship = game.ships[number]
     escaped = is_escape(game, number, edge)
     game.emit(ShipLeft(ship.label, edge, escaped))
+    keep_tokens(game, number)
+    take_off(game, number, ESCAPED if escaped else LEFT, "OI-EDGE-01")
+
+
+def keep_tokens(game: Battle, number: int) -> None:
+    """OI-EFF-06: the objective tokens of a ship that leaves stay with her owner."""
+    ship = game.ships[number]
     game.squadrons[ship.squadron].tokens += ship.tokens
     ship.tokens = 0
-    take_off(game, number, ESCAPED if escaped else LEFT, "OI-EDGE-01")
 
 
 def is_escape(game: Battle, number: int, edge: str) -> bool:
@@ -432,11 +440,11 @@ class Rescue(SeaFrame):
         gone = [number for number, piece in enumerate(game.terrain) if not is_piece_on_table(game, piece)]
         self.lost = tuple([game.terrain[number].kind for number in gone])
         self.marks = tuple([game.terrain[number].objective for number in gone])
-        for ship in game.ships:
+        for at, ship in enumerate(game.ships):
             if ship.party == ASHORE and ship.party_on not in gone:
                 ship.party_on -= len([number for number in gone if number < ship.party_on])
             elif ship.party == ASHORE:
-                ship.party, ship.party_on, ship.party_x, ship.party_y = "", NOBODY, 0.0, 0.0
+                remove_party(game, at, "OI-SCRL-04")
         game.terrain = [piece for number, piece in enumerate(game.terrain) if number not in gone]
         return None
 
