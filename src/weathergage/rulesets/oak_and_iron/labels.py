@@ -5,7 +5,6 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kits.plane import Pose
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, PARTIAL, attacks, target_of
@@ -60,6 +59,7 @@ from weathergage.rulesets.oak_and_iron.words import (
     targets_words,
     turn_words,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Battle, Question, Answer], str]
 WORDS: Final = {"before": "Turn, then move", "after": "Move, then turn", "ahead": "Straight on", "stay": "Stay",

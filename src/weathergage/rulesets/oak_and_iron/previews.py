@@ -17,10 +17,10 @@ from weathergage.rulesets.oak_and_iron.attack import (
     attacks,
     fortitude,
 )
-from weathergage.rulesets.oak_and_iron.boarding import placements
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.deploying import upwind_pose
 from weathergage.rulesets.oak_and_iron.dice import SIDES_OF_DIE, counting
+from weathergage.rulesets.oak_and_iron.flush import placements
 from weathergage.rulesets.oak_and_iron.moving import SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.overlays import (
     PLACING,

@@ -6,7 +6,7 @@ to be measured by anybody. The agenda and answers that wait for others are never
 """
 
 from dataclasses import asdict, fields
-from typing import Final, TypedDict, cast
+from typing import Any, Final, TypedDict, cast
 
 from weathergage.rulesets.oak_and_iron.content import BATTLES, SCENARIOS
 from weathergage.rulesets.oak_and_iron.hidden import has_scouted
@@ -231,7 +231,7 @@ def chart(seen: TableView) -> Battle:
     )
 
 
-def kept(kind: type, found: object) -> dict[str, object]:
+def kept(kind: type, found: object) -> dict[str, Any]:
     """The fields of a noun in a part of a view, lists as the tuples they were."""
     assert isinstance(found, dict)
     return {field: tuple(found[field]) if isinstance(found[field], list) else found[field]

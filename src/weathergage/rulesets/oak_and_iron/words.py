@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from weathergage.kernel.ruleset import Command
 from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import count, figure, listed, off_bow_words, told_apart
 from weathergage.rulesets.oak_and_iron.attack import (
@@ -57,6 +56,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     squadrons_of,
 )
 from weathergage.rulesets.oak_and_iron.wind import EYE, LARGE, WINDWARD, points_of_sail
+from weathergage.scene.terms import Command
 
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
@@ -134,7 +134,7 @@ def printed_name(word: object) -> str:
     for table in (CARDS, EVENTS, ADVANTAGES, OBJECTIVES, SETTINGS, ZONES, TRAITS, SHIP_OPTIONS, UPGRADES, KEYWORDS,
                   FACTION_RULES, ADMIRALS, CAPTAINS, TERRAIN, SHIPS, FACTIONS):
         if word in table:
-            return str(table[word].name)                # type: ignore[attr-defined]
+            return str(table[word].name)
     return word.replace("-", " ")
 
 
@@ -170,7 +170,7 @@ def printed_text(word: str) -> str:
             return rules[word].effect_text
     for cards in (CARDS, UPGRADES, EVENTS, ADVANTAGES, OBJECTIVES):
         if word in cards:
-            return str(cards[word].text)                # type: ignore[attr-defined]
+            return str(cards[word].text)
     return ""
 
 
