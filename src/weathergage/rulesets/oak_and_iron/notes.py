@@ -21,7 +21,7 @@ WANTED: Final[dict[type[Event], tuple[str, ...]]] = {          # the sets of sym
     ev.SkillRolled: ("skill-success",), ev.CriticalRolled: ("critical-hull", "critical-rigging", "critical-crew"),
     ev.CollisionRolled: ("collision-damage", "collision-entangle"), ev.ShoalRolled: ("shoal-aground",),
     ev.SinkingRolled: ("sinking",), ev.CommanderRolled: ("commander-casualty",), ev.FireShipFired: ("fire-ship",),
-    ev.WindShifted: ("clockwise",),
+    ev.WindShifted: ("clockwise",), ev.BurstGunRolled: ("burst-gun-damage", "burst-gun-fatigue"),
 }
 NAMED: Final = ("ship", "target", "other", "by", "to")          # fields that hold a ship's label
 LABELS: Final[dict[type[Event], str]] = {

@@ -169,6 +169,8 @@ def tell_events(game: Battle, event: Event) -> str:
             return f"{printed_name(card)} is over."
         case ev.WindShifted(was=was, edge=edge):
             return f"the wind shifts from {was} to {edge}."
+        case ev.BurstGunRolled(ship=ship, dice=dice):
+            return f"a gun bursts aboard {named(game, ship)}, {dice_words(dice)}."
         case ev.FortuneGained(squadron=squadron):
             return f"{squadron_name(game, squadron)} gains a Fortune Point."
         case ev.ShipNamed(side=side, ship=ship, card=card):

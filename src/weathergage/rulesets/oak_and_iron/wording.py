@@ -491,7 +491,7 @@ def why_careful_aim(game: Battle, question: Question) -> str:
     dice = shown(ints(each(question.about)[1:]))
     assert isinstance(question.space, Number)
     return sentence([f"she has rolled {dice_words(dice)}",
-                     f"{count(question.space.high, 'die', 'dice')} of them count for nothing"])
+                     f"{question.space.high} of these {'counts' if question.space.high == 1 else 'count'} for nothing"])
 
 
 def why_helm_hit(game: Battle, question: Question) -> str:
@@ -547,7 +547,7 @@ def why_tired(game: Battle, question: Question) -> str:
     """The ships that it would do good."""
     side = side_in(game, question)
     tired = [at for at in able_ships(game, side) if game.ships[at].fatigue]
-    return sentence([f"{name(game, at)} has {game.ships[at].fatigue}" for at in tired] or ["nobody is tired"])
+    return sentence([f"{name(game, at)} has {game.ships[at].fatigue} Fatigue" for at in tired])
 
 
 def why_powder(game: Battle, question: Question) -> str:
