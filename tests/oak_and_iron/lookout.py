@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-import weathergage as wg
 from oak_and_iron.table import Table, table
 from oak_and_iron.voyages import AFFRAYS, eager
+
+import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron.content import BATTLES

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-
-import weathergage as wg
 from oak_and_iron.lookout import RARE, cays, game_of, laid_over, mark, picture, rare, sheet, voyages
 from oak_and_iron.table import table
+
+import weathergage as wg
 from weathergage.cli.board import board_lines, ship_lines, ship_table
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-
-import weathergage as wg
 from oak_and_iron.lookout import cays, game_of, voyages
 from oak_and_iron.table import opening, table
+
+import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron.attack import attacks

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-import weathergage as wg
 from oak_and_iron.lookout import CAYS, RARE, RULESET, cays, game_of, rare, voyages
 from oak_and_iron.table import table
+
+import weathergage as wg
 from weathergage.kernel.core import Event, Outcome
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
@@ -49,10 +49,10 @@ from weathergage.rulesets.oak_and_iron.wording import PROMPTS, REASONS
 from weathergage.rulesets.oak_and_iron.words import commands, name, side_name, targets_words
 
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(oak_and_iron.__file__).parent.glob("*.py"))
-KEBAB = [word for words in (CARDS, SHIPS, TERRAIN, EVENTS, ADVANTAGES, UPGRADES, TRAITS) for word in words if "-" in word]
-RAW = re.compile(r"\bNone\b(?! of them)|[{}\[\]]|\?.|''|  |\.\.|\b1 (gun|card|ship|point|token|hit|blow)s\b|OI-[A-Z]+-\d|"
-                 r"\d\.0\b|\d\.\d{4}|\bhas fresh\b|" + "|".join([rf"\b{word}\b" for word in KEBAB
-                                                                  if word not in ("fore-and-aft",)]))
+KEBAB = [word for words in (CARDS, SHIPS, TERRAIN, EVENTS, ADVANTAGES, UPGRADES, TRAITS) for word in words
+         if "-" in word]
+RAW = re.compile(r"\bNone\b(?! of them)|[{}\[\]]|\?.|''|  |\.\.|\b1 (gun|card|ship|point|token|hit|blow)s\b|"
+                 r"OI-[A-Z]+-\d|\d\.0\b|\d\.\d{4}|\bhas fresh\b|" + "|".join([rf"\b{word}\b" for word in KEBAB]))
 FIRST = 3
 
 
