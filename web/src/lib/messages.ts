@@ -519,6 +519,7 @@ export interface UnitInfo {
   readonly faction: string;
   readonly cost: number;
   readonly facts: readonly (readonly [string, string])[];
+  readonly also: readonly string[]; // other factions that may buy it
 }
 
 export interface FaultInfo {
@@ -527,11 +528,33 @@ export interface FaultInfo {
   readonly reason: string;
 }
 
+/** Something that can be bought for a unit, or for a fleet as a whole. */
+export interface ExtraInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly cost: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly single: boolean; // at most one of its group
+}
+
+/** A legal fleet for those who would rather sail than build. */
+export interface ReadyFleet {
+  readonly name: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly units: readonly string[]; // ids
+  readonly bought: readonly (readonly string[])[]; // ids of extras, unit by unit
+  readonly extras: readonly string[]; // of the fleet as a whole
+}
+
 /** What the fleet builder of a game offers. */
 export interface FleetForm {
   readonly units: readonly UnitInfo[];
   readonly factions: readonly string[];
-  readonly points: readonly number[]; // usual sizes
+  readonly points: readonly number[]; // sizes, the usual one first
+  readonly ready: readonly ReadyFleet[];
 }
 
 /** A fleet to be judged, for a seat. */
@@ -546,6 +569,8 @@ export interface FleetVerdict {
   readonly faults: readonly FaultInfo[];
   readonly option: string;
   readonly value: string;
+  readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
+  readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
 }
 
 /** What was wrong with a request. */
@@ -888,6 +913,8 @@ export interface Received {
   RulebookInfo: RulebookInfo;
   UnitInfo: UnitInfo;
   FaultInfo: FaultInfo;
+  ExtraInfo: ExtraInfo;
+  ReadyFleet: ReadyFleet;
   FleetForm: FleetForm;
   FleetVerdict: FleetVerdict;
   Problem: Problem;
@@ -969,10 +996,12 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   ClauseInfo: [{"tags": []}, {}],
   ChapterInfo: [{}, {"clauses": "ClauseInfo"}],
   RulebookInfo: [{}, {"chapters": "ChapterInfo"}],
-  UnitInfo: [{}, {}],
+  UnitInfo: [{"also": []}, {}],
   FaultInfo: [{}, {}],
-  FleetForm: [{}, {"units": "UnitInfo"}],
-  FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
+  ExtraInfo: [{"cost": 0, "text": "", "rule": "", "single": false}, {}],
+  ReadyFleet: [{"bought": [], "extras": []}, {}],
+  FleetForm: [{"ready": []}, {"units": "UnitInfo", "ready": "ReadyFleet"}],
+  FleetVerdict: [{"option": "", "value": "", "for_units": [], "for_all": []}, {"faults": "FaultInfo", "for_units": "ExtraInfo", "for_all": "ExtraInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
   Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
   Part: [{"rule": ""}, {}],

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Fault, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.ruleset import Extra, Fault, Option, Ruleset, Scenario, Unit
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content import (
     BATTLES,
@@ -17,7 +17,7 @@ from weathergage.rulesets.oak_and_iron.content import (
     SCENARIOS,
     rulebook,
 )
-from weathergage.rulesets.oak_and_iron.fleets import catalogue, faults, option
+from weathergage.rulesets.oak_and_iron.fleets import POINTS, catalogue, cost, extras, faults, option, ready
 from weathergage.rulesets.oak_and_iron.hidden import redeal
 from weathergage.rulesets.oak_and_iron.labels import gloss, label
 from weathergage.rulesets.oak_and_iron.notation import read_position, write_position
@@ -87,6 +87,19 @@ class OakAndIron(Ruleset):
 
     def catalogue(self) -> tuple[Unit, ...]:
         return catalogue()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        return POINTS
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        return ready()
+
+    def fleet_cost(self, fleet: Any) -> int:
+        return cost(fleet)
+
+    def fleet_extras(self, fleet: Any, at: int) -> tuple[Extra, ...]:
+        return extras(fleet, at)
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
