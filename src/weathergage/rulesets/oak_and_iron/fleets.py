@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup, Extra, Fault, Unit
 from weathergage.kits.fleets import Fleet, new_fleet
+from weathergage.kits.words import count
 from weathergage.rulesets.oak_and_iron.content import (
     ADMIRALS,
     CAPTAINS,
@@ -47,7 +48,7 @@ def unit_of(kind: ShipType) -> Unit:
     own, also = (kind.nations[0], ()) if len(kind.nations) == 1 else ("", kind.nations)
     return Unit(kind.id, kind.name, own, kind.cost, (
         ("fortitude", str(kind.fortitude)), ("broadside", str(kind.broadside)), ("crew", str(kind.crew)),
-        ("large", str(kind.large)), ("windward", str(kind.windward)), ("base", kind.base),
+        ("speed", f"{kind.large}/{kind.windward}"), ("base", kind.base),
         ("rules", ", ".join([TRAITS[trait].name for trait in kind.traits]))), also)
 
 
@@ -76,8 +77,9 @@ def ship_extras(ship: str, nation: str) -> tuple[Extra, ...]:
     found = [Extra(FLAGSHIP, "Flagship", "Command", 0, "The ship that carries the admiral.", "OI-TERM-02")]
     found += [Extra(name, SHIP_OPTIONS[name].name, "Options", option_cost(ship, name, nation),
                     SHIP_OPTIONS[name].effect_text, "OI-SQD-10") for name, _ in kind.options]
-    found += [Extra(f"skill-{level}", f"Skill {level}", "Skill", cost, f"Re-roll up to {level} dice in tests and "
-                    "attacks.", "OI-SQD-11", True) for level, cost in SKILL_COSTS.items() if level]
+    found += [Extra(f"skill-{level}", f"Skill {level}", "Skill", price,
+                    f"Rolls {count(level, 'die', 'dice')} again in every test and attack.", "OI-SQD-11", True)
+              for level, price in SKILL_COSTS.items() if level]
     found += [Extra(captain.id, captain.name, "Captain", captain.cost, keyword_words(captain.keywords), "OI-SQD-12",
                     True) for captain in CAPTAINS.values() if captain.nation in ("any", nation)]
     found += [Extra(card.id, card.name, "Upgrades", card.cost, card.text, "OI-SQD-12") for card in UPGRADES.values()
