@@ -192,12 +192,12 @@ def test_extras_are_bought_with_the_ships_and_for_all(weathergage) -> None:
     told = flat(weathergage("fleet", "check", "oak.json").output)
     assert "2 ships, 26 of 50 points" in told and "for 1 flagship, stout" in told and "It is legal." in told
     sailed = weathergage("play", "oak-and-iron", "--fleet", "a=oak.json", "--opponent", "random", "--seed", "1",
-                         input="q\nn\n")
+                         typed="q\nn\n")
     assert "Fluyt" in sailed.output
 
 
 def test_extras_are_chosen_line_by_line(weathergage) -> None:
-    done = weathergage(*OAK, "--out", "oak.json", input=typed(
+    done = weathergage(*OAK, "--out", "oak.json", typed=typed(
         "fluyt sloop+skill-1", "for 1", "for 1 flagship stout", "for 1 stern-chasers", "for 3 stout",
         "for all untested-admiral", "for all seasoned-admiral", "for 2 -skill-1 swift", "ok"))
     told = flat(done.output)
