@@ -15,6 +15,7 @@ from weathergage.rulesets.oak_and_iron.state import AFLOAT, BIT, SET_UP, SIDES, 
 from weathergage.rulesets.oak_and_iron.strikes import squadron_strikes
 from weathergage.rulesets.oak_and_iron.view import UNKNOWN, ShipView, SquadronView, TableView
 from weathergage.rulesets.oak_and_iron.words import (
+    FATES,
     clause_of,
     common_nation,
     inches,
@@ -149,7 +150,7 @@ def note(ship: ShipView, active: bool) -> str:
 
 def ship_parts(here: Battle, ship: ShipView, together: bool) -> tuple[scene.Part, ...]:
     if ship["fate"] not in (AFLOAT, WAITING):
-        return (scene.Row(text=ship["fate"]),)
+        return (scene.Row(text=FATES[ship["fate"]]),)
     guns = tuple([scene.Counter(label=label, value=value, dots=(not ship["reload"] & BIT[side],))
                   for side, label, value in zip(SIDES, ("guns", ""), ("port", "starbd"), strict=True)])
     told = state_words(here, ship["number"])

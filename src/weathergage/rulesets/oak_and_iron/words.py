@@ -63,6 +63,8 @@ POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
                   "party": "Landing Party", "assault": "Boat Assault"}
 AIMS: Final = {"hull": "", "rigging": ", at the rigging", "crew": ", at the crew"}
+FATES: Final = {"waiting": "not on the table yet", "sunk": "sunk", "removed": "destroyed", "left": "left the table",
+                "escaped": "escaped", "burnt": "burnt"}
 PURPOSES: Final = {
     "seamanship": "a Seamanship Action", "boarding": "Boarding", "repair": "Repair", "rally": "Rally",
     "challenge": "the Challenge Test", "black-flag": "Raise the Black", "zeal": "Zeal", "breeze": "Freshening Breeze",
@@ -252,7 +254,7 @@ def state_words(game: Battle, number: int) -> list[str]:
     """What else has become of her, the worst first."""
     ship = game.ships[number]
     if ship.fate != AFLOAT:
-        return [{"waiting": "not on the table yet"}.get(ship.fate, ship.fate)]
+        return [FATES[ship.fate]]
     told = ["Out of Action"] if ship.out else []
     told += [f"prize of {squadron_name(game, ship.captor)}"] if ship.captor != NOBODY else []
     told += ["Shaken"] if ship.shaken and not ship.out else []
