@@ -148,7 +148,7 @@ def test_parties_ashore_and_tokens_are_marked() -> None:
 def test_the_goals_of_an_objective_are_drawn(objective: str, count: int) -> None:
     match = table(f"sloop 10,10 0 | corvette 30,30 0 of=b; objective {objective}; role a defender; role b attacker; "
                   "edge a south; edge b north; at movement").match
-    assert len([region for region in laid_over(match, 0, Region) if region.kind == "effect"]) == count
+    assert len([region for region in laid_over(match, 0, Region) if region.kind in ("effect", "zone")]) == count
 
 
 def test_the_tracks_of_this_turn_are_drawn() -> None:
@@ -253,7 +253,7 @@ def test_partial_fire_shows_all_within_musket_shot_of_the_base() -> None:
     sea = table("fluyt 10,10 0 | corvette 10,15 90 of=b; at fire fluyt only")
     answer = sea.read(sea.question(), "partial corvette")
     drawn = preview(sea.game, sea.question().question, answer)
-    assert [overlay.label for overlay in drawn if isinstance(overlay, Region)] == ["Musket Shot"]
+    assert [overlay.bands[0].label for overlay in drawn if isinstance(overlay, Arc)] == ["Musket 6″"]
     assert [overlay.label for overlay in drawn if isinstance(overlay, Ruler)] == ["3.25″"]
 
 

@@ -88,7 +88,7 @@ def gloss(part: Answer) -> Gloss:
         more = " Discarded after play." if card.discard else ""
         return Gloss(card.name, f"{TIMINGS[card.timing]}, value {card.value}", card.text + more, rules)
     if part in SHIPS:
-        return Gloss(SHIPS[part].name, "", ship_card(part), ("OI-SQD-09",))
+        return Gloss(SHIPS[part].name, "", ship_card(part))
     if part in SETTINGS or part in ZONES:
         return Gloss(printed_name(part), "", setting_words(part), rules)
     if part in ADMIRALS or part in CAPTAINS:

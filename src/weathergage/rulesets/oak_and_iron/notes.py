@@ -13,7 +13,6 @@ SIGNS: Final[dict[type[Event], Icon]] = {
     ev.ShipsEntangled: "swords", ev.ShipCaptured: "flag", ev.ShipSunk: "anchor", ev.ShipDestroyed: "flame",
     ev.FireShipFired: "flame", ev.CommanderLost: "star", ev.FlagTransferred: "flag", ev.FlagshipNamed: "flag",
     ev.WindShifted: "wind", ev.EventDrawn: "cards", ev.ShipLeft: "ship", ev.BattleEnded: "flag",
-    ev.CollisionRolled: "warn",
 }
 ICONS: Final[dict[str, Icon]] = {"skull": "skull", "cannon": "guns", "musket": "musket", "pistol": "pistol",
                                  "sail": "sail", "swords": "swords"}

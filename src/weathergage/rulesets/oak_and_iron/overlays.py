@@ -148,7 +148,7 @@ def goals(here: Battle) -> Overlays:
             return [open_edge(here, opposite(here.weather), side_with(here, DEFENDER))]
         case "blockade":
             station = scene.Wedge(at=(here.width / 2, here.height / 2), from_deg=0.0, to_deg=360.0, outer=CANNON_SHOT)
-            return [scene.Region(wedge=station, kind="effect", label="on station")]
+            return [scene.Region(wedge=station, kind="zone", label="on station")]
         case _:
             return []
 
@@ -311,12 +311,11 @@ def laid(seen: TableView, here: Battle, option: Answer, label: str) -> Overlays:
     assert isinstance(heading, float)
     ship = next((ship for ship in seen["ships"] if ship["label"] == what), None)
     if ship is not None:
-        return [scene.Ghost(ship=ship["label"], at=(x, y), heading=heading, label=f"{label} {ship['name']}".strip(),
-                            hull=bare_mark(ship))]
+        return [scene.Ghost(ship=ship["label"], at=(x, y), heading=heading, label=label, hull=bare_mark(ship))]
     kind = piece_kind(str(what))
     if not kind:
         return [scene.Label(at=(x, y), text=label or "party")]
-    return [scene.Region(outline=outline_of(Piece(kind, x, y, heading)), kind="effect", label=label)]
+    return [scene.Region(outline=outline_of(Piece(kind, x, y, heading)), kind="legal", label=label)]
 
 
 def piece_kind(what: str) -> str:

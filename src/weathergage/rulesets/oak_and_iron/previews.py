@@ -48,7 +48,7 @@ from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle, able_of, abl
 from weathergage.rulesets.oak_and_iron.view import chart, view
 from weathergage.rulesets.oak_and_iron.wind import EYE, speed_rating
 from weathergage.rulesets.oak_and_iron.wording import number_in, way
-from weathergage.rulesets.oak_and_iron.words import hit_set, name, named, parts_of
+from weathergage.rulesets.oak_and_iron.words import hit_set, inches, name, named, parts_of
 from weathergage.scene import model as scene
 
 Figures = tuple[tuple[str, Tally], ...]
@@ -113,8 +113,9 @@ def fire(here: Battle, firer: int, answer: tuple[Answer, ...]) -> Overlays:
     ship, target = here.ships[firer], number_of(here, label)
     found: Overlays = [scene.Ring(ids=(label,), kind="target")]
     if kind == PARTIAL:
-        found.append(scene.Region(outline=reach_around(ship, pose_of(ship), MUSKET_SHOT), kind="effect",
-                                  label="Musket Shot"))
+        reach = scene.Band(rank=2, label=f"Musket {inches(MUSKET_SHOT)}",
+                           outline=reach_around(ship, pose_of(ship), MUSKET_SHOT))
+        found.append(scene.Arc(ship=ship.label, bands=(reach,)))
     if kind not in GUNFIRE:
         return [*found, scene.Link(ids=(ship.label, label), kind="grapnel")]
     return [*found, measured(here, firer, target)]

@@ -179,7 +179,7 @@ def view(game: Battle, seat: int | None) -> TableView:
 
 def side_view(game: Battle, number: int) -> SideView:
     return cast(SideView, {**listed_out(asdict(game.sides[number])), "name": side_name(game, number),
-                           "strike_now": strike_points(game, number).total,
+                           "strike_now": strike_points(game, number).total if game.turn else 0,
                            "ship_total": ship_total(game, number).total})
 
 
