@@ -380,5 +380,6 @@ def state(mark: ShipMark) -> str:
         ("aground", mark.aground), ("at anchor", mark.anchored), ("entangled", bool(mark.entangled)),
         ("shaken", mark.shaken), ("captured", bool(mark.captured_by)), ("sinking", mark.sinking),
     ) if true]  # fmt: skip
-    told += [badge.hint for badge in mark.badges if badge.hint and badge.hint.lower() not in told]
+    hints = [badge.hint.partition(":")[0] for badge in mark.badges]
+    told += [hint for hint in hints if hint and hint.lower() not in told]
     return ", ".join(told)
