@@ -67,6 +67,8 @@ def test_a_burst_gun():
     assert sea.asked == [(0, "burst-gun")]
     sea.say("corvette", "sloop")
     assert sea["corvette"].damage == 1 and sea["sloop"].fatigue == 1
+    assert [(event.ship, event.dice) for event in sea.events("BurstGunRolled")] == [
+        ("corvette", ("skull",)), ("sloop", ("swords",))]
 
 
 @pytest.mark.rule("OI-EVT-08", "OI-EVT-09")

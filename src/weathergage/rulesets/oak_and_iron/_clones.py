@@ -225,6 +225,7 @@ def dump_Refloat(old: Refloat) -> dict[str, Any]:
 def clone_Row(old: Row) -> Row:
     return Row(
         old.number,
+        old.start,
         pc=old.pc,
     )
 
@@ -234,6 +235,7 @@ def dump_Row(old: Row) -> dict[str, Any]:
         TAG: "oak_and_iron.Row",
         "pc": old.pc,
         "number": old.number,
+        "start": old.start,
     }
 
 
@@ -315,6 +317,7 @@ def dump_WeatherGage(old: WeatherGage) -> dict[str, Any]:
 def clone_Captures(old: Captures) -> Captures:
     return Captures(
         old.asked,
+        old.taken,
         pc=old.pc,
     )
 
@@ -324,6 +327,7 @@ def dump_Captures(old: Captures) -> dict[str, Any]:
         TAG: "oak_and_iron.Captures",
         "pc": old.pc,
         "asked": old.asked,
+        "taken": old.taken,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, ints
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, shown
-from weathergage.kits.plane import HAIR
+from weathergage.kits.plane import HAIR, Pose
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks, launch, other_side
 from weathergage.rulesets.oak_and_iron.boarding import Board, boarding_targets
@@ -24,7 +24,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     TokenTaken,
 )
 from weathergage.rulesets.oak_and_iron.landing import Land, landings
-from weathergage.rulesets.oak_and_iron.moving import SLIDE, FreeMove
+from weathergage.rulesets.oak_and_iron.moving import SLIDE, FreeMove, keep_tokens
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, distance_to_piece, pose_of
 from weathergage.rulesets.oak_and_iron.skill import RALLY, REPAIR, SkillTest, passes
@@ -465,15 +465,25 @@ class Refloat(SeaFrame):
 
 @dataclass
 class Row(SeaFrame):
-    """OI-CREW-16, OI-COLL-15, OI-MOVE-20: a straight speed 1 move; reactions are checked again."""
+    """OI-CREW-16, OI-COLL-15, OI-MOVE-20: a straight speed 1 move; reactions are checked again, if she came
+    anywhere."""
 
     number: int
+    start: Pose = (0.0, 0.0, 0.0)
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return FreeMove(self.number, SLIDE, TOOL_LENGTHS[0], 1, pose_of(game.ships[self.number]))
-            case 2: return Reactions(self.number) if game.ships[self.number].able else DONE
+            case 1: return self.pull(game)
+            case 2: return self.react(game)
             case _: return DONE
+
+    def pull(self, game: Battle) -> Step:
+        self.start = pose_of(game.ships[self.number])
+        return FreeMove(self.number, SLIDE, TOOL_LENGTHS[0], 1)
+
+    def react(self, game: Battle) -> Step:
+        ship = game.ships[self.number]
+        return Reactions(self.number) if ship.able and pose_of(ship) != self.start else DONE
 
 
 @dataclass
@@ -494,5 +504,6 @@ class FireShip(SeaFrame):
         game.emit(FireShipFired(ship.label, shown_dice(faces)))
         for other in partners(game, self.number):
             hurt(game, other, count(game, faces, "fire-ship"), "OI-UPG-08")
+        keep_tokens(game, self.number)
         take_off(game, self.number, BURNT, "OI-UPG-08")
         return DONE

@@ -131,6 +131,7 @@ class Captures(SeaFrame):
     """OI-END-02 to OI-END-06: the first player's ships decide first; each victim is taken once."""
 
     asked: tuple[tuple[int, int], ...] = ()
+    taken: tuple[int, ...] = ()
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
@@ -143,7 +144,8 @@ class Captures(SeaFrame):
                 if not ship.able or ship.shaken or game.side_of(captor) != side:
                     continue
                 for victim in partners(game, captor):
-                    if (captor, victim) not in self.asked and is_prey(game, captor, victim):
+                    if (captor, victim) not in self.asked and victim not in self.taken \
+                            and is_prey(game, captor, victim):
                         self.asked += ((captor, victim),)
                         return Question(game.seat_of(captor), "capture", "OI-END-02", OneOf((CAPTURE, DESTROY, LEAVE)),
                                         about=(ship.label, game.ships[victim].label))
@@ -151,6 +153,8 @@ class Captures(SeaFrame):
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         captor, victim = self.asked[-1]
+        if answer != LEAVE:
+            self.taken += (victim,)
         if answer == CAPTURE:
             capture(game, captor, victim)
         elif answer == DESTROY:

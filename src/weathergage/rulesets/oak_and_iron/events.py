@@ -196,6 +196,13 @@ class EventIgnored(Event):
 
 
 @dataclass
+class BurstGunRolled(Event):
+    ship: str
+    dice: tuple[str, ...]
+    rule: str = "OI-EVT-07"
+
+
+@dataclass
 class WindShifted(Event):
     was: str
     edge: str

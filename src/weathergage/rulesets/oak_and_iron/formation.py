@@ -164,11 +164,12 @@ def has_friend_within(game: Battle, number: int, reach: float) -> bool:
 
 
 def is_dispatched(game: Battle, number: int) -> bool:
-    """OI-UPG-21: within Musket Shot of a friendly dispatch ship that is within Musket Shot of her own Flagship."""
+    """OI-UPG-21: within Musket Shot of a friendly dispatch ship that is within Musket Shot of her own Flagship;
+    OI-TERM-25: not of a lost one."""
     for other in able_ships(game, game.side_of(number)):
         if has_rule(game, other, "dispatch-ship"):
             flagship = game.squadrons[game.ships[other].squadron].flagship
-            if flagship >= 0 and game.ships[flagship].afloat and are_within(game, other, flagship, MUSKET_SHOT) \
+            if flagship >= 0 and game.ships[flagship].able and are_within(game, other, flagship, MUSKET_SHOT) \
                     and (other == number or are_within(game, other, number, MUSKET_SHOT)):
                 return True
     return False

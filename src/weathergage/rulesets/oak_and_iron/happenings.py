@@ -9,6 +9,7 @@ from weathergage.rulesets.oak_and_iron.condition import hurt, lower_sail, remove
 from weathergage.rulesets.oak_and_iron.content import EVENTS
 from weathergage.rulesets.oak_and_iron.dice import count, roll, shown
 from weathergage.rulesets.oak_and_iron.events import (
+    BurstGunRolled,
     EventDrawn,
     EventIgnored,
     FortuneGained,
@@ -174,6 +175,7 @@ class NameShips(SeaFrame):
         return self.go_on()
 
     def burst(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.emit(BurstGunRolled(game.ships[self.ship].label, shown(faces)))
         if count(game, faces, "burst-gun-damage"):
             hurt(game, self.ship, 1, "OI-EVT-07")
         if count(game, faces, "burst-gun-fatigue"):

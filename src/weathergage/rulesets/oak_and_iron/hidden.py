@@ -5,7 +5,7 @@ from weathergage.kernel.core import Game
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.oak_and_iron.content import CARDS
-from weathergage.rulesets.oak_and_iron.squadrons import LEAST_KEPT, MOST_OF_A_VALUE, open_cards
+from weathergage.rulesets.oak_and_iron.squadrons import LEAST_KEPT, MOST_OF_A_VALUE, PLAIN_ADMIRAL, open_cards
 from weathergage.rulesets.oak_and_iron.state import Battle, Squadron, squadrons_of
 
 
@@ -49,7 +49,7 @@ def others(squadron: Squadron, owned: list[str], gone: tuple[str, ...], count: i
         return []
     taken = [*owned, *gone]
     nation = squadron.nation
-    pool = [card for card in all_open(nation) if card not in taken]
+    pool = [card for card in open_cards(nation, squadron.admiral or PLAIN_ADMIRAL) if card not in taken]
     for at in range(len(pool) - 1, 0, -1):
         swap = rng.below(at + 1)
         pool[at], pool[swap] = pool[swap], pool[at]
@@ -63,8 +63,3 @@ def others(squadron: Squadron, owned: list[str], gone: tuple[str, ...], count: i
             if len(found) < count and card not in found and (fits or not strict):
                 found.append(card)
     return found
-
-
-def all_open(nation: str) -> tuple[str, ...]:
-    """The cards of a nation's hands; which admiral it had does not matter much."""
-    return open_cards(nation, "untested-admiral")

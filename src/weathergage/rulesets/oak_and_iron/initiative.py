@@ -93,9 +93,12 @@ class InitiativePhase(SeaFrame):
         return ShortHanded() if game.turn == 1 else None
 
     def reveal(self, game: Battle) -> Step:
-        """OI-INIT-01: all at once."""
+        """OI-INIT-01: all at once. OI-FLEET-07: the card of a squadron that is all lost stays where nobody sees it."""
         for at, squadron in enumerate(game.squadrons):
-            if squadron.down:
+            if squadron.down and is_dead(game, at):
+                squadron.hand, squadron.down, squadron.spied = with_card(squadron.hand, squadron.down), "", False
+                game.emit(NoCardPlaced(at))
+            elif squadron.down:
                 card = squadron.down
                 squadron.up, squadron.down, squadron.spied = (card,), "", False
                 learn(squadron, card)

@@ -22,7 +22,7 @@ from weathergage.kits.plane import (
     starboard,
     swept,
 )
-from weathergage.rulesets.oak_and_iron.condition import entangle, ground, hurt, put, set_sail, take_off
+from weathergage.rulesets.oak_and_iron.condition import entangle, ground, hurt, put, remove_party, set_sail, take_off
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, YARD_ARM
 from weathergage.rulesets.oak_and_iron.dice import count, roll, shown
 from weathergage.rulesets.oak_and_iron.events import (
@@ -361,9 +361,15 @@ def leave_table(game: Battle, number: int, edge: str) -> None:
     ship = game.ships[number]
     escaped = is_escape(game, number, edge)
     game.emit(ShipLeft(ship.label, edge, escaped))
+    keep_tokens(game, number)
+    take_off(game, number, ESCAPED if escaped else LEFT, "OI-EDGE-01")
+
+
+def keep_tokens(game: Battle, number: int) -> None:
+    """OI-EFF-06: the objective tokens of a ship that leaves stay with her owner."""
+    ship = game.ships[number]
     game.squadrons[ship.squadron].tokens += ship.tokens
     ship.tokens = 0
-    take_off(game, number, ESCAPED if escaped else LEFT, "OI-EDGE-01")
 
 
 def is_escape(game: Battle, number: int, edge: str) -> bool:
@@ -432,11 +438,11 @@ class Rescue(SeaFrame):
         gone = [number for number, piece in enumerate(game.terrain) if not is_piece_on_table(game, piece)]
         self.lost = tuple([game.terrain[number].kind for number in gone])
         self.marks = tuple([game.terrain[number].objective for number in gone])
-        for ship in game.ships:
+        for at, ship in enumerate(game.ships):
             if ship.party == ASHORE and ship.party_on not in gone:
                 ship.party_on -= len([number for number in gone if number < ship.party_on])
             elif ship.party == ASHORE:
-                ship.party, ship.party_on, ship.party_x, ship.party_y = "", NOBODY, 0.0, 0.0
+                remove_party(game, at, "OI-SCRL-04")
         game.terrain = [piece for number, piece in enumerate(game.terrain) if number not in gone]
         return None
 

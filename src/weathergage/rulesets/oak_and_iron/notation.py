@@ -52,6 +52,7 @@ from weathergage.rulesets.oak_and_iron.initiative import ChooseCards, Initiative
 from weathergage.rulesets.oak_and_iron.sailing import Activation
 from weathergage.rulesets.oak_and_iron.sequence import MovementPhase, Play, Turn
 from weathergage.rulesets.oak_and_iron.settingup import SetUp, labels_of
+from weathergage.rulesets.oak_and_iron.squadrons import PLAIN_ADMIRAL
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,
@@ -88,7 +89,6 @@ AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
 SAIL_NAMES: Final[tuple[str, ...]] = tuple([sail.id for sail in SAILS])
 FARTHEST: Final = 1000.0
-PLAIN_ADMIRAL: Final = "untested-admiral"
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, nu
 from weathergage.kernel.spaces import Number, OneOf
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.condition import cut_free, reload_side
-from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content import CUT_FREE_SPEED, FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.crew import CrewAction
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, ShipStayed, SpeedSet
 from weathergage.rulesets.oak_and_iron.formation import has_friend_within, in_formation
@@ -147,8 +147,9 @@ class Activation(SeaFrame):
     def ask_bonus(self, game: Battle) -> Step:
         """OI-TRAIT-05, OI-OPT-04, OI-OPT-05, OI-KEY-08: how many of the bonuses she uses."""
         bonuses = len(free_bonuses(game, self.number, self.point))
-        if self.point == EYE or is_entangled(game, self.number):
-            bonuses = 0                             # she makes no way, or cuts free at speed 1
+        if self.point == EYE or (is_entangled(game, self.number)
+                                 and speed_rating(game, self.number, self.point, 0).total >= CUT_FREE_SPEED):
+            bonuses = 0                             # she makes no way, or cuts free at speed 1 anyhow
         if not bonuses:
             return self.hear_bonus(game, 0)
         return Question(game.seat_of(self.number), "speed-bonus", "OI-MOVE-07", Number(0, bonuses),

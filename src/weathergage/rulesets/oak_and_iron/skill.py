@@ -300,9 +300,9 @@ def has_support(game: Battle, number: int) -> bool:
 
 
 def is_near_flagship(game: Battle, number: int) -> bool:
-    """Within Musket Shot of her own Flagship, or that ship herself."""
+    """Within Musket Shot of her own Flagship, or that ship herself; OI-TERM-25: a lost Flagship helps nobody."""
     flagship = game.squadrons[game.ships[number].squadron].flagship
-    return flagship == number or (flagship != NOBODY and game.ships[flagship].afloat
+    return flagship == number or (flagship != NOBODY and game.ships[flagship].able
                                   and are_within(game, number, flagship, MUSKET_SHOT))
 
 

@@ -22,6 +22,7 @@ from weathergage.rulesets.oak_and_iron.content import (
 )
 from weathergage.rulesets.oak_and_iron.printed import Muster, ShipEntry, Size
 
+PLAIN_ADMIRAL: Final = "untested-admiral"
 FLAGSHIP: Final = "flagship"
 MERCHANT: Final = "merchant"
 SMALLEST_HAND: Final = 5            # OI-SQD-17
