@@ -10,16 +10,16 @@ from weathergage.kernel.core import Answer, Question, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rng import word as key_of
 from weathergage.kernel.sight import Sight
-from weathergage.kernel.spaces import Number
+from weathergage.kernel.spaces import EachOf, Number, SomeOf
 from weathergage.kits.plane import angle_between
 from weathergage.players import oak_and_iron_setup as setup
 from weathergage.players.base import Player
 from weathergage.players.oak_and_iron_cards import Hand, wishes_of
 from weathergage.players.oak_and_iron_crew import Deck, contact_faces
-from weathergage.players.oak_and_iron_guns import Mark, attack_worth, best_attack, gap
-from weathergage.players.oak_and_iron_helm import FINE_SHARES, Helm
+from weathergage.players.oak_and_iron_guns import attack_worth, best_attack, gap
+from weathergage.players.oak_and_iron_helm import Helm
 from weathergage.players.oak_and_iron_waters import Waters, follows
-from weathergage.players.oak_and_iron_worth import Scales, lie_of, share_lost, side_of_seat
+from weathergage.players.oak_and_iron_worth import Scales, lie_of, share_lost
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks
 from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, TOOL_LENGTHS
@@ -31,7 +31,6 @@ from weathergage.rulesets.oak_and_iron.hands import CutCards, HandCards
 from weathergage.rulesets.oak_and_iron.helm import Turns
 from weathergage.rulesets.oak_and_iron.moving import TURN
 from weathergage.rulesets.oak_and_iron.sailing import (
-    AHEAD,
     CHANGE_HEADING,
     CUT_FREE,
     DECLINE,
@@ -47,12 +46,12 @@ from weathergage.rulesets.oak_and_iron.settingup import ChosenHand
 from weathergage.rulesets.oak_and_iron.shapes import base_at, is_on_table
 from weathergage.rulesets.oak_and_iron.skill import (
     BOARDING,
-    CHALLENGE,
     DRILL,
     FORTUNE,
     KEEP,
     REPAIR,
     REPEAT,
+    SEAMANSHIP,
     SKILL,
     STEADY,
     Again,
@@ -62,7 +61,6 @@ from weathergage.rulesets.oak_and_iron.skill import (
 )
 from weathergage.rulesets.oak_and_iron.state import (
     BIT,
-    NOBODY,
     PORT,
     STARBOARD,
     Battle,
@@ -71,7 +69,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     type_of,
 )
 from weathergage.rulesets.oak_and_iron.terrain import TerrainPlaces
-from weathergage.rulesets.oak_and_iron.wind import EYE, points_of_sail, speed_rating, wind_bearing
+from weathergage.rulesets.oak_and_iron.wind import EYE, speed_rating, wind_bearing
 
 MANY: Final = 200
 STOP: Final = "done"
@@ -210,7 +208,7 @@ class Admiral:
             case "set-up-card": return setup.set_up_card(self.options(question), question.about)
             case "select-terrain": return setup.smallest(self.options(question))
             case "place-terrain": return self.place_terrain(question)
-            case "name-merchants": return setup.merchants(self.scales, question, self.options(question))
+            case "name-merchants": return setup.merchants(self.scales, question)
             case "deploy": return self.deploy(question)
             case "enter": return setup.entry(self.scales, self.options(question, 24))
             case "adjust-terrain": return PASS
@@ -370,21 +368,15 @@ class Admiral:
         return space.filled(self.game, wishes_of(self.game, space.cards(self.game)))
 
     def reload(self, question: Question) -> Answer:
-        """OI-CARD-08: of two sides the one with more before it."""
-        options = self.options(question)
-        sides = [set([each(option)[at] for option in options]) for at in range(len(each(options[0])))]
-        said = question.space.describe(self.game)
-        names = said.get("slots") or said.get("names") or ()
+        """OI-CARD-08: every ship, and of two sides the one with more before it."""
+        space = question.space
+        assert isinstance(space, EachOf)
         found: list[Answer] = []
-        for at, some in enumerate(sides):
-            number = number_of(self.game, names[at]) if at < len(names) else NOBODY
-            real = sorted([str(side) for side in some if side in BIT])
-            if len(real) > 1 and number != NOBODY:
-                deck = Deck(self.staff.waters(number))
-                real.sort(key=lambda side: -deck.side_worth(BIT[side]))
-            found.append(real[0] if real else options[0])
-        answer = tuple(found)
-        return answer if self.sight.contains(question, answer) else options[-1]
+        for label, options in zip(space.slots, space.options):
+            deck = Deck(self.staff.waters(number_of(self.game, label)))
+            sides = [word(side) for side in options if side in BIT]
+            found.append(max(sides, key=lambda side: deck.side_worth(BIT[side])))
+        return tuple(found)
 
     # --- the attack phase ---
 
@@ -490,7 +482,7 @@ class Admiral:
         if isinstance(frame, Challenge):
             return False
         if isinstance(frame, SkillTest):
-            return frame.purpose in (BOARDING, REPAIR) or (frame.purpose == "seamanship"
+            return frame.purpose in (BOARDING, REPAIR) or (frame.purpose == SEAMANSHIP
                                                            and is_entangled(self.game, space.number))
         mean = len(dice) * len(counting(self.game, space.good)) / 8.0
         late = self.game.turn / max(1, self.game.turns)
@@ -499,8 +491,7 @@ class Admiral:
     def steady(self, question: Question) -> Answer:
         """OI-ADV-09."""
         assert isinstance(question.about, tuple)
-        return STEADY if question.about[1] in (BOARDING, REPAIR, "seamanship") and question.about[1] != CHALLENGE \
-            else PASS
+        return STEADY if question.about[1] in (BOARDING, REPAIR, SEAMANSHIP) else PASS
 
     def most(self, question: Question) -> Answer:
         assert isinstance(question.space, Number)
@@ -529,12 +520,10 @@ class Admiral:
 
     def all_of(self, question: Question) -> Answer:
         """Relief for all, or for those who need it most."""
-        options = self.options(question)
-
-        def worth(option: Answer) -> float:
-            return sum([self.game.ships[number_of(self.game, label)].fatigue for label in each(option)])
-
-        return max(options, key=lambda option: (worth(option), str(option)))
+        space = question.space
+        assert isinstance(space, SomeOf)
+        tired = sorted(space.options, key=lambda label: -self.game.ships[number_of(self.game, label)].fatigue)
+        return tuple([label for label in space.options if label in tired[:space.most]])
 
     def loader(self, question: Question) -> Answer:
         """OI-UPG-11: when the side has something before it."""

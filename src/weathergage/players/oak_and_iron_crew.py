@@ -4,11 +4,11 @@ from typing import Final
 
 from weathergage.kernel.core import Answer
 from weathergage.players.oak_and_iron_goals import objective_piece
-from weathergage.players.oak_and_iron_guns import attack_worth, bearing_side, best_attack, gap
+from weathergage.players.oak_and_iron_guns import attack_worth, bearing_side, gap
 from weathergage.players.oak_and_iron_helm import Helm
 from weathergage.players.oak_and_iron_waters import Waters
 from weathergage.players.oak_and_iron_worth import END_FACES, SIDE_FACES, passing, share_lost
-from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL, crew_value
+from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.crew import BOTH, repairable
@@ -21,6 +21,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     BATTLE,
     BIT,
     FULL,
+    MINIMAL,
     Battle,
     has_rule,
     is_flagship,
@@ -131,7 +132,9 @@ class Deck:
             return ANCHORED
         if goals.errand and island is not None and self.game.objective == "raid":
             away = distance_to_piece(base_of(self.ship), island)
-            return ANCHORED if away <= PISTOL_SHOT else 1 if away <= PISTOL_SHOT + 2.5 else FULL if away > 12 else BATTLE
+            if away <= PISTOL_SHOT + 2.5:
+                return ANCHORED if away <= PISTOL_SHOT else MINIMAL
+            return FULL if away > CANNON_SHOT else BATTLE
         if goals.home:
             return FULL
         if self.ship.crippled:
@@ -171,8 +174,8 @@ class Deck:
         berths = placements(self.game, self.number, target)
         if not berths:
             return 0.0
-        worth = max([self.scales.melee(self.number, target, contact_faces(self.game, target, one[0], one[1], self.number))
-                     for one in berths])
+        faces = [contact_faces(self.game, target, one[0], one[1], self.number) for one in berths]
+        worth = max([self.scales.melee(self.number, target, some) for some in faces])
         return passing(dice) * (worth - BOLDNESS) if worth > BOLDNESS else 0.0
 
     def wants_free(self) -> bool:
@@ -204,13 +207,3 @@ def contact_faces(game: Battle, target: int, edge: str, onto: str, boarder: int)
     sides = ("port", "starboard")
     return (faces_by(game, target, (1,) if edge in sides else (0,)),
             faces_by(game, boarder, (1,) if onto in sides else (0,)))
-
-
-def best_shot(waters: Waters, options: tuple[Answer, ...]) -> Answer:
-    """The attack that is worth most, of those offered."""
-    return best_attack(waters.scales, waters.number, options)[1]
-
-
-def fighters(game: Battle, numbers: list[int]) -> list[int]:
-    """Ships by the crews they have for a fight hand to hand, the strongest first."""
-    return sorted(numbers, key=lambda number: (game.ships[number].fatigue - crew_value(game, number), number))

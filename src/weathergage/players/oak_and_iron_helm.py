@@ -29,6 +29,7 @@ Move = tuple[str, float]
 Plan = tuple[float, Answer, tuple[Move, ...]]       # worth, the answer that begins it, what it does
 SHARES: Final[tuple[float, ...]] = (1.0, -1.0, 0.67, -0.67, 0.33, -0.33)
 YARE_SHARES: Final[tuple[float, ...]] = (0.0, 1.0, -1.0, 0.5, -0.5)
+FEW_SHARES: Final[tuple[float, ...]] = (0.0, 1.0, -1.0)
 FINE_SHARES: Final[tuple[float, ...]] = (0.0, 1.0, -1.0, 0.75, -0.75, 0.5, -0.5, 0.25, -0.25)
 COARSE_TURNS: Final[tuple[float, ...]] = (30.0, -30.0, 60.0, -60.0)
 SLIDES: Final[tuple[float, ...]] = (0.0, SHIFT, -SHIFT, SHIFT / 2, -SHIFT / 2)
@@ -73,21 +74,22 @@ class Helm:
             end = self.after(end, move)
         return self.waters.value(end), answer, moves
 
-    def plans(self, pose: Pose, speed: int) -> list[Plan]:
-        """OI-MOVE-15, OI-MOVE-16, OI-TRAIT-02: a turn before or after the straight move, or both."""
+    def plans(self, pose: Pose, speed: int, is_second: bool = False) -> list[Plan]:
+        """OI-MOVE-15, OI-MOVE-16, OI-TRAIT-02: a turn before or after the straight move, or both; few of them after a
+        turn that was free to choose."""
         if not speed:
             return [(self.waters.value(pose), AHEAD, ())]
         full, run = FULL_TURNS[speed - 1], (SLIDE, TOOL_LENGTHS[speed - 1])
         found = [self.plan(pose, AHEAD, (run,))]
         if self.is_yare:
-            for share in YARE_SHARES:
+            for share in FEW_SHARES if is_second else YARE_SHARES:
                 first: tuple[Move, ...] = ((TURN, on_grid(share * full)),) if share else ()
-                for other in YARE_SHARES:
+                for other in FEW_SHARES if is_second else YARE_SHARES:
                     last: tuple[Move, ...] = ((TURN, on_grid(other * full)),) if other else ()
                     if first or last:
                         found.append(self.plan(pose, first[0][1] if first else AHEAD, first + (run,) + last))
             return found
-        for share in SHARES:
+        for share in FEW_SHARES[1:] if is_second else SHARES:
             turn: Move = (TURN, on_grid(share * full))
             found.append(self.plan(pose, (BEFORE, turn[1]), (turn, run)))
             found.append(self.plan(pose, (AFTER, turn[1]), (run, turn)))
@@ -98,7 +100,7 @@ class Helm:
         found: list[Plan] = []
         for angle in angles:
             turn: Move = (TURN, angle)
-            for worth, _, moves in self.plans(self.after(pose, turn), speed):
+            for worth, _, moves in self.plans(self.after(pose, turn), speed, True):
                 found.append((worth, angle, (turn,) + moves))
         return found
 

@@ -4,6 +4,7 @@ from math import sqrt
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, each
+from weathergage.kernel.spaces import SomeOf
 from weathergage.kits.plane import Pose, along, angle_between, pose_on_grid
 from weathergage.players.oak_and_iron_guns import Mark, gap
 from weathergage.players.oak_and_iron_waters import follows, run_to_edge
@@ -47,18 +48,17 @@ def smallest(options: tuple[Answer, ...]) -> Answer:
     return min(options, key=lambda piece: (TERRAIN[str(piece)].solid, len(TERRAIN[str(piece)].outline), str(piece)))
 
 
-def merchants(scales: Scales, question: Question, options: tuple[Answer, ...]) -> Answer:
+def merchants(scales: Scales, question: Question) -> Answer:
     """OI-OBJ-04: the fastest of the cheap ones."""
-    count = len(each(options[0]))
-    game = scales.game
-    names = sorted({str(label) for option in options for label in each(option)})
+    space = question.space
+    assert isinstance(space, SomeOf)
 
-    def poor(label: str) -> tuple[float, str]:
-        kind = type_of(game.ships[number_of(game, label)])
-        return kind.cost - 3.0 * kind.large, label
+    def poor(label: Answer) -> tuple[float, str]:
+        kind = type_of(scales.game.ships[number_of(scales.game, label)])
+        return kind.cost - 3.0 * kind.large, str(label)
 
-    chosen = sorted(names, key=poor)[:count]
-    return question.space.take(tuple([name for name in names if name in chosen]))
+    chosen = sorted(space.options, key=poor)[:space.most]
+    return tuple([label for label in space.options if label in chosen])
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, along, angle_between
+from weathergage.kits.plane import Pose, Region, along, angle_between
 from weathergage.players.oak_and_iron_goals import Goals
 from weathergage.players.oak_and_iron_guns import (
     SCREENED,
@@ -121,10 +121,7 @@ class Waters:
         for other in self.others:
             if other.number != enemy.number and is_between(other, self.me, enemy):
                 return SCREENED
-        for area in self.tall:
-            if area.is_crossed(self.me.x, self.me.y, enemy.x, enemy.y):
-                return 0.0
-        return 1.0
+        return 0.0 if is_over(self.tall, self.me.x, self.me.y, enemy.x, enemy.y) else 1.0
 
     # --- the place itself ---
 
@@ -173,13 +170,9 @@ class Waters:
             return 0.0
         bow_x, bow_y = pose[0] + self.me.ux * self.me.half, pose[1] + self.me.uy * self.me.half
         end_x, end_y = bow_x + self.me.ux * self.stride, bow_y + self.me.uy * self.stride
-        for area in self.land:
-            if area.is_crossed(bow_x, bow_y, end_x, end_y):
-                return AGROUND_SOON
-        for area in self.shoals:
-            if area.is_crossed(bow_x, bow_y, end_x, end_y):
-                return 0.25 * AGROUND_SOON
-        return 0.0
+        if is_over(self.land, bow_x, bow_y, end_x, end_y):
+            return AGROUND_SOON
+        return 0.25 * AGROUND_SOON if is_over(self.shoals, bow_x, bow_y, end_x, end_y) else 0.0
 
 
 def expected(game: Battle, number: int) -> Mark:
@@ -194,6 +187,15 @@ def expected(game: Battle, number: int) -> Mark:
     mark = Mark(game, number, (pose[0] + ux * run, pose[1] + uy * run, pose[2]))
     mark.sure = LATER
     return mark
+
+
+def is_over(areas: list[Region], px: float, py: float, qx: float, qy: float) -> bool:
+    """Whether a line crosses any of these."""
+    for area in areas:
+        if max(px, qx) > area.left and min(px, qx) < area.right and max(py, qy) > area.bottom \
+                and min(py, qy) < area.top and area.is_crossed(px, py, qx, qy):
+            return True
+    return False
 
 
 def run_to_edge(game: Battle, x: float, y: float, ux: float, uy: float) -> float:
