@@ -19,7 +19,7 @@ from weathergage.players.oak_and_iron_crew import Deck, contact_faces
 from weathergage.players.oak_and_iron_guns import attack_worth, best_attack, gap
 from weathergage.players.oak_and_iron_helm import Helm
 from weathergage.players.oak_and_iron_waters import Waters, follows
-from weathergage.players.oak_and_iron_worth import Scales, lie_of, share_lost
+from weathergage.players.oak_and_iron_worth import Scales, Skill, lie_of, share_lost
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks
 from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, TOOL_LENGTHS
@@ -88,8 +88,9 @@ def make(seed: int) -> Player:
 class HeuristicPlayer(Player):
     """One admiral, with his squadron or two."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, skill: Skill | None = None) -> None:
         self.seed = seed
+        self.skill = Skill() if skill is None else skill
         self.decisions = 0
         self.seen: Answer = ()
         self.staff: Staff | None = None         # with what was worked out for the battle as it was `seen`
@@ -106,15 +107,15 @@ class HeuristicPlayer(Player):
         moved."""
         seen = lie_of(game, seat)
         if self.staff is None or seen != self.seen:
-            self.staff, self.seen = Staff(game, seat), seen
+            self.staff, self.seen = Staff(game, seat, self.skill), seen
         return self.staff
 
 
 class Staff:
     """What was worked out for a battle as it lies."""
 
-    def __init__(self, game: Battle, seat: int) -> None:
-        self.scales = Scales(game, seat)
+    def __init__(self, game: Battle, seat: int, skill: Skill) -> None:
+        self.scales = Scales(game, seat, skill)
         self.known: dict[int, Waters] = {}
         self.helms: dict[int, Helm] = {}
         self.shots: dict[int, float] = {}

@@ -15,8 +15,7 @@ from weathergage.rulesets.oak_and_iron.state import Battle, able_of, is_entangle
 IN_RANGE: Final = 15.0              # inches: fire is likely next turn
 AT_MUSKET: Final = 8.5
 AT_PISTOL: Final = 5.0
-FIRST_SHOT: Final = 0.03            # Strike Points for each point of a card's value, where it comes to shooting
-LAST_MOVE: Final = 0.01             # and against it, where it does not yet
+LAST_MOVE: Final = 0.01             # Strike Points against each point of a card's value, where it comes to no shooting
 SAVED: Final = 0.35                 # what a card that is played once should promise
 NOISE: Final = 0.05
 WISHES: Final[tuple[str, ...]] = (
@@ -34,6 +33,7 @@ class Hand:
 
     def __init__(self, scales: Scales, squadron: int) -> None:
         game = scales.game
+        self.skill = scales.skill
         self.game = game
         self.squadron = squadron
         self.ships = able_of(game, squadron)
@@ -124,7 +124,7 @@ class Hand:
         if CARDS[card].discard and found < SAVED:
             found *= 0.5
         value = CARDS[card].value
-        return found + (FIRST_SHOT * value if self.engaged else -LAST_MOVE * value)
+        return found + (self.skill.first_shot * value if self.engaged else -LAST_MOVE * value)
 
     def choose(self, cards: tuple[Answer, ...], rng: Rng) -> Answer:
         """OI-INIT-07: the best, with a little whim, so that nobody can count on it."""

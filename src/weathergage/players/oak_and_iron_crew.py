@@ -30,16 +30,10 @@ from weathergage.rulesets.oak_and_iron.state import (
     plays_card,
 )
 
-FAR: Final = 17.0                   # inches at which to set all sail
-CLOSE_BY: Final = 13.5              # and to take it in
 SETTING: Final = 0.3                # Strike Points for the right sails
 UNDER_WAY: Final = 0.9              # to sail at all
 SALVAGED: Final = 2.0               # OI-OBJ-05: a token: a Strike Point a turn, as it were
 LANDED: Final = 1.0
-BOLDNESS: Final = 0.15              # what boarding must promise
-HELD: Final = -0.1                  # what a fight must promise for a ship to stay in it
-LOADED: Final = 0.06                # to have a side loaded for later
-ROLLED: Final = 0.4                 # of a Broadside, to fire it at once instead of later
 
 
 class Deck:
@@ -48,6 +42,7 @@ class Deck:
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
         self.scales = waters.scales
+        self.skill = waters.skill
         self.game = waters.game
         self.number = waters.number
         self.ship = waters.ship
@@ -98,13 +93,13 @@ class Deck:
     def reload(self, what: str) -> float:
         """OI-CREW-03."""
         sides = [bit for side, bit in BIT.items() if what in (side, BOTH)]
-        return sum([LOADED + 0.95 * self.side_worth(bit) for bit in sides])
+        return sum([self.skill.loaded + 0.95 * self.side_worth(bit) for bit in sides])
 
     def rally(self) -> float:
         """OI-CREW-04: Fatigue costs dice, and in the end the ship."""
         tired = self.ship.fatigue
         points = min(tired, 2 if has_rule(self.game, self.number, "inspiring") else 1)
-        found = -self.scales.harm(self.number, 0.0, -float(points)) + 0.01 * tired
+        found = -self.skill.rest * self.scales.harm(self.number, 0.0, -float(points)) + 0.01 * tired
         found += 0.3 if self.ship.shaken else 0.0
         return found + (0.15 if is_flagship(self.game, self.number) and plays_card(self.game, self.number, "zeal")
                         else 0.0)
@@ -139,9 +134,9 @@ class Deck:
             return FULL
         if self.ship.crippled:
             return BATTLE
-        if self.nearest > FAR:
+        if self.nearest > self.skill.far:
             return FULL
-        return BATTLE if self.nearest < CLOSE_BY or self.ship.sail < BATTLE else self.ship.sail
+        return BATTLE if self.nearest < self.skill.close_by or self.ship.sail < BATTLE else self.ship.sail
 
     def transfer(self, to: int) -> float:
         """OI-CREW-18: from a flagship that will not last to a sound one."""
@@ -158,7 +153,7 @@ class Deck:
         best = 0.0
         for attack in space.found(self.game):
             worth = attack_worth(self.scales, self.number, attack)
-            best = max(best, worth * (ROLLED if attack[0] == BROADSIDE else 0.9))
+            best = max(best, worth * (self.skill.rolled if attack[0] == BROADSIDE else 0.9))
         return best
 
     def fire_ship(self) -> float:
@@ -176,7 +171,7 @@ class Deck:
             return 0.0
         faces = [contact_faces(self.game, target, one[0], one[1], self.number) for one in berths]
         worth = max([self.scales.melee(self.number, target, some) for some in faces])
-        return passing(dice) * (worth - BOLDNESS) if worth > BOLDNESS else 0.0
+        return passing(dice) * max(0.0, worth - self.skill.boldness)
 
     def wants_free(self) -> bool:
         """OI-SEA-06: away from friends and wrecks, and from a fight that is lost."""
@@ -186,7 +181,7 @@ class Deck:
             if self.game.ships[other].able and self.game.side_of(other) != self.game.side_of(self.number):
                 foes += 1
                 found += self.fight(other)
-        return not foes or found < HELD
+        return not foes or found < self.skill.held
 
     def fight(self, other: int) -> float:
         """A fight that is under way."""

@@ -21,17 +21,10 @@ from weathergage.rulesets.oak_and_iron.shapes import pose_of, region_of
 from weathergage.rulesets.oak_and_iron.state import FULL, MOVEMENT, Battle, has_rule, kind_of, type_of
 from weathergage.rulesets.oak_and_iron.wind import can_move, wind_bearing
 
-RELOADED: Final = 0.7               # of a Broadside that must be loaded first
-LATER: Final = 0.6                  # of a shot at a ship that has still to move
-THREAT: Final = 0.75                # of the fire of one
 GUESS: Final = 0.8                  # how much of her way such a ship is taken to go straight on
-NEAR: Final = 4.0                   # inches from an enemy at which there is no need to close
-CLOSING: Final = 0.022              # Strike Points for an inch nearer
 EDGE: Final = 7.0                   # inches before an edge at which it begins to matter
 EYE: Final = 45.0
-IN_EYE: Final = 0.35                # Strike Points to lose a turn's way
-LINKED: Final = 0.13                # for a place in the line
-CROWDED: Final = 0.12               # against a friend too near
+CROWDED: Final = 0.12               # Strike Points against a friend too near
 AGROUND_SOON: Final = 0.8           # to have land ahead
 
 
@@ -41,20 +34,21 @@ class Waters:
     def __init__(self, scales: Scales, number: int) -> None:
         game = scales.game
         self.scales = scales
+        self.skill = scales.skill
         self.game = game
         self.number = number
         self.ship = game.ships[number]
         self.gunner = Gunner(scales)
         self.me = Mark(game, number, pose_of(self.ship))
-        self.marks = [expected(game, enemy) for enemy in scales.enemies]
-        self.mates = [expected(game, mate) for mate in scales.mine
+        self.marks = [expected(scales, enemy) for enemy in scales.enemies]
+        self.mates = [expected(scales, mate) for mate in scales.mine
                       if mate != number and game.ships[mate].squadron == self.ship.squadron]
-        self.others = [*self.marks, *[expected(game, mate) for mate in scales.mine if mate != number]]
+        self.others = [*self.marks, *[expected(scales, mate) for mate in scales.mine if mate != number]]
         self.links = [mate for mate in self.mates if mate.number == game.squadrons[self.ship.squadron].flagship
                       or game.squadrons[self.ship.squadron].flagship == number] or self.mates
         self.can_reload = SAILS[self.ship.sail].reloads and "damp-powder" not in game.active
         self.weather = wind_bearing(game)
-        self.eye = IN_EYE * (0.5 if has_rule(game, number, "fore-and-aft") else 1.0)
+        self.eye = self.skill.in_eye * (0.5 if has_rule(game, number, "fore-and-aft") else 1.0)
         self.stride = TOOL_LENGTHS[max(0, min(4, type_of(self.ship).large - 1))]
         self.goals = Goals(scales, number)
         self.land = [region_of(piece) for piece in game.terrain if kind_of(piece).solid]
@@ -106,7 +100,7 @@ class Waters:
     def loaded(self, side: int) -> float:
         if self.me.loaded & side:
             return 1.0
-        return RELOADED if self.can_reload else 0.0
+        return self.skill.reloaded if self.can_reload else 0.0
 
     def threat(self, enemy: Mark, apart: float) -> float:
         """What she may do in return; a ship still to move can mostly bring a side to bear."""
@@ -114,7 +108,7 @@ class Waters:
             return self.gunner.volley(enemy, self.me)
         side = bearing_side(enemy, self.me)
         worth = self.gunner.broadside(enemy, self.me, apart) if enemy.loaded else 0.0
-        return worth * (THREAT if side & enemy.loaded else 0.5 * THREAT)
+        return worth * self.skill.threat * (1.0 if side & enemy.loaded else 0.5)
 
     def open_share(self, enemy: Mark) -> float:
         """OI-LOS-03: less through other ships, nothing over land."""
@@ -135,12 +129,12 @@ class Waters:
         """Nearer to the enemy now, and on the way there."""
         if not self.marks:
             return 0.0
-        pull = CLOSING * self.goals.keenness
+        pull = self.skill.closing * self.goals.keenness
         ahead = 0.0
         for share in (0.0, 1.0):
             x, y = pose[0] + self.me.ux * self.stride * share, pose[1] + self.me.uy * self.stride * share
             away = [sqrt((enemy.x - x) * (enemy.x - x) + (enemy.y - y) * (enemy.y - y)) for enemy in self.marks]
-            ahead -= pull * max(0.0, min(away) - NEAR) + 0.2 * pull * sum(away) / len(away)
+            ahead -= pull * max(0.0, min(away) - self.skill.near) + 0.2 * pull * sum(away) / len(away)
         return ahead
 
     def line(self) -> float:
@@ -151,7 +145,7 @@ class Waters:
             if apart < 0.6:
                 found -= CROWDED
             if apart <= MUSKET_SHOT and mate in self.links and (follows(self.me, mate) or follows(mate, self.me)):
-                found = max(found, LINKED)
+                found = max(found, self.skill.linked)
         return found
 
     def edges(self, pose: Pose) -> float:
@@ -175,9 +169,9 @@ class Waters:
         return 0.25 * AGROUND_SOON if is_over(self.shoals, bow_x, bow_y, end_x, end_y) else 0.0
 
 
-def expected(game: Battle, number: int) -> Mark:
+def expected(scales: Scales, number: int) -> Mark:
     """Where a ship will lie when the guns fire: as she lies, or some way ahead if she has still to move."""
-    ship = game.ships[number]
+    game, ship = scales.game, scales.game.ships[number]
     pose = pose_of(ship)
     if game.phase != MOVEMENT or ship.moved or not can_move(game, number):
         return Mark(game, number, pose)
@@ -185,7 +179,7 @@ def expected(game: Battle, number: int) -> Mark:
     ux, uy = along(pose[2])
     run = min(GUESS * TOOL_LENGTHS[speed - 1], max(0.0, run_to_edge(game, pose[0], pose[1], ux, uy) - 2.0))
     mark = Mark(game, number, (pose[0] + ux * run, pose[1] + uy * run, pose[2]))
-    mark.sure = LATER
+    mark.sure = scales.skill.later
     return mark
 
 

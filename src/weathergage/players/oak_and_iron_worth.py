@@ -1,5 +1,6 @@
 """Oak & Iron, the heuristic player: what ships, points of Damage and Fatigue, and blows are worth, in Strike Points."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -24,15 +25,40 @@ HIT_FACES: Final[tuple[int, ...]] = (8, 4, 3, 2, 1, 0)      # OI-DICE-04: of the
 SIDE_FACES: Final = 4                                       # OI-DICE-09, OI-DICE-10: hand to hand
 END_FACES: Final = 1
 IN_TOTAL: Final = 1.0               # OI-END-11: a ship lost is one less in the total
-SHARE_OF_COST: Final = 0.3          # how much of a ship's worth lies in her strength, and not in being a ship
 BY_DAMAGE: Final = 0.30             # of a ship's worth: what is lost with the last point of Damage alone,
 BY_FATIGUE: Final = 0.28            # with the last of Fatigue alone,
 BY_BOTH: Final = 0.42               # and only if both go
 SAIL: Final = 0.07                  # Strike Points for a sail setting
 GROUNDED: Final = 0.30              # for a ship that cannot move and does not count
-PRIZE: Final = 0.8                  # OI-END-04: a prize counts for her captor
 ROUNDS: Final = 4                   # how far ahead a fight hand to hand is reckoned
 Blow = tuple[float, float, float]   # Damage, Fatigue, and the chance of a sail lost
+
+
+@dataclass
+class Skill:
+    """What an admiral holds dear, in Strike Points or shares of them: stronger and weaker ones differ in nothing
+    else."""
+
+    fear: float = 0.75              # how much to mind being hit,
+    caution: float = 0.25           # how much more so late in a battle that is won,
+    press: float = 0.55             # and how much less in one that is not
+    strength: float = 0.3           # how much of a ship's worth lies in her strength, and not in being a ship
+    closing: float = 0.022          # for an inch nearer to the enemy,
+    near: float = 4.0               # up to so many inches
+    linked: float = 0.13            # for a place in the line
+    in_eye: float = 0.35            # to lose a turn's way
+    reloaded: float = 0.7           # of a Broadside that must be loaded first
+    later: float = 0.6              # of a shot at a ship that has still to move,
+    threat: float = 0.75            # and of the fire of one
+    boldness: float = 0.15          # what boarding must promise,
+    held: float = -0.1              # and what a fight must, for a ship to stay in it
+    prize: float = 0.8              # OI-END-04: a prize counts for her captor
+    rest: float = 1.0               # how much a Rally is worth of what the point of Fatigue cost
+    rolled: float = 0.4             # of a Broadside, to fire it at once instead of later
+    loaded: float = 0.06            # to have a side loaded for later
+    far: float = 17.0               # inches at which to set all sail,
+    close_by: float = 13.5          # and to take it in
+    first_shot: float = 0.03        # for each point of a card's value, where it comes to shooting
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------
@@ -88,9 +114,10 @@ def share_lost(damage: float, fatigue: float) -> float:
 class Scales:
     """The sides of a battle as one seat sees them, and the worth of every ship in it."""
 
-    def __init__(self, game: Battle, seat: int) -> None:
+    def __init__(self, game: Battle, seat: int, skill: Skill | None = None) -> None:
         self.game = game
         self.seat = seat
+        self.skill = Skill() if skill is None else skill
         self.side = side_of_seat(game, seat)
         self.mine = able_ships(game, self.side)
         self.enemies = able_ships(game, 1 - self.side)
@@ -112,7 +139,7 @@ class Scales:
     def reckon_fear(self) -> float:
         """How much to mind being hit: who leads can wait, who does not must come to grips before time is out."""
         late = self.game.turn / max(1, self.game.turns)
-        return 0.75 + 0.25 * late if self.leads else 0.75 - 0.55 * late
+        return self.skill.fear + (self.skill.caution if self.leads else -self.skill.press) * late
 
     def price(self, number: int) -> float:
         """OI-STRK-03 to OI-STRK-05, OI-END-11: what her owner loses with her."""
@@ -130,7 +157,7 @@ class Scales:
         found += 2.0 if flag and game.objective == "strike-the-flag" else 0.0
         found += 1.0 if ship.merchant and game.objective == "convoy" else 0.0
         found += ship.tokens
-        return found * (1.0 - SHARE_OF_COST + SHARE_OF_COST * type_of(ship).cost / self.mean)
+        return found * (1.0 + self.skill.strength * (type_of(ship).cost / self.mean - 1.0))
 
     def harm(self, number: int, damage: float, fatigue: float) -> float:
         """What so many points are worth to who deals them. OI-TERM-17: Damage beyond the last point is Fatigue."""
@@ -173,7 +200,7 @@ class Scales:
         sure = max(-1.0, min(1.0, ahead / (4.0 if is_decided else 8.0)))
         loser = other if sure > 0.0 else one
         ship = self.game.ships[loser]
-        stake = self.price(loser) * (1.0 - share_lost(ship.damage, ship.fatigue)) + PRIZE
+        stake = self.price(loser) * (1.0 - share_lost(ship.damage, ship.fatigue)) + self.skill.prize
         return sure * stake * 0.8
 
 
