@@ -118,7 +118,6 @@ class Staff:
         self.scales = Scales(game, seat, skill)
         self.known: dict[int, Waters] = {}
         self.helms: dict[int, Helm] = {}
-        self.shots: dict[int, float] = {}
 
     def waters(self, number: int) -> Waters:
         found = self.known.get(number)
@@ -135,12 +134,10 @@ class Staff:
         return found
 
     def shot(self, number: int) -> float:
-        """What a ship's best attack is worth."""
-        found = self.shots.get(number)
-        if found is None:
-            found = best_attack(self.scales, number, tuple(Attacks(number, ALL).found(self.scales.game)))[0]
-            self.shots[number] = found
-        return found
+        """What a ship's best attack is worth, about."""
+        waters = self.waters(number)
+        best = max([waters.gunner.volley(waters.me, mark) for mark in waters.marks], default=0.0)
+        return best + (1.0 if is_entangled(self.scales.game, number) else 0.0)
 
 
 class Admiral:
@@ -448,7 +445,8 @@ class Admiral:
     def boat_assault(self, question: Question) -> Answer:
         """OI-CARD-16: where no Broadside will do as much."""
         number = self.ship(question)
-        best, choice = self.staff.shot(number), PASS
+        attacks = tuple(Attacks(number, ALL).found(self.game))
+        best, choice = best_attack(self.scales, number, attacks)[0], PASS
         found: Answer = choice
         for label in self.options(question):
             if label != PASS:

@@ -184,7 +184,7 @@ def attack_worth(scales: Scales, firer: int, answer: Answer) -> float:
         return melee_worth(scales, firer, target, kind)
     aim, side = str(answer[-1]), str(answer[1]) if kind == BROADSIDE else ""
     band = band_of(game, firer, target)
-    dice = attack_dice(game, firer, target, kind, aim, band).total
+    dice = scales.dice(firer, target, kind, aim, band)
     rake = raked_by(game, firer, side, target, band) if side and aim != RIGGING else ""
     if aim == RIGGING:
         return rigging_worth(scales, target, dice)

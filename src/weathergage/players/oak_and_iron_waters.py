@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, Region, along, angle_between
+from weathergage.kits.plane import Pose, Region, along, angle_between, point_of
 from weathergage.players.oak_and_iron_goals import Goals
 from weathergage.players.oak_and_iron_guns import (
     SCREENED,
@@ -162,11 +162,15 @@ class Waters:
         """OI-TERR-03, OI-COLL-03: land and shoals ahead."""
         if not self.land and not self.shoals:
             return 0.0
-        bow_x, bow_y = pose[0] + self.me.ux * self.me.half, pose[1] + self.me.uy * self.me.half
-        end_x, end_y = bow_x + self.me.ux * self.stride, bow_y + self.me.uy * self.stride
-        if is_over(self.land, bow_x, bow_y, end_x, end_y):
-            return AGROUND_SOON
-        return 0.25 * AGROUND_SOON if is_over(self.shoals, bow_x, bow_y, end_x, end_y) else 0.0
+        ahead = self.me.half + self.stride
+        for abeam in (self.me.beam, -self.me.beam):
+            px, py = point_of(pose, self.me.half, abeam)
+            qx, qy = point_of(pose, ahead, abeam)
+            if is_over(self.land, px, py, qx, qy):
+                return AGROUND_SOON
+            if is_over(self.shoals, px, py, qx, qy):
+                return 0.25 * AGROUND_SOON
+        return 0.0
 
 
 def expected(scales: Scales, number: int) -> Mark:

@@ -128,6 +128,7 @@ class Scales:
         self.leads = self.is_winning()
         self.fear = self.reckon_fear()
         self.prices: dict[int, float] = {}
+        self.pools: dict[tuple[int, str, str, int], int] = {}
 
     def is_winning(self) -> bool:
         """OI-END-13: who would win if the battle ended now."""
@@ -173,6 +174,15 @@ class Scales:
         if plays_card(self.game, number, "down"):
             fatigue = max(0.0, fatigue - 0.8)
         return self.harm(number, damage, fatigue) + SAIL * sail
+
+    def dice(self, firer: int, target: int, attack: str, aim: str, band: int) -> int:
+        """OI-ATK-06: the dice of gunfire, which are the same whoever is the target."""
+        key = (firer, attack, aim, band)
+        found = self.pools.get(key)
+        if found is None:
+            found = attack_dice(self.game, firer, target, attack, aim, band).total
+            self.pools[key] = found
+        return found
 
     # --- hand to hand ---
 
