@@ -32,7 +32,7 @@ def test_a_squadron_lost_since_it_chose_plays_no_card():
     lost = sea.game.squadrons[1]
     assert (lost.up, lost.down, lost.hand) == ((), "", ("favorable-wind",))
     assert 1 not in [event.squadron for event in sea.events("CardRevealed")]
-    assert [event.squadron for event in sea.events("NoCardPlaced")][0] == 1
+    assert next(event.squadron for event in sea.events("NoCardPlaced")) == 1
 
 
 @pytest.mark.rule("OI-MOVE-20", "OI-CREW-16", "OI-COLL-12")
@@ -78,7 +78,7 @@ def test_the_token_of_a_fire_ship_stays_with_her_owner():
 @pytest.mark.rule("OI-CONV-08", "OI-KEY-13")
 def test_guesses_know_what_an_admiral_may_hold():
     """A hand that an admiral with Buccaneer Tactics chose may hold pirate cards: a guess must not leave them out."""
-    sea = table("fluyt 10,10 0 | fluyt 30,30 0 of=b; nation b english; admiral b henry-morgan; hand b down small-arms elan zeal; "
-                "known b zeal; at movement")
+    sea = table("fluyt 10,10 0 | fluyt 30,30 0 of=b; nation b english; admiral b henry-morgan; hand b down "
+                "small-arms elan zeal; known b zeal; at movement")
     found = {card for seed in range(40) for card in redeal(sea.game, 0, Rng(seed)).squadrons[1].hand}
     assert found & {"deception", "raise-the-black"}

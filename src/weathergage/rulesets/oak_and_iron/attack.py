@@ -110,25 +110,26 @@ def bears(game: Battle, firer: int, side: str, target: int) -> bool:
     ship = game.ships[firer]
     if ship.reload & BIT[side] or not game.ships[target].able:
         return False
-    return may_target(game, target, band_of(game, firer, target)) and is_in_path(game, firer, side, target) \
+    return is_in_path(game, firer, side, target) and may_target(game, target, band_of(game, firer, target)) \
         and has_sight(game, firer, side, target)
 
 
 def reaches(game: Battle, firer: int, target: int) -> bool:
     """OI-PART-02 to OI-PART-04."""
-    return game.ships[target].able and may_target(game, target, band_of(game, firer, target)) \
-        and band_of(game, firer, target) <= MUSKET and has_sight(game, firer, "", target)
+    return game.ships[target].able and band_of(game, firer, target) <= MUSKET and has_sight(game, firer, "", target)
 
 
 def broadsides(game: Battle, firer: int, sides: tuple[str, ...]) -> list[Attack]:
     """Every Broadside a ship may fire from these sides."""
     found: list[Attack] = []
-    label_of = game.ships
+    loaded = [side for side in sides if not game.ships[firer].reload & BIT[side]]
+    if not loaded:
+        return found
     for target in able_ships(game, 1 - game.side_of(firer)):
-        for side in sides:
+        for side in loaded:
             if bears(game, firer, side, target):
                 for aim in aims(game, band_of(game, firer, target), BROADSIDE):
-                    found.append((BROADSIDE, side, label_of[target].label, aim))
+                    found.append((BROADSIDE, side, game.ships[target].label, aim))
     return found
 
 

@@ -1,12 +1,11 @@
 """Chapter 6: Crew Actions."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, ints
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
-from weathergage.kits.plane import HAIR, Pose
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
+from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks, launch, other_side
 from weathergage.rulesets.oak_and_iron.boarding import Board, boarding_targets
@@ -26,7 +25,7 @@ from weathergage.rulesets.oak_and_iron.events import (
 from weathergage.rulesets.oak_and_iron.landing import Land, landings
 from weathergage.rulesets.oak_and_iron.moving import SLIDE, FreeMove, keep_tokens
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
-from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, distance_to_piece, pose_of
+from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, is_near_piece, pose_of
 from weathergage.rulesets.oak_and_iron.skill import RALLY, REPAIR, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
@@ -204,7 +203,7 @@ def salvages(game: Battle, at: int) -> list[Answer]:
     if game.objective != "salvage" or not game.rock_tokens or ship.speed > SLOW:
         return []
     for piece in game.terrain:
-        if piece.objective and distance_to_piece(base_of(ship), piece) <= YARD_ARM + HAIR:
+        if piece.objective and is_near_piece(base_of(ship), piece, YARD_ARM):
             return [SALVAGE]
     return []
 
@@ -220,35 +219,20 @@ def card_attacks(game: Battle, at: int) -> list[Answer]:
 
 
 @dataclass
-class CrewChoices(Space):
+class CrewChoices(Menu):
     """OI-CREW-01: none, or one of the actions open to her now."""
 
     ship: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return tuple([NONE] + crew_actions(battle(game), self.ship))
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer in self.options(game):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         name = answer[0] if isinstance(answer, tuple) and answer else answer
         rule = RULES_OF_ACTIONS.get(name) if isinstance(name, str) else None
         if rule is None:
             return f"{shown(answer)} is not a Crew Action"
         return f"{rule}: {shown(answer)} is not open to this ship now, or would change nothing"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return NONE
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 # --- taking one -------------------------------------------------------------------------------------------------------

@@ -66,6 +66,8 @@ STOP: Final = "done"
 LATE: Final = "late"                # OI-ADV-10: held back
 GAGE: Final = 3.0                   # OI-ADV-01
 STEEPEST: Final = 80.0              # degrees off square to the edge at which a ship may enter
+MOST_ZONES: Final = 200
+_ZONES: Final[dict[tuple[str, str, tuple[tuple[int, int], ...], str, float, float], Region]] = {}
 
 
 # --- zones ------------------------------------------------------------------------------------------------------------
@@ -85,7 +87,16 @@ def cells_of(game: Battle, side: int) -> tuple[tuple[int, int], ...]:
 
 
 def zone_of(game: Battle, side: int) -> Region:
-    return Region(tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)]))
+    """Worked out once for a card, an edge and a wind: it is asked about again and again."""
+    here = game.sides[side]
+    key = (here.deployment, here.edge, here.more_cells, game.weather, game.width, game.height)
+    found = _ZONES.get(key)
+    if found is None:
+        if len(_ZONES) > MOST_ZONES:
+            _ZONES.clear()
+        found = Region(tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)]))
+        _ZONES[key] = found
+    return found
 
 
 def grow_zone(game: Battle, side: int) -> bool:

@@ -100,9 +100,9 @@ def are_in_line(game: Battle, ahead: int, astern: int, reach: float) -> bool:
         return False
     stern, bow = base_of(game.ships[ahead]), base_of(game.ships[astern])
     if not has_line(bow, BOW, stern, STERN, []) or not has_line(stern, STERN, bow, BOW, []):
-        return False                                    # before looking for what may be in the way
+        return False
     blockers = near_ones(bow, bases(game, (ahead, astern)) + solids(game), reach + 4.0)
-    return not blockers or (has_line(bow, BOW, stern, STERN, blockers) and has_line(stern, STERN, bow, BOW, blockers))
+    return has_line(bow, BOW, stern, STERN, blockers) and has_line(stern, STERN, bow, BOW, blockers)
 
 
 def chains(game: Battle, squadron: int) -> list[int]:

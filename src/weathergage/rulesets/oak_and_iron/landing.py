@@ -8,7 +8,7 @@ from weathergage.kits.plane import HAIR, Pose, disc, distance
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import PartyLanded
 from weathergage.rulesets.oak_and_iron.placing import Placing
-from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, distance_to_piece, outline_of, region_of
+from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, is_near_piece, outline_of, region_of
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     ANCHORED,
@@ -30,7 +30,7 @@ def landings(game: Battle, at: int) -> tuple[str, ...]:
     if ship.shaken or ship.sail != ANCHORED or ship.party:
         return ()
     return tuple([piece_name(game, number) for number, piece in enumerate(game.terrain)
-                  if kind_of(piece).landing and distance_to_piece(base_of(ship), piece) <= PISTOL_SHOT + HAIR])
+                  if kind_of(piece).landing and is_near_piece(base_of(ship), piece, PISTOL_SHOT)])
 
 
 @dataclass

@@ -42,6 +42,7 @@ from weathergage.rulesets.oak_and_iron.shapes import (
     directly_away,
     edge_crossed,
     is_on_table,
+    near_ones,
     place,
     pose_of,
     shapes_of,
@@ -251,9 +252,10 @@ def passes_shoal(game: Battle, number: int, base: Shape, how: str, amount: float
     if ignores_shoals(game, number):
         return False
     ship = game.ships[number]
+    reach = abs(amount) if how != TURN else 2 * base.reach
     for piece in game.terrain:
         if kind_of(piece).shoal:
-            for shape in shapes_of(piece):
+            for shape in near_ones(base, shapes_of(piece), reach):
                 if how != TURN:
                     dx, dy = vector_of(pose_of(ship), how, amount)
                     if clearance(swept(base, dx, dy), shape) <= HAIR:

@@ -22,7 +22,7 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.notation import bounded, clauses_of, one_of
+from weathergage.kits.notation import bounded, clauses_of, decimal, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.oak_and_iron.attacking import AttackActivation, AttackPhase
 from weathergage.rulesets.oak_and_iron.content import (
@@ -151,22 +151,12 @@ def side_named(name: str) -> int:
     return "ab".index(one_of("side", name, ("a", "b")))
 
 
-def decimal(name: str, text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not a number") from None
-    if not -FARTHEST <= value <= FARTHEST:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not between {-FARTHEST} and {FARTHEST}")
-    return value
-
-
 def read_place(words: list[str]) -> tuple[float, float, float]:
     """x,y and an angle."""
     if len(words) < 2 or words[0].count(",") != 1:
         raise BadSetup("position: a place is x,y and an angle")
     x, _, y = words[0].partition(",")
-    return pose_on_grid(decimal("x", x), decimal("y", y), decimal("angle", words[1]))
+    return pose_on_grid(decimal("x", x, FARTHEST), decimal("y", y, FARTHEST), decimal("angle", words[1], FARTHEST))
 
 
 def read_piece(words: list[str]) -> Piece:
@@ -251,7 +241,7 @@ def read_ties(game: Battle, ship: Ship, words: list[str]) -> None:
             if len(parts) != 3 or piece_named(game, parts[0]) == NOBODY:
                 raise BadSetup(f"position: shore {value[:40]!r} is not piece:x:y")
             ship.party, ship.party_on = ASHORE, piece_named(game, parts[0])
-            ship.party_x, ship.party_y = decimal("x", parts[1]), decimal("y", parts[2])
+            ship.party_x, ship.party_y = decimal("x", parts[1], FARTHEST), decimal("y", parts[2], FARTHEST)
         elif name == "boat":
             ship.party, ship.party_on = ABOARD, ship_named(game, value)
         elif name == "fought":
@@ -330,7 +320,7 @@ def read_table(game: Battle, words: list[str]) -> None:
     width, cross, height = " ".join(words).partition("x")
     if not cross:
         raise BadSetup(f"position: table {' '.join(words)[:40]!r} is not widthxheight, such as 48x36")
-    game.width, game.height = decimal("width", width), decimal("height", height)
+    game.width, game.height = decimal("width", width, FARTHEST), decimal("height", height, FARTHEST)
 
 
 def read_link(game: Battle, words: list[str]) -> None:

@@ -16,6 +16,7 @@ from weathergage.rulesets.oak_and_iron.state import Battle, battle
 GOLDEN: Final = 0.6180339887498949
 OTHER: Final = 0.7548776662466927
 MOST_TRIED: Final = 400             # wishes, before there are candidates enough
+MOST_LISTED: Final = 48             # a list of places shows what there is; more of them tell no more
 FINE: Final = 1.5                   # inches between the wishes of a thorough search
 TRIES: Final = 60
 RINGS: Final[tuple[float, ...]] = (0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.5, 6.0, 9.0, 12.0, 18.0)
@@ -81,26 +82,26 @@ class Placing(Space):
             return f"{shown(answer[0])} is not among {', '.join(self.names(here))}"
         return self.refusal_of(here, answer[0], (answer[1], answer[2], answer[3]))
 
-    def wish(self, game: Battle, step: int) -> Answer:
-        """Number so-and-so of a sequence that fills the bounds ever more densely."""
-        names = self.names(game)
-        name = names[step % len(names)]
-        left, bottom, right, top = self.bounds(game, name)
-        headings = self.headings(game, name)
-        heading = headings[(step // len(names)) % len(headings)] if headings else self.fixed(game, name)
-        across, up = ((step + 1) * OTHER) % 1.0, ((step + 1) * GOLDEN * OTHER) % 1.0
-        x, y = left + (right - left) * across, bottom + (top - bottom) * up
-        return (name,) + pose_of_wish(self.adjusted(game, name, (x, y, heading)))
-
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """A sequence of wishes that fills the bounds ever more densely, as far as they are granted."""
         here = battle(game)
         found: dict[Answer, None] = dict.fromkeys(self.also(here))
-        for step in range(MOST_TRIED):
-            if len(found) >= limit:
+        enough = min(limit, len(found) + MOST_LISTED)
+        names = self.names(here) if len(found) < limit else ()
+        bounds = [self.bounds(here, name) for name in names]
+        headings = [self.headings(here, name) or (self.fixed(here, name),) for name in names]
+        count = len(names)
+        for step in range(MOST_TRIED if names else 0):
+            if len(found) >= enough:
                 break
-            wish = self.wish(here, step)
-            if not self.refusal(game, wish):
-                found[wish] = None
+            at = step % count
+            left, bottom, right, top = bounds[at]
+            across, up = ((step + 1) * OTHER) % 1.0, ((step + 1) * GOLDEN * OTHER) % 1.0
+            pose = pose_of_wish(self.adjusted(here, names[at], (
+                left + (right - left) * across, bottom + (top - bottom) * up,
+                headings[at][(step // count) % len(headings[at])])))
+            if not self.refusal_of(here, names[at], pose):
+                found[(names[at],) + pose] = None
         if len(found) == len(self.also(here)) and len(found) < limit:
             found.update(dict.fromkeys(self.searched(here)))
         return tuple(found)[:limit]

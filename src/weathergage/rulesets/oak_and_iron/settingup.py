@@ -44,7 +44,7 @@ from weathergage.rulesets.oak_and_iron.events import (
 from weathergage.rulesets.oak_and_iron.initiative import ChooseCards, challenger
 from weathergage.rulesets.oak_and_iron.placing import Placing
 from weathergage.rulesets.oak_and_iron.printed import Muster
-from weathergage.rulesets.oak_and_iron.shapes import distance_of_pieces, shapes_of
+from weathergage.rulesets.oak_and_iron.shapes import are_pieces_clear, shapes_of
 from weathergage.rulesets.oak_and_iron.skill import Challenge
 from weathergage.rulesets.oak_and_iron.squadrons import (
     LEAST_KEPT,
@@ -590,7 +590,7 @@ class Adjustments(Placing):
                                                   and not lies_on_edge(game, piece)):
             return "OI-SETUP-14: it may not leave the table, nor a land mass its edge"
         for other, there in enumerate(game.terrain):
-            if other != at and distance_of_pieces(piece, there) <= HAIR:
+            if other != at and not are_pieces_clear(piece, there, 2 * HAIR):
                 return "OI-SETUP-14: it would overlap another piece"
         return ""
 

@@ -15,9 +15,12 @@ from weathergage.kits.plane import (
     bearing,
     box,
     clearance,
+    comes_nearer_than,
     disc,
     distance,
     edge_middle,
+    first_too_near,
+    group_distance,
     heading_on_grid,
     is_within,
     nearest_on_segment,
@@ -26,7 +29,6 @@ from weathergage.kits.plane import (
     rotated,
     shifted,
     slide,
-    swept,
     triangles,
 )
 from weathergage.kits.plane.contact import difference
@@ -52,6 +54,7 @@ WAYS: Final[tuple[float, ...]] = tuple([float(5 * step) for step in range(72)]) 
 FARTHEST_CUT: Final = 2.0           # OI-SEA-08
 MOST_KEPT: Final = 4000
 _BASES: Final[dict[tuple[str, float, float, float], Shape]] = {}
+_PARTS: Final[dict[str, list[Shape]]] = {}
 _LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
 _REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
 Spot: TypeAlias = tuple[str, float, float, float]
@@ -118,9 +121,17 @@ def shapes_of(piece: Piece) -> list[Shape]:
     if found is None:
         if len(_LAND) > MOST_KEPT:
             _LAND.clear()
-        found = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y)
-                 for part in triangles(TERRAIN[piece.kind].outline)]
+        found = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
         _LAND[key] = found
+    return found
+
+
+def parts_of(kind: str) -> list[Shape]:
+    """A kind of piece as convex shapes, as it is printed."""
+    found = _PARTS.get(kind)
+    if found is None:
+        found = triangles(TERRAIN[kind].outline)
+        _PARTS[kind] = found
     return found
 
 
@@ -157,11 +168,24 @@ def solids(game: Battle) -> list[Shape]:
 
 
 def distance_to_piece(shape: Shape, piece: Piece) -> float:
-    return min([distance(shape, part) for part in shapes_of(piece)])
+    return group_distance([shape], shapes_of(piece))
 
 
-def distance_of_pieces(one: Piece, other: Piece) -> float:
-    return min([distance(part, piece) for part in shapes_of(one) for piece in shapes_of(other)])
+def is_near_piece(shape: Shape, piece: Piece, limit: float) -> bool:
+    """OI-CONV-09: whether any of a piece is within a limit."""
+    for part in shapes_of(piece):
+        if is_within(shape, part, limit):
+            return True
+    return False
+
+
+def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
+    """Whether two pieces are at least so far apart, or a hair less."""
+    parts = shapes_of(other)
+    for shape in shapes_of(one):
+        if first_too_near(shape, parts, least) >= 0:
+            return False
+    return True
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -290,26 +314,32 @@ def is_flush(base: Shape, leaving: list[Shape]) -> bool:
     return bool(points) and max([abs(x - points[0][0]) + abs(y - points[0][1]) for x, y in points]) > 10 * TOUCH
 
 
-def comes_nearer(base: Shape, dx: float, dy: float, other: Shape) -> bool:
-    return clearance(swept(base, dx, dy), other) < clearance(base, other) - TOUCH
+class Surroundings:
+    """OI-TERM-30, OI-TERM-31: what a ship that is to move Directly Away must keep clear of: she comes no nearer to what
+    she leaves or touches already, and touches nothing else."""
 
+    def __init__(self, base: Shape, leaving: list[Shape], others: list[Shape]) -> None:
+        self.base = base
+        self.held: list[Shape] = list(leaving)
+        self.free: list[Shape] = []
+        for other in others:
+            if are_touching(base, other):
+                self.held.append(other)
+            else:
+                self.free.append(other)
+        self.limits: list[float] = [clearance(base, other) - TOUCH for other in self.held]
 
-def room_away(game: Battle, base: Shape, dx: float, dy: float, leaving: list[Shape], others: list[Shape]) -> float:
-    """OI-TERM-30, OI-TERM-31: the fraction of a way that is legal: touching nothing that was not touched at the start,
-    coming no nearer to what is left or touched already, on the table."""
-    best = room_on_table(game, base, dx, dy)
-    for other in leaving:
-        if comes_nearer(base, dx, dy, other):
-            return 0.0
-    for other in others:
-        if are_touching(base, other):
-            if comes_nearer(base, dx, dy, other):
+    def room(self, game: Battle, dx: float, dy: float) -> float:
+        """The fraction of a way that is legal, and on the table."""
+        for k in range(len(self.held)):
+            if comes_nearer_than(self.base, dx, dy, self.held[k], self.limits[k]):
                 return 0.0
-        else:
-            at = slide(base, dx, dy, other, 0.0)
-            if at < NEVER:
-                best = min(best, at)
-    return best
+        best = room_on_table(game, self.base, dx, dy)
+        for other in self.free:
+            at = slide(self.base, dx, dy, other, 0.0)
+            if at < best:
+                best = at
+        return best
 
 
 def near_ones(base: Shape, shapes: list[Shape], reach: float) -> list[Shape]:
@@ -322,13 +352,13 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
     ship = game.ships[number]
     base = base_of(ship)
     left = [base_of(game.ships[other]) for other in leaving]
-    others = near_ones(base, bases(game, (number,) + leaving) + solids(game), length + TOUCH)
+    around = Surroundings(base, left, near_ones(base, bases(game, (number,) + leaving) + solids(game), length + TOUCH))
     normals = normals_left(base, left)
     best, least, found = HAIR, 0.0, (0.0, 0.0)
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
-            share = room_away(game, base, ux * length, uy * length, left, others)
+            share = around.room(game, ux * length, uy * length)
             if share <= 0.0:
                 continue
             gone = shifted(base, ux * length * share, uy * length * share)
@@ -342,9 +372,9 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
     return (found,) if found != (0.0, 0.0) else ()
 
 
-def time_near(base: Shape, dx: float, dy: float, other: Shape) -> tuple[float, float]:
-    """Between which fractions of a way a base is nearer than Yard Arm to another; (2, 2) if never."""
-    ring = difference(base, other)
+def time_near(ring: list[Point], dx: float, dy: float) -> tuple[float, float]:
+    """Between which fractions of a way a base is nearer than Yard Arm to another; (2, 2) if never. The ring is that of
+    the shifts which bring the two together."""
     rim = YARD_ARM - HAIR
     enter = first_near(ring, dx, dy, rim)
     if enter > 1.0:
@@ -378,26 +408,29 @@ def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -
     reach = YARD_ARM if exact else FARTHEST_CUT
     left = [base_of(game.ships[other]) for other in leaving]
     third = near_ones(base, bases(game, (number,) + leaving), reach + YARD_ARM)
-    others = third + near_ones(base, solids(game), reach)
+    around = Surroundings(base, left, third + near_ones(base, solids(game), reach))
+    rings = [difference(base, other) for other in left + third]
     normals = normals_left(base, left)
     best, least, found = 1e300, 0.0, (0.0, 0.0)
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
-            share = clear_share(base, ux * reach, uy * reach, left + third, exact)
-            off_bow = (way - ship.heading) % 360.0
-            if share > 1.0 or not (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
+            room = around.room(game, ux * reach, uy * reach)
+            if room <= 0.0:
                 continue
-            if share <= room_away(game, base, ux * reach, uy * reach, left, others) + HAIR:
+            share = clear_share(rings, ux * reach, uy * reach, exact)
+            off_bow = (way - ship.heading) % 360.0
+            if share <= min(1.0, room + HAIR) \
+                    and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
                 best, least, found = share, off_bow, (ux * reach * share, uy * reach * share)
         if best * reach <= YARD_ARM + TOUCH and is_flush(base, left):
             break                                   # straight out, and no farther than must be
     return (found,) if best <= 1.0 else ()
 
 
-def clear_share(base: Shape, dx: float, dy: float, ships: list[Shape], exact: bool) -> float:
+def clear_share(rings: list[list[Point]], dx: float, dy: float, exact: bool) -> float:
     """The least fraction of a way at which no ship is nearer than Yard Arm; NEVER if there is none."""
-    times = [time_near(base, dx, dy, other) for other in ships]
+    times = [time_near(ring, dx, dy) for ring in rings]
     share = 1.0 if exact else 0.0
     changed = True
     while changed:

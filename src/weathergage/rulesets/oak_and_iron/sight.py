@@ -40,7 +40,12 @@ def plain_band(far: float) -> int:
 
 def band_of(game: Battle, firer: int, target: int) -> int:
     """OI-TERR-05 to OI-TERR-08, OI-FAQ-04: the band that counts for everything: one farther into or through fog."""
-    band = plain_band(distance(base_of(game.ships[firer]), base_of(game.ships[target])))
+    here, there = base_of(game.ships[firer]), base_of(game.ships[target])
+    dx, dy = there.cx - here.cx, there.cy - here.cy
+    most = here.reach + there.reach + CANNON_SHOT + 2 * HAIR
+    if dx * dx + dy * dy > most * most:
+        return TOO_FAR
+    band = plain_band(distance(here, there))
     if band < TOO_FAR and is_fogged(game, firer, target):
         return band + 1
     return band
@@ -76,14 +81,16 @@ def edge_of(side: str) -> int:
 
 def is_in_path(game: Battle, firer: int, side: str, target: int) -> bool:
     """OI-BRD-01: any part of the base in the strip that the firing side looks into."""
-    base = base_of(game.ships[firer])
-    edge = edge_of(side)
-    mx, my = middle_of(base, edge)
-    ux, uy = along(normal_of(base, edge))
-    (ax, ay), (bx, by) = edge_ends(base, edge)
-    half = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) / 2
+    base, other = base_of(game.ships[firer]), base_of(game.ships[target])
+    corner = base.corners[edge_of(side)]
+    half = sqrt(corner.dx * corner.dx + corner.dy * corner.dy) / 2
+    ux, uy = corner.dy / (2 * half), -corner.dx / (2 * half)            # outward
+    mx, my = corner.x + corner.dx / 2, corner.y + corner.dy / 2
+    dx, dy = other.cx - mx, other.cy - my
+    if dx * ux + dy * uy < -other.reach - HAIR or abs(dx * uy - dy * ux) > half + other.reach + HAIR:
+        return False                                                    # all of her is behind it, or beside it
     path = corridor(mx, my, mx + ux * FAR_OUT, my + uy * FAR_OUT, half)
-    return clearance(path, base_of(game.ships[target])) <= HAIR
+    return clearance(path, other) <= HAIR
 
 
 def blocking(game: Battle, firer: int, target: int) -> list[Shape]:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from weathergage.kernel.tally import Tally
-from weathergage.kits.plane import HAIR, is_within
+from weathergage.kits.plane import is_within
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, STRIKES
-from weathergage.rulesets.oak_and_iron.shapes import base_of, centre_of_table, distance_to_piece
+from weathergage.rulesets.oak_and_iron.shapes import base_of, centre_of_table, is_near_piece
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,
     DEFENDER,
@@ -119,7 +119,7 @@ def ships_at_anchorage(game: Battle, side: int) -> int:
     """OI-OBJ-08."""
     islands = [piece for piece in game.terrain if piece.objective]
     return len([number for number in able_ships(game, side) if islands
-                and distance_to_piece(base_of(game.ships[number]), islands[0]) <= CANNON_SHOT + HAIR])
+                and is_near_piece(base_of(game.ships[number]), islands[0], CANNON_SHOT)])
 
 
 def ship_total(game: Battle, side: int) -> Tally:

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import Answer, each
-from weathergage.kits.plane import HAIR, Point, Pose, heading_on_grid, is_within
+from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid, is_within
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, TERRAIN, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import TerrainPlaced
 from weathergage.rulesets.oak_and_iron.placing import Placing
 from weathergage.rulesets.oak_and_iron.shapes import (
     EDGE_BEARINGS,
     TOUCH,
+    are_pieces_clear,
     base_of,
     bases,
     centre_of_table,
-    distance_of_pieces,
-    distance_to_piece,
+    is_near_piece,
     outline_of,
     shapes_of,
 )
@@ -96,7 +96,7 @@ def overlaps_terrain(game: Battle, piece: Piece) -> bool:
     if kind_of(piece).fog:
         return False
     for other in game.terrain:
-        if not kind_of(other).fog and distance_of_pieces(piece, other) <= HAIR:
+        if not kind_of(other).fog and not are_pieces_clear(piece, other, 2 * HAIR):
             return True
     return False
 
@@ -104,7 +104,7 @@ def overlaps_terrain(game: Battle, piece: Piece) -> bool:
 def ships_near(game: Battle, piece: Piece, limit: float) -> bool:
     """Whether any ship is nearer than a limit, by more than a hair."""
     for base in bases(game, ()):
-        if distance_to_piece(base, piece) < limit - HAIR:
+        if first_too_near(base, shapes_of(piece), limit) >= 0:
             return True
     return False
 
@@ -118,7 +118,7 @@ def refusal_of_place(game: Battle, piece: Piece, purpose: str, who: int, edge: s
     match purpose:
         case "pool":
             for other in game.terrain:
-                if distance_of_pieces(piece, other) < MUSKET_SHOT - HAIR:
+                if not are_pieces_clear(piece, other, MUSKET_SHOT):
                     return "OI-SETUP-12: it would be closer than Musket Shot to another piece"
             return ""
         case "objective": return refusal_by_objective(game, piece)
@@ -144,7 +144,7 @@ def refusal_by_objective(game: Battle, piece: Piece) -> str:
         if not is_in_half(game, edge, piece):
             return "OI-OBJ-03: it must lie entirely within the defender's half"
     elif game.objective == "salvage":
-        if distance_to_piece(centre_of_table(game), piece) > MUSKET_SHOT + HAIR:
+        if not is_near_piece(centre_of_table(game), piece, MUSKET_SHOT):
             return "OI-OBJ-05: the rock lies within Musket Shot of the table centre"
     elif gap_to_edge(game, edge, piece) > TOUCH:
         return f"OI-OBJ-08: the island touches the defender's edge, which is {edge}"
@@ -163,7 +163,7 @@ def is_in_half(game: Battle, edge: str, piece: Piece) -> bool:
 def refusal_by_lure(game: Battle, piece: Piece, who: int) -> str:
     """OI-CARD-17."""
     for base in bases(game, ()):
-        if distance_to_piece(base, piece) <= YARD_ARM + HAIR:
+        if is_near_piece(base, piece, YARD_ARM):
             return "OI-CARD-17: it may not lie within Yard Arm of any ship"
     for number in able_of(game, who):
         for shape in shapes_of(piece):
