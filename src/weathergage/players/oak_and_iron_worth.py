@@ -28,6 +28,7 @@ IN_TOTAL: Final = 1.0               # OI-END-11: a ship lost is one less in the 
 BY_DAMAGE: Final = 0.30             # of a ship's worth: what is lost with the last point of Damage alone,
 BY_FATIGUE: Final = 0.28            # with the last of Fatigue alone,
 BY_BOTH: Final = 0.42               # and only if both go
+STEEP: Final = 0.35                 # how much of it goes with the last points
 SAIL: Final = 0.07                  # Strike Points for a sail setting
 GROUNDED: Final = 0.30              # for a ship that cannot move and does not count
 ROUNDS: Final = 4                   # how far ahead a fight hand to hand is reckoned
@@ -106,8 +107,11 @@ def passing(dice: int) -> float:
 # --- ships ------------------------------------------------------------------------------------------------------------
 
 def share_lost(damage: float, fatigue: float) -> float:
-    """How much of a ship is gone: each point weighs more, the more there are of the other kind."""
+    """How much of a ship is gone: the last points weigh more than the first, for with them she is Crippled or Shaken;
+    and all weigh more, the more there are of the other kind."""
     hurt, tired = damage / MAX_DAMAGE, fatigue / MAX_FATIGUE
+    hurt = (1.0 - STEEP) * hurt + STEEP * hurt * hurt * hurt
+    tired = (1.0 - STEEP) * tired + STEEP * tired * tired * tired
     return BY_DAMAGE * hurt + BY_FATIGUE * tired + BY_BOTH * hurt * tired
 
 
