@@ -272,8 +272,8 @@ def test_a_move_into_land_is_worth_less_than_one_past_it() -> None:
     place(game.ships[1], (18.0, 13.5, 0.0))                 # the island is ahead
     helm = Helm(Waters(Scales(game, 0), 1))
     worth = helm.waters.value(helm.start)
-    assert helm.looked_along(helm.start, worth, (("slide", 3.75),)) < worth - 1.5
-    assert helm.looked_along(helm.start, worth, (("turn", 45.0), ("slide", 2.5))) > worth - 1.5
+    assert helm.looked_along(helm.start, worth, (("slide", 3.75),))[0] < worth - 1.5
+    assert helm.looked_along(helm.start, worth, (("turn", 45.0), ("slide", 2.5)))[0] > worth - 1.5
 
 
 def test_cards_are_worth_what_the_battle_makes_of_them() -> None:

@@ -136,7 +136,7 @@ class Staff:
     def shot(self, number: int) -> float:
         """What a ship's best attack is worth, about."""
         waters = self.waters(number)
-        best = max([waters.gunner.volley(waters.me, mark) for mark in waters.marks], default=0.0)
+        best = max([waters.gunner.volley(waters.here, mark) for mark in waters.marks], default=0.0)
         return best + (1.0 if is_entangled(self.scales.game, number) else 0.0)
 
 
@@ -235,19 +235,19 @@ class Admiral:
         if not ship.afloat:
             return 50.0
         waters = self.staff.waters(number)
-        away = min([gap(waters.me, mark) for mark in waters.marks], default=0.0)
+        away = min([gap(waters.here, mark) for mark in waters.marks], default=0.0)
         in_way = [other for other in numbers if other != number and self.is_astern(other, number)]
         return min(30.0, away) + 8.0 * len(in_way)
 
     def is_astern(self, other: int, number: int) -> bool:
-        mark, ahead = self.staff.waters(other).me, self.staff.waters(number).me
+        mark, ahead = self.staff.waters(other).here, self.staff.waters(number).here
         return gap(mark, ahead) < 4.0 and follows(mark, ahead)
 
     def move_squadron(self, question: Question) -> Answer:
         """OI-FLEET-08: the squadron that is farther from the enemy."""
         def away(option: Answer) -> float:
             ships = [number for number in self.scales.mine if self.game.ships[number].squadron == option]
-            return min([gap(self.staff.waters(number).me, mark) for number in ships
+            return min([gap(self.staff.waters(number).here, mark) for number in ships
                         for mark in self.staff.waters(number).marks], default=0.0)
 
         return max(self.options(question), key=lambda option: (away(option), str(option)))
@@ -296,7 +296,7 @@ class Admiral:
         assert isinstance(space, Turns)
         helm = self.staff.helm(number)
         worth, answer = helm.steer(self.game.ships[number].speed)
-        if STAY in space.also and helm.waters.value(helm.start) > worth:
+        if STAY in space.also and helm.worth_of_staying() > worth:
             return STAY
         return answer
 
@@ -323,7 +323,7 @@ class Admiral:
         for label in space.first:
             helm = self.staff.helm(number_of(self.game, label))
             worth, angle = helm.turn(space.most, NONE)
-            gain = worth - helm.waters.value(helm.start)
+            gain = worth - helm.worth_of_staying()
             if angle != NONE and gain > best:
                 best, found = gain, (label, angle)
         return found

@@ -46,7 +46,7 @@ class Deck:
         self.game = waters.game
         self.number = waters.number
         self.ship = waters.ship
-        self.nearest = min([gap(waters.me, mark) for mark in waters.marks], default=99.0)
+        self.nearest = min([gap(waters.here, mark) for mark in waters.marks], default=99.0)
 
     def best(self, options: tuple[Answer, ...]) -> Answer:
         """OI-CREW-01: the action that is worth most."""
@@ -81,12 +81,12 @@ class Deck:
 
     def side_worth(self, bit: int) -> float:
         """What a Broadside of one side would do, as ships lie or are expected to."""
-        me = self.waters.me
+        me = self.waters.here
         best = 0.0
         for mark in self.waters.marks:
             apart = gap(me, mark)
             if apart <= CANNON_SHOT and bearing_side(me, mark) == bit:
-                best = max(best, mark.sure * self.waters.open_share(mark)
+                best = max(best, mark.sure * self.waters.open_share(me, mark)
                            * self.waters.gunner.broadside(me, mark, apart))
         return best
 

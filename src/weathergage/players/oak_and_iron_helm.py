@@ -33,7 +33,8 @@ FEW_SHARES: Final[tuple[float, ...]] = (0.0, 1.0, -1.0)
 FINE_SHARES: Final[tuple[float, ...]] = (0.0, 1.0, -1.0, 0.75, -0.75, 0.5, -0.5, 0.25, -0.25)
 COARSE_TURNS: Final[tuple[float, ...]] = (30.0, -30.0, 60.0, -60.0)
 SLIDES: Final[tuple[float, ...]] = (0.0, SHIFT, -SHIFT, SHIFT / 2, -SHIFT / 2)
-LOOKED_AT: Final = 30               # plans whose way is looked along, at most
+FEW: Final = 6                      # plans whose way is looked along in any case
+HOPE: Final = 0.15                  # Strike Points that a look ahead may still add to another
 INTO_FRIEND: Final = 0.5            # Strike Points for a collision
 INTO_ENEMY: Final = 0.15
 INTO_LAND: Final = 2.0
@@ -110,17 +111,19 @@ class Helm:
         """The plan that is worth most with all that is in its way."""
         plans.sort(key=lambda plan: -plan[0])
         best, choice = -1e9, plans[0][1]
-        for worth, answer, moves in plans[:LOOKED_AT]:
-            if worth <= best:
+        for at, (worth, answer, moves) in enumerate(plans):
+            if at >= FEW and worth + HOPE <= best:
                 break
-            real = self.looked_along(pose, worth, moves)
+            real, end = self.looked_along(pose, worth, moves)
+            if at < FEW or real + HOPE > best:
+                real += self.waters.prospect(end)
             if real > best:
                 best, choice = real, answer
         return best, choice
 
-    def looked_along(self, pose: Pose, worth: float, moves: tuple[Move, ...]) -> float:
-        """OI-COLL-01, OI-COLL-02, OI-TERR-03: what it is worth if she stops where she strikes, less what that
-        costs."""
+    def looked_along(self, pose: Pose, worth: float, moves: tuple[Move, ...]) -> tuple[float, Pose]:
+        """OI-COLL-01, OI-COLL-02, OI-TERR-03: what it is worth if she stops where she strikes, less what that costs;
+        and where she comes to lie."""
         cost = 0.0
         for move in moves:
             base = box(pose, self.length, self.beam)
@@ -129,9 +132,9 @@ class Helm:
             if not cost and self.crosses_shoal(base, pose, end, move[0]):
                 cost = self.shoal_risk
             if price:
-                return min(worth, self.waters.value(end)) - price - cost
+                return min(worth, self.waters.value(end)) - price - cost, end
             pose = end
-        return worth - cost
+        return worth - cost, pose
 
     def contact(self, pose: Pose, base: Shape, move: Move) -> tuple[float, float]:
         """How far a motion goes, and what it costs to be stopped by what it meets."""
@@ -176,6 +179,9 @@ class Helm:
             plans.append(self.plan(self.start, angle if angle else none, ((TURN, angle),) if angle else ()))
         return self.best(self.start, plans)
 
+    def worth_of_staying(self) -> float:
+        return self.waters.value(self.start) + self.waters.prospect(self.start)
+
     def shift(self, none: str) -> tuple[float, Answer]:
         """OI-FAQ-02."""
         plans = [self.plan(self.start, on_grid(far) if far else none, ((SHIFTED, on_grid(far)),) if far else ())
@@ -185,7 +191,8 @@ class Helm:
     def ahead(self, length: float) -> float:
         """What a straight move of its own brings more than to stay."""
         plan = self.plan(self.start, AHEAD, ((SLIDE, length),))
-        return self.looked_along(self.start, plan[0], plan[2]) - self.waters.value(self.start)
+        worth, end = self.looked_along(self.start, plan[0], plan[2])
+        return worth + self.waters.prospect(end) - self.worth_of_staying()
 
 
 def near_shapes(game: Battle, number: int) -> list[tuple[Shape, float]]:

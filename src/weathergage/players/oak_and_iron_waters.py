@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, Region, along, angle_between, point_of
+from weathergage.kits.plane import Pose, Region, along, angle_between, heading_on_grid, point_of
 from weathergage.players.oak_and_iron_goals import Goals
 from weathergage.players.oak_and_iron_guns import (
     SCREENED,
@@ -24,6 +24,8 @@ from weathergage.rulesets.oak_and_iron.wind import can_move, wind_bearing
 GUESS: Final = 0.8                  # how much of her way such a ship is taken to go straight on
 EDGE: Final = 7.0                   # inches before an edge at which it begins to matter
 EYE: Final = 45.0
+ABEAM: Final = 90.0
+TURN_LATER: Final = 45.0            # degrees
 CROWDED: Final = 0.12               # Strike Points against a friend too near
 AGROUND_SOON: Final = 0.8           # to have land ahead
 
@@ -39,7 +41,8 @@ class Waters:
         self.number = number
         self.ship = game.ships[number]
         self.gunner = Gunner(scales)
-        self.me = Mark(game, number, pose_of(self.ship))
+        self.here = Mark(game, number, pose_of(self.ship))      # as she lies
+        self.me = Mark(game, number, pose_of(self.ship))        # where she is tried out
         self.marks = [expected(scales, enemy) for enemy in scales.enemies]
         self.mates = [expected(scales, mate) for mate in scales.mine
                       if mate != number and game.ships[mate].squadron == self.ship.squadron]
@@ -56,6 +59,7 @@ class Waters:
         self.shoals = [] if ignores_shoals(game, number) else [region_of(piece) for piece in game.terrain
                                                                if kind_of(piece).shoal]
         self.kept: dict[Pose, float] = {}
+        self.later: dict[Pose, float] = {}
 
     def value(self, pose: Pose) -> float:
         """The worth of lying so, in Strike Points."""
@@ -72,6 +76,32 @@ class Waters:
         self.me.put(pose)
         return self.fire() + self.place(pose)
 
+    def prospect(self, pose: Pose) -> float:
+        """What the guns may do a turn later, if she goes on as she lies or turns to either side."""
+        found = self.later.get(pose)
+        if found is None:
+            found = self.skill.prospect * self.look_ahead(pose)
+            self.later[pose] = found
+        return found
+
+    def look_ahead(self, pose: Pose) -> float:
+        """OI-MOVE-13, OI-WIND-11: at her usual speed; in the Wind's Eye she only turns."""
+        if not self.skill.prospect or not self.marks or self.goals.leaving(pose) is not None:
+            return 0.0
+        off = angle_between(pose[2], self.weather)
+        kind = type_of(self.ship)
+        speed = 0 if off < EYE else min(5, max(1, kind.windward if off < ABEAM else kind.large))
+        best = -1e9
+        for turn in (-TURN_LATER, 0.0, TURN_LATER):
+            heading = heading_on_grid(pose[2] + turn)
+            ux, uy = along(heading)
+            run = TOOL_LENGTHS[speed - 1] if speed else 0.0
+            end = pose[0] + ux * run, pose[1] + uy * run, heading
+            if self.goals.leaving(end) is None:
+                self.me.put(end)
+                best = max(best, self.fire())
+        return best if best > -1e9 else -1.0
+
     # --- guns ---
 
     def fire(self) -> float:
@@ -85,7 +115,7 @@ class Waters:
             apart = gap(me, enemy)
             if apart > CANNON_SHOT:
                 continue
-            share = self.open_share(enemy)
+            share = self.open_share(me, enemy)
             if share <= 0.0:
                 continue
             side = bearing_side(me, enemy)
@@ -110,12 +140,12 @@ class Waters:
         worth = self.gunner.broadside(enemy, self.me, apart) if enemy.loaded else 0.0
         return worth * self.skill.threat * (1.0 if side & enemy.loaded else 0.5)
 
-    def open_share(self, enemy: Mark) -> float:
+    def open_share(self, me: Mark, enemy: Mark) -> float:
         """OI-LOS-03: less through other ships, nothing over land."""
         for other in self.others:
-            if other.number != enemy.number and is_between(other, self.me, enemy):
+            if other.number != enemy.number and is_between(other, me, enemy):
                 return SCREENED
-        return 0.0 if is_over(self.tall, self.me.x, self.me.y, enemy.x, enemy.y) else 1.0
+        return 0.0 if is_over(self.tall, me.x, me.y, enemy.x, enemy.y) else 1.0
 
     # --- the place itself ---
 

@@ -59,6 +59,7 @@ class Skill:
     loaded: float = 0.06            # to have a side loaded for later
     far: float = 17.0               # inches at which to set all sail,
     close_by: float = 13.5          # and to take it in
+    prospect: float = 0.3           # of what the guns may do a turn later
     first_shot: float = 0.03        # for each point of a card's value, where it comes to shooting
 
 
