@@ -8,15 +8,7 @@ from weathergage.kits.plane import HAIR
 from weathergage.rulesets.oak_and_iron.content import CLOSE_COMBAT_BASE, MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.formation import in_formation
 from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, edges_in_contact
-from weathergage.rulesets.oak_and_iron.sight import (
-    CANNON,
-    MUSKET,
-    PISTOL,
-    TOO_FAR,
-    band_of,
-    has_sight,
-    is_in_path,
-)
+from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, has_sight, is_in_path
 from weathergage.rulesets.oak_and_iron.skill import felt_fatigue
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,

@@ -13,6 +13,7 @@ from weathergage.rulesets.oak_and_iron.condition import hurt, reload_side, remov
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.dice import count, roll
 from weathergage.rulesets.oak_and_iron.dice import shown as shown_dice
+from weathergage.rulesets.oak_and_iron.endofmove import FreeMove, keep_tokens
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
     CrewActionTaken,
@@ -23,7 +24,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     TokenTaken,
 )
 from weathergage.rulesets.oak_and_iron.landing import Land, landings
-from weathergage.rulesets.oak_and_iron.moving import SLIDE, FreeMove, keep_tokens
+from weathergage.rulesets.oak_and_iron.moving import SLIDE
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, is_near_piece, pose_of
 from weathergage.rulesets.oak_and_iron.skill import RALLY, REPAIR, SkillTest, passes

@@ -18,14 +18,15 @@ from weathergage.rulesets.oak_and_iron.content import (
 )
 from weathergage.rulesets.oak_and_iron.fleets import catalogue, faults, option
 from weathergage.rulesets.oak_and_iron.hidden import redeal
-from weathergage.rulesets.oak_and_iron.notation import read_position, write_position
+from weathergage.rulesets.oak_and_iron.mustering import check_squadron, new_battle, seat_numbers, squadrons_in
+from weathergage.rulesets.oak_and_iron.notation import read_position
 from weathergage.rulesets.oak_and_iron.outlook import effects, usual
 from weathergage.rulesets.oak_and_iron.picture import picture
 from weathergage.rulesets.oak_and_iron.sequence import Play
-from weathergage.rulesets.oak_and_iron.settingup import check_squadron, new_battle, seat_numbers, squadrons_in
 from weathergage.rulesets.oak_and_iron.shorthand import read_answer, write_answer
 from weathergage.rulesets.oak_and_iron.state import Battle, Piece, Ship, Side, Squadron, battle
 from weathergage.rulesets.oak_and_iron.view import view
+from weathergage.rulesets.oak_and_iron.writing import write_position
 from weathergage.scene.model import Picture
 
 BUILT: Final[tuple[str, ...]] = tuple(BATTLES)

@@ -8,14 +8,7 @@ from weathergage.kernel.spaces import Menu, OneOf
 from weathergage.kernel.spaces import shown as shown_answer
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
-from weathergage.rulesets.oak_and_iron.dice import (
-    SKILL_SUCCESS,
-    count,
-    counting,
-    plain_faces,
-    roll,
-    shown,
-)
+from weathergage.rulesets.oak_and_iron.dice import SKILL_SUCCESS, count, counting, plain_faces, roll, shown
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
     ChallengeDecided,

@@ -139,6 +139,13 @@ def faults_of(muster: Muster, size: Size, legends: bool) -> list[Fault]:
     return found
 
 
+def built_faults(muster: Muster, size: Size, legends: bool) -> list[Fault]:
+    """OI-EFF-05: those of a squadron that a player builds, too: only a scenario marks merchants."""
+    return faults_of(muster, size, legends) + [
+        ("OI-EFF-05", f"units[{at}].extras", "merchants are named before deployment, by the defender")
+        for at, entry in enumerate(muster.ships) if entry.merchant]
+
+
 def size_faults(muster: Muster, size: Size) -> list[Fault]:
     """OI-SQD-02, OI-SQD-03, OI-SQD-05, OI-TERM-01, OI-FAC-09, OI-KEY-07."""
     found: list[Fault] = []
