@@ -5,8 +5,8 @@ from typing import Final
 
 from weathergage.kits.plane import Pose, along
 from weathergage.players.oak_and_iron_worth import Scales, share_lost
+from weathergage.rulesets.oak_and_iron.arriving import edge_distance
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, PISTOL_SHOT, YARD_ARM
-from weathergage.rulesets.oak_and_iron.deploying import edge_distance
 from weathergage.rulesets.oak_and_iron.moving import opposite
 from weathergage.rulesets.oak_and_iron.shapes import base_at, distance_to_piece, edge_crossed
 from weathergage.rulesets.oak_and_iron.state import (

@@ -9,8 +9,9 @@ from weathergage.kits.plane import Pose, along, angle_between, pose_on_grid
 from weathergage.players.oak_and_iron_guns import Mark, gap
 from weathergage.players.oak_and_iron_waters import follows, run_to_edge
 from weathergage.players.oak_and_iron_worth import Scales
+from weathergage.rulesets.oak_and_iron.arriving import edge_distance
 from weathergage.rulesets.oak_and_iron.content import TERRAIN
-from weathergage.rulesets.oak_and_iron.deploying import Deployments, edge_distance, zone_of
+from weathergage.rulesets.oak_and_iron.deploying import Deployments, zone_of
 from weathergage.rulesets.oak_and_iron.shapes import pose_of
 from weathergage.rulesets.oak_and_iron.state import ATTACKER, DEFENDER, number_of, type_of
 from weathergage.rulesets.oak_and_iron.terrain import LURE, OBJECTIVE, UNCHARTED, TerrainPlaces
