@@ -21,7 +21,6 @@ from weathergage.rulesets.oak_and_iron.shapes import pose_of, region_of
 from weathergage.rulesets.oak_and_iron.state import FULL, MOVEMENT, Battle, has_rule, kind_of, type_of
 from weathergage.rulesets.oak_and_iron.wind import can_move, wind_bearing
 
-GUESS: Final = 0.8                  # how much of her way such a ship is taken to go straight on
 EDGE: Final = 7.0                   # inches before an edge at which it begins to matter
 EYE: Final = 45.0
 ABEAM: Final = 90.0
@@ -47,8 +46,7 @@ class Waters:
         self.mates = [expected(scales, mate) for mate in scales.mine
                       if mate != number and game.ships[mate].squadron == self.ship.squadron]
         self.others = [*self.marks, *[expected(scales, mate) for mate in scales.mine if mate != number]]
-        self.links = [mate for mate in self.mates if mate.number == game.squadrons[self.ship.squadron].flagship
-                      or game.squadrons[self.ship.squadron].flagship == number] or self.mates
+        self.flagship = game.squadrons[self.ship.squadron].flagship
         self.can_reload = SAILS[self.ship.sail].reloads and "damp-powder" not in game.active
         self.weather = wind_bearing(game)
         self.eye = self.skill.in_eye * (0.5 if has_rule(game, number, "fore-and-aft") else 1.0)
@@ -169,14 +167,15 @@ class Waters:
 
     def line(self) -> float:
         """OI-FORM-01, OI-FORM-03: ahead or astern of a friend, in line; and not on top of one."""
-        found = 0.0
+        best = crowded = 0.0
         for mate in self.mates:
             apart = gap(self.me, mate)
             if apart < 0.6:
-                found -= CROWDED
-            if apart <= MUSKET_SHOT and mate in self.links and (follows(self.me, mate) or follows(mate, self.me)):
-                found = max(found, self.skill.linked)
-        return found
+                crowded += CROWDED
+            if apart <= MUSKET_SHOT and (follows(self.me, mate) or follows(mate, self.me)):
+                is_flag = self.flagship in (mate.number, self.number)
+                best = max(best, self.skill.linked if is_flag else self.skill.chained)
+        return best - crowded
 
     def edges(self, pose: Pose) -> float:
         """OI-EDGE-01: how soon she would sail off the table."""
@@ -211,7 +210,7 @@ def expected(scales: Scales, number: int) -> Mark:
         return Mark(game, number, pose)
     speed = max(1, min(5, type_of(ship).large - 1 + (1 if ship.sail == FULL else 0)))
     ux, uy = along(pose[2])
-    run = min(GUESS * TOOL_LENGTHS[speed - 1], max(0.0, run_to_edge(game, pose[0], pose[1], ux, uy) - 2.0))
+    run = min(scales.skill.guess * TOOL_LENGTHS[speed - 1], max(0.0, run_to_edge(game, pose[0], pose[1], ux, uy) - 2.0))
     mark = Mark(game, number, (pose[0] + ux * run, pose[1] + uy * run, pose[2]))
     mark.sure = scales.skill.later
     return mark
