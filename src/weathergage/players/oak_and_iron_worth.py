@@ -46,8 +46,8 @@ class Skill:
     strength: float = 0.3           # how much of a ship's worth lies in her strength, and not in being a ship
     closing: float = 0.022          # for an inch nearer to the enemy,
     near: float = 4.0               # up to so many inches
-    linked: float = 0.15            # for a place in the line next to the Flagship,
-    chained: float = 0.10           # or elsewhere in it
+    linked: float = 0.35            # for a place in the line next to the Flagship,
+    chained: float = 0.30           # or elsewhere in it
     guess: float = 0.8              # how much of her way a ship still to move is taken to go straight on
     in_eye: float = 0.35            # to lose a turn's way
     reloaded: float = 0.7           # of a Broadside that must be loaded first
