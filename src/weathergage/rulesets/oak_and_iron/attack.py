@@ -7,7 +7,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.oak_and_iron.content import CLOSE_COMBAT_BASE, MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.formation import in_formation
-from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, edges_in_contact
+from weathergage.rulesets.oak_and_iron.shapes import base_of, edges_in_contact
 from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, has_sight, is_in_path
 from weathergage.rulesets.oak_and_iron.skill import felt_fatigue
 from weathergage.rulesets.oak_and_iron.state import (
@@ -156,13 +156,6 @@ def party_combats(game: Battle, firer: int) -> list[Attack]:
             if dx * dx + dy * dy <= (MUSKET_SHOT + HAIR) * (MUSKET_SHOT + HAIR):
                 found.append((PARTY, other.label))
     return found
-
-
-def has_enemy_near(game: Battle, firer: int, reach: float) -> bool:
-    for target in able_ships(game, 1 - game.side_of(firer)):
-        if are_within(game, firer, target, reach):
-            return True
-    return False
 
 
 def attacks(game: Battle, firer: int) -> list[Attack]:

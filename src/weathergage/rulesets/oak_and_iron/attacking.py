@@ -13,14 +13,14 @@ from weathergage.rulesets.oak_and_iron.attack import (
     PARTY,
     PASS,
     Attack,
+    bears,
     broadsides,
     close_combats,
-    has_enemy_near,
     partial_fires,
     party_combats,
+    reaches,
     target_of,
 )
-from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
 from weathergage.rulesets.oak_and_iron.gunnery import Fire
 from weathergage.rulesets.oak_and_iron.melee import Melee
@@ -87,13 +87,17 @@ class Attacks(Menu):
 def can_attack(game: Battle, number: int) -> bool:
     """Whether a ship has anything to do in the Attack Phase but pass."""
     ship = game.ships[number]
+    if not ship.able:
+        return False
     if ship.party and party_combats(game, number):
         return True
     if is_entangled(game, number) and close_combats(game, number):
         return True
-    if not has_enemy_near(game, number, CANNON_SHOT):
-        return False
-    return bool(broadsides(game, number, SIDES)) or bool(partial_fires(game, number))
+    for target in able_ships(game, 1 - game.side_of(number)):
+        if bears(game, number, PORT, target) or bears(game, number, STARBOARD, target) \
+                or reaches(game, number, target):
+            return True
+    return False
 
 
 def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: int = 0,
@@ -178,10 +182,10 @@ class AttackActivation(SeaFrame):
             case _: return self.end(game)
 
     def ask(self, game: Battle) -> Step:
-        space = Attacks(self.number, ALL)
-        if not space.found(game):
+        if not can_attack(game, self.number):
             return self.pass_by(game)
-        return Question(game.seat_of(self.number), "attack", "OI-ATK-03", space, about=game.ships[self.number].label)
+        return Question(game.seat_of(self.number), "attack", "OI-ATK-03", Attacks(self.number, ALL),
+                        about=game.ships[self.number].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:

@@ -99,6 +99,14 @@ def crew_actions(game: Battle, at: int) -> list[Answer]:
         + card_attacks(game, at)
 
 
+def can_act(game: Battle, at: int) -> bool:
+    """Whether any Crew Action is open: a ship that is neither held nor Shaken can always change her Sail Setting."""
+    ship = game.ships[at]
+    if ship.able and not ship.shaken and not is_entangled(game, at):
+        return True
+    return bool(crew_actions(game, at))
+
+
 def entangled_actions(game: Battle, at: int) -> list[Answer]:
     """OI-CARD-26, OI-UPG-08: despite OI-TERM-19."""
     found: list[Answer] = []
@@ -251,7 +259,7 @@ class CrewAction(SeaFrame):
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
-        if not crew_actions(game, self.number):
+        if not can_act(game, self.number):
             return DONE
         return Question(game.seat_of(self.number), "crew-action", "OI-CREW-01", CrewChoices(self.number),
                         about=game.ships[self.number].label)

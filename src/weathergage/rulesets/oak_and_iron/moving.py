@@ -1,7 +1,7 @@
 """Chapters 6 and 7: ships in motion: turns, slides and shifts, collisions, and what lies under the keel."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints
 from weathergage.kernel.spaces import OneOf
@@ -45,7 +45,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 TURN: Final = "turn"                # degrees, to starboard if positive
 SLIDE: Final = "slide"              # inches ahead
 SHIFTED: Final = "shift"            # inches to starboard
-Moves = tuple[tuple[str, float, int], ...]      # how, how much, and the speed it counts as in a collision
+Moves: TypeAlias = tuple[tuple[str, float, int], ...]       # how, how much, and the speed it counts as in a collision
 RULES_OF_MOTION: Final[dict[str, str]] = {TURN: "OI-GEOM-08", SLIDE: "OI-MOVE-13", SHIFTED: "OI-FAQ-02"}
 
 

@@ -49,7 +49,7 @@ from weathergage.rulesets.oak_and_iron.content import (
 from weathergage.rulesets.oak_and_iron.crew import CrewAction
 from weathergage.rulesets.oak_and_iron.ending import EndPhase
 from weathergage.rulesets.oak_and_iron.initiative import ChooseCards, InitiativePhase
-from weathergage.rulesets.oak_and_iron.mustering import labels_of
+from weathergage.rulesets.oak_and_iron.mustering import EDGES_OF_SIDES, labels_of
 from weathergage.rulesets.oak_and_iron.sailing import Activation
 from weathergage.rulesets.oak_and_iron.sequence import MovementPhase, Play, Turn
 from weathergage.rulesets.oak_and_iron.settingup import SetUp
@@ -128,6 +128,9 @@ def read_position(text: str, house: tuple[str, ...]) -> Battle:
                            f"{', '.join((*OF_SQUADRONS, *OF_SIDES, *OF_BATTLE))}")
     for ship, words_of_ship in zip(game.ships, ships):
         read_ties(game, ship, words_of_ship.split())
+    if any([ship.fate == WAITING for ship in game.ships]):
+        for side, edge in zip(game.sides, EDGES_OF_SIDES):
+            side.edge = side.edge or edge               # somewhere they must come from
     for squadron in game.squadrons:
         squadron.known = squadron.known or tuple(sorted(squadron.hand + ((squadron.down,) if squadron.down else ())))
     begin(game, at)
@@ -170,7 +173,9 @@ def read_ship(game: Battle, names: list[str], words: list[str]) -> Ship:
     ship = Ship(one_of("ship", words[0], tuple(SHIPS)), "", 0)
     ship.x, ship.y, ship.heading = read_place(words[1:])
     for word in words[3:]:
-        name, _, value = word.partition("=")
+        name, sign, value = word.partition("=")
+        if sign and (name in FATES or name in WORDS_OF_SHIPS or name == "flag"):
+            raise BadSetup(f"position: {name} stands by itself, not with {value[:40]!r}")
         if name in FATES:
             ship.fate = name
         elif name in WORDS_OF_SHIPS:
@@ -374,6 +379,8 @@ def begin(game: Battle, words: list[str]) -> None:
     match step:
         case "setup" | "deploy" | "choose":
             game.phase = SET_UP
+            if step == "deploy" and not all([side.deployment for side in game.sides]):
+                raise BadSetup("position: to deploy, both sides need a deployment card")
             alone: Frame = ChooseCards(True) if step == "choose" else SetUp(pc=14 if step == "deploy" else 0)
             start = [Play(pc=1), SetUp(pc={"setup": 0, "deploy": 14, "choose": 16}[step])]
         case "initiative":
