@@ -49,7 +49,9 @@ def native_sources() -> list[str]:
     from native import write
     write(SOURCE, NATIVE, sources())
     config = Path("pyproject.toml").read_text(encoding="utf-8")
-    moved = config.replace('mypy_path = "src"', f'mypy_path = "{NATIVE.parent.as_posix()}"')
+    moved = config.replace('mypy_path = ["src"', f'mypy_path = ["{NATIVE.parent.as_posix()}"')
+    if moved == config:
+        raise SystemExit("pyproject.toml: mypy_path does not begin with src, so mypyc would read two copies of it all")
     (NATIVE.parent / "pyproject.toml").write_text(moved, encoding="utf-8")
     return [str(NATIVE / path.relative_to(SOURCE)) for path in sources()]
 
