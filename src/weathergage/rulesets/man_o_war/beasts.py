@@ -1,4 +1,4 @@
-"""Chapter 22: the special attacks of monsters and flyers, and anti-flyer weapons; one small piece for each effect id."""
+"""Chapter 22: special attacks of monsters and flyers, and anti-flyer weapons; one small piece for each effect id."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -152,7 +152,7 @@ class Behemoth(SeaFrame):
 
 @dataclass
 class Leviathan(SeaFrame):
-    """MW-BST-02: three location dice aimed low at -1; if all three mark a box, a save below the waterline or one hit."""
+    """MW-BST-02: three location dice aimed low at -1; if all three mark a box, a waterline save or one hit."""
 
     beast: int
     ship: int

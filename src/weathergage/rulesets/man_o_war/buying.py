@@ -106,7 +106,7 @@ def unit_faults(bought: Purchase) -> list[tuple[str, str]]:
             found.append(("MW-SET-04", f"it may have {choice.most} {choice.unit} at most, and has {count}"))
         most = choice.per_1000 * max(1, bought.points // STANDARD_POINTS)
         if choice.per_1000 and count > most:
-            found.append(("MW-DATA-07", f"it may have {most} {choice.unit} for {bought.points} points, and has {count}"))
+            found.append(("MW-DATA-07", f"it may have {most} {choice.unit} for {bought.points}, and has {count}"))
     return found
 
 

@@ -649,6 +649,8 @@ def make_ram(form: RamForm) -> RamChart:
 
 def make_spell(form: SpellForm) -> Spell:
     named = form.params
+    if form.effect == "spell-quench" and named.all == bool(named.radius):
+        raise ContentError(f"magic.toml: {form.id} quenches all of a ship, or within a radius (MW-SPL-03)")
     if form.college not in COLLEGES or form.dispels not in COLLEGES:
         raise ContentError(f"magic.toml: {form.id} is of, or dispels, an unknown college")
     return Spell(
@@ -681,12 +683,12 @@ def make_flyer(form: FlyerForm) -> FlyerKind:
 def make_fleet(form: FleetForm) -> FleetList:
     """MW-SET-04, MW-DATA-07: a list whose starter is worth what it says."""
     prices = {ship.id: ship.points for ship in _SHIPS.ship}
-    wizards = {level.id: level.points for level in _TABLES.wizard_level}
-    for choice in (*form.choices, *form.starter):
-        if choice.unit not in prices:
-            raise ContentError(f"tables.toml: fleet {form.id} has an unknown unit {choice.unit!r}")
-    total = sum([prices[unit.unit] * unit.n for unit in form.starter]) + CARD_POINTS * form.starter_cards
-    total += wizards[form.starter_wizard] if form.starter_wizard in wizards else 0
+    wizards: dict[str, int] = {level.id: level.points for level in _TABLES.wizard_level}
+    for unit in [*[choice.unit for choice in form.choices], *[one.unit for one in form.starter]]:
+        if unit not in prices:
+            raise ContentError(f"tables.toml: fleet {form.id} has an unknown unit {unit!r}")
+    total = sum([prices[one.unit] * one.n for one in form.starter]) + CARD_POINTS * form.starter_cards
+    total += wizards.get(form.starter_wizard, 0)
     if total != form.starter_points:
         raise ContentError(f"tables.toml: the starter of {form.id} costs {total}, not {form.starter_points}")
     return FleetList(

@@ -118,8 +118,8 @@ class EndPhase(SeaFrame):
         return None
 
     def remove_counters(self, game: Battle) -> Step:
-        """MW-END-10, MW-CRIT-08, MW-WPN-04, MW-BST-17, MW-MON-17: counters, jams that have been cleared; balloons drift,
-        and monsters heal in their lairs."""
+        """MW-END-10, MW-CRIT-08, MW-WPN-04, MW-BST-17, MW-MON-17: counters and jams go; balloons drift, and monsters
+        heal in their lairs."""
         for piece in game.pieces:
             if piece.no_move or piece.no_fire:
                 piece.no_move = piece.no_fire = False

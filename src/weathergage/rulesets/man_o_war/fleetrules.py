@@ -1,4 +1,4 @@
-"""Chapter 18: what some fleets do differently: beasts that may turn, Arks that house them, longships lashed together."""
+"""Chapter 18: what some fleets do differently: beasts that may turn, Arks that house them, lashed longships."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -134,8 +134,8 @@ class Control(SeaFrame):
         least = min([distance_of(game, self.ship, other) for other in near])
         tied = [other for other in near if distance_of(game, self.ship, other) <= least + HAIR]
         if len(tied) > 1:
-            return Question(self.seat, "victim", "MW-FLT-12", OneOf(tuple([game.pieces[other].label for other in tied])),
-                            about=piece.label)
+            labels = tuple([game.pieces[other].label for other in tied])
+            return Question(self.seat, "victim", "MW-FLT-12", OneOf(labels), about=piece.label)
         self.target = tied[0]
         return None
 

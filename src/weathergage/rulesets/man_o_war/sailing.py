@@ -39,8 +39,6 @@ from weathergage.rulesets.man_o_war.courses import (
     FULL,
     OFF,
     PUSH,
-    REVERSE,
-    SAIL,
     STAY,
     STRUCK,
     SWING,
@@ -85,7 +83,7 @@ from weathergage.rulesets.man_o_war.geometry import (
 from weathergage.rulesets.man_o_war.losses import harm, leave, unlash
 from weathergage.rulesets.man_o_war.ramming import HOLD, Ram, rammable
 from weathergage.rulesets.man_o_war.rolls import one_die, passes, side_of
-from weathergage.rulesets.man_o_war.speeds import has_fair_wind, mode_named, pace_of, show_speed_cards
+from weathergage.rulesets.man_o_war.speeds import REVERSE, SAIL, has_fair_wind, mode_named, pace_of, show_speed_cards
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     NOBODY,

@@ -129,7 +129,7 @@ def name_pieces(game: Battle) -> None:
 
 
 def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str]) -> list[Purchase]:
-    """MW-SET-02, MW-SCN-04, MW-MON-44, MW-OPT-09: what each side brings: the scenario's, a starter, or its own fleet."""
+    """MW-SET-02, MW-SCN-04, MW-MON-44, MW-OPT-09: what each side brings: the scenario's, a starter, or its own."""
     found: list[Purchase] = []
     switches = house + entry.options
     for side, listed in enumerate(entry.sides):
@@ -311,7 +311,7 @@ class Commands(SeaFrame):
 
 @dataclass
 class ShipCards(SeaFrame):
-    """MW-SET-11, MW-SET-15 to MW-SET-17, MW-FLT-18, MW-SCN-04: the free card of each command ship, then the bought ones;
+    """MW-SET-11, MW-SET-15 to MW-SET-17, MW-FLT-18, MW-SCN-04: free cards of the command ships, then the bought ones;
     each is dealt unseen, and its owner puts it on a Man O' War."""
 
     side: int = 0
@@ -397,7 +397,7 @@ class ShipCards(SeaFrame):
 
 
 def homes(game: Battle, side: int, card: str, free: bool) -> list[int]:
-    """MW-SET-12, MW-SET-15, MW-FLT-18: the Men O' War that may hold a card: of one symbol one only, of rewards three."""
+    """MW-SET-12, MW-SET-15, MW-FLT-18: the Men O' War that may hold a card: of a symbol one only, of rewards three."""
     ships = [person(game, ADMIRAL, side).ship] if free else mows(game, side)
     found: list[int] = []
     for ship in ships:

@@ -318,9 +318,8 @@ class Volleys(Space):
 
     def refusal_of_aim(self, game: Battle, target: int, arc: str, aim: str, mounts: tuple[str, ...]) -> str:
         """MW-SHOT-07, MW-SHOT-08, MW-SHOT-20, MW-MON-34: for a monster the aim is for the ship that may be hit."""
-        if aim not in self.aims(game, target, arc, mounts):
-            return f"MW-SHOT-07: the aim is {' or '.join([one or 'none' for one in self.aims(game, target, arc, mounts)])}"
-        return ""
+        aims = self.aims(game, target, arc, mounts)
+        return "" if aim in aims else f"MW-SHOT-07: the aim is {' or '.join([one or 'none' for one in aims])}"
 
     def aims(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> tuple[str, ...]:
         weapon = self.weapon_of(game, mounts[0])

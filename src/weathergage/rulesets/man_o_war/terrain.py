@@ -48,7 +48,7 @@ def pool(game: Battle) -> list[str]:
 
 @dataclass
 class RollTerrain(SeaFrame):
-    """MW-SET-19 to MW-SET-22, MW-SET-31, MW-CORE-09: dice for the sections, dice for who begins, then piece by piece."""
+    """MW-SET-19 to MW-SET-22, MW-SET-31, MW-CORE-09: dice for sections, dice for who begins, then piece by piece."""
 
     seat: int = 0
     skipped: int = 0
@@ -174,7 +174,7 @@ class TerrainPlace(Space):
         """The candidate of the same kind that is nearest."""
         if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
             return None
-        near = [(abs(each(one)[1] - answer[1]) + abs(each(one)[2] - answer[2]), one)     # type: ignore[operator]
+        near = [(abs(each(one)[1] - answer[1]) + abs(each(one)[2] - answer[2]), one)
                 for one in self.candidates(game, 200) if each(one)[0] == answer[0]]
         return min(near, key=lambda pair: pair[0])[1] if near else None
 

@@ -431,8 +431,8 @@ class Tentacles(SeaFrame):
 
 @dataclass
 class ShipRot(SeaFrame):
-    """MW-CARD-30: one shot like a catapult's, without a save at the first location; then rot spreads by the blaze table,
-    with saves, again from each newly damaged location, until it fails to spread."""
+    """MW-CARD-30: one shot like a catapult's, without a save at the first location; then rot spreads by the blaze
+    table, with saves, again from each newly damaged location, until it fails to spread."""
 
     ship: int
     target: int
