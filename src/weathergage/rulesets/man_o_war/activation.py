@@ -24,7 +24,7 @@ from weathergage.rulesets.man_o_war.gunnery import Shooting
 from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.monsters import MonsterActs, Summon, summonable
 from weathergage.rulesets.man_o_war.sailing import CONTACTED, LOST, MOVED, STAYED, STOPPED, Move, Refloat
-from weathergage.rulesets.man_o_war.scenarios import Landing
+from weathergage.rulesets.man_o_war.scenarios import GoAshore
 from weathergage.rulesets.man_o_war.shooting import holders_of
 from weathergage.rulesets.man_o_war.speeds import wind_zone
 from weathergage.rulesets.man_o_war.squadrons import NameFlagship, straggles
@@ -382,7 +382,7 @@ class ShipActs(SeaFrame):
         return None
 
     def land(self, game: Battle) -> Step:
-        return Landing(self.ship) if can_act(game, self.ship) else DONE
+        return GoAshore(self.ship) if can_act(game, self.ship) else DONE
 
     def ask_boarding(self, game: Battle) -> Step:
         """MW-BRD-01, MW-BRD-02: one boarding action a turn."""

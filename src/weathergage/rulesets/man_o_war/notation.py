@@ -8,15 +8,15 @@ by itself with `only`: act with a piece, unit with a piece, cast with a side, an
 
 A piece has of= (1 or 2), held= (1, 2 or none), unit= (a number; those of one number act together), crew=, limit=, hit=
 (location:markers or location:markers/blazes, with commas), btw=, wounds=, turrets=, aground= (a number of terrain, or
-shoals), since=, scuttler=, cards=, shown=, plated=, anti-flyer=, jammed=, spells=, lashed=, victim=, and the words flag,
-acted, straggler, no-movement, no-firing, submerged, gunned, known, tried, mending and those of fates: waiting, lair,
-housed, sunk, dead, left, removed.
+shoals), since=, scuttler=, cards=, shown=, plated=, anti-flyer=, jammed=, spells=, lashed=, victim=, and the words
+flag, acted, straggler, no-movement, no-firing, submerged, gunned, known, tried, mending and those of fates: waiting,
+lair, housed, sunk, dead, left, removed.
 
 Settings: scenario, table W H, terrain (kind x,y rotation, with commas), wind, turn, limit, first, acting, player with a
 number and fleet=, edge=, wizard=, college=, hand=, dealt=, bought=, pool=, landed=, weapons= and words; admiral, wizard
 and hostage with a side and a ship, `adrift` and a wreck, or what became of them; wreck x,y radius stage; hazard kind
-x,y heading length width; trail with a ship, points and a turn; deck, spent, stock, rewards, played with cards; sections;
-treasure with where and holder; revealed.
+x,y heading length width; trail with a ship, points and a turn; deck, spent, stock, rewards, played with cards;
+sections; treasure with where and holder; revealed.
 """
 
 from collections.abc import Callable
@@ -272,11 +272,9 @@ def read_hits(piece: Piece, value: str) -> None:
 def group(game: Battle, texts: list[list[str]]) -> None:
     """Units: pieces of one number act together, all others alone."""
     groups: dict[str, list[int]] = {}
-    number = 0
-    for words in [words for words in texts if words]:
+    for number, words in enumerate([words for words in texts if words]):
         key = next((word for word in words if word.startswith("unit=")), f"alone {number}")
         groups.setdefault(key, []).append(number)
-        number += 1
     for members in groups.values():
         first = game.pieces[members[0]]
         if len({(game.pieces[one].owner, game.pieces[one].kind) for one in members}) > 1:

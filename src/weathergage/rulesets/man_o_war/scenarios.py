@@ -102,7 +102,7 @@ def landing_options(game: Battle, ship: int) -> tuple[Answer, ...]:
 
 
 @dataclass
-class Landing(SeaFrame):
+class GoAshore(SeaFrame):
     """MW-SCN-03: at the end of its activation a ship by the island may land a counter or fetch some, instead of
     boarding. Its result is 1 if it did."""
 

@@ -589,7 +589,7 @@ def teleport(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def ask_teleport(game: Battle, cast: Cast) -> Optional[Space]:
-    return Landing(cast.target, spell_of(cast).distance)
+    return FarPlace(cast.target, spell_of(cast).distance)
 
 
 def around_point(game: Battle, x: float, y: float, reach: float) -> Region:
@@ -606,7 +606,7 @@ def plan_of_piece(game: Battle, number: int) -> Plan:
 
 
 @dataclass
-class Landing(Berthing):
+class FarPlace(Berthing):
     """MW-SPL-28: STAY, or a place within a distance of the old one, on the same heading, touching nothing."""
 
     target: int
