@@ -124,7 +124,20 @@ def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, 
         if not follow(game, piece, track, leg, around, slow):
             return track
         track.made += 1
+    if len(track.poses) > 1:
+        end_against(piece, track, around)
     return track
+
+
+def end_against(piece: Piece, track: Track, around: Obstacles) -> None:
+    """MW-COLL-01: a move that ends just where it touches something has touched it, if its last step led there."""
+    before, after = shape_at(piece, track.poses[-2]), shape_at(piece, track.pose)
+    for k in range(len(around.shapes)):
+        apart = clearance(after, around.shapes[k])
+        if apart <= LAID_FLUSH and apart < clearance(before, around.shapes[k]) - LAID_FLUSH:
+            track.end = STRUCK
+            track.kinds.append(around.kinds[k])
+            track.numbers.append(around.numbers[k])
 
 
 def less(around: Obstacles, ignored: tuple[int, ...], over: int) -> Obstacles:

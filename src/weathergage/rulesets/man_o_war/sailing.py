@@ -578,10 +578,14 @@ def off_land(hull: Shape, land: tuple[str, float, float, float]) -> tuple[float,
 
 @dataclass
 class Swing(Space):
-    """MW-OBST-04, MW-SPL-25: degrees to turn on the spot, up to so many either way, touching nothing; 0 for none."""
+    """MW-OBST-04, MW-SPL-25: degrees to turn on the spot, up to so many either way; 0 for none.
+
+    After refloating nothing may be touched at the end; a spell `sweeps` the hull round and is stopped by what it meets.
+    """
 
     ship: int
     most: float
+    sweeps: bool = False
 
     def take(self, raw: Any) -> Answer:
         return Angle(-self.most, self.most).take(raw)
@@ -593,8 +597,11 @@ class Swing(Space):
         here = battle(game)
         piece = here.pieces[self.ship]
         around = obstacles_for(here, self.ship).shapes
+        if not self.sweeps:
+            after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
+            return "" if answer == 0.0 or is_clear(after, around, CONTACT) else "MW-OBST-04: it would touch something"
         hit = first_pivot(shape_of(piece), piece.x, piece.y, answer, around, LAID_FLUSH)
-        return "" if hit.fraction >= 1.0 else "MW-OBST-04: it would touch something"
+        return "" if hit.fraction >= 1.0 else "MW-SPL-25: it would touch something"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         shares = (0.0, 1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3, 1 / 6, -1 / 6)

@@ -571,7 +571,7 @@ def turn_ship(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def ask_turn(game: Battle, cast: Cast) -> Optional[Space]:
-    return Swing(cast.target, spell_of(cast).max_angle) if game.pieces[cast.target].kind == VESSEL else None
+    return Swing(cast.target, spell_of(cast).max_angle, True) if game.pieces[cast.target].kind == VESSEL else None
 
 
 def teleport(game: Battle, cast: Cast, target: int) -> Step:
