@@ -1213,6 +1213,7 @@ def clone_Volley(old: Volley) -> Volley:
         old.dice,
         old.card,
         old.weapon,
+        old.spared,
         pc=old.pc,
     )
 
@@ -1229,6 +1230,7 @@ def dump_Volley(old: Volley) -> dict[str, Any]:
         "dice": old.dice,
         "card": old.card,
         "weapon": old.weapon,
+        "spared": old.spared,
     }
 
 

@@ -119,6 +119,7 @@ class Volley(SeaFrame):
     dice: int
     card: str
     weapon: str = ""
+    spared: tuple[int, ...] = ()        # the monster that a stray volley misses
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
@@ -147,6 +148,7 @@ class Volley(SeaFrame):
             return None
         face, was = ints(answer)[0], game.pieces[self.target].label
         if face <= STRAY:
+            self.spared = (self.target,)
             self.target = min(touching_vessels(game, self.target),
                               key=lambda other: point_distance(game, self.ship, self.arc, other))
         game.emit(ShotStrayed(game.pieces[self.ship].label, was, game.pieces[self.target].label, face))
@@ -159,7 +161,7 @@ class Volley(SeaFrame):
         weapon = WEAPONS[self.weapon]
         if self.card:
             spend(game, self.ship, HOT_SHOT if self.card == HOT else GRAPESHOT)
-        line = line_of(game, self.ship, self.target, self.arc, weapon)
+        line = line_of(game, self.ship, self.target, self.arc, weapon, self.spared)
         if line.target == NOBODY or not (weapon.effect in CONTACT_EFFECTS or reaches(weapon, line.far)):
             game.emit(VolleyBlocked(game.pieces[self.ship].label, game.pieces[self.target].label))
             return DONE

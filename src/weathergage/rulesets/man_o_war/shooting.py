@@ -225,9 +225,9 @@ class Line:
         self.far = far
 
 
-def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon) -> Line:
+def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, spared: tuple[int, ...] = ()) -> Line:
     """MW-SHOT-05, MW-SHOT-06, MW-GEO-15: the first obstacle on the shot line; a vessel or surfaced monster there is the
-    target at its own range, anything else takes the whole volley."""
+    target at its own range, anything else takes the whole volley. `spared` are pieces that do not stop it."""
     piece = game.pieces[ship]
     if weapon.effect in (*CONTACT_EFFECTS, "mortar"):
         return Line(target, max(0.0, range_to(piece, arc, shape_of(game.pieces[target]))))
@@ -235,9 +235,8 @@ def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon) -> L
     if not found:
         return Line(NOBODY, -1.0)
     (px, py), (qx, qy) = edge_centre(piece, arc), found[0]
-    spared: tuple[int, ...] = ()
     if weapon.effect == "falling-plague-tower":
-        spared = tuple([other for other in open_vessels(game) if is_near_tower(game, ship, arc, other)])
+        spared += tuple([other for other in open_vessels(game) if is_near_tower(game, ship, arc, other)])
     around: Obstacles = shot_obstacles(game, ship, spared)
     met = first_on_line(around, px, py, qx, qy)
     if met < 0:
