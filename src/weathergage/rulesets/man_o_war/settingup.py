@@ -153,12 +153,12 @@ def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str
 
 def check_switches(bought: Purchase, switches: tuple[str, ...]) -> None:
     """MW-MON-44, MW-OPT-06, MW-OPT-09: beasts need their switches."""
-    needs = (("sea-monsters", any([unit in MONSTERS for unit, _ in bought.units])),
-             ("airpower", bool(bought.weapons) or any([unit in FLYERS for unit, _ in bought.units])),
-             (EXTRA_AIR, bought.extra_air))
-    for option, is_needed in needs:
+    needs = (("sea-monsters", "MW-MON-44", any([unit in MONSTERS for unit, _ in bought.units])),
+             ("airpower", "MW-OPT-09", bool(bought.weapons) or any([unit in FLYERS for unit, _ in bought.units])),
+             (EXTRA_AIR, "MW-OPT-06", bought.extra_air))
+    for option, rule, is_needed in needs:
         if is_needed and f"{option}=on" not in switches:
-            raise BadSetup(f"a fleet (MW-OPT-09) with these units needs the option {option}")
+            raise BadSetup(f"a fleet ({rule}) with these units needs the option {option}")
 
 
 def new_battle(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Battle:
