@@ -86,8 +86,8 @@ def test_a_prize_has_no_guns():
 @pytest.mark.rule("MW-PRZ-04", "MW-END-07", "MW-END-09")
 def test_a_ship_is_scuttled_in_the_end_phase_and_its_party_may_be_lost():
     """MW-CASE-60."""
-    sea = table("wolfship 30,40 0 crew=3 | wargalley 20,20 0 of=2 held=1 crew=1 scuttler=wolfship | galleon 44,70 0 of=2"
-                "; turn 2; at end", seed=2)
+    sea = table("wolfship 30,40 0 crew=3 | wargalley 20,20 0 of=2 held=1 crew=1 scuttler=wolfship"
+                " | galleon 44,70 0 of=2; turn 2; at end", seed=2)
     assert sea["wargalley"].fate == "sunk" and sea["wolfship"].crew == 3
     assert [wreck.stage for wreck in sea.game.wrecks] == ["wreckage"]
     while sea.game.turn == 3:
@@ -120,7 +120,8 @@ def test_a_recaptured_ship_acts_as_a_straggler():
 @pytest.mark.rule("MW-FLT-02")
 def test_an_undamaged_dwarf_ship_cannot_be_boarded():
     """MW-CASE-62."""
-    position = "galleon 20,22.5 180 no-movement no-firing | monitor 20,20 0 of=2{}; player 2 fleet=dwarf; at act galleon"
+    position = ("galleon 20,22.5 180 no-movement no-firing | monitor 20,20 0 of=2{}; player 2 fleet=dwarf; "
+                "at act galleon")
     assert not table(f"{position.format('')} only").asked
     assert table(f"{position.format(' hit=funnel')} only").asked == [(0, "board")]
 
@@ -148,7 +149,8 @@ def test_no_firing_means_no_guns_in_boarding():
     ("spells=bear-strength", "", (11, 6)), ("", "spells=mutiny", (9, 4)),
 ])
 def test_cards_and_spells_change_a_round(mine, theirs, totals):
-    position = f"wolfship 20,22.75 180 no-movement no-firing {mine} | galleon 20,20 0 of=2 {theirs} | galleon 44,70 0 of=2"
+    position = (f"wolfship 20,22.75 180 no-movement no-firing {mine} | galleon 20,20 0 of=2 {theirs}"
+                " | galleon 44,70 0 of=2")
     sea = table(f"{position}; at act wolfship only", dice="5 2", seed=3).say("galleon")
     while not fought(sea):
         sea.say("pass" if sea.asked[0][1] == "arrows" else "keep")

@@ -1,6 +1,16 @@
 """Every effect id of the content has code, and every piece of code has content."""
 
-from weathergage.rulesets.man_o_war import beasts, cards, content, damage, fleetrules, locations, ramming, scenarios, spells
+from weathergage.rulesets.man_o_war import (
+    beasts,
+    cards,
+    content,
+    damage,
+    fleetrules,
+    locations,
+    ramming,
+    scenarios,
+    spells,
+)
 from weathergage.rulesets.man_o_war import weapons as guns
 
 

@@ -7,7 +7,8 @@ SHIPS = "greatship 20,20 0 | corsair 26,20 0 of=2"
 
 
 def cast(player, hand, ships=SHIPS, more="", dice="", **options):
-    return table(f"{ships}; player 1 {player} hand={hand}; wizard 1 greatship; {more}at cast 1 only", dice=dice, **options)
+    return table(f"{ships}; player 1 {player} hand={hand}; wizard 1 greatship; {more}at cast 1 only", dice=dice,
+                 **options)
 
 
 @pytest.mark.rule("MW-MAG-03", "MW-CORE-03", "MW-MAG-10")
@@ -32,7 +33,8 @@ def test_a_card_of_the_right_colour_dispels():
 def test_a_wizard_lord_rerolls_once_for_his_own_college():
     """MW-CASE-75."""
     sea = cast("wizard=master", "lightning",
-               more="player 2 wizard=lord college=celestial hand=leaden-keel,rust; wizard 2 corsair; ", dice="4 | 1 | 3")
+               more="player 2 wizard=lord college=celestial hand=leaden-keel,rust; wizard 2 corsair; ",
+               dice="4 | 1 | 3")
     sea.say("lightning", "corsair", "leaden-keel")
     assert sea.asked == [(1, "re-roll")] and sea.options == ["keep", "lord 1"]
     sea.say("lord 1")

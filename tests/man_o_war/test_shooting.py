@@ -52,8 +52,8 @@ def test_range_changes_the_save(x, need):
 @pytest.mark.rule("MW-CORE-03")
 def test_a_one_always_fails():
     """MW-CASE-39."""
-    sea = table("galleon 20,20 0 no-movement | dreadnought 28.5,20 0 of=2 cards=iron-plates shown=iron-plates plated=bows; "
-                "at act galleon only", dice="2 1 1 1 | 1")
+    sea = table("galleon 20,20 0 no-movement | dreadnought 28.5,20 0 of=2 cards=iron-plates shown=iron-plates "
+                "plated=bows; at act galleon only", dice="2 1 1 1 | 1")
     sea.say("dreadnought starboard low broadside")
     event = sea.events("SaveRolled")[0]
     assert event.need <= 1 and not event.saved and marks(sea["dreadnought"], "bows") == (1, 0)

@@ -12,8 +12,8 @@ from weathergage.rulesets.man_o_war.victory import honours, is_eliminated
 @pytest.mark.rule("MW-VIC-05", "MW-VIC-07", "MW-VIC-09")
 def test_honours_for_ships_and_a_wizard():
     """MW-CASE-91."""
-    sea = table("galleon 10,10 0 | greatship 20,20 0 of=2 sunk | wargalley 30,30 0 of=2 held=none | greatship 40,40 0 of=2;"
-                " player 2 wizard=master; wizard 2 killed; at end only", seed=1)
+    sea = table("galleon 10,10 0 | greatship 20,20 0 of=2 sunk | wargalley 30,30 0 of=2 held=none"
+                " | greatship 40,40 0 of=2; player 2 wizard=master; wizard 2 killed; at end only", seed=1)
     assert honours(sea.game) == (8, 0)
 
 

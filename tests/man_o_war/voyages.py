@@ -8,7 +8,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war.courses import trace
 from weathergage.rulesets.man_o_war.state import Battle, number_of
 
-IDLE = ("pass", "hold", "cease", "stay", "none", "keep", "leave", "break-off", "cut-grapples", "drive-off", "retreat", ())
+IDLE = ("pass", "hold", "cease", "stay", "none", "keep", "leave", "break-off", "cut-grapples", "drive-off", "retreat",
+        ())
 OPEN = ("deploy", "terrain", "lair", "swing", "re-roll", "spell-choice", "discard", "house", "unlash", "flagship")
 
 

@@ -19,7 +19,7 @@ from weathergage.rulesets.man_o_war.fleetrules import (
     Release,
     Unlash,
 )
-from weathergage.rulesets.man_o_war.geometry import is_clear, pose_of, shape_of
+from weathergage.rulesets.man_o_war.geometry import Obstacles, add_floating, is_clear, pose_of, shape_of
 from weathergage.rulesets.man_o_war.gunnery import Shooting
 from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.monsters import MonsterActs, Summon, summonable
@@ -39,7 +39,6 @@ from weathergage.rulesets.man_o_war.state import (
     can_act,
     has_special,
     number_of,
-    open_vessels,
     unit_label,
     unit_named,
     vessels,
@@ -464,7 +463,8 @@ def dive_options(game: Battle, ship: int) -> tuple[str, ...]:
     piece = game.pieces[ship]
     if not piece.submerged:
         return (KEEP,) if condition_of(piece).no_dive else (KEEP, DIVE)
-    above = [shape_of(game.pieces[other]) for other in open_vessels(game) if other != ship]
-    return (KEEP, SURFACE) if is_clear(shape_of(piece), above, 0.0) else (KEEP,)
+    above = Obstacles()
+    add_floating(game, above, (ship,))
+    return (KEEP, SURFACE) if is_clear(shape_of(piece), above.shapes, 0.0) else (KEEP,)
 
 

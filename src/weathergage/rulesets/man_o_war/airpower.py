@@ -31,6 +31,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     shape_of,
     touch,
 )
+from weathergage.rulesets.man_o_war.shooting import holders_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     NOBODY,
@@ -248,6 +249,8 @@ class FlyerActs(SeaFrame):
         foe = game.pieces[self.target]
         if not self.is_on(game) or is_under(game.pieces[self.beast], "spell-no-board"):
             return DONE
+        if foe.kind == VESSEL and holders_of(game, self.target):
+            return DONE             # MW-MON-32, MW-MON-45
         if foe.kind == VESSEL and (not strictly_afloat(foe) or is_armoured(game, self.target, self.seat(game))):
             return DONE
         return Question(self.seat(game), "air-board", "MW-AIR-12", OneOf((BOARD, HOLD)),

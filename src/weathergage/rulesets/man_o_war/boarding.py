@@ -28,7 +28,7 @@ from weathergage.rulesets.man_o_war.events import (
 )
 from weathergage.rulesets.man_o_war.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.locations import dice_left
-from weathergage.rulesets.man_o_war.losses import abandon, find_hostage, harm, hole_only
+from weathergage.rulesets.man_o_war.losses import abandon, find_hostage, hole_only, lose_crew
 from weathergage.rulesets.man_o_war.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.shooting import Nerve, holders_of
 from weathergage.rulesets.man_o_war.state import (
@@ -303,7 +303,9 @@ class BeforeBoarding(SeaFrame):
         return self.other if self.at == 0 else self.one
 
     def aim(self, game: Battle) -> Step:
-        if not holds(game, self.ship(), SHARPSHOOTERS) or not self.is_on(game):
+        foe = game.pieces[self.foe()]
+        if not holds(game, self.ship(), SHARPSHOOTERS) or not self.is_on(game) or foe.kind != VESSEL \
+                or is_crewless(foe):
             return None
         show(game, self.ship(), SHARPSHOOTERS)
         return one_die("sharpshooters", "MW-CARD-09", side_of(game, self.ship()), (self.ship(), self.foe()),
@@ -319,7 +321,7 @@ class BeforeBoarding(SeaFrame):
             hit = face >= SHARP_ON
             game.emit(CrewTested(game.pieces[self.foe()].label, "sharpshooters", face, hit, "MW-CARD-09"))
             if hit:
-                hurt(game, self.foe(), 1, "MW-CARD-09")
+                lose_crew(game, self.foe(), 1, "MW-CARD-09")
         return None
 
     def offer(self, game: Battle) -> Step:
@@ -343,8 +345,7 @@ class BeforeBoarding(SeaFrame):
         hits = len([face for face in faces if face >= ARROWS_ON])
         game.emit(CrewVolleyed(game.pieces[self.ship()].label, game.pieces[self.foe()].label, faces, hits,
                                "MW-CARD-28"))
-        if hits:
-            hurt(game, self.foe(), hits, "MW-CARD-28")
+        lose_crew(game, self.foe(), hits, "MW-CARD-28")
         return self.next()
 
     def next(self) -> Step:
@@ -353,12 +354,6 @@ class BeforeBoarding(SeaFrame):
         self.at = 1
         self.pc = 0
         return None
-
-
-def hurt(game: Battle, target: int, points: int, rule: str) -> None:
-    """MW-FLT-21: crew counters, or wounds of a beast; crewless vessels have nothing to lose."""
-    if not is_crewless(game.pieces[target]):
-        harm(game, target, points, rule)
 
 
 @dataclass

@@ -86,7 +86,7 @@ def purchase_faults(bought: Purchase) -> list[tuple[str, str]]:
 
 
 def unit_faults(bought: Purchase) -> list[tuple[str, str]]:
-    """MW-SET-04, MW-DATA-07: minimum, maximum and per-1000 limits of the list."""
+    """MW-SET-03, MW-SET-04, MW-DATA-07, MW-FLT-07: minimum, maximum and per-1000 limits of the list."""
     found: list[tuple[str, str]] = []
     counts: dict[str, int] = {}
     for unit, count in bought.units:

@@ -26,6 +26,7 @@ from weathergage.kits.plane import (
     first_pivot,
     first_slide,
     heading_on_grid,
+    is_within,
     on_grid,
     pivoted,
     pose_on_grid,
@@ -38,6 +39,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     PIECE,
     WRECKAGE,
     Obstacles,
+    add_floating,
     edge_beyond,
     is_clear,
     is_off,
@@ -133,8 +135,9 @@ def end_against(piece: Piece, track: Track, around: Obstacles) -> None:
     """MW-COLL-01: a move that ends just where it touches something has touched it, if its last step led there."""
     before, after = shape_at(piece, track.poses[-2]), shape_at(piece, track.pose)
     for k in range(len(around.shapes)):
-        apart = clearance(after, around.shapes[k])
-        if apart <= LAID_FLUSH and apart < clearance(before, around.shapes[k]) - LAID_FLUSH:
+        if not is_within(after, around.shapes[k], LAID_FLUSH):
+            continue
+        if clearance(after, around.shapes[k]) < clearance(before, around.shapes[k]) - LAID_FLUSH:
             track.end = STRUCK
             track.kinds.append(around.kinds[k])
             track.numbers.append(around.numbers[k])
@@ -226,9 +229,11 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     piece, found = game.pieces[number], Obstacles()
     if piece.submerged:
         return found
-    around, shape = less(obstacles_for(game, number), (), over), shape_of(piece)
+    around, shape = Obstacles(), shape_of(piece)
+    add_floating(game, around, (number,))
     for k in range(len(around.shapes)):
-        if around.kinds[k] in (PIECE, WRECKAGE) and clearance(shape, around.shapes[k]) <= CONTACT + HAIR:
+        if is_within(shape, around.shapes[k], CONTACT) and not (around.kinds[k] == WRECKAGE
+                                                                 and around.numbers[k] == over):
             found.add(around.shapes[k], around.kinds[k], around.numbers[k])
     return found
 
@@ -373,12 +378,15 @@ class Courses(Space):
         if legs[0][0] == PUSH:
             return self.refusal_of_push(game, mode, legs)
         slow = self.slow_turn(game, mode)
+        reason = self.refusal_of_legs(game, mode, legs, slow)
+        if reason:
+            return reason
         contacts = touched(game, self.number, self.over)
         if contacts.shapes and not begins_by_leaving(piece, legs[0], contacts.shapes, slow):
             return "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
         if self.leave and not contacts.shapes:
             return "MW-FLT-06: a second move may only leave what the first touched"
-        return self.refusal_of_legs(game, mode, legs, slow) or self.refusal_of_way(game, legs, slow)
+        return self.refusal_of_way(game, legs, slow)
 
     def refusal_of_push(self, game: Battle, mode: Mode, legs: tuple[Leg, ...]) -> str:
         """MW-COLL-03 to MW-COLL-08, MW-SAIL-07."""

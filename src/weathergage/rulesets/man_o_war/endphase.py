@@ -281,13 +281,15 @@ class Stragglers(SeaFrame):
 
 @dataclass
 class Discards(Space):
-    """MW-END-11: the cards that a wizard does not want, out of his hand. It looks at the hand when asked."""
+    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and what he has too many. It looks at the hand when
+    asked."""
 
     side: int
 
     def space(self, game: Game) -> SomeOf:
-        hand = battle(game).players[self.side].hand
-        return SomeOf(hand, 0, len(hand))
+        player = battle(game).players[self.side]
+        least = max(0, len(player.hand) - LEVELS[player.level].hand)
+        return SomeOf(player.hand, least, len(player.hand))
 
     def refusal(self, game: Game, answer: Answer) -> str:
         return self.space(game).refusal(game, answer)
@@ -299,7 +301,7 @@ class Discards(Space):
         return self.space(game).draw(game, rng)
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        return ()
+        return self.space(game).candidates(game, 1)[0]
 
     def describe(self, game: Game) -> dict[str, Any]:
         return self.space(game).describe(game)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, ints
+from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.boarding import (
@@ -14,6 +14,7 @@ from weathergage.rulesets.man_o_war.boarding import (
     strength,
     tie_winner,
 )
+from weathergage.rulesets.man_o_war.cards import add_round_cards, show
 from weathergage.rulesets.man_o_war.damage import StrikeFaces
 from weathergage.rulesets.man_o_war.events import (
     BeastDrivenOff,
@@ -52,8 +53,9 @@ MUTINY: Final = -2                  # MW-SPL-26
 BEAST_DICE: Final = 1               # MW-AIR-09
 
 
-def beast_tally(game: Battle, beast: int, attacks: bool, rounds: int) -> Tally:
-    """MW-MON-27, MW-AIR-13, MW-AIR-20, MW-BST-09, MW-BST-13: remaining wounds, what its kind adds, and spells."""
+def beast_tally(game: Battle, beast: int, foe: int, attacks: bool, rounds: int) -> Tally:
+    """MW-MON-27, MW-AIR-13, MW-AIR-20, MW-AIR-31, MW-BST-09, MW-BST-13: remaining wounds, what its kind adds, spells,
+    and cards of its foe."""
     piece = game.pieces[beast]
     tally = Tally(life_of(piece), "wounds", "MW-MON-27" if piece.kind == MONSTER else "MW-AIR-13")
     if piece.kind == FLYER and attacks:
@@ -66,6 +68,8 @@ def beast_tally(game: Battle, beast: int, attacks: bool, rounds: int) -> Tally:
         tally.add(spell.amount, spell.name, "MW-SPL-22")
     if is_under(piece, "spell-no-board"):
         tally.add(MUTINY, "mutiny", "MW-SPL-26")
+    for holder, effect in add_round_cards(game, beast, foe, attacks, rounds, tally):
+        show(game, holder, effect)
     return tally
 
 
@@ -89,7 +93,7 @@ class MonsterFight(SeaFrame):
     """MW-MON-27 to MW-MON-31, MW-MON-33, MW-MON-47: boarding between a monster and a ship, whoever began it.
 
     `seat` chooses for the monster; `pressed` is whether the ship has chosen to go on (option monster-cannon). Its
-    result is 1 if the monster's turn is over.
+    result is 1 if the monster has left, and its turn is over.
     """
 
     beast: int
@@ -132,7 +136,7 @@ class MonsterFight(SeaFrame):
         return not self.by_ship and not (self.pressed and game.plays("monster-cannon", "defending-rounds"))
 
     def fight(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        ours = beast_tally(game, self.beast, not self.by_ship, self.rounds)
+        ours = beast_tally(game, self.beast, self.ship, not self.by_ship, self.rounds)
         theirs = boarding_tally(game, self.ship, self.beast, self.by_ship, self.rounds, self.has_guns(game))
         totals = (max(0, ours.total + faces[0]), max(0, theirs.total + faces[1]))
         winner = self.beast if totals[0] > totals[1] else self.ship if totals[1] > totals[0] \
@@ -159,7 +163,7 @@ class MonsterFight(SeaFrame):
             settle_groups(game, (self.ship,))
             drive_off(game, self.beast, self.ship, "MW-MON-31")
             judge(game)
-            return DONE
+            return Done(1)
         self.pressed = self.pressed or answer == FIGHT
         self.pc = 1
         return None
@@ -212,7 +216,7 @@ class FlyerFight(SeaFrame):
 
     def fight(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """MW-AIR-13, MW-AIR-14: the loser loses; a draw costs nobody anything."""
-        ours = beast_tally(game, self.beast, True, self.rounds)
+        ours = beast_tally(game, self.beast, self.ship, True, self.rounds)
         theirs = boarding_tally(game, self.ship, self.beast, False, self.rounds, False)
         totals = (max(0, ours.total + faces[0]), max(0, theirs.total + faces[1]))
         winner = self.beast if totals[0] > totals[1] else self.ship if totals[1] > totals[0] \
@@ -296,8 +300,8 @@ class BeastDuel(SeaFrame):
                      (self.attacker, self.defender))
 
     def fight(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        ours = beast_tally(game, self.attacker, self.attacker == self.started, self.rounds)
-        theirs = beast_tally(game, self.defender, self.defender == self.started, self.rounds)
+        ours = beast_tally(game, self.attacker, self.defender, self.attacker == self.started, self.rounds)
+        theirs = beast_tally(game, self.defender, self.attacker, self.defender == self.started, self.rounds)
         totals = (max(0, ours.total + faces[0]), max(0, theirs.total + faces[1]))
         self.winner = self.attacker if totals[0] > totals[1] else self.defender if totals[1] > totals[0] else NOBODY
         tell_round(game, self.attacker, self.defender, faces, totals, self.winner, ours, theirs)

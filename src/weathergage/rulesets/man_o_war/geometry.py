@@ -323,6 +323,7 @@ def is_hovering(piece: Piece) -> bool:
 
 
 def add_floating(game: Battle, found: Obstacles, but: tuple[int, ...]) -> None:
+    """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
     for number in open_vessels(game) + surfaced(game):
         if number not in but:
             found.add(shape_of(game.pieces[number]), PIECE, number)

@@ -4,7 +4,16 @@ from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, ints, number, word
 from weathergage.kernel.spaces import Number
-from weathergage.rulesets.man_o_war.cards import CHAIN_SHOT, GRAPESHOT, HOT_SHOT, holds, show, spend
+from weathergage.rulesets.man_o_war.cards import (
+    CHAIN_SHOT,
+    GRAPESHOT,
+    HOT_SHOT,
+    SHIP_ROT,
+    TENTACLES,
+    holds,
+    show,
+    spend,
+)
 from weathergage.rulesets.man_o_war.events import FireCeased, ShotStrayed, VolleyBlocked, VolleyFired
 from weathergage.rulesets.man_o_war.geometry import touching_vessels
 from weathergage.rulesets.man_o_war.printed import Mount
@@ -157,7 +166,7 @@ class Volley(SeaFrame):
     def shoot(self, game: Battle) -> Step:
         """MW-SHOT-05, MW-SHOT-06: what the shot line meets is the target."""
         if self.weapon in CARD_WEAPONS:
-            return CARD_EFFECTS[CARD_WEAPONS[self.weapon][0]](game, self.shot(self.target, 0))
+            return self.use_card(game)
         weapon = WEAPONS[self.weapon]
         if self.card:
             spend(game, self.ship, HOT_SHOT if self.card == HOT else GRAPESHOT)
@@ -170,6 +179,18 @@ class Volley(SeaFrame):
         if weapon.id == CANNON and self.aim == HIGH and holds(game, self.ship, CHAIN_SHOT):
             show(game, self.ship, CHAIN_SHOT)
         return EFFECTS[weapon.effect](game, self.shot(line.target, min(2, band_of(weapon, line.far))))
+
+    def use_card(self, game: Battle) -> Step:
+        """MW-CARD-30, MW-CARD-31, MW-CARD-33: shots meet what is in their way; tentacles reach round it."""
+        effect = CARD_WEAPONS[self.weapon][0]
+        if effect == TENTACLES:
+            return CARD_EFFECTS[effect](game, self.shot(self.target, 0))
+        line = line_of(game, self.ship, self.target, self.arc, WEAPONS[CANNON], self.spared)
+        if line.target == NOBODY or (effect == SHIP_ROT and game.pieces[line.target].kind == MONSTER):
+            spend(game, self.ship, effect)
+            game.emit(VolleyBlocked(game.pieces[self.ship].label, game.pieces[self.target].label))
+            return DONE
+        return CARD_EFFECTS[effect](game, self.shot(line.target, 0))
 
     def shot(self, target: int, band: int) -> Shot:
         return Shot(self.ship, target, self.arc, self.aim, self.weapon, self.mounts, self.dice, band, self.card)

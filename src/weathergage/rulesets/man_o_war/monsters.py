@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, ints, word
+from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.man_o_war.beasts import MONSTER_EFFECTS
 from weathergage.rulesets.man_o_war.events import (
@@ -27,6 +27,7 @@ from weathergage.rulesets.man_o_war.geometry import (
 )
 from weathergage.rulesets.man_o_war.losses import surface
 from weathergage.rulesets.man_o_war.rolls import Throw, one_die, passes
+from weathergage.rulesets.man_o_war.shooting import holders_of
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     AFLOAT,
@@ -199,7 +200,7 @@ class MonsterActs(SeaFrame):
             case 7: return self.move(game)
             case 8: return self.moved(game, answer)
             case 9: return self.strike(game)
-            case _: return self.struck(game)
+            case _: return self.struck(answer)
 
     def begin(self, game: Battle) -> Step:
         """MW-MON-22, MW-MON-46: its next move begins with surfacing."""
@@ -318,7 +319,10 @@ class MonsterActs(SeaFrame):
         self.attacks -= 1
         return MonsterAttack(self.beast, self.seat, tuple(found), self.frenzied)
 
-    def struck(self, game: Battle) -> Step:
+    def struck(self, answer: Answer) -> Step:
+        """MW-MON-31: after a retreat its turn is over."""
+        if answer == 1:
+            return DONE
         self.pc = 8
         return None
 
@@ -341,7 +345,7 @@ class MonsterAttack(SeaFrame):
             case 3: return self.special(game, answer)
             case 4: return self.ask_boarding(game, answer)
             case 5: return self.board(game, answer)
-            case _: return DONE
+            case _: return Done(answer)
 
     def choose(self, game: Battle) -> Step:
         labels = [game.pieces[other].label for other in self.found]
@@ -376,6 +380,8 @@ class MonsterAttack(SeaFrame):
             return DONE
         if foe.fate != AFLOAT or (foe.kind == VESSEL and not strictly_afloat(foe)):
             return DONE
+        if [other for other in holders_of(game, self.target) if other != self.beast]:
+            return DONE             # MW-MON-32: it is in another monster's grip
         if self.frenzied:
             return None
         return Question(self.seat, "monster-board", "MW-MON-25", OneOf((BOARD, HOLD)), about=(piece.label, foe.label))

@@ -26,7 +26,8 @@ SOURCE_RULES: Final[dict[str, str]] = {
 
 
 def passes(face: int, need: int, mods: int = 0) -> bool:
-    """MW-CORE-03: a roll that must reach a number; a natural 1 fails whatever the modifiers."""
+    """MW-CORE-03, MW-CORE-05: a roll that must reach a number; a natural 1 fails whatever the modifiers. Rolls that
+    are compared or looked up do not come here."""
     return face != 1 and face + mods >= need
 
 

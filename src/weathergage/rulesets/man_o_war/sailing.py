@@ -172,7 +172,7 @@ class Move(SeaFrame):
         return Question(self.seat, "move", "MW-MOVE-04", space, about=game.pieces[self.ship].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
-        if answer == STAY:
+        if answer == STAY:              # MW-COLL-09: it may still shoot and board
             game.emit(ShipStayed(game.pieces[self.ship].label))
             return self.over_with(STAYED)
         parts = each(answer)
@@ -265,8 +265,10 @@ class Move(SeaFrame):
         if SWING in verbs:
             self.helm = False
             show(game, self.ship, HELMSMAN)
-        if ANCHOR in verbs[:track.made + 1]:
+        if ANCHOR in verbs[:track.made]:
             spend(game, self.ship, SEA_ANCHOR)
+        elif ANCHOR in verbs:
+            show(game, self.ship, SEA_ANCHOR)
 
     def outcome(self, game: Battle, track: Track) -> str:
         """MW-FLT-05: what a second move depends on."""

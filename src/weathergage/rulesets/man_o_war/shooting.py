@@ -56,6 +56,7 @@ from weathergage.rulesets.man_o_war.state import (
     Piece,
     SeaFrame,
     battle,
+    is_prize,
     is_under,
     lasting,
     model_of,
@@ -111,13 +112,14 @@ def holders_of(game: Battle, ship: int) -> list[int]:
 
 
 def targets(game: Battle, ship: int) -> list[int]:
-    """MW-SHOT-17, MW-MON-33: vessels that are not the shooter's own, and surfaced enemy monsters; a ship that is held
-    shoots at what holds it alone."""
+    """MW-SHOT-17, MW-MON-33: vessels but for the side's own uncaptured ones, and surfaced enemy monsters; a ship that
+    is held shoots at what holds it alone."""
     side = game.pieces[ship].side
     held = holders_of(game, ship)
     if held:
         return held
-    return [other for other in open_vessels(game) + surfaced(game) if game.pieces[other].side != side]
+    return [other for other in open_vessels(game) + surfaced(game)
+            if other != ship and (game.pieces[other].side != side or is_prize(game.pieces[other]))]
 
 
 def can_see(game: Battle, ship: int, target: int, far: float) -> bool:
@@ -166,7 +168,7 @@ def fired_name(mount: Mount, arc: str) -> str:
 
 
 def dice_ready(piece: Piece, mount: Mount, arc: str, fired: tuple[str, ...]) -> int:
-    """The dice of a weapon that have not been fired; `fired` names it once for each that has."""
+    """MW-DATA-06: the dice of a weapon, each a gun, that have not been fired; `fired` names it once for each."""
     return max(0, dice_left(piece, mount.id) - fired.count(fired_name(mount, arc)))
 
 
@@ -262,6 +264,18 @@ def range_parts(game: Battle, ship: int, target: int, weapon: Weapon, band: int,
     if weapon.id == CANNON and aim == HIGH and holds(game, ship, CHAIN_SHOT) and game.pieces[target].kind == VESSEL:
         found.append((-1, CARDS[card_of(piece, CHAIN_SHOT)].name, "MW-CARD-04"))
     return tuple(found)
+
+
+def farthest(piece: Piece) -> float:
+    """No weapon of a ship, nor of its cards, reaches beyond this."""
+    return max([reach for _, reach in CARD_WEAPONS.values()]
+               + [WEAPONS[mount.weapon].bands[-1] for mount in model_of(piece).mounts])
+
+
+def is_near(game: Battle, ship: int, target: int, reach: float) -> bool:
+    """Whether a target might be within reach at all: by the circles around both."""
+    one, other = shape_of(game.pieces[ship]), shape_of(game.pieces[target])
+    return length_of(one.cx - other.cx, one.cy - other.cy) <= reach + one.reach + other.reach + HAIR
 
 
 # --- the choice -------------------------------------------------------------------------------------------------------
@@ -387,7 +401,10 @@ class Volleys(Space):
         here = battle(game)
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
+        reach = farthest(here.pieces[self.ship])
         for target in targets(here, self.ship):
+            if not is_near(here, self.ship, target, reach):
+                continue
             for arc in ("fore", "starboard", "aft", "port"):
                 for mounts in self.groups(here, target, arc):
                     weapon = self.weapon_of(here, mounts[0])

@@ -25,7 +25,7 @@ KEEP: Final = "keep"
 
 
 def is_squadron(game: Battle, unit: int) -> bool:
-    """MW-SET-05: a squadron of Ships of the Line."""
+    """MW-SET-05, MW-AIR-03: a squadron of Ships of the Line; flyers have no flagship and never straggle."""
     first = game.pieces[game.units[unit].members[0]]
     return first.kind == VESSEL and model_of(first).rank == SOL
 
