@@ -469,6 +469,18 @@ def seen_in_fleets(happened: list[Event]) -> set[str]:
 
 FLEET_CONTENT: frozenset[str] = frozenset()
 BOUGHT = "1000 empire: greatship*2, wolfship, wargalley, "
+FRAYS = (
+    "greatship 20,20 0 hit=fore-mast:1/1 | galleon 24,20 0 of=2 hit=gun-deck:1/1,stern:1/1 | corsair 20,24 90 of=2"
+    " | corsair 24,25 0 of=2 held=1 crew=1 since=1 | wolfship 21.875,28 270 | galleon 20,28 0 of=2; turn 2; limit 3;"
+    " wind N; at battle 1",
+    "greatship 20,20 0 | corsair 23,20 0 of=2 | kraken 24.5,20 0 | wyvern-rider 22,22 0 of=2 | griffon-rider 18,18 0;"
+    " player 2 fleet=orc; limit 2; wind N; at battle 1",
+    "greatship 20,20 0 | corsair 26,20 0 of=2; player 1 wizard=lord college=bright hand=firebolt,fireball,rust;"
+    " player 2 wizard=lord college=bright hand=mutiny,brittle-guns,cloud-of-smoke; wizard 1 greatship;"
+    " wizard 2 corsair; limit 2; at magic",
+    "galleon 10,12.5 0 aground=1 | corsair 40,40 0 of=2; terrain rocks 10,15 0; wind N; limit 1; at battle 1",
+    "greatship 10,10 0 | galleon 40,60 0 of=2 sunk | galleon 30,60 0 of=2; turn 10; limit 10; at end",
+)
 
 DOSSIERS = {
     "grog": Dossier(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}),
@@ -497,7 +509,7 @@ DOSSIERS = {
             "draw-magic": lambda answer: None, "deal-card": lambda answer: None, "hostage": lambda answer: None,
             "steal-card": lambda answer: None, "allot-card": lambda answer: answer[0],      # type: ignore[index]
         },
-        told=who_sees_draw, stride=10, games=2, glance=400,
+        told=who_sees_draw, stride=10, games=2, glance=200, starts=FRAYS,
         company={
             "sea-monsters": {"fleet-1": f"{BOUGHT}kraken"}, "airpower": {"fleet-1": f"{BOUGHT}griffon-rider"},
             "extra-air-allowance": {"airpower": "on", "fleet-1": f"{BOUGHT}griffon-rider, extra-air-allowance"},

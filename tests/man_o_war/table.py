@@ -5,8 +5,8 @@
     assert pose(sea["wargalley"]) == (18.875, 22.0, 0.0)
 
 Pieces are called by their templates' ids, further copies with -2, -3. Each roll of the script is one throw: `3 | 5 2`
-is one die, then two dice together. A position is played by the empire in the west against pirates in the east on an open
-table; `at act X only` makes the activation of one piece the whole game, `at unit X only` that of its unit.
+is one die, then two dice together. A position is played by the empire in the west against pirates in the east on an
+open table; `at act X only` makes the activation of one piece the whole game, `at unit X only` that of its unit.
 """
 
 import re

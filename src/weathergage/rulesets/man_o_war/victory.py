@@ -140,6 +140,8 @@ def add_scenario(game: Battle, scored: list[int]) -> None:
         if one.role == HOSTAGE:
             if one.status == KILLED:
                 scored[1 - one.side] += ADMIRAL_HONOURS
+            elif one.ship != NOBODY and not game.revealed:
+                scored[1 - one.side] += entry.hostage_honours
             elif one.ship != NOBODY and game.pieces[one.ship].side != NOBODY:
                 scored[game.pieces[one.ship].side] += entry.hostage_honours
     for side, player in enumerate(game.players):
