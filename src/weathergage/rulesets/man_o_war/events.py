@@ -686,6 +686,7 @@ class BlazeRolled(Event):
     location: str
     face: int
     result: str
+    left: int                       # Blazes that still burn there
     rule: str
 
 

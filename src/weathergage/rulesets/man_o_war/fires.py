@@ -46,10 +46,11 @@ class BlazeDie(SeaFrame):
     def read(self, game: Battle, face: int) -> Step:
         piece = game.pieces[self.ship]
         self.way = BLAZE[face - 1]
-        game.emit(BlazeRolled(piece.label, where(piece, self.at), face, self.way, self.rule))
         if self.way == OUT:
             left = 0 if game.plays("blaze-out", "whole-area") else piece.blazes[self.at] - 1
             piece.blazes = replaced(piece.blazes, self.at, left)
+        game.emit(BlazeRolled(piece.label, where(piece, self.at), face, self.way, piece.blazes[self.at], self.rule))
+        if self.way == OUT:
             return DONE
         if self.way == STAYS:
             return DONE

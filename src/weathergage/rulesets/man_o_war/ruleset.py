@@ -34,6 +34,7 @@ FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values()
                                       if all([side.starter for side in entry.sides])])
 BROUGHT: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
 STARTERS: Final[tuple[str, ...]] = ("starter-1", "starter-2")
+PURCHASES: Final[tuple[str, ...]] = ("sea-monsters", "airpower", "extra-air-allowance")      # MW-OPT-06, MW-OPT-09
 
 
 class ManOWar(Ruleset):
@@ -51,7 +52,8 @@ class ManOWar(Ruleset):
     @property
     def options(self) -> tuple[Option, ...]:
         """MW-OPT-08, MW-OPT-10: house rules and readings; and who brings what to a battle of bought fleets."""
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
+        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text,
+                           FREE if entry.name in PURCHASES else ()) for entry in OPTIONS]
         starters = [Option(name, "scenario", ("scenario", *FLEETS), "MW-SCN-04",
                            f"The starter fleet of player {name[-1]}.", FREE) for name in STARTERS]
         fleets = [Option(name, "", (), "MW-SET-02",
