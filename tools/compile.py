@@ -23,7 +23,8 @@ NO_COMPILER = 3
 def fingerprint(opt: str) -> str:
     """Of everything the build depends on. Contents, not times: a checkout or a copy of the tree changes those."""
     made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt}".encode())
-    package = [path for path in (ROOT / "src/weathergage").rglob("*") if "__pycache__" not in path.parts]
+    package = [path for path in (ROOT / "src/weathergage").rglob("*")
+               if not {"__pycache__", "static"}.intersection(path.relative_to(ROOT).parts)]
     for path in sorted([*package, ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "tools/native.py"]):
         if path.is_file():
             made.update(f"\n{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
@@ -51,7 +52,7 @@ def build(target: Path, opt: str) -> None:
     """All files of the package, compiled ones among them; or nothing."""
     shutil.rmtree(target, ignore_errors=True)       # or a module that was renamed lives on
     command = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(target)]
-    environment = {**os.environ, "WEATHERGAGE_COMPILE": "always", "WEATHERGAGE_OPT": opt}
+    environment = {**os.environ, "WEATHERGAGE_COMPILE": "always", "WEATHERGAGE_OPT": opt, "WEATHERGAGE_CLIENT": "never"}
     if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
         shutil.rmtree(target, ignore_errors=True)   # the sources are copied first, and would pass for a build
         sys.exit(f"compiling into {target.name} failed")

@@ -7,8 +7,8 @@ import pytest
 from toys import add
 
 import weathergage as wg
-from weathergage.cli import chances
 from weathergage.cli.screen import outcome_text
+from weathergage.table import odds
 
 # one answer of every kind, as a person would type it, for each boat; then the secret stake
 BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "30"]
@@ -135,6 +135,14 @@ def test_striking_ends_the_battle(weathergage) -> None:
     assert "A strikes." in told and "B Bob wins" in told and "(strike)" in told
 
 
+def test_who_is_asked_whether_he_means_it_hears_whether_it_can_be_taken_back(weathergage) -> None:
+    strike = weathergage(*PLAY, "--opponent", "random", typed=typed("!strike", "n")).output
+    assert "Strike? It cannot be taken back." in strike
+    told = weathergage("play", "tattered-sails", "--opponent", "random", typed=typed("!concede", "y", "!fight-on", "y"))
+    assert "Concede? !fight-on takes it back." in told.output and "Done: concede." in told.output
+    assert "Fight-on? !concede takes it back." in told.output and "Done: fight-on." in told.output
+
+
 def test_odds_of_a_stake_are_worked_out(weathergage) -> None:
     told = weathergage(*PLAY, "--opponent", "random", typed=typed(*BOAT, "o 2")).output
     assert "worked out exactly" in told and "points a" in told
@@ -172,7 +180,7 @@ def test_the_screen_fits_any_width(weathergage, monkeypatch: pytest.MonkeyPatch,
 
 
 def test_a_whole_duel_of_captains_sea(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "PATIENCE", 0.02)
+    monkeypatch.setattr(odds, "PATIENCE", 0.02)
     told = weathergage("play", "captains-sea", "--opponent", "random", "--seed", "2", "--save", "duel.json",
                        typed=typed(*["1"] * 400))
     assert told.exit_code == 0

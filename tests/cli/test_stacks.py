@@ -54,7 +54,7 @@ def test_the_pool_is_listed_with_how_many_there_are(weathergage) -> None:
     (["3 2", "back"], "1: … 2: … 3: …"),
     (["3", "2", "back"], "1: Helmsman 2: … 3: …"),
     (["3 2", "clear"], "1: … 2: … 3: …"),
-    (["t"], "1: Admiral 2: Cannoneer 3: Cannoneer"),
+    (["t"], "1: Helmsman 2: Helmsman 3: Admiral"),
     (["3", "t", "back"], "1: Helmsman 2: … 3: …"),
 ])
 def test_a_stack_is_laid_token_by_token(weathergage, lines: list[str], draft: str) -> None:

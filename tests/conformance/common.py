@@ -28,6 +28,9 @@ from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.roster import UnknownPlayer
+from weathergage.table.forms import asked as asked_at_table
+from weathergage.table.lines import lines
+from weathergage.table.preview import preview
 
 # What is installed, and the small game, which must conform like any other; not what other tests may have registered.
 RULESETS = sorted([*registry.places(), grog.GROG.id])
@@ -355,12 +358,19 @@ def seen_by(match: Match, game: Game, seat: int | None) -> str:
     try:
         asked = [(match.describe(question), match.candidates(question, 20),
                   [match.label(question, answer) for answer in match.candidates(question, 5)],
-                  [match.refusal(question, raw) for raw in ("", 1, "fire")])
+                  [match.refusal(question, raw) for raw in ("", 1, "fire")], shown_at_table(match, question))
                  for question in match.questions if question.seat == seat]
         waiting = [(question.seat, question.kind) for question in match.questions]
-        return as_json([match.ruleset.view(game, seat), asked, waiting, match.story(seat, len(match.events) - 5)])
+        told = msgspec.to_builtins(lines(match, seat, len(match.events) - 5))
+        return as_json([match.ruleset.view(game, seat), asked, waiting, told])
     finally:
         match.game = real
+
+
+def shown_at_table(match: Match, question: OpenQuestion) -> Any:
+    """What a screen shows of a question and of some answers to it: form, ghosts, numbers."""
+    tried = [preview(match, question, answer) for answer in (*match.candidates(question, 3), "nonsense")]
+    return msgspec.to_builtins([asked_at_table(match, question), tried])
 
 
 def check_view_hides(setting: Setting, match: Match, rng: Rng) -> None:

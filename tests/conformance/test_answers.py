@@ -1,6 +1,7 @@
 """Answers of every scenario: what is offered is legal and playable, what is not is refused with its clause."""
 
 from conformance.common import Setting, check_offers, check_refusals, every_scenario, every_setting, sparse, visited
+from conformance.forms import check_form
 
 from weathergage.kernel.rng import Rng
 
@@ -17,6 +18,15 @@ def test_whatever_is_refused_is_refused_in_words_and_changes_nothing(setting: Se
     rng = Rng(12)
     for position in sparse(setting.match(2), Rng(2), 3 * setting.dossier.stride):
         check_refusals(position, rng)
+
+
+@every_scenario
+def test_a_form_can_say_whatever_is_offered(setting: Setting) -> None:
+    """Every question is described in the kernel's vocabulary; what a screen would send for a candidate means it."""
+    rng = Rng(13)
+    for position in sparse(setting.match(4), Rng(4), 2 * setting.dossier.stride):
+        for question in position.questions:
+            check_form(position, question, (*position.candidates(question, 25), position.draw(question, rng)))
 
 
 @every_scenario

@@ -11,6 +11,7 @@ from golden.gold import compare, compare_data
 from grog import GROG
 from helpers import played
 from savage_seas.voyages import keen
+from tattered_sails.voyages import eager
 
 import weathergage as wg
 from weathergage.kernel.chance import Chance
@@ -24,6 +25,7 @@ from weathergage.kernel.ruleset import Ruleset
 
 OURS = [setting for setting in SETTINGS if setting.ruleset in ("captains-sea", "grog")]
 SAVAGE = [setting for setting in SETTINGS if setting.ruleset == "savage-seas"]
+TATTERED = [setting for setting in SETTINGS if setting.ruleset == "tattered-sails"]
 TEAMS = {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M"}
 Choose = Callable[[Match, OpenQuestion, Rng], Answer]
 
@@ -43,6 +45,9 @@ PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose, dict[str, str]]] = {
     "shakedown-cruise": ("savage-seas", "shakedown-cruise", 4, keen, {}),
     "burning-decks": ("savage-seas", "burning-decks", 2, keen, {}),
     "duel-at-the-maw-teams": ("savage-seas", "duel-at-the-maw", 6, keen, TEAMS),
+    "first-broadside": ("tattered-sails", "first-broadside", 1, eager, {}),
+    "lame-duck": ("tattered-sails", "lame-duck", 3, eager, {}),
+    "three-flags-fast": ("tattered-sails", "three-flags", 2, eager, {"pace": "fast"}),
 }
 
 
@@ -77,8 +82,9 @@ def test_a_game_goes_as_it_went(name: str) -> None:
 
 # --- digests ----------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("name", "settings"), [("digests", OURS), ("digests-savage-seas", SAVAGE)],
-                         ids=["ours", "savage-seas"])
+@pytest.mark.parametrize(("name", "settings"), [("digests", OURS), ("digests-savage-seas", SAVAGE),
+                                                ("digests-tattered-sails", TATTERED)],
+                         ids=["ours", "savage-seas", "tattered-sails"])
 def test_twenty_games_end_in_the_positions_they_ended_in(name: str, settings: list[Setting]) -> None:
     """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
     found: dict[str, list[object]] = {}
@@ -174,7 +180,7 @@ def test_a_scenario_has_as_many_openings_as_it_had() -> None:
     compare_data("openings.json", {
         str(setting): positions_after(
             setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
-        for setting in (*OURS, *SAVAGE) if not setting.options
+        for setting in (*OURS, *SAVAGE, *TATTERED) if not setting.options
     })
 
 

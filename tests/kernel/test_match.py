@@ -165,6 +165,17 @@ def test_undo_takes_back_only_the_last_answer_and_says_whose_it_is() -> None:
     assert match.undoable == 1, "seat 0 can no longer take back its own: another answered after it"
 
 
+def test_what_can_be_taken_back_is_known_beforehand() -> None:
+    match = drilled(Ask(0), Ask(1), Throw(1), Ask(0), Ask(1), Ask(0))
+    known = [match.takebacks]
+    for answer in ("yes",) * 4:
+        say(match, answer)
+        known.append(match.takebacks)
+    assert known == [(), (0,), (), (0,), (0, 1)]
+    match.undo()
+    assert match.takebacks == (0,)
+
+
 def test_undo_never_crosses_dice() -> None:
     match = drilled(Ask(0), Throw(1), Ask(0))
     say(match, "yes")
@@ -284,6 +295,26 @@ def test_a_replay_ends_with_the_same_log_and_events(seed: int) -> None:
     again = list(match.replay())[-1]
     assert (again.log, again.events, again.outcome) == (match.log, match.events, match.outcome)
     assert again.chain == match.chain
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_copy_follows_the_log_of_another(seed: int) -> None:
+    """Rolls included, and with its own dealer afterwards."""
+    match, copy = with_asides(seed), next(with_asides(seed).replay()).clone()
+    copy.dealer = match.dealer
+    start = len(copy.log)
+    half = next(at for at in range(start + (len(match.log) - start) // 2, len(match.log)) if match.log[at][1] != CHANCE)
+    for part in (match.log[start:half], match.log[half:]):
+        copy.follow(part)
+        assert copy.dealer is match.dealer
+    assert (copy.log, copy.chain, copy.outcome) == (match.log, match.chain, match.outcome)
+
+
+def test_a_log_that_answers_what_is_not_asked_is_not_followed() -> None:
+    match = wg.new("grog", seed=1)
+    with pytest.raises(wg.BadSave):
+        match.follow([(0, 1, "nothing-of-the-kind", 1)])
+    assert isinstance(match.dealer, Seeded)
 
 
 def test_a_replay_does_not_touch_the_match() -> None:

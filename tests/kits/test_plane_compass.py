@@ -86,6 +86,13 @@ def test_what_is_stored_is_rounded_to_a_thousandth_half_to_even(value: float, st
     assert str(plane.on_grid(value)) == str(stored)
 
 
+@given(value=st.one_of(st.floats(), st.integers(-10**8, 10**8).map(lambda n: n / 2000.0),
+                       st.floats(-1e10, 1e10)), off=st.sampled_from([0.0, 1e-12, -1e-12, 1e-7, -1e-7]))
+def test_the_quick_way_to_the_grid_is_that_of_decimal_digits(value: float, off: float) -> None:
+    """To the bit, also in the middle between two thousandths and where numbers are too large to have any."""
+    assert str(plane.on_grid(value + off)) == str(round(value + off, 3) + 0.0)
+
+
 @pytest.mark.parametrize(("value", "stored"), [
     (360.0, 0.0), (359.9996, 0.0), (-0.0001, 0.0), (-90.0, 270.0), (725.5, 5.5),
 ])

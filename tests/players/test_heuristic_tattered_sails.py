@@ -131,17 +131,30 @@ def seek(scenario: str, kind: str, seed: int) -> list[tuple[Question, Answer]]:
             if question.kind == kind and question.seat == 0]
 
 
+def first_answer(game: Engagement) -> Answer:
+    """What the commodore says to the first question."""
+    question = game.asked[0]
+    return player("heuristic", "tattered-sails", 1).choose(Sight(RULES, game, question.seat), question)
+
+
 def test_out_of_range_the_helm_comes_first_and_in_range_the_guns() -> None:
-    far = begin("first-broadside", 1)
-    question = far.asked[0]
-    stack = player("heuristic", "tattered-sails", 1).choose(Sight(RULES, far, question.seat), question)
-    assert isinstance(stack, tuple)
-    assert stack[0] == "helmsman"
-    near = begin("between-two-fires", 1)
-    question = near.asked[0]
-    stack = player("heuristic", "tattered-sails", 1).choose(Sight(RULES, near, question.seat), question)
+    far, near = begin("first-broadside", 1), begin("first-broadside", 1)
+    for ship in near.ships[3:]:
+        ship.y, ship.heading = 280.0, 90.0              # close to the others' broadsides, across their bows
+    stacks = [first_answer(game) for game in (far, near)]
+    assert [stack[0] for stack in stacks if isinstance(stack, tuple)] == ["helmsman", "helmsman"]
+    for ship in near.ships[:3]:
+        ship.heading = 90.0                             # and now broadside to broadside
+    stack = first_answer(near)
     assert isinstance(stack, tuple)
     assert stack[0] == "cannoneer"
+
+
+def test_with_one_ship_or_two_the_admiral_begins() -> None:
+    """TS-ADM-02: for them two actions are more than any fleet order."""
+    stack = first_answer(begin("between-two-fires", 1))
+    assert isinstance(stack, tuple)
+    assert stack[0] == "admiral"
 
 
 def test_he_answers_fire_with_every_gun_that_bears() -> None:

@@ -127,9 +127,9 @@ def test_named_ships_start_with_treasure():
 
 @pytest.mark.rule("TS-EFF-07", "TS-CARGO-06")
 @pytest.mark.parametrize(("state", "found"), [
-    ("treasure=2", (16, 0)), ("treasure=2 held=spades", (0, 16)), ("treasure=2 sunk", (0, 0)), ("treasure=2 "
-                "left", (16, 0)),
-    ("treasure=2 held=spades left", (0, 16)), ("", (0, 0)),
+    ("treasure=2", (14, 0)), ("treasure=2 held=spades", (0, 14)), ("treasure=2 sunk", (0, 0)), ("treasure=2 "
+                "left", (14, 0)),
+    ("treasure=2 held=spades left", (0, 14)), ("", (0, 0)),
 ])  # fmt: skip
 def test_every_item_scores_for_the_team_on_whose_ship_it_is(state, found):
     bare = state.replace("treasure=2", "").strip()
@@ -169,7 +169,7 @@ DERELICT = "providence-cc {place} masts=0000{state} | louisiana-rv 300,400 0 | h
 def test_only_she_and_the_ship_that_tows_her_leave_over_the_named_edge():
     row = table(DERELICT.format(place="400,30 180", state="") + DUCK + "at token spades oarsman only")
     row.say("row-single", "providence-cc", "180/57.5")
-    assert row.game.ships[0].fate == "left" and points(row.game) == (40, 0)
+    assert row.game.ships[0].fate == "left" and points(row.game) == (50, 0)
     other = table(DERELICT.format(place="400,300 180", state="").replace("louisiana-rv 300,400 0", "louisiana-rv "
                 "300,30 180")
                   + DUCK + "at token spades oarsman only").say("row-single", "louisiana-rv")
@@ -184,7 +184,7 @@ def test_towed_off_the_edge_she_is_home():
                 "0 | "
                 "hms-ajax-cc 800,800 0 of=hearts" + DUCK + "admiral spades york-fs; at token spades helmsman only")
     sea.say("move-single", "louisiana-rv", "none", "180/57.5")
-    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"] and points(sea.game) == (40, 0)
+    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"] and points(sea.game) == (50, 0)
 
 
 @pytest.mark.rule("TS-EFF-08")
@@ -195,12 +195,12 @@ def test_a_tower_that_is_a_prize_may_bring_her_home_too():
                 "at token spades helmsman only")
     sea.say("move-single", "hms-ajax-cc", "none", "180/57.5")
     assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"]
-    assert points(sea.game) == (40 + MODELS["hms-ajax-cc"].cost * 3 // 2, 0)
+    assert points(sea.game) == (50 + MODELS["hms-ajax-cc"].cost * 3 // 2, 0)
 
 
 @pytest.mark.rule("TS-EFF-08")
 @pytest.mark.parametrize(("place", "state", "home"), [
-    ("400,252 0", "", 20), ("400,252.1 0", "", 0), ("400,100 0", " held=hearts", 0), ("400,100 0", " sunk", 0),
+    ("400,252 0", "", 25), ("400,252.1 0", "", 0), ("400,100 0", " held=hearts", 0), ("400,100 0", " sunk", 0),
     ("400,100 0", " left held=hearts", 0),
 ])  # fmt: skip
 def test_near_the_edge_at_the_end_she_is_half_home_under_her_own_team(place, state, home):
@@ -211,5 +211,5 @@ def test_near_the_edge_at_the_end_she_is_half_home_under_her_own_team(place, sta
 @pytest.mark.rule("TS-EFF-05", "TS-EFF-04")
 def test_a_scenario_ends_by_its_limit_and_is_scored():
     sea = table(DERELICT.format(place="400,100 0", state="") + DUCK + "turn 8; at end")
-    assert sea.over and sea.match.outcome.scores == (20, MODELS["providence-cc"].cost // 2)
+    assert sea.over and sea.match.outcome.scores == (25, MODELS["providence-cc"].cost // 2)
     assert pose(sea.game.ships[0]) == (400.0, 100.0, 0.0)

@@ -98,12 +98,23 @@ def test_what_a_ship_is_told_to_have() -> None:
     sea = table("york 400.5,400.25 12.5 masts=101 treasure=2 tows=ark scuttled=hearts credit=2 | ark 100,100 0 "
                 "masts=000 "
                 "of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 of=hearts left | nox 600,600 0 "
-                "of=hearts gone")
+                "of=clubs gone; players spades:1:5 hearts:2:5 clubs:3:5")
     york = sea["york"]
     assert pose(york) == (400.5, 400.25, 12.5) and masts(york) == "101" and (york.treasure, york.scuttled) == (2, 1)
     assert york.tows == sea.number("ark") and york.credit == 1 and (sea["ark"].owner, sea["ark"].player) == (1, 0)
     assert [ship.fate for ship in sea.game.ships] == ["afloat", "afloat", "sunk", "left", "gone"]
     assert [ship.label for ship in sea.game.ships[2:]] == ["nox-fs", "nox-fs-2", "nox-fs-3"]
+
+
+@pytest.mark.rule("TS-END-06")
+@pytest.mark.parametrize("wrong", [
+    "york 400,400 0 | ark 800,800 0 of=hearts | nox 600,600 0 of=hearts gone",
+    "york 400,400 0 gone | ark 800,800 0 of=hearts gone | nox 600,600 0 of=clubs gone; "
+    "players spades:1:5 hearts:2:5 clubs:3:5",
+    "york 400,400 0 | ark 800,800 0 of=clubs | nox 600,600 0 of=clubs gone; players spades:1:5 hearts:2:5 clubs:3:5"])
+def test_only_a_whole_team_of_three_is_gone(wrong: str) -> None:
+    with pytest.raises(wg.BadSetup, match="TS-END-06"):
+        table(wrong)
 
 
 def test_settings_of_the_battle() -> None:

@@ -16,6 +16,7 @@ INTERNAL: Final = 70            # a fault of ours
 # name: (module, one line); a module is imported when its command is used, so that --help is quick
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Fight a battle in the terminal."),
+    "serve": ("serve", "The table in the browser."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),
     "rules": ("rules", "Read and search a rulebook; see what code and tests cover."),
@@ -108,7 +109,8 @@ def main(debug: bool) -> None:
 
     \b
     Examples:
-      weathergage play captains-sea              fight the beginner's duel
+      weathergage serve                          play in the browser
+      weathergage play captains-sea              fight the beginner's duel in the terminal
       weathergage rules captains-sea rake        look up a rule
       weathergage simulate captains-sea          what do 100 battles say?
     """

@@ -10,6 +10,7 @@ import weathergage as wg
 from weathergage.cli.common import complete_ruleset, known_ruleset, make_console, progress_bar, write_file
 from weathergage.cli.screen import Screen
 from weathergage.lab.bench import PEER_KEY, PLANE, Bench, bench
+from weathergage.server.bench import bench_server
 
 ROWS: Final = (
     ("full_list_decisions_per_s", "random play from the full list", "decisions/s"),
@@ -22,6 +23,10 @@ ROWS: Final = (
     ("load_ms", "load a match", "ms"),
     ("memory_per_match_kb", "memory of a match in mid-game", "KB"),
     ("memory_per_fork_kb", "memory of a fork", "KB"),
+    ("answer_to_table_p50_ms", "answer to table over a socket", "ms"),
+    ("answer_to_table_p99_ms", "... the slowest in a hundred", "ms"),
+    ("table_message_kb", "message that shows a table", "KB"),
+    ("memory_per_idle_table_kb", "memory of a table nobody is at", "KB"),
     ("distance_per_s", "distance of two hulls", "/s"),
     ("placed_distance_per_s", "distance of two poses", "/s"),
     ("sweep_per_s", "slide among 20 hulls and 5 islands", "/s"),
@@ -35,7 +40,8 @@ PEERS: Final = (("decisions_per_s", "catanatron_ratio", "Catanatron"), ("per_s",
               help="Print the figures as JSON, or write them to a file.")
 @click.option("--seconds", type=click.FloatRange(0.01), default=20.0, show_default=True, help="For all measurements.")
 @click.option("--ruleset", callback=known_ruleset, shell_complete=complete_ruleset, help="Only this one.")
-def command(json_to: Optional[str], seconds: float, ruleset: Optional[str]) -> None:
+@click.option("--server", is_flag=True, help="Measure the server, too, for as long again.")
+def command(json_to: Optional[str], seconds: float, ruleset: Optional[str], server: bool) -> None:
     """Measure random play, forks, saves, memory and geometry on one core, beside Catanatron and Shapely if installed.
 
     Figures are medians of interleaved passes; trust the ratios more than the figures.
@@ -44,12 +50,15 @@ def command(json_to: Optional[str], seconds: float, ruleset: Optional[str]) -> N
     Examples:
       weathergage bench
       weathergage bench --seconds 60 --json bench.json
+      weathergage bench --server
     """
     console = make_console()
     with progress_bar(console, "passes") as bar:
         task = bar.add_task("", total=None)
         measured = bench([ruleset] if ruleset else [*wg.rulesets(), PLANE], seconds,
                          lambda done, of: bar.update(task, completed=done, total=of))
+    if server:
+        measured.figures |= bench_server([ruleset] if ruleset else wg.rulesets(), seconds)
     if json_to == "-":
         click.echo(json.dumps(measured.as_dict(), indent=2))
         return

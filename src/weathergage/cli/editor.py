@@ -1,12 +1,11 @@
 """An answer laid out slot by slot from numbered hands: a plan of Orders, an offer for each of several crews, a stack.
 
 The editor knows the space only by what it says of itself: `slots`, and the `options` of each, which may be words with
-a text of their own, such as cards. In a space called `plan` every slot may stay empty, a part lies in one slot only,
-and `ask` names those whom one may ask for other parts first. A `stack` says `size` and `pool` instead: so many parts
-out of the pool, each as often as it is there, from the top down.
+a text of their own, such as cards. In a plan every slot may stay `empty`, a part lies in one slot only, and `asks` are
+answers that ask somebody for other parts first. A stack has no gaps: its slots are filled from the top down with parts
+of a pool, each as often as it is there.
 """
 
-from collections import Counter
 from typing import Any, Final, Optional
 
 from weathergage.cli.entry import NUMBERS, PAIR, WORDS_OF_SENDING, Drafted, Form, Misread, handle, named
@@ -37,8 +36,9 @@ class Editor(Form):
     def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
         self.slots: tuple[str, ...] = tuple([str(slot) for slot in said["slots"]])
         self.options: tuple[tuple[Answer, ...], ...] = tuple([tuple(options) for options in said["options"]])
-        self.is_plan = said["space"] == "plan"
-        self.asks: tuple[str, ...] = tuple(said.get("ask", ()))
+        self.may_stay_empty = "empty" in said
+        self.is_plan = "counts" in said
+        self.asks: tuple[str, ...] = tuple([str(answer[-1]) for answer in said.get("asks", ())])
         self.draft: list[Optional[Answer]] = [None] * len(self.slots)      # None: not decided yet
         self.past: list[list[Optional[Answer]]] = []
         self.taken = 0                  # suggestions taken so far
@@ -175,7 +175,7 @@ class Editor(Form):
 
     def answer(self) -> Answer:
         """The draft as an answer; what is not decided is empty, or the first option where it cannot be."""
-        return tuple([(EMPTY if self.is_plan or EMPTY in options else options[0]) if part is None else part
+        return tuple([(EMPTY if self.may_stay_empty else options[0]) if part is None else part
                       for part, options in zip(self.draft, self.options)])
 
     def sent(self) -> Answer:
@@ -215,9 +215,8 @@ class StackEditor(Editor):
     """Parts of a pool in an order, the first on top; a pool may hold several alike."""
 
     def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
-        self.pool: Counter[Answer] = Counter(said["pool"])
-        slots = tuple([str(at) for at in range(1, said["size"] + 1)])
-        super().__init__(match, question, {**said, "slots": slots, "options": (tuple(self.pool),) * len(slots)})
+        self.pool: dict[Answer, int] = dict(said["counts"])
+        super().__init__(match, question, said)
 
     def guide(self) -> str:
         first = handle(str(self.choices[0]))

@@ -4,11 +4,11 @@ from typing import Final
 
 from rich.text import Text
 
-from weathergage.cli.chances import brief, odds_note, odds_rows, thorough_odds
 from weathergage.cli.entry import Drafted, Misread
 from weathergage.cli.session import Key, Left, Session
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import OpenQuestion
+from weathergage.table.odds import brief, odds_note, odds_rows, thorough_odds
 
 HISTORY: Final = 40
 FOUND: Final = 8
@@ -168,9 +168,11 @@ def aside(session: Session, question: OpenQuestion, rest: str) -> None:
     """`!` lists what one may do besides answering, `!strike` does it."""
     match, screen = session.match, session.screen
     offered = match.asides(question)
+    back = match.game.reversal(rest)
+    warning = f"!{back} takes it back." if back else "It cannot be taken back."
     if rest not in offered:
         screen.say(f"  You may now: {', '.join(['!' + other for other in offered]) or 'only answer'}.", "quiet")
-    elif session.lines.agree(f"  {rest.capitalize()}? It cannot be taken back."):
+    elif session.lines.agree(f"  {rest.capitalize()}? {warning}"):
         match.aside(question, rest)
         screen.say(f"  Done: {rest}.", "good")
     else:

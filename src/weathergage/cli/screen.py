@@ -14,6 +14,7 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.rulebook import Clause
 from weathergage.kernel.ruleset import Gloss
 from weathergage.scene.model import Picture, Sheet
+from weathergage.table.spots import own_ship
 
 WIDE: Final = 108               # from here on the sheets stand beside the chart
 SHEET: Final = 46               # the narrowest column a sheet is comfortable in
@@ -172,12 +173,6 @@ def squadrons(picture: Picture, chosen: tuple[Sheet, ...]) -> list[tuple[Optiona
         found.setdefault(sheet.group, []).append(sheet)
     return [(Sheet(id=name, title=groups[name].title, side=groups[name].side, note=groups[name].note)
              if name in groups else None, sheets) for name, sheets in found.items()]
-
-
-def own_ship(picture: Picture) -> str:
-    """The ship from whose deck the others are seen: that of the sheet that acts now, or else of the first."""
-    ships = [sheet.ship for sheet in sorted(picture.sheets, key=lambda sheet: not sheet.active) if sheet.ship]
-    return ships[0] if ships else ""
 
 
 def side_by_side(left: list[Text], right: list[Text], gap: int, width: int = 0) -> list[Text]:

@@ -7,7 +7,6 @@ from typing import Any, Final, Optional, TypeAlias
 
 from rich.text import Text
 
-from weathergage.cli.chances import quick_words
 from weathergage.cli.common import write_file
 from weathergage.cli.editor import Unfit
 from weathergage.cli.entry import Drafted, Form, Misread
@@ -15,14 +14,14 @@ from weathergage.cli.forms import form_for
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen, outcome_text, seat_name
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.orders import StandingOrders
+from weathergage.table.odds import quick_words
+from weathergage.table.unasked import goes_unasked, ordered_answer
 
 PAGE: Final = 12                # options shown at a time
 SUGGESTIONS: Final = 5          # of an answer that is put together
-DEALS: Final = 64               # of hidden cards, to find out what others take for possible
 
 
 class Left(Exception):
@@ -93,29 +92,12 @@ class Session:
         if seat in self.players:
             sight = Sight(match.ruleset, match.game, seat)
             match.answer(question, self.players[seat].choose(sight, question.question))
-        elif self.goes_unasked(question):
-            match.answer(question, self.orders[seat].answer(match.ruleset, match.game, question.question))
+        elif goes_unasked(match, question, self.orders[seat], self.people):
+            match.answer(question, ordered_answer(match, question, self.orders[seat]))
             self.by_orders += 1
         else:
             self.sit_down(seat)
             self.ask(question)
-
-    def goes_unasked(self, question: OpenQuestion) -> bool:
-        """Whether standing orders answer. With several people at one screen everybody sees whether somebody is asked:
-        there they answer only what all the others, too, know to have but one answer."""
-        game, asked, orders = self.match.game, question.question, self.orders[question.seat]
-        if not orders.covers(game, asked):
-            return False
-        others = [seat for seat in self.people if seat != question.seat]
-        return asked.kind in orders.kinds or all([self.is_single_to(seat, question) for seat in others])
-
-    def is_single_to(self, seat: int, question: OpenQuestion) -> bool:
-        """Whether there is one answer, however the cards lie that this seat cannot see."""
-        match, space = self.match, question.space
-        for deal in range(DEALS):
-            if len(space.candidates(match.ruleset.redeal(match.game, seat, Rng(deal)), 2)) > 1:
-                return False
-        return True
 
     def sit_down(self, seat: int) -> None:
         """With several people at one screen, nobody reads what another may know."""

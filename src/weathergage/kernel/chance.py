@@ -46,9 +46,7 @@ class Dice(Chance):
 
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
-        if not isinstance(taken, tuple) or len(taken) != sum(self.groups):
-            return taken
-        if not all([isinstance(face, int) for face in taken]):
+        if not isinstance(taken, tuple) or [type(face) for face in taken] != [int] * sum(self.groups):
             return taken
         faces: list[int] = []
         for group in self.groups:

@@ -84,7 +84,7 @@ class Space:
         return None
 
     def describe(self, game: "Game") -> dict[str, Any]:
-        """What a screen needs to offer the choice."""
+        """What a screen needs to offer the choice, in the vocabulary of `kernel.spaces`."""
         raise NotImplementedError
 
 
@@ -215,6 +215,10 @@ class Game:
 
     def take_aside(self, seat: int, aside: str) -> None:
         """Carry out an aside: at once, without further questions."""
+
+    def reversal(self, aside: str) -> str:
+        """The aside that takes this one back; empty where nothing does."""
+        return ""
 
 
 def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0) -> None:

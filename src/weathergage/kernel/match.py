@@ -102,6 +102,8 @@ class Match:
         self.dealer: Dealer = dealer or Seeded(sound_seed(seed))
         self.log: list[Entry] = []
         self.events: list[Event] = []
+        self.steps: list[int] = []          # how many events had happened before each player's answer
+        self.kept: dict[str, Any] = {}      # what a host of the match keeps beside it; nothing here reads it
         self.chain = ""
         self._marks: list[Mark] = []
         if game is not None:
@@ -205,6 +207,7 @@ class Match:
         answer = check(self.game, question.index, raw)
         mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
         place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
+        self.steps.append(len(self.events))
         self.log.append((question.index, asked.seat, asked.kind, answer))
         dealt, shown = self.game.chances, self.game.reveals
         secrets_out = len(self.game.open) == 1 and any([other.secret for other in self.game.asked])
@@ -225,8 +228,9 @@ class Match:
 
     def aside(self, question: OpenQuestion, what: Any) -> None:
         """Do one of the asides; the question stays open unless the game ends."""
-        asked = self._open(question)
+        asked, happened = self._open(question), len(self.events)
         step_aside(self.game, question.index, what)
+        self.steps.append(happened)
         self.log.append((question.index, asked.seat, ASIDE, what))
         self.chain = digest(self.game, self.chain)
         self._marks.clear()
@@ -242,6 +246,22 @@ class Match:
     def undoable(self) -> Optional[int]:
         """The seat whose last answer could be taken back now."""
         return self._marks[-1].seat if self._marks else None
+
+    @property
+    def takebacks(self) -> tuple[int, ...]:
+        """The seats whose answers could be taken back one after the other, the last one last."""
+        return tuple([mark.seat for mark in self._marks])
+
+    def follow(self, entries: list[Any]) -> None:
+        """Go on as a log says, rolls included; BadSave where the rules do not ask what it answers."""
+        dealer = self.dealer
+        self.dealer = script([entry[3] for entry in entries if entry[1] == CHANCE], dealer)
+        try:
+            for entry in entries:
+                if entry[1] != CHANCE:
+                    _repeat(self, entry)
+        finally:
+            self.dealer = dealer
 
     # looking
 
@@ -283,6 +303,7 @@ class Match:
         other = Match(self.ruleset, self.scenario, 0, self.options, self.position, dealer, clone(self.game))
         other.log += self.log
         other.events += self.events
+        other.steps += self.steps
         other.chain = self.chain
         return other
 
@@ -344,6 +365,7 @@ class Match:
         self.game.journal = self.events
         del self.log[mark.logged:]
         del self.events[mark.happened:]
+        self.steps.pop()
         self.chain = mark.chain
 
 

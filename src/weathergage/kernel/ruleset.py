@@ -6,10 +6,12 @@ from typing import Any, Final, Optional
 from mypy_extensions import mypyc_attr
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Answer, Event, Game, Question, WeatherGageError
+from weathergage.kernel.core import Answer, Event, Game, Outcome, Question, WeatherGageError
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Clause, Rulebook
+from weathergage.kernel.tally import Tally
+from weathergage.scene.log import Note
 
 LONGEST_TEXT: Final = 4000
 
@@ -65,6 +67,26 @@ class Fault:
 
 
 @dataclass
+class Facts:
+    """What a person wants to know of a game before choosing it."""
+
+    blurb: str = ""                 # one line of what it is
+    players: str = "2 players"
+    length: str = ""                # of a usual battle: "60 min"
+    depth: int = 1                  # of its rules, from 1 to 5
+    harm: str = "hits"              # what `Ruleset.harm` counts
+
+
+@dataclass
+class Command:
+    """A seat as people know it: what it is called, the side it fights for, and its ships in a line."""
+
+    title: str
+    side: str = ""                  # id of a side of the picture
+    words: str = ""
+
+
+@dataclass
 class Gloss:
     """A word of an answer explained: its name, whose it is, what is printed on it, and the clauses to read with it."""
 
@@ -90,6 +112,10 @@ class Ruleset:
     @property
     def edition(self) -> int:
         return 1
+
+    @property
+    def facts(self) -> Facts:
+        return Facts()
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -173,12 +199,43 @@ class Ruleset:
         """An event as a sentence of the log; of the game only what never changes, such as names."""
         return str(event)
 
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        """What else is known of an event, as its reader may see it: dice, pieces, a sign on the timeline. `then` is the
+        event after it, which may tell what the dice came to."""
+        return Note()
+
+    def points_at(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, ...], Any]:
+        """What on the chart an answer, or a part of one, is about: ids of pieces, and a point; () and None for nothing.
+
+        This and the next two are shown to the seat that is asked, so they say what it may know and no more."""
+        return (), None
+
+    def preview(self, game: Game, question: Question, answer: Answer) -> tuple[Any, ...]:
+        """What a legal answer would lead to, as overlays (scene.model) of its own."""
+        return ()
+
+    def figures(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, Tally], ...]:
+        """The numbers behind a legal answer, by name."""
+        return ()
+
+    def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
+        """The end as a headline, and in a sentence; what happened, not only who has won."""
+        return "", ""
+
+    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+        """Every seat as people know it."""
+        return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
+
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]
 
     def isolate(self, game: Game, question: Question) -> None:
         """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
+
+    def harm(self, game: Game, side: str) -> int:
+        """How much a side of the picture has suffered so far, as the game counts it; for telling luck from play."""
+        return 0
 
     def conditions(self, game: Game) -> tuple[str, ...]:
         """What chance has dealt before the first answer that a study may want to compare, such as who leads."""

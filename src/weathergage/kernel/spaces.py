@@ -1,10 +1,37 @@
-"""The answer spaces that every game may use. Each can test, list, draw, and describe itself to a screen."""
+"""The answer spaces that every game may use. Each can test, list, draw, and describe itself to a screen.
+
+A description is a dictionary, and `space` names its kind. The kinds are few, so that a screen that has a control for
+each of them can play any game; a game's own spaces describe themselves in the same words. What is sent back:
+
+    one-of       options                     one of them
+    some-of      options, least, most        the chosen ones, in the order of the options
+    number       low, high                   a whole number
+    allocation   points, least, boxes, caps  a whole number for every box
+    ordering     items                       all of them, in the chosen order
+    slots        slots, options              a part for every slot, out of that slot's options
+                 counts                        how often each part is there, as pairs; without it as often as one likes
+                 empty                         what a slot that stays empty is; without it none may
+                 asks                          whole answers that ask for other parts first
+    angle        low, high                   degrees; from 0 to 360 they are a bearing
+                 zero, step                    the bearing they are counted from, and what a key adds
+    placement    start, turns                a pose (x, y, heading); turns: whether the heading is free
+                 zone, hull                    where it may lie, and its outline about the pose
+    course       start, legs, longest        legs (heading, length), one after the other from the pose `start`
+    own          nothing: candidates and the notation must do
+
+The three kinds of the open sea may also say `piece`, the id of what is turned, placed or moved; `ahead`, how far before
+its middle its pose lies; and `first`, of which one must be chosen before: the answer then is that choice and the angle
+or pose. All kinds may say `also`, whole answers besides, and `notation`, how an answer is typed. A space may say more
+for a screen that knows better. The word for doing nothing is one of `QUIET`.
+"""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Game, Space, same, settled
 from weathergage.kernel.rng import Rng
+
+QUIET: Final = ("pass", "hold", "decline", "stop", "skip", "done", "none", "nothing", "stay", "keep", "end", "cease")
 
 
 def shown(answer: Answer) -> str:
@@ -120,7 +147,7 @@ class EachOf(Space):
         return tuple([options[rng.below(len(options))] for options in self.options])
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "each-of", "slots": self.slots, "options": self.options}
+        return {"space": "slots", "slots": self.slots, "options": self.options}
 
 
 @dataclass

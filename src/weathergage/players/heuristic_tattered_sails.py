@@ -11,19 +11,19 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rng import word as key_of
 from weathergage.kernel.sight import Sight
 from weathergage.kernel.spaces import Number
-from weathergage.kits.plane import along
+from weathergage.kits.plane import Pose, along
 from weathergage.players.base import Player
 from weathergage.players.tattered_sails_berths import Waters
 from weathergage.players.tattered_sails_courses import FINE, Helm, Oars
 from weathergage.players.tattered_sails_guns import Shooter, spare_value
 from weathergage.players.tattered_sails_plans import Planner, berths, flagship
 from weathergage.players.tattered_sails_staff import LEAST, Staff
-from weathergage.players.tattered_sails_worth import Scales, chance, is_homebound
+from weathergage.players.tattered_sails_worth import Scales, chance, is_homebound, lie_of
 from weathergage.rulesets.tattered_sails.boarding import BREAK_AWAY, CAPTURE, MOVE_ADMIRAL, FightRound, Slides
 from weathergage.rulesets.tattered_sails.boarding import STAY as STAY_CLOSE
 from weathergage.rulesets.tattered_sails.courses import NO_HEADING, Courses
-from weathergage.rulesets.tattered_sails.lines import FleetMove, FleetRow, NextShip
-from weathergage.rulesets.tattered_sails.orders import DONE_WITH, SKIP
+from weathergage.rulesets.tattered_sails.lines import PLAIN, FleetMove, FleetRow, NextShip
+from weathergage.rulesets.tattered_sails.orders import DONE_WITH, SKIP, FleetAction
 from weathergage.rulesets.tattered_sails.rowing import Strokes
 from weathergage.rulesets.tattered_sails.sailing import AGREE, NONE
 from weathergage.rulesets.tattered_sails.shooting import CEASE, END, FireGun, Shots, Volley
@@ -45,6 +45,9 @@ class HeuristicPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.decisions = 0
+        self.seen: Answer = ()
+        self.staff: Staff | None = None         # with what was worked out for the battle as it was `seen`
+        self.signal = Signal()
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
@@ -54,17 +57,40 @@ class HeuristicPlayer(Player):
                 return options[0]
         game = sight.redeal(Rng(key_of(self.seed, self.decisions)))
         assert isinstance(game, Engagement)
-        return Commodore(game, sight).answer(question)
+        return Commodore(game, sight, self.staff_for(game, sight.seat), self.signal).answer(question)
+
+    def staff_for(self, game: Engagement, seat: int) -> Staff:
+        """An order is several questions in a row; what was worked out for one serves the next if nothing has moved."""
+        seen = lie_of(game, seat)
+        if self.staff is None or seen != self.seen:
+            self.staff, self.seen = Staff(Scales(game, seat)), seen
+        return self.staff
+
+
+class Signal:
+    """A fleet move as it was meant when it was ordered: where every ship is bound."""
+
+    def __init__(self) -> None:
+        self.given: Answer = ()
+        self.bound: dict[int, Pose] = {}
+
+    def give(self, game: Engagement, heading: float, bound: dict[int, Pose]) -> None:
+        self.given, self.bound = (game.turn, game.deck, heading), bound
+
+    def holds(self, game: Engagement, heading: float) -> bool:
+        return self.given == (game.turn, game.deck, heading)
 
 
 class Commodore:
     """One decision."""
 
-    def __init__(self, game: Engagement, sight: Sight) -> None:
+    def __init__(self, game: Engagement, sight: Sight, staff: Staff, signal: Signal) -> None:
         self.game = game
         self.sight = sight
         self.seat = sight.seat
-        self.scales = Scales(game, sight.seat)
+        self.staff = staff
+        self.scales = staff.scales
+        self.signal = signal
 
     def answer(self, question: Question) -> Answer:
         match question.kind:
@@ -99,7 +125,7 @@ class Commodore:
 
     def order(self, question: Question) -> Answer:
         options = tuple([word(option) for option in self.sight.candidates(question, MANY)])
-        return Staff(self.scales).order(options)
+        return self.staff.order(options)
 
     def ship(self, question: Question) -> Answer:
         """TS-ACT-05 to TS-ACT-07: the ship that can do most; in a fleet move those ahead go first."""
@@ -107,9 +133,9 @@ class Commodore:
         kind = word(question.about)
         if isinstance(question.space, NextShip):
             return self.next_ship(question, options)
-        staff = Staff(self.scales)
+        staff = self.staff
         may_end = DONE_WITH in options
-        best, choice = LEAST - max(0.0, self.scales.urge) if may_end else -1e9, options[0]
+        best, choice = LEAST - self.spur() if may_end else -1e9, options[0]
         for option in options:
             if option != DONE_WITH:
                 worth = staff.worth(kind, number_of(self.game, option))
@@ -127,7 +153,7 @@ class Commodore:
 
     def admiral_action(self, question: Question) -> Answer:
         """TS-ADM-02: the better of what two ships could do."""
-        staff = Staff(self.scales)
+        staff = self.staff
         best = LEAST - self.scales.urge
         choice: Answer = SKIP
         for option in self.sight.candidates(question, MANY):
@@ -144,10 +170,10 @@ class Commodore:
         """TS-SHOOT-17, TS-RET-07: the next gun; every one of them in return."""
         space = question.space
         if isinstance(space, Volley):
-            target = Shooter(self.scales, space.firer, space.fired, space.done).best_target()[1]
+            target = Shooter(self.scales, space.firer, space.fired, space.done, self.spur()).best_target()[1]
             return END if target == NOBODY else self.game.ships[target].label
         assert isinstance(space, Shots)
-        shooter = Shooter(self.scales, space.firer, space.fired, space.done)
+        shooter = Shooter(self.scales, space.firer, space.fired, space.done, self.spur())
         if space.target != NOBODY:
             if not space.answer and not shooter.goes_on(space.target):
                 return CEASE
@@ -179,14 +205,17 @@ class Commodore:
         frame = self.game.agenda[-2] if len(self.game.agenda) > 1 else None
         if isinstance(frame, FleetMove) and heading != NO_HEADING:
             waiting = [mate for mate in frame.members if mate != number]
-            return Waters(self.scales, number, Staff(self.scales).fleet_helm(waiting).bound(heading))
+            bound = self.signal.bound if self.signal.holds(self.game, heading) \
+                else self.staff.fleet_helm(waiting).bound(heading)
+            return Waters(self.scales, number, {mate: bound[mate] for mate in waiting if mate in bound})
         return Waters(self.scales, number)
 
     def spur(self) -> float:
         """What it is worth to do anything at all, while nothing is done yet in this action."""
-        frame = self.game.agenda[-2] if len(self.game.agenda) > 1 else None
-        taken = frame.taken if isinstance(frame, (FleetMove, FleetRow)) else 0
-        return 0.0 if taken else max(0.0, self.scales.urge)
+        for frame in self.game.agenda:
+            if isinstance(frame, (FleetAction, FleetMove, FleetRow)) and frame.taken:
+                return 0.0
+        return max(0.0, self.scales.urge)
 
     def course(self, question: Question) -> Answer:
         space = question.space
@@ -205,9 +234,13 @@ class Commodore:
     def fleet_move(self) -> Answer:
         frame = self.game.agenda[-1]
         if isinstance(frame, FleetMove):
-            return Staff(self.scales).fleet_helm(list(frame.members)).formation()
+            helm = self.staff.fleet_helm(list(frame.members))
+            form, heading, line = helm.formation()
+            if form == PLAIN:
+                self.signal.give(self.game, heading, helm.bound(heading))
+            return (form, heading, line)
         assert isinstance(frame, FleetRow)
-        return Staff(self.scales).fleet_row(list(frame.members))[1]
+        return self.staff.fleet_row(list(frame.members))[1]
 
     def row(self, question: Question) -> Answer:
         space = question.space
@@ -225,7 +258,7 @@ class Commodore:
     # --- boarding ---
 
     def board(self, question: Question) -> Answer:
-        staff, number = Staff(self.scales), number_of(self.game, question.about)
+        staff, number = self.staff, number_of(self.game, question.about)
         options = self.sight.candidates(question, MANY)
         return max(options, key=lambda option: (staff.boarding(number, number_of(self.game, option)), str(option)))
 

@@ -3,8 +3,16 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kits.plane import Pose, ahead_of, along, cosine
-from weathergage.players.tattered_sails_guns import Mark, gap, hits_of, is_between, likely_hits, sight_of
+from weathergage.kits.plane import Pose, Shape, along, cosine
+from weathergage.players.tattered_sails_guns import (
+    Mark,
+    gap,
+    hits_of,
+    is_between,
+    keel_distance,
+    likely_hits,
+    sight_of,
+)
 from weathergage.players.tattered_sails_worth import Scales, homebound_of, is_homebound, is_runner, round_odds
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT
@@ -20,6 +28,7 @@ CLOSING: Final = 0.03       # points for every mm nearer to guns' range
 CHAIN: Final = 0.05         # points for every mm too far from the others
 SLACK: Final = 60.0         # mm between ships that still leave the chain room
 SCREENED: Final = 0.25      # what a ship in between leaves of a volley
+OFFING: Final = 30.0        # mm to keep off land
 HOME: Final = 0.09          # points for every mm nearer home
 
 
@@ -50,8 +59,9 @@ class Waters:
         self.ship = game.ships[number]
         self.table = table_of(game)
         self.marks = [Mark(scales, enemy, pose_of(game.ships[enemy])) for enemy in scales.enemies]
-        here = Mark(scales, number, pose_of(self.ship))
-        self.is_far = min([gap(here, mark) for mark in self.marks], default=0.0) > sight_of(game) + 2.5 * LONG
+        self.me = Mark(scales, number, pose_of(self.ship))
+        self.is_far = min([gap(self.me, mark) for mark in self.marks], default=0.0) > sight_of(game) + 2.5 * LONG
+        self.wanted = self.usual_distance()
         self.extra = [3.0 * scales.special(enemy) for enemy in scales.enemies]
         self.mates: list[Mark] = []
         flag = game.players[scales.seat].admiral
@@ -70,6 +80,11 @@ class Waters:
         self.exits = exits_of(game, self.ship, towed)
         self.wreck = self.find_wreck()
         self.islands = [piece.shape for piece in terrain_of(game) if piece.stops_ships]
+
+    def usual_distance(self) -> float:
+        """How near the guns want to be; 0 without any."""
+        guns = self.me.guns
+        return 0.75 * sum([reach for _, reach, _ in guns]) / len(guns) if guns else 0.0
 
     def where(self, mate: int, bound: dict[int, Pose] | None) -> Pose:
         """Where a friend is, or is going."""
@@ -92,7 +107,8 @@ class Waters:
         left = self.leaving(pose)
         if left is not None:
             return left
-        mark = Mark(self.scales, self.number, pose)
+        mark = self.me
+        mark.put(pose)
         best = 0.0
         dangers: list[float] = []
         for enemy in self.marks:
@@ -128,19 +144,23 @@ class Waters:
             if back:
                 dangers.append(self.scales.exchange(enemy, self.number, back, out))
         self.ship.x, self.ship.y, self.ship.heading = was
-        return self.weighed(best, dangers) + self.place(Mark(self.scales, self.number, pose), pose)
+        self.me.put(pose)
+        return self.weighed(best, dangers) + self.place(self.me, pose)
 
     def weighed(self, best: float, dangers: list[float]) -> float:
         """What she can do against what can be done to her: the worst of it, as most enemies will have other targets."""
-        feared = [danger for danger in dangers if danger > 0.0]
-        danger = 0.65 * max(feared) + 0.35 * sum(feared) if feared else 0.0
+        worst = total = 0.0
+        for danger in dangers:
+            worst = max(worst, danger)
+            total += max(0.0, danger)
+        danger = 0.65 * worst + 0.35 * total
         if self.is_runner or self.is_homebound:
             return 0.4 * best - 0.5 * danger
         return FIRE * best - DANGER / self.scales.boldness * danger
 
     def place(self, mark: Mark, pose: Pose) -> float:
         """What does not depend on guns: nearness, company, goals, and room ahead."""
-        return self.purpose(mark, pose) + self.company(mark) + self.room(pose)
+        return self.purpose(mark, pose) + self.company(mark) + self.room(mark)
 
     def purpose(self, mark: Mark, pose: Pose) -> float:
         """Toward the enemy; or home, out of the battle, or to a friend in need."""
@@ -152,21 +172,40 @@ class Waters:
             return 6.0 - 0.05 * max(0.0, gap(mark, self.wreck) - 0.7 * SHORT)
         if not mark.guns or not self.marks:
             return 0.0
-        wanted = 0.75 * sum([reach for _, reach, _ in mark.guns]) / len(mark.guns)
         nearest, found = 1e9, 0.0
         for k, enemy in enumerate(self.marks):
-            apart = gap(mark, enemy)
-            away = max(0.0, apart - wanted)
-            nearest = min(nearest, (away * self.beating(mark, enemy) if away else 0.0) - self.extra[k])
-            if apart < 0.85 * SHORT:
+            apart = keel_distance(mark.x, mark.y, enemy)        # from the bow, where the next leg begins
+            away = max(0.0, apart - self.wanted - 0.5 * mark.length)
+            nearest = min(nearest, (away * self.detour(mark, enemy) if away else 0.0) - self.extra[k])
+            if apart < 2.0 * LONG and gap(mark, enemy) < 0.85 * SHORT:
                 found = max(found, self.prey(enemy.number))
         return found - CLOSING * nearest
 
-    def beating(self, mark: Mark, enemy: Mark) -> float:
-        """TS-WIND-06: how much longer the way to an enemy to windward is, tack by tack."""
-        dx, dy = enemy.cx - mark.cx, enemy.cy - mark.cy
-        upwind = (dx * self.windward[0] + dy * self.windward[1]) / max(1.0, sqrt(dx * dx + dy * dy))
-        return max(1.0, upwind / self.close_hauled)
+    def detour(self, mark: Mark, enemy: Mark) -> float:
+        """How many times as long as the straight line the way to an enemy is, by wind and land."""
+        dx, dy = enemy.cx - mark.x, enemy.cy - mark.y
+        straight = max(1.0, sqrt(dx * dx + dy * dy))
+        way = self.sailed(dx, dy)
+        for shape in self.islands:
+            across = (shape.cx - mark.x) * dy / straight - (shape.cy - mark.y) * dx / straight
+            ahead = (shape.cx - mark.x) * dx / straight + (shape.cy - mark.y) * dy / straight
+            if abs(across) < shape.reach + OFFING and 0.0 < ahead < straight:
+                way = max(way, min(self.way_by(mark, enemy, shape, OFFING), self.way_by(mark, enemy, shape, -OFFING)))
+        return way / straight
+
+    def way_by(self, mark: Mark, enemy: Mark, shape: Shape, side: float) -> float:
+        """The way by a point off one side of an island."""
+        dx, dy = enemy.cx - mark.x, enemy.cy - mark.y
+        off = (shape.reach * (1.0 if side > 0.0 else -1.0) + side) / max(1.0, sqrt(dx * dx + dy * dy))
+        x, y = shape.cx + dy * off, shape.cy - dx * off
+        if is_off(self.table, x, y):
+            return 1e6
+        return self.sailed(x - mark.x, y - mark.y) + self.sailed(enemy.cx - x, enemy.cy - y)
+
+    def sailed(self, dx: float, dy: float) -> float:
+        """TS-WIND-06: how far one sails to get somewhere, to windward tack by tack."""
+        upwind = dx * self.windward[0] + dy * self.windward[1]
+        return max(sqrt(dx * dx + dy * dy), upwind / self.close_hauled)
 
     def prey(self, enemy: int) -> float:
         """What it is worth to be near enough to board."""
@@ -210,9 +249,9 @@ class Waters:
                 return 0.0
         return -min(6.0, CHAIN * (nearest - SLACK)) if self.mates else 0.0
 
-    def room(self, pose: Pose) -> float:
+    def room(self, mark: Mark) -> float:
         """Water ahead of the bow: edges and land cost the next move."""
-        x, y, _ = ahead_of(pose, 0.8 * LONG)
+        x, y = mark.x + 0.8 * LONG * mark.ux, mark.y + 0.8 * LONG * mark.uy
         if is_off(self.table, x, y):
             return 0.0 if any([beyond(self.table, (x, y, 0.0), edge) > 0.0 for edge in self.exits]) else -1.2
         for shape in self.islands:

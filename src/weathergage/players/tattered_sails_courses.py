@@ -24,6 +24,7 @@ from weathergage.rulesets.tattered_sails.courses import (
     speed_of,
 )
 from weathergage.rulesets.tattered_sails.lines import COLUMN, PLAIN, lines_of
+from weathergage.rulesets.tattered_sails.printed import Model
 from weathergage.rulesets.tattered_sails.rowing import Strokes, row_pose
 from weathergage.rulesets.tattered_sails.shapes import pose_of
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of
@@ -34,6 +35,7 @@ FINE: Final = 15
 COARSE: Final = 30
 LOOKED_AT: Final = 8        # courses whose lines of fire are looked along exactly
 TRIED: Final = 60           # courses tried for clear water before giving up
+EQUAL: Final = 1e-9
 WORTH_IT: Final = 0.15      # a move must gain so much
 
 
@@ -45,13 +47,17 @@ def near_any(heading: float, wanted: tuple[float, ...], tolerance: float) -> boo
     return not wanted
 
 
+def limits(game: Engagement, model: Model) -> tuple[float, float]:
+    """TS-WIND-06: as close to the wind as she can sail, on either tack."""
+    limit = limit_of(game, model)
+    return heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit)
+
+
 def headings_for(game: Engagement, number: int, step: int) -> list[float]:
     """A grid, the limits of the wind, and her own heading, where she may sail them."""
     ship = game.ships[number]
     model = model_of(ship)
-    limit = limit_of(game, model)
-    wanted = [float(degrees) for degrees in range(0, 360, step)]
-    wanted += [heading_on_grid(game.wind + limit), heading_on_grid(game.wind - limit), ship.heading]
+    wanted = [*[float(degrees) for degrees in range(0, 360, step)], *limits(game, model), ship.heading]
     return [heading for heading in dict.fromkeys(wanted) if may_sail(game, model, heading)]
 
 
@@ -71,7 +77,9 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
     found: list[Course] = [((heading, on_grid(bars[0] * share)),) for heading in first for share in shares]
     if len(bars) < 2:
         return found
-    coarse = [heading for heading in headings if heading % COARSE == 0.0 or heading == ship.heading] or headings
+    close = limits(game, model)
+    coarse = [heading for heading in headings
+              if heading % COARSE == 0.0 or heading == ship.heading or heading in close] or headings
     ends = [0.0, 0.5, 1.0] if step == FINE else [0.0, 1.0]
     bend = MAX_TURN
     if is_far:
@@ -87,6 +95,16 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
             found += [((heading, bars[0]), (heading, bars[1]), (other, on_grid(SHORT * share)))
                       for other in coarse if runs(game, other) for share in (0.5, 1.0)]
     return found
+
+
+def middle(headings: list[float]) -> float:
+    """The heading that is least far from the others."""
+    best, choice = 1e9, headings[0]
+    for heading in headings:
+        away = sum([angle_between(heading, other) for other in headings])
+        if away < best:
+            best, choice = away, heading
+    return choice
 
 
 class Helm:
@@ -165,13 +183,17 @@ class FleetHelm:
         return {number: final_pose(self.game.ships[number], self.way_on(number, heading)[1]) for number in self.members}
 
     def best(self) -> tuple[float, float]:
-        """The gain of the best plain move, and its heading."""
-        top, choice = 0.0, 0.0
+        """The gain of the best plain move, and its heading: of several that are as good the middle one, so that the
+        ships may bear away to either side."""
+        top = 0.0
+        found = [0.0]
         for degrees in range(0, 360, FINE):
             worth = sum([self.way_on(number, float(degrees))[0] for number in self.members])
-            if worth > top:
-                top, choice = worth, float(degrees)
-        return top, choice
+            if worth > top + EQUAL:
+                top, found = worth, [float(degrees)]
+            elif worth > top - EQUAL:
+                found.append(float(degrees))
+        return top, middle(found)
 
     def column(self, line: tuple[int, ...]) -> float:
         """TS-LINE-07, TS-LINE-09: what the line gains if it follows its leader's best course."""

@@ -21,15 +21,22 @@ class Mark:
     def __init__(self, scales: Scales, number: int, pose: Pose) -> None:
         model = model_of(scales.game.ships[number])
         self.number = number
-        self.ux, self.uy = along(pose[2])
-        self.x, self.y = pose[0], pose[1]
         self.length = model.length
         self.beam = model.beam
-        self.cx = self.x - self.ux * model.length / 2
-        self.cy = self.y - self.uy * model.length / 2
         self.blind = blind_tangent(model)
         self.guns = scales.battery(number)
         self.reach = LONG * scales.game.reach
+        self.ux, self.uy = along(pose[2])
+        self.x, self.y = pose[0], pose[1]
+        self.cx = self.x - self.ux * self.length / 2
+        self.cy = self.y - self.uy * self.length / 2
+
+    def put(self, pose: Pose) -> None:
+        """The same ship somewhere else."""
+        self.ux, self.uy = along(pose[2])
+        self.x, self.y = pose[0], pose[1]
+        self.cx = self.x - self.ux * self.length / 2
+        self.cy = self.y - self.uy * self.length / 2
 
 
 def blind_tangent(model: Model) -> float:
@@ -57,8 +64,12 @@ def gap(one: Mark, other: Mark) -> float:
         return apart - along_line / (2 * apart) - beams
     sx, sy = one.x - one.length * one.ux, one.y - one.length * one.uy
     tx, ty = other.x - other.length * other.ux, other.y - other.length * other.uy
-    return min(keel_distance(one.x, one.y, other), keel_distance(sx, sy, other), keel_distance(one.cx, one.cy, other),
-               keel_distance(other.x, other.y, one), keel_distance(tx, ty, one)) - beams
+    near = keel_distance(one.x, one.y, other)
+    near = min(near, keel_distance(sx, sy, other))
+    near = min(near, keel_distance(one.cx, one.cy, other))
+    near = min(near, keel_distance(other.x, other.y, one))
+    near = min(near, keel_distance(tx, ty, one))
+    return near - beams
 
 
 def is_between(screen: Mark, one: Mark, other: Mark) -> bool:
@@ -138,10 +149,11 @@ class Shooter:
     its answer. A gun that bears on little else fires first.
     """
 
-    def __init__(self, scales: Scales, firer: int, fired: int, done: tuple[int, ...]) -> None:
+    def __init__(self, scales: Scales, firer: int, fired: int, done: tuple[int, ...], spur: float) -> None:
         self.scales = scales
         self.game = scales.game
         self.firer = firer
+        self.spur = 0.0 if fired else spur
         self.model = model_of(scales.game.ships[firer])
         self.bearing: dict[int, tuple[int, ...]] = {}
         for target in scales.enemies:
@@ -160,7 +172,7 @@ class Shooter:
 
     def best_target(self, but: int = NOBODY) -> tuple[float, int]:
         """The best to begin with, if any is worth it."""
-        best, choice = 0.05 - max(0.0, self.scales.urge), NOBODY
+        best, choice = 0.05 - self.spur, NOBODY
         for target in self.bearing:
             worth = self.opening(target) if target != but else -1e9
             if worth > best:

@@ -29,6 +29,7 @@ class Planner:
         self.runs = any([is_runner(game, game.ships[number]) for number in scales.mine])
         self.repairs = [number for number in scales.mine if can_repair(game, number)]
         self.home = homebound_of(game, scales.seat)
+        self.first = self.moves()
 
     def distance(self) -> float:
         """How far the fight is away: to the enemy of the ship that is nearest to one."""
@@ -37,10 +38,11 @@ class Planner:
         return max(0.0, min(found, default=0.0) - 0.8 * sight_of(self.game))
 
     def moves(self) -> int:
-        """How many moves it takes until guns bear; one if they do, but the enemy's bear better."""
+        """How many moves it takes until guns bear; one if they do, but the enemy's bear better. What one or two ships
+        need is the Admiral's business."""
         if self.apart > 20.0:
             return min(3, int(self.apart / STRIDE + 0.99))
-        return 1 if self.is_outgunned() else 0
+        return 1 if len(self.scales.mine) > 2 and self.is_outgunned() else 0
 
     def is_outgunned(self) -> bool:
         """Whether volleys from here would cost more than they bring."""
@@ -57,9 +59,9 @@ class Planner:
 
     def wish(self, token: str, nth: int) -> tuple[float, float]:
         """How much the nth token of a kind is wanted, and how early."""
-        first = self.moves()
+        first = self.first
         match token:
-            case "admiral": return 20.0, 2.6 if not first else min(2.6, 1.0 + first)
+            case "admiral": return 20.0, self.admiral(first)
             case "captain": return 18.0, 0.9 if not first else 1.4
             case "helmsman": return self.helmsman(nth, first)
             case "cannoneer":
@@ -67,13 +69,26 @@ class Planner:
                 return wanted - 2.2 * nth, 0.8 * nth if not first else 1.8 + 0.7 * nth
             case "marine": return self.marine() - 3.0 * nth, 1.2
             case "shipwright": return self.shipwright() - 3.0 * nth, -0.5
-            case _: return (4.5 if self.runs or self.home != NOBODY else 1.5) - 3.0 * nth, 3.2
+            case _: return self.oarsman(first) - 3.0 * nth, 3.2
+
+    def admiral(self, first: int) -> float:
+        """TS-ADM-02: two actions at once are the best that one or two ships can have; a larger fleet does more by
+        common orders, and keeps him for when they do not fit."""
+        if not first and len(self.scales.mine) <= 2:
+            return -1.0
+        return 2.6 if not first else min(2.6, 1.0 + first)
 
     def helmsman(self, nth: int, first: int) -> tuple[float, float]:
         if self.runs or self.home != NOBODY:
             return 14.0 - 1.5 * nth, 0.2 + 0.6 * nth
         wanted = 9.0 + 2.0 * first - 2.4 * nth
         return wanted, 0.5 * nth if nth < first else 1.9 + 0.7 * nth
+
+    def oarsman(self, first: int) -> float:
+        """TS-ROW-02: wanted by who has far to go, for oars care nothing for the wind."""
+        if self.runs or self.home != NOBODY or first > 2:
+            return 4.5
+        return 1.5
 
     def marine(self) -> float:
         """TS-BOARD-01: wanted where a ship is, or will be, within reach of something weaker."""

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Final
 
+from weathergage.kernel.core import Answer
 from weathergage.rulesets.tattered_sails.content import ADMIRAL_POINTS, HITS_ON
 from weathergage.rulesets.tattered_sails.ending import points
 from weathergage.rulesets.tattered_sails.shapes import reach_of
@@ -23,6 +24,7 @@ from weathergage.rulesets.tattered_sails.state import (
 Battery = list[tuple[float, float, float]]      # of every gun: how far astern of the bow, reach, chance to hit
 FACES: Final = 6
 ROUGH: Final = 0.9          # how much of a long fight's worth to count: others may spoil it
+STANDSTILL: Final = 8.0     # what it is worth to leaders, and costs others, that nobody can act any more
 MAST_SHARE: Final = 0.7     # of a gun's cost: what taking it is worth; the rest comes with the last ones
 
 
@@ -43,18 +45,24 @@ class Scales:
         here = game.team(seat)
         for number in ships_afloat(game):
             (self.friends if game.team_of(game.ships[number]) == here else self.enemies).append(number)
+        self.ahead = self.reckon_lead()
         self.boldness = self.reckon_boldness()
         self.urge = self.reckon_urge()
         self.guns: dict[int, Battery] = {}
         self.steps: dict[int, list[float]] = {}
 
-    def reckon_boldness(self) -> float:
-        """How little to fear: who leads can wait, who does not must come to grips before time is out."""
+    def reckon_lead(self) -> int:
+        """By how many points the own team leads, as things stand."""
         scored = points(self.game)
         here = self.game.team(self.seat)
-        ahead = scored[here] - max([scored[team] for team in range(self.game.teams) if team != here], default=0)
+        return scored[here] - max([scored[team] for team in range(self.game.teams) if team != here], default=0)
+
+    def reckon_boldness(self) -> float:
+        """How little to fear: who leads can wait, who does not must come to grips before time is out."""
+        if self.ahead > 15:
+            return 1.0
         late = self.game.turn / max(1, self.game.turn_limit)
-        return 1.0 if ahead > 15 else 1.3 + 0.5 * late
+        return 1.3 + (0.5 * late if self.ahead > 0 else 4.0 * late * late * late)
 
     def reckon_urge(self) -> float:
         """TS-BOARD-16: after every action the own grapples fight a round; what that is worth."""
@@ -63,7 +71,7 @@ class Scales:
             for one, other in ((grapple.a, grapple.b), (grapple.b, grapple.a)):
                 if self.game.ships[one].player == self.seat:
                     found += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
-        return found
+        return found if found > 0.0 else found / self.boldness
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""
@@ -148,7 +156,8 @@ class Scales:
         tied = 1.0 - won - lost
         if self.is_stuck(boarder, target):
             return (won * (self.mast(target, other.masts) if other.masts else self.taking(target))
-                    - lost * (self.mast(boarder, one.masts) if one.masts else self.taking(boarder)))
+                    - lost * (self.mast(boarder, one.masts) if one.masts else self.taking(boarder))
+                    + (STANDSTILL if self.ahead > 0 else -STANDSTILL))
         return ROUGH * (won * self.after_win(boarder, target, one.masts, other.masts)
                         + lost * self.after_loss(boarder, target, one.masts, other.masts)
                         + tied * self.melee(boarder, target, one.masts, other.masts))
@@ -182,6 +191,16 @@ class Scales:
         if not masts:
             return -self.taking(boarder)
         return min(0.0, ROUGH * self.melee(boarder, target, masts - 1, others) - self.mast(boarder, masts))
+
+
+def lie_of(game: Engagement, seat: int) -> Answer:
+    """All of a battle that a seat's judgement rests on: where ships lie and whose they are, and who leads them."""
+    ships = tuple([(ship.label, ship.x, ship.y, ship.heading, ship.standing, ship.player, ship.fate, ship.placed,
+                    ship.tows, ship.treasure, ship.scuttled) for ship in game.ships])
+    leaders = tuple([(player.admiral if other == seat or player.revealed else NOBODY, player.revealed, player.lost)
+                     for other, player in enumerate(game.players)])
+    held = tuple([(grapple.a, grapple.b) for grapple in game.grapples])
+    return (seat, game.scenario, game.house, game.turn, game.wind, ships, leaders, held)
 
 
 @cache

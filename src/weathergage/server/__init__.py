@@ -1,0 +1,13 @@
+"""The table in the browser: battles over websockets, kept in a database. In reading order:
+
+    messages    everything that passes between server and screen
+    showing     a match as one seat sees it, made into messages
+    record      a battle in memory and on disk at once
+    screens     a connection; audience: the screens at a table, and whose turn it is to look
+    autopilot   has the AIs answer
+    live        a table: what people may ask for there; tables: all of them
+    jobs        what a worker process does (worker); workers: the processes
+    store       the database (schema, migrations); timeline: the past of a match; reports: when the rules fail
+    socket, api, catalogue, cards, pictures, files       what is served, and guard: to whom
+    app, serving, settings       how it is put together and run; bench: how quick it is
+"""

@@ -1,168 +1,29 @@
 """Everything that passes between the server and a screen. The client's types are generated from this file.
 
 A screen knows no game: it draws a `Chart` (pieces of SVG that the scene package has drawn, and where they go), the
-sheets and hands of `scene.model`, and one control for each `Form`. What a screen receives about a battle is made for
-one seat, from what that seat may see.
+sheets and hands of `scene.model`, and one control for each `Form` of `table.model`. What a screen receives about a
+battle is made for one seat, from what that seat may see.
 """
 
 from typing import Any, Literal, TypeAlias
 
-import msgspec
+from msgspec import field
 
 from weathergage.scene.layers import Chart, Layer
-from weathergage.scene.model import Group, Hand, Icon, Paint, Place, Sheet, Side, StepTrack
-
-
-class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of every struct here: immutable, built by keyword, and silent about defaults when encoded."""
-
-
-# --- the chart: its structs are those of scene.layers ----------------------------------------------------------------
-
-
-class Spot(Message, frozen=True):
-    """A row of the sea as a table: a ship, where she is, and where she lies from one's own."""
-
-    piece: str
-    name: str
-    side: str
-    heading: str  # "east", "045°"
-    place: str
-    bearing: str = ""  # from the ship of the question, or one's own flagship
-    distance: str = ""
-    state: str = ""
-
-
-# --- what is asked ---------------------------------------------------------------------------------------------------
-
-
-class Part(Message, frozen=True):
-    """One addend of a number that opens."""
-
-    amount: int
-    name: str
-    rule: str = ""
-
-
-class Figure(Message, frozen=True):
-    """A number with its parts."""
-
-    label: str
-    total: int
-    parts: tuple[Part, ...] = ()
-
-
-class Choice(Message, frozen=True):
-    """A possible answer, or a part of one."""
-
-    answer: Any  # to be sent back as it is
-    label: str
-    note: str = ""  # the consequence, in a few words
-    figure: str = ""  # at the right: "62 %"
-    quiet: bool = False  # hold, pass, done
-    pieces: tuple[str, ...] = ()  # ids on the chart it is about: clicking one of them chooses it
-    at: Place | None = None  # the place on the chart that stands for it: a cell, a point
-    owner: str = ""  # whose it is, such as the crew a card belongs to
-    text: str = ""  # what is printed on it
-    rules: tuple[str, ...] = ()  # clauses to read with it
-
-
-class OneOfForm(Message, frozen=True, tag="one-of"):
-    choices: tuple[Choice, ...]
-
-
-class SomeOfForm(Message, frozen=True, tag="some-of"):
-    """The answer is the list of the chosen choices' answers, in the order of the choices."""
-
-    choices: tuple[Choice, ...]
-    least: int
-    most: int
-
-
-class NumberForm(Message, frozen=True, tag="number"):
-    low: int
-    high: int
-
-
-class AllocationForm(Message, frozen=True, tag="allocation"):
-    """The answer is a list of whole numbers, one for each box."""
-
-    points: int
-    least: int
-    boxes: tuple[str, ...]
-    caps: tuple[int, ...]
-
-
-class OrderingForm(Message, frozen=True, tag="ordering"):
-    """The answer is the list of all answers in the chosen order."""
-
-    choices: tuple[Choice, ...]
-
-
-class SlotsForm(Message, frozen=True, tag="slots"):
-    """Parts laid into slots; the answer is the list of the parts' answers, slot by slot."""
-
-    slots: tuple[str, ...]
-    parts: tuple[Choice, ...]  # all parts there are
-    fits: tuple[tuple[int, ...], ...]  # for each slot the parts (by number) that may lie there
-    counts: tuple[int, ...] = ()  # how often each part is there; empty: as often as one likes
-    empty: Any = None  # what an empty slot is in the answer; None: no slot may stay empty
-    asks: tuple[Choice, ...] = ()  # answers that ask for other parts first
-
-
-class AngleForm(Message, frozen=True, tag="angle"):
-    """A direction in degrees, dragged about a point; `step` is what keys and buttons add."""
-
-    at: Place
-    zero: float  # bearing from which it is counted; 0 is a compass bearing
-    low: float
-    high: float
-    start: float
-    step: float = 5.0
-    ghost: str = ""  # fragment that turns with it
-
-
-class PlacementForm(Message, frozen=True, tag="placement"):
-    """A pose (x, y, heading) dragged on the chart."""
-
-    start: tuple[float, float, float]
-    turns: bool  # whether the heading is free, too
-    ghost: str = ""  # fragment that is dragged
-
-
-class CourseForm(Message, frozen=True, tag="course"):
-    """Legs (heading, length) dragged on the chart one after the other, from a pose."""
-
-    start: tuple[float, float, float]
-    legs: int  # how many at most
-    longest: float  # in table units, all legs together
-    ghost: str = ""
-
-
-class OwnForm(Message, frozen=True, tag="own"):
-    """A space that is a game's own: suggestions, and the notation."""
-
-
-Form: TypeAlias = (
-    OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm
-    | CourseForm | OwnForm
-)  # fmt: skip
-
-
-class Asked(Message, frozen=True):
-    """An open question to the seat that looks."""
-
-    id: str  # good for this question only: an answer to another one is refused as stale
-    seat: int
-    kind: str
-    rule: str
-    prompt: str
-    reason: str
-    secret: bool
-    form: Form
-    suggestions: tuple[Choice, ...] = ()  # whole answers worth considering, for forms without choices
-    notation: str = ""  # how an exact answer is typed; empty: it cannot be
-    asides: tuple[Choice, ...] = ()  # what may be done besides answering, such as striking the colours
+from weathergage.scene.log import Figure
+from weathergage.scene.model import Group, Hand, Sheet, Side, StepTrack
+from weathergage.table.model import (
+    Asked,
+    Line,
+    Luck,
+    Message,
+    Odds,
+    Point,
+    SeatPlan,
+    Spot,
+    Tick,
+    Verdict,
+)
 
 
 class Waiting(Message, frozen=True):
@@ -170,41 +31,6 @@ class Waiting(Message, frozen=True):
 
     seat: int
     since: float  # seconds of the clock of the day
-
-
-# --- the log and the timeline ----------------------------------------------------------------------------------------
-
-
-class Die(Message, frozen=True):
-    """A die as it fell."""
-
-    face: str
-    icon: Icon | None = None
-    tone: Literal["plain", "hit", "cancelled", "again"] = "plain"
-    paint: Paint | None = None
-
-
-class Line(Message, frozen=True):
-    """One line of the log."""
-
-    number: int  # of the event
-    step: int  # how many answers had been given before it
-    text: str
-    rule: str
-    label: str = ""  # turn and step: "3·7"
-    dice: tuple[Die, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    pieces: tuple[str, ...] = ()  # what it speaks of, to be lit on the chart
-    icon: Icon | None = None  # of the timeline, for what matters most
-
-
-class Tick(Message, frozen=True):
-    """A mark on the timeline: a turn begins, or something happened that one looks for."""
-
-    step: int
-    label: str = ""
-    icon: Icon | None = None
-    words: str = ""
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -225,16 +51,6 @@ class Chair(Message, frozen=True):
 class Undo(Message, frozen=True):
     allowed: bool
     why: str = ""  # if not: "dice were rolled"
-
-
-class Verdict(Message, frozen=True):
-    """How it ended."""
-
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    headline: str
-    reason: str
-    rule: str
 
 
 class Trouble(Message, frozen=True):
@@ -275,7 +91,8 @@ class Table(Message, frozen=True, tag="table"):
     verdict: Verdict | None = None
     trouble: Trouble | None = None
     single: bool = True  # standing order: what has but one answer is answered unasked
-    commitment: str = ""
+    commitment: str = ""  # fingerprint of the seed of all rolls, published before the first one
+    seed: str = ""  # revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
 
 
 class Curtain(Message, frozen=True, tag="curtain"):
@@ -306,28 +123,6 @@ class Past(Message, frozen=True, tag="past"):
     description: str = ""
 
 
-class Bar(Message, frozen=True):
-    outcome: str  # "no hit", "2 or more"
-    chance: float
-    matters: bool = False
-
-
-class Spread(Message, frozen=True):
-    """The distribution of one effect."""
-
-    name: str
-    mean: float
-    bars: tuple[Bar, ...]
-    sentence: str
-
-
-class Odds(Message, frozen=True):
-    exact: bool
-    trials: int
-    error: float
-    spreads: tuple[Spread, ...]
-
-
 class Preview(Message, frozen=True, tag="preview"):
     """What an answer would do: whether it is legal, its ghosts on the chart, its numbers."""
 
@@ -340,13 +135,14 @@ class Preview(Message, frozen=True, tag="preview"):
     nearest: Any = None  # the nearest legal answer
     nearest_label: str = ""
     layers: tuple[Layer, ...] = ()  # of the answer, or of the nearest legal one
-    fragments: dict[str, str] = {}
+    fragments: dict[str, str] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
     odds: Odds | None = None
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """What was asked for was not done, and nothing has changed."""
+    """What was asked for was not done, and nothing has changed. A Try or Look is also refused when a newer one of the
+    same screen has overtaken it."""
 
     reply_to: int
     reason: str
@@ -357,28 +153,10 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Done(Message, frozen=True, tag="done"):
-    """It was done, and it is kept."""
+    """It was done, and it is kept. What has come of it is shown in the tables that follow."""
 
     reply_to: int
     battle: str = ""  # of a branch: where to go
-
-
-class Point(Message, frozen=True):
-    """A moment of the chance-of-winning curve."""
-
-    step: int
-    chances: tuple[float, ...]  # by side, in the order of `Table.sides`
-    words: str = ""
-
-
-class Luck(Message, frozen=True):
-    """Rolled against expected."""
-
-    seat: int
-    name: str
-    rolled: float
-    expected: float
-    sentence: str
 
 
 class Analysis(Message, frozen=True, tag="analysis"):
@@ -395,7 +173,7 @@ class Analysis(Message, frozen=True, tag="analysis"):
 FromServer: TypeAlias = Table | Curtain | Past | Preview | Refused | Done | Analysis
 
 
-# --- what a screen asks for: every message has an id, and the answer says `reply_to` ---------------------------------
+# --- what a screen asks for: every message has an id, and the answer says `reply_to` ----------------------------------
 
 
 class Ask(Message, frozen=True):
@@ -505,13 +283,6 @@ class GameInfo(Message, frozen=True):
     vignette: str  # SVG
 
 
-class SeatPlan(Message, frozen=True):
-    seat: int
-    title: str
-    side: str
-    words: str = ""  # the ships, in a line
-
-
 class SetUp(Message, frozen=True):
     """What a scenario with these options looks like before it begins."""
 
@@ -523,6 +294,13 @@ class SetUp(Message, frozen=True):
     fault_field: str = ""
 
 
+class SetUpWish(Message, frozen=True):
+    """A scenario and options to look at before the battle begins."""
+
+    scenario: str = ""  # empty: the beginner's
+    options: dict[str, str] = field(default_factory=dict)
+
+
 class ChairWish(Message, frozen=True):
     player: Literal["person", "ai"]
     name: str = ""
@@ -532,7 +310,7 @@ class ChairWish(Message, frozen=True):
 class NewBattle(Message, frozen=True):
     ruleset: str
     scenario: str = ""  # empty: the beginner's
-    options: dict[str, str] = {}
+    options: dict[str, str] = field(default_factory=dict)
     chairs: tuple[ChairWish, ...] = ()  # empty: a person in the first seat, AIs in the others
     seed: int | None = None
 
@@ -596,6 +374,13 @@ class FleetForm(Message, frozen=True):
     points: tuple[int, ...]  # usual sizes
 
 
+class FleetWish(Message, frozen=True):
+    """A fleet to be judged, for a seat."""
+
+    fleet: Any  # as in a fleet file
+    seat: int = 0
+
+
 class FleetVerdict(Message, frozen=True):
     """A fleet judged: its cost, its faults, and the option that brings it to a seat."""
 
@@ -611,3 +396,7 @@ class Problem(Message, frozen=True):
     error: str
     field: str = ""
     rule: str = ""
+
+
+REQUESTS = (SetUpWish, FleetWish, NewBattle, ChairWish)
+"""What a screen sends over HTTP; all other structs but the asks come from the server."""

@@ -19,6 +19,7 @@ Pose: TypeAlias = tuple[float, float, float]        # x, y, heading
 Sector: TypeAlias = tuple[float, float]             # clockwise from the one bearing to the other, both included
 
 DIGITS: Final = 3               # of what is stored: thousandths of a length and of a degree
+CERTAIN: Final = 0.499          # nearer than half to a whole thousandth, whatever the last bits of a product
 HAIR: Final = 1e-6              # what a comparison forgives, in lengths and in degrees
 RADIAN: Final = 0.017453292519943295
 DEGREE: Final = 57.29577951308232
@@ -26,14 +27,23 @@ SQRT_HALF: Final = 0.7071067811865476
 
 
 def on_grid(value: float) -> float:
-    """Rounded to a thousandth, half to even, and never minus zero."""
+    """Rounded to a thousandth, half to even, and never minus zero.
+
+    `round` goes by way of decimal digits. Where the value is well off the middle between two thousandths, and not so
+    large that its thousandths are lost, the nearest whole number of them divided by a thousand is the same to the bit.
+    """
+    scaled = value * 1000.0
+    if -1e12 < scaled < 1e12:
+        whole = float(floor(scaled + 0.5))
+        if -CERTAIN < scaled - whole < CERTAIN:
+            return whole / 1000.0 + 0.0
     return round(value, DIGITS) + 0.0
 
 
 def heading_on_grid(degrees: float) -> float:
     """The same direction in [0, 360), rounded to a thousandth of a degree."""
-    rounded = round(degrees % 360.0, DIGITS)
-    return rounded + 0.0 if rounded < 360.0 else 0.0
+    rounded = on_grid(degrees % 360.0)
+    return rounded if rounded < 360.0 else 0.0
 
 
 def pose_on_grid(x: float, y: float, heading: float) -> Pose:

@@ -202,7 +202,7 @@ class Heading(Space):
         return found if not self.refusal(game, found) else None
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "heading", "sectors": self.sectors}
+        return {"space": "angle", "low": 0.0, "high": 360.0, "sectors": self.sectors}
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -317,8 +317,10 @@ class Berthing(Space):
         return None
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "placement", "zone": self.region(game).outline(), "hull": self.plan(game).points,
-                "clearance": self.clearance(game), "sectors": self.headings(game),
+        zone = self.region(game)
+        start = ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2, some_headings(self.headings(game))[0])
+        return {"space": "placement", "start": start, "turns": True, "zone": zone.outline(),
+                "hull": self.plan(game).points, "clearance": self.clearance(game), "sectors": self.headings(game),
                 "obstacles": outlines(self.obstacles(game))}
 
 
@@ -578,7 +580,8 @@ class Course(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         region, start, rulers = self.region(game), self.start_pose(game), self.ruler_orders(game)
         handles = [(heading, rulers[0][0]) for heading in self.headings_from(game, start[2])] if rulers[0] else []
-        return {"space": "path", "start": start, "rulers": rulers, "swing": self.helm(game),
+        return {"space": "course", "start": start, "legs": max([len(ruler) for ruler in rulers]),
+                "longest": max([sum(ruler) for ruler in rulers]), "rulers": rulers, "swing": self.helm(game),
                 "sectors": self.headings(game), "beam": self.way(game), "hull": self.plan(game).points,
                 "clearance": self.clearance(game), "handles": tuple(handles),
                 "region": region.outline() if region is not None else (), "obstacles": outlines(self.obstacles(game))}

@@ -172,7 +172,9 @@ class Support(Space):
         return tuple(given)
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "support", "points": self.points, "dice": self.dice}
+        return {"space": "allocation", "points": self.points, "least": self.points,
+                "boxes": tuple([f"die {at}: {value}" for at, value in enumerate(self.dice, 1)]),
+                "caps": (self.points,) * len(self.dice)}
 
 
 @dataclass

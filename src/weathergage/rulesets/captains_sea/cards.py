@@ -135,7 +135,9 @@ class Discard(Space):
 
     def describe(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, Duel)
-        return {"space": "discard", "room": self.room, "hand": game.ships[self.seat].hand}
+        hand = game.ships[self.seat].hand
+        return {"space": "some-of", "least": 0, "most": min(sum(self.room), len(hand)),
+                "options": tuple([(pool, card) for pool, room in enumerate(self.room) if room for card in hand])}
 
 
 def by_use(hand: tuple[str, ...]) -> list[str]:

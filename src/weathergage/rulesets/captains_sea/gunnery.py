@@ -225,7 +225,7 @@ class FireOrder(Space):
         return tuple(orders) if orders else HOLD
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "fire-order", "options": self.candidates(game, 20)}
+        return {"space": "one-of", "options": self.candidates(game, 20)}
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------

@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
+from weathergage.kernel.ruleset import Gloss
 from weathergage.kernel.spaces import EachOf
 from weathergage.kernel.window import PASS
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.boarding import Support
 from weathergage.rulesets.captains_sea.cards import Discard
-from weathergage.rulesets.captains_sea.content import STRAIN_BONUS, STRAIN_HITS
+from weathergage.rulesets.captains_sea.content import CARD, CARDS, STRAIN_BONUS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD, chaser_end
 from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, TACK, TURNS, WAYS, WEAR, cost_of, panel
 from weathergage.rulesets.captains_sea.printed import ManeuverLine
@@ -49,6 +50,16 @@ def label(game: Duel, question: Question, answer: Answer) -> str:
     if question.kind in CHOICES:
         return CHOICES[question.kind][word(answer)]
     return LABELS[question.kind](game, question, answer)
+
+
+def gloss(part: Answer) -> Gloss:
+    """A card by its id, or striking the colours; anything else is its own name."""
+    if part == "strike":
+        return Gloss("Strike the colours", "", "The duel ends at once, and the enemy scores for it.", ("CS-END-04",))
+    if isinstance(part, str) and part in CARD:
+        card = CARDS[CARD[part]]
+        return Gloss(card.name, "", card.text, (card.clause,))
+    return Gloss(str(part))
 
 
 # --- crew and loads ---------------------------------------------------------------------------------------------------

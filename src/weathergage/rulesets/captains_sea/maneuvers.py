@@ -129,7 +129,7 @@ class Selection(Space):
         return None
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "selection", "options": self.candidates(game, 20)}
+        return {"space": "one-of", "options": self.candidates(game, 20)}
 
 
 @dataclass

@@ -7,24 +7,29 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import Command, Facts, Gloss, Option, Ruleset, Scenario
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.attack import Harm, Salvo
 from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.hidden import redeal
-from weathergage.rulesets.captains_sea.labels import label
+from weathergage.rulesets.captains_sea.labels import gloss, label
 from weathergage.rulesets.captains_sea.notation import read_position, write_position
+from weathergage.rulesets.captains_sea.notes import note
 from weathergage.rulesets.captains_sea.outlook import effects, isolate, usual
 from weathergage.rulesets.captains_sea.overlays import Asked
 from weathergage.rulesets.captains_sea.picture import past_of, picture
+from weathergage.rulesets.captains_sea.previews import figures, points_at, preview
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
 from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
-from weathergage.rulesets.captains_sea.state import Duel, Section, Ship
+from weathergage.rulesets.captains_sea.state import SIDES, Duel, Section, Ship
 from weathergage.rulesets.captains_sea.tables import DESIGNS
-from weathergage.rulesets.captains_sea.telling import tell
+from weathergage.rulesets.captains_sea.telling import tell, verdict
+from weathergage.rulesets.captains_sea.victory import hits_on
 from weathergage.rulesets.captains_sea.view import view
 from weathergage.rulesets.captains_sea.wording import prompt, reason
-from weathergage.rulesets.captains_sea.words import names
+from weathergage.rulesets.captains_sea.words import commands, names
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 
 OFFERED = 60                # answers a picture may show
@@ -50,6 +55,11 @@ class CaptainsSea(Ruleset):
     id: str = "captains-sea"
     title: str = "Captain's Sea"
     edition: int = 1
+
+    @property
+    def facts(self) -> Facts:
+        return Facts("Two frigates, one duel: sails, guns, boarders and nerve, impulse by impulse.",
+                     "2 players", "45 min", 4)
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -88,8 +98,29 @@ class CaptainsSea(Ruleset):
     def label(self, game: Game, question: Question, answer: Answer) -> str:
         return label(duel(game), question, answer)
 
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
+
     def tell(self, game: Game, event: Event) -> str:
         return tell(names(duel(game)), event)
+
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event, then)
+
+    def points_at(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, ...], Any]:
+        return points_at(duel(game), question, answer)
+
+    def preview(self, game: Game, question: Question, answer: Answer) -> tuple[Any, ...]:
+        return preview(duel(game), question, answer)
+
+    def figures(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, Tally], ...]:
+        return figures(duel(game), question, answer)
+
+    def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
+        return verdict(duel(game), outcome)
+
+    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+        return commands(duel(game))
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(duel(game), question)
@@ -99,6 +130,10 @@ class CaptainsSea(Ruleset):
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(duel(before), duel(after))
+
+    def harm(self, game: Game, side: str) -> int:
+        """CS-VP-02."""
+        return hits_on(duel(game).ships[SIDES.index(side)])
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)

@@ -6,12 +6,12 @@ A long file, because it is one table: `tell` hands every event to its chapter, a
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Answer, Event
+from weathergage.kernel.core import Answer, Event, Outcome
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, IMPULSES
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD
 from weathergage.rulesets.captains_sea.labels import crew_plan, loads_by_section, order_words
-from weathergage.rulesets.captains_sea.state import SECTIONS
+from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,
     MANEUVERS,
@@ -22,6 +22,7 @@ from weathergage.rulesets.captains_sea.words import (
     count,
     faces_text,
     listed,
+    names,
     opened,
     section_name,
     sections_name,
@@ -111,6 +112,20 @@ def tell_end(who: Names, event: ev.DuelEnded) -> str:
     told = [f"{who[0]} {summed(one, event.parts_a)}", f"{who[1]} {summed(other, event.parts_b)}"]
     verdict = f"{who[event.winners[0]]} wins" if event.winners else "it is a draw"
     return f"The duel ends {ENDS[event.reason]}: {verdict}. Victory points: {told[0]}; {told[1]}."
+
+
+def verdict(game: Duel, outcome: Outcome) -> tuple[str, str]:
+    """CS-END-01 to CS-END-06, CS-VP-07: how the duel ended, and what the points say of it."""
+    who = names(game)
+    lost = [side for side, ship in enumerate(game.ships) if ship.struck or ship.captured]
+    beaten = who[lost[0]] if lost else ""
+    headline = {"strike": f"{beaten} strikes her colours", "capture": f"{beaten} is taken by boarding",
+                "map-edge": "The ships lose sight of each other"}.get(outcome.reason, "Time runs out")
+    if not outcome.winners:
+        return headline, f"It is a draw, {outcome.scores[0]} victory points each."
+    winner = outcome.winners[0]
+    points = f"{outcome.scores[winner]} victory points to {outcome.scores[1 - winner]}"
+    return headline, f"{who[winner]} wins{' all the same' if winner in lost else ''}, {points}."
 
 
 def tell_cards(who: Names, event: Event) -> str:

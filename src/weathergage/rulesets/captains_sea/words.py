@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from weathergage.kernel.core import Question
+from weathergage.kernel.ruleset import Command
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, DESIGNS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.events import Parts
-from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
+from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.wind import wind_position
 
 PREFIXES: Final = ("HMS ", "USS ")
@@ -37,6 +38,13 @@ def short(name: str) -> str:
 def names(game: Duel) -> tuple[str, str]:
     one, other = game.ships
     return two_names(one.design, other.design)
+
+
+def commands(game: Duel) -> tuple[Command, ...]:
+    """The two captains, each by his ship."""
+    return tuple([Command(name, side, f"{DESIGNS[ship.design].name}, {DESIGNS[ship.design].nation.capitalize()}: "
+                                      f"{DESIGNS[ship.design].armament}; {DESIGNS[ship.design].men} men")
+                  for name, side, ship in zip(names(game), SIDES, game.ships, strict=True)])
 
 
 def section_name(at: int) -> str:

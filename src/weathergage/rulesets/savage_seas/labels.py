@@ -41,7 +41,9 @@ def label(game: Battle, question: Question, answer: Answer) -> str:
 
 
 def gloss(part: Answer) -> Gloss:
-    """SS-SETUP-08: an order card, by its id or by its name; anything else is its own name."""
+    """SS-SETUP-08: an order card, by its id or by its name; striking the colours; anything else is its own name."""
+    if part == "strike":
+        return Gloss("Strike the colours", "", "The battle is lost at once.", ("SS-WIN-06",))
     for order in ORDERS.values():
         if part in (order.id, order.name):
             return Gloss(order.name, CREW_NAMES[order.crew], order.text, clauses_of(order.id))

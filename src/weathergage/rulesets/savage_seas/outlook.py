@@ -52,3 +52,11 @@ def damage(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
         if wounds:
             found.append((f"{name} {crew} {'wounds' if wounds > 0 else 'wounds healed'}", abs(wounds)))
     return found
+
+
+def suffered(ship: Ship) -> int:
+    """Fires, a Strong one counting twice, and Wounds wherever they are."""
+    wounds = 0
+    for crew in ship.crews:
+        wounds += crew.wounds + crew.hurts
+    return ship.burning + ship.fires.count(STRONG) + wounds

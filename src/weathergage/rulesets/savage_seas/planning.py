@@ -98,8 +98,8 @@ class Offer(Space):
         return tuple(picked)
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "each-of", "slots": [CREWS[crew] for crew in self.crews],
-                "options": [self.options(game, crew) for crew in self.crews]}
+        return {"space": "slots", "slots": tuple([CREWS[crew] for crew in self.crews]), "empty": NONE,
+                "options": tuple([self.options(game, crew)[:-1] for crew in self.crews])}
 
 
 @dataclass
@@ -213,9 +213,11 @@ class Plan(Space):
         assert isinstance(game, Battle)
         cards = [card for crew in ALL_CREWS for card in choices(game, self.side, crew)]
         ship = game.ships[self.side]
-        return {"space": "plan", "slots": POSITIONS,
-                "options": [[card for card in cards if fits(ship, position, card)] for position in POSITIONS],
-                "ask": [CREWS[crew] for crew in mates_crews(game, self.side)]}
+        return {"space": "slots", "slots": tuple([str(position) for position in POSITIONS]), "empty": NONE,
+                "options": tuple([tuple([card for card in cards if fits(ship, position, card)])
+                                  for position in POSITIONS]),
+                "counts": tuple([(card, 1) for card in dict.fromkeys(cards)]),
+                "asks": tuple([(ASK_AGAIN, CREWS[crew]) for crew in mates_crews(game, self.side)])}
 
 
 def _orders_of_crews() -> tuple[tuple[int, ...], ...]:

@@ -7,21 +7,26 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Gloss, Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import Command, Facts, Gloss, Option, Ruleset, Scenario
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
 from weathergage.rulesets.savage_seas.notation import read_position, write_position
-from weathergage.rulesets.savage_seas.outlook import effects, usual
+from weathergage.rulesets.savage_seas.notes import note
+from weathergage.rulesets.savage_seas.outlook import effects, suffered, usual
 from weathergage.rulesets.savage_seas.overlays import Asked
 from weathergage.rulesets.savage_seas.picture import past_of, picture
+from weathergage.rulesets.savage_seas.previews import figures, points_at, preview
 from weathergage.rulesets.savage_seas.sequence import Play
 from weathergage.rulesets.savage_seas.settingup import leaders_of, new_battle, seat_names, seatings
 from weathergage.rulesets.savage_seas.shorthand import read_answer, write_answer
 from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position, Ship
-from weathergage.rulesets.savage_seas.telling import tell
+from weathergage.rulesets.savage_seas.telling import tell, verdict
 from weathergage.rulesets.savage_seas.view import view
 from weathergage.rulesets.savage_seas.wording import prompt, reason
+from weathergage.rulesets.savage_seas.words import commands
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
@@ -35,6 +40,11 @@ class SavageSeas(Ruleset):
     id: str = "savage-seas"
     title: str = "Savage Seas"
     edition: int = 1
+
+    @property
+    def facts(self) -> Facts:
+        return Facts("Two pirate ships, four crews each: orders laid face down, fires and wounds to bear.",
+                     "2 to 8 players", "25 min", 2, "fires and wounds")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -100,6 +110,24 @@ class SavageSeas(Ruleset):
     def gloss(self, part: Answer) -> Gloss:
         return gloss(part)
 
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event)
+
+    def points_at(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, ...], Any]:
+        return points_at(battle(game), question, answer)
+
+    def preview(self, game: Game, question: Question, answer: Answer) -> tuple[Any, ...]:
+        return preview(battle(game), question, answer)
+
+    def figures(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, Tally], ...]:
+        return figures(battle(game), question, answer)
+
+    def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
+        return verdict(battle(game), outcome)
+
+    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+        return commands(battle(game))
+
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
 
@@ -109,6 +137,9 @@ class SavageSeas(Ruleset):
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(battle(before), battle(after))
+
+    def harm(self, game: Game, side: str) -> int:
+        return suffered(battle(game).ships[SHIPS.index(side)])
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)

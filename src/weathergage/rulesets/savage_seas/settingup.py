@@ -214,7 +214,7 @@ class IslandHex(Space):
         return best
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "hex", "options": self.hexes(game)}
+        return {"space": "one-of", "options": tuple(self.hexes(game))}
 
 
 @dataclass

@@ -6,11 +6,11 @@ A long file, because it is one table: `tell` hands every event to its chapter, a
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import Event, Outcome
 from weathergage.kits.hexes import name_of
 from weathergage.rulesets.savage_seas import events as ev
 from weathergage.rulesets.savage_seas.content import AREA_WORDS, CREW_NAMES, ORDER_AREAS, SHIP_NAMES
-from weathergage.rulesets.savage_seas.state import SCUPPER, STRONG, WEAK, order_of
+from weathergage.rulesets.savage_seas.state import SCUPPER, STRONG, WEAK, Battle, order_of
 from weathergage.rulesets.savage_seas.words import (
     HEADINGS,
     OBSTACLES,
@@ -91,6 +91,23 @@ def tell_end(event: ev.BattleEnded) -> str:
     how = {"fires": f"the {loser} burns from end to end", "wounds": f"a crew of the {loser} holds four Wounds",
            "strike": f"the {loser} gives up"}
     return f"{how.get(event.reason, 'the last round is over')}: {the(event.winner)} wins."
+
+
+def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
+    """SS-WIN-01 to SS-WIN-06: how the battle ended, and when."""
+    when = f"in round {game.round} of {game.round_limit}"
+    if not outcome.winners:
+        headline = {"fires": "Both ships burn from end to end", "wounds": "A crew is broken on either ship"}
+        return headline.get(outcome.reason, "The last round is over"), f"It is a draw {when}."
+    winner = game.side_of(outcome.winners[0])
+    loser = SHIP_NAMES[1 - winner]
+    told = f"The {SHIP_NAMES[winner]} wins {when}"
+    if outcome.reason == "round-limit":
+        why = "better off than her enemy" if game.limit_winner < 0 else "as the scenario has it"
+        return "The last round is over", f"{told}, {why}."
+    headline = {"fires": f"The {loser} burns from end to end", "wounds": f"The {loser}'s crew is broken",
+                "strike": f"The {loser} strikes her colours"}
+    return headline[outcome.reason], f"{told}."
 
 
 def tell_planning(event: Event) -> str:

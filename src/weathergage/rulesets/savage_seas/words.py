@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from weathergage.kernel.ruleset import Command
 from weathergage.kits.hexes import BOW, PORT, STARBOARD, STERN, Hex, distance, is_off, seen_from
 from weathergage.rulesets.savage_seas.content import (
     AREA_WORDS,
@@ -11,6 +12,7 @@ from weathergage.rulesets.savage_seas.content import (
     ORDER_AREAS,
     ORDERS,
     SHIP_NAMES,
+    SHIPS,
 )
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
@@ -68,6 +70,19 @@ def crews_words(crews: Sequence[int]) -> str:
 
 def crew_named(name: str) -> int:
     return CREWS.index(name)
+
+
+def commands(game: Battle) -> tuple[Command, ...]:
+    """SS-SETUP-02: every leader by the ship, and with team mates by the crews, too."""
+    found: list[Command] = []
+    for seat in range(max(game.leaders) + 1):
+        side = game.side_of(seat)
+        crews = [crew for crew in ALL_CREWS if game.leader(side, crew) == seat]
+        alone = len(game.team(side)) == 1
+        led = listed([CREW_NAMES[crew] for crew in crews])
+        found.append(Command(SHIP_NAMES[side], SHIPS[side], "Leads all four crews") if alone else
+                     Command(f"{SHIP_NAMES[side]}, {led}", SHIPS[side], f"Leads the {crews_words(crews)}"))
+    return tuple(found)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

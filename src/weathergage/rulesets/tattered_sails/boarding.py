@@ -340,10 +340,13 @@ class Slides(Space):
     other: int
 
     def take(self, raw: Any) -> Answer:
+        """A course of one leg is that leg, and one of none is STAY."""
         taken = settled(raw)
+        if isinstance(taken, tuple) and len(taken) == 1 and isinstance(taken[0], tuple):
+            taken = taken[0]
         if isinstance(taken, tuple) and len(taken) == 2 and all([isinstance(part, (int, float)) for part in taken]):
             return (heading_on_grid(float(taken[0])), on_grid(float(taken[1])))
-        return taken
+        return STAY if taken == () else taken
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if answer == STAY:
@@ -379,7 +382,8 @@ class Slides(Space):
 
     def describe(self, game: Game) -> dict[str, Any]:
         ship = engagement(game).ships[self.number]
-        return {"space": "stroke", "ship": ship.label, "pose": pose_of(ship), "longest": SHORT, "reference": None,
+        return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": 1, "longest": SHORT,
+                "ahead": model_of(ship).length / 2, "also": (STAY,),
                 "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 

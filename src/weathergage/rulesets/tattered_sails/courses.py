@@ -279,6 +279,10 @@ class Courses(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
         here = engagement(game)
+        if limit == 2 and not self.exact:
+            turn = self.first_turn(here)
+            if turn:
+                return (STAY, turn)
         found: dict[Answer, None] = {STAY: None}
         for course in (self.turns(here) if limit <= 2 else self.grid(here)[:MOST_TRIED]):
             if len(found) >= limit:
@@ -286,6 +290,17 @@ class Courses(Space):
             if not self.refusal(game, course):
                 found[course] = None
         return tuple(found)[:limit]
+
+    def first_turn(self, game: Engagement) -> Course:
+        """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
+        ship = game.ships[self.number]
+        if not speed_of(ship):
+            return STAY
+        for degrees in range(0, 360, GRID):
+            course = ((float(degrees), 0.0),)
+            if course[0][0] != ship.heading and not self.refusal(game, course):
+                return course
+        return STAY
 
     def turns(self, game: Engagement) -> list[Course]:
         """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
@@ -406,8 +421,11 @@ class Courses(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
         ship = here.ships[self.number]
-        return {"space": "course", "ship": ship.label, "pose": pose_of(ship), "rulers": speed_of(ship),
-                "bonus": has_running_bonus(ship), "wind": here.wind, "limit": limit_of(here, model_of(ship)),
+        bars, bonus = speed_of(ship), 1 if has_running_bonus(ship) else 0
+        return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": len(bars) + bonus,
+                "longest": sum([BARS[bar] for bar in bars]) + bonus * SHORT, "ahead": model_of(ship).length / 2,
+                "also": (STAY,), "rulers": bars, "bonus": bool(bonus), "wind": here.wind,
+                "limit": limit_of(here, model_of(ship)),
                 "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference,
                 "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}
 

@@ -58,6 +58,12 @@ TOKEN_RULES: Final = {
     "admiral": ("TS-ADM-01", "TS-ADM-02", "TS-ADM-07"),
 }
 
+ASIDES: Final = {
+    "concede": Gloss("Offer to concede", "", "The fight is given up when the turn ends, if all of your team agree.",
+                     ("TS-END-06",)),
+    "fight-on": Gloss("Fight on", "", "You no longer offer to concede.", ("TS-END-06",)),
+}
+
 
 def label(game: Engagement, question: Question, answer: Answer) -> str:
     """The answer as a player would say it."""
@@ -65,7 +71,9 @@ def label(game: Engagement, question: Question, answer: Answer) -> str:
 
 
 def gloss(part: Answer) -> Gloss:
-    """A token or a model, by its id or its name; anything else is its own name."""
+    """A token or a model, by its id or its name; giving up, and not; anything else is its own name."""
+    if part in ASIDES:
+        return ASIDES[str(part)]
     for token in TOKENS.values():
         if part in (token.id, token.name, token_name(token.id)):
             return Gloss(token_name(token.id), "", token.text, TOKEN_RULES[token.id])

@@ -77,7 +77,10 @@ class Formation(Space):
     members: tuple[int, ...]
 
     def take(self, raw: Any) -> Answer:
+        """A choice of form and line, and then a heading, is the same."""
         taken = settled(raw)
+        if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[0], tuple) and len(taken[0]) == 2:
+            taken = (taken[0][0], taken[1], taken[0][1])
         if isinstance(taken, tuple) and len(taken) == 3 and isinstance(taken[1], (int, float)):
             return (taken[0], heading_on_grid(float(taken[1])), taken[2])
         return taken
@@ -118,8 +121,10 @@ class Formation(Space):
 
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
-        return {"space": "formation", "forms": (PLAIN, FLANK, COLUMN), "lines": lines_of(here, self.members),
-                "ships": [here.ships[number].label for number in self.members],
+        lines = lines_of(here, self.members)
+        return {"space": "angle", "low": 0.0, "high": 360.0,
+                "first": ((PLAIN, ()), *[(FLANK, line) for line in lines]),
+                "also": tuple([(COLUMN, 0.0, line) for line in lines]),
                 "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column 0 ship ship"}
 
 

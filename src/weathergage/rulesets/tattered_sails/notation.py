@@ -49,6 +49,7 @@ from weathergage.rulesets.tattered_sails.state import (
     Grapple,
     Player,
     Ship,
+    has_conceded,
     number_of,
     whole_masts,
 )
@@ -92,8 +93,18 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
     for seat, player in enumerate(game.players):
         player.planned = player.planned or player.pool
         player.out = not [ship for ship in game.ships if ship.player == seat and ship.fate == AFLOAT]
+    check_gone(game)
     begin(game, at)
     return game
+
+
+def check_gone(game: Engagement) -> None:
+    """TS-END-06: ships are gone where a team of three gave up, with all its ships; the others play on."""
+    gave_up = [team for team in range(game.teams) if has_conceded(game, team)]
+    if gave_up and (game.teams == 2 or len(gave_up) == game.teams):
+        raise BadSetup("position: gone is for a team of three that gave up while another plays on (TS-END-06)")
+    if any([ship.afloat and game.team_of(ship) in gave_up for ship in game.ships]):
+        raise BadSetup("position: gone: a team that gave up has no ship afloat (TS-END-06)")
 
 
 def begin(game: Engagement, words: list[str]) -> None:

@@ -40,3 +40,13 @@ def effects(before: Engagement, after: Engagement) -> Effects:
     if after.wind != before.wind:
         found.append(("wind", (after.wind - before.wind + 180) % 360 - 180))
     return tuple(found)
+
+
+def suffered(game: Engagement, seat: int) -> int:
+    """The masts that a player's own ships have lost; of one that is sunk or taken all, and one more for her hull."""
+    lost = 0
+    for ship in game.ships:
+        if ship.owner == seat:
+            gone = ship.fate == SUNK or ship.player != seat
+            lost += model_of(ship).masts + 1 if gone else model_of(ship).masts - ship.masts
+    return lost

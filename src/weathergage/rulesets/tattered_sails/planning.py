@@ -63,7 +63,10 @@ class Stack(Space):
         return tuple(stack + left[:size - len(stack)])
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "stack", "pool": self.pool(game), "size": stack_size(engagement(game), self.player)}
+        pool, size = self.pool(game), stack_size(engagement(game), self.player)
+        tokens = tuple(dict.fromkeys(pool))
+        return {"space": "slots", "slots": tuple([str(at) for at in range(1, size + 1)]), "options": (tokens,) * size,
+                "counts": tuple([(token, pool.count(token)) for token in tokens])}
 
 
 def ordered(pool: tuple[str, ...], size: int, number: int) -> tuple[str, ...]:

@@ -7,24 +7,29 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import BadSetup, Fault, Gloss, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.ruleset import BadSetup, Command, Facts, Fault, Gloss, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.tattered_sails.cards import seat_name
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
 from weathergage.rulesets.tattered_sails.hidden import redeal
 from weathergage.rulesets.tattered_sails.labels import gloss, label
 from weathergage.rulesets.tattered_sails.notation import read_position, write_position
-from weathergage.rulesets.tattered_sails.outlook import effects, usual
+from weathergage.rulesets.tattered_sails.notes import note
+from weathergage.rulesets.tattered_sails.outlook import effects, suffered, usual
 from weathergage.rulesets.tattered_sails.overlays import Asked
 from weathergage.rulesets.tattered_sails.picture import past_of, picture
+from weathergage.rulesets.tattered_sails.previews import figures, points_at, preview
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
 from weathergage.rulesets.tattered_sails.shooting import Shots, Volley
 from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
-from weathergage.rulesets.tattered_sails.telling import tell
+from weathergage.rulesets.tattered_sails.telling import tell, verdict
 from weathergage.rulesets.tattered_sails.view import view
 from weathergage.rulesets.tattered_sails.wording import prompt, reason
+from weathergage.rulesets.tattered_sails.words import commands
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
@@ -38,6 +43,11 @@ class TatteredSails(Ruleset):
     id: str = "tattered-sails"
     title: str = "Tattered Sails"
     edition: int = 1
+
+    @property
+    def facts(self) -> Facts:
+        return Facts("Squadrons on an open table: rulers, masts, and a stack of secret orders.",
+                     "2 to 8 players", "30 min", 3, "masts")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -126,11 +136,32 @@ class TatteredSails(Ruleset):
     def tell(self, game: Game, event: Event) -> str:
         return tell(engagement(game), event)
 
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event)
+
+    def points_at(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, ...], Any]:
+        return points_at(engagement(game), question, answer)
+
+    def preview(self, game: Game, question: Question, answer: Answer) -> tuple[Any, ...]:
+        return preview(engagement(game), question, answer)
+
+    def figures(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, Tally], ...]:
+        return figures(engagement(game), question, answer)
+
+    def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
+        return verdict(engagement(game), outcome)
+
+    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+        return commands(engagement(game))
+
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(engagement(before), engagement(after))
+
+    def harm(self, game: Game, side: str) -> int:
+        return suffered(engagement(game), int(side.rpartition("-")[2]))
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)

@@ -252,7 +252,10 @@ class Berths(Space):
     player: int
 
     def take(self, raw: Any) -> Answer:
+        """A choice of ship, and then a pose, is the same."""
         taken = settled(raw)
+        if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[1], tuple):
+            taken = (taken[0], *taken[1])
         if isinstance(taken, tuple) and len(taken) == 4 and all([isinstance(part, (int, float)) for part in taken[1:]]):
             return (taken[0], *pose_on_grid(float(taken[1]), float(taken[2]), float(taken[3])))
         return taken
@@ -331,8 +334,10 @@ class Berths(Space):
 
     def describe(self, game: Game) -> dict[str, Any]:
         here = engagement(game)
-        return {"space": "deploy", "ships": [ship.label for ship in self.waiting(here)],
-                "zone": zone_of(here, self.player).outline(),
+        ships, zone = self.waiting(here), zone_of(here, self.player)
+        return {"space": "placement", "first": tuple([ship.label for ship in ships]), "turns": True,
+                "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2, self.inward(here)),
+                "ahead": model_of(ships[0]).length / 2, "zone": zone.outline(),
                 "notation": "ship x,y heading, such as dover 450,180 90"}
 
 

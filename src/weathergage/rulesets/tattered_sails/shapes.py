@@ -24,13 +24,17 @@ from weathergage.rulesets.tattered_sails.state import (
     Ship,
     model_of,
     ships_afloat,
+    standing_masts,
     table_of,
     terrain_of,
 )
 
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 MOST_KEPT: Final = 4000
-_OUTLINES: Final[dict[tuple[str, float, float, float, int], list[Shape]]] = {}
+MOST_CUTS: Final = 200
+Berth = tuple[str, float, float, float, int]        # a model, her pose, and the masts that stand
+_OUTLINES: Final[dict[Berth, list[Shape]]] = {}
+_CUTS: Final[dict[Berth, list[Point]]] = {}
 
 
 def pose_of(ship: Ship) -> Pose:
@@ -164,13 +168,29 @@ def reach_of(game: Engagement, model: Model, gun: int) -> float:
 def aim_points(target: Ship, px: float, py: float) -> list[Point]:
     """TS-SHOOT-07, TS-SHIP-11: the point of each hull edge and sail nearest to the gun, all corners, and points 2 mm
     apart."""
+    return nearest_points(target, px, py) + cuts_of(target)
+
+
+def nearest_points(target: Ship, px: float, py: float) -> list[Point]:
+    """The point of each hull edge and sail that is nearest to the gun."""
     found: list[Point] = []
-    parts = outline_of(target)
-    for part in parts:
+    for part in outline_of(target):
         for corner in part.corners if part.size > 2 else part.corners[:1]:
             found.append(nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy))
-    for part in parts:
-        found += cut_points(part, SAMPLE_STEP)
+    return found
+
+
+def cuts_of(target: Ship) -> list[Point]:
+    """The corners of hull and sails, and points 2 mm apart between them. Worked out once for a ship as she lies."""
+    key = (target.model, target.x, target.y, target.heading, target.standing)
+    found = _CUTS.get(key)
+    if found is None:
+        found = []
+        for part in outline_of(target):
+            found += cut_points(part, SAMPLE_STEP)
+        if len(_CUTS) > MOST_CUTS:
+            _CUTS.clear()
+        _CUTS[key] = found
     return found
 
 
@@ -187,18 +207,31 @@ def bears(game: Engagement, firer: int, gun: int, target: int, in_the_way: list[
     """TS-SHOOT-02 to TS-SHOOT-08, TS-SHOOT-10: whether one point of the target, wherever it lies, is both in range and
     in clear sight of the gun."""
     ship, enemy = game.ships[firer], game.ships[target]
-    model, pose = model_of(ship), pose_of(ship)
+    model = model_of(ship)
     px, py = mast_point(ship, gun)
     reach = reach_of(game, model, gun) + HAIR
     if is_far(enemy, px, py, reach):
         return False
     radius = model.sail_radius + HAIR
-    own = [sail_at(model, pose, mast) for mast in range(model.masts) if mast != gun and ship.standing >> mast & 1]
+    own = other_sails(ship, gun)
     near = [shape for shape in in_the_way
             if (shape.cx - px) * (shape.cx - px) + (shape.cy - py) * (shape.cy - py)
             <= (reach + shape.reach) * (reach + shape.reach)]
-    for x, y in aim_points(enemy, px, py):
-        if (x - px) * (x - px) + (y - py) * (y - py) <= reach * reach and is_open(px, py, x, y, own, radius, near):
+    return sees_any(nearest_points(enemy, px, py), px, py, reach, own, radius, near) \
+        or sees_any(cuts_of(enemy), px, py, reach, own, radius, near)
+
+
+def other_sails(ship: Ship, gun: int) -> list[Shape]:
+    """The sails of the standing masts but the gun's own."""
+    sails = outline_of(ship)[1:]
+    return [sails[k] for k, mast in enumerate(standing_masts(ship)) if mast != gun]
+
+
+def sees_any(points: list[Point], px: float, py: float, reach: float, own: list[Shape], radius: float,
+             others: list[Shape]) -> bool:
+    """TS-SHOOT-06: whether one and the same point is in range and has a clear line."""
+    for x, y in points:
+        if (x - px) * (x - px) + (y - py) * (y - py) <= reach * reach and is_open(px, py, x, y, own, radius, others):
             return True
     return False
 

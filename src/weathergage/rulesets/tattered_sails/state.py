@@ -154,6 +154,10 @@ class Engagement(Game):
         mates = tuple([mate for mate in range(len(self.players)) if self.team(mate) == self.team(seat)])
         self.emit(ConcessionOffered(seat, aside == "concede", mates))
 
+    def reversal(self, aside: str) -> str:
+        """TS-END-06: until the turn has ended he may change his mind as often as he likes."""
+        return "fight-on" if aside == "concede" else "concede"
+
 
 class SeaFrame(Frame):
     """Where the kernel's Game becomes our Engagement."""

@@ -7,8 +7,9 @@ the game only names are used, which never change.
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import Event, Outcome
 from weathergage.rulesets.tattered_sails import events as ev
+from weathergage.rulesets.tattered_sails.ending import margin, points
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of
 from weathergage.rulesets.tattered_sails.words import (
     DO,
@@ -56,6 +57,10 @@ GRAPPLE_ENDS: Final = {
 ENDINGS: Final = {
     "last-team-afloat": "no enemy is left with a standing mast", "turn-limit": "the last turn is over",
     "concession": "the fight is given up",
+}
+HEADLINES_OF_DRAWS: Final = {
+    "last-team-afloat": "No mast is left standing", "turn-limit": "The last turn is over",
+    "concession": "Both sides break off the fight",
 }
 MARGINS: Final = {"decisive": " decisively", "clear": " clearly", "narrow": " narrowly", "": ""}
 AT_SEA: Final = "TS-ROW-01"     # the rule of a move under oars
@@ -282,6 +287,23 @@ def tell_result(game: Engagement, event: ev.BattleEnded) -> str:
     scores = " to ".join([str(event.points[team]) for team in order_])
     return f"{ENDINGS[event.reason]}: {team_words(game, event.winner)} {'wins' if alone else 'win'}" \
            f"{MARGINS[event.margin]}, {scores}."
+
+
+def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
+    """TS-END-01 to TS-END-06: how the battle ended, and by how much."""
+    by_team = {game.team(seat): score for seat, score in enumerate(outcome.scores)}
+    most, *others = sorted(by_team.values(), reverse=True)
+    scores = " to ".join([count(most, "point"), *[str(score) for score in others]])
+    if not outcome.winners:
+        return HEADLINES_OF_DRAWS[outcome.reason], f"It is a draw, {scores}."
+    team = game.team(outcome.winners[0])
+    losers = listed([team_words(game, other) for other in range(game.teams) if other != team])
+    alone = len(outcome.winners) == 1
+    by = margin(game, points(game), team)
+    headline = {"last-team-afloat": f"{whose(losers)} last mast is gone", "turn-limit": "The last turn is over",
+                "concession": f"{losers} {'gives' if game.teams == len(game.players) == 2 else 'give'} up the fight"}
+    return headline[outcome.reason], \
+        f"{team_words(game, team)} {'wins' if alone else 'win'}{MARGINS[by]}, {scores}."
 
 
 Chapter: TypeAlias = Callable[[Engagement, Event], str]

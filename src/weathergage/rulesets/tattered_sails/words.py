@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from weathergage.kernel.ruleset import Command
 from weathergage.kits.plane import bearing, turn
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT, TOKENS
@@ -61,6 +62,13 @@ def names(game: Engagement, numbers: Sequence[int]) -> str:
 def player_name(game: Engagement, seat: int) -> str:
     """TS-SEAT-02: a player by his suit: 'Spades', 'Red Spades', 'Spades Low'."""
     return name_of(game.players[seat]).replace("-", " ").title()
+
+
+def commands(game: Engagement) -> tuple[Command, ...]:
+    """TS-SEAT-02: every player by his suit, with his squadron."""
+    return tuple([Command(player_name(game, seat), f"player-{seat}",
+                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]))
+                  for seat in range(len(game.players))])
 
 
 def whose(owner: str) -> str:
@@ -208,11 +216,12 @@ def bearing_guns(game: Engagement, number: int, but: int = 0) -> list[tuple[int,
 
 def guns_words(game: Engagement, number: int) -> str:
     """'2 guns bear on La Possession, 1 on Le Lyon'; empty where none bears."""
-    told = [f"{len(guns)} on {name(game, target)}" for target, guns in bearing_guns(game, number)]
+    aimed = bearing_guns(game, number)
+    told = [f"{len(guns)} on {name(game, target)}" for target, guns in aimed]
     if not told:
         return ""
-    first = bearing_guns(game, number)[0]
-    told[0] = f"{count(len(first[1]), 'gun')} {'bears' if len(first[1]) == 1 else 'bear'} on {name(game, first[0])}"
+    target, guns = aimed[0]
+    told[0] = f"{count(len(guns), 'gun')} {'bears' if len(guns) == 1 else 'bear'} on {name(game, target)}"
     return listed(told)
 
 

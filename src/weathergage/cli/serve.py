@@ -1,0 +1,39 @@
+"""`weathergage serve`: the table in the browser."""
+
+import webbrowser
+from dataclasses import replace
+from typing import Optional
+
+import click
+
+FAILED = 1
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
+              help="Where to listen; anything but this machine lets others in.")
+@click.option("--port", type=click.IntRange(0, 65535), help="By default 8123, or the next that is free; 0 is any.")
+@click.option("--database", default="", metavar="URL", help="Where battles are kept; by default in your data folder.")
+@click.option("--open/--no-open", "open_page", default=True, show_default=True, help="Open the page in the browser.")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
+def command(host: str, port: Optional[int], database: str, open_page: bool, workers: Optional[int]) -> int:
+    """Serve the table to browsers, until Ctrl-C.
+
+    \b
+    Examples:
+      weathergage serve
+      weathergage serve --no-open --port 8123
+      weathergage serve --host 0.0.0.0 --database sqlite+aiosqlite:////srv/battles.sqlite3
+    """
+    from weathergage.server.serving import serve
+    from weathergage.server.settings import Settings
+
+    settings = Settings(database=database, host=host) if database else Settings(host=host)
+    settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers)
+
+    def is_ready(address: str) -> None:
+        click.echo(f"Weather Gage is at {address}  (Ctrl-C ends it)")
+        if open_page:
+            webbrowser.open(address)
+
+    return 0 if serve(settings, port is None, is_ready) else FAILED

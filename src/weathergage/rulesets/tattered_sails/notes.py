@@ -1,0 +1,65 @@
+"""What stands beside the sentences of the log: dice, sums that open, ships, and signs on the timeline."""
+
+from typing import Final
+
+from weathergage.kernel.core import Event
+from weathergage.rulesets.tattered_sails import events as ev
+from weathergage.scene.log import Die, Figure, Note, figure
+from weathergage.scene.model import Icon
+
+SIGNS: Final[dict[type[Event], Icon]] = {
+    ev.ShipDismasted: "sail", ev.ShipSunk: "anchor", ev.ShipsGrappled: "swords", ev.ShipCaptured: "flag",
+    ev.AdmiralLost: "star", ev.AdmiralRevealed: "eye", ev.ShipLeft: "ship", ev.TeamConceded: "flag",
+    ev.BattleEnded: "flag",
+}
+NAMED: Final = ("ship", "target", "tower", "towards", "by", "source")       # fields that hold a ship's label
+
+
+def note(event: Event) -> Note:
+    match event:
+        case ev.TurnBegun(turn=turn):
+            return Note(turn=str(turn))
+        case ev.CardTurned():
+            return Note(step="+")
+        case _:
+            return Note(dice=dice(event), figures=figures(event), pieces=pieces(event), icon=sign(event))
+
+
+def sign(event: Event) -> Icon | None:
+    match event:
+        case ev.GunFired(hit=True): return "guns"
+        case ev.WindShifted(was=was, wind=wind) if was != wind: return "wind"
+        case _: return SIGNS.get(type(event))
+
+
+def dice(event: Event) -> tuple[Die, ...]:
+    match event:
+        case ev.GunFired(face=face, hit=hit):
+            return (Die(face=str(face), tone="hit" if hit else "plain"),)
+        case ev.WindShifted(faces=faces):
+            return tuple([Die(face=str(face)) for face in faces])
+        case ev.BoardingFought(faces=(one, other), totals=totals):
+            return (Die(face=str(one), tone="hit" if totals[0] > totals[1] else "plain"),
+                    Die(face=str(other), tone="hit" if totals[1] > totals[0] else "plain"))
+        case ev.ScuttleRolled(face=face, success=success):
+            return (Die(face=str(face), tone="hit" if success else "plain"),)
+        case _:
+            return ()
+
+
+def figures(event: Event) -> tuple[Figure, ...]:
+    """TS-BOARD-06, TS-BOARD-07: a die, the standing masts, and what the boarded ship adds at first."""
+    match event:
+        case ev.BoardingFought(faces=(mine, hers), totals=totals, round=round_, rule=rule):
+            first = 1 if round_ == 1 else 0
+            return (figure("the boarders", ((mine, "rolled", rule), (totals[0] - mine, "standing masts", rule))),
+                    figure("the boarded", ((hers, "rolled", rule), (totals[1] - hers - first, "standing masts", rule),
+                                           (first, "first round", "TS-BOARD-07"))))
+        case _:
+            return ()
+
+
+def pieces(event: Event) -> tuple[str, ...]:
+    """Every ship it names; none where it is hidden."""
+    found = [getattr(event, name, "") for name in NAMED]
+    return tuple(dict.fromkeys([label for label in [*found, *getattr(event, "line", ())] if label]))

@@ -1,0 +1,118 @@
+"""The HTTP API: games, rulebooks, set-ups, fleets, and the list of battles."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, delete, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from weathergage import __version__
+from weathergage.kernel import registry
+from weathergage.server import cards, catalogue, pictures
+from weathergage.server.messages import (
+    BattleInfo,
+    FleetForm,
+    FleetVerdict,
+    FleetWish,
+    GameInfo,
+    NewBattle,
+    RulebookInfo,
+    SetUp,
+    SetUpWish,
+)
+
+LARGEST_REQUEST = 256 * 1024
+LARGEST_MATCH = 8 * 1024 * 1024
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
+    version: str
+    tables: int                 # in memory
+
+
+@get("/health")
+async def health(state: State) -> Health:
+    """Whether the server and its database are well."""
+    await state.tables.store.ping()
+    return Health("ok", __version__, len(state.tables.live))
+
+
+@get("/games")
+async def list_games() -> list[GameInfo]:
+    """The games there are."""
+    return await asyncio.to_thread(catalogue.games)
+
+
+@get("/games/{game:str}/rulebook")
+async def get_rulebook(game: FromPath[str]) -> RulebookInfo:
+    """The rulebook of a game, chapter by chapter."""
+    return catalogue.rulebook(registry.find(game))
+
+
+@post("/games/{game:str}/setup", status_code=200)
+async def look_at_setup(game: FromPath[str], data: JSONBody[SetUpWish]) -> SetUp:
+    """What a scenario with these options looks like."""
+    return await asyncio.to_thread(catalogue.set_up, registry.find(game), data)
+
+
+@get("/games/{game:str}/fleet")
+async def get_fleet_form(game: FromPath[str]) -> FleetForm:
+    """What fleets of a game are built of."""
+    return catalogue.fleet_form(registry.find(game))
+
+
+@post("/games/{game:str}/fleet/check", status_code=200)
+async def check_fleet(game: FromPath[str], data: JSONBody[FleetWish]) -> FleetVerdict:
+    """Every clause that a fleet breaks."""
+    return await asyncio.to_thread(catalogue.judge, registry.find(game), data)
+
+
+@get("/battles")
+async def list_battles(state: State) -> list[BattleInfo]:
+    """All battles, the latest first."""
+    return [await cards.card(state.tables, row) for row in await state.tables.store.listed()]
+
+
+@post("/battles")
+async def start_battle(state: State, data: JSONBody[NewBattle]) -> BattleInfo:
+    """Set up a battle."""
+    return await cards.new_card(state.tables, await state.tables.start(data))
+
+
+@delete("/battles/{battle:str}")
+async def delete_battle(state: State, battle: FromPath[str]) -> None:
+    """Remove a battle for ever."""
+    await state.tables.delete(battle)
+
+
+@get("/battles/{battle:str}/export")
+async def export_battle(state: State, battle: FromPath[str]) -> Response[bytes]:
+    """The match file. It holds every secret: whoever runs the server owns it."""
+    kept = await state.tables.store.get(battle)
+    return match_file(kept.file(), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
+
+
+@get("/battles/{battle:str}/reports/{report:str}")
+async def get_report(state: State, battle: FromPath[str], report: FromPath[str]) -> Response[bytes]:
+    """The match file that shows an error of the rules."""
+    return match_file(await state.tables.store.get_report(battle, report), f"report-{report}.json")
+
+
+@post("/battles/import", request_max_body_size=LARGEST_MATCH)
+async def import_battle(state: State, request: Request[Any, Any, State]) -> BattleInfo:
+    """Go on with a match file, which is the body as it is, compressed or not."""
+    return await cards.new_card(state.tables, await state.tables.take_in(await request.body()))
+
+
+def match_file(data: bytes, name: str) -> Response[bytes]:
+    return Response(data, media_type="application/json",
+                    headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+router = Router("/api", route_handlers=[
+    health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
+    delete_battle, export_battle, get_report, import_battle, *pictures.HANDLERS,
+], request_max_body_size=LARGEST_REQUEST)

@@ -1,0 +1,94 @@
+"""The application: what is served, what starts with it and ends with it, and how errors are told."""
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from weathergage import __version__
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.registry import UnknownRuleset
+from weathergage.server.api import router
+from weathergage.server.catalogue import Unfit
+from weathergage.server.files import client
+from weathergage.server.guard import Guard
+from weathergage.server.messages import Problem
+from weathergage.server.settings import Settings
+from weathergage.server.socket import table_socket
+from weathergage.server.store import NoBattle, Store
+from weathergage.server.tables import Tables
+from weathergage.server.workers import Workers
+
+LOG: Final = logging.getLogger("weathergage.server")
+SCHEMA: Final = "/api/schema"
+WHOLE: Final = "data"           # what the framework calls the body
+MISSING: Final = re.compile(r"missing required field `(\w+)`")
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The server as an ASGI application."""
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        await store.open()
+        workers = Workers(settings.workers, settings.patience_s)
+        tables = Tables(store, workers, settings)
+        app.state.tables, app.state.settings = tables, settings
+        chores = [asyncio.create_task(workers.start()), asyncio.create_task(tables.sweep())]
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            await tables.close()
+            await store.close()
+
+    return Litestar(
+        [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
+        exception_handlers={WeatherGageError: refused, HTTPException: unfit, RecursionError: too_deep,
+                            Exception: failed},
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,
+        openapi_config=OpenAPIConfig("Weather Gage", __version__, path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
+    )
+
+
+def problem(status: int, error: str, field: str = "", rule: str = "") -> Response[bytes]:
+    body = msgspec.json.encode(Problem(error=error, field=field, rule=rule))
+    return Response(body, status_code=status, media_type=MediaType.JSON)
+
+
+def refused(_: Request[Any, Any, State], error: WeatherGageError) -> Response[bytes]:
+    """What our own errors say is meant to be read."""
+    status = 404 if isinstance(error, (NoBattle, UnknownRuleset)) else 400
+    return problem(status, str(error), error.field if isinstance(error, Unfit) else "")
+
+
+def unfit(_: Request[Any, Any, State], error: HTTPException) -> Response[bytes]:
+    """A request of the wrong shape: which field, and why."""
+    extra = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
+    told = extra[0] if extra and isinstance(extra[0], dict) else {}
+    reason, field = str(told.get("message", error.detail)), str(told.get("key", ""))
+    if field == WHOLE:
+        missing = MISSING.search(reason)
+        reason, field = reason.replace(f"'{WHOLE}'", "the request has no body"), missing[1] if missing else ""
+    return problem(error.status_code, reason, field)
+
+
+def too_deep(_: Request[Any, Any, State], __: RecursionError) -> Response[bytes]:
+    return problem(400, "the request is nested too deep")
+
+
+def failed(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:
+    LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem(500, "something went wrong on the server; nothing has changed")

@@ -1,0 +1,137 @@
+"""The screens at a table: who of the people there must look, and what each screen is shown."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.kernel.match import OpenQuestion
+from weathergage.server import showing
+from weathergage.server.messages import FromServer, Trouble
+from weathergage.server.record import Record, Refusal
+from weathergage.server.screens import Screen
+from weathergage.server.showing import Moment
+from weathergage.table.forms import question_of
+
+LOG: Final = logging.getLogger("weathergage.server")
+
+
+class Audience:
+    """Everybody who looks at one table. Whoever calls holds the table's turn."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.screens: set[Screen] = set()
+        self.version = 0
+        self.put: dict[str, OpenQuestion] = {}      # open questions by the ids that screens know them by
+        self.trouble: Trouble | None = None
+
+    @property
+    def moment(self) -> Moment:
+        record, thinking = self.record, self.to_think()
+        return Moment(record.battle, record.match, self.version, record.asked_at,
+                      frozenset() if thinking is None else frozenset({thinking.seat}), self.trouble, self.put)
+
+    def to_think(self) -> OpenQuestion | None:
+        """The question an AI has to answer now. People come first, so that they can still take an answer back while
+        others have not given theirs."""
+        questions, people = self.record.match.questions, self.record.people
+        if not questions or self.trouble is not None or any([question.seat in people for question in questions]):
+            return None
+        return questions[0]
+
+    def asked_of(self, screen: Screen, id: str) -> OpenQuestion:
+        """The question of this id, if it is put to the person who sits at this screen."""
+        question = self.put.get(id)
+        if question is None or not self.record.is_open(question):
+            question = question_of(self.record.match, id)       # the match may have been read from the disk again
+        if question is None:
+            raise Refusal("this question is no longer open")
+        if screen.is_covered or question.seat != screen.seat or question.seat not in self.record.people:
+            raise Refusal("this question is put to another seat")
+        return question
+
+    # coming and going
+
+    async def join(self, screen: Screen) -> None:
+        """A single person sees their table at once; of several, one must sit down first."""
+        self.screens.add(screen)
+        people = self.record.people
+        if len(people) == 1:
+            screen.sit(people[0])
+        elif not people or self.record.match.over or self.to_think() is not None:
+            screen.sit(None)
+        await self.show(screen)
+
+    def leave(self, screen: Screen) -> None:
+        self.screens.discard(screen)
+        screen.newest.clear()
+
+    def close(self) -> None:
+        for screen in self.screens:
+            screen.close()
+
+    # who must look
+
+    def due(self, screen: Screen) -> int | None:
+        """The person who must sit down at this screen now; None if whoever sits there may stay."""
+        people = self.record.people
+        if self.record.match.over or not people:
+            return None
+        asked = [question.seat for question in self.record.match.questions if question.seat in people]
+        if screen.is_covered:
+            return screen.awaited if screen.awaited in (asked or people) else [*asked, *people][0]
+        is_shared = len(people) > 1
+        return asked[0] if is_shared and asked and screen.seat not in asked else None
+
+    def taken_back(self, giver: int) -> None:
+        """Lines are forgotten; and at a shared screen whoever gave the answer shall give another."""
+        happened = len(self.record.match.events)
+        for screen in self.screens:
+            screen.memory.told = min(screen.memory.told, happened)
+            if len(self.record.people) > 1 and screen.seat != giver:
+                screen.cover(giver)
+
+    def reseated(self) -> None:
+        """Whoever sat where no person sits any more may not see another person's table."""
+        people = self.record.people
+        for screen in self.screens:
+            if people and screen.seat is not None and screen.seat not in people:
+                screen.cover()
+
+    # what is shown
+
+    async def broadcast(self) -> None:
+        """Show every screen what has changed."""
+        self.version += 1
+        self.put = {id: question for id, question in self.put.items() if self.record.is_open(question)}
+        for screen in list(self.screens):
+            if self.record.match.over and (screen.is_covered or len(self.record.people) > 1):
+                screen.sit(None)
+            await self.show(screen)
+
+    async def show(self, screen: Screen) -> None:
+        """The table to whoever looks; or a curtain, if another person has to decide."""
+        due = self.due(screen)
+        if due is not None:
+            screen.cover(due)
+            await self.draw(screen, lambda: showing.curtain(self.moment, due))
+            return
+        if screen.is_covered:
+            screen.sit(None)
+        await self.show_table(screen)
+
+    async def show_table(self, screen: Screen) -> None:
+        await self.draw(screen, lambda: showing.table(self.moment, screen.seat, screen.memory))
+
+    async def draw(self, screen: Screen, make: Callable[[], FromServer]) -> None:
+        """Send what is made for a screen; or, if it cannot be made, that."""
+        try:
+            message = await asyncio.to_thread(make)
+        except Exception as error:
+            record = self.record
+            LOG.exception("battle %s cannot be shown to seat %s", record.battle.id, screen.seat)
+            self.trouble = await record.report("The table cannot be drawn", error, record.battle_now())
+            screen.sit(screen.seat)
+            message = showing.bare_table(self.moment, screen.seat, screen.memory)
+        screen.send(message)

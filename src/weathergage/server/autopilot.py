@@ -1,0 +1,107 @@
+"""Has the AIs answer, one question after the other, until a person must."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from weathergage.kernel.match import OpenQuestion
+from weathergage.kernel.rng import Rng
+from weathergage.server.audience import Audience
+from weathergage.server.jobs import Choose, Chosen, question_at
+from weathergage.server.messages import Trouble
+from weathergage.server.record import Record, Refusal
+from weathergage.server.reports import RulesFailed
+from weathergage.server.store import AI
+from weathergage.server.workers import Position, Workers, WorkFailed
+
+LOG: Final = logging.getLogger("weathergage.server")
+DRAWS: Final = 8                # other answers tried for an AI whose answer the rules could not bear
+
+
+class Autopilot:
+    """The AIs of one table. `changed` is called when one has answered, in the table's turn."""
+
+    def __init__(self, record: Record, audience: Audience, workers: Workers,
+                 changed: Callable[[], Awaitable[None]]) -> None:
+        self.record = record
+        self.audience = audience
+        self.workers = workers
+        self.changed = changed
+        self.task: asyncio.Task[None] | None = None
+        self.is_closed = False
+
+    @property
+    def is_busy(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    def wake(self) -> None:
+        """Look whether an AI has to answer."""
+        if not self.is_busy and not self.is_closed:
+            self.task = asyncio.create_task(self.run())
+
+    async def run(self) -> None:
+        try:
+            while not self.is_closed and await self.one_answer():
+                pass
+        except Exception:
+            LOG.exception("the AIs of battle %s have stopped", self.record.battle.id)
+
+    async def one_answer(self) -> bool:
+        """One answer of an AI; False if none is to be asked."""
+        async with self.record.turn():
+            question, position = self.audience.to_think(), self.record.position()
+        if question is None:
+            return False
+        chosen = await self.chosen(position, question)
+        async with self.record.turn():
+            now = self.audience.to_think()
+            if now is not None and now.question is question.question and not self.is_closed:
+                await self.give(question.index, chosen)
+        return True
+
+    async def chosen(self, position: Position, question: OpenQuestion) -> list[Any]:
+        """What the AI answers, in a list; empty if it could not."""
+        level = position.battle.chairs[question.seat].level
+        try:
+            result = await self.workers.do(position, Choose(question.index, level))
+        except WorkFailed as error:
+            LOG.warning("battle %s: the %s AI did not answer %s for seat %s (%s); a quick answer is given in its place",
+                        position.battle.id, level, question.kind, question.seat, error)
+            return []
+        assert isinstance(result, Chosen)
+        return [result.answer]
+
+    async def give(self, index: int, chosen: list[Any]) -> None:
+        """The AI's answer; or another one, if the rules cannot bear it."""
+        record, trouble = self.record, None
+        question = question_at(record.match, index)
+        for raw in [*chosen, *await asyncio.to_thread(self.quick_answers, question)]:
+            question = question_at(record.match, index)         # another object, if the match was read again
+            try:
+                await record.act(question, raw, lambda: record.match.answer(question, raw), AI)  # noqa: B023
+            except RulesFailed as failed:
+                trouble = trouble or failed.trouble
+            except Refusal as refused:
+                LOG.warning("battle %s: %s was refused at %s: %s", record.battle.id, raw, question.kind, refused)
+            else:
+                await self.changed()
+                return
+        self.audience.trouble = trouble or Trouble(text=f"The AI finds no answer to “{question.prompt}”.", report="")
+        await self.audience.broadcast()
+
+    def quick_answers(self, question: OpenQuestion) -> list[Any]:
+        """What anybody might answer: as usual, then at random."""
+        match, found = self.record.match, []
+        try:
+            found.append(match.ruleset.usual(match.game, question.question))
+            found += [match.draw(question, Rng(seed)) for seed in range(DRAWS)]
+        except Exception:
+            LOG.exception("battle %s: there is no quick answer to %s", self.record.battle.id, question.kind)
+        return found
+
+    async def close(self) -> None:
+        """Let it finish what it has begun."""
+        self.is_closed = True
+        if self.task is not None:
+            await asyncio.gather(self.task, return_exceptions=True)

@@ -1,0 +1,66 @@
+"""The rows of the home page. Each is made from its match, and kept until the match has changed."""
+
+import asyncio
+from dataclasses import replace
+
+import msgspec
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.match import Match
+from weathergage.scene.stills import thumbnail
+from weathergage.server import showing
+from weathergage.server.messages import BattleInfo
+from weathergage.server.schema import BattleRow
+from weathergage.server.store import Battle, NoBattle
+from weathergage.server.tables import Tables
+from weathergage.table.seats import sides
+from weathergage.table.verdict import verdict
+
+
+async def card(tables: Tables, row: BattleRow) -> BattleInfo:
+    """The card of a battle: as it was kept, or made anew."""
+    if row.card and row.carded == row.logged:
+        kept = msgspec.json.decode(row.card, type=BattleInfo)
+        return msgspec.structs.replace(kept, updated=row.updated)
+    try:
+        if row.id in tables.live:
+            record = tables.live[row.id].record
+            async with record.turn():
+                battle, match = replace(record.battle_now(), updated=row.updated), record.match.clone()
+            return await kept_card(tables, battle, match)
+        return await new_card(tables, await tables.store.get(row.id))
+    except NoBattle:
+        return unplayable(row, "deleted meanwhile")
+    except WeatherGageError as error:
+        return unplayable(row, str(error))
+
+
+async def new_card(tables: Tables, battle: Battle) -> BattleInfo:
+    return await kept_card(tables, battle, await asyncio.to_thread(battle.match))
+
+
+async def kept_card(tables: Tables, battle: Battle, match: Match) -> BattleInfo:
+    made = await asyncio.to_thread(card_of, battle, match)
+    await tables.store.keep_card(battle.id, len(battle.log), msgspec.json.encode(made).decode())
+    return made
+
+
+def card_of(battle: Battle, match: Match) -> BattleInfo:
+    """What everybody may see of a battle."""
+    picture = showing.picture_of(match, None)
+    fighting = sides(match, picture)
+    ended = verdict(match)
+    return BattleInfo(
+        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
+        phase=" · ".join(picture.phase), sides=fighting, over=match.over,
+        chairs=showing.chairs(match, battle.chairs, frozenset(), fighting),
+        your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
+        updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
+        thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+
+
+def unplayable(row: BattleRow, reason: str) -> BattleInfo:
+    """A battle that today's rules cannot play again can still be exported and deleted."""
+    return BattleInfo(id=row.id, ruleset=row.ruleset, title=row.scenario or "A position", game=row.ruleset,
+                      phase=reason, chairs=(), sides=(), over=False, your_move=False, updated=row.updated, step=0,
+                      branch_of=row.branch_of)

@@ -1,0 +1,141 @@
+"""The games as a screen lists them: tiles, rulebooks, set-ups, fleets."""
+
+from contextlib import suppress
+from dataclasses import asdict
+
+from weathergage.kernel import registry
+from weathergage.kernel.core import Dealer, WeatherGageError
+from weathergage.kernel.match import Match
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
+from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
+from weathergage.players.roster import LEVELS, UnknownPlayer, player
+from weathergage.scene.stills import VIGNETTE, still, vignette
+from weathergage.server.messages import (
+    ChapterInfo,
+    ClauseInfo,
+    FaultInfo,
+    FleetForm,
+    FleetVerdict,
+    FleetWish,
+    GameInfo,
+    OptionInfo,
+    RulebookInfo,
+    ScenarioInfo,
+    SetUp,
+    SetUpWish,
+    UnitInfo,
+)
+from weathergage.server.showing import picture_of
+from weathergage.table.seats import seats, sides
+
+POINTS = (60, 80, 100, 150, 200)
+FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
+
+
+def games() -> list[GameInfo]:
+    names = registry.names()
+    return [game_info(registry.find(name), WIDE if len(names) < FEW else VIGNETTE) for name in names]
+
+
+def beginner(ruleset: Ruleset) -> str:
+    return next((scenario for scenario in ruleset.scenarios if scenario.beginner), ruleset.scenarios[0]).id
+
+
+def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
+    facts, of_fleets = ruleset.facts, fleet_options(ruleset)
+    return GameInfo(
+        id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
+        depth=facts.depth, levels=levels_of(ruleset.id),
+        scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
+                                      beginner=scenario.beginner) for scenario in ruleset.scenarios]),
+        options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
+        has_fleets=bool(ruleset.catalogue()),
+        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None), size))
+
+
+def levels_of(ruleset: str) -> tuple[str, ...]:
+    """The AIs there are for a game, the best last."""
+    return tuple([level for level in LEVELS if is_player(level, ruleset)])
+
+
+def is_player(level: str, ruleset: str) -> bool:
+    try:
+        player(level, ruleset)
+    except UnknownPlayer:
+        return False
+    return True
+
+
+def fleet_options(ruleset: Ruleset) -> set[str]:
+    """The options that bring fleets to seats: the fleet builder sets them. Not every seat can bring one."""
+    found: set[str] = set()
+    if ruleset.catalogue():
+        empty = new_fleet(ruleset.id, 1, ())
+        for seat in range(max([len(scenario.seats) for scenario in ruleset.scenarios])):
+            with suppress(BadSetup):
+                found.add(ruleset.fleet_option(seat, empty)[0])
+    return found
+
+
+def option_info(option: Option, hidden: bool) -> OptionInfo:
+    return OptionInfo(name=option.name, title=option.name.replace("-", " ").capitalize(), default=option.default,
+                      choices=option.choices, rule=option.rule, text=option.text, scenarios=option.scenarios,
+                      hidden=hidden)
+
+
+def rulebook(ruleset: Ruleset) -> RulebookInfo:
+    book = ruleset.rulebook
+    return RulebookInfo(game=ruleset.id, title=book.title, chapters=tuple([
+        ChapterInfo(title=chapter.title, clauses=tuple([
+            ClauseInfo(id=clause.id, title=clause.title, text=clause.text,
+                       tags=tuple([f"{name}: {value}" for name, value in clause.tags])) for clause in chapter.clauses]))
+        for chapter in book.chapters if chapter.clauses]))
+
+
+class Unfit(WeatherGageError, ValueError):
+    """A wish that cannot be granted: which field, and why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(reason)
+        self.field = field
+
+
+def new_match(ruleset: Ruleset, scenario: str, options: dict[str, str], dealer: Dealer | None = None) -> Match:
+    """A match before its first answer; without a scenario it is the beginner's."""
+    known = [other.id for other in ruleset.scenarios]
+    if scenario and scenario not in known:
+        raise Unfit("scenario", f"there is no scenario {scenario[:60]!r}; there are {', '.join(known)}")
+    try:
+        return Match(ruleset, scenario or beginner(ruleset), 0, options, dealer=dealer)
+    except BadSetup as error:
+        raise Unfit("options", str(error)) from None
+
+
+def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
+    """What the battle would look like; a fault is told, not raised, so that it can be mended."""
+    try:
+        match = new_match(ruleset, wish.scenario, wish.options)
+    except Unfit as fault:
+        return SetUp(seats=(), sides=(), options=wish.options, chart="", fault=str(fault), fault_field=fault.field)
+    picture = picture_of(match, None)
+    fighting = sides(match, picture)
+    return SetUp(seats=seats(match, fighting), sides=fighting, options=match.options, chart=still(picture))
+
+
+def fleet_form(ruleset: Ruleset) -> FleetForm:
+    units = tuple([UnitInfo(**asdict(unit)) for unit in ruleset.catalogue()])
+    return FleetForm(units=units, factions=tuple(sorted({unit.faction for unit in units})), points=POINTS)
+
+
+def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:
+    """Every fault of a fleet, and the option that brings it to its seat if it has none."""
+    try:
+        fleet = checked(wish.fleet)
+    except BadFleet as error:
+        return FleetVerdict(cost=0, faults=(FaultInfo(rule="", field="", reason=str(error)),))
+    faults = faults_of(ruleset, fleet)
+    told = tuple([FaultInfo(rule=fault.rule, field=fault.field, reason=fault.reason) for fault in faults])
+    if faults:
+        return FleetVerdict(cost=cost_of(ruleset, fleet), faults=told)
+    option, value = ruleset.fleet_option(wish.seat, fleet)
+    return FleetVerdict(cost=cost_of(ruleset, fleet), faults=(), option=option, value=value)

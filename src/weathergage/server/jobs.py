@@ -1,0 +1,159 @@
+"""What a worker process is asked, and how it is done. The process keeps copies of matches and follows their logs."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
+from zlib import crc32
+
+import msgspec
+
+from weathergage.kernel.core import Answer, WeatherGageError
+from weathergage.kernel.match import Match, OpenQuestion, load
+from weathergage.kernel.rng import word
+from weathergage.kernel.sight import Sight
+from weathergage.players.base import Player
+from weathergage.players.roster import player
+from weathergage.table.analysis import study
+from weathergage.table.model import Odds, Study
+from weathergage.table.odds import odds
+
+COPIES: Final = 16              # matches a worker keeps
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """Decide for a seat."""
+
+    question: int               # number among those asked together
+    level: str
+
+
+class Weigh(msgspec.Struct, frozen=True, tag="weigh"):
+    """Work out what an answer leads to."""
+
+    question: int
+    answer: Any
+
+
+class Review(msgspec.Struct, frozen=True, tag="review"):
+    """Look back at a whole match."""
+
+    seconds: float
+
+
+Task: TypeAlias = Choose | Weigh | Review
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A task and the position it is about: the whole match, or what came since the worker last saw it."""
+
+    battle: str
+    epoch: int                  # another one after a take-back: then entries do not follow
+    since: int                  # entries of the log that the worker has already
+    match: bytes                # the match file; empty if it has a copy
+    entries: list[Any]
+    digest: str
+    task: Task
+
+
+class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
+    answer: Any
+
+
+class Weighed(msgspec.Struct, frozen=True, tag="weighed"):
+    odds: Odds | None           # None: no dice decide
+
+
+class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
+    """What is known so far; more comes until it is finished."""
+
+    study: Study
+
+
+class Behind(msgspec.Struct, frozen=True, tag="behind"):
+    """The worker's copy does not fit: send the whole match."""
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """The task raised an error."""
+
+    error: str
+
+
+Result: TypeAlias = Chosen | Weighed | Reviewed | Behind | Failed
+
+
+class Desk:
+    """Copies of matches, the players that sit at them, and the work done on them."""
+
+    def __init__(self) -> None:
+        self.copies: OrderedDict[str, tuple[int, Match]] = OrderedDict()        # epoch and match by battle
+        self.players: dict[tuple[str, int, str], Player] = {}
+
+    def do(self, job: Job) -> Iterator[Result]:
+        """The result; before it, what a long task has found out so far."""
+        try:
+            match = self.copy_of(job)
+            if match is None:
+                yield Behind()
+            else:
+                yield from self.work(job.battle, match, job.task)
+        except Exception as error:
+            self.forget(job.battle)
+            yield Failed(str(error) if isinstance(error, WeatherGageError) else f"{type(error).__name__}: {error}")
+
+    def copy_of(self, job: Job) -> Match | None:
+        """The match brought up to date; None if there is no copy that the entries continue."""
+        if job.match:
+            match = load(job.match)
+        else:
+            epoch, match = self.copies.get(job.battle, (-1, None))      # type: ignore[assignment]
+            if epoch != job.epoch or len(match.log) != job.since:
+                return None
+            try:
+                match.follow(job.entries)
+            except WeatherGageError:
+                self.forget(job.battle)
+                return None
+        if match.chain != job.digest:
+            self.forget(job.battle)
+            return None
+        self.copies[job.battle] = (job.epoch, match)
+        self.copies.move_to_end(job.battle)
+        if len(self.copies) > COPIES:
+            self.forget(next(iter(self.copies)))
+        return match
+
+    def forget(self, battle: str) -> None:
+        self.copies.pop(battle, None)
+        for key in [key for key in self.players if key[0] == battle]:
+            del self.players[key]
+
+    def work(self, battle: str, match: Match, task: Task) -> Iterator[Result]:
+        match task:
+            case Choose(index, level):
+                yield Chosen(self.choose(battle, match, index, level))
+            case Weigh(index, answer):
+                question = question_at(match, index)
+                yield Weighed(odds(match, question, question.space.take(answer)))
+            case Review(seconds):
+                for found in study(match, seconds):
+                    yield Reviewed(found)
+
+    def choose(self, battle: str, match: Match, index: int, level: str) -> Answer:
+        question = question_at(match, index)
+        key = (battle, question.seat, level)
+        if key not in self.players:
+            seed = word(crc32(f"{battle} {question.seat}".encode()), len(match.log))
+            self.players[key] = player(level, match.ruleset.id, seed)
+        return self.players[key].choose(Sight(match.ruleset, match.game, question.seat), question.question)
+
+
+def is_last(result: Result) -> bool:
+    return not isinstance(result, Reviewed) or result.study.finished
+
+
+def question_at(match: Match, index: int) -> OpenQuestion:
+    for question in match.questions:
+        if question.index == index:
+            return question
+    raise LookupError(f"question {index} is not open")

@@ -1,0 +1,207 @@
+"""A table at which a battle is played: what people may ask for there.
+
+Each request is done in one turn of the table: the rules say whether it may be, the record keeps it, `done` tells
+whoever asked, and then everybody is shown what has changed.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.players.orders import StandingOrders
+from weathergage.server import showing
+from weathergage.server.audience import Audience
+from weathergage.server.autopilot import Autopilot
+from weathergage.server.catalogue import levels_of
+from weathergage.server.jobs import Result, Review
+from weathergage.server.record import Record, Refusal
+from weathergage.server.reports import RulesFailed
+from weathergage.server.screens import Screen
+from weathergage.server.store import ORDERS, PERSON, Battle, Sitter, Store
+from weathergage.server.workers import SoFar, Workers
+from weathergage.table.preview import preview
+from weathergage.table.unasked import goes_unasked, ordered_answer
+
+Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
+STUDY_S: Final = 30.0           # for the look back at a battle
+
+
+class LiveTable:
+    """One battle that is being played."""
+
+    def __init__(self, battle: Battle, match: Match, store: Store, workers: Workers) -> None:
+        self.record = Record(battle, match, store)
+        self.audience = Audience(self.record)
+        self.workers = workers
+        self.autopilot = Autopilot(self.record, self.audience, workers, self.changed)
+        self.reviewing = asyncio.Lock()
+        self.review: Result | None = None
+
+    @property
+    def id(self) -> str:
+        return self.record.battle.id
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.audience.screens and not self.autopilot.is_busy
+
+    async def changed(self) -> None:
+        """Something was answered: follow standing orders, show the table, and see whether an AI is next."""
+        self.audience.trouble = None
+        try:
+            while (question := await asyncio.to_thread(self.unasked)) is not None:
+                raw = ordered_answer(self.record.match, question, self.orders(question.seat))
+                await self.give(question, raw, ORDERS)
+        except RulesFailed as failed:
+            self.audience.trouble = failed.trouble
+        await self.audience.broadcast()
+        self.autopilot.wake()
+
+    def orders(self, seat: int) -> StandingOrders:
+        return StandingOrders(self.record.battle.chairs[seat].single)
+
+    def unasked(self) -> OpenQuestion | None:
+        """A question to a person that need not be put to them."""
+        match, people = self.record.match, self.record.people
+        for question in match.questions:
+            if question.seat in people and goes_unasked(match, question, self.orders(question.seat), people):
+                return question
+        return None
+
+    # coming and going
+
+    async def join(self, screen: Screen) -> None:
+        async with self.record.turn():
+            await self.audience.join(screen)
+        self.autopilot.wake()
+
+    def leave(self, screen: Screen) -> None:
+        self.audience.leave(screen)
+
+    async def sit(self, screen: Screen, seat: int | None, done: Done) -> None:
+        async with self.record.turn():
+            if seat is not None and seat not in self.record.people:
+                raise Refusal("that is not the seat of a person at this screen")
+            screen.sit(seat)
+            done()
+            await self.audience.show_table(screen)
+
+    async def close(self) -> None:
+        """Leave the memory when all that was begun is done; the screens may come back."""
+        self.audience.close()
+        await self.autopilot.close()
+        async with self.record.lock:
+            pass
+
+    # answering
+
+    async def answer(self, screen: Screen, id: str, answer: Any, text: str, done: Done) -> None:
+        """Answer a question, by value or in the game's notation."""
+        async with self.record.turn():
+            question = self.audience.asked_of(screen, id)
+            raw = self.meant(question, answer, text)
+            async with self.told_trouble():
+                await self.refuse(question, raw)
+                await self.give(question, raw, PERSON)
+            done()
+            await self.changed()
+
+    async def aside(self, screen: Screen, id: str, what: str, done: Done) -> None:
+        async with self.record.turn():
+            question = self.audience.asked_of(screen, id)
+            async with self.told_trouble():
+                await self.record.act(question, what, lambda: self.record.match.aside(question, what), PERSON)
+            done()
+            await self.changed()
+
+    def meant(self, question: OpenQuestion, answer: Any, text: str) -> Any:
+        """An answer by value, or as it is typed."""
+        if not text:
+            return answer
+        match = self.record.match
+        try:
+            return match.ruleset.read(match.game, question.question, text)
+        except (WeatherGageError, ValueError, TypeError, LookupError) as error:
+            raise Refusal(str(error) or f"{text[:60]!r} is not an answer", question.rule) from None
+
+    async def refuse(self, question: OpenQuestion, raw: Any) -> None:
+        """Raise what the rules have against an answer."""
+        record = self.record
+        if await record.rules(question, raw, lambda: record.match.refusal(question, raw)):
+            tried = await record.rules(question, raw, lambda: preview(record.match, question, raw))
+            raise Refusal(tried.reason, tried.rule, tried.clause, tried.nearest, tried.nearest_label)
+
+    async def give(self, question: OpenQuestion, raw: Any, by: str) -> None:
+        await self.record.act(question, raw, lambda: self.record.match.answer(question, raw), by)
+
+    @asynccontextmanager
+    async def told_trouble(self) -> AsyncIterator[None]:
+        """An error of the rules is shown at the table, and refuses what was asked for."""
+        try:
+            yield
+        except RulesFailed as failed:
+            self.audience.trouble = failed.trouble
+            await self.audience.broadcast()
+            raise Refusal("the rules failed at this; nothing has changed", failed.rule) from None
+
+    # taking back, seats, orders
+
+    async def take_back(self, screen: Screen, done: Done) -> None:
+        """Undo to the last answer that a person gave."""
+        async with self.record.turn():
+            if screen.is_covered:
+                raise Refusal("sit down first")
+            undo = showing.undo_of(self.audience.moment)
+            if not undo.allowed:
+                raise Refusal(undo.why)
+            count = showing.takeback(self.audience.moment)
+            giver = self.record.given()[-count][1]
+            await self.record.rewind(count)
+            done()
+            self.audience.trouble = None
+            self.audience.taken_back(giver)
+            await self.audience.broadcast()
+        self.autopilot.wake()
+
+    async def hand_over(self, seat: int, level: str, name: str, done: Done) -> None:
+        """Give a seat to an AI, or back to a person."""
+        async with self.record.turn():
+            battle, levels = self.record.battle, levels_of(self.record.battle.ruleset)
+            if not 0 <= seat < len(battle.chairs):
+                raise Refusal(f"there is no seat {seat}; there are 0 to {len(battle.chairs) - 1}")
+            if level and level not in levels:
+                raise Refusal(f"there is no AI of level {level[:40]!r}; there are {', '.join(levels)}")
+            if len(name) > showing.LONGEST_NAME:
+                raise Refusal(f"a name has at most {showing.LONGEST_NAME} letters")
+            sitter = Sitter("ai" if level else "person", name, level, battle.chairs[seat].single)
+            await self.reseat(seat, sitter, done)
+
+    async def set_orders(self, screen: Screen, single: bool, done: Done) -> None:
+        async with self.record.turn():
+            seat = screen.seat
+            if screen.is_covered or seat is None or seat not in self.record.people:
+                raise Refusal("standing orders are given by a person in a seat")
+            await self.reseat(seat, msgspec.structs.replace(self.record.battle.chairs[seat], single=single), done)
+
+    async def reseat(self, seat: int, sitter: Sitter, done: Done) -> None:
+        await self.record.reseat(seat, sitter)
+        done()
+        self.audience.reseated()
+        await self.changed()
+
+    # looking back
+
+    async def reviewed(self, so_far: SoFar) -> Result:
+        """A look back at a battle that is over, made once."""
+        async with self.reviewing:
+            if self.review is None:
+                if not self.record.match.over:
+                    raise Refusal("the battle is not over")
+                self.review = await self.workers.do(self.record.position(), Review(STUDY_S), 3 * STUDY_S, True,
+                                                    so_far=so_far)
+            return self.review

@@ -1,0 +1,162 @@
+"""A battle in memory and on disk at once. The disk comes first: what could not be written has not happened.
+
+What changes goes through `act` or `rewind`: first the rules, then the database. If either fails in the middle, the
+match is read from the disk again, so that the memory never knows more than the disk.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any, Final
+
+from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageError
+from weathergage.kernel.match import Entry, Match, OpenQuestion
+from weathergage.server.messages import Trouble
+from weathergage.server.reports import RulesFailed, trouble_file
+from weathergage.server.store import DEALT, PERSON, Battle, Sitter, Store
+from weathergage.server.timeline import Timeline
+from weathergage.server.workers import Position
+
+LOG: Final = logging.getLogger("weathergage.server")
+
+
+class Refusal(WeatherGageError):
+    """What was asked for is not done: why, and by which clause."""
+
+    def __init__(self, reason: str, rule: str = "", clause: str = "", nearest: Answer = None, label: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.rule, self.clause = reason, rule, clause
+        self.nearest, self.label = nearest, label
+
+
+class Record:
+    """One battle: who sits where, the match, and its past."""
+
+    def __init__(self, battle: Battle, match: Match, store: Store) -> None:
+        self.battle = battle
+        self.match = match
+        self.store = store
+        self.timeline: Timeline | None = None
+        self.epoch = 0                          # grows when the log is not simply continued
+        self.asked_at = battle.updated
+        self.lock = asyncio.Lock()
+        self.is_stale = False                   # the memory may know more than the disk
+        self.used = time.monotonic()            # when somebody last did something here
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """One at a time, and on what the disk has."""
+        async with self.lock:
+            if self.is_stale:
+                await self.reload()
+            self.used = time.monotonic()
+            yield
+
+    async def reload(self) -> None:
+        """Back to what is on disk."""
+        self.is_stale = True
+        battle = await self.store.get(self.battle.id)
+        self.match = await asyncio.to_thread(battle.match)
+        self.battle, self.timeline = battle, None
+        self.epoch += 1
+        self.is_stale = False
+
+    # what is known
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.battle.chairs) if chair.player == "person"]
+
+    def is_open(self, question: OpenQuestion) -> bool:
+        return any([other.question is question.question for other in self.match.questions])
+
+    def given(self) -> list[Entry]:
+        """The players' part of the log."""
+        return [entry for entry in self.match.log if entry[1] != CHANCE]
+
+    def position(self) -> Position:
+        return Position(self.battle, self.epoch, tuple(self.match.log), self.match.chain)
+
+    def battle_now(self) -> Battle:
+        return replace(self.battle, log=list(self.match.log), digest=self.match.chain)
+
+    async def at(self, step: int) -> Match:
+        """The match after so many answers."""
+        async with self.turn():
+            if self.timeline is None:
+                self.timeline = await asyncio.to_thread(Timeline, self.match)
+            timeline, log = self.timeline, list(self.match.log)
+        return await asyncio.to_thread(timeline.at, log, step)
+
+    # changes
+
+    async def act(self, question: OpenQuestion, raw: Any, what: Callable[[], None], by: str) -> None:
+        """Let the rules act, and keep what they did."""
+        before = len(self.match.log)
+        await self.rules(question, raw, what)
+        await self.keep(before, before, by)
+
+    async def rules(self, question: OpenQuestion, raw: Any, ask: Callable[[], Any]) -> Any:
+        """Ask the rules something. What they raise on purpose is a refusal; everything else is trouble."""
+        before = self.battle_now()
+        try:
+            return await asyncio.to_thread(ask)
+        except IllegalAnswer as refused:
+            raise Refusal(refused.reason, refused.rule) from None
+        except WeatherGageError as error:
+            raise Refusal(str(error), question.rule) from None
+        except Exception as error:
+            LOG.exception("the rules of %s failed in battle %s", self.battle.ruleset, self.battle.id)
+            trouble = await self.report(f"The rules failed at “{question.prompt}”", error, before, question, raw)
+            await self.reload()             # whatever they have left behind
+            raise RulesFailed(trouble, question.rule) from None
+
+    async def report(self, told: str, error: Exception, battle: Battle, question: OpenQuestion | None = None,
+                     raw: Any = None) -> Trouble:
+        """Keep a match file that shows an error."""
+        report = await self.store.report(battle.id, trouble_file(battle, question, raw, error))
+        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands "
+                            "as it did before. Decide otherwise or take back; the report shows what happened.",
+                       report=f"/api/battles/{battle.id}/reports/{report}")
+
+    async def rewind(self, count: int) -> None:
+        """Take back so many answers."""
+        before = len(self.match.log)
+        try:
+            await asyncio.to_thread(self.go_back, len(self.match.steps) - count)
+            await self.keep(before, len(self.match.log), PERSON)
+        except BaseException:
+            self.is_stale = True
+            raise
+
+    def go_back(self, step: int) -> None:
+        """By undo as far as that goes, else by playing again."""
+        count = len(self.match.steps) - step
+        if count <= len(self.match.takebacks):
+            for _ in range(count):
+                self.match.undo()
+        else:
+            self.match = self.match.branch(step)
+        self.epoch += 1
+        if self.timeline is not None:
+            self.timeline.cut(step)
+
+    async def keep(self, before: int, kept: int, by: str) -> None:
+        """Write what has become of a log that was `before` long: its first `kept` entries, then others."""
+        entries = self.match.log[kept:]
+        given = [DEALT if entry[1] == CHANCE else by for entry in entries]
+        try:
+            await self.store.write(self.battle.id, before, kept, entries, given, self.match.chain)
+        except BaseException:
+            self.is_stale = True
+            raise
+        self.battle.by[kept:] = given
+        self.battle.updated = self.asked_at = time.time()
+
+    async def reseat(self, seat: int, sitter: Sitter) -> None:
+        chairs = (*self.battle.chairs[:seat], sitter, *self.battle.chairs[seat + 1:])
+        await self.store.seat(self.battle.id, chairs)
+        self.battle.chairs = chairs

@@ -1,0 +1,61 @@
+"""The tables of the database. A battle is its set-up and its answers, dice included; all else in a row is a cache."""
+
+from sqlalchemy import Float, ForeignKey, LargeBinary, MetaData, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """Constraints have names, so that migrations can speak of them."""
+
+    metadata = MetaData(naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s", "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    })
+
+
+class BattleRow(Base):
+    """One battle: what it was set up from, who sits where, and how far the log goes."""
+
+    __tablename__ = "battles"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    ruleset: Mapped[str] = mapped_column(Text)
+    edition: Mapped[int]
+    scenario: Mapped[str] = mapped_column(Text)
+    position: Mapped[str] = mapped_column(Text)
+    options: Mapped[str] = mapped_column(Text)          # JSON
+    dealer: Mapped[str] = mapped_column(Text)           # "committed", "seeded"
+    seed: Mapped[str] = mapped_column(Text)             # the dealer's secret
+    chairs: Mapped[str] = mapped_column(Text)           # JSON, by seat
+    branch_of: Mapped[str] = mapped_column(Text)        # id of a battle, which may be gone
+    created: Mapped[float] = mapped_column(Float)
+    updated: Mapped[float] = mapped_column(Float, index=True)
+    logged: Mapped[int]                                 # rows of the log: nobody else has written meanwhile
+    digest: Mapped[str] = mapped_column(Text)           # of the position after the last answer
+    card: Mapped[str] = mapped_column(Text, default="")     # cache: the row of the home page, as JSON
+    carded: Mapped[int] = mapped_column(default=-1)         # value of `logged` it was made at
+
+
+class AnswerRow(Base):
+    """One entry of the log: a player's answer, an aside, or what chance dealt."""
+
+    __tablename__ = "answers"
+
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    place: Mapped[int]                                  # of the question among those asked together
+    seat: Mapped[int]                                   # CHANCE is -1
+    kind: Mapped[str] = mapped_column(Text)
+    answer: Mapped[str] = mapped_column(Text)           # JSON
+    by: Mapped[str] = mapped_column(Text)               # "person", "orders", "ai", "chance"
+
+
+class ReportRow(Base):
+    """A match file that shows an error of the rules."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    battle: Mapped[str] = mapped_column(ForeignKey("battles.id", ondelete="CASCADE"), index=True)
+    created: Mapped[float] = mapped_column(Float)
+    match: Mapped[bytes] = mapped_column(LargeBinary)

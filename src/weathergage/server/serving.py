@@ -1,0 +1,84 @@
+"""Runs the application on a socket of its own."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import uvicorn
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.server.app import make_app
+from weathergage.server.settings import Settings
+from weathergage.server.store import Store
+
+NEXT_PORTS: Final = 50          # tried if the usual one is taken
+LARGEST_MESSAGE: Final = 256 * 1024         # that a screen may send
+FAREWELL_S: Final = 3           # for open connections when the server ends
+ANYWHERE: Final = ("0.0.0.0", "::")
+
+
+class NoPort(WeatherGageError):
+    """The server cannot listen there."""
+
+
+class Host(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, is_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.is_ready = is_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.is_ready()
+
+
+def serve(settings: Settings, any_port: bool, is_ready: Callable[[str], None]) -> bool:
+    """Serve until a signal ends it; False if it could not start. With `any_port`, the next free one will do."""
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    asyncio.run(prepare(settings.database))
+    listener = listen(settings.host, settings.port, NEXT_PORTS if any_port else 1)
+    port = listener.getsockname()[1]
+    config = uvicorn.Config(make_app(settings), log_level="warning", ws_max_size=LARGEST_MESSAGE,
+                            timeout_graceful_shutdown=FAREWELL_S, server_header=False)
+    host = Host(config, lambda: is_ready(address(settings.host, port)))
+    with listener, suppress(KeyboardInterrupt):         # which it raises after it has ended in good order
+        host.run(sockets=[listener])
+    return host.started
+
+
+async def prepare(database: str) -> None:
+    """Open the database once before anything listens, so that what is wrong with it is told in a sentence."""
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def listen(host: str, first: int, count: int) -> socket.socket:
+    """A socket on the first of these ports that is free."""
+    reason = "there is no such port"
+    for port in range(first, min(first + count, 65536)):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)    # TCP by name: else Nagle delays
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+        except OSError as error:
+            listener.close()
+            reason = error.strerror or str(error)
+        else:
+            return listener
+    ports = f"{first} to {first + count - 1}" if count > 1 else str(first)
+    raise NoPort(f"cannot listen on {host}, port {ports}: {reason}")
+
+
+def address(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"

@@ -1,0 +1,46 @@
+"""What a server is told when it starts."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+STATIC: Final = Path(os.environ.get("WEATHERGAGE_STATIC") or Path(__file__).parent / "static")
+"""The built client; absent in a checkout that has not built it."""
+
+
+def usual_database() -> str:
+    """SQLite in the user's data folder, which is made if need be."""
+    folder = user_data_path("weathergage", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return sqlite_url(folder / "battles.sqlite3")
+
+
+def sqlite_url(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def usual_workers() -> int:
+    """One core is left to the table."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to listen, where to keep battles, and how much of the machine to use."""
+
+    database: str = field(default_factory=usual_database)
+    host: str = "127.0.0.1"
+    port: int = 8123
+    workers: int = field(default_factory=usual_workers)
+    static: Path = STATIC
+    patience_s: float = 20.0        # that an AI has for one answer
+    idle_s: float = 600.0           # after which a table that nobody looks at leaves the memory
+
+    @property
+    def is_private(self) -> bool:
+        """Only this machine can reach it."""
+        return self.host in LOOPBACK

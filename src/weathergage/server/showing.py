@@ -1,0 +1,183 @@
+"""What a screen is shown: a match as one seat sees it, made into messages. Nothing here changes anything."""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from weathergage.kernel.core import CHANCE
+from weathergage.kernel.dealer import Committed
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.scene import sprites
+from weathergage.scene.layers import Chart
+from weathergage.scene.model import Picture, ShipMark, Side
+from weathergage.server.messages import Chair, Curtain, Past, Preview, Table, Trouble, Try, Undo, Waiting
+from weathergage.server.store import AI, PERSON, Battle, Sitter
+from weathergage.table import forms, lines
+from weathergage.table import preview as trying
+from weathergage.table.model import Asked, SeatPlan
+from weathergage.table.seats import seats, sides
+from weathergage.table.spots import spots
+from weathergage.table.verdict import verdict
+
+LONGEST_NAME: Final = 40
+
+
+@dataclass
+class Memory:
+    """What a screen has been sent already."""
+
+    told: int = 0                                   # events
+    drawings: set[str] = field(default_factory=set)
+
+    def new(self, fragments: dict[str, str]) -> dict[str, str]:
+        """The drawings it has not had, which from now on it has."""
+        fresh = {key: svg for key, svg in fragments.items() if key not in self.drawings}
+        self.drawings |= fresh.keys()
+        return fresh
+
+
+@dataclass(frozen=True)
+class Moment:
+    """All of a live table that its picture is made from."""
+
+    battle: Battle
+    match: Match
+    version: int
+    asked_at: float                                 # when the open questions were put
+    thinking: frozenset[int] = frozenset()
+    trouble: Trouble | None = None
+    put: dict[str, OpenQuestion] = field(default_factory=dict)      # the questions that were shown, by id
+
+
+def picture_of(match: Match, seat: int | None) -> Picture:
+    picture = match.ruleset.picture(match.game, seat)
+    assert isinstance(picture, Picture)
+    return picture
+
+
+def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
+    """The whole table for a seat; None is a spectator."""
+    match, battle = moment.match, moment.battle
+    picture = picture_of(match, seat)
+    drawn = sprites.chart(picture)
+    first = min(memory.told, len(match.events))
+    told = tuple(lines.lines(match, seat, first))
+    memory.told = len(match.events)
+    put, ghosts = asked(moment, seat, picture)
+    fighting = sides(match, picture)
+    committed = match.dealer if isinstance(match.dealer, Committed) else None
+    return Table(
+        battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
+        step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts),
+        title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
+        sides=fighting, chairs=chairs(match, battle.chairs, moment.thinking, fighting), sheets=picture.sheets,
+        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=put,
+        waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
+        undo=undo_of(moment), lines=told, first_line=first, ticks=tuple(lines.ticks(match, seat)),
+        verdict=verdict(match), trouble=moment.trouble,
+        single=seat is None or battle.chairs[seat].single,
+        commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "")
+
+
+def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
+    """What can be told of a table that cannot be drawn."""
+    memory.told = 0
+    blank = Chart(left=0, top=0, width=100, height=100, water="", border="", layers=(), matrix=(1, 0, 0, 1, 0, 0),
+                  grid="open", view=(0, 0, 100, 100))
+    battle = moment.battle
+    return Table(battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
+                 step=len(moment.match.steps), seat=seat, chart=blank, fragments={}, title=moment.match.ruleset.title,
+                 subtitle="", phase=(), description="", sides=(),
+                 chairs=chairs(moment.match, battle.chairs, frozenset()), undo=undo_of(moment), trouble=moment.trouble)
+
+
+def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Asked, ...], dict[str, str]]:
+    """The questions to a person, and the drawings of what they may drag about."""
+    ghosts: dict[str, str] = {}
+
+    def draw(mark: ShipMark) -> str:
+        key, svg = sprites.ghost(picture, mark)
+        ghosts[key] = svg
+        return key
+
+    found = []
+    for question in moment.match.questions:
+        if question.seat == seat and is_person(moment.battle, seat):
+            found.append(forms.asked(moment.match, question, draw))
+            moment.put[found[-1].id] = question
+    return tuple(found), ghosts
+
+
+def past(match: Match, seat: int | None, reply_to: int, memory: Memory) -> Past:
+    """The table as it was."""
+    picture = picture_of(match, seat)
+    drawn = sprites.chart(picture)
+    return Past(reply_to=reply_to, step=len(match.steps), chart=drawn.chart, fragments=memory.new(drawn.fragments),
+                phase=picture.phase, sheets=picture.sheets, groups=picture.groups, tracks=picture.tracks,
+                hands=picture.hands, spots=spots(picture), lines=len(match.events), description=picture.description)
+
+
+def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Memory) -> Preview:
+    """What an answer would do, on the chart of the seat that is asked."""
+    tried = trying.preview(match, question, raw)
+    layers, fragments = sprites.overlay(picture_of(match, question.seat), tried.overlays)
+    return Preview(reply_to=ask.id, question=ask.question, legal=tried.legal, label=tried.label, reason=tried.reason,
+                   rule=tried.rule, nearest=tried.nearest, nearest_label=tried.nearest_label, layers=layers,
+                   fragments=memory.new(fragments), figures=tried.figures)
+
+
+def curtain(moment: Moment, seat: int) -> Curtain:
+    """Only what everybody may see: who is to sit down."""
+    fighting = sides(moment.match, picture_of(moment.match, None))
+    chair = chairs(moment.match, moment.battle.chairs, frozenset(), fighting)[seat]
+    side = next((side for side in fighting if side.id == chair.side), fighting[0])
+    return Curtain(battle=moment.battle.id, seat=seat, name=chair.name, title=chair.title, side=side,
+                   all_sides=fighting)
+
+
+# --- who sits where ---------------------------------------------------------------------------------------------------
+
+def is_person(battle: Battle, seat: int | None) -> bool:
+    return seat is not None and battle.chairs[seat].player == "person"
+
+
+def chairs(match: Match, sitters: tuple[Sitter, ...], thinking: frozenset[int],
+           fighting: tuple[Side, ...] = ()) -> tuple[Chair, ...]:
+    return tuple([chair(plan, sitter, plan.seat in thinking)
+                  for plan, sitter in zip(seats(match, fighting), sitters, strict=True)])
+
+
+def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:
+    is_ai = sitter.player == "ai"
+    name = sitter.name or (f"AI, {sitter.level}" if is_ai else "")
+    return Chair(seat=plan.seat, title=plan.title, side=plan.side, player="ai" if is_ai else "person", name=name,
+                 level=sitter.level, thinking=thinking)
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+def takeback(moment: Moment) -> int:
+    """How many answers to take back to get to the last that a person gave; 0 if that may not be.
+
+    After an error of the rules it may always be, or a battle could stand still.
+    """
+    match = moment.match
+    given = [by for entry, by in zip(match.log, moment.battle.by, strict=True) if entry[1] != CHANCE]
+    may = [is_person(moment.battle, seat) for seat in match.takebacks]
+    for count, by in enumerate(reversed(given), 1):
+        if moment.trouble is None and not (count <= len(may) and may[-count] and by != AI):
+            return 0
+        if by == PERSON:
+            return count
+    return 0
+
+
+def undo_of(moment: Moment) -> Undo:
+    if takeback(moment):
+        return Undo(allowed=True)
+    if not moment.match.steps:
+        return Undo(allowed=False, why="nothing has been answered yet")
+    if moment.match.over:
+        return Undo(allowed=False, why="the battle is over")
+    if moment.match.log[-1][1] == CHANCE:
+        return Undo(allowed=False, why="dice were rolled or cards were drawn")
+    return Undo(allowed=False, why="something was revealed, or another seat has answered")

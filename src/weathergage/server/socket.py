@@ -1,0 +1,199 @@
+"""The websocket of a table: messages in, messages out. What a request means is the table's business."""
+
+import asyncio
+import json
+import logging
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from weathergage.kernel.core import WeatherGageError
+from weathergage.server import showing
+from weathergage.server.jobs import Result, Reviewed, Weigh, Weighed
+from weathergage.server.live import LiveTable
+from weathergage.server.messages import (
+    Analyse,
+    Analysis,
+    Answer,
+    Aside,
+    Branch,
+    Done,
+    FromScreen,
+    HandOver,
+    Look,
+    Orders,
+    Refused,
+    Sit,
+    TakeBack,
+    Try,
+)
+from weathergage.server.record import Refusal
+from weathergage.server.screens import Screen
+from weathergage.server.tables import Tables
+from weathergage.server.workers import OVERTAKEN, Overtaken
+
+LOG: Final = logging.getLogger("weathergage.server")
+GONE: Final = 4404              # close code: there is no such battle
+MOST_ERRANDS: Final = 64        # of one screen at a time
+OVER: Final = 1012              # close code: come back
+DECODER: Final = msgspec.json.Decoder(FromScreen)
+
+
+@websocket("/api/battles/{battle:str}/table")
+async def table_socket(socket: WebSocket[Any, Any, Any], battle: FromPath[str]) -> None:
+    """One screen, from its coming to its going."""
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    try:
+        table = await tables.get(battle)
+    except WeatherGageError as error:
+        await socket.send_text(msgspec.json.encode(Refused(reply_to=0, reason=str(error))).decode())
+        await socket.close(GONE)
+        return
+    session = Session(socket, tables, table)
+    await session.run()
+
+
+class Session:
+    """A screen that has come to a table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, table: LiveTable) -> None:
+        self.socket = socket
+        self.tables = tables
+        self.table = table
+        self.screen = Screen()
+        self.errands: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        sender = asyncio.create_task(self.send_all())
+        try:
+            await self.table.join(self.screen)
+            while True:
+                event: Any = await self.socket.receive()
+                if event["type"] == "websocket.disconnect":
+                    break
+                await self.receive(event.get("text") or event.get("bytes") or b"")
+        finally:
+            self.table.leave(self.screen)
+            sender.cancel()
+
+    async def send_all(self) -> None:
+        """What the table has for this screen, in order."""
+        try:
+            while (message := await self.screen.outbox.get()) is not None:
+                await self.socket.send_data(message, "text")
+            await self.socket.close(OVER)
+        except (WebSocketDisconnect, RuntimeError):
+            pass                                # it has gone; the receiver notices
+
+    async def receive(self, text: str | bytes) -> None:
+        try:
+            ask = DECODER.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.screen.send(Refused(reply_to=id_in(text), reason=f"this is no request: {error}"))
+            return
+        if isinstance(ask, (Try, Look, Analyse)):
+            if len(self.errands) >= MOST_ERRANDS:
+                self.screen.send(Refused(reply_to=ask.id, reason="too much is asked at once"))
+                return
+            self.screen.begins(type(ask).__name__, ask.id)
+            errand = asyncio.create_task(self.reply(ask))
+            self.errands.add(errand)
+            errand.add_done_callback(self.errands.discard)
+        else:
+            await self.reply(ask)
+
+    async def reply(self, ask: FromScreen) -> None:
+        """Do it; whatever goes wrong is told, and only that."""
+        try:
+            await self.do(ask)
+        except Refusal as refused:
+            self.screen.send(Refused(reply_to=ask.id, reason=refused.reason, rule=refused.rule, clause=refused.clause,
+                                     nearest=refused.nearest, nearest_label=refused.label))
+        except WeatherGageError as error:
+            self.screen.send(Refused(reply_to=ask.id, reason=str(error)))
+        except Exception:
+            LOG.exception("request %s of battle %s failed", type(ask).__name__, self.table.id)
+            self.screen.send(Refused(reply_to=ask.id, reason="something went wrong on the server"))
+
+    async def do(self, ask: FromScreen) -> None:
+        table, screen = self.table, self.screen
+
+        def done(battle: str = "") -> None:
+            screen.send(Done(reply_to=ask.id, battle=battle))
+
+        match ask:
+            case Sit():
+                await table.sit(screen, ask.seat, done)
+            case Answer():
+                await table.answer(screen, ask.question, ask.answer, ask.text, done)
+            case Aside():
+                await table.aside(screen, ask.question, ask.what, done)
+            case TakeBack():
+                await table.take_back(screen, done)
+            case HandOver():
+                await table.hand_over(ask.seat, ask.level, ask.name, done)
+            case Orders():
+                await table.set_orders(screen, ask.single, done)
+            case Branch():
+                done((await self.tables.branch(table, ask.step, ask.new_luck)).id)
+            case Try():
+                await self.preview(ask)
+            case Look():
+                await self.look(ask)
+            case Analyse():
+                await self.analyse(ask)
+
+    async def preview(self, ask: Try) -> None:
+        table, screen = self.table, self.screen
+        async with table.record.turn():
+            question = table.audience.asked_of(screen, ask.question)
+            raw = table.meant(question, ask.answer, ask.text)
+            if not screen.wants("Try", ask.id):
+                raise Overtaken(OVERTAKEN)
+            shown = await asyncio.to_thread(showing.preview, table.record.match, question, raw, ask, screen.memory)
+            position = table.record.position()
+        if ask.odds and shown.legal:
+            result = await table.workers.do(position, Weigh(question.index, raw),
+                                            wanted=lambda: screen.wants("Try", ask.id))
+            assert isinstance(result, Weighed)
+            shown = msgspec.structs.replace(shown, odds=result.odds)
+        screen.send(shown)
+
+    async def look(self, ask: Look) -> None:
+        table, screen = self.table, self.screen
+        if screen.is_covered:
+            raise Refusal("sit down first")
+        seat = screen.seat
+        then = await table.record.at(ask.step)
+        if not screen.wants("Look", ask.id):
+            raise Overtaken(OVERTAKEN)
+        async with table.record.turn():         # the memory of the screen belongs to whoever has it
+            if screen.seat == seat and not screen.is_covered:
+                screen.send(await asyncio.to_thread(showing.past, then, seat, ask.id, screen.memory))
+
+    async def analyse(self, ask: Analyse) -> None:
+        """Look back at the battle, and tell what is known so far again and again."""
+        screen = self.screen
+
+        def tell(result: Result) -> None:
+            if not screen.wants("Analyse", ask.id):
+                raise Overtaken(OVERTAKEN)
+            assert isinstance(result, Reviewed)
+            study = result.study
+            screen.send(Analysis(reply_to=ask.id, how=study.how, curve=study.curve, luck=study.luck,
+                                 moments=study.moments, finished=study.finished))
+
+        tell(await self.table.reviewed(tell))
+
+
+def id_in(text: str | bytes) -> int:
+    """The id of a request that could not be read, if it has one; the reader that is used here forgives more."""
+    try:
+        found = json.loads(text)["id"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return 0
+    return found if type(found) is int else 0

@@ -1,0 +1,253 @@
+"""Battles on disk. Every change is one transaction, and what has returned from here is kept."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, CursorResult, delete, event, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+
+from weathergage.kernel import save
+from weathergage.kernel.core import CHANCE, WeatherGageError
+from weathergage.kernel.match import Entry, Match, load
+from weathergage.server.schema import AnswerRow, BattleRow, ReportRow
+
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
+
+
+class NoBattle(WeatherGageError):
+    """There is no such battle."""
+
+
+class OutOfStep(WeatherGageError):
+    """Somebody else has written to this battle, or deleted it."""
+
+
+class BadDatabase(WeatherGageError):
+    """The database cannot be used; says why."""
+
+
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a chair, and the standing orders they gave."""
+
+    player: str                 # "person" or "ai"
+    name: str = ""
+    level: str = ""
+    single: bool = True         # what has but one answer goes unasked
+
+
+@dataclass
+class Battle:
+    """A battle as it is kept: all that a match is made from, and who sits where."""
+
+    id: str
+    ruleset: str
+    edition: int
+    scenario: str
+    position: str
+    options: dict[str, str]
+    dealer: str
+    seed: str
+    chairs: tuple[Sitter, ...]
+    branch_of: str = ""
+    created: float = field(default_factory=time.time)
+    updated: float = field(default_factory=time.time)
+    log: list[Entry] = field(default_factory=list)
+    by: list[str] = field(default_factory=list)         # who gave each entry of the log
+    digest: str = ""
+
+    def file(self, compress: bool = False) -> bytes:
+        """The match file."""
+        return save.write({"ruleset": self.ruleset, "edition": self.edition, "scenario": self.scenario,
+                           "position": self.position, "options": self.options, "dealer": self.dealer,
+                           "seed": self.seed, "answers": self.log, "digest": self.digest}, compress)
+
+    def match(self) -> Match:
+        """The match, played again; BadSave if today's rules do not allow it."""
+        return load(self.file())
+
+
+def new_id(length: int = 10) -> str:
+    return "".join([secrets.choice(ALPHABET) for _ in range(length)])
+
+
+def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: Sequence[str] = ()) -> Battle:
+    """A new battle from a match; `by` as far as it is known who answered."""
+    record = save.read(match.save())
+    known = list(by[:len(match.log)])
+    known += [DEALT if entry[1] == CHANCE else PERSON for entry in match.log[len(known):]]
+    return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
+                  record["dealer"], record["seed"], tuple(chairs), branch_of=branch_of, log=list(match.log),
+                  by=known, digest=match.chain)
+
+
+class Store:
+    """The database. SQLite by default; whatever SQLAlchemy can talk to asynchronously by URL."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            self.engine: AsyncEngine = create_async_engine(url)
+        except (SQLAlchemyError, ImportError) as error:
+            raise BadDatabase(f"this database cannot be used: {error}") from None
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine.sync_engine, "connect", set_pragmas)
+        self.session = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    async def open(self) -> None:
+        """Bring the tables up to today's shape."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError) as error:
+            reason = getattr(error, "orig", None) or error
+            raise BadDatabase(f"the database {self.engine.url!r} cannot be used: {reason}") from None
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    async def ping(self) -> None:
+        async with self.session() as session:
+            await session.execute(select(1))
+
+    # battles
+
+    async def add(self, battle: Battle) -> None:
+        async with self.session.begin() as session:
+            session.add(row_of(battle))
+            await session.flush()
+            session.add_all(answer_rows(battle.id, 0, battle.log, battle.by))
+
+    async def get(self, battle: str) -> Battle:
+        """A battle with its whole log."""
+        async with self.session() as session:
+            row = await session.get(BattleRow, battle)
+            if row is None:
+                raise NoBattle(f"there is no battle {battle[:40]!r}")
+            answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
+                                             .order_by(AnswerRow.number))).all()
+        return battle_from(row, answers)
+
+    async def listed(self) -> list[BattleRow]:
+        """All battles, the latest first, without their logs."""
+        async with self.session() as session:
+            return list((await session.scalars(select(BattleRow).order_by(BattleRow.updated.desc()))).all())
+
+    async def delete(self, battle: str) -> None:
+        async with self.session.begin() as session:
+            for table in (AnswerRow, ReportRow):
+                await session.execute(delete(table).where(table.battle == battle))
+            gone = await session.execute(delete(BattleRow).where(BattleRow.id == battle))
+            if not told(gone):
+                raise NoBattle(f"there is no battle {battle[:40]!r}")
+
+    # changes
+
+    async def write(self, battle: str, before: int, keep: int, entries: Sequence[Entry], by: Sequence[str],
+                    digest: str) -> None:
+        """Of a log that was `before` long, keep so many entries and add these."""
+        try:
+            async with self.session.begin() as session:
+                changed = await session.execute(
+                    update(BattleRow).where(BattleRow.id == battle, BattleRow.logged == before)
+                    .values(logged=keep + len(entries), digest=digest, updated=time.time()))
+                if not told(changed):
+                    raise OutOfStep(f"battle {battle} was changed elsewhere")
+                if keep < before:
+                    await session.execute(delete(AnswerRow).where(AnswerRow.battle == battle, AnswerRow.number >= keep))
+                session.add_all(answer_rows(battle, keep, entries, by))
+        except IntegrityError:
+            raise OutOfStep(f"battle {battle} was changed elsewhere") from None
+
+    async def seat(self, battle: str, chairs: Sequence[Sitter]) -> None:
+        async with self.session.begin() as session:
+            changed = await session.execute(update(BattleRow).where(BattleRow.id == battle)
+                                            .values(chairs=text_of(tuple(chairs)), carded=-1))
+            if not told(changed):
+                raise NoBattle(f"there is no battle {battle}")
+
+    async def keep_card(self, battle: str, logged: int, card: str) -> None:
+        """Cache the row of the home page."""
+        async with self.session.begin() as session:
+            await session.execute(update(BattleRow).where(BattleRow.id == battle).values(card=card, carded=logged))
+
+    # reports
+
+    async def report(self, battle: str, match: bytes) -> str:
+        """Keep a match file that shows an error; returns its id."""
+        row = ReportRow(id=new_id(), battle=battle, created=time.time(), match=match)
+        async with self.session.begin() as session:
+            session.add(row)
+        return row.id
+
+    async def get_report(self, battle: str, report: str) -> bytes:
+        async with self.session() as session:
+            row = await session.get(ReportRow, report)
+        if row is None or row.battle != battle:
+            raise NoBattle(f"there is no report {report[:40]!r} of this battle")
+        return row.match
+
+
+def told(result: Any) -> int:
+    """How many rows a statement touched."""
+    assert isinstance(result, CursorResult)
+    return result.rowcount
+
+
+def set_pragmas(connection: Any, _: object) -> None:
+    """Write ahead, and be on the disk before a commit returns."""
+    try:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except Exception:
+        connection.close()              # or its thread would wait for ever
+        raise
+
+
+def migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "weathergage.server:migrations")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise BadDatabase(f"the database was made by another version of weathergage: {error}") from None
+
+
+def text_of(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def row_of(battle: Battle) -> BattleRow:
+    return BattleRow(
+        id=battle.id, ruleset=battle.ruleset, edition=battle.edition, scenario=battle.scenario,
+        position=battle.position, options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
+        chairs=text_of(battle.chairs), branch_of=battle.branch_of, created=battle.created,
+        updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="", carded=-1)
+
+
+def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
+    return [AnswerRow(battle=battle, number=number, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
+            for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
+
+
+def sitters(text: str) -> tuple[Sitter, ...]:
+    return msgspec.json.decode(text, type=tuple[Sitter, ...])
+
+
+def battle_from(row: BattleRow, answers: Sequence[AnswerRow]) -> Battle:
+    return Battle(
+        row.id, row.ruleset, row.edition, row.scenario, row.position, msgspec.json.decode(row.options), row.dealer,
+        row.seed, sitters(row.chairs), row.branch_of, row.created, row.updated,
+        [(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
+        [answer.by for answer in answers], row.digest)

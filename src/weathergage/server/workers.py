@@ -1,0 +1,228 @@
+"""The worker processes: AI players and long sums, away from the event loop.
+
+A battle stays with one worker as long as that one lives, which then needs to be told only the new entries of the log.
+A worker that dies is started again and asked again; one that thinks for too long is ended.
+"""
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import msgspec
+
+from weathergage.kernel import registry
+from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.match import Entry
+from weathergage.server.jobs import Behind, Desk, Failed, Job, Result, Task, is_last
+from weathergage.server.store import Battle
+from weathergage.server.worker import HEAD
+
+LOG: Final = logging.getLogger("weathergage.server")
+OVERTAKEN: Final = "a newer request has overtaken this one"
+TRIES: Final = 3                # with a worker that dies
+DECODER: Final = msgspec.msgpack.Decoder(Result)
+
+
+class WorkFailed(WeatherGageError):
+    """The work could not be done; says why."""
+
+
+class TooSlow(WorkFailed):
+    """The time is up."""
+
+
+class Overtaken(WorkFailed):
+    """Nobody wants to know any more."""
+
+
+Wanted: TypeAlias = Callable[[], bool]      # asked when a worker is free to begin
+
+
+SoFar: TypeAlias = Callable[[Result], None]         # told what a long task has found; raises Overtaken to end it
+
+
+def always() -> bool:
+    return True
+
+
+def ignored(_: Result) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a battle stands: its set-up and its log so far."""
+
+    battle: Battle
+    epoch: int
+    log: tuple[Entry, ...]
+    digest: str
+
+    def file(self) -> bytes:
+        whole = Battle(**{**vars(self.battle), "log": self.log, "digest": self.digest})
+        return whole.file()
+
+    def job(self, task: Task, known: int) -> Job:
+        """The task, for a worker that has so many entries of this epoch; 0 is none of it."""
+        return Job(self.battle.id, self.epoch, known, b"" if known else self.file(),
+                   list(self.log[known:]) if known else [], self.digest, task)
+
+
+class Worker:
+    """Does one job at a time, and remembers how much of which battle it has been told."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.turn = asyncio.Lock()
+        self.known: dict[str, tuple[int, int]] = {}     # epoch and length of the log, by battle
+        self.waiting = 0
+        self.is_closed = False
+
+    async def do(self, position: Position, task: Task, patience_s: float, wanted: Wanted, so_far: SoFar) -> Result:
+        self.waiting += 1
+        try:
+            async with self.turn:
+                if not wanted():
+                    raise Overtaken(OVERTAKEN)
+                return await self.ask(position, task, patience_s, so_far)
+        finally:
+            self.waiting -= 1
+
+    async def ask(self, position: Position, task: Task, patience_s: float, so_far: SoFar) -> Result:
+        battle = position.battle.id
+        for _ in range(TRIES):
+            if self.is_closed:
+                break
+            epoch, length = self.known.get(battle, (-1, 0))
+            known = length if epoch == position.epoch and length <= len(position.log) else 0
+            try:
+                result = await asyncio.wait_for(self.exchange(position.job(task, known), so_far), patience_s)
+            except TimeoutError:
+                await self.stop()
+                raise TooSlow(f"no answer within {patience_s:g} s") from None
+            except (asyncio.CancelledError, Overtaken):
+                await self.stop()           # its answer would be taken for the next one's
+                raise
+            except (EOFError, OSError) as error:
+                LOG.warning("worker %s died (%s); it is started again", self.name, error or "end of its output")
+                await self.stop()
+                continue
+            if not isinstance(result, Behind):
+                self.known[battle] = (position.epoch, len(position.log))
+                return result
+            self.known.pop(battle, None)
+        raise WorkFailed("the worker process has ended" if self.is_closed else "it died again and again")
+
+    async def exchange(self, job: Job, so_far: SoFar) -> Result:
+        """Hand over a job and wait for its result; EOFError or OSError if the worker has died."""
+        raise NotImplementedError
+
+    async def stop(self) -> None:
+        """End whatever it is doing."""
+        raise NotImplementedError
+
+
+class ProcessWorker(Worker):
+    """A process of its own, started when it is first needed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.process: Process | None = None
+
+    async def started(self) -> Process:
+        if self.process is None or self.process.returncode is not None:
+            self.known.clear()
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
+        return self.process
+
+    async def exchange(self, job: Job, so_far: SoFar) -> Result:
+        process = await self.started()
+        assert process.stdin is not None and process.stdout is not None
+        message = msgspec.msgpack.encode(job)
+        process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
+        await process.stdin.drain()
+        while True:
+            head = await process.stdout.readexactly(HEAD)
+            result: Result = DECODER.decode(await process.stdout.readexactly(int.from_bytes(head, "big")))
+            if is_last(result):
+                return result
+            so_far(result)
+
+    async def stop(self) -> None:
+        process, self.process = self.process, None
+        self.known.clear()
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class ThreadWorker(Worker):
+    """A thread of this process: for rulesets that only this process knows."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.desk = Desk()
+
+    async def exchange(self, job: Job, so_far: SoFar) -> Result:
+        results = self.desk.do(job)
+        while True:
+            result = await asyncio.to_thread(next, results)
+            if is_last(result):
+                return result
+            so_far(result)
+
+    async def stop(self) -> None:
+        """A thread cannot be ended: it is left alone, with the desk it works at."""
+        self.desk = Desk()
+        self.known.clear()
+
+
+class Workers:
+    """A few processes, and which of them knows which battle."""
+
+    def __init__(self, count: int, patience_s: float) -> None:
+        self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
+        self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
+        self.here = ThreadWorker("here")
+        self.patience_s = patience_s
+        self.homes: dict[str, ProcessWorker] = {}
+
+    async def start(self) -> None:
+        """Have the processes ready before the first question."""
+        await asyncio.gather(*[worker.started() for worker in self.crew])
+
+    async def stop(self) -> None:
+        """For good."""
+        everybody = [*self.crew, self.scholar, self.here]
+        for worker in everybody:
+            worker.is_closed = True
+        await asyncio.gather(*[worker.stop() for worker in everybody])
+
+    async def do(self, position: Position, task: Task, patience_s: float = 0.0, study: bool = False,
+                 wanted: Wanted = always, so_far: SoFar = ignored) -> Result:
+        """Have a task done; WorkFailed if it cannot be."""
+        place = self.place(position.battle, study)
+        result = await place.do(position, task, patience_s or self.patience_s, wanted, so_far)
+        if isinstance(result, Failed):
+            raise WorkFailed(result.error)
+        return result
+
+    def place(self, battle: Battle, study: bool) -> Worker:
+        if battle.ruleset not in registry.places() or not self.crew:
+            return self.here
+        if study:
+            return self.scholar
+        if battle.id not in self.homes:
+            self.homes[battle.id] = min(self.crew, key=lambda worker: (worker.waiting, len(worker.known)))
+        return self.homes[battle.id]
+
+    def forget(self, battle: str) -> None:
+        """A battle has left the memory."""
+        self.homes.pop(battle, None)

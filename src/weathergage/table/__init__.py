@@ -1,0 +1,1 @@
+"""What any host of a table needs to show a match to a person, without knowing a game."""

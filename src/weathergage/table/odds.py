@@ -1,0 +1,142 @@
+"""Odds in words and bars, worked out within a person's patience.
+
+They are worked out from what the asked seat knows: hidden things are dealt anew, so that no odds tell them.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, Final, Optional
+
+from weathergage.kernel.clone import clone
+from weathergage.kernel.core import Answer, Game
+from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.odds import Effects, TooManyOutcomes, exact, sampled
+from weathergage.kernel.odds import Odds as Worked
+from weathergage.kernel.rng import COMPILED, Rng
+from weathergage.kernel.ruleset import Ruleset
+from weathergage.table.model import Bar, Odds, Spread
+
+QUICK: Final = 2_000 if COMPILED else 150       # outcomes worked out for an option without being asked
+THOROUGH: Final = 20_000 if COMPILED else 2_500     # ... and on request; beyond it so many tries are made
+TRIES: Final = 2_000 if COMPILED else 400
+PATIENCE = 0.3                  # seconds for all options of a question together
+SHOWN: Final = 8                # outcomes listed
+FEW: Final = 3                  # effects named beside an option
+SPREADS: Final = 6              # effects that get a graph
+BARS: Final = 7                 # of a graph; what is beyond is added up
+
+
+def work_out(match: Match, question: OpenQuestion, answer: Answer, limit: int) -> Worked:
+    """What `Match.odds` says, within a limit that fits a person's patience; TooManyOutcomes beyond it."""
+    ruleset, known, measure = before_answer(match, question)
+    return exact(known, question.index, answer, measure, ruleset.usual, limit)
+
+
+def thorough_odds(match: Match, question: OpenQuestion, answer: Answer) -> Worked:
+    try:
+        return work_out(match, question, answer, THOROUGH)
+    except TooManyOutcomes:
+        ruleset, known, measure = before_answer(match, question)
+        return sampled(known, question.index, answer, measure, ruleset.usual, TRIES)
+
+
+def before_answer(match: Match, question: OpenQuestion) -> tuple[Ruleset, Game, Callable[[Game], Effects]]:
+    """The game as the asked seat knows it, without what the answer cannot touch."""
+    ruleset = match.ruleset
+    known = ruleset.redeal(match.game, question.seat, Rng(1))
+    ruleset.isolate(known, question.question)
+    before = clone(known)
+    return ruleset, known, lambda after: ruleset.effects(before, after)
+
+
+# --- for a screen -----------------------------------------------------------------------------------------------------
+
+def odds(match: Match, question: OpenQuestion, answer: Answer) -> Optional[Odds]:
+    """The odds of a legal answer as graphs with a sentence each; None where no dice decide anything at once."""
+    worked = thorough_odds(match, question, answer)
+    if len(worked.spread) < 2:
+        return None
+    names = sorted(worked.names(), key=lambda name: -abs(worked.mean(name)))
+    return Odds(exact=worked.exact, trials=worked.trials, error=round(worked.error, 4),
+                spreads=tuple([spread(worked, name) for name in names[:SPREADS]]))
+
+
+def spread(worked: Worked, name: str) -> Spread:
+    """One effect: how likely each amount is, the rarest large ones added up."""
+    shares = worked.of(name)
+    amounts = sorted(shares, key=abs)
+    kept, beyond = amounts[:BARS], amounts[BARS:]
+    if beyond:                      # the last bar stands for itself and all that is larger
+        kept, beyond = amounts[:BARS - 1], amounts[BARS - 1:]
+    bars = [Bar(outcome=amount_words(amount), chance=round(shares[amount], 4), matters=amount != 0) for amount in kept]
+    if beyond:
+        bars.append(Bar(outcome=f"{amount_words(beyond[0])} or more", matters=True,
+                        chance=round(sum([shares[amount] for amount in beyond]), 4)))
+    return Spread(name=name.replace("-", " "), mean=round(worked.mean(name), 3), bars=tuple(bars),
+                  sentence=spread_words(name, shares, worked.mean(name)))
+
+
+def amount_words(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−").removeprefix("+") if amount else "none"
+
+
+def spread_words(name: str, shares: dict[int, float], mean: float) -> str:
+    """'Guerriere hull: 82 % that it changes, by 2.1 on average.'"""
+    chance = 1.0 - shares.get(0, 0.0)
+    told = name.replace("-", " ")
+    told = told[:1].upper() + told[1:]
+    if set(shares) <= {0, 1}:
+        return f"{told}: {percent(chance)}."
+    return f"{told}: {percent(chance)} for any at all, {mean:.1f} on average.".replace("-", "−")
+
+
+def percent(chance: float) -> str:
+    """Never certain by rounding."""
+    if 0.0 < chance < 0.005:
+        return "under 1 %"
+    return "over 99 %" if 0.995 <= chance < 1.0 - 1e-9 else f"{100 * chance:.0f} %"
+
+
+# --- in a line --------------------------------------------------------------------------------------------------------
+
+def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> list[Optional[str]]:
+    """For each option its likely effects; empty where no dice decide, None where it would take too long.
+
+    What is only a part of an answer has no odds of its own.
+    """
+    start = perf_counter()
+    told: list[Optional[str]] = []
+    for answer in answers:
+        if match.refusal(question, answer):
+            told.append("")
+            continue
+        try:
+            worked = work_out(match, question, answer, QUICK if perf_counter() - start < PATIENCE else 0)
+            told.append(brief(worked) if len(worked.spread) > 1 else "")
+        except TooManyOutcomes:
+            told.append(None)
+    return told
+
+
+def brief(worked: Worked) -> str:
+    """The largest effects on average: `rigging -1.2, crew -0.4`."""
+    means = sorted([(name, worked.mean(name)) for name in worked.names()], key=lambda item: -abs(item[1]))
+    return ", ".join([f"{name.replace('-', ' ')} {mean:+.1f}" for name, mean in means[:FEW] if abs(mean) >= 0.05])
+
+
+def odds_rows(worked: Worked) -> list[tuple[Any, ...]]:
+    """The likeliest outcomes with their chances."""
+    rows: list[tuple[Any, ...]] = []
+    for effects, chance in list(worked.spread.items())[:SHOWN]:
+        told = ", ".join([f"{name.replace('-', ' ')} {amount:+d}" for name, amount in effects]) or "nothing changes"
+        rows.append((f"{100 * chance:5.1f} %", told))
+    left = sum(list(worked.spread.values())[SHOWN:])
+    if left > 0:
+        rows.append((f"{100 * left:5.1f} %", f"something else ({len(worked.spread) - SHOWN} more outcomes)"))
+    return rows
+
+
+def odds_note(worked: Worked) -> str:
+    if worked.exact:
+        return "worked out exactly, if nobody does anything special"
+    return f"from {worked.trials} tries, give or take {100 * 1.96 * worked.error:.0f} %"

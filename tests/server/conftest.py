@@ -1,0 +1,45 @@
+"""A server of its own for each test, toys that are forgotten, and a way to play."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+from server.guest import Guest, Port
+
+from weathergage.kernel import registry
+from weathergage.server.app import make_app
+from weathergage.server.settings import Settings, sqlite_url
+
+
+@pytest.fixture(autouse=True)
+def forgotten_toys() -> Iterator[None]:
+    before = dict(registry._ADDED)
+    yield
+    registry._ADDED.clear()
+    registry._ADDED.update(before)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    static = tmp_path / "static"
+    return Settings(database=sqlite_url(tmp_path / "battles.sqlite3"), workers=0, static=static)
+
+
+@pytest.fixture
+def port(settings: Settings) -> Iterator[Port]:
+    """A running server."""
+    with TestClient(make_app(settings), base_url="http://127.0.0.1:8123") as client:
+        port = Port(client)
+        with port.guests:
+            yield port
+
+
+@pytest.fixture
+def sit_down(port: Port) -> Callable[..., Guest]:
+    """Begin a battle and come to its table."""
+    def begin(ruleset: str, *players: str, **wish: object) -> Guest:
+        battle = port.begin(ruleset, *players, **wish)
+        return port.come(str(battle["id"]))
+
+    return begin

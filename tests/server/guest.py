@@ -1,0 +1,110 @@
+"""Those who use the server in tests: a port to call at, and a guest who sits at a table and remembers all that came."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+from litestar.testing import TestClient, WebSocketTestSession
+from server.mate import Wire, pick
+
+SILENCE_S = 60.0                # after which a test is stuck; no test waits for it
+
+
+class Port:
+    """The server, called over HTTP."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+        self.guests = ExitStack()
+
+    def get(self, path: str, status: int = 200) -> Any:
+        response = self.client.get(path)
+        assert response.status_code == status, response.text
+        return response.json() if response.content else None
+
+    def post(self, path: str, data: Any, status: int = 201) -> Any:
+        body = {"content": data} if isinstance(data, bytes) else {"json": data}
+        response = self.client.post(path, **body)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    def begin(self, ruleset: str, *players: str, **wish: Any) -> Wire:
+        """A battle; players are "person", or the level of an AI."""
+        chairs = [{"player": "person"} if name == "person" else {"player": "ai", "level": name} for name in players]
+        made: Wire = self.post("/api/battles", {"ruleset": ruleset, "chairs": chairs, **wish})
+        return made
+
+    def come(self, battle: str) -> "Guest":
+        session = self.client.websocket_connect(f"/api/battles/{battle}/table")
+        return Guest(self.guests.enter_context(session), battle)
+
+
+class Guest:
+    """A screen at a table."""
+
+    def __init__(self, socket: WebSocketTestSession, battle: str) -> None:
+        self.socket = socket
+        self.battle = battle
+        self.heard: list[Wire] = []         # everything that came
+        self.last = 0                       # id of the last request
+        self.shown: Wire = {}               # the latest table or curtain
+        self.turn = 0
+
+    def hear(self) -> Wire:
+        message: Wire = json.loads(self.socket.receive_text(timeout=SILENCE_S))
+        self.heard.append(message)
+        if message["type"] in ("table", "curtain"):
+            self.shown = message
+        return message
+
+    def wait(self, until: Callable[[Wire], bool]) -> Wire:
+        """The next message like that."""
+        while not until(message := self.hear()):
+            pass
+        return message
+
+    def look(self) -> Wire:
+        """The next table or curtain."""
+        return self.wait(lambda message: message["type"] in ("table", "curtain"))
+
+    def ask(self, kind: str, **fields: Any) -> Wire:
+        """A request, and what it was replied."""
+        self.last += 1
+        self.socket.send_text(json.dumps({"type": kind, "id": self.last, **fields}))
+        return self.wait(lambda message: message.get("reply_to") == self.last)
+
+    def settle(self) -> Wire:
+        """Until somebody at this screen is asked or the battle is over; sits down where that is wanted."""
+        while True:
+            if not self.shown:
+                self.look()
+            if self.shown["type"] == "curtain":
+                seat, self.shown = self.shown["seat"], {}
+                self.last += 1
+                self.socket.send_text(json.dumps({"type": "sit", "id": self.last, "seat": seat}))
+            elif self.shown.get("asked") or self.shown.get("verdict") or self.shown.get("trouble"):
+                return self.shown
+            else:
+                self.look()
+
+    def answer(self, raw: Any = None) -> Wire:
+        """Answer what is asked, as given or somehow; then wait for what comes of it."""
+        asked = self.settle()["asked"][0]
+        self.turn += 1
+        reply = self.ask("answer", question=asked["id"], answer=pick(asked, self.turn) if raw is None else raw)
+        if reply["type"] == "done":
+            self.shown = {}                 # what comes of it is shown after it is done
+        return reply
+
+    def play(self, answers: int = 10_000) -> Wire:
+        """Go on to the end, or for so many answers."""
+        for _ in range(answers):
+            if self.settle().get("verdict"):
+                break
+            reply = self.answer()
+            assert reply["type"] == "done", reply
+        return self.settle()
+
+    def tables(self) -> Iterator[Wire]:
+        return (message for message in self.heard if message["type"] == "table")

@@ -1,0 +1,166 @@
+"""The server is killed again and again in the middle of play: nothing acknowledged is lost, and no table is stuck.
+
+Three crews play against an AI over real sockets, each answer as soon as the last was acknowledged. When every crew has
+had an acknowledgement from the server that runs, it is killed at some moment soon after; now and then one is killed
+while it starts. In the end every answer that was acknowledged must be in the database, at its place in its log.
+"""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+import websockets
+from server.mate import pick
+from websockets.exceptions import WebSocketException
+
+from weathergage.server.settings import sqlite_url
+
+KILLS = int(os.environ.get("WEATHERGAGE_KILLS", "200"))
+GAMES = ("captains-sea", "savage-seas", "tattered-sails")
+EARLY = 5                       # every fifth server dies while it starts
+SOONEST, LATEST = 0.0, 0.06     # seconds from the last crew's acknowledgement to the kill
+GONE = (OSError, EOFError, HTTPException, WebSocketException, TimeoutError, ValueError)
+PLAIN = ("one-of", "number", "slots")       # forms whose answers are kept as they were sent
+
+
+@dataclass
+class Crew:
+    """One table after the other of one game, and what was acknowledged at each."""
+
+    game: str
+    port: int
+    given: list[tuple[str, int, str, Any]] = field(default_factory=list)        # battle, place, kind, answer
+    ended: int = 0
+
+    async def sail(self) -> None:
+        """Play for ever, through every crash."""
+        battle = ""
+        while True:
+            with suppress(*GONE):
+                battle = battle or await asyncio.to_thread(self.begin)
+                if await self.play(battle):
+                    battle, self.ended = "", self.ended + 1
+            await asyncio.sleep(0.01)
+
+    def begin(self) -> str:
+        wish = json.dumps({"ruleset": self.game, "chairs": [{"player": "person"}, {"player": "ai", "level": "random"}]})
+        request = Request(f"http://127.0.0.1:{self.port}/api/battles", wish.encode(),
+                          {"content-type": "application/json"})
+        with urlopen(request, timeout=20) as response:
+            return str(json.load(response)["id"])
+
+    async def play(self, battle: str) -> bool:
+        """Until the battle or the server ends; True for the battle."""
+        address = f"ws://127.0.0.1:{self.port}/api/battles/{battle}/table"
+        async with websockets.connect(address, max_size=None, open_timeout=20) as wire:
+            number = 0
+            under_way: tuple[str, int, str, Any] | None = None
+            async for text in wire:
+                message = json.loads(text)
+                assert message["type"] in ("table", "done"), message
+                if message["type"] == "done":
+                    assert under_way is not None
+                    self.given.append(under_way)
+                    under_way = None
+                elif message.get("verdict"):
+                    return True
+                elif message.get("asked") and under_way is None:
+                    number += 1
+                    asked = message["asked"][0]
+                    answer = pick(asked, number)
+                    under_way = (battle, message["step"], asked["kind"],
+                                 answer if asked["form"]["type"] in PLAIN else None)
+                    await wire.send(json.dumps({"type": "answer", "id": number, "question": asked["id"],
+                                                "answer": answer}))
+        return False
+
+
+@pytest.fixture
+def yard(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int, Path]]:
+    port = free_port()
+    database = tmp_path / "battles.sqlite3"
+    command = [sys.executable, str(Path(__file__).with_name("yard.py")), str(port), sqlite_url(database)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield process, port, database
+        process.kill()
+
+
+def free_port() -> int:
+    """Not one that the system gives to clients: they would connect to themselves while no server runs."""
+    for port in random.SystemRandom().sample(range(20_000, 30_000), 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
+
+
+def kill(pid: int) -> None:
+    """Returns when nothing is left of it."""
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(pid, signal.SIGKILL)
+            time.sleep(0.001)
+
+
+def launch(process: subprocess.Popen[str]) -> int:
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write("launch\n")
+    process.stdin.flush()
+    return int(process.stdout.readline())
+
+
+async def storm(process: subprocess.Popen[str], crews: list[Crew], chance: random.Random) -> None:
+    sailing = [asyncio.create_task(crew.sail()) for crew in crews]
+    for number in range(KILLS):
+        pid = await asyncio.to_thread(launch, process)
+        if number % EARLY == EARLY - 1:
+            await asyncio.sleep(chance.uniform(0.0, 0.25))
+        else:
+            before = [len(crew.given) for crew in crews]
+            async with asyncio.timeout(60):     # a table that is stuck would sit here for ever
+                while not all(len(crew.given) > had for crew, had in zip(crews, before, strict=True)):
+                    for task in sailing:
+                        assert not task.done(), task.exception()
+                    await asyncio.sleep(0.002)
+            await asyncio.sleep(chance.uniform(SOONEST, LATEST))
+        kill(pid)
+    for task in sailing:
+        task.cancel()
+
+
+def kept(database: Path) -> dict[str, list[tuple[str, str, Any]]]:
+    """All that players have answered, by battle and in order: who it was, the kind, the answer."""
+    found: dict[str, list[tuple[str, str, Any]]] = {}
+    with sqlite3.connect(database) as connection:
+        for battle, by, kind, answer in connection.execute(
+                "SELECT battle, by, kind, answer FROM answers WHERE seat >= 0 ORDER BY battle, number"):
+            found.setdefault(battle, []).append((by, kind, json.loads(answer)))
+    return found
+
+
+def test_nothing_that_was_acknowledged_is_lost(yard: tuple[subprocess.Popen[str], int, Path]) -> None:
+    process, port, database = yard
+    crews = [Crew(game, port) for game in GAMES]
+    asyncio.run(storm(process, crews, random.Random(5)))
+    found = kept(database)
+    for crew in crews:
+        assert len(crew.given) >= KILLS - KILLS // EARLY
+        for battle, place, kind, answer in crew.given:
+            by, held_kind, held = found[battle][place]
+            assert (by, held_kind) == ("person", kind)
+            assert answer is None or held == answer

@@ -1,0 +1,175 @@
+"""Taking back, looking back, going on from there, and giving one's seat away."""
+
+import json
+
+import pytest
+from server.guest import Guest, Port
+
+import weathergage as wg
+from weathergage.server import live
+
+
+def solo(port: Port, game: str = "captains-sea", level: str = "random", **wish: object) -> Guest:
+    return port.come(port.begin(game, "person", level, **wish)["id"])
+
+
+def undoable(guest: Guest) -> bool:
+    return bool(guest.settle()["undo"]["allowed"])
+
+
+def test_an_answer_is_taken_back_where_nothing_was_revealed(port: Port) -> None:
+    guest = port.come(port.begin("tattered-sails", "person", "person")["id"])
+    first = guest.settle()
+    assert first["undo"] == {"allowed": False, "why": "nothing has been answered yet"}
+    assert guest.ask("undo")["type"] == "refused"
+    guest.answer()                          # in secret: the other has not yet answered
+    assert undoable(guest) and guest.shown["seat"] == 1
+    guest.shown = {}
+    assert guest.ask("undo")["type"] == "done"
+    again = guest.settle()
+    assert again["seat"] == 0 and again["asked"][0]["id"] == first["asked"][0]["id"] and again["step"] == 0
+    saved = wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content)
+    assert saved.steps == []
+    assert guest.answer()["type"] == "done"
+
+
+def test_nothing_is_taken_back_past_dice(port: Port) -> None:
+    guest = solo(port, seed=2)
+    while not any(line.get("dice") for line in guest.settle().get("lines", ())):
+        guest.answer()
+    refused = guest.ask("undo")
+    assert refused["type"] == "refused" and refused["reason"] == guest.shown["undo"]["why"]
+
+
+def test_lines_that_were_taken_back_are_dropped(port: Port) -> None:
+    guest = solo(port, "captains-sea", seed=6)
+    while not (undoable(guest) and guest.shown.get("lines")):
+        guest.answer()
+    before = guest.shown
+    guest.shown = {}
+    assert guest.ask("undo")["type"] == "done"
+    after = guest.settle()
+    assert after["step"] < before["step"]
+    known = before.get("first_line", 0) + len(before["lines"])
+    assert after.get("first_line", 0) <= known
+
+
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_looking_back_shows_what_the_seat_could_see_then(port: Port, game: str) -> None:
+    guest = solo(port, game, seed=3)
+    guest.play(12)
+    now = guest.settle()
+    tables = {table["step"]: table for table in guest.tables()}
+    for step in sorted(tables)[:-1]:
+        past = guest.ask("look", step=step)
+        assert past["type"] == "past" and past["step"] == step
+        assert past["sheets"] == tables[step].get("sheets", []) and past["phase"] == tables[step]["phase"]
+        assert past.get("hands") == tables[step].get("hands")
+    counts = [guest.ask("look", step=step).get("lines", 0) for step in range(now["step"] + 1)]
+    told = [line["number"] for table in guest.tables() for line in table.get("lines", ())]
+    assert counts == sorted(counts) and counts[-1] > max(told)
+    for step in (-1, now["step"] + 1):
+        assert guest.ask("look", step=step)["type"] == "refused"
+
+
+def test_looking_back_after_taking_back(port: Port) -> None:
+    guest = solo(port, seed=6)
+    while not undoable(guest):
+        guest.answer()
+    assert guest.ask("look", step=guest.shown["step"])["type"] == "past"
+    guest.shown = {}
+    guest.ask("undo")
+    step = guest.settle()["step"]
+    assert guest.ask("look", step=step)["step"] == step
+    assert guest.ask("look", step=step + 1)["type"] == "refused"
+
+
+def test_a_newer_look_overtakes_an_older_one(port: Port) -> None:
+    guest = solo(port, "tattered-sails", seed=3)
+    guest.play(6)
+    step = guest.settle()["step"]
+    for number in range(20):
+        guest.socket.send_text(json.dumps({"type": "look", "id": 1000 + number, "step": number % step}))
+    replies = {}
+    while 1019 not in replies:
+        message = guest.hear()
+        replies[message["reply_to"]] = message
+    assert replies[1019]["type"] == "past"
+    while len(replies) < 20:
+        message = guest.hear()
+        replies[message["reply_to"]] = message
+    assert {message["type"] for message in replies.values()} <= {"past", "refused"}
+
+
+def test_playing_on_from_an_earlier_moment_is_a_battle_of_its_own(port: Port) -> None:
+    guest = solo(port, "captains-sea", seed=5)
+    guest.play(8)
+    step = guest.settle()["step"]
+    same = guest.ask("branch", step=step // 2, new_luck=False)["battle"]
+    other = guest.ask("branch", step=step // 2)["battle"]
+    assert len({guest.battle, same, other}) == 3
+    for battle in (same, other):
+        branch = port.come(battle)
+        table = branch.settle()
+        assert step // 2 <= table["step"]
+        branch.play(2)
+    rows = {row["id"]: row for row in port.get("/api/battles")}
+    assert rows[other]["branch_of"] == guest.battle and "branch_of" not in rows[guest.battle]
+    assert guest.settle()["step"] == step
+    for wrong in (-1, 10_000):
+        assert guest.ask("branch", step=wrong)["type"] == "refused"
+
+
+def test_a_seat_is_handed_to_an_ai_and_back(port: Port) -> None:
+    guest = solo(port, "captains-sea", seed=5)
+    guest.play(2)
+    step = guest.settle()["step"]
+    guest.shown = {}
+    assert guest.ask("hand-over", seat=0, level="random")["type"] == "done"
+    guest.wait(lambda message: message["type"] == "table" and message["step"] > step)
+    guest.shown = {}
+    assert guest.ask("hand-over", seat=0, level="", name="Ann")["type"] == "done"
+    table = guest.settle()
+    if not table.get("verdict"):
+        assert table["chairs"][0]["player"] == "person" and table["chairs"][0]["name"] == "Ann"
+        assert guest.answer()["type"] == "done"
+
+
+@pytest.mark.parametrize("wish", [{"seat": 2}, {"seat": -1}, {"seat": 0, "level": "genius"},
+                                  {"seat": 0, "name": "A" * 41}])
+def test_a_seat_is_handed_over_only_to_who_there_is(port: Port, wish: dict[str, object]) -> None:
+    guest = solo(port)
+    guest.settle()
+    assert guest.ask("hand-over", **wish)["type"] == "refused"
+    assert [chair["player"] for chair in guest.shown["chairs"]] == ["person", "ai"]
+
+
+def test_two_screens_at_one_table_see_the_same(port: Port) -> None:
+    one = solo(port, "captains-sea")
+    other = port.come(one.battle)
+    assert one.settle()["asked"][0]["id"] == other.settle()["asked"][0]["id"]
+    version = one.shown["version"]
+    one.answer()
+    other.shown = {}
+    table = other.settle()
+    assert table["version"] > version
+    assert one.settle()["asked"] == table["asked"]
+    other.answer()
+    assert one.wait(lambda message: message["type"] == "table")["step"] > table["step"]
+
+
+def test_the_look_back_comes_after_the_battle(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "STUDY_S", 1.0)
+    guest = solo(port, "captains-sea", seed=1)
+    guest.settle()
+    early = guest.ask("analyse")
+    assert early["type"] == "refused" and early["reason"] == "the battle is not over"
+    end = guest.play()
+    reply = guest.ask("analyse")
+    while not reply.get("finished", True):
+        reply = guest.wait(lambda message: message.get("reply_to") == guest.last)
+    assert reply["type"] == "analysis" and reply["how"].startswith("Estimated")
+    assert reply["curve"][-1]["step"] == end["step"]
+    other = port.come(guest.battle)
+    other.settle()
+    assert {**other.ask("analyse"), "reply_to": 0} == {**reply, "reply_to": 0}      # made once

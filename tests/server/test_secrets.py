@@ -1,0 +1,178 @@
+"""What one seat may know never goes to another, nor through the curtain."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from server.guest import Guest, Port
+from server.mate import Wire, pick
+
+import weathergage as wg
+from weathergage.kernel.match import Match
+from weathergage.server.showing import Memory, Moment, table
+from weathergage.server.store import Sitter, battle_of
+
+GAMES = wg.rulesets()
+ANSWERS = 24                    # long enough for secret plans, draws and loads in every game
+
+
+def said(message: Any) -> Iterator[str]:
+    """Every word and number of a message, with its keys."""
+    if isinstance(message, dict):
+        for key, value in message.items():
+            yield from (f"{key}={word}" for word in said(value))
+    elif isinstance(message, list):
+        for value in message:
+            yield from said(value)
+    else:
+        yield str(message)
+
+
+def sent_to(guest: Guest) -> dict[int | None, list[Wire]]:
+    """What came, by the seat that was looking when it came; a curtain is seen by all."""
+    found: dict[int | None, list[Wire]] = {}
+    seat: int | None = None
+    for message in guest.heard:
+        if message["type"] == "table":
+            seat = message["seat"]
+        found.setdefault(None if message["type"] == "curtain" else seat, []).append(message)
+    return found
+
+
+def played(guest: Guest) -> None:
+    """Everybody lays out a plan of their own: the first seat as early as it can, the second as late."""
+    for turn in range(ANSWERS):
+        if guest.settle().get("verdict"):
+            return
+        asked = guest.shown["asked"][0]
+        guest.shown = {}
+        reply = guest.ask("answer", question=asked["id"], answer=pick(asked, turn if asked["seat"] else 0))
+        assert reply["type"] == "done", reply
+
+
+def shown_of(match: Match, seat: int) -> bytes:
+    """All that a table tells a seat of a match."""
+    battle = battle_of(match, [Sitter("person"), Sitter("person")])
+    battle.id = ""
+    return msgspec.json.encode(table(Moment(battle, match, 0, 0.0), seat, Memory()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_the_same_when_all_that_its_seat_cannot_see_is_dealt_anew(game: str) -> None:
+    """Questions, forms, sheets, drawings, lines: word for word."""
+    match, rng = wg.new(game, seed=4), wg.Rng(4)
+    for _ in range(ANSWERS):
+        for seat in (0, 1):
+            other = match.clone()
+            other.game = match.ruleset.redeal(match.game, seat, wg.Rng(99))
+            other.game.journal = other.events
+            assert shown_of(match.clone(), seat) == shown_of(other, seat)
+        question = match.questions[0]
+        match.answer(question, match.draw(question, rng))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_question_to_one_seat_reaches_another(port: Port, game: str) -> None:
+    guest = port.come(port.begin(game, "person", "person", seed=4)["id"])
+    played(guest)
+    by_seat = sent_to(guest)
+    asked = {seat: {question["id"] for message in messages for question in message.get("asked", ())}
+             for seat, messages in by_seat.items()}
+    assert asked.get(None, set()) == set() and asked[0] and asked[1] and not asked[0] & asked[1]
+    for seat in (0, 1):
+        assert {question["seat"] for message in by_seat[seat] for question in message.get("asked", ())} == {seat}
+
+
+def secret_answers(match: Match, seat: int) -> list[str]:
+    """The cards that only this seat has seen, by the names that the wire would have for them."""
+    picture = match.ruleset.picture(match.game, seat)
+    other = match.ruleset.picture(match.game, 1 - seat)
+    mine = {card.title for hand in picture.hands for card in hand.cards if card.title}
+    theirs = {card.title for hand in other.hands for card in hand.cards}
+    return sorted(mine - theirs)
+
+
+def test_the_cards_of_one_hand_are_not_in_the_messages_to_the_other(port: Port) -> None:
+    """Savage Seas: what is drawn differs, so names of cards tell hands apart."""
+    guest = port.come(port.begin("savage-seas", "person", "person", seed=4)["id"])
+    guest.settle()
+    match = wg.new("savage-seas", seed=4)
+    for seat in (0, 1):
+        secrets = secret_answers(match, seat)
+        assert secrets
+        while guest.shown.get("seat") != 1 - seat:
+            guest.answer()
+            guest.settle()
+        told = json.dumps([message for message in sent_to(guest)[1 - seat]][:1])
+        assert not [name for name in secrets if f'"{name}"' in told]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_secret_answer_is_not_told_before_it_is_shown(port: Port, game: str) -> None:
+    """The other seat's first table is the same whatever the first seat has answered in secret."""
+    told = []
+    for turn in (0, 1):
+        guest = port.come(port.begin(game, "person", "person", seed=8)["id"])
+        asked = guest.settle()["asked"][0]
+        assert asked["secret"] and asked["seat"] == 0
+        raw = pick(asked, turn)
+        if turn and asked["form"]["type"] == "slots":
+            raw = other_way(asked, raw)
+        guest.shown = {}
+        assert guest.ask("answer", question=asked["id"], answer=raw)["type"] == "done"
+        guest.settle()
+        assert guest.shown["seat"] == 1
+        table = {**guest.shown, "battle": "", "fragments": {}, "waiting": []}
+        told.append(sorted(said(table)))
+    assert told[0] == told[1]
+
+
+def other_way(asked: Wire, raw: list[Any]) -> list[Any]:
+    """Another legal plan: the last part that fits where the first lay."""
+    form = asked["form"]
+    other = list(raw)
+    for slot, fits in enumerate(form["fits"]):
+        if fits and form["parts"][fits[-1]]["answer"] != raw[slot]:
+            other[slot] = form["parts"][fits[-1]]["answer"]
+            return other
+    raise AssertionError("there is only one plan")
+
+
+def test_nothing_of_the_battle_goes_through_the_curtain(port: Port) -> None:
+    guest = port.come(port.begin("captains-sea", "person", "person")["id"])
+    curtain = guest.look()
+    assert set(curtain) == {"type", "battle", "seat", "name", "title", "side", "all_sides"}
+    question = port.come(guest.battle)
+    question.settle()
+    asked = question.shown["asked"][0]
+    for kind, fields in (("answer", {"question": asked["id"], "answer": pick(asked)}),
+                         ("try", {"question": asked["id"], "answer": pick(asked)}), ("look", {"step": 0}),
+                         ("undo", {}), ("orders", {"single": True}), ("aside", {"question": asked["id"], "what": "x"})):
+        assert guest.ask(kind, **fields)["type"] == "refused", kind
+
+
+def test_a_screen_answers_only_for_the_seat_it_sits_in(port: Port) -> None:
+    ann = port.come(port.begin("savage-seas", "person", "person")["id"])
+    asked = ann.settle()["asked"][0]
+    assert ann.ask("sit", seat=1)["type"] == "done"
+    refused = ann.ask("answer", question=asked["id"], answer=pick(asked))
+    assert refused["type"] == "refused" and "another seat" in refused["reason"]
+
+
+def test_nobody_sits_where_an_ai_sits(port: Port) -> None:
+    guest = port.come(port.begin("savage-seas", "person", "random")["id"])
+    guest.settle()
+    for seat in (1, 2, -1):
+        assert guest.ask("sit", seat=seat)["type"] == "refused"
+    assert guest.ask("sit", seat=None)["type"] == "done"
+    assert guest.look()["seat"] is None and not guest.shown.get("asked")
+
+
+def test_a_person_who_hands_over_their_seat_sees_a_curtain_not_the_others_table(port: Port) -> None:
+    guest = port.come(port.begin("savage-seas", "person", "person")["id"])
+    assert guest.settle()["seat"] == 0
+    assert guest.ask("hand-over", seat=0, level="random")["type"] == "done"
+    shown = guest.look()
+    assert shown["type"] == "curtain" and shown["seat"] == 1

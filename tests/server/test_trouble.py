@@ -1,0 +1,196 @@
+"""When the rules fail, the battle does not: nothing changes, a report is kept, and there is a way on."""
+
+from typing import Any
+
+import pytest
+import toys
+from server.guest import Guest, Port
+from server.mate import pick
+
+import weathergage as wg
+from weathergage.kernel import registry
+from weathergage.kernel.core import Game, Question
+from weathergage.kernel.match import Match
+from weathergage.server.store import Store
+
+
+class Fragile(toys.Toy):
+    """A regatta that breaks where a test wants it to."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id)
+        self.broken = ""
+
+    def picture(self, game: Game, seat: int | None) -> Any:
+        if self.broken == "picture":
+            raise RuntimeError("no ink")
+        return super().picture(game, seat)
+
+    def usual(self, game: Game, question: Question) -> Any:
+        return "wear" if question.kind == "turn" else super().usual(game, question)
+
+
+@pytest.fixture
+def fragile() -> Fragile:
+    toy = Fragile("fragile")
+    registry.add(toy)
+    return toy
+
+
+def crash_test(port: Port, *players: str) -> Guest:
+    """A regatta whose mast falls when the second boat wears."""
+    toys.add("leaky", "crash")
+    return port.come(port.begin("leaky", *players)["id"])
+
+
+def sail_to_the_second_boat(guest: Guest) -> dict[str, Any]:
+    while (asked := guest.settle()["asked"][0])["seat"] != 1:
+        answer(guest, pick(asked, 0))
+    return asked
+
+
+def answer(guest: Guest, raw: Any) -> dict[str, Any]:
+    asked = guest.settle()["asked"][0]
+    guest.shown = {}
+    return guest.ask("answer", question=asked["id"], answer=raw)
+
+
+def test_an_error_of_the_rules_changes_nothing_and_is_reported(port: Port) -> None:
+    guest = crash_test(port, "person", "person")
+    asked = sail_to_the_second_boat(guest)
+    step = guest.shown["step"]
+    reply = answer(guest, "wear")
+    assert reply["type"] == "refused" and "the rules failed" in reply["reason"]
+    table = guest.settle()
+    assert table["step"] == step and table["asked"][0]["id"] == asked["id"]
+    assert "RuntimeError: the mast fell" in table["trouble"]["text"]
+    report = port.client.get(table["trouble"]["report"])
+    assert "the mast fell" in report.json()["trouble"]["error"] and report.json()["trouble"]["answer"] == "'wear'"
+    assert len(wg.load(report.content).steps) == step
+    assert port.post("/api/battles/import", report.content)["step"] == step
+
+
+def test_the_battle_goes_on_with_another_answer(port: Port) -> None:
+    guest = crash_test(port, "person", "person")
+    sail_to_the_second_boat(guest)
+    answer(guest, "wear")
+    assert answer(guest, "tack")["type"] == "done"
+    assert "trouble" not in guest.settle()
+    assert guest.play()["verdict"]
+
+
+def test_or_by_taking_back(port: Port) -> None:
+    guest = crash_test(port, "person", "person")
+    sail_to_the_second_boat(guest)
+    answer(guest, "wear")
+    step = guest.settle()["step"]
+    assert guest.shown["undo"]["allowed"]
+    guest.shown = {}
+    assert guest.ask("undo")["type"] == "done"
+    table = guest.settle()
+    assert table["step"] == step - 1 and table["seat"] == 0 and "trouble" not in table
+
+
+def test_an_ai_that_runs_into_it_answers_otherwise(port: Port) -> None:
+    guest = crash_test(port, "person", "random")
+    assert guest.play()["verdict"]
+
+
+def test_a_table_where_no_ai_finds_an_answer_offers_undo_and_a_hand_over(
+        port: Port, fragile: Fragile, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = port.come(port.begin("fragile", "person", "random")["id"])
+    real = Match.answer
+
+    def answer_of_a_broken_game(match: Match, question: Any, raw: Any) -> None:
+        if question.seat == 1 and question.kind == "turn":
+            raise RuntimeError("the tiller broke")
+        real(match, question, raw)
+
+    monkeypatch.setattr(Match, "answer", answer_of_a_broken_game)
+    while "trouble" not in guest.settle():
+        assert guest.answer()["type"] == "done"
+    table = guest.shown
+    assert "the tiller broke" in table["trouble"]["text"] and table["undo"]["allowed"] and not table.get("asked")
+    step = table["step"]
+    guest.shown = {}
+    assert guest.ask("undo")["type"] == "done"
+    assert guest.settle()["step"] < step and guest.shown["asked"]
+    monkeypatch.setattr(Match, "answer", real)
+    assert guest.play()["verdict"]
+
+
+def test_a_table_that_cannot_be_drawn_still_offers_undo(port: Port, fragile: Fragile) -> None:
+    guest = port.come(port.begin("fragile", "person", "person")["id"])
+    guest.settle()
+    guest.answer()
+    guest.settle()
+    fragile.broken = "picture"
+    guest.shown = {}
+    assert answer_blind(guest)["type"] == "done"
+    table = guest.shown or guest.look()
+    assert "no ink" in table["trouble"]["text"] and table["undo"]["allowed"]
+    fragile.broken = ""
+    guest.shown = {}
+    assert guest.ask("undo")["type"] == "done"
+    assert guest.play()["verdict"]
+
+
+def answer_blind(guest: Guest) -> dict[str, Any]:
+    """Answer what was asked last."""
+    asked = [message for message in guest.heard if message.get("asked")][-1]["asked"][0]
+    return guest.ask("answer", question=asked["id"], answer=pick(asked, 0))
+
+
+def test_the_server_goes_on_for_everybody_else(port: Port) -> None:
+    other = port.come(port.begin("captains-sea", "person", "random")["id"])
+    guest = crash_test(port, "person", "person")
+    sail_to_the_second_boat(guest)
+    answer(guest, "wear")
+    assert other.answer()["type"] == "done"
+    assert port.get("/api/health")["status"] == "ok"
+
+
+def test_a_battle_whose_rules_have_changed_can_be_exported_and_deleted(port: Port) -> None:
+    toys.add("leaky")
+    battle = port.begin("leaky", "person", "person")["id"]
+    guest = port.come(battle)
+    guest.play(3)
+    port.client.app.state.tables.forget(battle)
+    del registry._ADDED["leaky"]
+    copy = port.client.get(f"/api/battles/{battle}/export")
+    assert copy.status_code == 200
+    row = port.get("/api/battles")[0]
+    assert row["id"] == battle and "leaky" in row["phase"]
+    assert port.client.delete(f"/api/battles/{battle}").status_code == 204
+
+
+def test_what_could_not_be_written_has_not_happened(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = port.come(port.begin("captains-sea", "person", "person")["id"])
+    asked, step = guest.settle()["asked"][0], guest.shown["step"]
+    real = Store.write
+
+    async def full(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(Store, "write", full)
+    refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
+    assert refused["type"] == "refused" and "went wrong" in refused["reason"]
+    monkeypatch.setattr(Store, "write", real)
+    again = port.come(guest.battle)
+    assert again.settle()["step"] == step and again.shown["asked"][0]["id"] == asked["id"]
+    assert guest.ask("answer", question=asked["id"], answer=pick(asked))["type"] == "done"
+    assert len(wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content).steps) == step + 1
+
+
+def test_what_another_process_has_written_is_seen(port: Port) -> None:
+    guest = port.come(port.begin("captains-sea", "person", "person", seed=1)["id"])
+    asked = guest.settle()["asked"][0]
+    match = wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content)
+    before = len(match.log)
+    match.answer(match.questions[0], match.candidates(match.questions[0], 1)[0])
+    store: Store = port.client.app.state.tables.store
+    port.client.blocking_portal.call(store.write, guest.battle, before, before, match.log[before:], ["person"],
+                                     match.chain)
+    refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
+    assert refused["type"] == "refused" and "elsewhere" in refused["reason"]
+    assert port.come(guest.battle).settle()["step"] == 1

@@ -1,0 +1,92 @@
+"""What the tests of the pages share: a running server, sizes of screens, and axe-core."""
+
+import json
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run",
+)  # fmt: skip
+MAIN = ("-m", "weathergage")
+DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+Made = Callable[..., Page]
+
+
+@dataclass
+class House:
+    """A running server."""
+
+    url: str
+    database: Path
+    process: "subprocess.Popen[str]"
+    expected: list[str] = field(default_factory=list)       # errors that a test provokes
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}{path}", data, {"content-type": "application/json"}, method=method)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            told = answer.read()
+        return json.loads(told) if told else None
+
+    def battles(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.call("GET", "api/battles")
+        return found
+
+    def begin(self, ruleset: str, **wishes: Any) -> str:
+        """A new battle; its id."""
+        return str(self.call("POST", "api/battles", {"ruleset": ruleset, **wishes})["id"])
+
+    def take_in(self, file: bytes) -> str:
+        """A battle from a match file, with a person in the first seat; its id."""
+        return str(self.call("POST", "api/battles/import", file)["id"])
+
+    def file(self, battle: str) -> bytes:
+        """The battle as a match file."""
+        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=60) as answer:
+            return bytes(answer.read())
+
+    def clear(self) -> None:
+        for battle in self.battles():
+            self.call("DELETE", f"api/battles/{battle['id']}")
+
+
+@contextmanager
+def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[House]:
+    """`weathergage serve` on a free port until the block ends."""
+    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1",
+               "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        try:
+            assert process.stdout is not None
+            told = process.stdout.readline()
+            address = re.search(r"http://\S+/", told)
+            assert address, f"the server did not start: {told!r}"
+            yield House(address[0], database, process)
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core has against the page as it is now, in readable lines."""
+    source = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+    page.evaluate(source)
+    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
+            for each in found for node in each["nodes"]]  # fmt: skip
+
+
+def is_wider_than_screen(page: Page) -> bool:
+    """Whether the page can be scrolled sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))

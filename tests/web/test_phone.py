@@ -1,0 +1,91 @@
+"""On a phone: a bottom sheet, one finger, nothing wider than the screen."""
+
+import pytest
+from playwright.sync_api import expect
+from web.harbour import PHONE, House, Made
+from web.person import Finger, chairs
+from web.positions import before, over
+
+import weathergage as wg
+
+
+@pytest.fixture
+def finger(open_page: Made) -> Finger:
+    return Finger(open_page(PHONE), seed=3)
+
+
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_a_battle_is_played_by_touch(house: House, finger: Finger, game: str) -> None:
+    finger.come(house.begin(game, chairs=chairs("Ann", "*random"), seed=5))
+    assert finger.play(14) == 14
+
+
+def test_the_first_touch_shows_and_the_second_answers(house: House, finger: Finger) -> None:
+    asked = finger.come(house.take_in(before("savage-seas", "sail"))).asked()
+    choice = finger.options("Choices").last
+    finger.press(choice)
+    finger.settle()
+    assert not finger.wire.answers
+    finger.press(choice)
+    finger.wait(asked["id"])
+    assert finger.wire.answers[-1]["answer"] == asked["form"]["choices"][-1]["answer"]
+
+
+def test_the_sheet_is_drawn_up_and_down(house: House, finger: Finger) -> None:
+    finger.come(house.take_in(before("captains-sea", "fire")))
+    page = finger.page
+    grip, sheet = page.get_by_role("button", name="Size of the sheet"), page.locator(".sheet")
+    high = sheet.bounding_box()
+    grip.tap()
+    expect(grip).to_have_attribute("aria-expanded", "false")
+    expect(finger.question.locator("button.primary")).to_be_in_viewport()
+    low = sheet.bounding_box()
+    assert high and low and low["height"] < high["height"]
+    box = grip.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger.take(x, y, x, y - 200)
+    finger.let_go()
+    expect(grip).to_have_attribute("aria-expanded", "true")
+
+
+def test_every_part_of_the_table_is_a_tab_away(house: House, finger: Finger) -> None:
+    finger.come(house.take_in(before("captains-sea", "react", "nymphe-cleopatre")))
+    page = finger.page
+    tabs = page.get_by_role("navigation", name="Parts of the table")
+    tabs.get_by_role("button", name="Ships").tap()
+    expect(page.get_by_text("Rigging").first).to_be_visible()
+    tabs.get_by_role("button", name="Hand").tap()
+    card = finger.wire.table["hands"][0]["cards"][0]["title"]
+    expect(page.get_by_text(card).first).to_be_visible()
+    tabs.get_by_role("button", name="Log").tap()
+    expect(page.get_by_role("tabpanel")).to_be_visible()
+    tabs.get_by_role("button", name="Rules").tap()
+    expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()
+    page.keyboard.press("Escape")
+    tabs.get_by_role("button", name="Chart").tap()
+    expect(finger.question).to_be_visible()
+
+
+def test_the_chart_is_pinched_and_pulled(house: House, finger: Finger) -> None:
+    finger.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+    ship = finger.page.locator("[data-piece]").first
+    was = ship.bounding_box()
+    assert was
+    finger.take(200, 200, 260, 240)
+    finger.let_go()
+    now = ship.bounding_box()
+    assert now and abs(now["x"] - was["x"] - 60) < 8 and abs(now["y"] - was["y"] - 40) < 8
+    for spread in (20, 40, 60, 80):
+        finger.screen.send("Input.dispatchTouchEvent", {
+            "type": "touchStart" if spread == 20 else "touchMove",
+            "touchPoints": [{"x": 195 - spread, "y": 250, "id": 0}, {"x": 195 + spread, "y": 250, "id": 1}]})
+    finger.let_go()
+    wide = ship.bounding_box()
+    assert wide and wide["width"] > now["width"] * 1.5
+
+
+def test_the_end_is_read_on_a_phone(house: House, finger: Finger) -> None:
+    finger.come(house.take_in(over("savage-seas")))
+    finger.page.get_by_role("button", name="Watch again").tap()
+    expect(finger.page.get_by_role("region", name="Looking back")).to_be_visible()

@@ -1,0 +1,112 @@
+"""Looking back: every moment as it was, running by itself, and a new battle from any of them."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from web.harbour import House
+from web.person import Person, chairs
+from web.positions import before
+
+import weathergage as wg
+
+SHOWN = """() => ({
+    pieces: [...document.querySelectorAll(".seachart .piece")].map(each =>
+        [each.dataset.piece, each.ariaLabel, each.style.translate, (parseFloat(each.style.rotate) % 360 + 360) % 360]),
+    phase: document.querySelector(".phase").innerText,
+    sheets: document.querySelector("[aria-label=Sheets]").innerText,
+    log: document.querySelector("[role=tabpanel]").innerText,
+})"""
+"""What of the battle is on the page: where every ship lies, the sheets, the log."""
+
+
+def line(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Timeline")
+
+
+def is_at(page: Page, step: int) -> None:
+    expect(line(page)).to_have_attribute("aria-valuenow", str(step))
+
+
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_every_moment_is_shown_as_it_was(house: House, page: Page, game: str) -> None:
+    person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=5))
+    shown: dict[int, Any] = {}
+    for _ in range(6):
+        person.meet()
+        shown[person.wire.table["step"]] = page.evaluate(SHOWN)
+        person.answer()
+    person.meet()
+    now, end = page.evaluate(SHOWN), person.wire.table["step"]
+    assert len({str(each["log"]) for each in shown.values()}) > 2
+    line(page).focus()
+    for step in reversed(range(end)):
+        page.keyboard.press("ArrowLeft")
+        is_at(page, step)
+        expect(page.get_by_role("region", name="Looking back")).to_be_visible()
+        if step in shown:
+            assert page.evaluate(SHOWN) == shown[step]
+    page.keyboard.press("End")
+    expect(person.question).to_be_visible()
+    assert page.evaluate(SHOWN) == now
+
+
+def test_the_line_is_scrubbed_by_the_mouse_and_by_turns(house: House, page: Page) -> None:
+    person = Person(page).come(house.take_in(before("captains-sea", "fire")))
+    end = person.wire.table["step"]
+    box = line(page).bounding_box()
+    assert box and end > 4
+    page.mouse.move(box["x"] + box["width"] * 0.99, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
+    page.mouse.up()
+    is_at(page, round(end / 2))
+    line(page).focus()
+    turns = [tick["step"] for tick in person.wire.table["ticks"] if tick.get("label")]
+    page.keyboard.press("Home")
+    is_at(page, 0)
+    page.keyboard.press("Shift+ArrowRight")
+    is_at(page, next(step for step in turns if step > 0))
+    page.keyboard.press("Escape")
+    expect(person.question).to_be_visible()
+
+
+def test_a_battle_is_watched_again_until_now(house: House, page: Page) -> None:
+    match = wg.play(wg.new("savage-seas", seed=5), [wg.RandomPlayer(1), wg.RandomPlayer(2)], 6)
+    person = Person(page).come(house.take_in(match.save()))
+    end = person.wire.table["step"]
+    page.get_by_role("button", name="To the beginning").click()
+    is_at(page, 0)
+    page.get_by_role("button", name="Speed").click()
+    page.get_by_role("button", name="Speed").click()
+    seen: list[str] = []
+    page.expose_function("seen", lambda step: seen.append(step) or None)
+    line(page).evaluate("""line => new MutationObserver(() => seen(line.ariaValueNow))
+        .observe(line, {attributes: true, attributeFilter: ["aria-valuenow"]})""")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(person.question).to_be_visible()
+    assert [int(step) for step in seen] == list(range(1, end + 1))
+
+
+def test_playing_on_from_an_earlier_moment_leaves_the_battle_as_it_was(house: House, page: Page) -> None:
+    person = Person(page, seed=4).come(house.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=8))
+    battle = page.url.rpartition("/")[2]
+    person.play(6)
+    person.meet()
+    file, end = house.file(battle), person.wire.table["step"]
+    for _ in range(3):
+        page.get_by_role("button", name="One decision back").click()
+    is_at(page, end - 3)
+    then = page.evaluate(SHOWN)
+    page.get_by_role("region", name="Looking back").get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))
+    person.meet()
+    assert page.evaluate(SHOWN)["log"].endswith(then["log"])
+    assert person.play(4) == 4
+    rows = {row["id"]: row for row in house.battles()}
+    assert rows[page.url.rpartition("/")[2]]["branch_of"] == battle
+    assert rows[battle]["step"] == end and house.file(battle) == file
+    page.go_back()
+    person.meet()
+    is_at(page, end)

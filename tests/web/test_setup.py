@@ -1,0 +1,125 @@
+"""The set-up page: scenario, seats, house rules, fleets."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.harbour import House
+
+import weathergage as wg
+
+
+@pytest.fixture(autouse=True)
+def fixture_empty(house: House) -> None:
+    house.clear()
+
+
+def weigh_anchor(page: Page, house: House) -> dict[str, Any]:
+    """Begins the battle; its file."""
+    page.get_by_role("button", name="Weigh anchor").click()
+    page.wait_for_url("**/battle/*")
+    battle = page.url.rpartition("/")[2]
+    found: dict[str, Any] = house.call("GET", f"api/battles/{battle}/export")
+    return found
+
+
+def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, house: House) -> None:
+    page.goto("/set-up/captains-sea")
+    page.get_by_role("radio", name="Constitution and Guerriere").check()
+    expect(page.get_by_role("heading", name="Constitution and Guerriere")).to_be_visible()
+    page.get_by_role("combobox", name="Who sits at").first.select_option(label="AI, random")
+    page.get_by_role("combobox", name="Who sits at").nth(1).select_option(label="A friend at this screen")
+    page.get_by_role("textbox", name="Name of the friend").fill("Ben")
+    page.get_by_role("radio", name="Immediate").check()
+    page.get_by_role("textbox", name="Seed of the dice").fill("1812")
+    file = weigh_anchor(page, house)
+    assert file["scenario"] == "constitution-guerriere"
+    assert file["options"]["section-destroyed-check"] == "immediate"
+    assert file["seed"] == "1812"
+    (battle,) = house.battles()
+    first, second = battle["chairs"]
+    assert (first["player"], first["level"]) == ("ai", "random")
+    assert (second["player"], second["name"]) == ("person", "Ben")
+
+
+def test_a_changed_option_can_be_set_back_to_the_usual(page: Page, house: House) -> None:
+    page.goto("/set-up/captains-sea")
+    page.get_by_role("radio", name="Immediate").check()
+    page.get_by_role("radio", name="Housekeeping").check()
+    assert weigh_anchor(page, house)["options"]["section-destroyed-check"] == "housekeeping"
+
+
+def test_seats_follow_the_options(page: Page) -> None:
+    page.goto("/set-up/savage-seas")
+    expect(page.get_by_role("combobox", name="Who sits at")).to_have_count(2)
+    page.get_by_role("combobox", name="Who leads the crews of the Cockatrice").select_option("C-S-G-M")
+    expect(page.get_by_role("combobox", name="Who sits at")).to_have_count(5)
+
+
+def test_a_seed_that_is_no_number_is_said_and_nothing_begins(page: Page) -> None:
+    page.goto("/set-up/captains-sea")
+    page.get_by_role("textbox", name="Seed of the dice").fill("lucky")
+    expect(page.get_by_role("alert")).to_contain_text("whole number")
+    expect(page.get_by_role("button", name="Weigh anchor")).to_be_disabled()
+
+
+def test_the_chosen_scenario_stays_when_the_page_is_loaded_again(page: Page) -> None:
+    page.goto("/set-up/captains-sea")
+    page.get_by_role("radio", name="Chesapeake and Shannon").check()
+    page.reload()
+    expect(page.get_by_role("radio", name="Chesapeake and Shannon")).to_be_checked()
+
+
+def test_every_scenario_can_be_looked_at(page: Page) -> None:
+    for game in wg.rulesets():
+        page.goto(f"/set-up/{game}")
+        for scenario in wg.ruleset(game).scenarios:
+            page.get_by_role("radio", name=scenario.title, exact=False).first.check()
+            expect(page.get_by_role("heading", name=scenario.title, level=2)).to_be_visible()
+            expect(page.get_by_role("button", name="Weigh anchor")).to_be_enabled()
+            expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_an_unknown_game_is_uncharted(page: Page) -> None:
+    page.goto("/set-up/battleships")
+    expect(page.get_by_text("These waters are uncharted")).to_be_visible()
+
+
+def builder(page: Page) -> Any:
+    page.goto("/set-up/tattered-sails?scenario=hundred-points")
+    found = page.get_by_role("region", name="Fleet of").first
+    found.get_by_role("combobox", name="Faction").select_option("english")
+    return found
+
+
+def add(found: Any, name: str) -> None:
+    found.get_by_role("searchbox", name="Search").fill(name)
+    found.get_by_role("button", name=f"Add {name}").first.click()
+
+
+def test_a_fleet_above_its_points_is_refused_by_its_clause(page: Page) -> None:
+    found = builder(page)
+    for name in ("HMS Apollo", "HMS Dreadnought", "HMS Goliath"):
+        add(found, name)
+    expect(found.get_by_role("status")).to_have_text("103 of 100, too many")
+    expect(found.get_by_role("alert").first).to_be_visible()
+    expect(found.get_by_role("button", name="Rule TS-")).not_to_have_count(0)
+
+
+def test_a_legal_fleet_sails(page: Page, house: House) -> None:
+    found = builder(page)
+    for name in ("HMS Apollo", "HMS Goliath"):
+        add(found, name)
+    expect(found.get_by_role("list", name="Ships in the fleet").get_by_role("listitem")).to_have_count(2)
+    add(found, "HMS Dover")
+    expect(found.get_by_role("alert")).to_have_count(0)
+    options = weigh_anchor(page, house)["options"]
+    assert options["fleet-1"].startswith("hms-apollo-fs,hms-goliath")
+    assert options["fleet-2"] == ""
+
+
+def test_a_ship_can_be_taken_away_again(page: Page) -> None:
+    found = builder(page)
+    add(found, "HMS Apollo")
+    found.get_by_role("button", name="Take HMS Apollo away").click()
+    expect(found.get_by_role("status")).to_have_text("0 of 100")

@@ -1,0 +1,231 @@
+"""The table page: what is asked, shown, tried, refused and taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from web.harbour import House, Made
+from web.person import Person, chairs, middle
+from web.positions import before, over
+
+import weathergage as wg
+
+UNZOOM = "() => Number(getComputedStyle(document.querySelector('.seachart')).getPropertyValue('--unzoom'))"
+
+
+@pytest.fixture
+def person(page: Page) -> Person:
+    return Person(page)
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+def test_a_lit_choice_shows_its_numbers_and_its_odds(house: House, page: Page, person: Person) -> None:
+    person.come(house.take_in(before("captains-sea", "fire")))
+    person.options("Choices").first.hover()
+    odds = page.get_by_role("region", name="What it would do")
+    expect(odds).to_contain_text("dice =")
+    expect(odds.get_by_role("img").first).to_have_attribute("aria-label", re.compile(r"\d+ %"))
+    odds.get_by_role("button").first.click()
+    expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()     # the rulebook
+
+
+def test_pointing_at_another_choice_shows_another_ghost(house: House, page: Page, person: Person) -> None:
+    person.come(house.take_in(before("savage-seas", "sail")))
+    ghost, seen = page.locator(".l-ghosts > .sprite.still").last, set()
+    for at in range(2):
+        person.options("Choices").nth(at).hover()
+        person.settle()
+        seen.add(ghost.get_attribute("style"))
+    assert len(seen) == 2
+
+
+def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(house: House, page: Page,
+                                                                         person: Person) -> None:
+    asked = person.come(house.take_in(before("tattered-sails", "ship"))).asked()
+    ship = page.locator("[data-piece].choosable").last
+    piece = ship.get_attribute("data-piece")
+    ship.click(force=True)
+    expect(ship).to_have_class(re.compile("picked"))
+    ship.click(force=True)
+    person.wait(asked["id"])
+    (meant,) = [choice["answer"] for choice in asked["form"]["choices"] if piece in choice.get("pieces", ())]
+    assert person.wire.answers[-1]["answer"] == meant
+
+
+def test_many_choices_can_be_filtered(toy_house: House, open_page: Made) -> None:
+    page = open_page(base_url=toy_house.url)
+    person = Person(page).come(toy_house.begin("regatta", chairs=chairs("Ann", "*random")))
+    buoys, asked = person.options("Choices"), person.play_to("buoy")["id"]
+    expect(buoys).to_have_count(30)
+    page.get_by_role("searchbox", name="Filter the choices").fill("buoy 2")
+    expect(buoys).to_have_count(11)
+    buoys.last.click()
+    person.wait(asked)
+    assert person.wire.answers[-1]["answer"] == "buoy-29"
+
+
+def test_places_on_the_chart_are_choices(house: House, page: Page, person: Person) -> None:
+    asked = person.come(house.take_in(before("savage-seas", "place-island", "uncharted-waters"))).asked()
+    spots = page.locator(".spot")
+    expect(spots).to_have_count(len(asked["form"]["choices"]))
+    page.locator(".spot:not(.picked)").last.click()
+    person.settle()
+    page.locator(".spot.picked").click()
+    assert person.wait(asked["id"])[0] != "refused"
+
+
+def test_a_double_click_answers_but_once(house: House, page: Page, person: Person) -> None:
+    asked = person.come(house.take_in(before("captains-sea", "assign-crew"))).asked()
+    person.question.locator("button.primary").dblclick(delay=60)
+    person.wait(asked["id"])
+    person.settle()
+    assert [answer["question"] for answer in person.wire.answers] == [asked["id"]]
+
+
+# --- wishes that are refused ------------------------------------------------------------------------------------------
+
+def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_nearest(house: House, page: Page,
+                                                                                  person: Person) -> None:
+    asked = person.come(house.take_in(before("tattered-sails", "course"))).asked()
+    while page.get_by_role("button", name="End of leg").count():
+        page.get_by_role("button", name="Remove the last").click()
+    person.drag(page.get_by_role("button", name="Pull out"), dx=-150, dy=-4, release=False)     # the wind is west
+    bubble = page.locator(".bubble")
+    expect(bubble).to_contain_text("closer to the wind")
+    expect(bubble).to_contain_text("TS-WIND-06")
+    person.let_go()
+    person.settle()
+    preview = next(each for each in reversed(person.wire.heard) if each["type"] == "preview" and not each["legal"])
+    expect(page.locator(".fault")).to_contain_text(f"Shown instead: {preview['nearest_label']}")
+    expect(bubble).to_contain_text(preview["nearest_label"])
+    assert person.confirm()
+    assert person.wait(asked["id"])[0] != "refused"
+    assert person.wire.answers[-1]["answer"] == preview["nearest"]
+
+
+def test_a_place_out_of_bounds_is_refused_by_its_clause_and_snaps_to_the_nearest(house: House, page: Page,
+                                                                                 person: Person) -> None:
+    battle = house.begin("tattered-sails", scenario="hundred-points", chairs=chairs("Ann", "*random"), seed=2)
+    person.come(battle)
+    asked, knob = person.play_to("deploy"), page.get_by_role("button", name="Place.")
+    person.drag(knob, dx=40, dy=-320, release=False)
+    expect(page.locator(".bubble")).to_contain_text("TS-SETUP-07")
+    far = middle(knob)
+    person.let_go()
+    expect(page.locator(".fault")).to_contain_text("Shown instead")
+    assert person.confirm(snaps=True)
+    assert person.wait(asked["id"])[0] != "refused"
+    ship, place = person.wire.answers[-1]["answer"]
+    assert [ship, place] == next(each["nearest"] for each in reversed(person.wire.heard) if each.get("nearest"))
+    assert far[1] < 500
+
+
+def test_an_answer_can_be_typed_and_a_wrong_one_says_why(house: House, page: Page, person: Person) -> None:
+    asked = person.come(house.take_in(before("tattered-sails", "course"))).asked()
+    page.get_by_role("button", name="Exact…").click()
+    field = page.get_by_role("textbox", name=re.compile("^Exact"))
+    expect(field).to_be_focused()
+    field.fill("north by north")
+    field.press("Enter")
+    expect(page.locator(".fault")).to_contain_text("Not done.")
+    field.fill("0/9999")
+    expect(page.locator(".fault")).to_contain_text("TS-MOVE")
+    field.fill("stay")
+    person.settle()
+    expect(page.locator(".fault")).to_have_count(0)
+    field.press("Enter")
+    person.wait(asked["id"])
+    assert person.wire.answers[-1]["text"] == "stay"
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_undo_takes_the_last_answer_back(house: House, page: Page, person: Person, by_key: bool) -> None:
+    asked = person.come(house.take_in(before("tattered-sails", "fleet-move"))).asked()
+    step, told = person.wire.table["step"], page.get_by_role("tabpanel").inner_text()
+    person.answer()
+    if by_key:
+        page.keyboard.press("u")
+    else:
+        person.question.get_by_role("button", name="Undo").click()
+    expect(person.question).to_have_attribute("data-question", asked["id"])
+    expect(page.get_by_role("tabpanel")).to_have_text(told, use_inner_text=True)
+    assert person.wire.table["step"] == step
+
+
+def test_where_it_cannot_be_taken_back_it_is_said_why(house: House, page: Page, person: Person) -> None:
+    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+    expect(person.question.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(person.question).to_contain_text("nothing has been answered yet")
+
+
+def test_striking_the_colours_asks_first(house: House, page: Page, person: Person) -> None:
+    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+    page.get_by_role("button", name="Strike the colours…").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Cannot be undone")
+    expect(dialog.get_by_role("button", name="Fight on")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Strike the colours…").click()
+    dialog.get_by_role("button", name="Strike the colours").click()
+    expect(page.locator("#verdict")).to_be_visible()
+
+
+# --- the chart and what is beside it ----------------------------------------------------------------------------------
+
+def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(house: House, page: Page, person: Person) -> None:
+    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+    first = page.evaluate(UNZOOM)
+    page.locator(".seachart").hover()
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(f"first => ({UNZOOM})() < first", arg=first)
+    page.keyboard.press("0")
+    page.wait_for_function(f"first => Math.abs(({UNZOOM})() - first) < 1e-6", arg=first)
+    page.locator(".seachart").focus()
+    page.keyboard.press("+")
+    page.wait_for_function(f"first => ({UNZOOM})() < first", arg=first)
+
+
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(house: House, page: Page, person: Person,
+                                                                        game: str) -> None:
+    person.come(house.begin(game, chairs=chairs("Ann", "*random")))
+    names = page.locator("[data-piece]").evaluate_all("all => all.map(each => each.ariaLabel)")
+    page.keyboard.press("t")
+    spots = person.wire.table["spots"]
+    assert len(spots) > 1
+    expect(page.get_by_role("tabpanel").get_by_role("row")).to_have_count(len(spots) + 1)
+    for spot in spots:
+        row = page.get_by_role("tabpanel").get_by_role("row", name=spot["name"])
+        expect(row).to_contain_text(spot["heading"])
+        assert any(spot["name"] in name for name in names)
+
+
+def test_a_line_of_the_log_opens_its_clause_and_its_numbers(house: House, page: Page, person: Person) -> None:
+    person.come(house.take_in(over("captains-sea")))
+    page.get_by_role("button", name="Back to the chart").click()
+    log = page.get_by_role("tabpanel")
+    figure = log.locator("button.figure").first
+    expect(figure).to_have_attribute("aria-expanded", "false")
+    figure.click()
+    expect(figure).to_have_attribute("aria-expanded", "true")
+    expect(log.locator(".open")).to_contain_text("=")
+    log.get_by_role("button", name=re.compile("^Rule CS-")).first.click()
+    expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_the_end_has_a_verdict_a_curve_that_says_what_it_is_and_luck(house: House, page: Page, person: Person,
+                                                                     game: str) -> None:
+    match = wg.load(over(game))
+    person.come(house.take_in(over(game)))
+    end = page.get_by_role("region", name=person.wire.table["verdict"]["headline"])
+    expect(end.get_by_role("button", name=f"Rule {match.outcome.rule}" if match.outcome else "")).to_be_visible()
+    expect(end.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=60_000)
+    expect(end).to_contain_text(re.compile("estimated", re.I))
+    with page.expect_download() as saved:
+        end.get_by_role("link", name="Export the replay").click()
+    assert wg.load(saved.value.path().read_bytes()).chain == match.chain

@@ -1,0 +1,121 @@
+"""Bad weather: reloads, lost connections, killed servers, seats that change hands, rules that fail."""
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+from web.harbour import House, Made, serving
+from web.person import Person, chairs
+from web.positions import before
+
+import weathergage as wg
+
+
+def log(page: Page) -> str:
+    return page.get_by_role("tabpanel").inner_text()
+
+
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_a_reload_in_mid_turn_loses_nothing(house: House, page: Page, game: str) -> None:
+    person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=2))
+    person.play(4)
+    asked, told = person.asked(), log(page)
+    page.reload()
+    expect(person.question).to_have_attribute("data-question", asked["id"])
+    assert log(page) == told
+    person.answer()
+
+
+def test_a_lost_connection_is_said_and_comes_back(house: House, page: Page) -> None:
+    routes: list[WebSocketRoute] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        routes.append(route)
+        route.connect_to_server()
+
+    page.route_web_socket("**/table", pass_on)
+    page.goto(f"/battle/{house.take_in(before('captains-sea', 'select-maneuver'))}")
+    asked = page.locator("section.question").get_attribute("data-question")
+    routes[-1].close()
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost.")
+    expect(page.locator(".question button.primary")).to_be_disabled()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".question button.primary")).to_be_enabled()
+    assert len(routes) == 2
+    assert page.locator("section.question").get_attribute("data-question") == asked
+
+
+@pytest.mark.usefixtures("client")
+def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, house: House, tmp_path: Path) -> None:
+    house.expected += ["ERR_CONNECTION_REFUSED", "WebSocket connection"]
+    with serving(tmp_path / "battles.sqlite3") as first:
+        page = open_page(base_url=first.url)
+        person = Person(page, seed=3).come(first.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=3))
+        person.play(5)
+        asked, step, told = person.asked(), person.wire.table["step"], log(page)
+        first.process.send_signal(signal.SIGKILL)
+        first.process.wait()
+        expect(page.get_by_role("alert")).to_contain_text("Connection lost.")
+    port = int(re.findall(r":(\d+)/", first.url)[0])
+    with serving(tmp_path / "battles.sqlite3", port=port):
+        page.get_by_role("button", name="Try now").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(person.question).to_have_attribute("data-question", asked["id"])
+        assert person.wire.table["step"] == step and log(page) == told
+        assert person.play(3) == 3
+        page.close()
+
+
+def test_a_seat_is_given_to_an_ai_and_taken_back(house: House, page: Page) -> None:
+    battle = house.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*heuristic"), seed=4)
+    person = Person(page).come(battle)
+    seat = page.locator(".seat").first
+    expect(seat).to_contain_text("You")
+    seat.click()
+    page.get_by_role("dialog").get_by_role("button", name="Heuristic").click()
+    expect(seat).to_contain_text("AI")
+    page.wait_for_function("() => !document.querySelector('section.question')")
+    seat.click()
+    page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
+    expect(seat).to_contain_text("You")
+    assert person.play(2) == 2
+
+
+def test_the_ai_seat_is_taken_over_and_given_back(house: House, page: Page) -> None:
+    person = Person(page).come(house.begin("savage-seas", chairs=chairs("Ann", "*random"), seed=4))
+    seat = page.locator(".seat").last
+    seat.click()
+    page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
+    expect(seat).not_to_contain_text("AI")
+    person.answer()
+    assert person.wait()[0] == "curtain"
+    person.sit_down()
+    expect(page.locator(".seat", has_text="You")).to_contain_text("to decide")
+    page.locator(".seat").last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Random").click()
+    assert person.wait()[0] == "curtain"
+    person.sit_down()
+    assert person.play(2) == 2
+
+
+def test_when_the_rules_fail_the_battle_goes_on(toy_house: House, open_page: Made) -> None:
+    page = open_page(base_url=toy_house.url)
+    person = Person(page).come(toy_house.begin("leaky", chairs=chairs("Ann", "Ben")))
+    while person.asked()["seat"] != 1:
+        person.answer()
+    asked = person.play_to("turn")
+    person.options("Choices").nth([choice["answer"] for choice in asked["form"]["choices"]].index("wear")).click()
+    banner = page.get_by_role("alert").filter(has_text="The rules failed")
+    expect(banner).to_contain_text("the mast fell")
+    expect(person.question).to_have_attribute("data-question", asked["id"])
+    with page.expect_download() as saved:
+        banner.get_by_role("link", name="Report file").click()
+    assert b"the mast fell" in saved.value.path().read_bytes()
+    banner.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Ann, take the screen")).to_be_visible()     # the last answer was hers
+    person.sit_down()
+    expect(banner).to_have_count(0)
+    assert person.play() > 0
+    expect(page.locator("#verdict")).to_be_visible()

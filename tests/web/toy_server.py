@@ -1,0 +1,18 @@
+"""`weathergage` with the games of the tests: python tests/web/toy_server.py serve ..."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import grog
+import toys
+
+from weathergage.cli import main
+from weathergage.kernel import registry
+
+if __name__ == "__main__":
+    toys.add("regatta")                             # asks one question of every kind
+    toys.add("leaky", "crash").title = "Leaky"      # its rules fail when the second boat wears
+    registry.add(grog.GROG)                         # hidden cards and secret stakes
+    main()

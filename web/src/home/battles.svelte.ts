@@ -1,0 +1,40 @@
+/** The list of battles as the home page and the page of all battles show it. */
+
+import { api } from "../lib/api";
+import { failureOf, Loaded } from "../lib/loaded.svelte";
+import type { BattleInfo } from "../lib/messages";
+import { paths, router } from "../lib/router.svelte";
+import { say } from "../lib/toasts.svelte";
+import { listed } from "../lib/words";
+
+/** Newest first, fetched again whenever one comes back to the page. */
+export function listOfBattles(): Loaded<readonly BattleInfo[]> {
+  const list = new Loaded(async () => [...(await api.battles())].sort((a, b) => b.updated - a.updated));
+  $effect(() => {
+    const again = (): void => void (document.visibilityState === "visible" && list.load());
+    document.addEventListener("visibilitychange", again);
+    return () => document.removeEventListener("visibilitychange", again);
+  });
+  return list;
+}
+
+/** "against the AI, heuristic", "Ann and Ben at one screen". */
+export function opponents(battle: BattleInfo): string {
+  const thinking = battle.chairs.find((chair) => chair.thinking);
+  if (thinking) return `${thinking.name} is thinking`;
+  const people = battle.chairs.filter((chair) => chair.player === "person");
+  const machines = battle.chairs.filter((chair) => chair.player === "ai");
+  if (people.length === 0) return "the AI against itself";
+  if (people.length === 1) return `against ${listed([...new Set(machines.map((chair) => chair.name))])}`;
+  const names = [...new Set(people.map((chair) => chair.name || chair.title))];
+  return `${listed(names)} at one screen`;
+}
+
+export async function takeIn(file: File | undefined): Promise<void> {
+  if (!file) return;
+  try {
+    router.go(paths.battle((await api.takeIn(file)).id));
+  } catch (error) {
+    say(`${file.name}: ${failureOf(error).message}`, "danger");
+  }
+}

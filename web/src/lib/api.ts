@@ -1,0 +1,74 @@
+/** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
+
+import { complete, completeAll } from "./complete";
+import type { BattleInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Received, RulebookInfo, SetUp, SetUpWish } from "./messages";
+
+export class Failure extends Error {
+  constructor(
+    message: string,
+    readonly status: number, // of HTTP; 0: the server could not be reached
+    readonly field = "",
+    readonly rule = "",
+  ) {
+    super(message);
+    this.name = "Failure";
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+}
+
+async function refusal(response: Response): Promise<Failure> {
+  try {
+    const problem = complete("Problem", await response.json());
+    if (problem.error) return new Failure(problem.error, response.status, problem.field, problem.rule);
+  } catch {
+    // not ours: a proxy's page, or half an answer
+  }
+  return new Failure(`The server answered ${response.status} ${response.statusText}`.trim() + ".", response.status);
+}
+
+async function send(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Failure("The server cannot be reached.", 0);
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+function withBody(method: string, body: unknown): RequestInit {
+  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+async function get<K extends keyof Received>(name: K, path: string, init?: RequestInit): Promise<Received[K]> {
+  return complete(name, await (await send(path, init)).json());
+}
+
+async function list<K extends keyof Received>(name: K, path: string): Promise<readonly Received[K][]> {
+  return completeAll(name, await (await send(path)).json());
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
+  games: (): Promise<readonly GameInfo[]> => list("GameInfo", "/api/games"),
+  rulebook: (game: string): Promise<RulebookInfo> => get("RulebookInfo", `/api/games/${part(game)}/rulebook`),
+  setUp: (game: string, wish: SetUpWish, signal?: AbortSignal): Promise<SetUp> =>
+    get("SetUp", `/api/games/${part(game)}/setup`, { ...withBody("POST", wish), signal: signal ?? null }),
+  fleets: (game: string): Promise<FleetForm> => get("FleetForm", `/api/games/${part(game)}/fleet`),
+  judge: (game: string, wish: FleetWish): Promise<FleetVerdict> =>
+    get("FleetVerdict", `/api/games/${part(game)}/fleet/check`, withBody("POST", wish)),
+
+  battles: (): Promise<readonly BattleInfo[]> => list("BattleInfo", "/api/battles"),
+  begin: (wish: NewBattle): Promise<BattleInfo> => get("BattleInfo", "/api/battles", withBody("POST", wish)),
+  remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
+  takeIn: (file: Blob): Promise<BattleInfo> => get("BattleInfo", "/api/battles/import", { method: "POST", body: file }),
+  exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
+  tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,
+};

@@ -1,0 +1,999 @@
+// Written by tools/make_types.py from src/weathergage/server/messages.py: change that, then `make types`.
+
+export type FromServer = Table | Curtain | Past | Preview | Refused | Done | Analysis;
+
+export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch | HandOver | Orders | Analyse;
+
+export type ScenePoint = readonly [number, number];
+
+export type Place = ScenePoint | string;
+
+export type Tincture = "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
+
+export type Paint = "or" | "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
+
+export type Icon = "anchor" | "cards" | "clock" | "crew" | "dice" | "eye" | "flag" | "flame" | "guns" | "hidden" | "lock" | "musket" | "pistol" | "ruler" | "sail" | "ship" | "skull" | "star" | "swords" | "turn" | "warn" | "wind";
+
+export type ScenePart = Track | Row | Chips | Plan | Counters | Slots | SceneTable | Hand;
+
+/** The chart, ready to be placed: water below, layers, border on top.
+ *
+ * All layers are there, in order, so that those of a preview can be laid among them by name. The element of class
+ * "wg" around the chart tells how near one looks: `--unzoom` is one by the zoom, and the attribute `data-far` has ten
+ * times each zoom of `far` that has not been reached, such as "15 20 30", so that what is too small hides itself. */
+export interface Chart {
+  readonly width: number;
+  readonly height: number;
+  readonly water: string; // hashes of fragments in pixels of the chart
+  readonly border: string;
+  readonly layers: readonly Layer[];
+  readonly matrix: readonly [number, number, number, number, number, number]; // table -> pixels: (a x + c y + e, b x + d y + f)
+  readonly grid: "square" | "hex" | "open";
+  readonly view: readonly [number, number, number, number]; // left, top, width, height: what to show at first
+  readonly left: number; // the north-west corner of the chart in its own pixels; a sea without edges may grow to any side
+  readonly top: number;
+  readonly wind_deg: number | null;
+  readonly far: readonly number[];
+  readonly figures: Readonly<Record<string, string>>; // by ship: fragment of her as her sheet shows her, bow up
+}
+
+/** Sprites between other layers; the layers come from low to high. */
+export interface Layer {
+  readonly name: "soundings" | "rose" | "arcs" | "land" | "tracks" | "smoke" | "wakes" | "ships" | "ghosts" | "rulers" | "labels" | "focus";
+  readonly sprites: readonly Sprite[];
+}
+
+/** A number with its parts. */
+export interface Figure {
+  readonly label: string;
+  readonly total: number;
+  readonly parts: readonly Part[];
+}
+
+/** A heading over several sheets: a squadron, a seat. */
+export interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly side: string; // id of a Side
+  readonly note: string; // at the right: "Strike 6 of 17"
+}
+
+/** Cards that are held, drawn or in play. */
+export interface Hand {
+  readonly type: "hand";
+  readonly label: string;
+  readonly cards: readonly Card[]; // those one may see
+  readonly hidden: number; // how many more there are, face down
+  readonly side: string; // id of a Side
+  readonly note: string; // "4 cards", "deck 12"
+  readonly badge: Badge | null;
+  readonly meter: readonly Box[]; // how full it is
+}
+
+/** What a player keeps for one ship or one seat; its parts are drawn from top to bottom. */
+export interface Sheet {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly side: string; // id of a Side
+  readonly ship: string; // id of the ShipMark it belongs to; gives the hull of a Plan and the small glyph of a row
+  readonly parts: readonly ScenePart[];
+  readonly note: string; // at the right of the title: "Lead", "moving"
+  readonly active: boolean; // the one that acts now
+  readonly group: string; // id of a Group
+  readonly compact: boolean; // drawn as a row with a small glyph: for squadrons
+}
+
+/** Those who fight together: a colour, which is also a hatching, and a letter on the flag. */
+export interface Side {
+  readonly id: string;
+  readonly tincture: Tincture;
+  readonly letter: string; // one or two characters
+  readonly name: string; // "British"
+}
+
+/** A track of the whole table, such as impulses or turns, with counters of the sides. */
+export interface StepTrack {
+  readonly title: string; // "Impulse 7"
+  readonly steps: readonly Step[];
+  readonly subtitle: string; // "of 12, step 3 fire"
+  readonly current: number; // index of the step that is being played; those before it are past
+  readonly legend: readonly (readonly [string, string])[]; // (id of a Side, words): ("azure", "A speed 7")
+}
+
+/** An open question to the seat that looks. */
+export interface Asked {
+  readonly id: string; // good for this question only: an answer to another one is refused as stale
+  readonly seat: number;
+  readonly kind: string;
+  readonly rule: string;
+  readonly prompt: string;
+  readonly reason: string;
+  readonly secret: boolean;
+  readonly form: OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | OwnForm;
+  readonly suggestions: readonly Choice[]; // whole answers worth considering, in the shape of the form or another
+  readonly notation: string; // how an exact answer is typed; empty: it cannot be
+  readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
+}
+
+/** One line of the log. */
+export interface Line {
+  readonly number: number; // of the event
+  readonly step: number; // how many answers had been given before it
+  readonly text: string;
+  readonly rule: string;
+  readonly label: string; // turn and step: "3·7"
+  readonly dice: readonly Die[];
+  readonly figures: readonly Figure[];
+  readonly pieces: readonly string[]; // what it speaks of, to be lit on the chart
+  readonly icon: Icon | null; // of the timeline, for what matters most
+}
+
+/** Rolled against expected. */
+export interface Luck {
+  readonly seat: number;
+  readonly name: string;
+  readonly rolled: number;
+  readonly expected: number;
+  readonly sentence: string;
+}
+
+export interface Odds {
+  readonly exact: boolean;
+  readonly trials: number;
+  readonly error: number;
+  readonly spreads: readonly Spread[];
+}
+
+/** A moment of the chance-of-winning curve. */
+export interface Point {
+  readonly step: number;
+  readonly chances: readonly number[]; // by side, in the order of `Table.sides`
+  readonly words: string;
+}
+
+export interface SeatPlan {
+  readonly seat: number;
+  readonly title: string;
+  readonly side: string;
+  readonly words: string; // the ships, in a line
+}
+
+/** A row of the sea as a table: a ship, where she is, and where she lies from one's own. */
+export interface Spot {
+  readonly piece: string;
+  readonly name: string;
+  readonly side: string;
+  readonly heading: string; // "east", "045°"
+  readonly place: string;
+  readonly bearing: string; // from the ship of the question, or one's own flagship
+  readonly distance: string;
+  readonly state: string;
+}
+
+/** A mark on the timeline: a turn begins, or something happened that one looks for. */
+export interface Tick {
+  readonly step: number;
+  readonly label: string;
+  readonly icon: Icon | null;
+  readonly words: string;
+}
+
+/** How it ended. */
+export interface Verdict {
+  readonly winners: readonly number[];
+  readonly scores: readonly number[];
+  readonly headline: string;
+  readonly reason: string;
+  readonly rule: string;
+}
+
+/** Somebody who has to answer. */
+export interface Waiting {
+  readonly seat: number;
+  readonly since: number; // seconds of the clock of the day
+}
+
+/** A seat and who sits there. */
+export interface Chair {
+  readonly seat: number;
+  readonly title: string; // what the game calls it: "Constitution"
+  readonly side: string; // id of a Side
+  readonly player: "person" | "ai";
+  readonly name: string; // "Ann", "AI, heuristic"
+  readonly level: string; // of an AI
+  readonly thinking: boolean;
+}
+
+export interface Undo {
+  readonly allowed: boolean;
+  readonly why: string; // if not: "dice were rolled"
+}
+
+/** The rules failed: what happened, what is safe, and where the report is. */
+export interface Trouble {
+  readonly text: string;
+  readonly report: string; // address of the match file
+}
+
+/** The whole table as one seat sees it, sent after every change. */
+export interface Table {
+  readonly type: "table";
+  readonly battle: string;
+  readonly ruleset: string;
+  readonly scenario: string;
+  readonly version: number; // grows with every change
+  readonly step: number; // players' answers so far: the end of the timeline
+  readonly seat: number | null; // who looks; None is a spectator
+  readonly chart: Chart;
+  readonly fragments: Readonly<Record<string, string>>; // drawings this connection has not had yet
+  readonly title: string;
+  readonly subtitle: string;
+  readonly phase: readonly string[];
+  readonly description: string;
+  readonly sides: readonly Side[];
+  readonly chairs: readonly Chair[];
+  readonly sheets: readonly Sheet[];
+  readonly groups: readonly Group[];
+  readonly tracks: readonly StepTrack[];
+  readonly hands: readonly Hand[];
+  readonly spots: readonly Spot[];
+  readonly asked: readonly Asked[];
+  readonly waiting: readonly Waiting[];
+  readonly undo: Undo;
+  readonly lines: readonly Line[]; // new ones since the last table of this connection; all of them in the first
+  readonly first_line: number; // number of events told before; a screen drops what it has from there on
+  readonly ticks: readonly Tick[];
+  readonly verdict: Verdict | null;
+  readonly trouble: Trouble | null;
+  readonly single: boolean; // standing order: what has but one answer is answered unasked
+  readonly commitment: string; // fingerprint of the seed of all rolls, published before the first one
+  readonly seed: string; // revealed when the battle is over: the SHA-256 of "weathergage " and this is the commitment
+}
+
+/** Another person at this screen has to decide: nothing of the battle is shown until they sit down. */
+export interface Curtain {
+  readonly type: "curtain";
+  readonly battle: string;
+  readonly seat: number;
+  readonly name: string;
+  readonly title: string;
+  readonly side: Side;
+  readonly all_sides: readonly Side[];
+}
+
+/** The table as it was, for scrubbing; what the looking seat could see then. */
+export interface Past {
+  readonly type: "past";
+  readonly reply_to: number;
+  readonly step: number;
+  readonly chart: Chart;
+  readonly fragments: Readonly<Record<string, string>>;
+  readonly phase: readonly string[];
+  readonly sheets: readonly Sheet[];
+  readonly groups: readonly Group[];
+  readonly tracks: readonly StepTrack[];
+  readonly hands: readonly Hand[];
+  readonly spots: readonly Spot[];
+  readonly lines: number; // how many lines of the log had been told
+  readonly description: string;
+}
+
+/** What an answer would do: whether it is legal, its ghosts on the chart, its numbers. */
+export interface Preview {
+  readonly type: "preview";
+  readonly reply_to: number;
+  readonly question: string;
+  readonly legal: boolean;
+  readonly label: string;
+  readonly reason: string; // why it is not
+  readonly rule: string;
+  readonly nearest: unknown; // the nearest legal answer
+  readonly nearest_label: string;
+  readonly layers: readonly Layer[]; // of the answer, or of the nearest legal one
+  readonly fragments: Readonly<Record<string, string>>;
+  readonly figures: readonly Figure[];
+  readonly odds: Odds | null;
+}
+
+/** What was asked for was not done, and nothing has changed. A Try or Look is also refused when a newer one of the
+ * same screen has overtaken it. */
+export interface Refused {
+  readonly type: "refused";
+  readonly reply_to: number;
+  readonly reason: string;
+  readonly rule: string;
+  readonly clause: string; // the clause's words
+  readonly nearest: unknown;
+  readonly nearest_label: string;
+}
+
+/** It was done, and it is kept. What has come of it is shown in the tables that follow. */
+export interface Done {
+  readonly type: "done";
+  readonly reply_to: number;
+  readonly battle: string; // of a branch: where to go
+}
+
+/** What the end-of-battle page shows besides the verdict; estimated, and said so. */
+export interface Analysis {
+  readonly type: "analysis";
+  readonly reply_to: number;
+  readonly how: string; // "estimated from 24 quick games at each of 40 moments"
+  readonly curve: readonly Point[];
+  readonly luck: readonly Luck[];
+  readonly moments: readonly Tick[];
+  readonly finished: boolean;
+}
+
+export interface Ask {
+  readonly id: number;
+}
+
+/** Look from this seat; a person's seat at this screen, or None for what everybody may see. */
+export interface Sit {
+  readonly type: "sit";
+  readonly id: number;
+  readonly seat: number | null;
+}
+
+/** Answer a question, by value or in the game's notation. */
+export interface Answer {
+  readonly type: "answer";
+  readonly id: number;
+  readonly question: string;
+  readonly answer?: unknown;
+  readonly text?: string; // in place of the value
+}
+
+export interface Aside {
+  readonly type: "aside";
+  readonly id: number;
+  readonly question: string;
+  readonly what: string;
+}
+
+/** Preview an answer; with `odds` also what the dice would do. */
+export interface Try {
+  readonly type: "try";
+  readonly id: number;
+  readonly question: string;
+  readonly answer?: unknown;
+  readonly text?: string;
+  readonly odds?: boolean;
+}
+
+export interface TakeBack {
+  readonly type: "undo";
+  readonly id: number;
+}
+
+/** The table after so many answers. */
+export interface Look {
+  readonly type: "look";
+  readonly id: number;
+  readonly step: number;
+}
+
+/** A new battle that goes on from there. */
+export interface Branch {
+  readonly type: "branch";
+  readonly id: number;
+  readonly step: number;
+  readonly new_luck?: boolean;
+}
+
+/** Give a seat to an AI of a level, or back to a person. */
+export interface HandOver {
+  readonly type: "hand-over";
+  readonly id: number;
+  readonly seat: number;
+  readonly level?: string; // empty: a person
+  readonly name?: string;
+}
+
+/** Standing orders of one's own. */
+export interface Orders {
+  readonly type: "orders";
+  readonly id: number;
+  readonly single: boolean;
+}
+
+export interface Analyse {
+  readonly type: "analyse";
+  readonly id: number;
+}
+
+export interface ScenarioInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly beginner: boolean;
+}
+
+export interface OptionInfo {
+  readonly name: string;
+  readonly title: string; // "Cockatrice leaders"
+  readonly default: string;
+  readonly choices: readonly string[]; // empty: free text
+  readonly rule: string;
+  readonly text: string;
+  readonly scenarios: readonly string[];
+  readonly hidden: boolean; // set by another part of the page, such as the fleet builder
+}
+
+/** A tile of the home page. */
+export interface GameInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly blurb: string; // one line of what it is
+  readonly players: string; // "2 players"
+  readonly length: string; // "60 min"
+  readonly depth: number; // 1 to 5
+  readonly levels: readonly string[]; // of the AI
+  readonly scenarios: readonly ScenarioInfo[];
+  readonly options: readonly OptionInfo[];
+  readonly has_fleets: boolean;
+  readonly vignette: string; // SVG
+}
+
+/** What a scenario with these options looks like before it begins. */
+export interface SetUp {
+  readonly seats: readonly SeatPlan[];
+  readonly sides: readonly Side[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly chart: string; // SVG
+  readonly fault: string;
+  readonly fault_field: string;
+}
+
+/** A scenario and options to look at before the battle begins. */
+export interface SetUpWish {
+  readonly scenario?: string; // empty: the beginner's
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+export interface ChairWish {
+  readonly player: "person" | "ai";
+  readonly name?: string;
+  readonly level?: string;
+}
+
+export interface NewBattle {
+  readonly ruleset: string;
+  readonly scenario?: string; // empty: the beginner's
+  readonly options?: Readonly<Record<string, string>>;
+  readonly chairs?: readonly ChairWish[]; // empty: a person in the first seat, AIs in the others
+  readonly seed?: number | null;
+}
+
+/** A row of the home page. */
+export interface BattleInfo {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly title: string; // of the scenario
+  readonly game: string; // of the game
+  readonly phase: string;
+  readonly chairs: readonly Chair[];
+  readonly sides: readonly Side[];
+  readonly over: boolean;
+  readonly your_move: boolean;
+  readonly updated: number; // seconds of the clock of the day
+  readonly step: number;
+  readonly verdict: string;
+  readonly thumbnail: string; // SVG
+  readonly branch_of: string;
+}
+
+export interface ClauseInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string; // Markdown: emphasis and lists only
+  readonly tags: readonly string[];
+}
+
+export interface ChapterInfo {
+  readonly title: string;
+  readonly clauses: readonly ClauseInfo[];
+}
+
+export interface RulebookInfo {
+  readonly game: string;
+  readonly title: string;
+  readonly chapters: readonly ChapterInfo[];
+}
+
+export interface UnitInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly faction: string;
+  readonly cost: number;
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+export interface FaultInfo {
+  readonly rule: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** What the fleet builder of a game offers. */
+export interface FleetForm {
+  readonly units: readonly UnitInfo[];
+  readonly factions: readonly string[];
+  readonly points: readonly number[]; // usual sizes
+}
+
+/** A fleet to be judged, for a seat. */
+export interface FleetWish {
+  readonly fleet: unknown; // as in a fleet file
+  readonly seat?: number;
+}
+
+/** A fleet judged: its cost, its faults, and the option that brings it to a seat. */
+export interface FleetVerdict {
+  readonly cost: number;
+  readonly faults: readonly FaultInfo[];
+  readonly option: string;
+  readonly value: string;
+}
+
+/** What was wrong with a request. */
+export interface Problem {
+  readonly error: string;
+  readonly field: string;
+  readonly rule: string;
+}
+
+/** A drawn thing on the chart: which drawing, where, and how it is turned.
+ *
+ * Drawings are SVG text kept by their hash (`Table.fragments`), drawn around (0, 0) with the bow up. A sprite with the
+ * same `key` in the next message is the same thing, which glides from its old place to the new one. Keys begin with
+ * what they show: "ship/…", "wake/…", "name/…", "badge/…", "ring/…" are followed by the id of the piece. */
+export interface Sprite {
+  readonly key: string;
+  readonly fragment: string;
+  readonly x: number; // pixels of the chart
+  readonly y: number;
+  readonly turn: number; // degrees clockwise
+  readonly piece: string; // id of the ship, creature or marker it shows; such a sprite is a button
+  readonly words: string; // the piece in a full sentence, for those who cannot see it
+  readonly fixed: boolean; // keeps its size on the screen at any zoom: a name, a badge, a handle
+}
+
+/** One addend of a number that opens. */
+export interface Part {
+  readonly amount: number;
+  readonly name: string;
+  readonly rule: string;
+}
+
+/** A card. Face down it carries nothing but its back. */
+export interface Card {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly timing: string; // when it may be played, top left: "To hit"
+  readonly value: string; // large figure, top right
+  readonly note: string; // foot of the card
+  readonly side: string; // id of the Side whose back it has
+  readonly face_up: boolean;
+  readonly playable: boolean; // fits this moment: brass edge and the word "now"
+  readonly chosen: boolean; // part of the answer being made
+  readonly spent: boolean; // drawn pale
+  readonly tincture: Paint | null; // a card that is a mark more than a text, such as an injury: filled with this colour
+}
+
+/** A small round mark on a piece: a letter, a number or an icon. */
+export interface Badge {
+  readonly text: string;
+  readonly icon: Icon | null;
+  readonly tone: "plain" | "brass" | "danger" | "side" | "lost";
+  readonly tincture: Paint | null; // of a badge of tone "side" that has a colour of its own
+  readonly hint: string; // what it means, in words
+}
+
+/** One box of a track. */
+export interface Box {
+  readonly state: "present" | "lost" | "counter" | "assigned"; // open, crossed off, marked now, in use
+  readonly text: string; // printed inside: "F", "S", "3", "Handy"
+  readonly threshold: boolean; // something happens when this box is reached: red foot
+  readonly dashed: boolean; // a box of another kind, with a dashed edge
+  readonly red: boolean; // the printed text is red
+  readonly tincture: Paint | null; // of an assigned box that has not the side's colour
+  readonly hint: string; // what it means, in words
+}
+
+/** One box of a table-level track. */
+export interface Step {
+  readonly label: string; // "7"
+  readonly counters: readonly string[]; // ids of the Sides that have a counter here
+  readonly text: string; // printed inside the box
+  readonly hint: string;
+}
+
+export interface OneOfForm {
+  readonly type: "one-of";
+  readonly choices: readonly Choice[];
+}
+
+/** The answer is the list of the chosen choices' answers, in the order of the choices. */
+export interface SomeOfForm {
+  readonly type: "some-of";
+  readonly choices: readonly Choice[];
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface NumberForm {
+  readonly type: "number";
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The answer is a list of whole numbers, one for each box. */
+export interface AllocationForm {
+  readonly type: "allocation";
+  readonly points: number;
+  readonly least: number;
+  readonly boxes: readonly string[];
+  readonly caps: readonly number[];
+}
+
+/** The answer is the list of all answers in the chosen order. */
+export interface OrderingForm {
+  readonly type: "ordering";
+  readonly choices: readonly Choice[];
+}
+
+/** Parts laid into slots; the answer is the list of the parts' answers, slot by slot. */
+export interface SlotsForm {
+  readonly type: "slots";
+  readonly slots: readonly string[];
+  readonly parts: readonly Choice[]; // all parts there are
+  readonly fits: readonly (readonly number[])[]; // for each slot the parts (by number) that may lie there
+  readonly counts: readonly number[]; // how often each part is there; empty: as often as one likes
+  readonly empty: unknown; // what an empty slot is in the answer; None: no slot may stay empty
+  readonly asks: readonly Choice[]; // answers that ask for other parts first
+}
+
+/** A direction in degrees, dragged about a point; `step` is what keys and buttons add. */
+export interface AngleForm {
+  readonly type: "angle";
+  readonly at: Place;
+  readonly zero: number; // bearing from which it is counted; 0 is a compass bearing
+  readonly low: number;
+  readonly high: number;
+  readonly start: number;
+  readonly step: number;
+  readonly ghost: string; // fragment that turns with it
+  readonly first: readonly Choice[]; // where one of these must be chosen before, the answer is [its answer, angle]
+}
+
+/** A pose (x, y, heading) dragged on the chart. */
+export interface PlacementForm {
+  readonly type: "placement";
+  readonly start: readonly [number, number, number];
+  readonly turns: boolean; // whether the heading is free, too
+  readonly ghost: string; // fragment that is dragged
+  readonly ahead: number; // how far before the ghost's middle the pose lies, in table units
+  readonly first: readonly Choice[]; // where one of these must be chosen before, the answer is [its answer, pose]
+  readonly ghosts: readonly string[]; // a fragment for each of these
+}
+
+/** Legs (heading, length) dragged on the chart one after the other, from a pose; the answer is their list. */
+export interface CourseForm {
+  readonly type: "course";
+  readonly start: readonly [number, number, number];
+  readonly legs: number; // how many at most
+  readonly longest: number; // in table units, all legs together
+  readonly ghost: string;
+  readonly ahead: number; // as for a placement
+}
+
+/** A space that is a game's own: suggestions, and the notation. */
+export interface OwnForm {
+  readonly type: "own";
+}
+
+/** A possible answer, or a part of one. */
+export interface Choice {
+  readonly answer: unknown; // to be sent back as it is
+  readonly label: string;
+  readonly note: string; // the consequence, in a few words
+  readonly figure: string; // at the right: "62 %"
+  readonly quiet: boolean; // hold, pass, done
+  readonly pieces: readonly string[]; // ids on the chart it is about: clicking one of them chooses it
+  readonly at: ScenePoint | string | null; // the place on the chart that stands for it: a cell, a point
+  readonly owner: string; // whose it is, such as the crew a card belongs to
+  readonly text: string; // what is printed on it
+  readonly rules: readonly string[]; // clauses to read with it
+  readonly back: string; // of an aside: the one that takes it back; empty: nothing does
+}
+
+/** A die as it fell. */
+export interface Die {
+  readonly face: string;
+  readonly icon: Icon | null;
+  readonly tone: "plain" | "hit" | "cancelled" | "again";
+  readonly paint: Paint | null;
+}
+
+/** The distribution of one effect. */
+export interface Spread {
+  readonly name: string;
+  readonly mean: number;
+  readonly bars: readonly Bar[];
+  readonly sentence: string;
+}
+
+/** A row of boxes with a name and a value. */
+export interface Track {
+  readonly type: "track";
+  readonly label: string;
+  readonly boxes: readonly Box[];
+  readonly value: string; // what is left, printed bold at the right: "10"
+  readonly of: string; // printed small after the value: "/12"
+  readonly compact: boolean;
+  readonly hint: string;
+}
+
+/** A line of words: a name and a value, or only text. */
+export interface Row {
+  readonly type: "row";
+  readonly text: string;
+  readonly label: string;
+  readonly value: string;
+  readonly clause: string; // id of the rule it rests on
+}
+
+/** A few chips in a row. */
+export interface Chips {
+  readonly type: "chips";
+  readonly chips: readonly Chip[];
+}
+
+/** The ship from above with her four sections around her. The hull is that of the sheet's ship. */
+export interface Plan {
+  readonly type: "plan";
+  readonly sections: readonly Section[];
+  readonly port: string; // captions between the sections
+  readonly starboard: string;
+}
+
+/** Several counters side by side. */
+export interface Counters {
+  readonly type: "counters";
+  readonly counters: readonly Counter[];
+}
+
+/** A row of slots. */
+export interface Slots {
+  readonly type: "slots";
+  readonly slots: readonly Slot[];
+}
+
+/** A small table. */
+export interface SceneTable {
+  readonly type: "table";
+  readonly columns: readonly string[]; // headings; may be empty strings
+  readonly rows: readonly (readonly (string | Entry)[])[];
+}
+
+export interface Bar {
+  readonly outcome: string; // "no hit", "2 or more"
+  readonly chance: number;
+  readonly matters: boolean;
+}
+
+/** A short fact in a rounded frame. */
+export interface Chip {
+  readonly text: string;
+  readonly icon: Icon | null;
+  readonly tone: "plain" | "brass" | "fire" | "danger";
+}
+
+/** A battery or a quarter of the hull in the plan view. */
+export interface Section {
+  readonly place: "port-bow" | "starboard-bow" | "port-aft" | "starboard-aft";
+  readonly boxes: readonly Box[];
+  readonly label: string; // "Bow"
+  readonly load: string; // what is loaded, printed bold: "Chain"
+  readonly hidden: boolean; // the load is secret: a question mark is drawn instead
+}
+
+/** A number that goes up and down. */
+export interface Counter {
+  readonly label: string;
+  readonly value: string;
+  readonly icon: Icon | null;
+  readonly tone: "plain" | "brass" | "fire" | "danger";
+  readonly dots: readonly boolean[]; // drawn as filled and open dots before the value: guns ready, orders left
+}
+
+/** A numbered place on a ship or mat that may burn, be blocked, or hold a card. */
+export interface Slot {
+  readonly label: string; // "1"
+  readonly text: string; // "no fire"
+  readonly fire: number; // 0 none, 1 weak, 2 strong
+  readonly card: "" | "empty" | "open" | "face-down" | "face-up" | "blocked";
+  readonly note: string; // title of the card, if it may be read; or a word where no card lies
+  readonly badge: Badge | null; // whose card it is
+  readonly state: string; // what has become of the card, below it: "done", "canceled"
+  readonly done: boolean; // the card has had its turn: its title is pale
+  readonly struck: boolean; // the card is crossed out
+  readonly more: readonly string[]; // titles of further cards beneath it, "" for those that may not be read
+  readonly marks: readonly Paint[]; // counters that lie on the card, by their colour
+  readonly now: boolean; // being dealt with: brass ring
+  readonly choice: boolean; // may be chosen: dashed brass edge
+  readonly hint: string; // the card in words
+}
+
+/** A cell of a small table that is more than words. */
+export interface Entry {
+  readonly text: string;
+  readonly boxes: readonly Box[];
+  readonly badge: Badge | null; // before the text
+  readonly bold: boolean;
+}
+
+/** Everything the server sends, by name. */
+export interface Received {
+  Chart: Chart;
+  Layer: Layer;
+  Figure: Figure;
+  Group: Group;
+  Hand: Hand;
+  Sheet: Sheet;
+  Side: Side;
+  StepTrack: StepTrack;
+  Asked: Asked;
+  Line: Line;
+  Luck: Luck;
+  Odds: Odds;
+  Point: Point;
+  SeatPlan: SeatPlan;
+  Spot: Spot;
+  Tick: Tick;
+  Verdict: Verdict;
+  Waiting: Waiting;
+  Chair: Chair;
+  Undo: Undo;
+  Trouble: Trouble;
+  Table: Table;
+  Curtain: Curtain;
+  Past: Past;
+  Preview: Preview;
+  Refused: Refused;
+  Done: Done;
+  Analysis: Analysis;
+  ScenarioInfo: ScenarioInfo;
+  OptionInfo: OptionInfo;
+  GameInfo: GameInfo;
+  SetUp: SetUp;
+  BattleInfo: BattleInfo;
+  ClauseInfo: ClauseInfo;
+  ChapterInfo: ChapterInfo;
+  RulebookInfo: RulebookInfo;
+  UnitInfo: UnitInfo;
+  FaultInfo: FaultInfo;
+  FleetForm: FleetForm;
+  FleetVerdict: FleetVerdict;
+  Problem: Problem;
+  Sprite: Sprite;
+  Part: Part;
+  Card: Card;
+  Badge: Badge;
+  Box: Box;
+  Step: Step;
+  OneOfForm: OneOfForm;
+  SomeOfForm: SomeOfForm;
+  NumberForm: NumberForm;
+  AllocationForm: AllocationForm;
+  OrderingForm: OrderingForm;
+  SlotsForm: SlotsForm;
+  AngleForm: AngleForm;
+  PlacementForm: PlacementForm;
+  CourseForm: CourseForm;
+  OwnForm: OwnForm;
+  Choice: Choice;
+  Die: Die;
+  Spread: Spread;
+  Track: Track;
+  Row: Row;
+  Chips: Chips;
+  Plan: Plan;
+  Counters: Counters;
+  Slots: Slots;
+  SceneTable: SceneTable;
+  Bar: Bar;
+  Chip: Chip;
+  Section: Section;
+  Counter: Counter;
+  Slot: Slot;
+  Entry: Entry;
+}
+
+/** Structs in a field: the name of their shape, or the names by tag. */
+export type Inner = keyof Received | Readonly<Record<string, keyof Received>>;
+
+/** The defaults of each struct, and which fields hold structs. */
+export type Shape = readonly [defaults: object, inner: Readonly<Record<string, Inner>>];
+
+export const shapes: Readonly<Record<keyof Received, Shape>> = {
+  Chart: [{"left": 0.0, "top": 0.0, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
+  Layer: [{}, {"sprites": "Sprite"}],
+  Figure: [{"parts": []}, {"parts": "Part"}],
+  Group: [{"side": "", "note": ""}, {}],
+  Hand: [{"label": "", "cards": [], "hidden": 0, "side": "", "note": "", "badge": null, "meter": []}, {"cards": "Card", "badge": "Badge", "meter": "Box"}],
+  Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
+  Side: [{"name": ""}, {}],
+  StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
+  Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
+  Line: [{"label": "", "dice": [], "figures": [], "pieces": [], "icon": null}, {"dice": "Die", "figures": "Figure"}],
+  Luck: [{}, {}],
+  Odds: [{}, {"spreads": "Spread"}],
+  Point: [{"words": ""}, {}],
+  SeatPlan: [{"words": ""}, {}],
+  Spot: [{"bearing": "", "distance": "", "state": ""}, {}],
+  Tick: [{"label": "", "icon": null, "words": ""}, {}],
+  Verdict: [{}, {}],
+  Waiting: [{}, {}],
+  Chair: [{"level": "", "thinking": false}, {}],
+  Undo: [{"why": ""}, {}],
+  Trouble: [{}, {}],
+  Table: [{"sheets": [], "groups": [], "tracks": [], "hands": [], "spots": [], "asked": [], "waiting": [], "undo": {"allowed": false, "why": ""}, "lines": [], "first_line": 0, "ticks": [], "verdict": null, "trouble": null, "single": true, "commitment": "", "seed": ""}, {"chart": "Chart", "sides": "Side", "chairs": "Chair", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot", "asked": "Asked", "waiting": "Waiting", "undo": "Undo", "lines": "Line", "ticks": "Tick", "verdict": "Verdict", "trouble": "Trouble"}],
+  Curtain: [{"all_sides": []}, {"side": "Side", "all_sides": "Side"}],
+  Past: [{"groups": [], "tracks": [], "hands": [], "spots": [], "lines": 0, "description": ""}, {"chart": "Chart", "sheets": "Sheet", "groups": "Group", "tracks": "StepTrack", "hands": "Hand", "spots": "Spot"}],
+  Preview: [{"label": "", "reason": "", "rule": "", "nearest": null, "nearest_label": "", "layers": [], "fragments": {}, "figures": [], "odds": null}, {"layers": "Layer", "figures": "Figure", "odds": "Odds"}],
+  Refused: [{"rule": "", "clause": "", "nearest": null, "nearest_label": ""}, {}],
+  Done: [{"battle": ""}, {}],
+  Analysis: [{"finished": true}, {"curve": "Point", "luck": "Luck", "moments": "Tick"}],
+  ScenarioInfo: [{}, {}],
+  OptionInfo: [{"hidden": false}, {}],
+  GameInfo: [{}, {"scenarios": "ScenarioInfo", "options": "OptionInfo"}],
+  SetUp: [{"fault": "", "fault_field": ""}, {"seats": "SeatPlan", "sides": "Side"}],
+  BattleInfo: [{"verdict": "", "thumbnail": "", "branch_of": ""}, {"chairs": "Chair", "sides": "Side"}],
+  ClauseInfo: [{"tags": []}, {}],
+  ChapterInfo: [{}, {"clauses": "ClauseInfo"}],
+  RulebookInfo: [{}, {"chapters": "ChapterInfo"}],
+  UnitInfo: [{}, {}],
+  FaultInfo: [{}, {}],
+  FleetForm: [{}, {"units": "UnitInfo"}],
+  FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
+  Problem: [{"field": "", "rule": ""}, {}],
+  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
+  Part: [{"rule": ""}, {}],
+  Card: [{"id": "", "title": "", "text": "", "timing": "", "value": "", "note": "", "side": "", "face_up": true, "playable": false, "chosen": false, "spent": false, "tincture": null}, {}],
+  Badge: [{"text": "", "icon": null, "tone": "plain", "tincture": null, "hint": ""}, {}],
+  Box: [{"state": "present", "text": "", "threshold": false, "dashed": false, "red": false, "tincture": null, "hint": ""}, {}],
+  Step: [{"counters": [], "text": "", "hint": ""}, {}],
+  OneOfForm: [{}, {"choices": "Choice"}],
+  SomeOfForm: [{}, {"choices": "Choice"}],
+  NumberForm: [{}, {}],
+  AllocationForm: [{}, {}],
+  OrderingForm: [{}, {"choices": "Choice"}],
+  SlotsForm: [{"counts": [], "empty": null, "asks": []}, {"parts": "Choice", "asks": "Choice"}],
+  AngleForm: [{"step": 5.0, "ghost": "", "first": []}, {"first": "Choice"}],
+  PlacementForm: [{"ghost": "", "ahead": 0.0, "first": [], "ghosts": []}, {"first": "Choice"}],
+  CourseForm: [{"ghost": "", "ahead": 0.0}, {}],
+  OwnForm: [{}, {}],
+  Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": [], "back": ""}, {}],
+  Die: [{"icon": null, "tone": "plain", "paint": null}, {}],
+  Spread: [{}, {"bars": "Bar"}],
+  Track: [{"value": "", "of": "", "compact": false, "hint": ""}, {"boxes": "Box"}],
+  Row: [{"label": "", "value": "", "clause": ""}, {}],
+  Chips: [{}, {"chips": "Chip"}],
+  Plan: [{"port": "Port", "starboard": "Starbd"}, {"sections": "Section"}],
+  Counters: [{}, {"counters": "Counter"}],
+  Slots: [{}, {"slots": "Slot"}],
+  SceneTable: [{}, {"rows": "Entry"}],
+  Bar: [{"matters": false}, {}],
+  Chip: [{"icon": null, "tone": "plain"}, {}],
+  Section: [{"boxes": [], "label": "", "load": "", "hidden": false}, {"boxes": "Box"}],
+  Counter: [{"icon": null, "tone": "plain", "dots": []}, {}],
+  Slot: [{"text": "", "fire": 0, "card": "", "note": "", "badge": null, "state": "", "done": false, "struck": false, "more": [], "marks": [], "now": false, "choice": false, "hint": ""}, {"badge": "Badge"}],
+  Entry: [{"text": "", "boxes": [], "badge": null, "bold": false}, {"boxes": "Box", "badge": "Badge"}],
+};
+
+export const fromServer: Inner = {"table": "Table", "curtain": "Curtain", "past": "Past", "preview": "Preview", "refused": "Refused", "done": "Done", "analysis": "Analysis"};

@@ -1,0 +1,63 @@
+/** What a person has set, kept in this browser. */
+
+export interface Settings {
+  theme: "auto" | "light" | "dark";
+  motion: "auto" | "reduced" | "full";
+  speed: 1 | 2 | "instant"; // of moves and volleys
+  sound: boolean;
+  volume: number; // 0 to 1
+  soundings: boolean; // depths in the water of the chart
+  text: 100 | 115 | 130 | 150 | 200; // size of all text, percent
+  name: string; // of the person at this screen
+}
+
+const KEY = "weathergage.settings";
+const DEFAULTS: Settings = {
+  theme: "auto",
+  motion: "auto",
+  speed: 1,
+  sound: false,
+  volume: 0.6,
+  soundings: true,
+  text: 100,
+  name: "",
+};
+
+function kept(): Settings {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(stored as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULTS }; // storage is forbidden, or not ours
+  }
+}
+
+export const settings: Settings = $state(kept());
+
+const slowedDown = matchMedia("(prefers-reduced-motion: reduce)");
+const night = matchMedia("(prefers-color-scheme: dark)");
+const system = $state({ still: slowedDown.matches, dark: night.matches });
+slowedDown.addEventListener("change", (event) => (system.still = event.matches));
+night.addEventListener("change", (event) => (system.dark = event.matches));
+
+/** Whether things may move. */
+export const mayMove = (): boolean => settings.motion === "full" || (settings.motion === "auto" && !system.still);
+
+export const isDark = (): boolean => (settings.theme === "auto" ? system.dark : settings.theme === "dark");
+
+/** Puts the settings onto the page and keeps them; call it once. */
+export function applySettings(): void {
+  $effect(() => {
+    const page = document.documentElement;
+    if (settings.theme === "auto") delete page.dataset.theme;
+    else page.dataset.theme = settings.theme;
+    page.dataset.motion = mayMove() ? "full" : "reduced";
+    page.dataset.soundings = settings.soundings ? "on" : "off";
+    page.style.fontSize = settings.text === 100 ? "" : `${settings.text}%`;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    } catch {
+      // storage is forbidden: the settings hold until the page is left
+    }
+  });
+}

@@ -1,0 +1,112 @@
+/** A battle being set up: the choices made, and what the server says of them. */
+
+import { untrack } from "svelte";
+
+import { api } from "../lib/api";
+import { failureOf } from "../lib/loaded.svelte";
+import type { ChairWish, GameInfo, NewBattle, OptionInfo, ScenarioInfo, SetUp, SetUpWish } from "../lib/messages";
+import { settings } from "../lib/settings.svelte";
+
+/** Who sits in a seat: "me", "friend", or the level of an AI after "ai:". */
+export type Sitter = "me" | "friend" | `ai:${string}`;
+
+const PAUSE = 150; // milliseconds without a change before the server is asked
+
+export class Plan {
+  scenario = $state("");
+  options: Record<string, string> = $state({}); // those that are not at their default
+  sitters: Record<number, Sitter> = $state({}); // by seat; a seat that is not here has the usual sitter
+  friends: Record<number, string> = $state({}); // their names, by seat
+  seed = $state("");
+  known: SetUp | null = $state.raw(null); // what the server said last
+  fault = $state(""); // why there is nothing newer
+
+  #asked: AbortController | null = null;
+
+  constructor(readonly game: GameInfo) {
+    const wished = new URLSearchParams(location.search).get("scenario");
+    const found = game.scenarios.find((each) => each.id === wished) ?? game.scenarios.find((each) => each.beginner) ?? game.scenarios[0];
+    this.scenario = found?.id ?? "";
+    $effect(() => {
+      const wish = this.wish();
+      const timer = setTimeout(() => void this.#ask(wish), untrack(() => this.known) ? PAUSE : 0);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  get chosen(): ScenarioInfo | undefined {
+    return this.game.scenarios.find((each) => each.id === this.scenario);
+  }
+
+  /** The options of the chosen scenario. */
+  fitting(): readonly OptionInfo[] {
+    return this.game.options.filter((each) => each.scenarios.length === 0 || each.scenarios.includes(this.scenario));
+  }
+
+  /** The house rules: all that no other part of the page sets. */
+  houseRules(): readonly OptionInfo[] {
+    return this.fitting().filter((each) => !each.hidden);
+  }
+
+  /** Whether fleets are built for this scenario. */
+  get buildsFleets(): boolean {
+    return this.game.has_fleets && this.fitting().some((each) => each.hidden);
+  }
+
+  value(option: OptionInfo): string {
+    return this.options[option.name] ?? option.default;
+  }
+
+  set(option: Pick<OptionInfo, "name" | "default">, value: string): void {
+    if (value === option.default) delete this.options[option.name];
+    else this.options[option.name] = value;
+  }
+
+  choose(scenario: string): void {
+    this.scenario = scenario;
+    const names = new Set(this.fitting().map((each) => each.name));
+    for (const name of Object.keys(this.options)) if (!names.has(name)) delete this.options[name];
+    history.replaceState(null, "", `?scenario=${encodeURIComponent(scenario)}`);
+  }
+
+  sitter(seat: number): Sitter {
+    return this.sitters[seat] ?? (seat === 0 ? "me" : `ai:${this.strongest}`);
+  }
+
+  get strongest(): string {
+    return this.game.levels.at(-1) ?? "";
+  }
+
+  chair(seat: number): ChairWish {
+    const sitter = this.sitter(seat);
+    if (sitter.startsWith("ai:")) return { player: "ai", level: sitter.slice(3) };
+    return { player: "person", name: sitter === "me" ? settings.name : (this.friends[seat] ?? "") };
+  }
+
+  wish(): SetUpWish {
+    return { scenario: this.scenario, options: { ...this.options } };
+  }
+
+  /** All that is needed to begin. */
+  order(): NewBattle {
+    const chairs = (this.known?.seats ?? []).map((seat) => this.chair(seat.seat));
+    const seed = this.seed.trim() === "" ? null : Number(this.seed);
+    return { ruleset: this.game.id, ...this.wish(), chairs, seed };
+  }
+
+  get seedFault(): string {
+    return /^\s*\d{0,15}\s*$/.test(this.seed) ? "" : "The seed is a whole number, or empty.";
+  }
+
+  async #ask(wish: SetUpWish): Promise<void> {
+    this.#asked?.abort();
+    const asked = new AbortController();
+    this.#asked = asked;
+    try {
+      this.known = await api.setUp(this.game.id, wish, asked.signal);
+      this.fault = this.known.fault;
+    } catch (error) {
+      if (!asked.signal.aborted) this.fault = failureOf(error).message;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/** A question being answered: the wish, what it would do, and what was wrong with it. */
+
+import type { Asked, Choice, FromScreen, FromServer, Preview, Refused } from "../lib/messages";
+
+type WithoutId<M> = M extends { id: number } ? Omit<M, "id"> : never;
+
+/** Sends what a screen asks for and gives back the reply; null when the connection was lost. */
+export type Ask = (wish: WithoutId<FromScreen>) => Promise<FromServer | null>;
+
+/** An answer by value, or in the game's notation. */
+export type Wish = { readonly answer: unknown; readonly text: string };
+
+/** A wish that was not legal, and why. */
+export interface Complaint extends Preview {
+  readonly wished: unknown;
+}
+
+const DOUBLE_MS = 500; // two clicks within this time may be one double click
+const REST_MS = 160; // a wish that stands this long is worth its odds
+
+export class Decision {
+  wish: Wish | null = $state.raw(null); // what would be sent; null: not complete
+  choice: Choice | null = $state.raw(null); // the choice that is lit
+  preview: Preview | null = $state.raw(null); // what the wish would do, or the one before it, until that is known
+  isKnown = $state(false); // the preview is that of the wish
+  complaint: Complaint | null = $state.raw(null); // why a wish was not legal, until the next legal one
+  refused: Refused | null = $state.raw(null); // why the server did not take the answer
+  isSending = $state(false);
+  isLost = $state(false); // the connection went while the answer was under way
+
+  readonly #since = performance.now(); // when the question came
+  readonly #seen = new Map<string, { readonly preview: Preview; readonly odds: boolean }>();
+  #key = "";
+  #settled = ""; // the wish with which a drag has ended
+  #isAsking = false;
+  #isClosed = false;
+
+  constructor(
+    readonly asked: Asked,
+    private readonly ask: Ask,
+  ) {}
+
+  /** The answer that stands now, or undefined. */
+  get answer(): unknown {
+    return this.wish?.answer ?? undefined;
+  }
+
+  /** Light a choice and show what it would do. */
+  light(choice: Choice): void {
+    this.choice = choice;
+    this.#want({ answer: choice.answer, text: "" });
+  }
+
+  /** Show what this answer would do. */
+  want(answer: unknown, choice: Choice | null = null): void {
+    this.choice = choice;
+    this.#want({ answer, text: "" });
+  }
+
+  /** Show what an answer in the game's notation would do. */
+  type(text: string): void {
+    this.choice = null;
+    this.#want(text ? { answer: null, text } : null);
+  }
+
+  /** The answer is not complete. */
+  wait(): void {
+    this.#want(null);
+  }
+
+  #want(wish: Wish | null): void {
+    this.wish = wish;
+    this.refused = null;
+    this.#key = wish ? JSON.stringify(wish) : "";
+    const known = this.#seen.get(this.#key);
+    this.isKnown = known !== undefined;
+    if (!wish) this.preview = null;
+    else if (known) this.#show(known.preview);
+    void this.#look();
+  }
+
+  /** A drag has ended: an illegal wish becomes the nearest legal one, and the reason stays to be read. */
+  settle(): void {
+    this.#settled = this.#key;
+    const known = this.#seen.get(this.#key);
+    if (known) this.#show(known.preview);
+    else void this.#look();
+  }
+
+  /** Whether a click is meant for this question: the second one of a double click was meant for the one before. */
+  isMeant(click: MouseEvent): boolean {
+    return click.detail < 2 || click.timeStamp - this.#since > DOUBLE_MS;
+  }
+
+  /** Answer with what stands now. */
+  async confirm(): Promise<void> {
+    if (!this.wish || this.isSending) return;
+    this.isSending = true;
+    this.refused = null;
+    const reply = await this.ask({ type: "answer", question: this.asked.id, ...this.wish });
+    this.isSending = false;
+    this.isLost = reply === null;
+    if (reply?.type === "refused") this.refused = reply;
+  }
+
+  /** Answer with a choice. */
+  send(choice: Choice): Promise<void> {
+    this.light(choice);
+    return this.confirm();
+  }
+
+  /** Do what may be done besides answering. */
+  async aside(choice: Choice): Promise<void> {
+    const reply = await this.ask({ type: "aside", question: this.asked.id, what: String(choice.answer) });
+    this.isLost = reply === null;
+    if (reply?.type === "refused") this.refused = reply;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** One try at a time, always for the newest wish; then, if it stands, once more with its odds. */
+  async #look(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    while (!this.#isClosed && this.#key) {
+      const key = this.#key;
+      const known = this.#seen.get(key);
+      if (known && (known.odds || !known.preview.legal)) break;
+      if (known) {
+        await new Promise((done) => setTimeout(done, REST_MS));
+        if (key !== this.#key || this.#isClosed) continue;
+      }
+      if (!(await this.#try(key, known !== undefined)) && key === this.#key) break;
+    }
+    this.#isAsking = false;
+  }
+
+  async #try(key: string, odds: boolean): Promise<Preview | null> {
+    if (!key) return null;
+    const reply = await this.ask({ type: "try", question: this.asked.id, ...(JSON.parse(key) as Wish), odds });
+    if (this.#isClosed || reply?.type !== "preview") return null;
+    this.#seen.set(key, { preview: reply, odds });
+    if (key === this.#key) this.#show(reply);
+    return reply;
+  }
+
+  #show(preview: Preview): void {
+    this.preview = preview;
+    this.isKnown = true;
+    if (!preview.legal) {
+      this.complaint = { ...preview, wished: this.answer };
+      if (this.#settled === this.#key && preview.nearest !== null) this.want(preview.nearest);
+    } else if (this.complaint && !same(this.complaint.nearest, this.answer)) this.complaint = null;
+  }
+}
+
+/** Whether two answers are alike. */
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,43 @@
+/** Where on the chart an answer has its handle. */
+
+import type { Asked, Chart } from "../../lib/messages";
+import { angleOf, legsOf, poseOf } from "../forms/values";
+import type { Rect } from "../camera.svelte";
+import { offset, pixelsPerUnit, placeOnChart, toPixel, type Pixel } from "../geometry";
+
+const ROOM = 70; // pixels of the chart around what matters
+const LEAST = 260;
+
+/** The part of the chart that a small screen should show: where something is dragged, or where the pieces are. */
+export function whatMatters(chart: Chart, form: Asked["form"] | null): Rect {
+  const pieces = chart.layers.flatMap((layer) => layer.sprites).filter((sprite) => sprite.piece && sprite.words);
+  const handle = form && handleOf(form, undefined, chart, 1);
+  const reach = form?.type === "course" ? form.longest * pixelsPerUnit(chart.matrix) : 0;
+  const points = handle && form?.type !== "placement" ? [handle] : [...pieces, ...(handle ? [handle] : [])];
+  const [left, top, width, height] = chart.view;
+  if (!points.length) return { left, top, width, height };
+  const least = { x: Math.min(...points.map(({ x }) => x)), y: Math.min(...points.map(({ y }) => y)) };
+  const most = { x: Math.max(...points.map(({ x }) => x)), y: Math.max(...points.map(({ y }) => y)) };
+  const wide = Math.max(LEAST, most.x - least.x + 2 * (ROOM + reach));
+  const high = Math.max(LEAST, most.y - least.y + 2 * (ROOM + reach));
+  return { left: (least.x + most.x - wide) / 2, top: (least.y + most.y - high) / 2, width: wide, height: high };
+}
+
+export const RADIUS = 60; // of the protractor, on the screen
+
+export function handleOf(form: Asked["form"], answer: unknown, chart: Chart, scale: number): Pixel | null {
+  if (form.type === "angle") {
+    const centre = placeOnChart(chart, form.at);
+    return centre && offset(centre, form.zero + angleOf(form, answer), RADIUS / scale);
+  }
+  if (form.type === "placement") {
+    const [x, y] = poseOf(form, answer);
+    return toPixel(chart.matrix, [x, y]);
+  }
+  if (form.type === "course") {
+    const unit = pixelsPerUnit(chart.matrix);
+    const start = toPixel(chart.matrix, [form.start[0], form.start[1]]);
+    return legsOf(answer).reduce((from, [heading, length]) => offset(from, heading, length * unit), start);
+  }
+  return null;
+}
