@@ -61,6 +61,7 @@ from weathergage.rulesets.man_o_war.state import (
     unit_label,
     unit_named,
 )
+from weathergage.rulesets.man_o_war.swimming import MOST_PLACES
 from weathergage.rulesets.man_o_war.tables import WEAPONS
 from weathergage.rulesets.man_o_war.victory import judge
 
@@ -274,6 +275,9 @@ class ReleasePlace(Berthing):
                 return pose
         found = self.candidates(game, 8)
         return found[rng.below(len(found))]
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
         here = battle(game)

@@ -99,7 +99,7 @@ from weathergage.rulesets.man_o_war.state import (
     open_vessels,
     without,
 )
-from weathergage.rulesets.man_o_war.swimming import NORTH, centre_of
+from weathergage.rulesets.man_o_war.swimming import MOST_PLACES, NORTH, centre_of
 from weathergage.rulesets.man_o_war.tables import CONTACT, FLYER_RADIUS, GAP, MONSTER_RADIUS, POINTS, SPELLS, WINDS
 
 STAY: Final = "stay"
@@ -642,7 +642,7 @@ class FarPlace(Berthing):
         return "" if far <= self.distance + HAIR else f"MW-SPL-28: within {self.distance:g} of where it was"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return (*super().candidates(game, max(0, limit - 1)), STAY)[:limit]
+        return (*super().candidates(game, min(MOST_PLACES, max(0, limit - 1))), STAY)[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         piece = battle(game).pieces[self.target]
@@ -746,6 +746,9 @@ class PoolPlace(Berthing):
             return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
         return ""
 
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
+
     def describe(self, game: Game) -> dict[str, Any]:
         piece, zone = battle(game).pieces[self.caster], self.region(game)
         return {"space": "placement", "start": (piece.x, piece.y, 0.0), "turns": False, "zone": zone.outline(),
@@ -797,6 +800,9 @@ class BarrierPlace(Berthing):
         if not is_within(shape, shape_of(here.pieces[self.caster]), self.reach):
             return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
         return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
         piece, zone = battle(game).pieces[self.caster], self.region(game)
