@@ -66,6 +66,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     everything_but,
     floor_pose,
     hazard_shape,
+    is_hovering,
     length_of,
     obstacles_for,
     place,
@@ -276,9 +277,8 @@ def counter_no_fire(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def counter_no_move(game: Battle, cast: Cast, target: int) -> Step:
-    """MW-SPL-31, MW-MOVE-08: for vessels."""
-    if game.pieces[target].kind == VESSEL:
-        place_counter(game, target, "no-movement", "MW-SPL-31")
+    """MW-SPL-31, MW-MOVE-08, MW-DATA-10: beasts are held by it as ships are."""
+    place_counter(game, target, "no-movement", "MW-SPL-31")
     return None
 
 
@@ -496,7 +496,7 @@ class GreatWave(SeaFrame):
             self.hits = True
             if around.kinds[k] == PIECE and piece.kind == VESSEL:
                 self.others += (around.numbers[k],)
-            elif around.kinds[k] == LAND and piece.kind == VESSEL:
+            elif around.kinds[k] == LAND and not is_hovering(piece):
                 piece.aground = around.numbers[k]
                 game.emit(ShipGrounded(piece.label, game.terrain[around.numbers[k]][0], "MW-SPL-14"))
         return None

@@ -40,7 +40,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     shape_of,
     terrain_shape,
 )
-from weathergage.rulesets.man_o_war.state import Battle, Piece, battle, open_vessels, surfaced
+from weathergage.rulesets.man_o_war.state import Battle, Piece, battle, is_under, lasting, open_vessels, surfaced
 from weathergage.rulesets.man_o_war.tables import LAIR_RADIUS, MONSTER_RADIUS, TERRAIN
 
 MOST_LEGS: Final = 3
@@ -49,6 +49,14 @@ STEP_BACK: Final = 0.05
 LAIR_PLAN: Final = Plan(((0.0, 0.0),), LAIR_RADIUS)
 MONSTER_PLAN: Final = Plan(((0.0, 0.0),), MONSTER_RADIUS)
 NORTH: Final[tuple[Sector, ...]] = ((0.0, 0.0),)       # MW-GEO-18: a disc has no heading
+
+
+def beast_pace(piece: Piece, inches: float) -> float:
+    """MW-DATA-10, MW-SPL-08, MW-SPL-09, MW-MOVE-09: what spells on the speed of a ship leave of a beast's movement."""
+    for spell in lasting(piece, "spell-speed"):
+        if spell.mode == "all":
+            inches += spell.amount
+    return max(0.0, inches) / (2.0 if is_under(piece, "spell-half-speed") else 1.0)
 
 
 # --- on the surface ---------------------------------------------------------------------------------------------------
