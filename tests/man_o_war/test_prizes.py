@@ -117,7 +117,7 @@ def test_the_steps_come_in_their_order():
     sea = table("ironclad 10,10 0 hit=bows:1,stern:1/1 no-firing | wargalley 10,30 0 unit=1 flag | wargalley 30,30 0 "
                 "unit=1 straggler | galleon 40,60 0 of=2 held=1 crew=1 scuttler=ironclad | galleon 44,70 0 of=2; "
                 "wreck 11.6,10 1 debris; wreck 30,50 1; player 1 fleet=dwarf wizard=champion hand=rust; "
-                "admiral 1 adrift 1; wizard 1 ironclad; wind N; turn 3; at end", dice="1 | 6 | rust | 3 5")
+                "admiral 1 adrift 1; wizard 1 ironclad; wind N; turn 3; at end", dice="1 | 6 | banish | 3 5")
     sea.say("ironclad", "bows", "stay", "nothing")
     told = [name for name in sea.story if name in (
         "PersonRescued", "DebrisCleared", "WreckSettled", "BlazeRolled", "RepairRolled", "ShipStayed", "ShipScuttled",
@@ -186,7 +186,8 @@ def test_out_puts_out_one_box_or_by_the_option_the_area(option, left):
 @pytest.mark.rule("MW-STR-03", "MW-STR-05")
 def test_the_initiative_players_stragglers_move_first_and_counters_hold_them():
     sea = table("wargalley 10,10 0 unit=1 flag | wargalley 10,30 0 unit=1 straggler | "
-                "wargalley 20,30 0 unit=1 straggler no-movement | wargalley 40,10 0 of=2 unit=2 flag | wargalley 40,30 0 of=2 unit=2 straggler; first 2; "
+                "wargalley 20,30 0 unit=1 straggler no-movement | wargalley 40,10 0 of=2 unit=2 flag | "
+                "wargalley 40,30 0 of=2 unit=2 straggler; first 2; "
                 "wind N; at end only")
     assert sea.asked == [(1, "move")]
     sea.say("oars ahead 1")
@@ -250,7 +251,7 @@ def test_house_rules_are_off_and_the_first_choice_is_the_default():
     options = {option.name: option for option in wg.ruleset("man-o-war").options}
     for entry in OPTIONS:
         assert options[entry.name].default == entry.default == entry.choices[0] and len(entry.choices) > 1
-        assert wg.ruleset("man-o-war").rulebook.find(entry.clause)
+        assert wg.ruleset("man-o-war").rulebook.clause(entry.clause)
     assert {entry.default for entry in OPTIONS if entry.name.startswith("house-")} == {"off"}
     assert wg.new("man-o-war", "smugglers-run", 1, {"house-wind-shift-two": "on"}).state.house == (
         "house-wind-shift-two=on",)
