@@ -8,13 +8,11 @@ from weathergage.kernel.core import Answer, Question, each, number, word
 from weathergage.kernel.ruleset import Gloss
 from weathergage.rulesets.man_o_war.courses import OFF, PUSH, STAY, STRUCK, Courses, Track, trace
 from weathergage.rulesets.man_o_war.geometry import LAND, PIECE, WRECKAGE, distance_of
-from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.magic import NONE, PASS, ROLL, SCROLL_WORD, bonus_tally
 from weathergage.rulesets.man_o_war.printed import FlyerKind, Model, MonsterKind
 from weathergage.rulesets.man_o_war.rolls import KEEP, Rerolls
 from weathergage.rulesets.man_o_war.shooting import (
     CARD_WEAPONS,
-    CEASE,
     CONTACT_EFFECTS,
     Line,
     Volleys,
@@ -24,15 +22,12 @@ from weathergage.rulesets.man_o_war.shooting import (
 )
 from weathergage.rulesets.man_o_war.speeds import mode_named
 from weathergage.rulesets.man_o_war.state import (
-    FLYER,
     NOBODY,
     VESSEL,
     Battle,
     Piece,
-    flyer_of,
     location_named,
     model_of,
-    monster_of,
     number_of,
     unit_named,
 )
@@ -71,7 +66,6 @@ from weathergage.rulesets.man_o_war.words import (
     mount_words,
     name,
     named,
-    off_words,
     own_name,
     place_words,
     reach_words,
@@ -137,9 +131,10 @@ def piece_gloss(part: str) -> Gloss:
 
 def model_words(model: Model) -> str:
     """MW-DATA-01: a template in a sentence."""
-    modes = [f"{MODE_WORDS.get(mode.id, mode.id)} {f'{mode.beam}″, {mode.astern}″ before the wind' if mode.beam else f'{mode.speed}″'}"
-             for mode in model.modes]
-    guns = [f"{dice_words(mount.dice)} {weapon_words(mount.weapon)} ({', '.join(mount.arcs)})" for mount in model.mounts]
+    modes = [f"{MODE_WORDS.get(mode.id, mode.id)} {mode.beam or mode.speed}″"
+             + (f", {mode.astern}″ before the wind" if mode.astern > mode.beam else "") for mode in model.modes]
+    guns = [f"{dice_words(mount.dice)} {weapon_words(mount.weapon)} ({', '.join(mount.arcs)})"
+            for mount in model.mounts]
     crew = "no crew" if model.crewless else f"crew {model.crew}"
     return f"{CLASSES[model.rank]}; {listed(modes)}; {listed(guns) if guns else 'no guns'}; {crew}; " \
            f"{model.btw} boxes below the waterline, saved on {model.btw_save}+."
@@ -396,7 +391,8 @@ def fire(game: Battle, question: Question, answer: Answer) -> str:
     aiming = f", aiming {aim}" if aim else ""
     with_card = f", with {card_words(card)}" if card else ""
     piece = game.pieces[space.ship]
-    told = f"{capital(mount_words(piece, mounts).removeprefix('the '))} {ARC_WORDS[arc]} at {named(game, foe)}{aiming}{with_card}"
+    guns = capital(mount_words(piece, mounts).removeprefix("the "))
+    told = f"{guns} {ARC_WORDS[arc]} at {named(game, foe)}{aiming}{with_card}"
     return f"{told}: {shot_words(game, space, answer)}"
 
 
@@ -525,7 +521,8 @@ def part_words(piece: Piece, place: str) -> str:
     at = location_named(piece, place)
     printed = model_of(piece).locations[at]
     left = printed.boxes - piece.filled[at]
-    return f"{capital(printed.name.lower())}: {left} of {count(printed.boxes, 'box', 'boxes')} left, saves on {printed.save}+"
+    boxes = count(printed.boxes, "box", "boxes")
+    return f"{capital(printed.name.lower())}: {left} of {boxes} left, saves on {printed.save}+"
 
 
 def locations(game: Battle, question: Question, answer: Answer) -> str:
@@ -583,8 +580,9 @@ LABELS: Final[dict[str, Label]] = {
     "terrain": terrain, "side": side, "lair": lair, "hostage": ship_state, "house": units, "deploy-unit": unit_choice,
     "deploy": berth, "activate": activate, "daring-captain": daring, "storm-bottle": wind_choice, "next-ship": target,
     "flagship": flagship, "re-roll": reroll, "cast": cast, "target": target, "spell-choice": spell_choice,
-    "dispel": dispel, "triton-spell": triton, "discard": discard, "order": order, "move": move, "ram": ram, "edge": edge,
-    "swing": swing, "ark": ark, "release": berth, "enter-ark": ark_entry, "lash": lash, "unlash": unlash, "fire": fire,
+    "dispel": dispel, "triton-spell": triton, "discard": discard, "order": order, "move": move, "ram": ram,
+    "edge": edge, "swing": swing, "ark": ark, "release": berth, "enter-ark": ark_entry, "lash": lash,
+    "unlash": unlash, "fire": fire,
     "guns": guns, "turret": turret, "anti-flyer": anti_flyer, "board": board, "press-on": press, "grapples": press,
     "drive-off": press, "prize": prize, "arrows": arrows, "dive": dive, "swim": swim, "double-action": double,
     "monster-attack": victim, "special": attack, "monster-board": attack, "victim": victim, "aim": aim,

@@ -13,8 +13,8 @@ SIGNS: Final[dict[type[Event], Icon]] = {
     ev.RamRolled: "ship", ev.ShipLeft: "ship", ev.HostageFound: "eye", ev.TreasureMoved: "star", ev.BattleEnded: "flag",
     ev.VolleyFired: "guns", ev.CriticalRolled: "warn",
 }
-NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece", "caster",
-                "unit")           # fields that hold a piece's label
+NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
+                "caster", "unit")           # fields that hold a piece's label
 MADE: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")      # fields that tell whether a die did well
 
 
@@ -48,9 +48,9 @@ def dice(event: Event) -> tuple[Die, ...]:
         case ev.CrewVolleyed(faces=faces, hits=hits):
             best = sorted(range(len(faces)), key=lambda at: -faces[at])[:hits]
             return tuple([Die(face=str(face), tone="hit" if at in best else "plain") for at, face in enumerate(faces)])
-    faces = getattr(event, "faces", None)
-    if isinstance(faces, tuple):
-        return tuple([Die(face=str(face)) for face in faces])
+    thrown = getattr(event, "faces", None)
+    if isinstance(thrown, tuple):
+        return tuple([Die(face=str(face)) for face in thrown])
     if isinstance(event, ev.MonsterReacted) and event.dice:
         return tuple([Die(face=str(face)) for face in event.dice])
     face = getattr(event, "face", 0)

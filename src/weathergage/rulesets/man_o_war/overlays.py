@@ -23,13 +23,12 @@ from weathergage.rulesets.man_o_war.geometry import (
     edge_centre,
     pose_of,
     shape_of,
-    touching_vessels,
     wind_from,
 )
-from weathergage.rulesets.man_o_war.labels import line_for, struck_words, track_of, weapon_of
+from weathergage.rulesets.man_o_war.labels import line_for, struck_words, track_of
 from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.printed import Location, Model
-from weathergage.rulesets.man_o_war.shooting import CARD_WEAPONS, CONTACT_EFFECTS, Volleys, holders_of, mounts_for
+from weathergage.rulesets.man_o_war.shooting import CONTACT_EFFECTS, Volleys, holders_of, mounts_for
 from weathergage.rulesets.man_o_war.speeds import mode_named
 from weathergage.rulesets.man_o_war.spells import Drift
 from weathergage.rulesets.man_o_war.state import (
@@ -65,8 +64,8 @@ FILLS: Final = 0.94                 # how much of her footprint a hull fills
 SECTOR: Final = 4.5                 # inches: how far the wind's sectors at a ship are drawn
 SLIME: Final = 0.5                  # half the width of a trail
 BERTHS: Final = ("deploy", "release", "lair", "emerge", "fly", "terrain")
-PAIRS: Final = ("press-on", "grapples", "drive-off", "prize", "special", "monster-board", "air-board", "aim", "location",
-                "locations", "whip")
+PAIRS: Final = ("press-on", "grapples", "drive-off", "prize", "special", "monster-board", "air-board", "aim",
+                "location", "locations", "whip")
 
 
 class Asked(NamedTuple):
@@ -275,7 +274,7 @@ def sectors(here: Battle, number: int) -> Overlays:
 
 
 def moves(seen: Scene, here: Battle, question: Asked) -> Overlays:
-    """MW-MOVE-04: the first candidates, each numbered as it is listed: the way of the centre, and where she would lie."""
+    """MW-MOVE-04: the first candidates, each numbered as it is listed: the way of the centre, and where it ends."""
     space = question.space
     assert isinstance(space, Courses)
     found: Overlays = []
@@ -424,8 +423,8 @@ def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> Over
     bands, inner = [], 0.0
     for rank, reach in enumerate(weapon.bands):
         if weapon.mods[rank] != NO_FIRE and reach > inner:
-            wedge = scene.Wedge(at=at, from_deg=(middle - ARC) % 360, to_deg=(middle - ARC) % 360 + 2 * ARC, outer=reach,
-                                inner=inner)
+            first = (middle - ARC) % 360
+            wedge = scene.Wedge(at=at, from_deg=first, to_deg=first + 2 * ARC, outer=reach, inner=inner)
             bands.append(scene.Band(rank=RANKS[rank], label=f"{BANDS[rank]} {inches(reach)}", wedge=wedge))
         inner = max(inner, reach)
     return [scene.Arc(ship=piece.label, bands=tuple(bands))] if bands else []
@@ -467,7 +466,8 @@ FITTINGS: Final = (
     Fitting("mortar", "disc", 0.34, "dark"), Fitting("gun-platform", "disc", 0.34, "light"),
     Fitting("drill", "box", 0.22, "light"), Fitting("claw", "disc", 0.26, "light"),
     Fitting("hammer", "box", 0.2, "light"), Fitting("dragon", "disc", 0.62, "side"),
-    Fitting("helldrake", "disc", 0.62, "side"), Fitting("gate", "disc", 0.5, "side"), Fitting("portal", "box", 0.5, "dark"),
+    Fitting("helldrake", "disc", 0.62, "side"), Fitting("gate", "disc", 0.5, "side"),
+    Fitting("portal", "box", 0.5, "dark"),
     Fitting("engine", "box", 0.4, "dark"), Fitting("torpedo", "box", 0.2, "dark"),
 )
 FORMS: Final[dict[str, tuple[HullForm, Rig]]] = {          # of ships that sail, by fleet
@@ -504,7 +504,7 @@ def fittings(model: Model, filled: list[int]) -> tuple[scene.Decoration, ...]:
         if kind is None or is_mast(location):
             continue
         long = (location.area[2] - location.area[0]) / 100
-        tone = "dark" if filled[at] >= location.boxes else kind.tone
+        tone: Any = "dark" if filled[at] >= location.boxes else kind.tone
         count = location.boxes if kind.shape == "disc" and "turrets" in location.id else 1
         for k in range(count):
             y = centre_of(location) - 0.5 + (k - (count - 1) / 2) * 0.16

@@ -1,4 +1,4 @@
-"""The table as a picture: sea, terrain, ships true to scale, beasts, wrecks, and what the question at hand lays over it.
+"""The table as a picture: sea, terrain, ships true to scale, beasts, wrecks, and what the question lays over it.
 
 Made from a view alone.
 """
@@ -27,6 +27,7 @@ from weathergage.rulesets.man_o_war.overlays import (
     overlays,
 )
 from weathergage.rulesets.man_o_war.sheets import (
+    aboard,
     condition,
     fleets,
     groups,
@@ -50,7 +51,6 @@ from weathergage.rulesets.man_o_war.view import PieceView, Scene, chart
 from weathergage.rulesets.man_o_war.words import (
     HIDDEN,
     POINTS,
-    ROLES,
     capital,
     count,
     heading_title,
@@ -61,12 +61,13 @@ from weathergage.rulesets.man_o_war.words import (
     spell_words,
 )
 from weathergage.scene import model as scene
+from weathergage.scene.model import Icon
 
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "magic": "Magic", "battle": "Battle", "end": "End"}
 MOMENTS: Final = {
     "activate": "Choose a unit", "next-ship": "Choose a ship", "move": "Move", "fire": "Fire", "board": "Boarding",
-    "ram": "Ram", "press-on": "Boarding", "grapples": "Boarding", "prize": "A prize", "cast": "Cast", "target": "Target",
-    "spell-choice": "Cast", "dispel": "Dispel", "re-roll": "Re-roll", "deploy": "Deployment",
+    "ram": "Ram", "press-on": "Boarding", "grapples": "Boarding", "prize": "A prize", "cast": "Cast",
+    "target": "Target", "spell-choice": "Cast", "dispel": "Dispel", "re-roll": "Re-roll", "deploy": "Deployment",
     "deploy-unit": "Deployment", "terrain": "Terrain", "side": "Sides", "lair": "Lairs", "discard": "Magic cards",
     "repair": "Repairs", "rescue": "Survivors", "swim": "Swim", "fly": "Flight", "dive": "Dive", "order": "Orders",
     "allot-card": "Cards", "admiral-ship": "Admiral", "wizard-ship": "Wizard",
@@ -125,7 +126,8 @@ def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -
     return scene.Scene(
         sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=sea_name(seen),
                       caption=f"{seen['width'] / 12:g} by {seen['height'] / 12:g} feet",
-                      scales=(scene.Scale(label="9″ cannon", length=9.0), scene.Scale(label="6″ squadron", length=6.0))),
+                      scales=(scene.Scale(label="9″ cannon", length=9.0),
+                              scene.Scale(label="6″ squadron", length=6.0))),
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
         wind=scene.Wind(from_deg=wind_from(here), label=f"toward {POINTS[seen['wind']]}") if has_wind(seen) else None,
@@ -190,7 +192,8 @@ def markers(seen: Scene) -> tuple[scene.Marker, ...]:
             name = f"lair of {piece['called']}" if piece["model"] != HIDDEN else "lair"
             found.append(scene.Marker(id=piece["label"], at=(piece["x"], piece["y"]), size=2 * LAIR_RADIUS,
                                       side=side_id(piece["owner"]), name=name, face_down=piece["model"] == HIDDEN,
-                                      badge=scene.Badge(icon="hidden", tone="side", hint=name), description=capital(name)))
+                                      badge=scene.Badge(icon="hidden", tone="side", hint=name),
+                                      description=capital(name)))
     return (*found, *treasure(seen))
 
 
@@ -257,10 +260,11 @@ def is_flag(seen: Scene, piece: PieceView) -> bool:
 
 def badges(piece: PieceView) -> tuple[scene.Badge, ...]:
     """Counters and spells that lie on her."""
-    found = [scene.Badge(icon=icon, tone="danger", hint=hint) for icon, hint, true in (
+    counters: tuple[tuple[Icon, str, bool], ...] = (
         ("anchor", "No Movement", piece["no_move"]), ("guns", "No Firing", piece["no_fire"]),
         ("warn", "straggler", piece["straggler"]), ("skull", "to be scuttled", bool(piece["scuttler"])),
-    ) if true]
+    )
+    found = [scene.Badge(icon=icon, tone="danger", hint=hint) for icon, hint, true in counters if true]
     found += [scene.Badge(icon="hidden", hint="submerged")] if piece["submerged"] else []
     found += [scene.Badge(icon="star", tone="brass", hint=spells_told(piece))] if piece["spells"] else []
     return tuple(found)
@@ -268,8 +272,7 @@ def badges(piece: PieceView) -> tuple[scene.Badge, ...]:
 
 def note(seen: Scene, piece: PieceView) -> str:
     """What must be told beside her name."""
-    found = [ROLES[one["role"]] for one in seen["people"]
-             if one["ship"] == piece["label"] and one["status"] == "aboard"]
+    found = aboard(seen, piece)
     found += ["flag"] if seen["units"][piece["unit"]]["flagship"] == piece["label"] else []
     found += ["abandoned"] if piece["side"] == NOBODY else []
     found += ["submerged"] if piece["submerged"] else []

@@ -13,7 +13,7 @@ from weathergage.rulesets.man_o_war.boarding import boarding_tally
 from weathergage.rulesets.man_o_war.cards import BTW
 from weathergage.rulesets.man_o_war.courses import Courses
 from weathergage.rulesets.man_o_war.damage import BODY, aims_of, save_tally
-from weathergage.rulesets.man_o_war.geometry import place, pose_of
+from weathergage.rulesets.man_o_war.geometry import place
 from weathergage.rulesets.man_o_war.labels import dice_of, line_for, track_of, weapon_of
 from weathergage.rulesets.man_o_war.magic import NONE, PASS, ROLL, SCROLL_WORD, bonus_tally
 from weathergage.rulesets.man_o_war.overlays import (
@@ -32,7 +32,15 @@ from weathergage.rulesets.man_o_war.overlays import (
 )
 from weathergage.rulesets.man_o_war.ramming import chart_of
 from weathergage.rulesets.man_o_war.shooting import CARD_WEAPONS, CONTACT_EFFECTS, Volleys, band_of, range_parts
-from weathergage.rulesets.man_o_war.speeds import ASTERN_SPEED, BEAM_SPEED, REVERSE, SPEED, STRAIGHT, mode_named, pace_of
+from weathergage.rulesets.man_o_war.speeds import (
+    ASTERN_SPEED,
+    BEAM_SPEED,
+    REVERSE,
+    SPEED,
+    STRAIGHT,
+    mode_named,
+    pace_of,
+)
 from weathergage.rulesets.man_o_war.spells import Drift
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -46,7 +54,7 @@ from weathergage.rulesets.man_o_war.state import (
 )
 from weathergage.rulesets.man_o_war.tables import FLYER_RADIUS, LAIR_RADIUS, MONSTER_RADIUS, SPELLS, TERRAIN, WEAPONS
 from weathergage.rulesets.man_o_war.view import Scene, chart, view
-from weathergage.rulesets.man_o_war.words import name
+from weathergage.rulesets.man_o_war.words import dice_words, name
 from weathergage.scene import model as scene
 
 Figures = tuple[tuple[str, Tally], ...]
@@ -118,7 +126,7 @@ def fire_from(here: Battle, ship: int) -> Overlays:
         mine = here.pieces[ship].label
         dice = sum([dice for label, _, dice in shots_with_dice(here, foe) if label == mine])
         if dice:
-            found.append(scene.Label(at=piece.label, text=f"{dice} {'die' if dice == 1 else 'dice'} on you", kind="danger"))
+            found.append(scene.Label(at=piece.label, text=f"{dice_words(dice)} on you", kind="danger"))
     return found
 
 

@@ -10,7 +10,6 @@ from weathergage.rulesets.man_o_war.printed import Location, Model
 from weathergage.rulesets.man_o_war.speeds import ASTERN_SPEED, BEAM_SPEED, SPEED, STRAIGHT, pace_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
-    FLYER,
     LAIR,
     MONSTER,
     NOBODY,
@@ -39,6 +38,7 @@ from weathergage.rulesets.man_o_war.words import (
     weapon_words,
 )
 from weathergage.scene import model as scene
+from weathergage.scene.model import Icon
 
 MANY: Final = 24            # of more pieces on the table than these only those that matter have a row of their own
 NEAREST: Final = 10         # pieces whose bearings are listed
@@ -123,7 +123,8 @@ def title_of(player: PlayerView, one: PersonView) -> str:
 
 def person_place(seen: Scene, one: PersonView) -> str:
     match one["status"]:
-        case "aboard": return "aboard one of their ships" if one["ship"] == HIDDEN else f"aboard {name_of(seen, one['ship'])}"
+        case "aboard" if one["ship"] == HIDDEN: return "aboard one of their ships"
+        case "aboard": return f"aboard {name_of(seen, one['ship'])}"
         case "adrift": return f"clinging to wreck {one['wreck']}"
         case "gone": return "has left the battle"
         case _: return one["status"]
@@ -210,10 +211,16 @@ def class_words(model: Model) -> str:
 
 
 def role_words(seen: Scene, piece: PieceView) -> str:
-    people = [ROLES[one["role"]] for one in seen["people"] if one["ship"] == piece["label"] and one["status"] == "aboard"]
+    people = aboard(seen, piece)
     flag = ["flagship"] if any([unit["flagship"] == piece["label"] for unit in seen["units"]]) else []
     told = [*flag, *people]
     return f", {', '.join(told)}" if told else ""
+
+
+def aboard(seen: Scene, piece: PieceView) -> list[str]:
+    """Who is known to be aboard."""
+    return [ROLES[one["role"]] for one in seen["people"]
+            if one["ship"] == piece["label"] and one["status"] == "aboard"]
 
 
 def note_of(seen: Scene, piece: PieceView) -> str:
@@ -264,11 +271,12 @@ def ship_chips(seen: Scene, here: Battle, piece: PieceView) -> tuple[scene.Chip,
     blazes = sum(piece["blazes"])
     if blazes:
         found.append(scene.Chip(text=count(blazes, "blaze"), icon="flame", tone="fire"))
-    found += [scene.Chip(text=words, icon=icon, tone="danger") for words, icon, true in (
+    marks: tuple[tuple[str, Icon, bool], ...] = (
         ("No Movement", "anchor", piece["no_move"]), ("No Firing", "guns", piece["no_fire"]),
         ("straggler", "warn", piece["straggler"]), ("to be scuttled", "warn", bool(piece["scuttler"])),
         (aground_words(seen, piece), "anchor", piece["aground"] != NOBODY), ("jammed", "guns", bool(piece["jammed"])),
-    ) if true]
+    )
+    found += [scene.Chip(text=words, icon=icon, tone="danger") for words, icon, true in marks if true]
     found += [scene.Chip(text="submerged", icon="hidden")] if piece["submerged"] else []
     found += [scene.Chip(text=f"lashed to {name_of(seen, other)}") for other in piece["lashed"]]
     found += [scene.Chip(text=spell_words(spell.partition(":")[0]), icon="star", tone="brass")
@@ -316,7 +324,7 @@ def condition(seen: Scene, piece: PieceView) -> list[str]:
         return ["known to its owner alone"]
     if is_gone(piece):
         return []
-    told = [ROLES[one["role"]] for one in seen["people"] if one["ship"] == piece["label"] and one["status"] == "aboard"]
+    told = aboard(seen, piece)
     blazes = sum(piece["blazes"])
     told += [f"{count(blazes, 'blaze')}"] if blazes else []
     told += [words for words, true in (
@@ -343,8 +351,8 @@ def bearing_sheet(seen: Scene, here: Battle, chosen: str) -> scene.Sheet | None:
         degrees = bearing(piece["x"] - eye.x, piece["y"] - eye.y)
         far = distance_of(here, number, other)
         side = piece["side"] if piece["side"] != NOBODY else piece["owner"]
-        badge = scene.Badge(text=side_letter(fleets(seen), side), tone="side", tincture=side_tincture(fleets(seen), side),
-                            hint=heading_title(fleets(seen), side))
+        badge = scene.Badge(text=side_letter(fleets(seen), side), tone="side",
+                            tincture=side_tincture(fleets(seen), side), hint=heading_title(fleets(seen), side))
         rows.append((far, (scene.Entry(text=piece["called"], badge=badge), POINTS[round(degrees / 22.5) % 16],
                            off_words(degrees, eye.heading), inches(round(far, 1)))))
     if not rows:

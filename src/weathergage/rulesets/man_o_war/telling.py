@@ -12,14 +12,13 @@ from typing import Any, Final, TypeAlias
 from weathergage.kernel.core import Event, Outcome
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, number_of, unit_named
-from weathergage.rulesets.man_o_war.tables import MODELS, MONSTERS, TERRAIN
+from weathergage.rulesets.man_o_war.tables import MONSTERS, TERRAIN
 from weathergage.rulesets.man_o_war.words import (
     ARC_WORDS,
     COUNTERS,
     HIDDEN,
     MODE_WORDS,
     POINTS,
-    ROLES,
     afw_words,
     capital,
     card_words,
@@ -29,17 +28,14 @@ from weathergage.rulesets.man_o_war.words import (
     faces_words,
     inches,
     is_plural,
-    leg_words,
     legs_words,
     listed,
     located,
     mount_words,
-    name,
     named,
     person_words,
     place_words,
     player_name,
-    point_word,
     spell_words,
     unit_words,
     way_words,
@@ -51,18 +47,19 @@ PIECES: Final = ("ship", "other", "victim", "target", "struck", "by", "monster",
                  "caster")
 CRITICALS: Final = {
     "crit-no-move": "she gets a No Movement counter", "crit-no-fire": "she gets a No Firing counter",
-    "crit-crew": "a crew counter is lost", "crit-fire": "fire breaks out", "crit-btw": "she is holed below the waterline",
+    "crit-crew": "a crew counter is lost", "crit-fire": "fire breaks out",
+    "crit-btw": "she is holed below the waterline",
     "crit-btw-crew": "she is holed below the waterline and loses a crew counter",
 }
-BLAZES: Final = {"out": "it goes out", "stays": "it burns on", "stay": "it burns on", "fore": "it spreads toward the prow",
-                 "up": "it spreads upward", "aft": "it spreads toward the stern"}
+BLAZES: Final = {"out": "it goes out", "stays": "it burns on", "stay": "it burns on",
+                 "fore": "it spreads toward the prow", "up": "it spreads upward", "aft": "it spreads toward the stern"}
 REACTIONS: Final = {
     "return-to-lair": "it makes for its lair", "frenzy": "it runs mad and turns on its own fleet",
     "controlled": "it obeys", "double-action": "it obeys, and may move or attack twice",
 }
 SUNK_BY: Final = {
-    "holed": "fills and sinks", "drilled": "is torn open by her own drill and sinks", "scuttled": "is scuttled and sinks",
-    "with-its-ark": "is lost inside the Black Ark", "killed": "is killed and sinks",
+    "holed": "fills and sinks", "drilled": "is torn open by her own drill and sinks",
+    "scuttled": "is scuttled and sinks", "with-its-ark": "is lost inside the Black Ark",
 }
 LOST_PEOPLE: Final = {"killed": "is killed", "captured": "is taken prisoner", "gone": "leaves the battle",
                       "adrift": "clings to the wreckage", "freed": "is free"}
@@ -78,7 +75,8 @@ ROLL_NAMES: Final = {
     "refloat": "a refloating roll", "summon": "a summoning roll", "ram": "a ramming die", "repair": "a repair roll",
 }
 SOURCES: Final = {"portent": "Portent of the Stars", "lord": "the Wizard Lord's skill", "true-aim": "Pure Sight",
-                  "lucky-mascot": "the Lucky Mascot", "master-gunner": "the Master Gunner", "fire-party": "the Fire Party"}
+                  "lucky-mascot": "the Lucky Mascot", "master-gunner": "the Master Gunner",
+                  "fire-party": "the Fire Party"}
 ENDINGS: Final = {
     "elimination": "no ship of the enemy is left", "turn-limit": "the last turn is over",
     "hostage": "the fate of the captive admiral decides the battle",
@@ -169,7 +167,7 @@ def tell(game: Battle, event: Event) -> str:
     return str(event)
 
 
-def fields(game: Battle, event: Event) -> dict[str, Any]:
+def fields(game: Battle, event: Any) -> dict[str, Any]:
     """The fields of an event in words."""
     found: dict[str, Any] = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
     for field in PIECES:
@@ -229,8 +227,8 @@ def tell_allotted(game: Battle, event: ev.CardAllotted) -> str:
 
 
 def tell_sections(game: Battle, event: ev.SectionsRolled) -> str:
-    features = sum(event.features)
-    return f"the sections of the table are rolled: {faces_words(event.faces)}, {count(features, 'terrain feature')} in all."
+    features = count(sum(event.features), "terrain feature")
+    return f"the sections of the table are rolled: {faces_words(event.faces)}, {features} in all."
 
 
 def tell_terrain(game: Battle, event: ev.TerrainPlaced) -> str:
@@ -306,7 +304,8 @@ def tell_dispel(game: Battle, event: ev.DispelTried) -> str:
         return f"{does(game, event.side, 'reads', 'read')} a scroll, and {spell} is undone."
     by = f" with {spell_words(event.card)}" if event.card else ""
     came = "it is undone" if event.made else "it stands"
-    return f"{does(game, event.side, 'tries', 'try')} to dispel {spell}{by}, and needs {event.need}: {event.face}, {came}."
+    return f"{does(game, event.side, 'tries', 'try')} to dispel {spell}{by}, and needs {event.need}: {event.face}, " \
+           f"{came}."
 
 
 def tell_spell_laid(game: Battle, event: ev.SpellLaid) -> str:
@@ -397,10 +396,10 @@ def tell_volley(game: Battle, event: ev.VolleyFired) -> str:
 
 
 def tell_stray(game: Battle, event: ev.ShotStrayed) -> str:
+    told = f"firing into the fight, {named(game, event.ship)} rolls {event.face} and"
     if event.struck == event.target:
-        return f"firing into the fight, {named(game, event.ship)} rolls {event.face} and finds {named(game, event.target)}."
-    return f"firing into the fight, {named(game, event.ship)} rolls {event.face} and hits {named(game, event.struck)} " \
-           f"instead."
+        return f"{told} finds {named(game, event.target)}."
+    return f"{told} hits {named(game, event.struck)} instead."
 
 
 def tell_locations(game: Battle, event: ev.LocationsRolled) -> str:
@@ -419,8 +418,8 @@ def tell_crew_volley(game: Battle, event: ev.CrewVolleyed) -> str:
 
 
 def tell_shell(game: Battle, event: ev.ShellFell) -> str:
-    return f"the shell of {named(game, event.ship)} falls {'on' if event.hit else 'beside'} {named(game, event.target)}: " \
-           f"{event.face}."
+    where = "on" if event.hit else "beside"
+    return f"the shell of {named(game, event.ship)} falls {where} {named(game, event.target)}: {event.face}."
 
 
 def tell_torpedo(game: Battle, event: ev.TorpedoRan) -> str:
@@ -459,7 +458,8 @@ def tell_wasted(game: Battle, event: ev.HitWasted) -> str:
 
 
 def tell_critical(game: Battle, event: ev.CriticalRolled) -> str:
-    return f"a critical hit on {located(game, event.ship, event.location)} of {named(game, event.ship)}: {event.face}, " \
+    where = located(game, event.ship, event.location)
+    return f"a critical hit on {where} of {named(game, event.ship)}: {event.face}, " \
            f"{CRITICALS.get(event.effect, event.effect)}."
 
 
@@ -518,7 +518,8 @@ def tell_rescued(game: Battle, event: ev.PersonRescued) -> str:
 def tell_blaze(game: Battle, event: ev.BlazeRolled) -> str:
     where = located(game, event.ship, event.location)
     left = f"; {count(event.left, 'blaze')} there" if event.left else ""
-    return f"fire in {where} of {named(game, event.ship)}: {event.face}, {BLAZES.get(event.result, event.result)}{left}."
+    came = BLAZES.get(event.result, event.result)
+    return f"fire in {where} of {named(game, event.ship)}: {event.face}, {came}{left}."
 
 
 def tell_blaze_stopped(game: Battle, event: ev.BlazeStopped) -> str:
@@ -696,8 +697,9 @@ TALES: Final[dict[type[Event], Tale]] = {
     ev.ShipHoled: tell_holed, ev.CrewLost: tell_crew_lost, ev.ShipSunk: tell_sunk, ev.PersonLost: tell_person_lost,
     ev.BoardingFought: tell_fought, ev.BoardingEnded: tell_boarding_ended, ev.ShipTaken: tell_taken,
     ev.PersonRescued: tell_rescued, ev.BlazeRolled: tell_blaze, ev.BlazeStopped: tell_blaze_stopped,
-    ev.RepairRolled: tell_repair, ev.ShipScuttled: tell_scuttled, ev.SummonTried: tell_summon, ev.MonsterRose: tell_rose,
-    ev.MonsterReacted: tell_reacted, ev.MonsterMoved: tell_monster_moved, ev.MonsterDived: tell_dived,
+    ev.RepairRolled: tell_repair, ev.ShipScuttled: tell_scuttled, ev.SummonTried: tell_summon,
+    ev.MonsterRose: tell_rose, ev.MonsterReacted: tell_reacted, ev.MonsterMoved: tell_monster_moved,
+    ev.MonsterDived: tell_dived,
     ev.BeastAttacked: tell_beast_attack, ev.BeastWounded: tell_beast_wounded, ev.FlyerMoved: tell_flight,
     ev.DefensiveFired: tell_defence, ev.BombDropped: tell_bomb, ev.WhipTested: tell_whip,
     ev.AntiFlyerFired: tell_anti_flyer, ev.BeastTested: tell_beast_test, ev.PortalTried: tell_portal,

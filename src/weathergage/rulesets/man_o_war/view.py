@@ -1,7 +1,7 @@
 """What a seat may see: everything but magic hands, cards that lie face down, monsters in lairs, and the hostage.
 
-MW-CORE-10. Plain data, the only way information leaves a battle; pictures and sheets are made from it alone, and `chart`
-makes of it a table that anybody may measure on. The agenda and answers that wait for others are never read here.
+MW-CORE-10. Plain data, the only way information leaves a battle; pictures and sheets are made from it alone, and
+`chart` makes of it a table that anybody may measure on. The agenda and answers that wait for others are not read here.
 """
 
 from typing import Any, Final, Optional, TypedDict
@@ -11,7 +11,6 @@ from weathergage.rulesets.man_o_war.state import (
     HOSTAGE,
     MONSTER,
     NOBODY,
-    VESSEL,
     Battle,
     Hazard,
     Person,
@@ -285,7 +284,8 @@ def chart(seen: Scene) -> Battle:
         wrecks=[Wreck(wreck["x"], wreck["y"], wreck["radius"], wreck["stage"]) for wreck in seen["wrecks"]],
         hazards=[Hazard(one["kind"], one["x"], one["y"], one["heading"], one["length"], one["width"])
                  for one in seen["hazards"]],
-        trails=[Trail(index(labels, trail["ship"]), tuple(trail["points"]), trail["until"]) for trail in seen["trails"]],
+        trails=[Trail(index(labels, trail["ship"]), tuple(trail["points"]), trail["until"])
+                for trail in seen["trails"]],
         scenario=seen["scenario"] if seen["scenario"] in SCENARIOS else "", house=tuple(seen["house"]),
         width=seen["width"], height=seen["height"], terrain=tuple(seen["terrain"]), sections=tuple(seen["sections"]),
         turn=seen["turn"], turn_limit=seen["turn_limit"], phase=seen["phase"], wind=seen["wind"], first=seen["first"],
@@ -300,9 +300,10 @@ def index(labels: list[str], label: str) -> int:
 
 def charted(piece: PieceView, labels: list[str]) -> Piece:
     """MW-CARD-01: a card that may not be read is as good as none."""
-    known: dict[str, Any] = {field: piece[field] for field in (  # type: ignore[literal-required]
-        "label", "kind", "model", "owner", "side", "unit", "x", "y", "heading", "fate", "crew", "limit", "btw", "wounds",
-        "aground", "straggler", "since", "no_move", "no_fire", "plated", "anti_flyer", "jammed", "submerged", "known",
+    known: dict[str, Any] = {field: piece[field] for field in (
+        "label", "kind", "model", "owner", "side", "unit", "x", "y", "heading", "fate", "crew", "limit", "btw",
+        "wounds", "aground", "straggler", "since", "no_move", "no_fire", "plated", "anti_flyer", "jammed",
+        "submerged", "known",
         "tried")}
     return Piece(
         **known, filled=tuple(piece["filled"]), blazes=tuple(piece["blazes"]), turrets=tuple(piece["turrets"]),

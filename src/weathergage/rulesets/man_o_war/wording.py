@@ -5,12 +5,10 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Question, each, word
 from weathergage.kernel.spaces import Number
-from weathergage.rulesets.man_o_war.boarding import boarding_tally, is_armoured
 from weathergage.rulesets.man_o_war.courses import Courses
 from weathergage.rulesets.man_o_war.deployment import zone_of as deployment_zone
-from weathergage.rulesets.man_o_war.geometry import distance_of, touched_edges
-from weathergage.rulesets.man_o_war.geometry import shape_of as shape
-from weathergage.rulesets.man_o_war.magic import bonus_tally, wizard_ship
+from weathergage.rulesets.man_o_war.geometry import distance_of
+from weathergage.rulesets.man_o_war.magic import wizard_ship
 from weathergage.rulesets.man_o_war.monsters import caster_bonus
 from weathergage.rulesets.man_o_war.ramming import chart_of
 from weathergage.rulesets.man_o_war.rolls import Rerolls
@@ -39,10 +37,8 @@ from weathergage.rulesets.man_o_war.tables import (
     DEPTH,
     LEVELS,
     MARGIN,
-    REFLOAT_ON,
     SPELLS,
     SUMMON_ON,
-    TERRAIN,
     TURN_COST,
 )
 from weathergage.rulesets.man_o_war.words import (
@@ -57,9 +53,7 @@ from weathergage.rulesets.man_o_war.words import (
     figure,
     from_words,
     inches,
-    legs_words,
     listed,
-    located,
     name,
     named,
     nearest_words,
@@ -136,6 +130,11 @@ def of_piece(text: str) -> Words:
     return ask
 
 
+def lowered(text: str) -> str:
+    """What is printed, in the middle of a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 def why_commander(game: Battle, question: Question) -> str:
@@ -160,7 +159,9 @@ def why_allot(game: Battle, question: Question) -> str:
 
 def why_mount(game: Battle, question: Question) -> str:
     weapon = next((one for one in ANTI_FLYERS.values() if one.fleet == game.players[question.seat].fleet), None)
-    return f"The {weapon.name} reaches {inches(weapon.range)} all round with {dice_words(weapon.dice)}." if weapon else ""
+    if weapon is None:
+        return ""
+    return f"The {weapon.name} reaches {inches(weapon.range)} all round with {dice_words(weapon.dice)}."
 
 
 def why_terrain(game: Battle, question: Question) -> str:
@@ -302,7 +303,7 @@ def ask_dispel(game: Battle, question: Question) -> str:
 def why_dispel(game: Battle, question: Question) -> str:
     """MW-MAG-04, MW-MAG-05."""
     spell = SPELLS[word(question.about)]
-    return sentence([f"it is a spell of the {spell.college} college", spell.text.rstrip("."),
+    return sentence([f"it is a spell of the {spell.college} college", lowered(spell.text.rstrip(".")),
                      "a card is spent whether it works or not"])
 
 
@@ -474,7 +475,8 @@ def why_prize(game: Battle, question: Question) -> str:
     ship, won = game.pieces[one], game.pieces[two]
     return sentence([f"{name(game, one)} has {count(ship.crew, 'crew counter')}, and one must stay aboard",
                      f"{name(game, two)} holds {won.limit} at most",
-                     "a prize neither moves nor fires" if won.owner != ship.side else "she acts as a straggler this turn"])
+                     "a prize neither moves nor fires" if won.owner != ship.side
+                     else "she acts as a straggler this turn"])
 
 
 def ask_arrows(game: Battle, question: Question) -> str:
@@ -495,7 +497,8 @@ def why_dive(game: Battle, question: Question) -> str:
     if piece.kind == VESSEL:
         return "Submerged she is safe and passes under ships, at half speed, with nothing but her torpedo."
     dice = monster_of(piece).move_dice
-    return f"It swims {dice_words(dice)} of inches; below it heads for one ship and cannot be harmed, but does not attack."
+    return f"It swims {dice_words(dice)} of inches; below it heads for one ship and cannot be harmed, but does not " \
+           f"attack."
 
 
 def ask_swim(game: Battle, question: Question) -> str:
@@ -610,7 +613,8 @@ PROMPTS: Final[dict[str, Words]] = {
     "spell-choice": ask_spell_choice, "dispel": ask_dispel,
     "triton-spell": of_piece("does {0} cast Push of the Tide?"), "discard": said("Which magic cards do you discard?"),
     "order": of_piece("in which order does {0} move and shoot?"), "move": ask_move, "ram": ask_ram, "edge": ask_edge,
-    "swing": ask_swing, "ark": of_piece("does {0} move, or let a unit out?"), "release": of_piece("where does {0} come out?"),
+    "swing": ask_swing, "ark": of_piece("does {0} move, or let a unit out?"),
+    "release": of_piece("where does {0} come out?"),
     "enter-ark": of_piece("does {0} go inside the Black Ark?"), "lash": said("Which longships are lashed together?"),
     "unlash": of_piece("does {0} cast off her lashings?"), "fire": ask_fire, "guns": ask_guns, "turret": ask_turret,
     "anti-flyer": of_piece("at which flyer does {0} fire?"), "board": ask_board, "press-on": ask_press,

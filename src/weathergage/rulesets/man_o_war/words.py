@@ -22,7 +22,7 @@ from weathergage.rulesets.man_o_war.state import (
     open_vessels,
     surfaced,
 )
-from weathergage.rulesets.man_o_war.tables import ANTI_FLYERS, CARDS, FLEETS, LEVELS, MODELS, SPELLS, WEAPONS
+from weathergage.rulesets.man_o_war.tables import ANTI_FLYERS, CARDS, FLEETS, LEVELS, MODELS, SPELLS
 from weathergage.scene.model import Tincture
 
 HIDDEN: Final = "?"
