@@ -32,6 +32,7 @@ from weathergage.rulesets.man_o_war.sheets import (
     fleets,
     groups,
     hands,
+    leads,
     profile,
     sheets,
     tracks,
@@ -253,7 +254,7 @@ def ship_mark(seen: Scene, here: Battle, piece: PieceView, past: Past) -> scene.
 
 
 def is_flag(seen: Scene, piece: PieceView) -> bool:
-    return seen["units"][piece["unit"]]["flagship"] == piece["label"] or any(
+    return leads(seen, piece) or any(
         [one["ship"] == piece["label"] and one["status"] == "aboard" and one["role"] == "admiral"
          for one in seen["people"]])
 
@@ -273,7 +274,7 @@ def badges(piece: PieceView) -> tuple[scene.Badge, ...]:
 def note(seen: Scene, piece: PieceView) -> str:
     """What must be told beside her name."""
     found = aboard(seen, piece)
-    found += ["flag"] if seen["units"][piece["unit"]]["flagship"] == piece["label"] else []
+    found += ["flag"] if leads(seen, piece) else []
     found += ["abandoned"] if piece["side"] == NOBODY else []
     found += ["submerged"] if piece["submerged"] else []
     found += ["treasure"] if seen["treasure"] == "aboard" and seen["holder"] == piece["label"] else []

@@ -212,7 +212,7 @@ def class_words(model: Model) -> str:
 
 def role_words(seen: Scene, piece: PieceView) -> str:
     people = aboard(seen, piece)
-    flag = ["flagship"] if any([unit["flagship"] == piece["label"] for unit in seen["units"]]) else []
+    flag = ["flagship"] if leads(seen, piece) else []
     told = [*flag, *people]
     return f", {', '.join(told)}" if told else ""
 
@@ -234,7 +234,13 @@ def note_of(seen: Scene, piece: PieceView) -> str:
     if piece["label"] == seen["active"]:
         return "acting"
     acted = seen["phase"] == "battle" and seen["units"][piece["unit"]]["activated"]
-    return "has acted" if acted else "flag" if seen["units"][piece["unit"]]["flagship"] == piece["label"] else ""
+    return "has acted" if acted else "flag" if leads(seen, piece) else ""
+
+
+def leads(seen: Scene, piece: PieceView) -> bool:
+    """MW-SET-29: whether she carries the flag of a squadron of several ships."""
+    unit = seen["units"][piece["unit"]]
+    return unit["flagship"] == piece["label"] and len(unit["members"]) > 1
 
 
 def speed_counters(here: Battle, piece: PieceView) -> list[scene.Counter]:
