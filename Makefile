@@ -10,6 +10,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
 NO_COMPILER := 3
+NO_CHROMIUM := 3
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
 	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 # A stale build must never run in silence: it is used only while it matches the sources.
@@ -46,6 +47,7 @@ check: .venv/dev
 
 # Battles that the compiled package has just fought need not all be fought again, five times slower.
 test-interpreted: .venv/dev
+	@$(PY) tools/chromium.py --install >/dev/null || [ $$? -eq $(NO_CHROMIUM) ]
 	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
 	echo "$(PY) -m pytest -n auto $(ARGS)"; $(PY) -m pytest -n auto $(ARGS)
 

@@ -1,8 +1,13 @@
-"""Say where Chromium is; for continuous integration, install it when it is missing.
+"""Say where Chromium is, which the tests of the pages drive.
 
-    python tools/chromium.py        its path; 3: there is none
+    python tools/chromium.py                its path; 3: there is none
+    python tools/chromium.py --install      the same, after installing the Debian package if it is missing
+
+It is installed by root, and by whoever may use sudo without a password. `make test` asks for it; without Chromium the
+tests of the pages are skipped, and say so.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -10,6 +15,7 @@ import sys
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NO_CHROMIUM = 3
+NONE = "NOT TESTED: the pages, because this machine has no Chromium (Debian: apt install chromium)"
 
 
 def find() -> str:
@@ -17,19 +23,35 @@ def find() -> str:
     return next(filter(None, map(shutil.which, NAMES)), "")
 
 
+def apt() -> list[str]:
+    """How packages are installed here; empty if they cannot be, or only with a password."""
+    if not shutil.which("apt-get"):
+        return []
+    if os.geteuid() == 0:
+        return ["apt-get"]
+    sudo = ["sudo", "--non-interactive"]
+    may = shutil.which("sudo") and subprocess.run([*sudo, "true"], capture_output=True, check=False).returncode == 0
+    return [*sudo, "apt-get"] if may else []
+
+
 def install() -> None:
-    """The Debian package; only where nobody minds a changed machine."""
-    if shutil.which("apt-get"):
-        apt = [*(["sudo"] if os.geteuid() else []), "apt-get", "-q", "-y"]
-        for errand in (["update"], ["install", "--no-install-recommends", "chromium"]):
-            subprocess.run([*apt, *errand], stdout=subprocess.DEVNULL, check=False)
+    """The Debian package."""
+    command = apt()
+    if not command:
+        return
+    print("installing Chromium for the tests of the pages", file=sys.stderr, flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for errand in (["update"], ["install", "--no-install-recommends", "chromium"]):
+        subprocess.run([*command, "-q", "-y", *errand], stdout=subprocess.DEVNULL, env=environment, check=False)
 
 
 def main() -> None:
-    if not find() and os.environ.get("CI") == "true":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--install", action="store_true", help="install it, if it is missing")
+    if parser.parse_args().install and not find():
         install()
     if not find():
-        print("NOT TESTED: this machine has no Chromium (Debian: apt install chromium)", file=sys.stderr)
+        print(NONE, file=sys.stderr)
         sys.exit(NO_CHROMIUM)
     print(find())
 

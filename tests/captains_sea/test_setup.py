@@ -3,6 +3,8 @@
 import pytest
 from captains_sea.table import opening
 
+import weathergage as wg
+from weathergage.kernel.match import Match
 from weathergage.rulesets.captains_sea.content import DESIGNS, SCENARIOS
 
 PLAY_NOW = "squall | lull | fresh-breeze | smoke-clears | heavy-swell | strange-sail"      # all six are discarded
@@ -120,3 +122,27 @@ def test_cards_are_dealt_after_the_decision_and_then_turn_1_begins():
     assert duel.a.hand == () and duel.game.deck == () and duel.game.turn == 0
     duel.say("medium round", "medium round")
     assert duel.game.turn == 1 and duel.asked == [(0, "assign-crew"), (1, "assign-crew")]
+
+
+# --- positions of the set-up ------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("CS-SETUP-10")
+@pytest.mark.parametrize("scenario, kind", [("pistol-shot", "fit-out"), ("nymphe-cleopatre", "fit-out"),
+                                            ("open-duel", "choose-heading"), ("open-duel", "fit-out")])
+def test_a_position_written_in_the_set_up_goes_on_there(scenario: str, kind: str):
+    first, rng = wg.new("captains-sea", scenario, seed=3), wg.Rng(1)
+    while first.questions[0].kind != kind:
+        first.answer(first.questions[0], first.draw(first.questions[0], rng))
+    second = Match(first.ruleset, seed=9, position=first.ruleset.notation(first.game))
+    assert [(asked.seat, asked.kind) for asked in second.questions] == [(0, kind), (1, kind)]
+    assert second.game.wind == first.game.wind
+    assert [ship.heading for ship in second.game.ships] == [ship.heading for ship in first.game.ships]
+    while second.game.turn < 2 and not second.over:
+        second.answer(second.questions[0], second.draw(second.questions[0], rng))
+    assert [bool(ship.hand) for ship in second.game.ships].count(True) or scenario == "pistol-shot"
+
+
+@pytest.mark.parametrize("words", ["turn 0", "turn 0; at assign-crew", "turn 0; impulse 3; at reload"])
+def test_there_is_no_other_turn_0(words: str):
+    with pytest.raises(wg.BadSetup, match="needs a turn from 1 on"):
+        wg.position("captains-sea", f"nymphe 11,10 E | cleopatre 12,8 E; {words}")

@@ -201,6 +201,14 @@ def test_the_page_is_served_for_every_address_of_its_own(built: Settings) -> Non
         assert client.get("/assets/gone.js").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/", "/battles/abc", "/assets/app-1a2b.js", "/gone.js", "/api/health", "/api/none"])
+def test_head_is_get_without_the_body(built: Settings, path: str) -> None:
+    with TestClient(make_app(built), base_url="http://127.0.0.1:8123") as client:
+        head, whole = client.head(path), client.get(path)
+        assert head.status_code == whole.status_code and not head.content and whole.content
+        assert dict(head.headers) == dict(whole.headers)
+
+
 @pytest.mark.parametrize("path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%00",
                                   "/..%5csecret.txt", "//etc/passwd"])
 def test_nothing_outside_the_folder_is_served(built: Settings, path: str) -> None:

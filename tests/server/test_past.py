@@ -120,6 +120,25 @@ def test_playing_on_from_an_earlier_moment_is_a_battle_of_its_own(port: Port) ->
         assert guest.ask("branch", step=wrong)["type"] == "refused"
 
 
+def test_branches_know_where_they_part(port: Port) -> None:
+    guest = solo(port, "captains-sea", seed=5)
+    assert port.get(f"/api/battles/{guest.battle}/branches") == []
+    guest.play(8)
+    step = guest.settle()["step"]
+    made = {guest.ask("branch", step=at)["battle"]: at for at in (2, step)}
+    found = port.get(f"/api/battles/{guest.battle}/branches")
+    assert {branch["battle"]: branch["step"] for branch in found} == made
+    assert not any(branch.get("trunk") for branch in found) and all(branch["phase"] for branch in found)
+    early = port.come(min(made, key=made.__getitem__))
+    early.play(6)
+    (trunk,) = port.get(f"/api/battles/{early.battle}/branches")
+    assert trunk["trunk"] and trunk["battle"] == guest.battle
+    assert 2 <= trunk["step"] < step                    # the luck is another one, the answers may be alike
+    port.client.delete(f"/api/battles/{guest.battle}")
+    assert port.get(f"/api/battles/{early.battle}/branches") == []
+    assert port.get("/api/battles/nothing/branches", 404)["error"]
+
+
 def test_a_seat_is_handed_to_an_ai_and_back(port: Port) -> None:
     guest = solo(port, "captains-sea", seed=5)
     guest.play(2)

@@ -157,13 +157,13 @@ def test_moments_are_turn_and_step(game: str, labels: str) -> None:
     assert turns == sorted(turns)
 
 
-@pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails"])
-def test_ticks_mark_turns_and_what_one_looks_for(game: str) -> None:
+@pytest.mark.parametrize("game, word", [("captains-sea", "Turn"), ("savage-seas", "Round"), ("tattered-sails", "Turn")])
+def test_ticks_mark_turns_and_what_one_looks_for(game: str, word: str) -> None:
     match = volleys(game)[1]
     found = ticks(match, 0)
     assert [tick.step for tick in found] == sorted(tick.step for tick in found)
     turns = [tick.label for tick in found if tick.label]
-    assert turns == [str(turn) for turn in range(1, len(turns) + 1)]
+    assert turns == [f"{word} {turn}" for turn in range(1, len(turns) + 1)]
     signs = [tick for tick in found if tick.icon]
     assert signs and all(tick.words for tick in signs)
     assert len({(tick.step, tick.icon) for tick in signs}) == len(signs)

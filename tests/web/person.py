@@ -255,7 +255,7 @@ class Finger(Person):
         self.screen: CDPSession = page.context.new_cdp_session(page)
 
     def press(self, what: Locator) -> None:
-        """Now left, now right: two quick touches at one place are a double touch, which the page takes otherwise."""
+        """Now left, now right: two quick touches at one place are a double touch."""
         what.scroll_into_view_if_needed()
         box = what.bounding_box()
         assert box

@@ -1,11 +1,14 @@
 """Everybody can use the pages: by keyboard, with a screen reader, on a phone, in both themes."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from web.harbour import DESK, PHONE, TABLET, House, Made, is_wider_than_screen, violations
+from web.person import Person, chairs
+from web.positions import before, over
 
 PATHS = (
     "/", "/battles", "/set-up/captains-sea", "/set-up/savage-seas", "/set-up/tattered-sails?scenario=hundred-points",
@@ -66,6 +69,101 @@ def test_no_page_is_wider_than_the_screen(open_page: Made, path: str, size: tupl
     settled(page, path)
     assert not is_wider_than_screen(page)
 
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+ASKED = {                       # questions with every kind of control, and the scenarios that ask them
+    "captains-sea": (("fit-out", ""), ("assign-crew", ""), ("select-maneuver", ""), ("fire", ""),
+                     ("discard", "nymphe-cleopatre"), ("react", "nymphe-cleopatre")),
+    "savage-seas": (("plan", ""), ("reload", ""), ("sail", ""), ("place-island", "uncharted-waters"),
+                    ("scupper", "duel-at-the-maw")),
+    "tattered-sails": (("stack", ""), ("order", ""), ("fleet-move", ""), ("course", ""), ("deploy", "hundred-points"),
+                       ("transfer", "treasure-convoy")),
+}  # fmt: skip
+WIDTHS = (DESK, TABLET, (768, 1024), PHONE, (320, 640))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", ASKED)
+def test_axe_finds_nothing_at_a_table(house: House, open_page: Made, game: str, size: tuple[int, int],
+                                      scheme: str) -> None:
+    page = open_page(size, scheme)
+    for kind, scenario in ASKED[game]:
+        person = Person(page)
+        person.come(house.take_in(before(game, kind, scenario)))
+        person.settle()
+        assert violations(page) == [], kind
+
+
+@pytest.mark.parametrize("game", ASKED)
+def test_no_table_is_wider_than_the_screen(house: House, open_page: Made, game: str) -> None:
+    page = open_page()
+    for kind, scenario in ASKED[game]:
+        person = Person(page)
+        person.come(house.take_in(before(game, kind, scenario)))
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            expect(person.question.locator("button.primary")).to_be_in_viewport()
+            assert not is_wider_than_screen(page), (kind, width)
+
+
+def at_the_ships_as_a_table(page: Page) -> None:
+    page.keyboard.press("t")
+    expect(page.get_by_role("tabpanel").get_by_role("table")).to_be_visible()
+
+
+def looking_back(page: Page) -> None:
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_role("region", name="Looking back")).to_be_visible()
+
+
+def at_a_seat(page: Page) -> None:
+    page.locator(".seat").last.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def striking(page: Page) -> None:
+    page.get_by_role("button", name="Strike the colours…").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def at_a_clause(page: Page) -> None:
+    page.get_by_role("button", name="Rule CS-").first.click()
+    expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()
+
+
+def with_numbers_opened(page: Page) -> None:
+    page.locator("[role=tabpanel] button.figure").first.click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Made, scheme: str) -> None:
+    page = open_page(DESK, scheme)
+    battle = house.take_in(before("captains-sea", "fire", seed=5))
+    for act in (at_the_ships_as_a_table, looking_back, at_a_seat, striking, at_a_clause, with_numbers_opened):
+        Person(page).come(battle)
+        act(page)
+        assert violations(page) == [], act.__name__
+
+
+@pytest.mark.parametrize("game, size, scheme", [
+    ("captains-sea", DESK, "light"), ("savage-seas", DESK, "dark"), ("tattered-sails", PHONE, "light"),
+    ("captains-sea", PHONE, "dark"),
+])  # fmt: skip
+def test_axe_finds_nothing_at_the_curtain_and_at_the_end(house: House, open_page: Made, game: str,
+                                                         size: tuple[int, int], scheme: str) -> None:
+    page = open_page(size, scheme)
+    page.goto(f"/battle/{house.begin(game, chairs=chairs('Ann', 'Ben'))}")
+    expect(page.get_by_role("button", name="draw the curtain")).to_be_visible()
+    assert violations(page) == []
+    Person(page).come(house.take_in(over(game)))
+    expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=60_000)
+    assert violations(page) == []
+    assert not is_wider_than_screen(page)
+
+
+# --- by keyboard ------------------------------------------------------------------------------------------------------
 
 def press_until(page: Page, key: str, selector: str, most: int = 60) -> None:
     """Presses a key until what has the focus is what is wanted."""

@@ -12,6 +12,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Clause, Rulebook
 from weathergage.kernel.tally import Tally
 from weathergage.scene.log import Note
+from weathergage.scene.terms import Command, Facts, Gloss
 
 LONGEST_TEXT: Final = 4000
 
@@ -64,36 +65,6 @@ class Fault:
     rule: str
     field: str
     reason: str
-
-
-@dataclass
-class Facts:
-    """What a person wants to know of a game before choosing it."""
-
-    blurb: str = ""                 # one line of what it is
-    players: str = "2 players"
-    length: str = ""                # of a usual battle: "60 min"
-    depth: int = 1                  # of its rules, from 1 to 5
-    harm: str = "hits"              # what `Ruleset.harm` counts
-
-
-@dataclass
-class Command:
-    """A seat as people know it: what it is called, the side it fights for, and its ships in a line."""
-
-    title: str
-    side: str = ""                  # id of a side of the picture
-    words: str = ""
-
-
-@dataclass
-class Gloss:
-    """A word of an answer explained: its name, whose it is, what is printed on it, and the clauses to read with it."""
-
-    name: str
-    owner: str = ""
-    text: str = ""
-    rules: tuple[str, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

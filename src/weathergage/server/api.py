@@ -13,6 +13,7 @@ from weathergage.kernel import registry
 from weathergage.server import cards, catalogue, pictures
 from weathergage.server.messages import (
     BattleInfo,
+    BranchInfo,
     FleetForm,
     FleetVerdict,
     FleetWish,
@@ -95,6 +96,12 @@ async def export_battle(state: State, battle: FromPath[str]) -> Response[bytes]:
     return match_file(kept.file(), f"{kept.ruleset}-{kept.scenario or 'position'}-{kept.id}.json")
 
 
+@get("/battles/{battle:str}/branches")
+async def list_branches(state: State, battle: FromPath[str]) -> list[BranchInfo]:
+    """The battles that go on from moments of this one, and the one that this one goes on from."""
+    return await cards.branches(state.tables, battle)
+
+
 @get("/battles/{battle:str}/reports/{report:str}")
 async def get_report(state: State, battle: FromPath[str], report: FromPath[str]) -> Response[bytes]:
     """The match file that shows an error of the rules."""
@@ -114,5 +121,5 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 
 router = Router("/api", route_handlers=[
     health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
-    delete_battle, export_battle, get_report, import_battle, *pictures.HANDLERS,
+    delete_battle, export_battle, list_branches, get_report, import_battle, *pictures.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST)

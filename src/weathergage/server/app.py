@@ -11,10 +11,12 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Send
 
 from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
@@ -36,6 +38,24 @@ WHOLE: Final = "data"           # what the framework calls the body
 MISSING: Final = re.compile(r"missing required field `(\w+)`")
 
 
+class Server(Litestar):
+    """Answers HEAD as it would answer GET, without the body."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
+            scope, send = {**scope, "method": HttpMethod.GET.value}, without_body(send)
+        await super().__call__(scope, receive, send)
+
+
+def without_body(send: Send) -> Send:
+    async def send_on(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return send_on
+
+
 def make_app(settings: Settings) -> Litestar:
     """The server as an ASGI application."""
     @asynccontextmanager
@@ -54,7 +74,7 @@ def make_app(settings: Settings) -> Litestar:
             await tables.close()
             await store.close()
 
-    return Litestar(
+    return Server(
         [router, table_socket, client], lifespan=[lifespan], middleware=[DefineMiddleware(Guard, settings=settings)],
         exception_handlers={WeatherGageError: refused, HTTPException: unfit, RecursionError: too_deep,
                             Exception: failed},

@@ -2,14 +2,15 @@
 
 import asyncio
 from dataclasses import replace
+from itertools import takewhile
 
 import msgspec
 
-from weathergage.kernel.core import WeatherGageError
-from weathergage.kernel.match import Match
+from weathergage.kernel.core import CHANCE, WeatherGageError
+from weathergage.kernel.match import Entry, Match
 from weathergage.scene.stills import thumbnail
 from weathergage.server import showing
-from weathergage.server.messages import BattleInfo
+from weathergage.server.messages import BattleInfo, BranchInfo
 from weathergage.server.schema import BattleRow
 from weathergage.server.store import Battle, NoBattle
 from weathergage.server.tables import Tables
@@ -43,6 +44,23 @@ async def kept_card(tables: Tables, battle: Battle, match: Match) -> BattleInfo:
     made = await asyncio.to_thread(card_of, battle, match)
     await tables.store.keep_card(battle.id, len(battle.log), msgspec.json.encode(made).decode())
     return made
+
+
+async def branches(tables: Tables, battle: str) -> list[BranchInfo]:
+    """The battles that share their first answers with this one because one branched off from the other."""
+    own = await tables.store.get(battle)
+    found = []
+    for row in await tables.store.family(battle):
+        shown, other = await card(tables, row), await tables.store.get(row.id)
+        found.append(BranchInfo(battle=row.id, step=shared(own.log, other.log), phase=shown.phase, over=shown.over,
+                                trunk=row.id == own.branch_of))
+    return found
+
+
+def shared(one: list[Entry], other: list[Entry]) -> int:
+    """How many of the players' answers come before the logs part."""
+    together = takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False))
+    return sum([entry[1] != CHANCE for entry, _ in together])
 
 
 def card_of(battle: Battle, match: Match) -> BattleInfo:

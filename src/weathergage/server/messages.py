@@ -334,6 +334,16 @@ class BattleInfo(Message, frozen=True):
     branch_of: str = ""
 
 
+class BranchInfo(Message, frozen=True):
+    """A battle that goes on from the past of this one; or, as `trunk`, the one whose past this one goes on from."""
+
+    battle: str
+    step: int  # answers that both have
+    phase: str  # where it stands
+    over: bool = False
+    trunk: bool = False
+
+
 class ClauseInfo(Message, frozen=True):
     id: str
     title: str

@@ -141,6 +141,13 @@ class Store:
         async with self.session() as session:
             return list((await session.scalars(select(BattleRow).order_by(BattleRow.updated.desc()))).all())
 
+    async def family(self, battle: str) -> list[BattleRow]:
+        """The battle that this one branched off from, if it is still there, and those that branched off from it."""
+        trunk = select(BattleRow.branch_of).where(BattleRow.id == battle).scalar_subquery()
+        wanted = select(BattleRow).where((BattleRow.branch_of == battle) | (BattleRow.id == trunk))
+        async with self.session() as session:
+            return list((await session.scalars(wanted.order_by(BattleRow.created))).all())
+
     async def delete(self, battle: str) -> None:
         async with self.session.begin() as session:
             for table in (AnswerRow, ReportRow):

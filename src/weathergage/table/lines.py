@@ -78,7 +78,7 @@ def ticks(match: Match, seat: Optional[int]) -> list[Tick]:
     for entry in told(match, seat):
         step = step_of(match, entry.number)
         if entry.note.turn:
-            found.append(Tick(step=step, label=entry.note.turn))
+            found.append(Tick(step=step, label=f"{match.ruleset.facts.turn} {entry.note.turn}"))
         if entry.note.icon is not None and not any([tick.step == step and tick.icon == entry.note.icon
                                                     for tick in found[-8:]]):
             found.append(Tick(step=step, icon=entry.note.icon, words=match.ruleset.tell(match.game, entry.event)))

@@ -485,6 +485,15 @@ export interface BattleInfo {
   readonly branch_of: string;
 }
 
+/** A battle that goes on from the past of this one; or, as `trunk`, the one whose past this one goes on from. */
+export interface BranchInfo {
+  readonly battle: string;
+  readonly step: number; // answers that both have
+  readonly phase: string; // where it stands
+  readonly over: boolean;
+  readonly trunk: boolean;
+}
+
 export interface ClauseInfo {
   readonly id: string;
   readonly title: string;
@@ -896,6 +905,7 @@ export interface Received {
   GameInfo: GameInfo;
   SetUp: SetUp;
   BattleInfo: BattleInfo;
+  BranchInfo: BranchInfo;
   ClauseInfo: ClauseInfo;
   ChapterInfo: ChapterInfo;
   RulebookInfo: RulebookInfo;
@@ -980,6 +990,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   GameInfo: [{}, {"scenarios": "ScenarioInfo", "options": "OptionInfo"}],
   SetUp: [{"fault": "", "fault_field": ""}, {"seats": "SeatPlan", "sides": "Side"}],
   BattleInfo: [{"verdict": "", "thumbnail": "", "branch_of": ""}, {"chairs": "Chair", "sides": "Side"}],
+  BranchInfo: [{"over": false, "trunk": false}, {}],
   ClauseInfo: [{"tags": []}, {}],
   ChapterInfo: [{}, {"clauses": "ClauseInfo"}],
   RulebookInfo: [{}, {"chapters": "ChapterInfo"}],

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kernel.spaces import EachOf
 from weathergage.kernel.window import PASS
 from weathergage.kits.squares import NAMES, turned
@@ -27,6 +26,7 @@ from weathergage.rulesets.captains_sea.words import (
     point_of_sail,
     wind_words,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Duel, Question, Answer], str]
 GUNS: Final = 7                 # place of the first section's guns in TASKS

@@ -31,7 +31,7 @@ from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, kind_of
 from weathergage.rulesets.captains_sea.repair import DamageControl
 from weathergage.rulesets.captains_sea.sails import Sails
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse, Play, Turn
-from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, new_ship
+from weathergage.rulesets.captains_sea.settingup import WHOLE_PACK, SetUp, new_ship
 from weathergage.rulesets.captains_sea.state import (
     CROSSING,
     FIGHTING,
@@ -68,6 +68,7 @@ STEPS: Final[dict[str, tuple[Callable[[Duel], Frame], int, int]]] = {
     "draw": (lambda game: DrawCard(game.ip), 8, 10),
 }
 IMPULSE_STEPS: Final = ("maneuver", "reload", "fire", "grapple")
+SET_UP_STEPS: Final = {"headings": 1, "fit-out": 3}        # decisions before the first turn: stage of SetUp before each
 EARLY_STEPS: Final = ("assign-crew", "initiative", "rates", "cycle")        # before the first impulse of the turn
 
 
@@ -95,14 +96,19 @@ def read_position(text: str, house: tuple[str, ...] = ()) -> Duel:
 
 def begin(game: Duel, step: str, only: bool) -> None:
     """The agenda as it stands just before a step."""
+    if step in SET_UP_STEPS:
+        begin_set_up(game, step)
+        return
     if step not in STEPS:
-        raise BadSetup(f"position: at {step!r} is unknown; there are {', '.join(STEPS)}")
+        raise BadSetup(f"position: at {step!r} is unknown; there are {', '.join([*SET_UP_STEPS, *STEPS])}")
+    if game.turn < 1:
+        raise BadSetup(f"position: at {step} needs a turn from 1 on; turn 0 is at {' or at '.join(SET_UP_STEPS)}")
     frame, turn_stage, stage = STEPS[step]
     game.step = "impulses" if step in IMPULSE_STEPS else step
     if share_a_square(game) and not game.formation:
         lie_alongside(game)
-    if step in IMPULSE_STEPS and game.now < 1:
-        raise BadSetup(f"position: at {step} needs a turn and an impulse from 1 on")
+    if step in IMPULSE_STEPS and game.impulse < 1:
+        raise BadSetup(f"position: at {step} needs an impulse from 1 on")
     if step in EARLY_STEPS:
         game.impulse = 0
     if only:
@@ -113,6 +119,12 @@ def begin(game: Duel, step: str, only: bool) -> None:
         game.agenda += [ActivationCycle(game.grapple == GRAPPLED, pc=2), Impulse(pc=stage)]
     elif stage >= 0:
         game.agenda.append(Housekeeping(pc=stage))
+
+
+def begin_set_up(game: Duel, step: str) -> None:
+    """CS-SETUP-10: the ships lie where they begin, and the turns are still to come."""
+    game.turn, game.impulse, game.step, game.deck = 0, 0, "set-up", ()
+    game.agenda = [Play(pc=1), SetUp(pc=SET_UP_STEPS[step])]
 
 
 def lie_alongside(game: Duel) -> None:
@@ -388,9 +400,18 @@ def write_position(game: Duel) -> str:
         parts.append("no-cards")
     elif game.discards:
         parts.append("discards " + " ".join(game.discards))
-    if game.step in STEPS:
-        parts.append(f"at {game.step}")
+    step = step_of(game)
+    if step:
+        parts.append(f"at {step}")
     return "; ".join(parts)
+
+
+def step_of(game: Duel) -> str:
+    """The step that a position can begin with, if the duel stands at one."""
+    top = game.agenda[-1] if game.agenda else None
+    if isinstance(top, SetUp):
+        return next((step for step, stage in SET_UP_STEPS.items() if top.pc == stage + 1), "")
+    return game.step if game.step in STEPS else ""
 
 
 def write_ship(ship: Ship) -> str:

@@ -105,9 +105,10 @@ class SetUp(DuelFrame):
         return Question(CHANCE, "draw-wind", "CS-SCEN-09", Draw((1, 2, 3, 4, 5, 6, 7, 8)))
 
     def choose_headings(self, game: Duel, answer: Answer) -> Step:
-        """CS-SCEN-09: each side secretly, any heading not in irons."""
-        game.wind = number(answer)
-        game.emit(WindShifted(game.wind, "CS-SETUP-03"))
+        """CS-SCEN-09: each side secretly, any heading not in irons. A position that begins here has its wind."""
+        if answer is not None:
+            game.wind = number(answer)
+            game.emit(WindShifted(game.wind, "CS-SETUP-03"))
         headings = tuple([NAMES[heading] for heading in range(1, 9) if wind_position(heading, game.wind) != IRONS])
         return tuple([Question(side, "choose-heading", "CS-SCEN-09", OneOf(headings), secret=True) for side in (0, 1)])
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from weathergage.kernel.core import Question
-from weathergage.kernel.ruleset import Command
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, DESIGNS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.events import Parts
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.wind import wind_position
+from weathergage.scene.terms import Command
 
 PREFIXES: Final = ("HMS ", "USS ")
 HEADINGS: Final = ("", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kernel.window import PASS
 from weathergage.kits.hexes import Hex, name_of, neighbour, turned
 from weathergage.rulesets.savage_seas.action import STOP
@@ -31,6 +30,7 @@ from weathergage.rulesets.savage_seas.words import (
     places,
     the,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Battle, Question, Answer], str]
 

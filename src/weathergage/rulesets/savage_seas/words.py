@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from weathergage.kernel.ruleset import Command
 from weathergage.kits.hexes import BOW, PORT, STARBOARD, STERN, Hex, distance, is_off, seen_from
 from weathergage.rulesets.savage_seas.content import (
     AREA_WORDS,
@@ -26,6 +25,7 @@ from weathergage.rulesets.savage_seas.state import (
     order_of,
     planned,
 )
+from weathergage.scene.terms import Command
 
 HEADINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 FIRES: Final = ("", "Weak", "Strong")

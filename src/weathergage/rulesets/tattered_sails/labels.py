@@ -6,7 +6,6 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, each, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.tattered_sails.boarding import MOVE_ADMIRAL
 from weathergage.rulesets.tattered_sails.command import in_range
@@ -48,6 +47,7 @@ from weathergage.rulesets.tattered_sails.words import (
     token_name,
     way_words,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Engagement, Question, Answer], str]
 COPY: Final = re.compile(r"-\d+$")

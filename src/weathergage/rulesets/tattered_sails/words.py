@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from weathergage.kernel.ruleset import Command
 from weathergage.kits.plane import bearing, turn
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT, TOKENS
@@ -27,6 +26,7 @@ from weathergage.rulesets.tattered_sails.state import (
     ships_afloat,
     squadron,
 )
+from weathergage.scene.terms import Command
 
 POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 RANK_NAMES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}

@@ -1,0 +1,163 @@
+"""Take the pictures of the pages that the README and docs/ show.
+
+    python tools/shots.py               all of them, into docs/
+    python tools/shots.py phone end     some of them
+
+Battles are fought by the AI from fixed seeds up to a question worth seeing, so that the pictures can be taken again.
+"""
+
+import argparse
+import io
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tools")]
+
+import chromium  # noqa: E402
+from web.harbour import DESK, FLAGS, PHONE, House, serving  # noqa: E402
+from web.person import Person  # noqa: E402
+
+import weathergage as wg  # noqa: E402
+
+COLOURS = 255
+LARGEST = 250_000               # bytes
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A battle of AIs, up to a question of this kind to the first seat; an empty kind is the end."""
+
+    game: str
+    scenario: str
+    seed: int
+    kind: str = ""
+    after: int = 0              # answers before it
+
+    def file(self) -> bytes:
+        match = wg.new(self.game, self.scenario, seed=self.seed)
+        players = [wg.player("heuristic", self.game) for _ in match.seats]
+        while not match.over and not self.stands(match):
+            wg.play(match, players, 1)
+        return bytes(match.save())
+
+    def stands(self, match: wg.Match) -> bool:
+        question = match.questions[0]
+        return (question.seat, question.kind) == (0, self.kind) and len(match.steps) >= self.after
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: which page, how large, in which theme, and what is done before it is taken."""
+
+    battle: Battle | None
+    act: Callable[[Page, House], None]
+    size: tuple[int, int] = DESK
+    scheme: Literal["light", "dark"] = "light"
+    scale: float = 1
+
+
+def home(page: Page, house: House) -> None:
+    house.clear()
+    for battle in (SHOTS["savage-seas"].battle, SHOTS["tattered-sails"].battle, SHOTS["captains-sea"].battle):
+        assert battle
+        house.take_in(battle.file())
+    page.goto("/")
+    expect(page.get_by_role("button", name=re.compile("^(Your move|Go on)"))).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+
+
+def set_up(page: Page, house: House) -> None:
+    page.goto("/set-up/captains-sea?scenario=constitution-guerriere")
+    expect(page.get_by_role("button", name="Weigh anchor")).to_be_enabled()
+    page.wait_for_load_state("networkidle")
+
+
+def question(page: Page, house: House) -> None:
+    """What is asked, with what the best answer would do."""
+    expect(page.locator("section.question")).to_have_attribute("data-tried", "true")
+    page.wait_for_load_state("networkidle")
+
+
+def odds(page: Page, house: House) -> None:
+    question(page, house)
+    expect(page.get_by_role("region", name="What it would do").get_by_role("img").first).to_be_visible()
+
+
+def verdict(page: Page, house: House) -> None:
+    expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=120_000)
+    expect(page.locator(".stat").first).to_be_visible(timeout=120_000)
+
+
+DUEL = Battle("captains-sea", "constitution-guerriere", 1, "fire", 40)
+SHOTS = {
+    "home": Shot(None, home, (1440, 1120)),
+    "set-up": Shot(None, set_up),
+    "captains-sea": Shot(DUEL, odds),
+    "savage-seas": Shot(Battle("savage-seas", "shakedown-cruise", 1, "plan", 24), question),
+    "tattered-sails": Shot(Battle("tattered-sails", "meeting-engagement-90", 1, "course", 24), question),
+    "night": Shot(DUEL, odds, scheme="dark"),
+    "end": Shot(Battle("captains-sea", "constitution-guerriere", 1), verdict),
+    "phone": Shot(DUEL, odds, PHONE, scale=2),
+}  # fmt: skip
+
+
+@contextmanager
+def page_of(browser: Browser, house: House, shot: Shot) -> Iterator[Page]:
+    width, height = shot.size
+    context = browser.new_context(
+        base_url=house.url, viewport={"width": width, "height": height}, color_scheme=shot.scheme,
+        device_scale_factor=shot.scale, reduced_motion="reduce", has_touch=shot.size == PHONE)
+    yield context.new_page()
+    context.close()
+
+
+def take(browser: Browser, house: House, shot: Shot) -> bytes:
+    with page_of(browser, house, shot) as page:
+        if shot.battle is not None:
+            Person(page).come(house.take_in(shot.battle.file()))
+        shot.act(page, house)
+        page.evaluate("() => document.fonts.ready")
+        return page.screenshot()
+
+
+def small(picture: bytes) -> bytes:
+    """The same picture with a palette."""
+    with Image.open(io.BytesIO(picture)) as whole:
+        drawn = whole.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        made = io.BytesIO()
+        drawn.save(made, "PNG", optimize=True)
+    return made.getvalue()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("names", nargs="*", choices=[*SHOTS, []], help="only these")
+    parser.add_argument("--into", type=Path, default=ROOT / "docs", help="the folder")
+    options = parser.parse_args()
+    found = chromium.find()
+    if not found:
+        sys.exit("there is no Chromium on this machine: tools/chromium.py --install")
+    with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as house,
+          sync_playwright() as driver):
+        browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
+        for name in options.names or SHOTS:
+            picture = small(take(browser, house, SHOTS[name]))
+            if len(picture) > LARGEST:
+                sys.exit(f"{name} is too large: {len(picture)} bytes")
+            (options.into / f"page-{name}.png").write_bytes(picture)
+            print(f"page-{name}.png {len(picture) // 1000} kB", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
