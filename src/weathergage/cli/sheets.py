@@ -47,7 +47,7 @@ def sheet_lines(sheet: Sheet, scene: Scene, width: int) -> list[Text]:
         lines.append(Text.assemble((f"{mark}{letter} ", f"bold {colour}"), (sheet.title, f"bold {colour}"),
                                    (f"  {sheet.note}" if sheet.note else "", "bold"),
                                    (f"  {sheet.subtitle}" if sheet.subtitle else "", "quiet")))
-    for part in sheet.parts:
+    for part in (*sheet.parts, *(sheet.more if sheet.active else ())):
         lines += part_lines(part, width - 2)
     for line in lines[1:] if sheet.title else lines:
         line.pad_left(2)

@@ -391,7 +391,7 @@ class Box(Data, frozen=True):
     text: str = ""  # printed inside: "F", "S", "3", "Handy"
     threshold: bool = False  # something happens when this box is reached: red foot
     dashed: bool = False  # a box of another kind, with a dashed edge
-    red: bool = False  # the printed text is red
+    red: bool = False  # the printed text is red; crossed off, so are its strokes
     tincture: Paint | None = None  # of an assigned box that has not the side's colour
     hint: str = ""  # what it means, in words
 
@@ -584,6 +584,7 @@ class Sheet(Data, frozen=True):
     active: bool = False  # the one that acts now
     group: str = ""  # id of a Group
     compact: bool = False  # drawn as a row with a small glyph: for squadrons
+    more: tuple[Part, ...] = ()  # shown when the sheet is opened, and where it is the one that acts
 
 
 class Step(Data, frozen=True):

@@ -82,6 +82,7 @@ export interface Sheet {
   readonly active: boolean; // the one that acts now
   readonly group: string; // id of a Group
   readonly compact: boolean; // drawn as a row with a small glyph: for squadrons
+  readonly more: readonly ScenePart[]; // shown when the sheet is opened, and where it is the one that acts
 }
 
 /** Those who fight together: a colour, which is also a hatching, and a letter on the flag. */
@@ -608,7 +609,7 @@ export interface Box {
   readonly text: string; // printed inside: "F", "S", "3", "Handy"
   readonly threshold: boolean; // something happens when this box is reached: red foot
   readonly dashed: boolean; // a box of another kind, with a dashed edge
-  readonly red: boolean; // the printed text is red
+  readonly red: boolean; // the printed text is red; crossed off, so are its strokes
   readonly tincture: Paint | null; // of an assigned box that has not the side's colour
   readonly hint: string; // what it means, in words
 }
@@ -962,7 +963,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Figure: [{"parts": []}, {"parts": "Part"}],
   Group: [{"side": "", "note": ""}, {}],
   Hand: [{"label": "", "cards": [], "hidden": 0, "side": "", "note": "", "badge": null, "meter": []}, {"cards": "Card", "badge": "Badge", "meter": "Box"}],
-  Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
+  Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false, "more": []}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}, "more": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
   Side: [{"name": ""}, {}],
   StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
   Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],

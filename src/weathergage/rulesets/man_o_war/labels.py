@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, number, word
-from weathergage.kernel.ruleset import Gloss
+from weathergage.kits.words import POINTS, capital, count, listed
 from weathergage.rulesets.man_o_war.courses import OFF, PUSH, STAY, STRUCK, Courses, Track, trace
 from weathergage.rulesets.man_o_war.geometry import LAND, PIECE, WRECKAGE, distance_of
 from weathergage.rulesets.man_o_war.magic import NONE, PASS, ROLL, SCROLL_WORD, bonus_tally
@@ -45,23 +45,19 @@ from weathergage.rulesets.man_o_war.tables import (
     WEAPONS,
     WINDS,
 )
-from weathergage.rulesets.man_o_war.wording import numbers, piece_of
+from weathergage.rulesets.man_o_war.wording import drives_of, numbers, piece_of
 from weathergage.rulesets.man_o_war.words import (
     ARC_WORDS,
     BANDS,
     EDGE_WORDS,
     MODE_WORDS,
-    POINTS,
     WIND_NAMES,
-    capital,
     card_words,
-    count,
     dice_words,
     figure,
     hand_words,
     inches,
     legs_words,
-    listed,
     located,
     mount_words,
     name,
@@ -76,6 +72,7 @@ from weathergage.rulesets.man_o_war.words import (
     way_words,
     weapon_words,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Battle, Question, Answer], str]
 COPY: Final = re.compile(r"-\d+$")
@@ -312,7 +309,7 @@ def move(game: Battle, question: Question, answer: Answer) -> str:
         return "Stay where she is"
     mode, legs = word(answer[0]), answer[1:]
     told = capital(legs_words(game, legs))
-    if len(space.modes(game)) > 1:
+    if len(drives_of(game, space)) > 1:
         told += f", {MODE_WORDS.get(mode, mode)}"
     comes = move_end(game, space, answer)
     return f"{told}: {comes}" if comes else told

@@ -55,6 +55,7 @@ from weathergage.rulesets.man_o_war.tables import (
 )
 from weathergage.rulesets.man_o_war.terrain import sections
 from weathergage.rulesets.man_o_war.view import PieceView, Scene
+from weathergage.rulesets.man_o_war.wording import drives_of
 from weathergage.rulesets.man_o_war.words import BANDS, inches, side_id
 from weathergage.scene import model as scene
 from weathergage.scene.model import HullForm, Rig
@@ -278,7 +279,7 @@ def moves(seen: Scene, here: Battle, question: Asked) -> Overlays:
     space = question.space
     assert isinstance(space, Courses)
     found: Overlays = []
-    if any([mode.id == "sail" for mode in space.modes(here)]):
+    if any([mode.id == "sail" for mode in drives_of(here, space)]):
         found += sectors(here, space.number)
     for at, option in enumerate(question.options[:GHOSTS], 1):
         found += move_lines(here, space, option, str(at), "free")

@@ -6,6 +6,7 @@ Made from a view alone.
 from math import cos, radians, sin
 from typing import Any, Final
 
+from weathergage.kits.words import POINTS, capital, count, point_word
 from weathergage.rulesets.man_o_war.events import (
     ActivationBegun,
     BoardingEnded,
@@ -49,18 +50,7 @@ from weathergage.rulesets.man_o_war.tables import (
     TERRAIN,
 )
 from weathergage.rulesets.man_o_war.view import PieceView, Scene, chart
-from weathergage.rulesets.man_o_war.words import (
-    HIDDEN,
-    POINTS,
-    capital,
-    count,
-    heading_title,
-    point_word,
-    side_id,
-    side_letter,
-    side_tincture,
-    spell_words,
-)
+from weathergage.rulesets.man_o_war.words import HIDDEN, heading_title, side_id, side_letter, side_tincture, spell_words
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
 

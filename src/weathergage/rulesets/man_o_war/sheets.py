@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from weathergage.kits.plane import angle_between, bearing
+from weathergage.kits.plane import bearing, turn
+from weathergage.kits.words import capital, count, deck_words, letters_of
 from weathergage.rulesets.man_o_war.geometry import distance_of, zone_of
 from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.overlays import Asked, Past, in_question, is_on_chart, named
@@ -25,9 +26,7 @@ from weathergage.rulesets.man_o_war.words import (
     HIDDEN,
     ROLES,
     afw_words,
-    capital,
     card_words,
-    count,
     heading_title,
     inches,
     level_words,
@@ -42,7 +41,6 @@ from weathergage.scene.model import Icon
 
 MANY: Final = 24            # of more pieces on the table than these only those that matter have a row of their own
 NEAREST: Final = 10         # pieces whose bearings are listed
-POINTS: Final = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 FATES: Final = {"sunk": "sunk", "dead": "dead", "left": "left the table", "removed": "lost", "housed": "in the Ark",
                 LAIR: "in its lair", WAITING: "to be placed"}
 SHORT_MODES: Final = {"treadwheel": "treadwheel", "oars": "oars", "steam": "steam", "sail": "sail"}
@@ -193,17 +191,20 @@ def wound_track(piece: PieceView) -> scene.Track:
 def ship_sheet(seen: Scene, here: Battle, piece: PieceView, active: bool) -> scene.Sheet:
     """A ship in question: her whole template, crew, speeds, guns, cards and all that lies on her."""
     model = MODELS[piece["model"]]
-    parts: list[scene.Part] = [profile(piece, False)]
-    if not model.crewless:
-        parts.append(crew_track(piece))
-    parts.append(scene.Counters(counters=(*speed_counters(here, piece), *gun_counters(here, piece))))
-    chips = ship_chips(seen, here, piece)
-    if chips:
-        parts.append(scene.Chips(chips=chips))
+    crew = () if model.crewless else (crew_track(piece),)
+    drawn, *rest = template_parts(seen, here, piece)
     return scene.Sheet(
         id=f"piece-{piece['label']}", title=piece["called"], subtitle=f"{class_words(model)}{role_words(seen, piece)}",
         side=side_id(piece["owner"]), ship=piece["label"] if is_on_chart(here, piece["label"]) else "",
-        note=note_of(seen, piece), parts=tuple(parts), active=active, group=side_id(piece["owner"]))
+        note=note_of(seen, piece), parts=(drawn, *crew, *rest), active=active, group=side_id(piece["owner"]))
+
+
+def template_parts(seen: Scene, here: Battle, piece: PieceView) -> tuple[scene.Part, ...]:
+    """The template in full, the speeds and guns that are left, and what lies on the ship."""
+    chips = ship_chips(seen, here, piece)
+    return (profile(piece, False),
+            scene.Counters(counters=(*speed_counters(here, piece), *gun_counters(here, piece))),
+            *((scene.Chips(chips=chips),) if chips else ()))
 
 
 def class_words(model: Model) -> str:
@@ -318,10 +319,12 @@ def row_sheet(seen: Scene, here: Battle, piece: PieceView, active: bool) -> scen
     words = condition(seen, piece)
     if words:
         parts.append(scene.Row(text=", ".join(words)))
+    more = template_parts(seen, here, piece) if piece["kind"] == VESSEL and not is_gone(piece) else ()
     return scene.Sheet(
         id=f"piece-{piece['label']}", title=piece["called"], side=side_id(piece["owner"]),
         ship=piece["label"] if piece["kind"] == VESSEL and is_on_chart(here, piece["label"]) else "",
-        note=note_of(seen, piece), parts=tuple(parts), active=active, compact=True, group=side_id(piece["owner"]))
+        note=note_of(seen, piece), parts=tuple(parts), active=active, compact=True, group=side_id(piece["owner"]),
+        more=more)
 
 
 def condition(seen: Scene, piece: PieceView) -> list[str]:
@@ -359,23 +362,14 @@ def bearing_sheet(seen: Scene, here: Battle, chosen: str) -> scene.Sheet | None:
         side = piece["side"] if piece["side"] != NOBODY else piece["owner"]
         badge = scene.Badge(text=side_letter(fleets(seen), side), tone="side",
                             tincture=side_tincture(fleets(seen), side), hint=heading_title(fleets(seen), side))
-        rows.append((far, (scene.Entry(text=piece["called"], badge=badge), POINTS[round(degrees / 22.5) % 16],
-                           off_words(degrees, eye.heading), inches(round(far, 1)))))
+        rows.append((far, (scene.Entry(text=piece["called"], badge=badge), letters_of(degrees),
+                           deck_words(turn(eye.heading, degrees)), inches(round(far, 1)))))
     if not rows:
         return None
     rows.sort(key=lambda row: row[0])
     return scene.Sheet(id="bearings", title=f"From {name_of(seen, chosen)}", ship=chosen if eye.kind == VESSEL else "",
                        active=True, parts=(scene.Table(columns=("", "Bears", "Off her", "Range"),
                                                        rows=tuple([row for _, row in rows[:NEAREST]])),))
-
-
-def off_words(degrees: float, heading: float) -> str:
-    """Where a piece lies as seen from the deck."""
-    off = angle_between(degrees, heading)
-    side = "stbd" if (degrees - heading) % 360 < 180 else "port"
-    if off < 22.5 or off >= 157.5:
-        return "ahead" if off < 22.5 else "astern"
-    return f"{side} {'bow' if off < 67.5 else 'beam' if off < 112.5 else 'qtr'}"
 
 
 # --- the turn and the hands -------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from dataclasses import fields as dataclass_fields
 from typing import Any, Final, TypeAlias
 
 from weathergage.kernel.core import Event, Outcome
+from weathergage.kits.words import POINTS, capital, count, listed, whose
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, number_of, unit_named
 from weathergage.rulesets.man_o_war.tables import MONSTERS, TERRAIN
@@ -18,18 +19,14 @@ from weathergage.rulesets.man_o_war.words import (
     COUNTERS,
     HIDDEN,
     MODE_WORDS,
-    POINTS,
     afw_words,
-    capital,
     card_words,
-    count,
     dice_words,
     does,
     faces_words,
     inches,
     is_plural,
     legs_words,
-    listed,
     located,
     mount_words,
     named,
@@ -39,7 +36,6 @@ from weathergage.rulesets.man_o_war.words import (
     spell_words,
     unit_words,
     way_words,
-    whose,
 )
 
 Tale: TypeAlias = Callable[[Battle, Any], str]

@@ -5,15 +5,18 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Question, each, word
 from weathergage.kernel.spaces import Number
+from weathergage.kits.words import capital, count, listed, sentence, whose
 from weathergage.rulesets.man_o_war.courses import Courses
 from weathergage.rulesets.man_o_war.deployment import zone_of as deployment_zone
 from weathergage.rulesets.man_o_war.geometry import distance_of
 from weathergage.rulesets.man_o_war.magic import wizard_ship
 from weathergage.rulesets.man_o_war.monsters import caster_bonus
+from weathergage.rulesets.man_o_war.printed import Mode
 from weathergage.rulesets.man_o_war.ramming import chart_of
 from weathergage.rulesets.man_o_war.rolls import Rerolls
 from weathergage.rulesets.man_o_war.sailing import Swing
 from weathergage.rulesets.man_o_war.shooting import Volleys, holders_of, targets
+from weathergage.rulesets.man_o_war.speeds import working_modes
 from weathergage.rulesets.man_o_war.state import (
     FLYER,
     MONSTER,
@@ -44,16 +47,13 @@ from weathergage.rulesets.man_o_war.tables import (
 from weathergage.rulesets.man_o_war.words import (
     ROLES,
     afw_words,
-    capital,
     card_words,
-    count,
     degrees,
     dice_words,
     faces_words,
     figure,
     from_words,
     inches,
-    listed,
     name,
     named,
     nearest_words,
@@ -61,12 +61,10 @@ from weathergage.rulesets.man_o_war.words import (
     person_words,
     player_name,
     reach_words,
-    sentence,
     spell_words,
     state_words,
     unit_words,
     way_words,
-    whose,
     wind_words,
     zone_words,
 )
@@ -332,16 +330,21 @@ def why_move(game: Battle, question: Question) -> str:
     assert isinstance(space, Courses)
     piece = game.pieces[space.number]
     speeds = []
-    for mode in space.modes(game):
+    for mode in drives_of(game, space):
         plain, straight = space.budget(game, mode, False), space.budget(game, mode, True)
         more = f", {inches(straight)} straight ahead" if straight > plain else ""
         speeds.append(f"{inches(plain)} {words_of_mode(mode.id)}{more}")
-    sails = any([mode.id == "sail" for mode in space.modes(game)])
+    sails = any([mode.id == "sail" for mode in drives_of(game, space)])
     return sentence([
         listed(speeds) if speeds else "no propulsion works",
         f"she is {zone_words(space.zone)}" if sails else "",
         f"a turn of up to {degrees(model_of(piece).turn)} costs {inches(TURN_COST)}",
         f"she heads {way_words(piece.heading)}", from_words(game) if sails else "", nearest_words(game, space.number)])
+
+
+def drives_of(game: Battle, space: Courses) -> list[Mode]:
+    """MW-MOVE-06: the propulsions of a move."""
+    return [mode for mode in working_modes(game, space.number) if space.mode in ("", mode.id)]
 
 
 def words_of_mode(mode: str) -> str:

@@ -3,8 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from weathergage.kernel.ruleset import Command
 from weathergage.kits.plane import bearing, turn
+from weathergage.kits.words import (
+    NUMERALS,
+    POINTS,
+    capital,
+    count,
+    listed,
+    off_bow_words,
+    point_word,
+    whose,
+)
 from weathergage.rulesets.man_o_war.courses import AHEAD, ANCHOR, BACK, PIVOT, PUSH, SLIDE, SWING, TURNED
 from weathergage.rulesets.man_o_war.geometry import distance_of, wind_from
 from weathergage.rulesets.man_o_war.state import (
@@ -24,10 +33,9 @@ from weathergage.rulesets.man_o_war.state import (
 )
 from weathergage.rulesets.man_o_war.tables import ANTI_FLYERS, CARDS, FLEETS, LEVELS, MODELS, SPELLS
 from weathergage.scene.model import Tincture
+from weathergage.scene.terms import Command
 
 HIDDEN: Final = "?"
-POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV")
 BANDS: Final = ("close", "medium", "long")
 ARC_WORDS: Final = {"fore": "ahead", "starboard": "to starboard", "aft": "astern", "port": "to port"}
 EDGE_WORDS: Final = {"fore": "bow", "starboard": "starboard side", "aft": "stern", "port": "port side"}
@@ -232,11 +240,6 @@ def plural_of(noun: str) -> str:
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
 
 
-def whose(owner: str) -> str:
-    """'the Orcs' wizard', 'Galleon I's crew'."""
-    return f"{owner}'" if owner.endswith("s") else f"{owner}'s"
-
-
 def person_words(game: Battle, role: str, side: int) -> str:
     """'the Empire's admiral'."""
     return f"{whose(player_name(game, side))} {ROLES[role]}"
@@ -256,11 +259,6 @@ def inches(length: float) -> str:
 def degrees(angle: float) -> str:
     """To a tenth: nobody sees less."""
     return f"{angle:.1f}".removesuffix(".0") + "°"
-
-
-def point_word(heading: float) -> str:
-    """The nearest of the eight points: 'north-east'."""
-    return POINTS[int(heading / 45.0 + 0.5) % 8]
 
 
 def way_words(heading: float) -> str:
@@ -284,15 +282,7 @@ def zone_words(zone: str) -> str:
 
 def off_words(ship: Piece, other: Piece) -> str:
     """Where another piece lies, from the deck of this one."""
-    by = turn(ship.heading, bearing(other.x - ship.x, other.y - ship.y))
-    side = "starboard" if by > 0 else "port"
-    if abs(by) <= 22.5:
-        return "ahead"
-    if abs(by) <= 67.5:
-        return f"on the {side} bow"
-    if abs(by) <= 112.5:
-        return f"to {side}"
-    return f"on the {side} quarter" if abs(by) <= 157.5 else "astern"
+    return off_bow_words(turn(ship.heading, bearing(other.x - ship.x, other.y - ship.y)))
 
 
 def nearest_words(game: Battle, number: int) -> str:
@@ -408,38 +398,12 @@ def way_legs_words(legs: Sequence[Any]) -> str:
 
 # --- figures and lists ------------------------------------------------------------------------------------------------
 
-def count(number: int, noun: str, plural: str = "") -> str:
-    """'1 die', '2 guns', 'no guns'."""
-    return f"{number or 'no'} {noun if number == 1 else plural or plural_of(noun)}"
-
-
 def dice_words(dice: int) -> str:
     return count(dice, "die", "dice")
 
 
-def listed(items: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
-
-
-def either(items: Sequence[str]) -> str:
-    """'a', 'a or b', 'a, b or c'."""
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1] if items else "nothing"
-
-
 def percent(chance: float) -> str:
     return f"{round(100 * chance)} %"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital letter; the rest stays as it is."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(facts: Sequence[str]) -> str:
-    """Facts in a row; those that are empty are left out."""
-    told = [fact for fact in facts if fact]
-    return capital("; ".join(told)) + "." if told else ""
 
 
 def faces_words(faces: Sequence[int]) -> str:
