@@ -60,33 +60,33 @@ def list_units(ruleset: str, faction: str, max_cost: Optional[int], min_cost: in
 
 @command.command("new")
 @ruleset_argument()
-@click.option("--points", type=click.IntRange(1, MOST), default=100, show_default=True, help="The agreed total.")
+@click.option("--points", type=click.IntRange(1, MOST), help="The agreed total; by default the game's usual one.")
 @click.option("--faction", default="", metavar="ID", help="The faction of all ships.")
 @click.option("--ships", "--units", "chosen", metavar="ID,ID,…", help="The ships; without, you are asked.")
+@click.option("--ready", default="", metavar="FACTION", help="The ready fleet of a faction, as it is.")
 @click.option("--name", default="", help="What the fleet is called.")
 @click.option("--out", "out", metavar="FILE", help="Write it there; by default it is printed.")
-def new(ruleset: str, points: int, faction: str, chosen: Optional[str], name: str, out: Optional[str]) -> int:
+def new(ruleset: str, points: Optional[int], faction: str, chosen: Optional[str], ready: str, name: str,
+        out: Optional[str]) -> int:
     """Build a fleet file. A fleet with faults is written too, so that it can be mended.
 
     \b
     Examples:
       weathergage fleet new tattered-sails --points 100 --faction english --out mine.json
       weathergage fleet new tattered-sails --points 60 --ships hms-dover-sm,hms-ajax-cc,hms-birkenhead-sm
+      weathergage fleet new man-o-war --ready orc --out orcs.json
     """
     game = wg.ruleset(ruleset)
-    units = offered(game, faction)
     screen = Screen(make_console())
-    if chosen is None:
-        try:
-            ids = FleetForm(game, units, points, faction, screen).run()
-        except Gone:
-            ids = None
+    if ready:
+        fleet = ready_fleet(game, ready)
+    else:
+        size = points or game.fleet_points[0]
+        ids = chosen_units(game, size, faction, chosen, screen)
         if ids is None:
             screen.say("Nothing is written.", "quiet")
             return 0
-    else:
-        ids = tuple([unit_meant(word, game.catalogue()) for word in chosen.split(",") if word.strip()])
-    fleet = new_fleet(game.id, points, ids, name, faction)
+        fleet = new_fleet(game.id, size, ids, name, faction)
     if out is None:
         click.echo(write_fleet(fleet).decode(), nl=False)
     else:
@@ -95,6 +95,26 @@ def new(ruleset: str, points: int, faction: str, chosen: Optional[str], name: st
     faults = faults_of(game, fleet)
     show_faults(Screen(make_console(stderr=out is None)), faults)
     return BROKEN if faults else 0
+
+
+def chosen_units(game: Ruleset, points: int, faction: str, chosen: Optional[str],
+                 screen: Screen) -> Optional[tuple[str, ...]]:
+    """The ids that were named, or are chosen line by line; None if the person left."""
+    units = offered(game, faction)
+    if chosen is not None:
+        return tuple([unit_meant(word, game.catalogue()) for word in chosen.split(",") if word.strip()])
+    try:
+        return FleetForm(game, units, points, faction, screen).run()
+    except Gone:
+        return None
+
+
+def ready_fleet(game: Ruleset, faction: str) -> Fleet:
+    known: dict[str, Fleet] = {fleet.faction: fleet for fleet in game.ready_fleets()}
+    if faction not in known:
+        there = f"there are {', '.join(known)}" if known else f"{game.id} has none"
+        raise click.UsageError(f"there is no ready fleet of {faction!r}; {there}")
+    return known[faction]
 
 
 @command.command("check")
@@ -132,10 +152,10 @@ def offered(ruleset: Ruleset, faction: str) -> list[Unit]:
     units = ruleset.catalogue()
     if not units:
         raise click.UsageError(f"{ruleset.id} has no fleets to build")
-    factions = sorted({unit.faction for unit in units})
+    factions = sorted({other for unit in units for other in (unit.faction, *unit.also) if other})
     if faction and faction not in factions:
         raise click.UsageError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
-    return [unit for unit in units if faction in ("", unit.faction)]
+    return [unit for unit in units if faction in ("", unit.faction, *unit.also)]
 
 
 def fits(unit: Unit, words: str) -> bool:

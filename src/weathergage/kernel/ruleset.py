@@ -56,6 +56,7 @@ class Unit:
     faction: str
     cost: int
     facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
+    also: tuple[str, ...] = ()                      # other factions that may buy it
 
 
 @dataclass
@@ -222,6 +223,15 @@ class Ruleset:
 
     def catalogue(self) -> tuple[Unit, ...]:
         """What players build fleets of; empty where they build none."""
+        return ()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """For how many points fleets are built, the usual size first."""
+        return (100,)
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        """Legal fleets (kits.fleets) for those who would rather sail than build."""
         return ()
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:

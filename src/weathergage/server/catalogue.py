@@ -9,6 +9,7 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
+from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.server.messages import (
     ChapterInfo,
@@ -19,6 +20,7 @@ from weathergage.server.messages import (
     FleetWish,
     GameInfo,
     OptionInfo,
+    ReadyFleet,
     RulebookInfo,
     ScenarioInfo,
     SetUp,
@@ -28,7 +30,7 @@ from weathergage.server.messages import (
 from weathergage.server.showing import picture_of
 from weathergage.table.seats import seats, sides
 
-POINTS = (60, 80, 100, 150, 200)
+PLACED = 12                             # answers after which a battle without ships is drawn as it is
 FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
 
 
@@ -50,7 +52,20 @@ def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInf
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
         has_fleets=bool(ruleset.catalogue()),
-        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None), size))
+        vignette=vignette(opening(ruleset), size))
+
+
+def opening(ruleset: Ruleset) -> Picture:
+    """The beginner's battle with ships of more than one side on the table; those to be placed stand as is usual."""
+    match = Match(ruleset, beginner(ruleset))
+    picture = picture_of(match, None)
+    for _ in range(PLACED):
+        if len({mark.side for mark in picture.scene.ships}) > 1 or match.over:
+            break
+        question = match.questions[0]
+        match.answer(question, ruleset.usual(match.game, question.question))
+        picture = picture_of(match, None)
+    return picture
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:
@@ -124,7 +139,10 @@ def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
 
 def fleet_form(ruleset: Ruleset) -> FleetForm:
     units = tuple([UnitInfo(**asdict(unit)) for unit in ruleset.catalogue()])
-    return FleetForm(units=units, factions=tuple(sorted({unit.faction for unit in units})), points=POINTS)
+    factions = {faction for unit in units for faction in (unit.faction, *unit.also) if faction}
+    ready = tuple([ReadyFleet(name=fleet.name, faction=fleet.faction, points=fleet.points,
+                              units=tuple([member.id for member in fleet.units])) for fleet in ruleset.ready_fleets()])
+    return FleetForm(units=units, factions=tuple(sorted(factions)), points=ruleset.fleet_points, ready=ready)
 
 
 def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:

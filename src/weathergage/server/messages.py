@@ -368,6 +368,7 @@ class UnitInfo(Message, frozen=True):
     faction: str
     cost: int
     facts: tuple[tuple[str, str], ...]
+    also: tuple[str, ...] = ()  # other factions that may buy it
 
 
 class FaultInfo(Message, frozen=True):
@@ -376,12 +377,22 @@ class FaultInfo(Message, frozen=True):
     reason: str
 
 
+class ReadyFleet(Message, frozen=True):
+    """A legal fleet for those who would rather sail than build."""
+
+    name: str
+    faction: str
+    points: int
+    units: tuple[str, ...]  # ids
+
+
 class FleetForm(Message, frozen=True):
     """What the fleet builder of a game offers."""
 
     units: tuple[UnitInfo, ...]
     factions: tuple[str, ...]
-    points: tuple[int, ...]  # usual sizes
+    points: tuple[int, ...]  # sizes, the usual one first
+    ready: tuple[ReadyFleet, ...] = ()
 
 
 class FleetWish(Message, frozen=True):

@@ -519,6 +519,7 @@ export interface UnitInfo {
   readonly faction: string;
   readonly cost: number;
   readonly facts: readonly (readonly [string, string])[];
+  readonly also: readonly string[]; // other factions that may buy it
 }
 
 export interface FaultInfo {
@@ -527,11 +528,20 @@ export interface FaultInfo {
   readonly reason: string;
 }
 
+/** A legal fleet for those who would rather sail than build. */
+export interface ReadyFleet {
+  readonly name: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly units: readonly string[]; // ids
+}
+
 /** What the fleet builder of a game offers. */
 export interface FleetForm {
   readonly units: readonly UnitInfo[];
   readonly factions: readonly string[];
-  readonly points: readonly number[]; // usual sizes
+  readonly points: readonly number[]; // sizes, the usual one first
+  readonly ready: readonly ReadyFleet[];
 }
 
 /** A fleet to be judged, for a seat. */
@@ -912,6 +922,7 @@ export interface Received {
   RulebookInfo: RulebookInfo;
   UnitInfo: UnitInfo;
   FaultInfo: FaultInfo;
+  ReadyFleet: ReadyFleet;
   FleetForm: FleetForm;
   FleetVerdict: FleetVerdict;
   Problem: Problem;
@@ -995,9 +1006,10 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   ClauseInfo: [{"tags": []}, {}],
   ChapterInfo: [{}, {"clauses": "ClauseInfo"}],
   RulebookInfo: [{}, {"chapters": "ChapterInfo"}],
-  UnitInfo: [{}, {}],
+  UnitInfo: [{"also": []}, {}],
   FaultInfo: [{}, {}],
-  FleetForm: [{}, {"units": "UnitInfo"}],
+  ReadyFleet: [{}, {}],
+  FleetForm: [{"ready": []}, {"units": "UnitInfo", "ready": "ReadyFleet"}],
   FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
   Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],

@@ -217,7 +217,7 @@ def volley_figures(here: Battle, space: Volleys, answer: tuple[Any, ...]) -> Fig
     for mount in model_of(piece).mounts:
         if mount.id in answer[3]:
             dice.add(dice_of(piece, space, answer[1], (mount.id,)), mount.id.replace("-", " "), "MW-DATA-05")
-    found: list[tuple[str, Tally]] = [("dice", dice)]
+    found: list[tuple[str, Tally]] = [("die" if dice.total == 1 else "dice", dice)]
     printed = WEAPONS[weapon]
     if printed.damage == 0 or (printed.effect in CONTACT_EFFECTS and line.far < 0):
         return tuple(found)

@@ -73,6 +73,11 @@ class TatteredSails(Ruleset):
     def catalogue(self) -> tuple[Unit, ...]:
         return catalogue()
 
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """TS-FLEET-02: a hundred is usual."""
+        return (100, 60, 80, 150, 200)
+
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
 
