@@ -35,7 +35,6 @@ from weathergage.rulesets.man_o_war.tables import (
     ANTI_FLYERS,
     CANNON,
     CARDS,
-    FLEETS,
     FLYERS,
     LEVELS,
     MODELS,
@@ -117,10 +116,9 @@ def piece_gloss(part: str) -> Gloss:
     bare = part if part in MODELS or part in FLYERS else COPY.sub("", part)
     if bare in MODELS:
         model = MODELS[bare]
-        return Gloss(model.name, FLEETS[model.fleet].name if model.fleet in FLEETS else "", model_words(model),
-                     ("MW-DATA-01",))
+        return Gloss(model.name, "", model_words(model), ("MW-DATA-01",))
     if bare in FLYERS:
-        return Gloss(FLYERS[bare].name, FLEETS[FLYERS[bare].fleet].name, flyer_words(FLYERS[bare]), ("MW-AIR-08",))
+        return Gloss(FLYERS[bare].name, "", flyer_words(FLYERS[bare]), ("MW-AIR-08",))
     if bare in MONSTERS:
         return Gloss(MONSTERS[bare].name, "", monster_words(MONSTERS[bare]), ("MW-DATA-09",))
     return Gloss(part.replace("-", " "))
@@ -243,7 +241,7 @@ def cast(game: Battle, question: Question, answer: Answer) -> str:
         return "Cast nothing"
     spell = SPELLS[word(answer)]
     need = bonus_tally(game, question.seat, spell.casting, spell.name, "MW-MAG-03").total
-    return f"{spell.name}: {reach_words(need)}, {spell.college} college"
+    return f"{spell.name}: {reach_words(need)}"
 
 
 def target(game: Battle, question: Question, answer: Answer) -> str:

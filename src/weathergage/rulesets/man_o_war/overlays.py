@@ -398,21 +398,22 @@ def volleys(seen: Scene, here: Battle, question: Asked) -> Overlays:
     """MW-SHOT-01, MW-SHOT-04: the arcs into which guns can still fire, band by band, and every line of fire."""
     space = question.space
     assert isinstance(space, Volleys)
-    found: Overlays = []
-    for arc in ARCS:
-        found += arc_bands(here, space.ship, arc, space.fired)
     lines: dict[tuple[str, str], bool] = {}
     for option in question.options:
         if isinstance(option, tuple):
             clear = line_for(here, space, option).target == number_of(here, option[0])
             key = (str(option[0]), str(option[1]))
             lines[key] = lines.get(key, False) or clear
+    found: Overlays = []
+    for arc in ARCS:
+        if arc in [aimed for _, aimed in lines]:
+            found += arc_bands(here, space.ship, arc, space.fired, False)
     for (label, arc), clear in lines.items():
-        found += fire_line(here, space.ship, label, arc, clear)
+        found += fire_line(here, space.ship, label, arc, clear, False)
     return found
 
 
-def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> Overlays:
+def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...], lettered: bool) -> Overlays:
     """MW-GEO-13: the wedge from the middle of an edge, by the bands of the weapon that reaches farthest."""
     piece = here.pieces[ship]
     weapons = [WEAPONS[mount.weapon] for mount in mounts_for(here, ship, arc, fired)
@@ -426,7 +427,8 @@ def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> Over
         if weapon.mods[rank] != NO_FIRE and reach > inner:
             first = (middle - ARC) % 360
             wedge = scene.Wedge(at=at, from_deg=first, to_deg=first + 2 * ARC, outer=reach, inner=inner)
-            bands.append(scene.Band(rank=RANKS[rank], label=f"{BANDS[rank]} {inches(reach)}", wedge=wedge))
+            bands.append(scene.Band(rank=RANKS[rank], wedge=wedge,
+                                    label=f"{BANDS[rank]} {inches(reach)}" if lettered else ""))
         inner = max(inner, reach)
     return [scene.Arc(ship=piece.label, bands=tuple(bands))] if bands else []
 
@@ -434,7 +436,7 @@ def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> Over
 RANKS: Final[tuple[Any, ...]] = (1, 2, 3)
 
 
-def fire_line(here: Battle, ship: int, label: str, arc: str, clear: bool) -> Overlays:
+def fire_line(here: Battle, ship: int, label: str, arc: str, clear: bool, lettered: bool) -> Overlays:
     """MW-GEO-15: from the middle of the edge to the nearest point of the target inside the arc."""
     piece = here.pieces[ship]
     found = aim_point(piece, arc, shape_of(here.pieces[number_of(here, label)]))
@@ -442,7 +444,8 @@ def fire_line(here: Battle, ship: int, label: str, arc: str, clear: bool) -> Ove
         return []
     start, (x, y) = edge_centre(piece, arc), found[0]
     far = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
-    return [scene.FireLine(start=start, end=(x, y), blocked=not clear, label=inches(far))]
+    return [scene.FireLine(start=start, end=(x, y), blocked=not clear,
+                           label=inches(round(far, 1)) if lettered else "")]
 
 
 

@@ -64,6 +64,8 @@ MOMENTS: Final = {
     "allot-card": "Cards", "admiral-ship": "Admiral", "wizard-ship": "Wizard",
 }
 KRAKENS: Final = ("kraken", "promethean")       # drawn with many arms; the others as serpents
+WATER: Final = 7.0                  # inches shown around the outermost pieces
+LEAST: Final = 28.0                 # inches shown at least
 ROUND: Final = 24                   # corners of a disc of land
 LAND_KINDS: Final[dict[str, Any]] = {"rocks": "rocks"}
 
@@ -125,8 +127,26 @@ def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -
         lands=lands(seen), creatures=creatures(seen), markers=markers(seen),
         ships=(*[ship_mark(seen, here, piece, past) for piece in seen["pieces"]
                  if piece["kind"] == VESSEL and piece["fate"] == AFLOAT], *wreckage(seen)),
-        overlays=overlays(seen, here, asked, past),
+        overlays=overlays(seen, here, asked, past), view=window(seen),
     )
+
+
+def window(seen: Scene) -> scene.Window | None:
+    """The water around all pieces, once they are placed; the whole table before that."""
+    places = [(piece["x"], piece["y"]) for piece in seen["pieces"] if piece["fate"] in (AFLOAT, LAIR)]
+    if seen["phase"] == "set-up" or not places:
+        return None
+    west, east = span([x for x, _ in places], seen["width"])
+    south, north = span([y for _, y in places], seen["height"])
+    return scene.Window(west=west, south=south, east=east, north=north)
+
+
+def span(values: list[float], most: float) -> tuple[float, float]:
+    """From the least to the largest with some water around, no less than a good piece of the table."""
+    low, high = min(values) - WATER, max(values) + WATER
+    short = max(0.0, LEAST - (high - low)) / 2
+    low, high = max(0.0, low - short), min(most, high + short)
+    return low, high
 
 
 def sea_name(seen: Scene) -> str:

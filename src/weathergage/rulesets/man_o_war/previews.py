@@ -119,7 +119,7 @@ def fire_from(here: Battle, ship: int) -> Overlays:
     """MW-GEO-14: her lines of fire, and how many guns of the enemy bear on her."""
     found: Overlays = []
     for label, arc in shots(here, ship):
-        found += fire_line(here, ship, label, arc, True)
+        found += fire_line(here, ship, label, arc, True, False)
     for foe, piece in enumerate(here.pieces):
         if piece.kind != VESSEL or piece.fate != AFLOAT or piece.side in (here.pieces[ship].side, NOBODY):
             continue
@@ -153,7 +153,7 @@ def volley(here: Battle, space: Volleys, answer: Answer) -> Overlays:
     label, arc = str(answer[0]), str(answer[1])
     line = line_for(here, space, answer)
     clear = line.target == number_of(here, label)
-    found = arc_bands(here, space.ship, arc, space.fired) + fire_line(here, space.ship, label, arc, clear)
+    found = arc_bands(here, space.ship, arc, space.fired, True) + fire_line(here, space.ship, label, arc, clear, True)
     found.append(scene.Ring(ids=(label,), kind="target"))
     if not clear and line.target != NOBODY:
         found.append(scene.Label(at=here.pieces[line.target].label, text=f"{name(here, line.target)} is in the way",

@@ -402,19 +402,16 @@ def hands(seen: Scene, asked: tuple[Asked, ...]) -> tuple[scene.Hand, ...]:
         return ()
     seat, player = seen["seat"], seen["players"][seen["seat"]]
     fits = {word for question in asked for option in question.options for word in words_of(option)}
-    found: list[scene.Hand] = []
-    if player["hand"]:
-        cards = [spell_card(card, side_id(seat), card in fits) for card in player["hand"]]
-        found.append(scene.Hand(label="Your spells", side=side_id(seat), cards=tuple(cards),
-                                note=f"{len(cards)} of {LEVELS[player['level']].hand}" if player["level"] else ""))
-    laid = [ship_card(card, "to be laid", side_id(seat), at == 0) for at, card in enumerate(player["dealt"])]
+    cards = [spell_card(card, side_id(seat), card in fits) for card in player["hand"]]
+    cards += [ship_card(card, "to be laid", side_id(seat), at == 0) for at, card in enumerate(player["dealt"])]
     for piece in seen["pieces"]:
         if piece["owner"] == seat and piece["fate"] in (AFLOAT, WAITING):
-            laid += [ship_card(card, piece["called"], side_id(seat), card in fits) for card in piece["cards"]]
-    if laid:
-        found.append(scene.Hand(label="Cards on your ships", side=side_id(seat), cards=tuple(laid),
-                                note=count(len(laid), "card")))
-    return tuple(found)
+            cards += [ship_card(card, piece["called"], side_id(seat), card in fits) for card in piece["cards"]]
+    if not cards:
+        return ()
+    spells = count(len(player["hand"]), "spell")
+    return (scene.Hand(label="Your cards", side=side_id(seat), cards=tuple(cards),
+                       note=f"{spells}, {len(cards) - len(player['hand'])} for ships"),)
 
 
 def words_of(option: object) -> list[str]:
