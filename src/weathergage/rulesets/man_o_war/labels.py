@@ -189,7 +189,7 @@ def berth(game: Battle, question: Question, answer: Answer) -> str:
 
 def units(game: Battle, question: Question, answer: Answer) -> str:
     """Some units, or none."""
-    return capital(listed([unit_words(game, unit_named(game, part)) for part in each(answer)])) if answer else "None"
+    return capital(listed([unit_words(game, unit_named(game, part)) for part in each(answer)])) if answer else "None of them"
 
 
 def unit_choice(game: Battle, question: Question, answer: Answer) -> str:
@@ -371,7 +371,7 @@ def ark(game: Battle, question: Question, answer: Answer) -> str:
 
 def lash(game: Battle, question: Question, answer: Answer) -> str:
     return listed([f"{named(game, each(pair)[0])} and {named(game, each(pair)[1])}" for pair in each(answer)]) \
-        if answer else "None"
+        if answer else "None of them"
 
 
 # --- shooting ---------------------------------------------------------------------------------------------------------
