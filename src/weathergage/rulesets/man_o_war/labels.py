@@ -189,7 +189,8 @@ def berth(game: Battle, question: Question, answer: Answer) -> str:
 
 def units(game: Battle, question: Question, answer: Answer) -> str:
     """Some units, or none."""
-    return capital(listed([unit_words(game, unit_named(game, part)) for part in each(answer)])) if answer else "None of them"
+    told = [unit_words(game, unit_named(game, part)) for part in each(answer)]
+    return capital(listed(told)) if told else "Leave them all outside"
 
 
 def unit_choice(game: Battle, question: Question, answer: Answer) -> str:
@@ -371,7 +372,7 @@ def ark(game: Battle, question: Question, answer: Answer) -> str:
 
 def lash(game: Battle, question: Question, answer: Answer) -> str:
     return listed([f"{named(game, each(pair)[0])} and {named(game, each(pair)[1])}" for pair in each(answer)]) \
-        if answer else "None of them"
+        if answer else "Lash nobody"
 
 
 # --- shooting ---------------------------------------------------------------------------------------------------------
