@@ -598,7 +598,7 @@ def why_landing(game: Battle, question: Question) -> str:
     ashore = game.players[question.seat].landed
     entry = scenario_of(game)
     worth = entry.treasure_honours if entry is not None else 0
-    return sentence([f"{ashore or 'none'} of yours {'is' if ashore == 1 else 'are'} ashore",
+    return sentence([f"{count(ashore, 'crew counter')} of yours ashore",
                      "each rolls in the End Phase: 6 finds the treasure, 1 is lost",
                      f"home with it scores {worth}", "instead of boarding"])
 
