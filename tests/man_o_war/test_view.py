@@ -109,3 +109,14 @@ def test_in_a_battle_of_equals_numerals_run_through_both_fleets() -> None:
     assert len(set(names)) == len(names) and "King's Longship VI" in names
     assert [command.title for command in match.ruleset.commands(match.game, "", {})] == [
         "First Norse fleet", "Second Norse fleet"]
+
+
+@pytest.mark.rule("MW-SET-07", "MW-SET-09", "MW-SET-14")
+def test_the_set_up_is_told_by_its_own_clauses() -> None:
+    match = wg.new("man-o-war", "line-of-battle", 1)
+    while match.questions[0].kind in ("admiral-ship", "wizard-ship"):
+        match.answer(match.questions[0], match.candidates(match.questions[0], 1)[0])
+    told = {(type(event).__name__, getattr(event, "role", ""), event.rule) for event in match.events}
+    assert {("CardsDrawn", "", "MW-SET-07"), ("PersonPlaced", "admiral", "MW-SET-14"),
+            ("PersonPlaced", "wizard", "MW-SET-09")} <= told
+    assert "MW-END-11" not in {rule for _, _, rule in told}

@@ -69,6 +69,19 @@ def test_a_fleet_is_judged_by_every_clause(port: Port) -> None:
         assert good["option"] and good["value"]
 
 
+def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(port: Port) -> None:
+    form = port.get("/api/games/man-o-war/fleet")
+    assert form["points"][0] == 1000 and port.get("/api/games/tattered-sails/fleet")["points"][0] == 100
+    orcs = next(fleet for fleet in form["ready"] if fleet["faction"] == "orc")
+    fleet = {"schema": SCHEMA, "ruleset": "man-o-war", "points": orcs["points"], "faction": "orc",
+             "units": [{"id": unit} for unit in orcs["units"]]}
+    judged = port.post("/api/games/man-o-war/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    assert judged["faults"] == [] and judged["cost"] == 1000
+    assert (judged["option"], judged["value"].partition(":")[0]) == ("fleet-2", "1000 orc")
+    galleon = next(unit for unit in form["units"] if unit["id"] == "galleon")
+    assert galleon["faction"] == "bretonnia" and galleon["also"] == ["pirates"] and "pirates" in form["factions"]
+
+
 def test_games_without_fleets_say_so(port: Port) -> None:
     assert port.get("/api/games/captains-sea/fleet")["units"] == []
     fleet = {"schema": SCHEMA, "ruleset": "captains-sea", "points": 5, "units": []}
