@@ -23,6 +23,7 @@ from weathergage.kits.plane import (
     arc_centre,
     bearing,
     clearance,
+    distance,
     first_pivot,
     first_slide,
     heading_on_grid,
@@ -39,7 +40,6 @@ from weathergage.rulesets.man_o_war.geometry import (
     PIECE,
     WRECKAGE,
     Obstacles,
-    add_floating,
     edge_beyond,
     is_clear,
     is_off,
@@ -49,6 +49,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     shape_of,
     touched_edges,
     wind_angle,
+    wreck_shape,
     zone_of,
 )
 from weathergage.rulesets.man_o_war.printed import Mode
@@ -62,8 +63,18 @@ from weathergage.rulesets.man_o_war.speeds import (
     mode_named,
     working_modes,
 )
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, Piece, battle, has_special, model_of
-from weathergage.rulesets.man_o_war.tables import CONTACT, GAP, TURN, TURN_COST
+from weathergage.rulesets.man_o_war.state import (
+    AFLOAT,
+    FLYER,
+    NOBODY,
+    WRECK,
+    Battle,
+    Piece,
+    battle,
+    has_special,
+    model_of,
+)
+from weathergage.rulesets.man_o_war.tables import CONTACT, GAP, LARGEST, TURN, TURN_COST
 
 Leg: TypeAlias = tuple[Any, ...]                # a verb and its numbers
 STAY: Final = "stay"
@@ -233,17 +244,26 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     piece, found = game.pieces[number], Obstacles()
     if piece.submerged:
         return found
-    around, shape = Obstacles(), shape_of(piece)
-    add_floating(game, around, (number,))
-    for k in range(len(around.shapes)):
-        if is_within(shape, around.shapes[k], CONTACT) and not (around.kinds[k] == WRECKAGE
-                                                                 and around.numbers[k] == over):
-            found.add(around.shapes[k], around.kinds[k], around.numbers[k])
+    shape = shape_of(piece)
+    for other, foe in enumerate(game.pieces):
+        if foe.fate == AFLOAT and other != number and foe.kind != FLYER and not foe.submerged \
+                and is_near(piece, foe, shape.reach) and is_within(shape, shape_of(foe), CONTACT):
+            found.add(shape_of(foe), PIECE, other)
+    for other, wreck in enumerate(game.wrecks):
+        if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
+            found.add(wreck_shape(wreck), WRECKAGE, other)
     return found
 
 
+def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
+    """Whether two pieces might touch at all, by a circle around each."""
+    dx, dy, most = foe.x - piece.x, foe.y - piece.y, reach + LARGEST
+    return dx * dx + dy * dy <= most * most
+
+
 def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float) -> bool:
-    """MW-COLL-06: whether a step from its first instant increases the distance to every touching piece."""
+    """MW-COLL-06, MW-SINK-07: whether a step from its first instant increases the distance to every touching piece; to
+    what it overlaps, such as fresh wreckage, there is none to increase, and it must push clear."""
     pose, verb, amount = pose_of(piece), str(leg[0]), float(leg[-1])
     sense = 1.0 if amount >= 0.0 else -1.0
     if verb in (PIVOT, SWING, ANCHOR):
@@ -259,7 +279,7 @@ def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float
     plan = model_of(piece).hull
     before, then = plan.at(pose), plan.at(after)
     for shape in contacts:
-        if clearance(then, shape) <= clearance(before, shape) + HAIR:
+        if distance(then, shape) <= distance(before, shape) + HAIR:
             return False
     return True
 
@@ -331,6 +351,8 @@ class Waters:
         self.drives = drives
         self.contacts = touched(game, number, over)
         self.obstacles: Optional[Obstacles] = None
+        self.leaving: dict[tuple[str, float], bool] = {}        # first steps that have been looked at
+        self.turning: dict[float, bool] = {}                    # turns on the spot, at the start
 
     def drive(self, name: str) -> Optional[Drive]:
         for drive in self.drives:
@@ -344,6 +366,24 @@ class Waters:
             found = obstacles_for(self.game, self.number)
             self.obstacles = less(found, (), self.over) if self.over != NOBODY else found
         return self.obstacles
+
+    def leaves(self, leg: Leg, slow: float) -> bool:
+        """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
+        if not self.contacts.shapes:
+            return True
+        key = (str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1]))
+        if key not in self.leaving:
+            self.leaving[key] = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, slow)
+        return self.leaving[key]
+
+    def turns_freely(self, degrees: float) -> bool:
+        """MW-OAR-03: whether a ship can turn on the spot where it lies."""
+        if degrees not in self.turning:
+            piece = self.game.pieces[self.number]
+            shape = shape_of(piece)
+            near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
+            self.turning[degrees] = first_pivot(shape, piece.x, piece.y, degrees, near, LAID_FLUSH).fraction >= 1.0
+        return self.turning[degrees]
 
     def is_open(self, legs: tuple[Leg, ...]) -> bool:
         """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
@@ -433,10 +473,9 @@ class Courses(Space):
         reason = self.refusal_of_legs(game, drive, legs)
         if reason:
             return reason
-        contacts = waters.contacts.shapes
-        if contacts and not begins_by_leaving(piece, legs[0], contacts, drive.slow):
+        if not waters.leaves(legs[0], drive.slow):
             return "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
-        if self.leave and not contacts:
+        if self.leave and not waters.contacts.shapes:
             return "MW-FLT-06: a second move may only leave what the first touched"
         return self.refusal_of_way(game, waters, legs, drive.slow)
 
@@ -457,15 +496,15 @@ class Courses(Space):
 
     def slow_turn(self, game: Battle, mode: Mode) -> float:
         """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
-        drive = self.waters(game).drive(mode.id)
-        return drive.slow if drive is not None else 0.0
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        return drives[0].slow if drives else 0.0
 
     def budget(self, game: Battle, mode: Mode, straight: bool) -> float:
         """What may be spent; MW-SAIL-06: into the wind by the beam speed."""
-        drive = self.waters(game).drive(mode.id)
-        if drive is None:
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        if not drives:
             return 0.0
-        return drive.straight if straight else drive.turning
+        return drives[0].straight if straight else drives[0].turning
 
     def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
         """Costs, turns, pivots, and the wind."""
@@ -568,7 +607,7 @@ class Courses(Space):
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         if not self.wild:
             last = last_pivot(legs)
-            if last < 0 or waters.is_open(legs[:last]):
+            if last < 0 or waters.is_open(legs[:last]) or (last == 0 and waters.turns_freely(float(legs[0][1]))):
                 return ""
             legs = legs[:last + 1]
         track = trace_among(game, self.number, legs, waters.around(), slow)

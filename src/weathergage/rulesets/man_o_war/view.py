@@ -68,6 +68,7 @@ class PieceView(TypedDict):
     known: bool
     tried: bool
     victim: str             # label; "" for nobody
+    house: str              # MW-FLT-09: the Black Ark it is in; "" for none
 
 
 class UnitView(TypedDict):
@@ -230,7 +231,7 @@ def piece_view(game: Battle, number: int, seat: Optional[int]) -> PieceView:
         "shown": list(piece.shown), "plated": piece.plated if plated else "", "anti_flyer": piece.anti_flyer,
         "jammed": piece.jammed, "spells": list(piece.spells), "submerged": piece.submerged,
         "lashed": [label_of(game, other) for other in piece.lashed], "known": piece.known, "tried": piece.tried,
-        "victim": label_of(game, piece.victim),
+        "victim": label_of(game, piece.victim), "house": label_of(game, piece.house),
     }
 
 
@@ -308,6 +309,7 @@ def charted(piece: PieceView, labels: list[str]) -> Piece:
     return Piece(
         **known, filled=tuple(piece["filled"]), blazes=tuple(piece["blazes"]), turrets=tuple(piece["turrets"]),
         scuttler=index(labels, piece["scuttler"]), victim=index(labels, piece["victim"]),
+        house=index(labels, piece["house"]),
         cards=tuple([card for card in piece["cards"] if card != HIDDEN]), shown=tuple(piece["shown"]),
         spells=tuple(piece["spells"]), lashed=tuple([labels.index(other) for other in piece["lashed"]]),
     )
