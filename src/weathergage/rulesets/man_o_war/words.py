@@ -41,7 +41,7 @@ ARC_WORDS: Final = {"fore": "ahead", "starboard": "to starboard", "aft": "astern
 EDGE_WORDS: Final = {"fore": "bow", "starboard": "starboard side", "aft": "stern", "port": "port side"}
 MODE_WORDS: Final = {
     "sail": "under sail", "oars": "under oars", "steam": "under steam", "paddle": "by her paddles",
-    "treadwheel": "by her treadwheels", "magic": "by magic", "beast": "drawn by her beast",
+    "treadwheel": "by her treadwheels", "magic": "by magic", "beast": "behind her beast",
 }
 PLACES: Final = {"btw": "below the waterline", "rider": "the rider", "body": "the body"}
 COUNTERS: Final = {"no-movement": "No Movement", "no-firing": "No Firing"}
