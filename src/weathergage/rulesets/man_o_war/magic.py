@@ -486,7 +486,7 @@ class DrawMagic(SeaFrame):
             game.deck, game.spent = game.spent, ()
         if not self.left or not game.deck:
             if self.drawn:
-                game.emit(CardsDrawn(self.side, self.drawn, "MW-END-11"))
+                game.emit(CardsDrawn(self.side, self.drawn, "MW-END-11" if game.turn else "MW-SET-07"))
             return DONE
         return Question(CHANCE, "draw-magic", "MW-SET-07", Draw(game.deck), secret=True, about=self.side)
 

@@ -4,7 +4,18 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
-from weathergage.rulesets.man_o_war.state import CAPTURED, DEAD, KILLED, NOBODY, SUNK, VESSEL, Battle
+from weathergage.rulesets.man_o_war.state import (
+    CAPTURED,
+    DEAD,
+    KILLED,
+    NOBODY,
+    REMOVED,
+    SUNK,
+    VESSEL,
+    Battle,
+    model_of,
+)
+from weathergage.rulesets.man_o_war.words import name as name_of
 
 USUAL: Final[dict[str, Answer]] = {
     "re-roll": "keep", "dispel": "none", "cast": "pass", "move": "stay", "fire": "cease", "board": "hold",
@@ -27,8 +38,8 @@ def usual(game: Battle, question: Question) -> Answer:
 def effects(before: Battle, after: Battle) -> Effects:
     """What happened to every piece, by its name."""
     found: list[tuple[str, int]] = []
-    for was, piece in zip(before.pieces, after.pieces, strict=True):
-        name = piece.label
+    for number, (was, piece) in enumerate(zip(before.pieces, after.pieces, strict=True)):
+        name = name_of(after, number)
         if piece.fate == SUNK and was.fate != SUNK:
             found.append((f"{name} sinks", 1))
             continue
@@ -53,3 +64,16 @@ def effects(before: Battle, after: Battle) -> Effects:
     if after.wind != before.wind:
         found.append(("wind", after.wind - before.wind))
     return tuple(found)
+
+
+def suffered(game: Battle, side: int) -> int:
+    """The boxes, waterline hits and crew counters that a side's own vessels have lost; all of those of one that is sunk
+    or no longer its own."""
+    lost = 0
+    for piece in game.pieces:
+        if piece.owner == side and piece.kind == VESSEL:
+            model = model_of(piece)
+            gone = piece.fate in (SUNK, REMOVED) or piece.side != side
+            lost += sum([location.boxes for location in model.locations]) + model.btw + piece.limit if gone \
+                else sum(piece.filled) + piece.btw + max(0, piece.limit - piece.crew)
+    return lost

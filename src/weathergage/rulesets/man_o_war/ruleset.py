@@ -8,12 +8,18 @@ from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Fault, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.buying import purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.content import FLEETS, OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.man_o_war.fleets import catalogue, faults, option
+from weathergage.rulesets.man_o_war.fleets import POINTS, catalogue, faults, option, ready
 from weathergage.rulesets.man_o_war.hidden import redeal
+from weathergage.rulesets.man_o_war.labels import gloss, label
 from weathergage.rulesets.man_o_war.notation import read_position, write_position
-from weathergage.rulesets.man_o_war.outlook import effects, usual
+from weathergage.rulesets.man_o_war.notes import note
+from weathergage.rulesets.man_o_war.outlook import effects, suffered, usual
+from weathergage.rulesets.man_o_war.overlays import Asked
+from weathergage.rulesets.man_o_war.picture import past_of, picture
+from weathergage.rulesets.man_o_war.previews import figures, points_at, preview
 from weathergage.rulesets.man_o_war.sequence import Play
 from weathergage.rulesets.man_o_war.settingup import new_battle
 from weathergage.rulesets.man_o_war.shorthand import read_answer, write_answer
@@ -28,12 +34,19 @@ from weathergage.rulesets.man_o_war.state import (
     battle,
 )
 from weathergage.rulesets.man_o_war.state import Unit as FleetUnit
+from weathergage.rulesets.man_o_war.telling import tell, verdict
 from weathergage.rulesets.man_o_war.view import view
+from weathergage.rulesets.man_o_war.wording import prompt, reason
+from weathergage.rulesets.man_o_war.words import commands
+from weathergage.scene.log import Note
+from weathergage.scene.model import Picture
+from weathergage.scene.terms import Command, Facts, Gloss
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values()
                                       if all([side.starter for side in entry.sides])])
 BROUGHT: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
 STARTERS: Final[tuple[str, ...]] = ("starter-1", "starter-2")
+OFFERED: Final = 60                 # candidates of a question that a picture is made with
 PURCHASES: Final[tuple[str, ...]] = ("sea-monsters", "airpower", "extra-air-allowance")      # MW-OPT-06, MW-OPT-09
 
 
@@ -43,6 +56,11 @@ class ManOWar(Ruleset):
     id: str = "man-o-war"
     title: str = "Man O' War"
     edition: int = 1
+
+    @property
+    def facts(self) -> Facts:
+        return Facts("Fantasy fleets: rams, broadsides and boarders, with wizards aboard and monsters below.",
+                     "2 players", "90 min", 4, "damage")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -70,6 +88,13 @@ class ManOWar(Ruleset):
 
     def catalogue(self) -> tuple[Unit, ...]:
         return catalogue()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        return POINTS
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        return ready()
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
@@ -107,7 +132,51 @@ class ManOWar(Ruleset):
         return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
-        return view(battle(game), seat)
+        return {**view(battle(game), seat)}
+
+    def picture(self, game: Game, seat: Optional[int]) -> Picture:
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(battle(game), seat), tuple([
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED), question.space)
+            for question in asked
+        ]), past_of(battle(game)))
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(battle(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(battle(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(battle(game), question, answer)
+
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(battle(game), event)
+
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event)
+
+    def points_at(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, ...], Any]:
+        return points_at(battle(game), question, answer)
+
+    def preview(self, game: Game, question: Question, answer: Answer) -> tuple[Any, ...]:
+        return preview(battle(game), question, answer)
+
+    def figures(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, Tally], ...]:
+        return figures(battle(game), question, answer)
+
+    def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
+        return verdict(battle(game), outcome)
+
+    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+        return commands(battle(game))
+
+    def harm(self, game: Game, side: str) -> int:
+        return suffered(battle(game), int(side.rpartition("-")[2]))
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)

@@ -83,6 +83,7 @@ WEST: Final = "west"
 EAST: Final = "east"
 MOST_REWARDS: Final = 3             # MW-FLT-18
 MAST: Final = "mast"
+COMMANDS: Final[dict[str, str]] = {ADMIRAL: "MW-SET-14", WIZARD: "MW-SET-09"}       # who goes aboard by which clause
 
 
 # --- the fleets -------------------------------------------------------------------------------------------------------
@@ -289,7 +290,7 @@ class Commands(SeaFrame):
             ships = towers or mows(game, one.side)
             if wanted and len(ships) > 1:
                 labels = tuple([game.pieces[ship].label for ship in ships])
-                return Question(one.side, f"{one.role}-ship", "MW-SET-14" if one.role == ADMIRAL else "MW-SET-09",
+                return Question(one.side, f"{one.role}-ship", COMMANDS[one.role],
                                 OneOf(labels))
             if wanted and ships:
                 self.settle(game, ships[0])
@@ -299,7 +300,7 @@ class Commands(SeaFrame):
     def settle(self, game: Battle, ship: int) -> None:
         one = game.people[self.at]
         one.status, one.ship = ABOARD, ship
-        game.emit(PersonPlaced(one.side, one.role, game.pieces[ship].label))
+        game.emit(PersonPlaced(one.side, one.role, game.pieces[ship].label, COMMANDS[one.role]))
 
     def put(self, game: Battle, label: str) -> Step:
         self.settle(game, number_of(game, label))
