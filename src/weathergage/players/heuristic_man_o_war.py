@@ -270,7 +270,7 @@ class Admiral:
         attacks = 0 if mine == frame.attacker else 1
         if CONTINUE in options and frame.winner == frame.defender:
             attacks = 1 - attacks
-        gain = melee.fight(ours, theirs, attacks, False) - melee.rest(ours, theirs)
+        gain = melee.fight(ours, theirs, attacks, False) - melee.rest(ours, theirs) + self.scales.boldness
         if PRESS in options:
             return PRESS if gain > WORTH_IT else BREAK
         return CONTINUE if gain > WORTH_IT else CUT

@@ -44,7 +44,9 @@ DANGER: Final = 0.4         # how much to fear what the enemy can do from where 
 APPROACH: Final = 0.3       # and what he could do after a move
 LATER: Final = 0.4          # what a shot of the next turn counts now
 CLOSING: Final = 0.09       # honours for every inch nearer to where a ship wants to be
+LINED_UP: Final = 0.5       # how often an enemy that lies right for a ram will be rammed
 ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
+ELBOW: Final = 0.5          # inches of room that ships want beside each other
 OFFING: Final = 4.0         # inches of open water wanted ahead
 GUNNED: Final[tuple[str, ...]] = ("fore", "starboard", "aft", "port")
 
@@ -79,6 +81,9 @@ class Foe(Mark):
         self.worst = max([step[1] for steps in self.back for step in steps], default=0.0)
         self.reach = gunner.reach(number) if is_armed else 0.0
         self.speed = speed_of(game, number)
+        self.chart = chart_of(game, number) if is_armed else None
+        self.ram_reach = ram_reach(game, number, self.chart)
+        self.ram_worth = ram_worth(scales, number, ship, self.chart)
         self.prize = 0.04 * scales.worth(number)
         if piece.side == NOBODY:
             self.prize = -2.0
@@ -95,6 +100,45 @@ def speed_of(game: Battle, number: int) -> float:
     for mode in working_modes(game, number):
         best = max(best, float(mode.beam if mode.id == SAIL else mode.speed))
     return 2.0 * best if has_special(piece, "double-move") else best
+
+
+def ram_reach(game: Battle, number: int, chart: RamChart | None) -> float:
+    """MW-RAM-01, MW-OAR-05: how far a ship can run straight on to ram; 0 for one that cannot."""
+    if chart is None:
+        return 0.0
+    best = 0.0
+    for mode in working_modes(game, number):
+        if mode.id in chart.modes:
+            best = max(best, float(max(mode.speed, mode.straight, mode.beam)))
+    return best
+
+
+def ram_worth(scales: Scales, ship: int, victim: int, chart: RamChart | None) -> float:
+    """MW-RAM-06, MW-WPN-13: what a ram does, and what a drill does to its own ship."""
+    if chart is None or scales.game.pieces[victim].side == NOBODY:
+        return 0.0
+    faces: list[int] = []
+    for row in chart.rows:
+        faces += [1, 2, 3, 4, 5, 6] if row.rolled else [row.btw] * 6
+    found = scales.leak(victim, chart.save_mod, tuple(faces))
+    for row in chart.rows:
+        if row.rammer == "sink":
+            found -= scales.worth(ship) / 6.0
+        elif row.rammer:
+            found -= scales.btw_loss(ship, 1) / 6.0
+    return found
+
+
+def is_ahead(one: Mark, other: Mark, least: float, most: float) -> bool:
+    """Whether a ship that runs straight on meets another after a run within these bounds."""
+    dx, dy = other.x - one.x, other.y - one.y
+    ahead = dx * one.ux + dy * one.uy
+    if ahead <= 0.0:
+        return False
+    turned = abs(other.ux * one.ux + other.uy * one.uy)
+    if abs(dx * one.uy - dy * one.ux) >= other.wide * turned + other.long * (1.0 - turned) + one.wide:
+        return False
+    return least <= ahead - one.long - other.long * turned - other.wide * (1.0 - turned) <= most
 
 
 def bearing_arcs(one: Mark, other: Mark) -> list[tuple[int, float]]:
@@ -156,6 +200,8 @@ class Waters:
         self.lands = [(land[1], land[2], self.land_reach(land[0])) for land in game.terrain]
         self.friends = [Mark(game, mate, pose_of(game.pieces[mate])) for mate in scales.mine if mate != number]
         self.flag = self.flag_mark()
+        self.ram_reach = ram_reach(game, number, self.chart)
+        self.rams: dict[int, float] = {}
         self.meetings: dict[tuple[int, str, bool], float] = {}
         self.exit = exit_of(game, scales.side, number)
         self.goal = landing_goal(game, scales.side, number)
@@ -207,7 +253,7 @@ class Waters:
                 out = at_range(foe.out[arc], far)
                 if out > outs[arc]:
                     outs[arc] = out
-            if foe.worst:
+            if foe.worst or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))
         return self.fire(outs) - self.fear(dangers) + self.place(me, pose)
 
@@ -217,7 +263,10 @@ class Waters:
         for arc, far in bearing_arcs(foe, me):
             now = max(now, at_range(foe.back[arc], far))
         far = sqrt(dx * dx + dy * dy) - me.wide - foe.long - 0.7 * foe.speed
-        return max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
+        found = max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
+        if foe.chart is not None and foe.ram_worth > 0.0 and is_ahead(foe, me, foe.chart.run, foe.ram_reach):
+            found += DANGER * foe.ram_worth
+        return found
 
     def fire(self, outs: list[float]) -> float:
         """All arcs; guns that bear on several count on one of them."""
@@ -243,10 +292,21 @@ class Waters:
             off = 1.0 - (dx * me.ux + dy * me.uy) / max(0.1, apart)         # 0 dead ahead, 2 astern
             best = max(best, foe.prize - CLOSING * (gap + (1.5 * off if gap > 0.0 else 0.0)))
         found = best if self.foes else 0.0
+        if self.chart is not None:
+            found += self.lined_up(me)
         if self.goal is not None:
             gx, gy, near = self.goal
             found += 0.12 * max(-12.0, near - sqrt((gx - me.x) ** 2 + (gy - me.y) ** 2))
         return found
+
+    def lined_up(self, me: Mark) -> float:
+        """MW-RAM-02: an enemy dead ahead, at the right distance for a ram next turn."""
+        assert self.chart is not None
+        best = 0.0
+        for foe in self.foes:
+            if is_ahead(me, foe, self.chart.run, self.ram_reach):
+                best = max(best, LINED_UP * self.ram(foe.number))
+        return best
 
     def to_edge(self, me: Mark) -> float:
         off = me.x if self.exit == "west" else self.game.width - me.x
@@ -277,8 +337,9 @@ class Waters:
             if (lx - me.x) ** 2 + (ly - me.y) ** 2 < (reach + me.wide) ** 2:
                 found -= 0.5
         for mate in self.friends:
-            if (mate.x - me.x) ** 2 + (mate.y - me.y) ** 2 < (mate.wide + me.wide) ** 2:
-                found -= 0.5
+            apart = (mate.x - me.x) ** 2 + (mate.y - me.y) ** 2
+            if apart < (mate.wide + me.wide + ELBOW) ** 2:
+                found -= 0.5 if apart < (mate.wide + me.wide) ** 2 else 0.2
         return found
 
     def leaving(self, pose: Pose) -> float:
@@ -323,19 +384,13 @@ class Waters:
         return boarding_gain(other, foe, self.number, yours, mine)
 
     def ram(self, foe: int) -> float:
-        """MW-RAM-06, MW-WPN-13: what a ram does, and what a drill does to its own ship."""
-        chart = self.chart
-        if chart is None or self.game.pieces[foe].side in (NOBODY, self.scales.side):
+        """What it is worth to ram an enemy."""
+        if self.game.pieces[foe].side == self.scales.side:
             return 0.0
-        faces: list[int] = []
-        for row in chart.rows:
-            faces += [1, 2, 3, 4, 5, 6] if row.rolled else [row.btw] * 6
-        found = self.scales.leak(foe, chart.save_mod, tuple(faces))
-        for row in chart.rows:
-            if row.rammer == "sink":
-                found -= self.scales.worth(self.number) / 6.0
-            elif row.rammer:
-                found -= self.scales.btw_loss(self.number, 1) / 6.0
+        found = self.rams.get(foe)
+        if found is None:
+            found = ram_worth(self.scales, self.number, foe, self.chart)
+            self.rams[foe] = found
         return found
 
     # --- exact ---
@@ -363,7 +418,7 @@ class Waters:
             for arc in range(4):
                 if foe.out[arc] and foe.out[arc][0][1] + foe.out[arc][-1][1] > outs[arc]:
                     outs[arc] = max(outs[arc], self.true_fire(foe, arc))
-            if foe.worst:
+            if foe.worst or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))
         found = self.fire(outs) - self.fear(dangers) + self.place(me, pose)
         for other in touched:
@@ -395,7 +450,7 @@ class Waters:
         """What it is worth to have come up against a piece."""
         piece = self.game.pieces[other]
         if piece.side == self.scales.side and piece.kind == VESSEL:
-            return -0.5
+            return -0.8
         ahead = FORE in touched_edges(self.piece, shape_of(piece))
         if piece.kind != VESSEL:
             return self.meeting(other, FORE, rams and ahead)

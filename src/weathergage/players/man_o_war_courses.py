@@ -29,6 +29,7 @@ Legs = tuple[tuple[Any, ...], ...]
 LOOKED_AT: Final = 9            # moves that are followed exactly
 SHARES: Final[tuple[float, ...]] = (1.0, -1.0, 0.67, -0.67, 0.33, -0.33)
 AGROUND: Final = 1.0            # what it costs to lie aground, besides the damage
+FOULED: Final = 0.7             # what it costs to run into a friend
 PUSHED: Final = 0.15            # what is left to do after pushing clear
 
 
@@ -114,7 +115,7 @@ class Helm:
             found += self.turning(turns, speed)
             found += self.aimed(most, speed)
         if mode.pivot and space.left == -1.0:
-            found += self.pivots(speed)
+            found += self.pivots(speed) + self.faced(speed)
         reverse = pace_of(game, space.number, mode, REVERSE).inches
         if reverse > 0.0 and space.left == -1.0:
             found.append(((BACK, on_grid(reverse)),))
@@ -158,7 +159,7 @@ class Helm:
         for foe in near:
             angle = self.angle_to(foe, most)
             if abs(angle) <= most and angle:
-                found.append(((TURNED, angle), (AHEAD, rest)))
+                found += [((TURNED, angle), (AHEAD, on_grid(rest * share))) for share in (1.0, 0.6, 0.3)]
         return found
 
     def apart(self, foe: Foe) -> float:
@@ -179,6 +180,18 @@ class Helm:
         if half > 0.01:
             for angle in (30.0, -30.0, 60.0, -60.0, 90.0, -90.0):
                 found += [((PIVOT, angle), (AHEAD, half)), ((AHEAD, half), (PIVOT, angle))]
+        return found
+
+    def faced(self, speed: float) -> list[Legs]:
+        """On the spot right toward the nearest enemies."""
+        half = on_grid(speed / 2)
+        found: list[Legs] = []
+        for foe in sorted(self.waters.foes, key=self.apart)[:3]:
+            angle = on_grid(turn(self.start[2], degrees(atan2(foe.x - self.start[0], foe.y - self.start[1]))))
+            if abs(angle) > 1.0:
+                found.append(((PIVOT, angle),))
+                if abs(angle) <= 90.0 and half > 0.01:
+                    found.append(((PIVOT, angle), (AHEAD, half)))
         return found
 
     def is_sound(self, mode: Mode, legs: Legs) -> bool:
@@ -218,7 +231,9 @@ class Helm:
         for leg in legs:
             before, pose = pose, self.follow(pose, leg)
             if leg[0] == AHEAD:
-                met = self.met(before, pose)
+                met, friend = self.met(before, pose), self.fouled(before, pose)
+                if friend >= 0.0 and (met is None or friend <= met[1]):
+                    return self.waters.value(ahead_of(before, friend)) - FOULED
                 if met is not None:
                     foe, run = met
                     stop = ahead_of(before, run)
@@ -245,6 +260,21 @@ class Helm:
             run = ahead - deep - me.long
             if off < broad + me.wide and run <= length and (best is None or run < best[1]):
                 best = (foe, max(0.0, run))
+        return best
+
+    def fouled(self, before: Pose, after: Pose) -> float:
+        """How far on a straight stretch meets a friend; -1 for never."""
+        me = self.waters.me
+        length = sqrt((after[0] - before[0]) ** 2 + (after[1] - before[1]) ** 2)
+        best = -1.0
+        for mate in self.waters.friends:
+            ahead = (mate.x - before[0]) * me.ux + (mate.y - before[1]) * me.uy
+            if ahead < 0.0 or ahead > length + mate.long + me.long:
+                continue
+            off = abs((mate.x - before[0]) * me.uy - (mate.y - before[1]) * me.ux)
+            if off < mate.wide + me.wide:
+                run = max(0.0, ahead - mate.long - me.long)
+                best = run if best < 0.0 else min(best, run)
         return best
 
     def edge_of(self, foe: Foe, pose: Pose) -> str:

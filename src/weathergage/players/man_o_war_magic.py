@@ -143,7 +143,7 @@ class Sorcerer:
         found = 0.15 * min(spell.boxes, sum(piece.filled)) * (1.0 + 0.1 * self.scales.worth(target))
         if spell.btw and piece.btw:
             was, piece.btw = piece.btw, piece.btw - 1
-            found = max(found, ship_worth(piece, self.scales.extra[target]) - self.scales.worth(target))
+            found = max(found, ship_worth(piece, self.scales.extra[target], self.scales.late) - self.scales.worth(target))
             piece.btw = was
         return found
 
@@ -152,7 +152,7 @@ class Sorcerer:
         if not self.is_ship(target) or not piece.crew or piece.crew >= piece.limit:
             return 0.0
         was, piece.crew = piece.crew, min(piece.limit, piece.crew + spell.amount)
-        found = ship_worth(piece, self.scales.extra[target]) - self.scales.worth(target)
+        found = ship_worth(piece, self.scales.extra[target], self.scales.late) - self.scales.worth(target)
         piece.crew = was
         return found
 

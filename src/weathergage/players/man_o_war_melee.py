@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.players.man_o_war_worth import Scales
 from weathergage.rulesets.man_o_war.boarding import defending_guns, is_armoured, strength
+from weathergage.rulesets.man_o_war.geometry import are_within
 from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.shooting import holders_of
 from weathergage.rulesets.man_o_war.state import (
@@ -22,6 +23,10 @@ from weathergage.rulesets.man_o_war.state import (
 from weathergage.rulesets.man_o_war.tables import ADMIRAL_BONUS, WEAPONS
 
 MUTINY: Final = -2
+AGAIN: Final = 0.5              # how often ships stay in contact long enough to fight again
+NEAR: Final = 2.5               # inches at which a friend can join in
+COMPANY: Final = 0.12           # what each of them is worth
+RISK: Final = 0.1               # of a ship's worth: how much better than even a fight must be
 FACES: Final = 6
 
 
@@ -54,16 +59,23 @@ class Side:
 class Melee:
     """MW-BRD-03 to MW-BRD-16: a boarding action in which both sides choose what is best for them.
 
-    Worth is that of the first side less that of the second. `ties` 0 where both lose a counter.
+    Worth is that of the first side less that of the second. With `again` who is left the stronger, still in contact,
+    may attack another time.
     """
 
-    def __init__(self, one: Side, other: Side) -> None:
+    def __init__(self, one: Side, other: Side, again: bool = True) -> None:
         self.sides = (one, other)
         self.known: dict[tuple[int, int, int, bool], float] = {}
+        self.next = Melee(one, other, False) if again else None
 
     def rest(self, mine: int, yours: int) -> float:
         """What it comes to if it ends so."""
-        return self.sides[0].worths[mine] - self.sides[1].worths[yours]
+        found = self.sides[0].worths[mine] - self.sides[1].worths[yours]
+        if self.next is None or not mine or not yours or mine == yours:
+            return found
+        if mine > yours:
+            return found + AGAIN * max(0.0, self.next.fight(mine, yours, 0, True) - found)
+        return found + AGAIN * min(0.0, self.next.fight(mine, yours, 1, True) - found)
 
     def fight(self, mine: int, yours: int, attacker: int, first: bool) -> float:
         """A round is fought now; `attacker` 0 if the first side attacks."""
@@ -144,9 +156,16 @@ def boarding_gain(scales: Scales, ship: int, foe: int, guns: int, foe_guns: int)
         if not mine or not yours:
             found = 0.0
         else:
-            found = melee.fight(mine, yours, 0, True) - melee.rest(mine, yours)
+            found = melee.fight(mine, yours, 0, True) - melee.rest(mine, yours) + scales.boldness
+            found += COMPANY * helpers(scales, ship, foe) - RISK * scales.worth(ship)
     scales.melees[key] = found
     return found
+
+
+def helpers(scales: Scales, ship: int, foe: int) -> int:
+    """How many others could board the same enemy after this ship."""
+    game = scales.game
+    return sum([mate != ship and are_within(game, mate, foe, NEAR) for mate in scales.mine])
 
 
 def may_board(scales: Scales, ship: int, foe: int) -> bool:

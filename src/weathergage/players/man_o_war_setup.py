@@ -54,7 +54,7 @@ class Quartermaster:
         for row in (0.1, 2.8, 5.4):
             x = right - long - row if inward == 90.0 else left + long + row
             for step in CENTRE_FIRST:
-                y = middle + step * (SPACING / 2 if flagship != NOBODY else SPACING)
+                y = middle + step * (0.75 * SPACING if flagship != NOBODY else SPACING)
                 pose = pose_on_grid(x, y, inward if piece.kind != FLYER else 0.0)
                 if self.sight.contains(question, pose):
                     return pose

@@ -29,13 +29,14 @@ from weathergage.rulesets.man_o_war.state import (
     replaced,
 )
 from weathergage.rulesets.man_o_war.tables import LEVELS, WEAPONS
-from weathergage.rulesets.man_o_war.victory import person_worth
+from weathergage.rulesets.man_o_war.victory import honours, person_worth
 
 POINTS_A_HONOUR: Final = 30.0       # what a ship can do, against what it counts for when it is lost
 PROGRESS: Final = 0.05              # of a ship's worth: a box nearer to critical hits
 BLAZE: Final = 0.3                  # what a fire will cost, in honours
 WIZARD_EXTRA: Final = 2.0           # what a wizard can still do
 HOSTAGE_EXTRA: Final = 7.0
+BOLDEST: Final = 0.8             # honours that a last chance is worth
 FACES: Final = 6
 
 
@@ -70,10 +71,22 @@ class Scales:
                     self.foes.append(number)
             elif piece.side != side:
                 (self.monsters if piece.kind == MONSTER else self.flyers).append(number)
+        self.late = lateness(game)
         self.worths: dict[int, float] = {}
         self.dice: dict[tuple[int, str, int, int], float] = {}
         self.melees: dict[tuple[int, ...], float] = {}
+        self.boldness = self.reckon_boldness()
         self.extra = [self.aboard(number) for number in range(len(game.pieces))]
+
+    def reckon_boldness(self) -> float:
+        """How bad a fight to pick all the same: who is not ahead late in the battle has nothing to lose."""
+        if self.game.plays("time-limit", "off") or not self.game.turn:
+            return 0.0
+        scored = honours(self.game)
+        if scored[self.side] > scored[1 - self.side]:
+            return 0.0
+        late = self.game.turn / self.game.turn_limit
+        return BOLDEST * max(0.0, late - 0.7) / 0.3
 
     def aboard(self, number: int) -> float:
         """MW-VIC-08, MW-VIC-09, MW-SCN-02: who is lost with a ship; a hostage only where he is known to be."""
@@ -101,7 +114,7 @@ class Scales:
     def reckon(self, number: int) -> float:
         piece = self.game.pieces[number]
         if piece.kind == VESSEL:
-            return ship_worth(piece, self.extra[number])
+            return ship_worth(piece, self.extra[number], self.late)
         return beast_worth(piece)
 
     def btw_loss(self, number: int, points: int) -> float:
@@ -111,7 +124,7 @@ class Scales:
         if piece.btw + points >= model.btw:
             return self.worth(number)
         was, piece.btw = piece.btw, piece.btw + points
-        after = ship_worth(piece, self.extra[number])
+        after = ship_worth(piece, self.extra[number], self.late)
         piece.btw = was
         return self.worth(number) - after
 
@@ -122,7 +135,7 @@ class Scales:
         if piece.crew <= counters:
             return 0.9 * self.worth(number)
         was, piece.crew = piece.crew, piece.crew - counters
-        after = ship_worth(piece, self.extra[number])
+        after = ship_worth(piece, self.extra[number], self.late)
         piece.crew = was
         return self.worth(number) - after
 
@@ -133,7 +146,7 @@ class Scales:
         if piece.filled[at] >= location.boxes:
             return self.critical(number) if location.critical else 0.0
         was, piece.filled = piece.filled, replaced(piece.filled, at, piece.filled[at] + 1)
-        after = ship_worth(piece, self.extra[number])
+        after = ship_worth(piece, self.extra[number], self.late)
         piece.filled = was
         more = PROGRESS * self.worth(number) if location.critical else 0.0
         return self.worth(number) - after + more + (BLAZE if burning else 0.0)
@@ -267,7 +280,15 @@ def speed_share(piece: Piece) -> float:
     return 0.75 * shares[0] + 0.25 * sum(shares) / len(shares)
 
 
-def ship_worth(piece: Piece, aboard: float) -> float:
+def lateness(game: Battle) -> float:
+    """MW-VIC-04: 1 in the last turn, when only what is lost counts and not what could be done with it."""
+    if game.plays("time-limit", "off") or not game.turn:
+        return 0.0
+    left = 1 + max(0, game.turn_limit - game.turn)
+    return 1.0 / (left * left)
+
+
+def ship_worth(piece: Piece, aboard: float, late: float) -> float:
     """What is lost with a ship, the less the nearer it is to it already; and what it can still do."""
     if piece.fate not in (AFLOAT, HOUSED) or piece.side == NOBODY:
         return 0.0
@@ -275,11 +296,11 @@ def ship_worth(piece: Piece, aboard: float) -> float:
     life = (model.btw - piece.btw) / model.btw
     crew = 1.0 if model.crewless else min(1.0, piece.crew / max(1, piece.limit))
     guns, speed = able(piece)
-    safety = (0.4 + 0.6 * life) * (0.5 + 0.5 * crew)
-    power = power_of(model) * (0.5 + 0.5 * life) * (0.15 + 0.35 * guns + 0.25 * speed + 0.25 * crew)
+    safety = late + (1.0 - late) * (0.4 + 0.6 * life) * (0.5 + 0.5 * crew)
+    power = (1.0 - 0.9 * late) * power_of(model) * (0.5 + 0.5 * life) * (0.15 + 0.35 * guns + 0.25 * speed + 0.25 * crew)
     if piece.side != piece.owner:
         return 0.3 * model.btw
-    worth = (model.btw + aboard) * safety + power - BLAZE * sum(piece.blazes)
+    worth = (model.btw + aboard) * safety + power - (1.0 - late) * BLAZE * sum(piece.blazes)
     if piece.no_move:
         worth -= 0.15 * power
     if piece.no_fire:
