@@ -479,7 +479,8 @@ FRAYS = (
     " player 2 wizard=lord college=bright hand=mutiny,brittle-guns,cloud-of-smoke; wizard 1 greatship;"
     " wizard 2 corsair; limit 2; at magic",
     "galleon 10,12.5 0 aground=1 | corsair 40,40 0 of=2; terrain rocks 10,15 0; wind N; limit 1; at battle 1",
-    "greatship 10,10 0 hit=fore-mast:2/2,main-mast:2/2,aft-mast:2/2 | galleon 40,60 0 of=2 sunk | galleon 30,60 0 of=2; turn 10; limit 10; at end",
+    "greatship 10,10 0 hit=fore-mast:2/2,main-mast:2/2,aft-mast:2/2 | galleon 40,60 0 of=2 sunk"
+    " | galleon 30,60 0 of=2; turn 10; limit 10; at end",
 )
 
 DOSSIERS = {

@@ -1861,7 +1861,7 @@ def dump_FirstWind(old: FirstWind) -> dict[str, Any]:
 
 def clone_HouseBeasts(old: HouseBeasts) -> HouseBeasts:
     return HouseBeasts(
-        old.side,
+        old.ark,
         pc=old.pc,
     )
 
@@ -1870,7 +1870,7 @@ def dump_HouseBeasts(old: HouseBeasts) -> dict[str, Any]:
     return {
         TAG: "man_o_war.HouseBeasts",
         "pc": old.pc,
-        "side": old.side,
+        "ark": old.ark,
     }
 
 
@@ -2308,6 +2308,7 @@ def clone_Piece(old: Piece) -> Piece:
         old.spells,
         old.submerged,
         old.lashed,
+        old.house,
         old.gunned,
         old.known,
         old.tried,
@@ -2350,6 +2351,7 @@ def dump_Piece(old: Piece) -> dict[str, Any]:
         "spells": old.spells,
         "submerged": old.submerged,
         "lashed": old.lashed,
+        "house": old.house,
         "gunned": old.gunned,
         "known": old.known,
         "tried": old.tried,

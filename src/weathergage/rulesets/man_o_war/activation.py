@@ -82,7 +82,7 @@ class BattlePhase(SeaFrame):
             case 3: return self.more_bottles()
             case 4: return self.ask(game)
             case 5: return self.act(game, answer)
-            case 6: return self.dare(game)
+            case 6: return self.dare(game, answer)
             case 7: return self.hear_daring(game, answer)
             case _: return self.pass_on(game)
 
@@ -129,11 +129,12 @@ class BattlePhase(SeaFrame):
             return Summon(number_of(game, each(answer)[1]))
         return Activate(unit_named(game, answer))
 
-    def dare(self, game: Battle) -> Step:
+    def dare(self, game: Battle, answer: Answer) -> Step:
+        """MW-CARD-18: after an activation; a summoning that failed is none."""
         side = 1 - game.acting
         may = any([game.pieces[ship].side == side and not game.units[game.pieces[ship].unit].activated
                    and may_hold(game, ship, DARING) for ship in vessels(game)])
-        if not may:
+        if not may or answer == 0:
             self.pc = 7
             return None
         return Question(side, "daring-captain", "MW-CARD-18", Daring(side))

@@ -47,7 +47,7 @@ from weathergage.rulesets.man_o_war.state import (
     strictly_afloat,
     surfaced,
 )
-from weathergage.rulesets.man_o_war.swimming import centre_of
+from weathergage.rulesets.man_o_war.swimming import beast_pace, centre_of
 from weathergage.rulesets.man_o_war.tables import ANTI_FLYERS, FLYER_RADIUS
 
 STAY: Final = "stay"
@@ -86,7 +86,7 @@ class Flight(Space):
             return f"{shown(answer)} is not a place, or stay"
         here = battle(game)
         piece, (x, y, _) = here.pieces[self.beast], centre_of(answer)
-        most = flyer_of(piece).move
+        most = beast_pace(piece, flyer_of(piece).move)
         if is_off(here, x, y):
             return "MW-AIR-05: it may not leave the table"
         far = length_of(x - piece.x, y - piece.y)
@@ -122,7 +122,7 @@ class Flight(Space):
                 found[STAY] = None
         for degrees in range(0, 360, 45):
             ux, uy = along(float(degrees))
-            most = flyer_of(piece).move
+            most = max(0.01, beast_pace(piece, flyer_of(piece).move))
             pose = pose_on_grid(piece.x + ux * (most - 0.01), piece.y + uy * (most - 0.01), 0.0)
             if len(found) < limit and not self.refusal(game, pose):
                 found[pose] = None
@@ -131,7 +131,8 @@ class Flight(Space):
     def draw(self, game: Game, rng: Rng) -> Answer:
         here = battle(game)
         foes = foes_of(here, self.beast)
-        piece, most = here.pieces[self.beast], flyer_of(here.pieces[self.beast]).move
+        piece = here.pieces[self.beast]
+        most = beast_pace(piece, flyer_of(piece).move)
         for _ in range(10):
             if foes and rng.below(3):
                 pose = self.beside(here, foes[rng.below(len(foes))], float(rng.below(360)))
@@ -149,7 +150,7 @@ class Flight(Space):
         here = battle(game)
         piece, (x, y, _) = here.pieces[self.beast], centre_of(answer)
         far = length_of(x - piece.x, y - piece.y)
-        whole = min(1.0, flyer_of(piece).move / far) if far > 0.0 else 0.0
+        whole = min(1.0, beast_pace(piece, flyer_of(piece).move) / far) if far > 0.0 else 0.0
         for share in range(20, 0, -1):
             part = whole * share / 20
             pose = (on_grid(piece.x + (x - piece.x) * part), on_grid(piece.y + (y - piece.y) * part), 0.0)
@@ -160,7 +161,8 @@ class Flight(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         piece = battle(game).pieces[self.beast]
         return {"space": "placement", "start": pose_of(piece), "turns": False, "piece": piece.label,
-                "longest": flyer_of(piece).move, "also": (STAY,), "notation": "x,y such as 20,31.5; stay"}
+                "longest": beast_pace(piece, flyer_of(piece).move), "also": (STAY,),
+                "notation": "x,y such as 20,31.5; stay"}
 
 
 @dataclass
@@ -189,6 +191,9 @@ class FlyerActs(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.beast]
+        if piece.no_move:               # MW-MOVE-08: it may still attack what it touches
+            self.pc = 2
+            return self.fly(game, STAY)
         return Question(piece.side, "fly", "MW-AIR-04", Flight(self.beast), about=piece.label)
 
     def fly(self, game: Battle, answer: Answer) -> Step:

@@ -44,6 +44,7 @@ from weathergage.rulesets.man_o_war.state import (
     SeaFrame,
     flyer_of,
     is_crewless,
+    is_under,
     location_named,
     model_of,
     number_of,
@@ -414,7 +415,7 @@ class RunWild(SeaFrame):
         swim(game, self.beast, answer)
         near = [game.pieces[other].label for other in touching_vessels(game, self.beast)
                 if strictly_afloat(game.pieces[other])]
-        if not near:
+        if not near or is_under(game.pieces[self.beast], "spell-no-board"):
             return DONE
         if len(near) == 1:
             return self.board(game, near[0])

@@ -19,7 +19,7 @@ from weathergage.rulesets.man_o_war.state import (
     vessels,
     without,
 )
-from weathergage.rulesets.man_o_war.tables import CARDS
+from weathergage.rulesets.man_o_war.tables import CARDS, FLEETS
 
 BTW: Final = -1                     # in place of a location: below the waterline
 STENCH: Final = 9.0                 # MW-CARD-26
@@ -104,7 +104,13 @@ def may_hold(game: Battle, number: int, effect: str) -> bool:
         return False
     if any([CARDS[card].effect == effect for card in piece.shown]):
         return True
-    return face_down(piece) > 0 and is_unknown(game, effect)
+    return face_down(piece) > 0 and is_of_deck(game, piece.owner, effect) and is_unknown(game, effect)
+
+
+def is_of_deck(game: Battle, side: int, effect: str) -> bool:
+    """MW-FLT-18: whether a fleet buys cards of the deck that this one is in; everybody knows which deck that is."""
+    return any([card.effect == effect and card.deck == FLEETS[game.players[side].fleet].cards
+                for card in CARDS.values()])
 
 
 def show(game: Battle, number: int, effect: str) -> None:

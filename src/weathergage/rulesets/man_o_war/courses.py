@@ -7,7 +7,7 @@ it; nothing but the pivots and the first instant of a move in contact is tested 
 """
 
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Optional, TypeAlias
 
 from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
@@ -39,7 +39,6 @@ from weathergage.rulesets.man_o_war.geometry import (
     PIECE,
     WRECKAGE,
     Obstacles,
-    add_floating,
     edge_beyond,
     is_clear,
     is_off,
@@ -49,22 +48,32 @@ from weathergage.rulesets.man_o_war.geometry import (
     shape_of,
     touched_edges,
     wind_angle,
+    wreck_shape,
     zone_of,
 )
 from weathergage.rulesets.man_o_war.printed import Mode
 from weathergage.rulesets.man_o_war.speeds import (
-    BEAM_SPEED,
     MAGIC,
-    REVERSE,
     SAIL,
-    allowance,
+    WHOLE,
+    Drive,
+    drives_of,
     has_fair_wind,
     mode_named,
-    pace_of,
     working_modes,
 )
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, Piece, battle, has_special, model_of
-from weathergage.rulesets.man_o_war.tables import CONTACT, GAP, TURN, TURN_COST
+from weathergage.rulesets.man_o_war.state import (
+    AFLOAT,
+    FLYER,
+    NOBODY,
+    WRECK,
+    Battle,
+    Piece,
+    battle,
+    has_special,
+    model_of,
+)
+from weathergage.rulesets.man_o_war.tables import CONTACT, GAP, LARGEST, TURN, TURN_COST
 
 Leg: TypeAlias = tuple[Any, ...]                # a verb and its numbers
 STAY: Final = "stay"
@@ -83,7 +92,7 @@ PIVOT_FULL: Final = 180.0
 SWING_MOST: Final = 45.0                        # MW-CARD-16
 ANCHOR_MOST: Final = 90.0                       # MW-CARD-17
 FIRST_INSTANT: Final = 0.01                     # inches or degrees of the first motion that are looked at
-FULL: Final = -1.0                              # an allowance that is what the ship's speed says
+FULL: Final[float] = WHOLE                          # an allowance that is what the ship's speed says
 TRIES: Final = 40
 
 CLEAR: Final = ""                               # how a move ends: as planned,
@@ -117,11 +126,16 @@ def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, 
     `ignored` are terrain pieces that a pilot takes the ship across; `slow` is the length of the one turn of a ship that
     cannot pay for a whole one (MW-MOVE-05); `over` is wreckage that a ram goes through (MW-WPN-12).
     """
-    piece = game.pieces[number]
-    track = Track(pose_of(piece))
     around = obstacles_for(game, number)
     if ignored or over != NOBODY:
         around = less(around, ignored, over)
+    return trace_among(game, number, legs, around, slow)
+
+
+def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstacles, slow: float) -> Track:
+    """The same among what is known to be in the way."""
+    piece = game.pieces[number]
+    track = Track(pose_of(piece))
     for leg in legs:
         if not follow(game, piece, track, leg, around, slow):
             return track
@@ -229,13 +243,21 @@ def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     piece, found = game.pieces[number], Obstacles()
     if piece.submerged:
         return found
-    around, shape = Obstacles(), shape_of(piece)
-    add_floating(game, around, (number,))
-    for k in range(len(around.shapes)):
-        if is_within(shape, around.shapes[k], CONTACT) and not (around.kinds[k] == WRECKAGE
-                                                                 and around.numbers[k] == over):
-            found.add(around.shapes[k], around.kinds[k], around.numbers[k])
+    shape = shape_of(piece)
+    for other, foe in enumerate(game.pieces):
+        if foe.fate == AFLOAT and other != number and foe.kind != FLYER and not foe.submerged \
+                and is_near(piece, foe, shape.reach) and is_within(shape, shape_of(foe), CONTACT):
+            found.add(shape_of(foe), PIECE, other)
+    for other, wreck in enumerate(game.wrecks):
+        if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
+            found.add(wreck_shape(wreck), WRECKAGE, other)
     return found
+
+
+def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
+    """Whether two pieces might touch at all, by a circle around each."""
+    dx, dy, most = foe.x - piece.x, foe.y - piece.y, reach + LARGEST
+    return dx * dx + dy * dy <= most * most
 
 
 def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float) -> bool:
@@ -317,6 +339,71 @@ def beside(piece: Piece, line: tuple[float, float, float, float]) -> list[Pose]:
     return [pose_on_grid(piece.x + ux * shift, piece.y + uy * shift, heading) for heading in headings]
 
 
+class Waters:
+    """What drives a ship and what lies about it, worked out once for a question and all that is asked of it."""
+
+    def __init__(self, game: Battle, number: int, drives: list[Drive], over: int) -> None:
+        self.game = game
+        self.number = number
+        self.over = over
+        self.drives = drives
+        self.contacts = touched(game, number, over)
+        self.obstacles: Optional[Obstacles] = None
+        self.leaving: dict[tuple[str, float], bool] = {}        # first steps that have been looked at
+        self.turning: dict[float, bool] = {}                    # turns on the spot, at the start
+
+    def drive(self, name: str) -> Optional[Drive]:
+        for drive in self.drives:
+            if drive.mode.id == name:
+                return drive
+        return None
+
+    def around(self) -> Obstacles:
+        """What is in the way of a move, but for wreckage that a ram goes through."""
+        if self.obstacles is None:
+            found = obstacles_for(self.game, self.number)
+            self.obstacles = less(found, (), self.over) if self.over != NOBODY else found
+        return self.obstacles
+
+    def leaves(self, leg: Leg, slow: float) -> bool:
+        """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
+        if not self.contacts.shapes:
+            return True
+        key = (str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1]))
+        if key not in self.leaving:
+            self.leaving[key] = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, slow)
+        return self.leaving[key]
+
+    def turns_freely(self, degrees: float) -> bool:
+        """MW-OAR-03: whether a ship can turn on the spot where it lies."""
+        if degrees not in self.turning:
+            piece = self.game.pieces[self.number]
+            shape = shape_of(piece)
+            near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
+            self.turning[degrees] = first_pivot(shape, piece.x, piece.y, degrees, near, LAID_FLUSH).fraction >= 1.0
+        return self.turning[degrees]
+
+    def is_open(self, legs: tuple[Leg, ...]) -> bool:
+        """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
+        far = shape_of(self.game.pieces[self.number]).reach + CONTACT
+        for leg in legs:
+            far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
+        piece = self.game.pieces[self.number]
+        for shape in self.around().shapes:
+            dx, dy, most = shape.cx - piece.x, shape.cy - piece.y, far + shape.reach
+            if dx * dx + dy * dy <= most * most:
+                return False
+        return True
+
+
+def last_pivot(legs: tuple[Leg, ...]) -> int:
+    """Which step is the last on the spot; -1 for none."""
+    for at in range(len(legs) - 1, -1, -1):
+        if legs[at][0] in (PIVOT, SWING, ANCHOR):
+            return at
+    return -1
+
+
 # --- the space --------------------------------------------------------------------------------------------------------
 
 @dataclass
@@ -366,34 +453,36 @@ class Courses(Space):
             if not is_leg(leg):
                 return f"{shown(leg)} is not a step of a move"
         here = battle(game)
-        return self.refusal_of(here, answer[0], answer[1:])
+        return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
 
-    def refusal_of(self, game: Battle, name: str, legs: tuple[Leg, ...]) -> str:
+    def waters(self, game: Battle) -> "Waters":
+        return Waters(game, self.number, drives_of(game, self.number, self.zone, self.mode, self.left), self.over)
+
+    def refusal_of(self, game: Battle, waters: "Waters", name: str, legs: tuple[Leg, ...]) -> str:
         piece = game.pieces[self.number]
-        mode = mode_named(piece, name)
-        if mode is None or mode not in working_modes(game, self.number):
-            return f"MW-MOVE-07: {piece.label} has no {name} that would move it"
-        if self.mode and name != self.mode:
-            return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
+        drive = waters.drive(name)
+        if drive is None:
+            mode = mode_named(piece, name)
+            if self.mode and name != self.mode and mode is not None and mode in working_modes(game, self.number):
+                return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
+            return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
         if legs[0][0] == PUSH:
-            return self.refusal_of_push(game, mode, legs)
-        slow = self.slow_turn(game, mode)
-        reason = self.refusal_of_legs(game, mode, legs, slow)
+            return self.refusal_of_push(game, legs)
+        reason = self.refusal_of_legs(game, drive, legs)
         if reason:
             return reason
-        contacts = touched(game, self.number, self.over)
-        if contacts.shapes and not begins_by_leaving(piece, legs[0], contacts.shapes, slow):
+        if not waters.leaves(legs[0], drive.slow):
             return "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
-        if self.leave and not contacts.shapes:
+        if self.leave and not waters.contacts.shapes:
             return "MW-FLT-06: a second move may only leave what the first touched"
-        return self.refusal_of_way(game, legs, slow)
+        return self.refusal_of_way(game, waters, legs, drive.slow)
 
-    def refusal_of_push(self, game: Battle, mode: Mode, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_push(self, game: Battle, legs: tuple[Leg, ...]) -> str:
         """MW-COLL-03 to MW-COLL-08, MW-SAIL-07."""
         if not self.free or len(legs) > 1:
             return "MW-COLL-03: pushing clear comes first and by itself; then the rest may be moved"
         if not self.pushes(game, str(legs[0][1]), int(legs[0][2])):
-            return f"MW-COLL-05: it cannot push clear along {legs[0][1]}"
+            return f"MW-COLL-05: it cannot push clear along {shown(legs[0][1])}"
         return ""
 
     def pushes(self, game: Battle, name: str, sense: int) -> bool:
@@ -405,43 +494,49 @@ class Courses(Space):
 
     def slow_turn(self, game: Battle, mode: Mode) -> float:
         """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
-        speed = self.budget(game, mode, False)
-        whole = self.left == FULL
-        return speed if whole and 0.0 < speed < TURN_COST - HAIR else 0.0
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        return drives[0].slow if drives else 0.0
 
     def budget(self, game: Battle, mode: Mode, straight: bool) -> float:
         """What may be spent; MW-SAIL-06: into the wind by the beam speed."""
-        if self.left != FULL:
-            return self.left
-        if mode.id == SAIL and self.zone == INTO:
-            return pace_of(game, self.number, mode, BEAM_SPEED).inches
-        return allowance(game, self.number, mode, self.zone, straight)
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        if not drives:
+            return 0.0
+        return drives[0].straight if straight else drives[0].turning
 
-    def refusal_of_legs(self, game: Battle, mode: Mode, legs: tuple[Leg, ...], slow: float) -> str:
+    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
         """Costs, turns, pivots, and the wind."""
+        mode, first = drive.mode, legs[0][0]
+        if len(legs) == 1 and first == AHEAD and not (self.zone == INTO and mode.id == SAIL):
+            amount = float(legs[0][1])
+            return "" if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
         verbs = [str(leg[0]) for leg in legs]
         if BACK in verbs or SLIDE in verbs:
-            return self.refusal_of_whole(game, mode, legs)
+            return self.refusal_of_whole(game, drive, legs)
         if self.zone == INTO and mode.id == SAIL:
-            return self.refusal_into_wind(game, mode, legs, slow)
+            return self.refusal_into_wind(game, drive, legs)
         straight = verbs.count(AHEAD) == len(verbs)
-        budget = self.budget(game, mode, straight)
-        speed = budget if self.left != FULL else allowance(game, self.number, mode, self.zone, False)
         used, heading = 0.0, game.pieces[self.number].heading
         for at, leg in enumerate(legs):
             amount = float(leg[-1])
-            reason = self.refusal_of_leg(game, mode, verbs[at], amount, verbs[:at], slow)
+            reason = self.refusal_of_leg(game, mode, verbs[at], amount, verbs[:at], drive.slow)
             if reason:
                 return reason
-            used += cost_of(verbs[at], amount, speed, slow)
+            used += cost_of(verbs[at], amount, drive.normal, drive.slow)
             if verbs[at] != AHEAD:
                 heading += amount
                 if at + 1 < len(legs) and self.is_stopped(game, mode, verbs[at], heading):
                     return "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
-        if used > budget + HAIR:
-            return f"MW-MOVE-04: that costs {used:g}, and it may move {budget:g}" + (
-                "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
-        return ""
+        return "" if used <= (drive.straight if straight else drive.turning) + HAIR \
+            else self.refusal_of_cost(drive, used, straight)
+
+    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> str:
+        """MW-MOVE-01, MW-MOVE-04, MW-OAR-05."""
+        if used <= 0.0:
+            return "MW-MOVE-04: a stretch ahead has a length"
+        most = drive.straight if straight else drive.turning
+        return f"MW-MOVE-04: that costs {used:g}, and it may move {most:g}" + (
+            "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
 
     def is_stopped(self, game: Battle, mode: Mode, verb: str, heading: float) -> bool:
         """MW-SAIL-04, MW-CARD-17: whether a turn ends the move."""
@@ -471,29 +566,28 @@ class Courses(Space):
             return "MW-CARD-17: it has no sea anchor"
         return "" if abs(amount) <= ANCHOR_MOST + HAIR else "MW-CARD-17: it swings by at most 90 degrees"
 
-    def refusal_of_whole(self, game: Battle, mode: Mode, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
         """MW-OAR-04, MW-FLT-04, MW-FLT-08: backing, and the slide of a Black Ark, are the whole move."""
+        mode = drive.mode
         verb, amount = str(legs[0][0]), float(legs[0][-1])
         if len(legs) > 1 or self.left != FULL:
             return "MW-OAR-04: backing or sliding is the whole move"
         if verb == SLIDE:
             if mode.id != MAGIC or not has_special(game.pieces[self.number], "black-ark"):
                 return "MW-FLT-08: only a Black Ark under magic slides"
-            most = allowance(game, self.number, mode, self.zone, True)
-        else:
-            most = pace_of(game, self.number, mode, REVERSE).inches
+        most = drive.straight if verb == SLIDE else drive.reverse
         if most <= 0.0:
             return f"MW-OAR-04: under {mode.id} it does not move backward"
         return "" if 0.0 < amount <= most + HAIR else f"MW-OAR-04: it may move so at most {most:g}"
 
-    def refusal_into_wind(self, game: Battle, mode: Mode, legs: tuple[Leg, ...], slow: float) -> str:
+    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
         """MW-SAIL-05, MW-SAIL-06: one single turn out of the wind; if none can leave it, any that increases the
         angle."""
-        verb, amount = str(legs[0][0]), float(legs[0][-1])
+        verb, amount, slow = str(legs[0][0]), float(legs[0][-1]), drive.slow
         if len(legs) > 1 or verb not in (TURNED, SWING, ANCHOR):
             return "MW-SAIL-05: a ship under sail that starts into the wind makes one turn and nothing else"
-        reason = self.refusal_of_leg(game, mode, verb, amount, [], slow)
-        if not reason and verb == TURNED and self.budget(game, mode, False) < (slow or TURN_COST) - HAIR:
+        reason = self.refusal_of_leg(game, drive.mode, verb, amount, [], slow)
+        if not reason and verb == TURNED and drive.turning < (slow or TURN_COST) - HAIR:
             reason = "MW-SAIL-06: it has not the movement for a turn"
         if reason:
             return reason
@@ -507,11 +601,14 @@ class Courses(Space):
             return ""
         return "MW-SAIL-05: the turn must bring it out of the wind"
 
-    def refusal_of_way(self, game: Battle, legs: tuple[Leg, ...], slow: float) -> str:
+    def refusal_of_way(self, game: Battle, waters: "Waters", legs: tuple[Leg, ...], slow: float) -> str:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
-        if not self.wild and all([leg[0] in (AHEAD, TURNED, BACK, SLIDE) for leg in legs]):
-            return ""
-        track = trace(game, self.number, legs, (), slow, self.over)
+        if not self.wild:
+            last = last_pivot(legs)
+            if last < 0 or waters.is_open(legs[:last]) or (last == 0 and waters.turns_freely(float(legs[0][1]))):
+                return ""
+            legs = legs[:last + 1]
+        track = trace_among(game, self.number, legs, waters.around(), slow)
         if track.blocked:
             return "MW-OAR-03: turning on the spot it would touch something"
         if self.wild and (track.end == OFF or LAND in track.kinds):
@@ -523,107 +620,106 @@ class Courses(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then moves by every propulsion over a spread of turns and lengths, long ones first."""
         here = battle(game)
+        waters = self.waters(here)
         found: dict[Answer, None] = {STAY: None}
-        for answer in self.worth_trying(here):
+        for answer in self.worth_trying(here, waters):
             if len(found) >= limit:
                 break
-            if not self.refusal(game, answer):
+            if answer not in found and not self.refusal_of(here, waters, answer[0], answer[1:]):
                 found[answer] = None
         return tuple(found)[:limit]
 
-    def modes(self, game: Battle) -> list[Mode]:
-        return [mode for mode in working_modes(game, self.number) if self.mode in ("", mode.id)]
-
-    def worth_trying(self, game: Battle) -> list[tuple[Any, ...]]:
+    def worth_trying(self, game: Battle, waters: "Waters") -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = []
-        piece = game.pieces[self.number]
+        widest = model_of(game.pieces[self.number]).turn
         if self.free:
-            contacts = touched(game, self.number)
+            contacts = waters.contacts
             for k in range(len(contacts.shapes)):
                 name = contact_name(game, contacts.kinds[k], contacts.numbers[k])
-                found += [(mode.id, (PUSH, name, sense)) for mode in self.modes(game) for sense in (0, 1)]
-        rows = [self.moves_by(game, mode, model_of(piece).turn) for mode in self.modes(game)]
+                found += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
+        rows = [self.moves_by(game, drive, widest) for drive in waters.drives]
+        if len(rows) == 1:
+            return found + rows[0]
         for at in range(max([len(row) for row in rows], default=0)):
             found += [row[at] for row in rows if at < len(row)]
         return found
 
-    def moves_by(self, game: Battle, mode: Mode, widest: float) -> list[tuple[Any, ...]]:
+    def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
         """Moves by one propulsion, the chief ones first."""
-        slow = self.slow_turn(game, mode)
-        most = TURN * slow / TURN_COST if slow else widest
+        mode = drive.mode.id
+        most = TURN * drive.slow / TURN_COST if drive.slow else widest
         turns = [on_grid(most * share) for share in (1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3)]
-        speed, straight = self.budget(game, mode, False), self.budget(game, mode, True)
-        found: list[tuple[Any, ...]] = [(mode.id, (AHEAD, on_grid(straight)))]
-        if mode.id == SAIL and self.zone == INTO:
-            return [(mode.id, (TURNED, angle)) for angle in turns] + self.card_moves(game, mode)
+        speed, straight = drive.turning, on_grid(drive.straight)
+        if mode == SAIL and self.zone == INTO:
+            return [(mode, (TURNED, angle)) for angle in turns] + self.card_moves(game, drive)
+        found: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
         rest = on_grid(speed - TURN_COST)
         if rest > 0.0:
-            found += [(mode.id, (TURNED, angle), (AHEAD, rest)) for angle in turns]
-            found += [(mode.id, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
-            found += [(mode.id, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
+            found += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
+            found += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
+            found += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
                       for angle in turns[:4] if rest > 0.01]
         else:
-            found += [(mode.id, (TURNED, angle)) for angle in turns]
+            found += [(mode, (TURNED, angle)) for angle in turns]
         twice = on_grid(speed - 2 * TURN_COST)
         if twice > 0.0:
-            found += [(mode.id, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
-            found += [(mode.id, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
-        if mode.pivot:
-            half = on_grid(speed / 2)
-            found += [(mode.id, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
-            found += [(mode.id, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
-        reverse = pace_of(game, self.number, mode, REVERSE).inches
-        if reverse > 0.0:
-            found.append((mode.id, (BACK, on_grid(reverse))))
-        if mode.id == MAGIC:
-            found += [(mode.id, (SLIDE, float(way), on_grid(straight))) for way in range(0, 360, 45)]
-        found += [(mode.id, (AHEAD, on_grid(straight * share))) for share in (0.5, 0.75, 0.25)]
-        found += [(mode.id, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
-        found += [(mode.id, (TURNED, angle)) for angle in turns[:4]]
-        return found + self.card_moves(game, mode)
+            found += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
+            found += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
+        if drive.mode.pivot:
+            half = on_grid(speed - drive.normal / 2)
+            found += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
+            found += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
+        if drive.reverse > 0.0:
+            found.append((mode, (BACK, on_grid(drive.reverse))))
+        if mode == MAGIC:
+            found += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
+        found += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
+        found += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
+        found += [(mode, (TURNED, angle)) for angle in turns[:4]]
+        return found + self.card_moves(game, drive)
 
-    def card_moves(self, game: Battle, mode: Mode) -> list[tuple[Any, ...]]:
+    def card_moves(self, game: Battle, drive: Drive) -> list[tuple[Any, ...]]:
         """MW-CARD-16, MW-CARD-17."""
         found: list[tuple[Any, ...]] = []
-        speed = self.budget(game, mode, False)
+        mode = drive.mode.id
         if self.helm and holds(game, self.number, HELMSMAN):
             for angle in (45.0, -45.0):
-                found += [(mode.id, (SWING, angle), (AHEAD, on_grid(speed))), (mode.id, (SWING, angle))]
+                found += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
         if holds(game, self.number, SEA_ANCHOR):
-            found += [(mode.id, (ANCHOR, angle)) for angle in (90.0, -90.0)]
+            found += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
         return found
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A random row of steps within what may be spent; now and then to stay."""
         here = battle(game)
-        modes = self.modes(here)
-        if not modes or rng.below(12) == 0:
+        if rng.below(12) == 0:
+            return STAY
+        waters = self.waters(here)
+        if not waters.drives:
             return STAY
         for _ in range(TRIES):
-            answer = self.random_move(here, modes[rng.below(len(modes))], rng)
-            if not self.refusal(game, answer):
+            answer = self.random_move(here, waters, waters.drives[rng.below(len(waters.drives))], rng)
+            if not self.refusal_of(here, waters, answer[0], answer[1:]):
                 return answer
         found = self.candidates(game, 12)
         return found[rng.below(len(found))]
 
-    def random_move(self, game: Battle, mode: Mode, rng: Rng) -> tuple[Any, ...]:
-        widest = model_of(game.pieces[self.number]).turn
-        slow = self.slow_turn(game, mode)
-        if (mode.id == SAIL and self.zone == INTO) or slow:
-            most = TURN * slow / TURN_COST if slow else widest
+    def random_move(self, game: Battle, waters: "Waters", drive: Drive, rng: Rng) -> tuple[Any, ...]:
+        widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
+        if (mode.id == SAIL and self.zone == INTO) or drive.slow:
+            most = TURN * drive.slow / TURN_COST if drive.slow else widest
             return (mode.id, (TURNED, on_grid(most * (2 * rng.unit() - 1))))
         if rng.below(8) == 0:
-            listed = self.worth_trying(game)
+            listed = self.worth_trying(game, waters)
             return listed[rng.below(len(listed))]
-        budget, legs = self.budget(game, mode, rng.below(3) == 0), []
-        speed = allowance(game, self.number, mode, self.zone, False)
+        budget, legs = drive.straight if rng.below(3) == 0 else drive.turning, []
         for _ in range(1 + rng.below(4)):
             if rng.below(2) and budget >= TURN_COST:
                 legs.append((TURNED, on_grid(widest * (2 * rng.unit() - 1))))
                 budget -= TURN_COST
             elif mode.pivot and rng.below(6) == 0:
                 legs.append((PIVOT, on_grid(PIVOT_HALF * (2 * rng.unit() - 1))))
-                budget -= speed / 2
+                budget -= drive.normal / 2
             elif budget > 0.0:
                 length = on_grid(budget * (rng.unit() if rng.below(2) else 1.0))
                 legs.append((AHEAD, length))
@@ -653,9 +749,8 @@ class Courses(Space):
         piece = here.pieces[self.number]
         return {"space": "own", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
                 "hull": model_of(piece).hull.points, "turn": model_of(piece).turn,
-                "modes": tuple([(mode.id, self.budget(here, mode, False), self.budget(here, mode, True),
-                                 pace_of(here, self.number, mode, REVERSE).inches, mode.pivot)
-                                for mode in self.modes(here)]),
+                "modes": tuple([(drive.mode.id, drive.turning, drive.straight, drive.reverse, drive.mode.pivot)
+                                for drive in self.waters(here).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
 

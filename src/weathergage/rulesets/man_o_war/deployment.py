@@ -13,6 +13,7 @@ from weathergage.kits.plane import (
     Region,
     Sector,
     Shape,
+    first_too_near,
     is_within,
     on_grid,
     pose_on_grid,
@@ -41,6 +42,7 @@ from weathergage.rulesets.man_o_war.tables import COHERENCY, CONTACT, DEPTH, FLY
 
 FLYER_PLAN: Final = Plan(((0.0, 0.0),), FLYER_RADIUS)
 TRIES: Final = 60
+PLACES: Final = 24                  # that are looked at on one heading
 
 
 # --- lairs ------------------------------------------------------------------------------------------------------------
@@ -216,31 +218,35 @@ class Berth(Berthing):
         return 90.0 if game.players[game.pieces[self.number].owner].edge == "west" else 270.0
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        """Facing the enemy, evenly along the zone; then what a lattice has."""
+        """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
         here = battle(game)
-        zone = self.region(game)
-        heading = self.inward(here) if here.pieces[self.number].kind == VESSEL else 0.0
-        found: dict[Answer, None] = {}
-        for step in range(48):
-            x = zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))
-            y = zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)
-            pose = pose_on_grid(x, y, heading)
-            if len(found) < limit and not self.refusal(game, pose):
-                found[pose] = None
-        if len(found) < limit:
-            for pose_listed in super().candidates(game, limit):
-                if len(found) < limit:
-                    found[pose_listed] = None
-        return tuple(found)
+        zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
+        is_ship, found = here.pieces[self.number].kind == VESSEL, list[Answer]()
+        for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
+            heading = self.inward(here) + turned if is_ship else 0.0
+            for step in range(PLACES):
+                x = zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))
+                y = zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)
+                pose = pose_on_grid(x, y, heading)
+                if len(found) < limit and self.fits(here, plan.at(pose), zone, others):
+                    found.append(pose)
+        return tuple(dict.fromkeys(found)) or super().candidates(game, limit)
+
+    def fits(self, game: Battle, hull: Shape, zone: Region, others: list[Shape]) -> bool:
+        """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship."""
+        flagship = self.flagship(game)
+        return zone.covers(hull) and first_too_near(hull, others, CONTACT + 0.001) < 0 \
+            and (flagship == NOBODY or is_within(hull, shape_of(game.pieces[flagship]), COHERENCY))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         here = battle(game)
-        zone, is_ship = self.region(game), here.pieces[self.number].kind == VESSEL
+        zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
+        is_ship = here.pieces[self.number].kind == VESSEL
         for _ in range(TRIES):
             heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(here) if is_ship else 0.0
             pose: Pose = (on_grid(zone.left + (zone.right - zone.left) * rng.unit()),
                           on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
-            if not self.refusal(game, pose):
+            if self.fits(here, plan.at(pose), zone, others):
                 return pose
         found = self.candidates(game, 8)
         return found[rng.below(len(found))]

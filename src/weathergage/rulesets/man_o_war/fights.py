@@ -27,6 +27,7 @@ from weathergage.rulesets.man_o_war.events import (
 from weathergage.rulesets.man_o_war.geometry import away_from, place, pose_of
 from weathergage.rulesets.man_o_war.losses import wound
 from weathergage.rulesets.man_o_war.rolls import Throw, one_die, side_of
+from weathergage.rulesets.man_o_war.shooting import Nerve
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     FLYER,
@@ -105,12 +106,16 @@ class MonsterFight(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
-            case 3: return self.fight(game, ints(answer))
+            case 1: return Nerve(self.ship if self.by_ship else self.beast, "boarding")
+            case 2: return self.begin(game, answer)
+            case 3: return self.roll(game)
+            case 4: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
-    def begin(self, game: Battle) -> Step:
+    def begin(self, game: Battle, answer: Answer) -> Step:
+        """MW-SPL-39: whoever starts it must dare to."""
+        if answer != 1:
+            return DONE
         one, other = (self.ship, self.beast) if self.by_ship else (self.beast, self.ship)
         game.emit(BoardingStarted(game.pieces[one].label, game.pieces[other].label, "MW-MON-27"))
         return BeforeBoarding(self.ship, self.beast)
@@ -128,8 +133,13 @@ class MonsterFight(SeaFrame):
     def roll(self, game: Battle) -> Step:
         if self.is_over(game):
             return self.end(game)
-        return Throw("boarding", "MW-MON-27", (game.pieces[self.beast].side, side_of(game, self.ship)),
+        return Throw("boarding", "MW-MON-27",
+                     (game.pieces[self.beast].side, *(side_of(game, self.ship),) * self.dice_of_ship(game)),
                      (self.beast, self.ship))
+
+    def dice_of_ship(self, game: Battle) -> int:
+        """MW-FLT-14: berserkers roll the first round of their own attack with two dice."""
+        return 2 if self.by_ship and self.rounds == 0 and has_special(game.pieces[self.ship], "norse-berserk") else 1
 
     def has_guns(self, game: Battle) -> bool:
         """MW-MON-27."""
@@ -138,7 +148,7 @@ class MonsterFight(SeaFrame):
     def fight(self, game: Battle, faces: tuple[int, ...]) -> Step:
         ours = beast_tally(game, self.beast, self.ship, not self.by_ship, self.rounds)
         theirs = boarding_tally(game, self.ship, self.beast, self.by_ship, self.rounds, self.has_guns(game))
-        totals = (max(0, ours.total + faces[0]), max(0, theirs.total + faces[1]))
+        totals = (max(0, ours.total + faces[0]), max(0, theirs.total + max(faces[1:])))
         winner = self.beast if totals[0] > totals[1] else self.ship if totals[1] > totals[0] \
             else tie_winner(game, self.beast, self.ship)
         tell_round(game, self.beast, self.ship, faces, totals, winner, ours, theirs)
@@ -165,7 +175,7 @@ class MonsterFight(SeaFrame):
             judge(game)
             return Done(1)
         self.pressed = self.pressed or answer == FIGHT
-        self.pc = 1
+        self.pc = 2
         return None
 
 
@@ -182,13 +192,16 @@ class FlyerFight(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.cower(game)
-            case 3: return self.roll(game, answer)
-            case 4: return self.fight(game, ints(answer))
+            case 1: return Nerve(self.beast, "boarding")
+            case 2: return self.begin(game, answer)
+            case 3: return self.cower(game)
+            case 4: return self.roll(game, answer)
+            case 5: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
-    def begin(self, game: Battle) -> Step:
+    def begin(self, game: Battle, answer: Answer) -> Step:
+        if answer != 1:
+            return DONE
         game.emit(BoardingStarted(game.pieces[self.beast].label, game.pieces[self.ship].label, "MW-AIR-12"))
         return BeforeBoarding(self.ship, self.beast)
 
@@ -225,7 +238,7 @@ class FlyerFight(SeaFrame):
         self.rounds += 1
         if winner == self.beast:
             lose_round(game, self.ship)
-            self.pc = 1
+            self.pc = 2
             return None
         if winner == self.ship and not self.harmless:
             wound(game, self.beast, 1, "MW-AIR-13")
@@ -238,7 +251,7 @@ class FlyerFight(SeaFrame):
         if answer == DRIVE:
             drive_off(game, self.beast, self.ship, "MW-AIR-14")
             return self.end(game)
-        self.pc = 1
+        self.pc = 2
         return None
 
 
@@ -273,16 +286,19 @@ class BeastDuel(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.cower(game, self.attacker, self.defender)
-            case 3: return self.note(game, self.defender, answer)
-            case 4: return self.cower(game, self.defender, self.attacker)
-            case 5: return self.note(game, self.attacker, answer)
-            case 6: return self.roll(game)
-            case 7: return self.fight(game, ints(answer))
+            case 1: return Nerve(self.attacker, "boarding")
+            case 2: return self.begin(game, answer)
+            case 3: return self.cower(game, self.attacker, self.defender)
+            case 4: return self.note(game, self.defender, answer)
+            case 5: return self.cower(game, self.defender, self.attacker)
+            case 6: return self.note(game, self.attacker, answer)
+            case 7: return self.roll(game)
+            case 8: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
-    def begin(self, game: Battle) -> Step:
+    def begin(self, game: Battle, answer: Answer) -> Step:
+        if answer != 1:
+            return DONE
         self.started = self.attacker
         game.emit(BoardingStarted(game.pieces[self.attacker].label, game.pieces[self.defender].label, "MW-AIR-20"))
         return None
@@ -332,7 +348,7 @@ class BeastDuel(SeaFrame):
             return DONE
         if answer == FIGHT and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 1
+        self.pc = 2
         return None
 
 

@@ -61,6 +61,7 @@ from weathergage.rulesets.man_o_war.state import (
     unit_label,
     unit_named,
 )
+from weathergage.rulesets.man_o_war.swimming import MOST_PLACES
 from weathergage.rulesets.man_o_war.tables import WEAPONS
 from weathergage.rulesets.man_o_war.victory import judge
 
@@ -165,11 +166,14 @@ class Control(SeaFrame):
 
 # --- Black Arks -------------------------------------------------------------------------------------------------------
 
-def housed_units(game: Battle, side: int) -> list[int]:
-    """MW-FLT-09: the units of a side that are, at least partly, inside."""
+def is_inside(game: Battle, beast: int, ark: int) -> bool:
+    return game.pieces[beast].fate == HOUSED and game.pieces[beast].house == ark
+
+
+def housed_units(game: Battle, ark: int) -> list[int]:
+    """MW-FLT-09: the units that are, at least partly, inside an Ark."""
     return [number for number, unit in enumerate(game.units)
-            if unit.side == side and not unit.activated
-            and any([game.pieces[one].fate == HOUSED for one in unit.members])]
+            if not unit.activated and any([is_inside(game, one, ark) for one in unit.members])]
 
 
 @dataclass
@@ -194,7 +198,7 @@ class Release(SeaFrame):
     def next(self, game: Battle) -> Step:
         unit = game.units[self.unit]
         unit.activated = True
-        while self.at < len(unit.members) and game.pieces[unit.members[self.at]].fate != HOUSED:
+        while self.at < len(unit.members) and not is_inside(game, unit.members[self.at], self.ark):
             self.at += 1
         if self.at >= len(unit.members):
             return Done(self.out)
@@ -227,7 +231,7 @@ class Release(SeaFrame):
         assert isinstance(y, float)
         assert isinstance(heading, float)
         place(piece, (x, y, heading))
-        piece.fate, piece.side = AFLOAT, piece.owner
+        piece.fate, piece.side, piece.house = AFLOAT, piece.owner, NOBODY
         game.emit(ArkReleased(piece.label, game.pieces[self.ark].label, pose_of(piece)))
         self.out += (member,)
         self.at += 1
@@ -275,6 +279,9 @@ class ReleasePlace(Berthing):
         found = self.candidates(game, 8)
         return found[rng.below(len(found))]
 
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
+
     def describe(self, game: Game) -> dict[str, Any]:
         here = battle(game)
         ark = here.pieces[self.ark]
@@ -314,7 +321,7 @@ class EnterArk(SeaFrame):
         if answer == HOLD:
             return Done(0)
         piece = game.pieces[self.ship]
-        piece.fate = HOUSED
+        piece.fate, piece.house = HOUSED, open_arks(game, self.ship)[0]
         game.emit(ArkEntered(piece.label, 0, ""))
         if is_undamaged(piece):
             return Done(1)
@@ -353,8 +360,8 @@ class ArkChoice(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.ark]
-        units = housed_units(game, piece.side)
-        if not has_special(piece, ARK) or not units:
+        units = housed_units(game, self.ark) if has_special(piece, ARK) else []
+        if not units:
             return Done(NOBODY)
         options: tuple[Answer, ...] = (GO, *[(RELEASE, unit_label(game, unit)) for unit in units])
         return Question(piece.side, "ark", "MW-FLT-09", OneOf(options), about=piece.label)

@@ -32,6 +32,7 @@ from weathergage.kits.plane import (
     strike,
 )
 from weathergage.rulesets.man_o_war.state import (
+    AFLOAT,
     AFT,
     ARCS,
     BARRIER,
@@ -324,9 +325,9 @@ def is_hovering(piece: Piece) -> bool:
 
 def add_floating(game: Battle, found: Obstacles, but: tuple[int, ...]) -> None:
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
-    for number in open_vessels(game) + surfaced(game):
-        if number not in but:
-            found.add(shape_of(game.pieces[number]), PIECE, number)
+    for number, piece in enumerate(game.pieces):
+        if piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
+            found.add(shape_of(piece), PIECE, number)
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
             found.add(wreck_shape(wreck), WRECKAGE, number)

@@ -40,7 +40,6 @@ from weathergage.rulesets.man_o_war.state import (
     Battle,
     Person,
     Wreck,
-    has_special,
     is_crewless,
     life_of,
     model_of,
@@ -155,7 +154,7 @@ def sink(game: Battle, number: int, why: str, rule: str) -> None:
     for one in people_aboard(game, number):
         one.status, one.ship, one.wreck = ADRIFT, NOBODY, wreck
     for housed in game.pieces:
-        if housed.fate == HOUSED and has_special(piece, "black-ark") and housed.owner == piece.owner:
+        if housed.fate == HOUSED and housed.house == number:
             housed.fate = REMOVED
             game.emit(ShipSunk(housed.label, "with-its-ark", "MW-FLT-11"))
     if game.treasure == TREASURE_ABOARD and game.holder == number:

@@ -46,7 +46,16 @@ from weathergage.rulesets.man_o_war.state import (
     strictly_afloat,
     surfaced,
 )
-from weathergage.rulesets.man_o_war.swimming import Emergence, LairPlace, Swim, centre_of, dive_to, rush, swim
+from weathergage.rulesets.man_o_war.swimming import (
+    Emergence,
+    LairPlace,
+    Swim,
+    beast_pace,
+    centre_of,
+    dive_to,
+    rush,
+    swim,
+)
 from weathergage.rulesets.man_o_war.tables import LAIR_DISTANCE, LEVELS, REACTION, SPELLS, SUMMON_ON
 
 SURFACE: Final = "surface"
@@ -79,7 +88,8 @@ def caster_bonus(game: Battle, side: int) -> int:
 
 @dataclass
 class Summon(SeaFrame):
-    """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes."""
+    """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes. Its
+    result is 0 if nothing was activated."""
 
     beast: int
 
@@ -106,7 +116,7 @@ class Summon(SeaFrame):
         made = answer is None or passes(face, SUMMON_ON, caster_bonus(game, piece.owner))
         game.emit(SummonTried(piece.owner, (piece.x, piece.y), face, made))
         if not made:
-            return DONE
+            return Done(0)
         return Question(piece.owner, "emerge", "MW-MON-07", Emergence(self.beast), about=piece.label)
 
     def rise(self, game: Battle, answer: Answer) -> Step:
@@ -184,7 +194,7 @@ class MonsterActs(SeaFrame):
     seat: int = NOBODY                  # who chooses for it
     way: str = SURFACE
     target: int = NOBODY                # of a dive, or of frenzy
-    longest: int = 0
+    longest: float = 0.0
     moves: int = 1
     attacks: int = 1
     frenzied: bool = False
@@ -215,6 +225,9 @@ class MonsterActs(SeaFrame):
     def after_banishing(self, game: Battle) -> Step:
         """MW-MON-12, MW-MON-14: surface or dive is declared before the dice."""
         piece = game.pieces[self.beast]
+        if piece.no_move:               # MW-MOVE-08: it may still attack what it touches
+            self.pc = 8
+            return None
         foes = [game.pieces[ship].label for ship in open_vessels(game)
                 if game.pieces[ship].side not in (piece.side, NOBODY)]
         if is_under(piece, "spell-monster-frenzy") or not foes:
@@ -232,7 +245,7 @@ class MonsterActs(SeaFrame):
     def hear_dice(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """MW-MON-14, MW-SPL-20: doubles call for a reaction; madness is one already."""
         piece = game.pieces[self.beast]
-        self.longest = sum(faces)
+        self.longest = beast_pace(piece, float(sum(faces)))
         mad = [spell.id for spell in lasting(piece, "spell-monster-frenzy")]
         if mad:
             piece.spells = tuple([spell for spell in piece.spells if SPELLS[spell.partition(":")[0]].id not in mad])
@@ -279,7 +292,7 @@ class MonsterActs(SeaFrame):
 
     def run_down(self, game: Battle, answer: Answer) -> Step:
         self.target = number_of(game, answer)
-        rush(game, self.beast, self.target, float(self.longest))
+        rush(game, self.beast, self.target, self.longest)
         if touch(game, self.beast, self.target):
             game.pieces[self.beast].victim = self.target
         self.pc = 8
@@ -298,13 +311,13 @@ class MonsterActs(SeaFrame):
             piece.submerged = True
             game.emit(MonsterDived(piece.label, "MW-MON-21"))
             for _ in range(self.moves):
-                dive_to(game, self.beast, self.target, float(self.longest))
+                dive_to(game, self.beast, self.target, self.longest)
             return DONE
         if not self.moves:
             self.pc = 8
             return None
         self.moves -= 1
-        return Question(self.seat, "swim", "MW-MON-11", Swim(self.beast, float(self.longest)), about=piece.label)
+        return Question(self.seat, "swim", "MW-MON-11", Swim(self.beast, self.longest), about=piece.label)
 
     def moved(self, game: Battle, answer: Answer) -> Step:
         swim(game, self.beast, answer)
@@ -382,6 +395,8 @@ class MonsterAttack(SeaFrame):
             return DONE
         if [other for other in holders_of(game, self.target) if other != self.beast]:
             return DONE             # MW-MON-32: it is in another monster's grip
+        if is_under(piece, "spell-no-board"):
+            return DONE             # MW-SPL-26
         if self.frenzied:
             return None
         return Question(self.seat, "monster-board", "MW-MON-25", OneOf((BOARD, HOLD)), about=(piece.label, foe.label))

@@ -8,9 +8,9 @@ by itself with `only`: act with a piece, unit with a piece, cast with a side, an
 
 A piece has of= (1 or 2), held= (1, 2 or none), unit= (a number; those of one number act together), crew=, limit=, hit=
 (location:markers or location:markers/blazes, with commas), btw=, wounds=, turrets=, aground= (a number of terrain, or
-shoals), since=, scuttler=, cards=, shown=, plated=, anti-flyer=, jammed=, spells=, lashed=, victim=, and the words
-flag, acted, straggler, no-movement, no-firing, submerged, gunned, known, tried, mending and those of fates: waiting,
-lair, housed, sunk, dead, left, removed.
+shoals), since=, scuttler=, cards=, shown=, plated=, anti-flyer=, jammed=, spells=, lashed=, house=, victim=, and the
+words flag, acted, straggler, no-movement, no-firing, submerged, gunned, known, tried, mending and those of fates:
+waiting, lair, housed (in house=, else in the first own Ark), sunk, dead, left, removed.
 
 Settings: scenario, table W H, terrain (kind x,y rotation, with commas), wind, turn, limit, first, acting, player with a
 number and fleet=, edge=, wizard=, college=, hand=, dealt=, bought=, pool=, landed=, weapons= and words; admiral, wizard
@@ -30,6 +30,7 @@ from weathergage.rulesets.man_o_war.activation import Activate, BattlePhase, Shi
 from weathergage.rulesets.man_o_war.airpower import FlyerActs
 from weathergage.rulesets.man_o_war.content import TOKENS
 from weathergage.rulesets.man_o_war.endphase import EndPhase
+from weathergage.rulesets.man_o_war.geometry import is_off
 from weathergage.rulesets.man_o_war.magic import CastSpell, MagicPhase
 from weathergage.rulesets.man_o_war.monsters import MonsterActs
 from weathergage.rulesets.man_o_war.sequence import Initiative, Play, Turn
@@ -69,6 +70,9 @@ from weathergage.rulesets.man_o_war.state import (
     Trail,
     Unit,
     Wreck,
+    has_special,
+    is_crewless,
+    life_of,
     location_named,
     model_of,
     number_of,
@@ -171,6 +175,8 @@ def read_position(text: str, house: tuple[str, ...]) -> Battle:
                            f"{', '.join((*EARLY, *LATE))}")
     read_ties(game, [words for words in texts if words])
     fill_decks(game, [words[0] for words in settings])
+    for reason in faults(game):
+        raise BadSetup(f"position: {reason}")
     begin(game, at)
     return game
 
@@ -211,6 +217,8 @@ def read_piece(game: Battle, words: list[str]) -> Piece:
             read_flag(piece, name)
     if not any([word.startswith("held=") for word in words]):
         piece.side = piece.owner
+    elif piece.side == NOBODY:
+        piece.crew = 0
     if piece.kind == VESSEL:
         piece.limit = max(piece.limit, piece.crew)
     return piece
@@ -250,7 +258,7 @@ def read_field(game: Battle, piece: Piece, name: str, value: str) -> None:
             for spell in parts_of(value):
                 one_of("spell", spell.partition(":")[0], tuple(SPELLS))
             piece.spells = tuple(parts_of(value))
-        case "unit" | "scuttler" | "lashed" | "victim": pass
+        case "unit" | "scuttler" | "lashed" | "house" | "victim": pass
         case _: raise BadSetup(f"position: {name[:40]!r} is no field of a piece")
 
 
@@ -296,7 +304,11 @@ def read_ties(game: Battle, texts: list[list[str]]) -> None:
             match name:
                 case "scuttler": piece.scuttler = piece_named(game, value)
                 case "victim": piece.victim = piece_named(game, value)
+                case "house": piece.house = piece_named(game, value)
                 case "lashed": piece.lashed = tuple([piece_named(game, label) for label in parts_of(value)])
+                case "housed" if piece.house == NOBODY:
+                    piece.house = next((at for at, ark in enumerate(game.pieces) if ark.owner == piece.owner
+                                        and has_special(ark, "black-ark")), NOBODY)
                 case "flag": unit.flagship = number
                 case "acted": unit.activated = True
 
@@ -466,6 +478,47 @@ LATE: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
 }
 
 
+# --- what cannot be ---------------------------------------------------------------------------------------------------
+
+def faults(game: Battle) -> list[str]:
+    """What no battle can come to, with the clause that says so."""
+    found = [reason for piece in game.pieces for reason in piece_faults(game, piece)]
+    for clause, name, cards in (
+            ("MW-MAG-16", "magic card", [card for player in game.players for card in player.hand] + list(game.spent)),
+            ("MW-SET-17", "card", [card for piece in game.pieces for card in piece.cards] + list(game.played)
+             + [card for player in game.players for card in player.dealt])):
+        found += [f"{clause}: there is one {name} {card}" for card in dict.fromkeys(cards) if cards.count(card) > 1]
+    for one in game.people:
+        if one.status == ABOARD and game.pieces[one.ship].fate not in (AFLOAT, WAITING):
+            found.append(f"MW-SINK-04: no {one.role} is aboard {game.pieces[one.ship].label}, which is gone")
+        if one.status == ABOARD and game.pieces[one.ship].kind != VESSEL:
+            found.append(f"MW-SET-14: no {one.role} rides {game.pieces[one.ship].label}, which is no ship")
+    found += ["MW-GEO-03: a wreck has a radius" for wreck in game.wrecks if wreck.radius <= 0.0]
+    found += [f"MW-GEO-19: a {one.kind} has a size" for one in game.hazards if one.width <= 0.0 or one.length < 0.0]
+    return found
+
+
+def piece_faults(game: Battle, piece: Piece) -> list[str]:
+    found: list[str] = []
+    if piece.aground >= len(game.terrain):
+        found.append(f"MW-OBST-01: {piece.label} is aground on terrain that is not there")
+    if piece.fate in (AFLOAT, LAIR) and is_off(game, piece.x, piece.y):
+        found.append(f"MW-EDGE-02: {piece.label} is off the table")
+    if not set(piece.shown) <= set(piece.cards):
+        found.append(f"MW-CARD-01: {piece.label} shows cards that it does not hold")
+    if piece.fate == HOUSED and (piece.house == NOBODY or not has_special(game.pieces[piece.house], "black-ark")):
+        found.append(f"MW-FLT-09: {piece.label} is housed in no Black Ark")
+    if piece.kind != VESSEL:
+        if piece.fate in (AFLOAT, LAIR) and life_of(piece) <= 0:
+            found.append(f"MW-MON-38: {piece.label} has no wounds left, and is dead")
+        return found + ([f"MW-BRD-15: {piece.label} is always its owner's"] if piece.side != piece.owner else [])
+    if piece.fate == AFLOAT and piece.btw >= model_of(piece).btw:
+        found.append(f"MW-SINK-01: {piece.label} has no box below the waterline left, and is sunk")
+    if piece.fate == AFLOAT and piece.side != NOBODY and not piece.crew and not is_crewless(piece):
+        found.append(f"MW-BRD-14: {piece.label} has no crew, and is nobody's; say held=none")
+    return found
+
+
 # --- what comes next --------------------------------------------------------------------------------------------------
 
 def begin(game: Battle, words: list[str]) -> None:
@@ -627,7 +680,7 @@ def write_names(game: Battle, piece: Piece) -> list[str]:
     found: list[str] = []
     if piece.aground != NOBODY:
         found.append("aground=shoals" if piece.aground == SHOALS else f"aground={piece.aground + 1}")
-    for name, other in (("scuttler", piece.scuttler), ("victim", piece.victim)):
+    for name, other in (("scuttler", piece.scuttler), ("victim", piece.victim), ("house", piece.house)):
         if other != NOBODY:
             found.append(f"{name}={game.pieces[other].label}")
     for name, parts in (("turrets", piece.turrets), ("cards", piece.cards), ("shown", piece.shown),

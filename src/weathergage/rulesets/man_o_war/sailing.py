@@ -151,7 +151,7 @@ class Move(SeaFrame):
             case 3: return self.after_push(game, answer)
             case 4: return self.set_off(game)
             case 5: return self.hear_pilot(game, answer)
-            case 6: return self.arrive(game)
+            case 6: return self.arrive(game, self.way(game))
             case 7: return self.after_slime(game, answer)
             case 8: return self.after_contact(game)
             case 9: return self.hear_ram(game, answer)
@@ -210,8 +210,8 @@ class Move(SeaFrame):
                 and not is_hovering(game.pieces[self.ship]) and self.gets_across(game, self.land_of(track)):
             show(game, self.ship, PILOT)
             return one_die("pilot", "MW-CARD-20", side_of(game, self.ship), (self.ship,), (PILOT_ON,))
-        self.pc = 5
-        return None
+        self.pc = 6
+        return self.arrive(game, track)
 
     def land_of(self, track: Track) -> int:
         return track.numbers[track.kinds.index(LAND)]
@@ -232,12 +232,12 @@ class Move(SeaFrame):
         self.pc = 3
         return None
 
-    def arrive(self, game: Battle) -> Step:
+    def arrive(self, game: Battle, track: Track) -> Step:
         """MW-GEO-12, MW-FLT-16: the ship at the end of its way, and what it has crossed."""
-        piece, track, slow = game.pieces[self.ship], self.way(game), self.slow(game)
-        was, path = pose_of(piece), path_points(game, pose_of(piece), self.legs, track, slow)
+        piece = game.pieces[self.ship]
+        was, path = pose_of(piece), path_points(game, pose_of(piece), self.legs, track, self.slow(game))
         self.show_cards(game, track)
-        entered = not self.slimed and enters_slime(game, self.ship, track, path)
+        entered = bool(game.trails) and not self.slimed and enters_slime(game, self.ship, track, path)
         place(piece, track.pose)
         self.run, self.spent = track.run, track.spent
         self.kinds, self.struck, self.edge = tuple(track.kinds), tuple(track.numbers), track.edge

@@ -539,9 +539,9 @@ class SideRoll(SeaFrame):
 
 @dataclass
 class HouseBeasts(SeaFrame):
-    """MW-FLT-09: any complete beast units may start inside a Black Ark."""
+    """MW-FLT-09: any complete beast units may start inside a Black Ark; asked of each Ark in turn."""
 
-    side: int = 0
+    ark: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
@@ -549,24 +549,29 @@ class HouseBeasts(SeaFrame):
             case _: return self.house(game, answer)
 
     def ask(self, game: Battle) -> Step:
-        while self.side < 2:
-            arks = [piece for piece in game.pieces if piece.owner == self.side and has_special(piece, "black-ark")]
-            units = [number for number, unit in enumerate(game.units)
-                     if unit.side == self.side and has_special(game.pieces[unit.members[0]], "dark-elf-beast")]
-            if arks and units:
+        while self.ark < len(game.pieces):
+            ark = game.pieces[self.ark]
+            units = self.beasts(game, ark.owner) if has_special(ark, "black-ark") else []
+            if units:
                 options = tuple([unit_label(game, unit) for unit in units])
-                return Question(self.side, "house", "MW-FLT-09", SomeOf(options, 0, len(options)))
-            self.side += 1
+                return Question(ark.owner, "house", "MW-FLT-09", SomeOf(options, 0, len(options)), about=ark.label)
+            self.ark += 1
         return DONE
+
+    def beasts(self, game: Battle, side: int) -> list[int]:
+        """The beast units of a side that are in no Ark yet."""
+        return [number for number, unit in enumerate(game.units)
+                if unit.side == side and has_special(game.pieces[unit.members[0]], "dark-elf-beast")
+                and game.pieces[unit.members[0]].fate != HOUSED]
 
     def house(self, game: Battle, answer: Answer) -> Step:
         labels = tuple([word(label) for label in each(answer)])
         for label in labels:
             for number in game.units[unit_named(game, label)].members:
-                game.pieces[number].fate = HOUSED
+                game.pieces[number].fate, game.pieces[number].house = HOUSED, self.ark
         if labels:
-            game.emit(UnitsHoused(self.side, labels))
-        self.side += 1
+            game.emit(UnitsHoused(game.pieces[self.ark].owner, labels))
+        self.ark += 1
         self.pc = 0
         return None
 

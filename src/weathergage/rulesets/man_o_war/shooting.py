@@ -16,6 +16,7 @@ from weathergage.rulesets.man_o_war.cards import (
     TENTACLES,
     card_of,
     holds,
+    may_hold,
 )
 from weathergage.rulesets.man_o_war.damage import (
     BURNING,
@@ -193,10 +194,16 @@ def bears(game: Battle, ship: int, target: int, arc: str, weapon: Weapon) -> boo
         case "falling-plague-tower":
             return not is_near_tower(game, ship, arc, target)
         case "iron-claw":
-            return foe.kind == VESSEL and max(model_of(foe).length, model_of(foe).width) <= CLAW_LONGEST + HAIR
+            return is_claw_prey(game, target)
         case "torpedo" | "crew-volley":
             return True
     return True
+
+
+def is_claw_prey(game: Battle, target: int) -> bool:
+    """MW-WPN-08: a vessel no longer than 3."""
+    foe = game.pieces[target]
+    return foe.kind == VESSEL and max(model_of(foe).length, model_of(foe).width) <= CLAW_LONGEST + HAIR
 
 
 def touches_enemy(game: Battle, ship: int) -> bool:
@@ -382,9 +389,17 @@ class Volleys(Space):
         return found
 
     def card_reaches(self, game: Battle, target: int, mount: str) -> bool:
-        effect, reach = CARD_WEAPONS[mount]
-        if mount in self.fired or not holds(game, self.ship, effect) or game.pieces[self.ship].submerged \
-                or FORE in spoilt_arcs(game.pieces[self.ship]):
+        return holds(game, self.ship, CARD_WEAPONS[mount][0]) and self.is_in_card_reach(game, target, mount)
+
+    def may_use_card(self, game: Battle) -> bool:
+        """MW-CORE-10: public facts only: whether a card that shoots might lie face down, with something to shoot at."""
+        mounts = [mount for mount, (effect, _) in CARD_WEAPONS.items() if may_hold(game, self.ship, effect)]
+        return any([self.is_in_card_reach(game, target, mount) for mount in mounts
+                    for target in (targets(game, self.ship) if mounts else [])])
+
+    def is_in_card_reach(self, game: Battle, target: int, mount: str) -> bool:
+        reach = CARD_WEAPONS[mount][1]
+        if mount in self.fired or game.pieces[self.ship].submerged or FORE in spoilt_arcs(game.pieces[self.ship]):
             return False
         if mount == "grasping-tentacles":
             return game.pieces[target].kind == VESSEL and distance_of(game, self.ship, target) <= reach + HAIR

@@ -3,11 +3,13 @@
 from typing import Final
 
 from weathergage.kernel.tally import Tally
+from weathergage.kits.plane import HAIR
 from weathergage.rulesets.man_o_war.cards import SILK_SAILS, SPEEDS, add_speed_cards, holds, show
 from weathergage.rulesets.man_o_war.geometry import ABEAM, BEFORE, INTO, pose_of, zone_of
 from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.printed import Mode
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, Piece, is_under, lasting, model_of
+from weathergage.rulesets.man_o_war.tables import TURN_COST
 
 SAIL: Final = "sail"
 MAGIC: Final = "magic"
@@ -16,6 +18,7 @@ ASTERN_SPEED: Final = "astern"
 SPEED: Final = "speed"
 STRAIGHT: Final = "straight"
 REVERSE: Final = "reverse"
+WHOLE: Final = -1.0                 # of an allowance: nothing has been used of it
 
 
 class Pace:
@@ -60,7 +63,8 @@ def pace_of(game: Battle, number: int, mode: Mode, which: str) -> Pace:
         add_speed_cards(game, number, mode.id, tally)
     for spell in lasting(piece, "spell-speed"):
         if spell.mode in ("all", mode.id):
-            tally.add(max(spell.amount, -tally.total), spell.name, "MW-SPL-08")
+            tally.add(spell.amount, spell.name, "MW-SPL-08")
+    tally.at_least(0, "no less than nothing", "MW-MOVE-07")
     halved = 1 if is_under(piece, "spell-half-speed") else 0
     if mode.id == SAIL and is_under(piece, "spell-becalm"):
         tally.at_most(0, "becalmed", "MW-SPL-07")
@@ -104,6 +108,49 @@ def working_modes(game: Battle, number: int) -> list[Mode]:
             best = pace_of(game, number, mode, SPEED).inches
         if best > 0.0:
             found.append(mode)
+    return found
+
+
+class Drive:
+    """One propulsion as it stands at a question: what may be spent with turns and without, and what else it can do.
+
+    MW-MOVE-04, MW-MOVE-05, MW-OAR-02, MW-OAR-05: `normal` is the speed by which turns on the spot are paid, `slow` the
+    whole speed of a ship that has less than a turn costs, else 0.
+    """
+
+    def __init__(self, mode: Mode, turning: float, straight: float, normal: float, reverse: float) -> None:
+        self.mode = mode
+        self.turning = turning
+        self.straight = straight
+        self.normal = normal
+        self.reverse = reverse
+        self.slow = 0.0
+
+
+def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> list[Drive]:
+    """MW-MOVE-06, MW-SAIL-06: the propulsions that may be used now, `only` one of them where it is already chosen;
+    `left` is what is left of the allowance, WHOLE for all of it. Into the wind it is the beam speed."""
+    found: list[Drive] = []
+    for mode in model_of(game.pieces[number]).modes:
+        if only not in ("", mode.id):
+            continue
+        if mode.id == SAIL:
+            beam = pace_of(game, number, mode, BEAM_SPEED).inches
+            astern = pace_of(game, number, mode, ASTERN_SPEED).inches
+            normal = straight = astern if zone == BEFORE else beam
+            works = beam > 0.0 or astern > 0.0
+        else:
+            normal = straight = pace_of(game, number, mode, SPEED).inches
+            works = normal > 0.0
+            if works and mode.straight > mode.speed:
+                straight = max(normal, pace_of(game, number, mode, STRAIGHT).inches)
+        if not works:
+            continue
+        drive = Drive(mode, normal if left == WHOLE else left, straight if left == WHOLE else left, normal,
+                      pace_of(game, number, mode, REVERSE).inches if mode.reverse else 0.0)
+        if left == WHOLE and 0.0 < normal < TURN_COST - HAIR:
+            drive.slow = normal
+        found.append(drive)
     return found
 
 

@@ -66,6 +66,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     everything_but,
     floor_pose,
     hazard_shape,
+    is_hovering,
     length_of,
     obstacles_for,
     place,
@@ -99,7 +100,7 @@ from weathergage.rulesets.man_o_war.state import (
     open_vessels,
     without,
 )
-from weathergage.rulesets.man_o_war.swimming import NORTH, centre_of
+from weathergage.rulesets.man_o_war.swimming import MOST_PLACES, NORTH, centre_of
 from weathergage.rulesets.man_o_war.tables import CONTACT, FLYER_RADIUS, GAP, MONSTER_RADIUS, POINTS, SPELLS, WINDS
 
 STAY: Final = "stay"
@@ -276,9 +277,8 @@ def counter_no_fire(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def counter_no_move(game: Battle, cast: Cast, target: int) -> Step:
-    """MW-SPL-31, MW-MOVE-08: for vessels."""
-    if game.pieces[target].kind == VESSEL:
-        place_counter(game, target, "no-movement", "MW-SPL-31")
+    """MW-SPL-31, MW-MOVE-08, MW-DATA-10: beasts are held by it as ships are."""
+    place_counter(game, target, "no-movement", "MW-SPL-31")
     return None
 
 
@@ -496,7 +496,7 @@ class GreatWave(SeaFrame):
             self.hits = True
             if around.kinds[k] == PIECE and piece.kind == VESSEL:
                 self.others += (around.numbers[k],)
-            elif around.kinds[k] == LAND and piece.kind == VESSEL:
+            elif around.kinds[k] == LAND and not is_hovering(piece):
                 piece.aground = around.numbers[k]
                 game.emit(ShipGrounded(piece.label, game.terrain[around.numbers[k]][0], "MW-SPL-14"))
         return None
@@ -642,7 +642,7 @@ class FarPlace(Berthing):
         return "" if far <= self.distance + HAIR else f"MW-SPL-28: within {self.distance:g} of where it was"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return (*super().candidates(game, max(0, limit - 1)), STAY)[:limit]
+        return (*super().candidates(game, min(MOST_PLACES, max(0, limit - 1))), STAY)[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         piece = battle(game).pieces[self.target]
@@ -746,6 +746,9 @@ class PoolPlace(Berthing):
             return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
         return ""
 
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
+
     def describe(self, game: Game) -> dict[str, Any]:
         piece, zone = battle(game).pieces[self.caster], self.region(game)
         return {"space": "placement", "start": (piece.x, piece.y, 0.0), "turns": False, "zone": zone.outline(),
@@ -797,6 +800,9 @@ class BarrierPlace(Berthing):
         if not is_within(shape, shape_of(here.pieces[self.caster]), self.reach):
             return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
         return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
         piece, zone = battle(game).pieces[self.caster], self.region(game)

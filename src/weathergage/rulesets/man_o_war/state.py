@@ -92,6 +92,7 @@ class Piece:
     spells: tuple[str, ...] = ()    # MW-MAG-17: those that last; with :arc where one was chosen
     submerged: bool = False
     lashed: tuple[int, ...] = ()    # MW-FLT-15
+    house: int = NOBODY             # MW-FLT-09: the Black Ark that it is in
     gunned: bool = False            # MW-CARD-02: the master gunner has re-rolled in this activation
     known: bool = False             # MW-CORE-10: a monster that has been up
     tried: bool = False             # MW-MON-09: this lair has been tried in this Battle Phase

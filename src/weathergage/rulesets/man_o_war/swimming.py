@@ -40,14 +40,23 @@ from weathergage.rulesets.man_o_war.geometry import (
     shape_of,
     terrain_shape,
 )
-from weathergage.rulesets.man_o_war.state import Battle, Piece, battle, open_vessels, surfaced
+from weathergage.rulesets.man_o_war.state import Battle, Piece, battle, is_under, lasting, open_vessels, surfaced
 from weathergage.rulesets.man_o_war.tables import LAIR_RADIUS, MONSTER_RADIUS, TERRAIN
 
 MOST_LEGS: Final = 3
+MOST_PLACES: Final = 32             # that are offered for one thing to be put somewhere
 STEP_BACK: Final = 0.05
 LAIR_PLAN: Final = Plan(((0.0, 0.0),), LAIR_RADIUS)
 MONSTER_PLAN: Final = Plan(((0.0, 0.0),), MONSTER_RADIUS)
 NORTH: Final[tuple[Sector, ...]] = ((0.0, 0.0),)       # MW-GEO-18: a disc has no heading
+
+
+def beast_pace(piece: Piece, inches: float) -> float:
+    """MW-DATA-10, MW-SPL-08, MW-SPL-09, MW-MOVE-09: what spells on the speed of a ship leave of a beast's movement."""
+    for spell in lasting(piece, "spell-speed"):
+        if spell.mode == "all":
+            inches += spell.amount
+    return max(0.0, inches) / (2.0 if is_under(piece, "spell-half-speed") else 1.0)
 
 
 # --- on the surface ---------------------------------------------------------------------------------------------------
@@ -243,6 +252,9 @@ class LairPlace(Berthing):
                 return f"MW-MON-15: it must be at least {self.away:g} from any ship"
         return ""
 
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
+
     def describe(self, game: Game) -> dict[str, Any]:
         zone = self.region(game)
         return {"space": "placement", "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2, 0.0),
@@ -278,6 +290,9 @@ class Emergence(Berthing):
         shape = MONSTER_PLAN.at((answer[0], answer[1], 0.0))
         islands = [terrain_shape(land) for land in here.terrain if TERRAIN[land[0]].blocks_sight]
         return "" if all([is_clear_of(shape, island, 0.0) for island in islands]) else "MW-MON-24: there is an island"
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
         lair, zone = self.lair(game), self.region(game)

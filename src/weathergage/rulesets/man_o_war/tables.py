@@ -75,3 +75,5 @@ MONSTERS: Final[dict[str, MonsterKind]] = content.MONSTERS
 FLYERS: Final[dict[str, FlyerKind]] = content.FLYERS
 ANTI_FLYERS: Final[dict[str, AntiFlyer]] = content.ANTI_FLYERS
 SCENARIOS: Final[dict[str, ScenarioEntry]] = content.SCENARIOS
+# No piece reaches farther than this from its middle, and a little more: for quick looks at what cannot touch.
+LARGEST: Final[float] = max([2 * MONSTER_RADIUS] + [model.length + model.width for model in MODELS.values()]) / 2 + 0.1

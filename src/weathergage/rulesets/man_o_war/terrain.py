@@ -109,7 +109,10 @@ class TerrainPlace(Space):
     other piece and no edge, 9 from the east and west edges."""
 
     def take(self, raw: Any) -> Answer:
+        """A screen names the piece first, then its place: (kind, (x, y, rotation))."""
         taken = settled(raw)
+        if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[1], tuple):
+            taken = (taken[0], *taken[1])
         if isinstance(taken, tuple) and len(taken) == 4 and all([isinstance(part, (int, float)) for part in taken[1:]]):
             return (taken[0], on_grid(float(taken[1])), on_grid(float(taken[2])), heading_on_grid(float(taken[3])))
         return taken

@@ -39,8 +39,8 @@ def is_in_play(game: Battle, piece: Piece) -> bool:
     if piece.kind != VESSEL or piece.side != piece.owner:
         return False
     if piece.fate == HOUSED:
-        return any([ark.fate == AFLOAT and ark.side == piece.owner and "black-ark" in model_of(ark).special
-                    for ark in game.pieces if ark.kind == VESSEL])
+        ark = game.pieces[piece.house]
+        return ark.fate == AFLOAT and ark.side == piece.owner
     return piece.fate == AFLOAT
 
 

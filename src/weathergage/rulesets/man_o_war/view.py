@@ -90,6 +90,7 @@ def vessel_view(game: Battle, piece: Piece, seat: Optional[int]) -> dict[str, An
         "no_fire": piece.no_fire, "cards": sorted(cards), "shown": piece.shown, "plated": plated,
         "anti_flyer": piece.anti_flyer, "jammed": piece.jammed,
         "lashed": [game.pieces[other].label for other in piece.lashed],
+        "house": game.pieces[piece.house].label if piece.house != NOBODY else "",
     }
 
 

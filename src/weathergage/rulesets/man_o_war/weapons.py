@@ -7,7 +7,15 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Done, Step, ints, number
 from weathergage.kits.plane import first_slide, pose_on_grid
 from weathergage.rulesets.man_o_war.cards import BILE, SHIP_ROT, TENTACLES, show, spend
-from weathergage.rulesets.man_o_war.damage import HitBeast, HitLocation, Leak, Parts, beast_spot, location_hit
+from weathergage.rulesets.man_o_war.damage import (
+    HitBeast,
+    HitLocation,
+    Leak,
+    Parts,
+    beast_spot,
+    faces_that_hit,
+    location_hit,
+)
 from weathergage.rulesets.man_o_war.events import (
     ClawThrown,
     CrewTested,
@@ -17,10 +25,13 @@ from weathergage.rulesets.man_o_war.events import (
     ShipPulled,
     ShotDropped,
     TorpedoRan,
+    VolleyBlocked,
 )
 from weathergage.rulesets.man_o_war.geometry import (
+    LAND,
     PIECE,
     edge_centre,
+    is_hovering,
     length_of,
     obstacles_for,
     place,
@@ -29,7 +40,7 @@ from weathergage.rulesets.man_o_war.geometry import (
 )
 from weathergage.rulesets.man_o_war.rolls import LOCATION, Pick, Throw, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.sailing import Ground, Meet, harm_crew, loosen
-from weathergage.rulesets.man_o_war.shooting import HIGH, LOW, LocationVolley, Shot, crew_hits
+from weathergage.rulesets.man_o_war.shooting import HIGH, LOW, LocationVolley, Shot, crew_hits, is_claw_prey
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     FORE,
@@ -88,7 +99,10 @@ def crew_volley(game: Battle, shot: Shot) -> Step:
 
 
 def iron_claw(game: Battle, shot: Shot) -> Step:
-    """MW-WPN-08."""
+    """MW-WPN-08: no effect on what is too long for it, wherever it was aimed."""
+    if not is_claw_prey(game, shot.target):
+        game.emit(VolleyBlocked(game.pieces[shot.ship].label, game.pieces[shot.target].label))
+        return DONE
     return IronClaw(shot.ship, shot.target, shot.band)
 
 
@@ -107,6 +121,12 @@ EFFECTS: Final[dict[str, Callable[[Battle, Shot], Step]]] = {
     "falling-plague-tower": falling_plague, "great-cannon": great_cannon, "mortar": mortar, "torpedo": torpedo,
     "crew-volley": crew_volley, "iron-claw": iron_claw, "smash-hammer": smash_hammer, "contact-attack": contact_attack,
 }
+
+
+def location_die(game: Battle, ship: int, target: int, aim: str, band: int, rule: str) -> Throw:
+    """MW-SPL-35: one location die, with the faces that hit, so that misses alone are re-rolled by a true aim."""
+    return Throw(LOCATION, rule, (game.pieces[ship].side,), (ship, target),
+                 good=faces_that_hit(game.pieces[target], aim, band))
 
 
 # --- falling shot -----------------------------------------------------------------------------------------------------
@@ -134,7 +154,7 @@ class FallingShots(SeaFrame):
         if not self.dice or game.pieces[self.target].fate != AFLOAT:
             return DONE
         self.dice -= 1
-        return one_die(LOCATION, "MW-SHOT-10", game.pieces[self.ship].side, (self.ship, self.target))
+        return location_die(game, self.ship, self.target, HIGH, self.band, "MW-SHOT-10")
 
     def fall(self, game: Battle, face: int) -> Step:
         """MW-SHOT-20, MW-SHOT-21: aimed high, or at any location of a single layout."""
@@ -263,7 +283,7 @@ class GreatShots(SeaFrame):
         if not self.dice or game.pieces[self.target].fate != AFLOAT:
             return DONE
         self.dice -= 1
-        return one_die(LOCATION, "MW-SHOT-10", game.pieces[self.ship].side, (self.ship, self.target))
+        return location_die(game, self.ship, self.target, self.aim, self.band, "MW-SHOT-10")
 
     def hit(self, game: Battle, face: int) -> Step:
         piece, ship = game.pieces[self.target], game.pieces[self.ship]
@@ -364,7 +384,7 @@ class IronClaw(SeaFrame):
         for k in contact.struck:
             if around.kinds[k] == PIECE:
                 self.others += (around.numbers[k],)
-            elif around.kinds[k] == "land":
+            elif around.kinds[k] == LAND and not is_hovering(piece):
                 self.land = around.numbers[k]
         return None
 
@@ -441,7 +461,7 @@ class ShipRot(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die(LOCATION, "MW-CARD-30", game.pieces[self.ship].side, (self.ship, self.target))
+            case 1: return location_die(game, self.ship, self.target, HIGH, 0, "MW-CARD-30")
             case 2: return self.hit(game, ints(answer)[0])
             case 3: return self.spread(game)
             case 4: return self.pick(game, ints(answer)[0])
