@@ -15,7 +15,7 @@ from weathergage.players.base import Player
 from weathergage.players.man_o_war_beasts import Keeper, second
 from weathergage.players.man_o_war_berths import Waters, gap_to_foe, speed_of
 from weathergage.players.man_o_war_courses import Helm
-from weathergage.players.man_o_war_guns import Gunner
+from weathergage.players.man_o_war_guns import Gunner, Known
 from weathergage.players.man_o_war_magic import Sorcerer, is_dull
 from weathergage.players.man_o_war_melee import contact_gain, melee_of
 from weathergage.players.man_o_war_setup import Quartermaster
@@ -78,6 +78,7 @@ class HeuristicPlayer(Player):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.decisions = 0
+        self.known: Known = {}
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
@@ -88,19 +89,19 @@ class HeuristicPlayer(Player):
         key = key_of(self.seed, self.decisions)
         game = sight.redeal(Rng(key))
         assert isinstance(game, Battle)
-        return Admiral(game, sight, key).answer(question)
+        return Admiral(game, sight, key, self.known).answer(question)
 
 
 class Admiral:
     """One decision."""
 
-    def __init__(self, game: Battle, sight: Sight, key: int) -> None:
+    def __init__(self, game: Battle, sight: Sight, key: int, known: Known) -> None:
         self.game = game
         self.sight = sight
         self.key = key
         self.side = sight.seat
         self.scales = Scales(game, self.side)
-        self.gunner = Gunner(self.scales)
+        self.gunner = Gunner(self.scales, known)
 
     def options(self, question: Question) -> tuple[Answer, ...]:
         return self.sight.candidates(question, MANY)

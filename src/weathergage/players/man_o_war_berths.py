@@ -48,6 +48,8 @@ LINED_UP: Final = 0.5       # how often an enemy that lies right for a ram will 
 ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
 OFFING: Final = 4.0         # inches of open water wanted ahead
+HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
+NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
 GUNNED: Final[tuple[str, ...]] = ("fore", "starboard", "aft", "port")
 
 
@@ -71,13 +73,13 @@ class Mark:
 class Foe(Mark):
     """An enemy: what we can do to it by arc and range, what it can do to us, and what it is to meet it."""
 
-    def __init__(self, scales: Scales, gunner: Gunner, number: int, ship: int) -> None:
+    def __init__(self, scales: Scales, gunner: Gunner, number: int, ship: int, is_near: bool) -> None:
         game = scales.game
         super().__init__(game, number, pose_of(game.pieces[number]))
         piece = game.pieces[number]
-        self.out = [gunner.by_range(ship, number, arc) for arc in GUNNED]
         is_armed = piece.kind == VESSEL and piece.side == piece.owner
-        self.back = [gunner.by_range(number, ship, arc) for arc in GUNNED] if is_armed else [[], [], [], []]
+        self.out = [gunner.by_range(ship, number, arc) for arc in GUNNED] if is_near else NO_GUNS
+        self.back = [gunner.by_range(number, ship, arc) for arc in GUNNED] if is_armed and is_near else NO_GUNS
         self.worst = max([step[1] for steps in self.back for step in steps], default=0.0)
         self.reach = gunner.reach(number) if is_armed else 0.0
         self.speed = speed_of(game, number)
@@ -190,7 +192,8 @@ class Waters:
         self.piece = game.pieces[number]
         self.me = Mark(game, number, pose_of(self.piece))
         others = [*scales.foes, *scales.monsters, *scales.strays]
-        self.foes = [Foe(scales, gunner, other, number) for other in others if not game.pieces[other].submerged]
+        self.foes = [Foe(scales, gunner, other, number, self.is_near(other)) for other in others
+                     if not game.pieces[other].submerged]
         self.chart: RamChart | None = chart_of(game, number)
         self.wanted = self.wanted_range()
         self.speed = max(1.0, speed_of(game, number))
@@ -205,6 +208,11 @@ class Waters:
         self.meetings: dict[tuple[int, str, bool], float] = {}
         self.exit = exit_of(game, scales.side, number)
         self.goal = landing_goal(game, scales.side, number)
+
+    def is_near(self, other: int) -> bool:
+        """Whether guns might come to matter between these two, this turn or the next."""
+        foe = self.game.pieces[other]
+        return abs(foe.x - self.piece.x) < HORIZON and abs(foe.y - self.piece.y) < HORIZON
 
     def land_reach(self, kind: str) -> float:
         land = TERRAIN[kind]
@@ -246,13 +254,14 @@ class Waters:
         dangers: list[float] = []
         for foe in self.foes:
             dx, dy = foe.x - me.x, foe.y - me.y
-            most = max(self.reach, foe.reach + foe.speed) + 3.0
-            if dx * dx + dy * dy > most * most:
+            apart = dx * dx + dy * dy
+            if apart > (max(self.reach, foe.reach + foe.speed) + 3.0) ** 2:
                 continue
-            for arc, far in bearing_arcs(me, foe):
-                out = at_range(foe.out[arc], far)
-                if out > outs[arc]:
-                    outs[arc] = out
+            if apart < (self.reach + 3.0) ** 2:
+                for arc, far in bearing_arcs(me, foe):
+                    out = at_range(foe.out[arc], far)
+                    if out > outs[arc]:
+                        outs[arc] = out
             if foe.worst or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))
         return self.fire(outs) - self.fear(dangers) + self.place(me, pose)
@@ -260,8 +269,9 @@ class Waters:
     def danger(self, me: Mark, foe: Foe, dx: float, dy: float) -> float:
         """What an enemy can do to a ship there, from where he lies or after a move."""
         now = 0.0
-        for arc, far in bearing_arcs(foe, me):
-            now = max(now, at_range(foe.back[arc], far))
+        if foe.worst and dx * dx + dy * dy < (foe.reach + 3.0) ** 2:
+            for arc, far in bearing_arcs(foe, me):
+                now = max(now, at_range(foe.back[arc], far))
         far = sqrt(dx * dx + dy * dy) - me.wide - foe.long - 0.7 * foe.speed
         found = max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
         if foe.chart is not None and foe.ram_worth > 0.0 and is_ahead(foe, me, foe.chart.run, foe.ram_reach):
@@ -415,8 +425,8 @@ class Waters:
             most = max(self.reach, foe.reach + foe.speed) + 3.0
             if dx * dx + dy * dy > most * most:
                 continue
-            for arc in range(4):
-                if foe.out[arc] and foe.out[arc][0][1] + foe.out[arc][-1][1] > outs[arc]:
+            for arc, far in bearing_arcs(me, foe):
+                if foe.out[arc] and at_range(foe.out[arc], far - 1.0) > outs[arc]:
                     outs[arc] = max(outs[arc], self.true_fire(foe, arc))
             if foe.worst or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))

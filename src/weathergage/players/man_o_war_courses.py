@@ -6,9 +6,11 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer
 from weathergage.kits.plane import Pose, ahead_of, arc_centre, on_grid, pivoted, turn
 from weathergage.players.man_o_war_berths import Foe, Waters
+from weathergage.rulesets.man_o_war.cards import HELMSMAN, holds
 from weathergage.rulesets.man_o_war.courses import (
     AHEAD,
     BACK,
+    FULL,
     PIVOT,
     PUSH,
     SLIDE,
@@ -16,12 +18,11 @@ from weathergage.rulesets.man_o_war.courses import (
     SWING,
     TURNED,
     Courses,
-    touched,
-    trace,
+    trace_among,
 )
 from weathergage.rulesets.man_o_war.geometry import INTO, LAND, PIECE, is_hovering, pose_of, zone_of
 from weathergage.rulesets.man_o_war.printed import Mode
-from weathergage.rulesets.man_o_war.speeds import MAGIC, REVERSE, SAIL, has_fair_wind, pace_of
+from weathergage.rulesets.man_o_war.speeds import MAGIC, SAIL, Drive, has_fair_wind
 from weathergage.rulesets.man_o_war.state import VESSEL, model_of
 from weathergage.rulesets.man_o_war.tables import GROUNDING, TURN, TURN_COST
 
@@ -41,45 +42,40 @@ class Helm:
         self.space = space
         self.game = waters.game
         self.piece = waters.piece
+        self.sea = space.waters(waters.game)
         self.start = pose_of(self.piece)
         self.fair = has_fair_wind(self.piece)
         self.model = model_of(self.piece)
 
     def best(self) -> tuple[float, Answer]:
         """What the best move is worth, and the move; to stay where nothing is better."""
-        rated: list[tuple[float, int, Mode, Legs]] = []
-        for mode in self.space.modes(self.game):
-            for legs in self.plans(mode):
-                rated.append((self.quick(mode, legs), -len(rated), mode, legs))
+        rated: list[tuple[float, int, Drive, Legs]] = []
+        for drive in self.sea.drives:
+            for legs in self.plans(drive):
+                rated.append((self.quick(drive.mode, legs), -len(rated), drive, legs))
         rated.sort(key=lambda one: (one[0], one[1]), reverse=True)
         top, choice = self.staying()
         looked = 0
-        for _, _, mode, legs in rated:
+        for _, _, drive, legs in rated:
             if looked >= LOOKED_AT:
                 break
-            answer: Answer = (mode.id, *legs)
-            if self.space.refusal(self.game, answer):
+            if self.space.refusal_of(self.game, self.sea, drive.mode.id, legs):
                 continue
             looked += 1
-            worth = self.exact(mode, legs)
+            worth = self.exact(drive, legs)
             if worth > top:
-                top, choice = worth, answer
+                top, choice = worth, (drive.mode.id, *legs)
         if choice == STAY and self.space.free:
             return self.pushing(top)
         return top, choice
 
     def staying(self) -> tuple[float, Answer]:
         """MW-COLL-09: as it lies, it may shoot and board what it touches."""
-        touched = [other for other in self.touching() if other != self.space.number]
-        return self.waters.exact(self.start, touched, False), STAY
+        return self.waters.exact(self.start, self.touching(), False), STAY
 
     def touching(self) -> list[int]:
-        contacts = self.contacts()
-        return [number for kind, number in contacts if kind == PIECE]
-
-    def contacts(self) -> list[tuple[str, int]]:
-        found = touched(self.game, self.space.number)
-        return [(found.kinds[k], found.numbers[k]) for k in range(len(found.shapes))]
+        found = self.sea.contacts
+        return [found.numbers[k] for k in range(len(found.shapes)) if found.kinds[k] == PIECE]
 
     def pushing(self, top: float) -> tuple[float, Answer]:
         """MW-COLL-03: to get clear of what holds it, where staying promises nothing."""
@@ -100,29 +96,27 @@ class Helm:
 
     # --- plans ---
 
-    def plans(self, mode: Mode) -> list[Legs]:
+    def plans(self, drive: Drive) -> list[Legs]:
         """Rows of steps by one propulsion, within what may be spent."""
-        space, game = self.space, self.game
-        slow = space.slow_turn(game, mode)
-        most = TURN * slow / TURN_COST if slow else self.model.turn
+        space, mode = self.space, drive.mode
+        most = TURN * drive.slow / TURN_COST if drive.slow else self.model.turn
         turns = [on_grid(most * share) for share in SHARES]
         if mode.id == SAIL and space.zone == INTO:
             return [((TURNED, angle),) for angle in turns]
-        speed, straight = space.budget(game, mode, False), space.budget(game, mode, True)
+        speed, straight = drive.turning, drive.straight
         found: list[Legs] = [((AHEAD, on_grid(straight * share)),) for share in (1.0, 0.75, 0.5, 0.25)
                              if straight > 0.1]
-        if speed >= TURN_COST or slow:
+        if speed >= TURN_COST or drive.slow:
             found += self.turning(turns, speed)
             found += self.aimed(most, speed)
-        if mode.pivot and space.left == -1.0:
+        if mode.pivot and space.left == FULL:
             found += self.pivots(speed) + self.faced(speed)
-        reverse = pace_of(game, space.number, mode, REVERSE).inches
-        if reverse > 0.0 and space.left == -1.0:
-            found.append(((BACK, on_grid(reverse)),))
-        if mode.id == MAGIC and space.left == -1.0:
+        if drive.reverse > 0.0 and space.left == FULL:
+            found.append(((BACK, on_grid(drive.reverse)),))
+        if mode.id == MAGIC and space.left == FULL:
             found += [((SLIDE, float(way), on_grid(straight * share)),) for way in range(0, 360, 30)
                       for share in (1.0, 0.5)]
-        if space.helm and space.left == -1.0:
+        if space.helm and space.left == FULL and holds(self.game, space.number, HELMSMAN):
             found += [((SWING, 45.0 * sense), (AHEAD, on_grid(speed * share))) for sense in (1.0, -1.0)
                       for share in (1.0, 0.5) if speed > 0.1]
         return [legs for legs in found if self.is_sound(mode, legs)]
@@ -285,10 +279,10 @@ class Helm:
             return "fore" if ahead > 0.0 else "aft"
         return "starboard" if right > 0.0 else "port"
 
-    def exact(self, mode: Mode, legs: Legs) -> float:
+    def exact(self, drive: Drive, legs: Legs) -> float:
         """The move as it would be made, and what comes of it."""
-        waters = self.waters
-        track = trace(self.game, self.space.number, legs, (), self.space.slow_turn(self.game, mode), self.space.over)
+        waters, mode = self.waters, drive.mode
+        track = trace_among(self.game, self.space.number, legs, self.sea.around(), drive.slow)
         if track.blocked:
             return -1e9
         touched = [track.numbers[k] for k in range(len(track.kinds)) if track.kinds[k] == PIECE]

@@ -1,6 +1,6 @@
 """Man O' War, the heuristic player: what weapons do, at what range, and which volley is worth most."""
 
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel.core import Answer, each, word
 from weathergage.players.man_o_war_worth import FACES, Scales
@@ -27,12 +27,18 @@ TORPEDO_ON: Final[tuple[float, ...]] = (4.0 / 6.0, 3.0 / 6.0, 2.0 / 6.0)
 ARCS: Final[tuple[str, ...]] = ("fore", "starboard", "aft", "port")
 
 
+Known = dict[tuple[Any, ...], list[tuple[float, float]]]
+MOST_KNOWN: Final = 20_000
+
+
 class Gunner:
     """Works out volleys of all ships against all others."""
 
-    def __init__(self, scales: Scales) -> None:
+    def __init__(self, scales: Scales, known: Known | None = None) -> None:
+        """`known` is what was worked out before: ships as they were then may still be so."""
         self.scales = scales
-        self.steps: dict[tuple[int, int, str], list[tuple[float, float]]] = {}
+        self.known: Known = {} if known is None else known
+        self.keys: dict[int, tuple[Any, ...]] = {}
 
     def shot(self, weapon: Weapon, target: int, band: int, aim: str, mod: int = 0, burning: bool = False) -> float:
         """What one die of a weapon does at a band; aim "" for the better one."""
@@ -75,11 +81,20 @@ class Gunner:
     def by_range(self, ship: int, target: int, arc: str) -> list[tuple[float, float]]:
         """What all weapons of a ship that bear on an arc would do to a target: up to which range, how much; the nearest
         first. Those that could fire elsewhere count in part."""
-        key = (ship, target, arc)
-        found = self.steps.get(key)
+        key = (self.key(ship), self.key(target), arc, self.scales.late)
+        found = self.known.get(key)
         if found is None:
+            if len(self.known) > MOST_KNOWN:
+                self.known.clear()
             found = self.reckon_range(ship, target, arc)
-            self.steps[key] = found
+            self.known[key] = found
+        return found
+
+    def key(self, number: int) -> tuple[Any, ...]:
+        found = self.keys.get(number)
+        if found is None:
+            found = self.scales.key(number)
+            self.keys[number] = found
         return found
 
     def reckon_range(self, ship: int, target: int, arc: str) -> list[tuple[float, float]]:

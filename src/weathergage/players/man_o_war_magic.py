@@ -143,7 +143,8 @@ class Sorcerer:
         found = 0.15 * min(spell.boxes, sum(piece.filled)) * (1.0 + 0.1 * self.scales.worth(target))
         if spell.btw and piece.btw:
             was, piece.btw = piece.btw, piece.btw - 1
-            found = max(found, ship_worth(piece, self.scales.extra[target], self.scales.late) - self.scales.worth(target))
+            mended = ship_worth(piece, self.scales.extra[target], self.scales.late)
+            found = max(found, mended - self.scales.worth(target))
             piece.btw = was
         return found
 

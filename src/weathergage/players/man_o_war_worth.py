@@ -1,16 +1,14 @@
 """Man O' War, the heuristic player: what ships, beasts, boxes and crew are worth, in Battle Honours."""
 
-from typing import Final
+from typing import Any, Final
 
 from weathergage.rulesets.man_o_war.damage import base_save, beast_spot, in_scope, location_hit
-from weathergage.rulesets.man_o_war.geometry import pose_of
 from weathergage.rulesets.man_o_war.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.printed import Model
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,
     AFLOAT,
-    FLYER,
     HOSTAGE,
     HOUSED,
     LAIR,
@@ -100,6 +98,13 @@ class Scales:
             else:
                 found += person_worth(self.game, one) + (WIZARD_EXTRA if one.role == WIZARD else 0.0)
         return found
+
+    def key(self, number: int) -> tuple[Any, ...]:
+        """All of a piece that its worth, its guns and its saves rest on."""
+        piece = self.game.pieces[number]
+        return (piece.model, piece.filled, sum(piece.blazes), piece.turrets, piece.btw, piece.crew, piece.limit,
+                piece.side == piece.owner, piece.no_move, piece.no_fire, piece.aground, piece.spells, piece.wounds,
+                piece.fate, self.extra[number])
 
     # --- pieces ---
 
@@ -297,7 +302,8 @@ def ship_worth(piece: Piece, aboard: float, late: float) -> float:
     crew = 1.0 if model.crewless else min(1.0, piece.crew / max(1, piece.limit))
     guns, speed = able(piece)
     safety = late + (1.0 - late) * (0.4 + 0.6 * life) * (0.5 + 0.5 * crew)
-    power = (1.0 - 0.9 * late) * power_of(model) * (0.5 + 0.5 * life) * (0.15 + 0.35 * guns + 0.25 * speed + 0.25 * crew)
+    power = (1.0 - 0.9 * late) * power_of(model) * (0.5 + 0.5 * life)
+    power *= 0.15 + 0.35 * guns + 0.25 * speed + 0.25 * crew
     if piece.side != piece.owner:
         return 0.3 * model.btw
     worth = (model.btw + aboard) * safety + power - (1.0 - late) * BLAZE * sum(piece.blazes)
@@ -335,15 +341,3 @@ def balance(game: Battle, side: int) -> float:
     if game.outcome is not None and game.outcome.winners:
         total += 30.0 if side in game.outcome.winners else -30.0
     return total
-
-
-def lie_of(game: Battle) -> tuple[object, ...]:
-    """All that is worked out for a decision rests on this."""
-    ships = tuple([(pose_of(piece), piece.fate, piece.side, piece.crew, piece.filled, piece.blazes, piece.turrets,
-                    piece.btw, piece.wounds, piece.aground, piece.no_move, piece.no_fire, piece.spells, piece.submerged)
-                   for piece in game.pieces])
-    return (game.turn, game.phase, game.wind, ships)
-
-
-def is_flying(piece: Piece) -> bool:
-    return piece.kind == FLYER
