@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kits.plane import Pose, along
 from weathergage.players.man_o_war_guns import Gunner
 from weathergage.players.man_o_war_melee import boarding_gain, broadside_of, may_board
-from weathergage.players.man_o_war_worth import Scales
+from weathergage.players.man_o_war_worth import Scales, power_of
 from weathergage.rulesets.man_o_war.boarding import defending_guns
 from weathergage.rulesets.man_o_war.geometry import (
     INTO,
@@ -47,6 +47,8 @@ CLOSING: Final = 0.09       # honours for every inch nearer to where a ship want
 LINED_UP: Final = 0.5       # how often an enemy that lies right for a ram will be rammed
 ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
+AROUND: Final = 11.0        # inches within which ships count as being in the same fight
+CAUTION: Final = 0.06       # what it costs to be outnumbered there, for every honour's worth
 OFFING: Final = 4.0         # inches of open water wanted ahead
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
@@ -59,7 +61,9 @@ class Mark:
     def __init__(self, game: Battle, number: int, pose: Pose) -> None:
         piece = game.pieces[number]
         self.number = number
+        self.power = 3.0
         if piece.kind == VESSEL:
+            self.power = power_of(model_of(piece)) if piece.side == piece.owner else 0.0
             self.long, self.wide = model_of(piece).length / 2, model_of(piece).width / 2
         else:
             self.long = self.wide = MONSTER_RADIUS
@@ -196,6 +200,7 @@ class Waters:
                      if not game.pieces[other].submerged]
         self.chart: RamChart | None = chart_of(game, number)
         self.wanted = self.wanted_range()
+        self.caution = 0.0 if scales.boldness else CAUTION * (1.0 - scales.late)
         self.speed = max(1.0, speed_of(game, number))
         self.reach = gunner.reach(number)
         self.is_sailer = not has_fair_wind(self.piece) \
@@ -225,7 +230,10 @@ class Waters:
         for mount in model.mounts:
             weapon = WEAPONS[mount.weapon]
             if weapon.bands[-1] > 3.5 and weapon.damage and mount.dice > best:
-                best, found = float(mount.dice), 0.9 * weapon.bands[1]
+                is_even = weapon.mods[1] == weapon.mods[2] and weapon.bands[-1] > 9.0
+                best, found = float(mount.dice), 0.9 * weapon.bands[2 if is_even else 1]
+        if has_special(self.piece, "double-move") and not self.shoots and self.game.phase == "battle":
+            return found + 4.0
         if self.chart is not None or has_special(self.piece, "norse-berserk"):
             return 0.0
         return found
@@ -294,19 +302,31 @@ class Waters:
         """Toward the enemy, to within the range that is wanted; or out of the battle with what must get home."""
         if self.exit:
             return -0.25 * self.to_edge(me)
-        best = -1e9
+        best, against = -1e9, 0.0
         for foe in self.foes:
             dx, dy = foe.x - me.x, foe.y - me.y
             apart = sqrt(dx * dx + dy * dy)
+            if apart < AROUND:
+                against += foe.power
             gap = max(0.0, apart - self.wanted - foe.wide - me.long)
             off = 1.0 - (dx * me.ux + dy * me.uy) / max(0.1, apart)         # 0 dead ahead, 2 astern
             best = max(best, foe.prize - CLOSING * (gap + (1.5 * off if gap > 0.0 else 0.0)))
         found = best if self.foes else 0.0
+        if against > me.power:
+            found -= self.caution * max(0.0, against - self.support(me))
         if self.chart is not None:
             found += self.lined_up(me)
         if self.goal is not None:
             gx, gy, near = self.goal
             found += 0.12 * max(-12.0, near - sqrt((gx - me.x) ** 2 + (gy - me.y) ** 2))
+        return found
+
+    def support(self, me: Mark) -> float:
+        """What the own side has near a place."""
+        found = me.power
+        for mate in self.friends:
+            if (mate.x - me.x) ** 2 + (mate.y - me.y) ** 2 < AROUND * AROUND:
+                found += mate.power
         return found
 
     def lined_up(self, me: Mark) -> float:
