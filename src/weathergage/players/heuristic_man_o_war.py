@@ -166,7 +166,7 @@ class Admiral:
         number = number_of(self.game, question.about)
         reach = self.gunner.reach(number)
         gap = gap_to_foe(self.scales, number)
-        if gap > reach + 5.0 or model_of(self.game.pieces[number]).ram:
+        if gap > reach + 5.0 or (model_of(self.game.pieces[number]).ram and gap < 9.0):
             return "move-move-shoot"
         return "move-shoot-move"
 
@@ -180,7 +180,7 @@ class Admiral:
         return Helm(self.waters(space.number), space).best()[1]
 
     def waters(self, number: int) -> Waters:
-        return Waters(self.scales, self.gunner, number, self.shoots_later(number))
+        return Waters(self.scales, self.gunner, number, self.shoots_later(number), self.moves_later(number))
 
     def shoots_later(self, number: int) -> bool:
         """Whether the guns come after this move."""
@@ -190,6 +190,11 @@ class Admiral:
             if isinstance(frame, ShipActs) and frame.ship == number:
                 return "shoot" in frame.plan
         return self.game.phase == "battle"
+
+    def moves_later(self, number: int) -> bool:
+        """MW-FLT-05: whether another move follows the guns."""
+        return any([isinstance(frame, ShipActs) and frame.ship == number and "move" in frame.plan
+                    for frame in self.game.agenda])
 
     def lead_astray(self, space: Courses, question: Question) -> Answer:
         """MW-FLT-12: a beast of the enemy is led away from our ships, and to his own."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kits.plane import Pose, along
 from weathergage.players.man_o_war_guns import Gunner
-from weathergage.players.man_o_war_melee import boarding_gain, broadside_of, may_board
+from weathergage.players.man_o_war_melee import boarding_gain, broadside_of, may_board, melee_of
 from weathergage.players.man_o_war_worth import Scales, power_of
 from weathergage.rulesets.man_o_war.boarding import defending_guns
 from weathergage.rulesets.man_o_war.geometry import (
@@ -41,14 +41,17 @@ from weathergage.rulesets.man_o_war.state import (
 from weathergage.rulesets.man_o_war.tables import COHERENCY, MONSTER_RADIUS, TERRAIN, WEAPONS
 
 DANGER: Final = 0.4         # how much to fear what the enemy can do from where he is
-APPROACH: Final = 0.3       # and what he could do after a move
+APPROACH: Final = 0.18      # and what he could do after a move
+BOARDED: Final = 0.2        # and how much to fear those who can reach the ship with more men
+BOARDERS: Final = 14.0      # inches within which boarders are looked at
 LATER: Final = 0.4          # what a shot of the next turn counts now
 CLOSING: Final = 0.09       # honours for every inch nearer to where a ship wants to be
 LINED_UP: Final = 0.5       # how often an enemy that lies right for a ram will be rammed
 ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
 AROUND: Final = 11.0        # inches within which ships count as being in the same fight
-CAUTION: Final = 0.06       # what it costs to be outnumbered there, for every honour's worth
+CAUTION: Final = 0.045      # what it costs to be outnumbered there, for every honour's worth
+AWAY: Final = 0.07          # honours for every inch away from the enemy, for ships that strike and retire
 OFFING: Final = 4.0         # inches of open water wanted ahead
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
@@ -90,6 +93,7 @@ class Foe(Mark):
         self.chart = chart_of(game, number) if is_armed else None
         self.ram_reach = ram_reach(game, number, self.chart)
         self.ram_worth = ram_worth(scales, number, ship, self.chart)
+        self.boards = boarding_threat(scales, gunner, number, ship) if is_armed and is_near else 0.0
         self.prize = 0.04 * scales.worth(number)
         if piece.side == NOBODY:
             self.prize = -2.0
@@ -106,6 +110,22 @@ def speed_of(game: Battle, number: int) -> float:
     for mode in working_modes(game, number):
         best = max(best, float(mode.beam if mode.id == SAIL else mode.speed))
     return 2.0 * best if has_special(piece, "double-move") else best
+
+
+def boarding_threat(scales: Scales, gunner: Gunner, foe: int, ship: int) -> float:
+    """What an enemy near by would gain by boarding a ship, if that is anything."""
+    game = scales.game
+    if abs(game.pieces[foe].x - game.pieces[ship].x) + abs(game.pieces[foe].y - game.pieces[ship].y) > 2 * BOARDERS:
+        return 0.0
+    key = (gunner.key(foe), gunner.key(ship), BOARDED)
+    found = gunner.fights.get(key)
+    if found is None:
+        guns = [broadside_of(scales, ship, arc) for arc in GUNNED]
+        melee = melee_of(scales, foe, ship, broadside_of(scales, foe, FORE), (max(guns) + min(guns)) // 2)
+        mine, yours = melee.sides[0].crew, melee.sides[1].crew
+        found = max(0.0, melee.fight(mine, yours, 0, True) - melee.rest(mine, yours)) if mine and yours else 0.0
+        gunner.fights[key] = found
+    return found if may_board(scales, foe, ship) else 0.0
 
 
 def ram_reach(game: Battle, number: int, chart: RamChart | None) -> float:
@@ -183,10 +203,10 @@ def at_range(steps: list[tuple[float, float]], far: float) -> float:
 class Waters:
     """The battle around one ship that is about to move: where it would lie well.
 
-    `shoots` is whether it will shoot after this move.
+    `shoots` is whether it will shoot after this move, `passing` whether it will then move on (MW-FLT-05).
     """
 
-    def __init__(self, scales: Scales, gunner: Gunner, number: int, shoots: bool) -> None:
+    def __init__(self, scales: Scales, gunner: Gunner, number: int, shoots: bool, passing: bool = False) -> None:
         game = scales.game
         self.scales = scales
         self.gunner = gunner
@@ -199,7 +219,10 @@ class Waters:
         self.foes = [Foe(scales, gunner, other, number, self.is_near(other)) for other in others
                      if not game.pieces[other].submerged]
         self.chart: RamChart | None = chart_of(game, number)
+        self.retires = has_special(self.piece, "double-move") and not shoots and game.phase == "battle"
         self.wanted = self.wanted_range()
+        self.closing = CLOSING if self.wanted else 1.6 * CLOSING
+        self.exposure = self.reckon_exposure(passing)
         self.caution = 0.0 if scales.boldness else CAUTION * (1.0 - scales.late)
         self.speed = max(1.0, speed_of(game, number))
         self.reach = gunner.reach(number)
@@ -213,6 +236,13 @@ class Waters:
         self.meetings: dict[tuple[int, str, bool], float] = {}
         self.exit = exit_of(game, scales.side, number)
         self.goal = landing_goal(game, scales.side, number)
+
+    def reckon_exposure(self, passing: bool) -> float:
+        """How much a ship minds what can be done to it: those that strike and retire much, those that must get
+        alongside little."""
+        if has_special(self.piece, "double-move"):
+            return 0.4 if passing else 1.8
+        return 1.0 if self.wanted else 0.55
 
     def is_near(self, other: int) -> bool:
         """Whether guns might come to matter between these two, this turn or the next."""
@@ -232,7 +262,7 @@ class Waters:
             if weapon.bands[-1] > 3.5 and weapon.damage and mount.dice > best:
                 is_even = weapon.mods[1] == weapon.mods[2] and weapon.bands[-1] > 9.0
                 best, found = float(mount.dice), 0.9 * weapon.bands[2 if is_even else 1]
-        if has_special(self.piece, "double-move") and not self.shoots and self.game.phase == "battle":
+        if self.retires:
             return found + 4.0
         if self.chart is not None or has_special(self.piece, "norse-berserk"):
             return 0.0
@@ -270,7 +300,7 @@ class Waters:
                     out = at_range(foe.out[arc], far)
                     if out > outs[arc]:
                         outs[arc] = out
-            if foe.worst or foe.chart is not None:
+            if foe.worst or foe.boards or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))
         return self.fire(outs) - self.fear(dangers) + self.place(me, pose)
 
@@ -284,6 +314,8 @@ class Waters:
         found = max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
         if foe.chart is not None and foe.ram_worth > 0.0 and is_ahead(foe, me, foe.chart.run, foe.ram_reach):
             found += DANGER * foe.ram_worth
+        if foe.boards and far + 0.7 * foe.speed <= foe.speed:
+            found += BOARDED * foe.boards
         return found
 
     def fire(self, outs: list[float]) -> float:
@@ -293,7 +325,7 @@ class Waters:
 
     def fear(self, dangers: list[float]) -> float:
         worst = max(dangers, default=0.0)
-        return 0.7 * worst + 0.3 * sum(dangers)
+        return self.exposure * (0.7 * worst + 0.3 * sum(dangers))
 
     def place(self, me: Mark, pose: Pose) -> float:
         return self.purpose(me) + self.company(me) + self.room(me, pose)
@@ -302,18 +334,21 @@ class Waters:
         """Toward the enemy, to within the range that is wanted; or out of the battle with what must get home."""
         if self.exit:
             return -0.25 * self.to_edge(me)
-        best, against = -1e9, 0.0
+        best, against, nearest = -1e9, 0.0, 99.0
         for foe in self.foes:
             dx, dy = foe.x - me.x, foe.y - me.y
             apart = sqrt(dx * dx + dy * dy)
+            nearest = min(nearest, apart)
             if apart < AROUND:
                 against += foe.power
             gap = max(0.0, apart - self.wanted - foe.wide - me.long)
             off = 1.0 - (dx * me.ux + dy * me.uy) / max(0.1, apart)         # 0 dead ahead, 2 astern
-            best = max(best, foe.prize - CLOSING * (gap + (1.5 * off if gap > 0.0 else 0.0)))
+            best = max(best, foe.prize - self.closing * (gap + (1.5 * off if gap > 0.0 else 0.0)))
         found = best if self.foes else 0.0
+        if self.retires:
+            found -= AWAY * max(0.0, self.wanted - nearest)
         if against > me.power:
-            found -= self.caution * max(0.0, against - self.support(me))
+            found -= self.exposure * self.caution * max(0.0, against - self.support(me))
         if self.chart is not None:
             found += self.lined_up(me)
         if self.goal is not None:
@@ -448,7 +483,7 @@ class Waters:
             for arc, far in bearing_arcs(me, foe):
                 if foe.out[arc] and at_range(foe.out[arc], far - 1.0) > outs[arc]:
                     outs[arc] = max(outs[arc], self.true_fire(foe, arc))
-            if foe.worst or foe.chart is not None:
+            if foe.worst or foe.boards or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))
         found = self.fire(outs) - self.fear(dangers) + self.place(me, pose)
         for other in touched:

@@ -38,6 +38,7 @@ class Gunner:
         """`known` is what was worked out before: ships as they were then may still be so."""
         self.scales = scales
         self.known: Known = {} if known is None else known
+        self.fights: dict[tuple[Any, ...], float] = {}
         self.keys: dict[int, tuple[Any, ...]] = {}
 
     def shot(self, weapon: Weapon, target: int, band: int, aim: str, mod: int = 0, burning: bool = False) -> float:
