@@ -23,6 +23,7 @@ from weathergage.kits.plane import (
     arc_centre,
     bearing,
     clearance,
+    distance,
     first_pivot,
     first_slide,
     heading_on_grid,
@@ -261,7 +262,8 @@ def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
 
 
 def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float) -> bool:
-    """MW-COLL-06: whether a step from its first instant increases the distance to every touching piece."""
+    """MW-COLL-06, MW-SINK-07: whether a step from its first instant increases the distance to every touching piece; to
+    what it overlaps, such as fresh wreckage, there is none to increase, and it must push clear."""
     pose, verb, amount = pose_of(piece), str(leg[0]), float(leg[-1])
     sense = 1.0 if amount >= 0.0 else -1.0
     if verb in (PIVOT, SWING, ANCHOR):
@@ -277,7 +279,7 @@ def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float
     plan = model_of(piece).hull
     before, then = plan.at(pose), plan.at(after)
     for shape in contacts:
-        if clearance(then, shape) <= clearance(before, shape) + HAIR:
+        if distance(then, shape) <= distance(before, shape) + HAIR:
             return False
     return True
 

@@ -172,7 +172,8 @@ class Move(SeaFrame):
         return Question(self.seat, "move", "MW-MOVE-04", space, about=game.pieces[self.ship].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
-        if answer == STAY:              # MW-COLL-09: it may still shoot and board
+        """MW-COLL-09: a ship that stays may still shoot and board."""
+        if answer == STAY:
             game.emit(ShipStayed(game.pieces[self.ship].label))
             return self.over_with(STAYED)
         parts = each(answer)

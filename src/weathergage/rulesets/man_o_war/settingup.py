@@ -162,7 +162,8 @@ def check_switches(bought: Purchase, switches: tuple[str, ...]) -> None:
 
 
 def new_battle(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Battle:
-    """MW-SET-01: everything that is laid out before the first choice. `texts` name fleets."""
+    """MW-SET-01, MW-GEO-02, MW-SCN-01: everything that is laid out before the first choice, on the scenario's table.
+    `texts` name fleets."""
     entry = SCENARIOS[scenario]
     game = Battle(scenario=scenario, house=house, width=entry.width, height=entry.height, turn_limit=entry.turn_limit)
     game.terrain = () if entry.rolled else entry.terrain

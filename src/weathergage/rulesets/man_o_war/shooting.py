@@ -360,7 +360,8 @@ class Volleys(Space):
         """Whether anything that the volley may hit has high and low locations."""
         may = [target, line_of(game, self.ship, target, arc, weapon).target]
         if game.pieces[target].kind == MONSTER:
-            may += touching_vessels(game, target)
+            near = touching_vessels(game, target)
+            may += near if self.ship not in near else []       # MW-MON-34: its own fight it does not miss
         return any([other != NOBODY and len(aims_of(game.pieces[other])) > 1 for other in may])
 
     def weapon_of(self, game: Battle, mount: str) -> Weapon | None:

@@ -13,6 +13,7 @@ from weathergage.kits.plane import (
     Plan,
     Pose,
     Region,
+    RoundRegion,
     Sector,
     Shape,
     along,
@@ -47,7 +48,6 @@ MOST_LEGS: Final = 3
 MOST_PLACES: Final = 32             # that are offered for one thing to be put somewhere
 STEP_BACK: Final = 0.05
 LAIR_PLAN: Final = Plan(((0.0, 0.0),), LAIR_RADIUS)
-MONSTER_PLAN: Final = Plan(((0.0, 0.0),), MONSTER_RADIUS)
 NORTH: Final[tuple[Sector, ...]] = ((0.0, 0.0),)       # MW-GEO-18: a disc has no heading
 
 
@@ -272,24 +272,28 @@ class Emergence(Berthing):
 
     def region(self, game: Game) -> Region:
         lair = self.lair(game)
-        return region_of((rectangle(lair.x - LAIR_RADIUS, lair.y - LAIR_RADIUS, lair.x + LAIR_RADIUS,
-                                    lair.y + LAIR_RADIUS),))
+        return RoundRegion(lair.x, lair.y, LAIR_RADIUS)
 
     def headings(self, game: Game) -> tuple[Sector, ...]:
         return NORTH
 
+    def obstacles(self, game: Game) -> list[Shape]:
+        """Vessels, and islands (MW-MON-24); its centre must be as far from them as it is wide."""
+        here = battle(game)
+        return [shape_of(here.pieces[ship]) for ship in open_vessels(here)] + [
+            terrain_shape(land) for land in here.terrain if TERRAIN[land[0]].blocks_sight]
+
+    def clearance(self, game: Game) -> float:
+        return MONSTER_RADIUS
+
     def refusal(self, game: Game, answer: Answer) -> str:
         reason = super().refusal(game, answer)
-        if reason or not isinstance(answer, tuple):
+        if not reason or not isinstance(answer, tuple) or [type(part) for part in answer] != [float] * 3:
             return reason
-        here, lair = battle(game), self.lair(game)
+        lair = self.lair(game)
         if length_of(answer[0] - lair.x, answer[1] - lair.y) > LAIR_RADIUS + HAIR:
             return "MW-MON-07: it comes up within its lair"
-        if not is_free(here, answer[0], answer[1]):
-            return "MW-MON-10: it may not come up under a vessel"
-        shape = MONSTER_PLAN.at((answer[0], answer[1], 0.0))
-        islands = [terrain_shape(land) for land in here.terrain if TERRAIN[land[0]].blocks_sight]
-        return "" if all([is_clear_of(shape, island, 0.0) for island in islands]) else "MW-MON-24: there is an island"
+        return "MW-MON-10: it may not come up under a vessel, nor on an island"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))

@@ -100,8 +100,8 @@ def honours(game: Battle) -> tuple[int, int]:
 
 
 def worth(game: Battle, piece: Piece) -> int:
-    """MW-VIC-05 to MW-VIC-07, MW-VIC-11, MW-VIC-13, MW-VIC-15: what the opponent of its owner scores for a piece, by
-    its state alone."""
+    """MW-VIC-05 to MW-VIC-07, MW-VIC-11, MW-VIC-13, MW-VIC-15, MW-OPT-07: what the opponent of its owner scores for a
+    piece, by its state alone."""
     if piece.kind != VESSEL:
         if piece.fate != DEAD:
             return 0
