@@ -153,3 +153,57 @@ def test_salvage_takes_a_slow_ship(speed, offered):
     sea = table(f"sloop 10,10 0 speed={speed} | corvette 30,10 0 of=b; terrain rocks-small 11.9,10 0 objective; "
                 "objective salvage; rock 1; at crew sloop only")
     assert ("salvage" in sea.options) == offered
+
+
+@pytest.mark.rule("OI-KEY-08")
+@pytest.mark.parametrize(("turn", "bonuses"), [("1", 1), ("2", 0)])
+def test_raiders_are_fast_on_the_first_turn_only(turn, bonuses):
+    sea = table(f"fluyt 10,10 0 | sloop 30,30 0 of=b; turn {turn}; admiral a abraham-crijnssen; at movement only")
+    assert len(free_bonuses(sea.game, 0, "windward")) == bonuses
+
+
+@pytest.mark.rule("OI-CARD-21")
+@pytest.mark.parametrize(("rallying", "moved"), [("fluyt", ["sloop"]), ("sloop", [])])
+def test_zeal_is_the_flagships(rallying, moved):
+    sea = table("fluyt 10,10 180 fatigue=1 flag | sloop 13,10 180 fatigue=1 | sloop 30,30 0 of=b; up a zeal; "
+                f"at crew {rallying} only", seed=1)
+    sea.say("rally")
+    assert [event.ship for event in sea.events("SkillRolled")] == moved
+
+
+@pytest.mark.rule("OI-UPG-01", "OI-UPG-14")
+@pytest.mark.parametrize(("ship", "damage"), [
+    ("damage=2 upgrades=unseasoned-timbers", 2), ("damage=3 upgrades=unseasoned-timbers,skilled-carpenter", 2),
+    ("damage=3 upgrades=skilled-carpenter", 1), ("damage=7", 7)])
+def test_what_cannot_be_repaired(ship, damage):
+    sea = table(f"fluyt 10,10 180 {ship} | sloop 30,30 0 of=b; at crew fluyt only")
+    if sea.allows("repair"):
+        sea.say("repair")
+    assert sea["fluyt"].damage == damage
+
+
+@pytest.mark.rule("OI-KEY-03", "OI-ADV-12")
+@pytest.mark.parametrize(("spent", "offered"), [("", True), ("spent=strict", False)])
+def test_strict_once_a_turn(spent, offered):
+    sea = table(f"fluyt 10,10 180 reload=port,starboard captain=strict-captain {spent} | sloop 20,10 0 flag | "
+                "sloop 30,30 0 of=b; at crew fluyt only")
+    assert sea.allows("reload both") == offered and sea.allows("reload port")
+
+
+@pytest.mark.rule("OI-ADV-12")
+@pytest.mark.parametrize(("used", "offered"), [("", True), ("sideonce a spare-rigging; ", False)])
+def test_spare_rigging_once_a_game(used, offered):
+    sea = table("fluyt 10,10 180 aground sail=minimal | sloop 30,30 0 of=b; advantage a spare-rigging; "
+                f"{used}at crew fluyt only")
+    assert sea.allows("refloat spare-rigging") == sea.allows("sail full") == offered and sea.allows("sail battle")
+
+
+@pytest.mark.rule("OI-CREW-18", "OI-CREW-20", "OI-TERM-19")
+@pytest.mark.parametrize(("state", "offered"), [("", True), ("out", False), ("captor=b fatigue=7", False)])
+def test_to_whom_the_flag_goes(state, offered):
+    sea = table(f"fluyt 10,10 180 flag | sloop 13,10 180 {state} | sloop 13,15 0 | sloop 30,30 0 of=b; "
+                "at crew fluyt only")
+    assert sea.allows("transfer-flag sloop") == offered and not sea.allows("transfer-flag sloop-2")
+    held = table("fluyt 10,10 180 flag | sloop 13,10 180 | sloop 14,10 180 of=b; link sloop sloop-2; "
+                 "at crew fluyt only")
+    assert not held.allows("transfer-flag sloop")
