@@ -56,6 +56,20 @@ class Unit:
     faction: str
     cost: int
     facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
+    also: tuple[str, ...] = ()                      # other factions that may buy it
+
+
+@dataclass
+class Extra:
+    """Something that is bought for a unit of a fleet, or for a fleet as a whole."""
+
+    id: str
+    name: str
+    group: str                      # what it stands among, in capitals: "Options", "Commander"
+    cost: int = 0
+    text: str = ""                  # what it does
+    rule: str = ""
+    single: bool = False            # at most one of its group
 
 
 @dataclass
@@ -189,6 +203,11 @@ class Ruleset:
         """The numbers behind a legal answer, by name."""
         return ()
 
+    def rolls(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, dict[int, float]], ...]:
+        """What the next roll of a legal answer may show, by name, where the state does not keep it: so many hits, and
+        how likely they are."""
+        return ()
+
     def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
         """The end as a headline, and in a sentence; what happened, not only who has won."""
         return "", ""
@@ -196,6 +215,10 @@ class Ruleset:
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         """Every seat as people know it."""
         return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
+
+    def team(self, game: Game, seat: int) -> int:
+        """The team a seat plays for, from 0; every seat is one where the game knows none."""
+        return seat
 
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
@@ -222,6 +245,24 @@ class Ruleset:
 
     def catalogue(self) -> tuple[Unit, ...]:
         """What players build fleets of; empty where they build none."""
+        return ()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """For how many points fleets are built, the usual size first."""
+        return (100,)
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        """Legal fleets (kits.fleets) for those who would rather sail than build."""
+        return ()
+
+    def fleet_cost(self, fleet: Any) -> int:
+        """What a fleet (kits.fleets) costs with all that was bought: by the catalogue, where there are no extras."""
+        costs = {unit.id: unit.cost for unit in self.catalogue()}
+        return sum([costs.get(member.id, 0) for member in fleet.units])
+
+    def fleet_extras(self, fleet: Any, at: int) -> tuple[Extra, ...]:
+        """What can be bought for unit number `at` of a fleet, or with -1 for the fleet as a whole."""
         return ()
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:

@@ -73,6 +73,11 @@ class TatteredSails(Ruleset):
     def catalogue(self) -> tuple[Unit, ...]:
         return catalogue()
 
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """TS-FLEET-02: a hundred is usual."""
+        return (100, 60, 80, 150, 200)
+
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
 
@@ -154,6 +159,10 @@ class TatteredSails(Ruleset):
 
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         return commands(engagement(game))
+
+    def team(self, game: Game, seat: int) -> int:
+        """TS-SEAT-01."""
+        return engagement(game).team(seat)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)
