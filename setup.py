@@ -23,7 +23,7 @@ CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
-    **dict.fromkeys(("content.py", "fleets.py"),
+    **dict.fromkeys(("content.py", "forms.py", "fleets.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(
         ("view.py", "picture.py", "overlays.py", "sheets.py",

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import weathergage as wg
+from weathergage.cli.rules import coverage_of
 from weathergage.kernel.rulebook import parse_rulebook
 from weathergage.lab.coverage import Coverage, coverage, named_clauses
 
@@ -118,3 +120,12 @@ def test_a_rulebook_of_another_prefix_is_refused(folder: Path) -> None:
 def test_groups_and_ranges_keep_their_width() -> None:
     assert named_clauses("OI-A-09 to OI-A-11, MW-B-01/02/12") == {
         "OI-A-09", "OI-A-10", "OI-A-11", "MW-B-01", "MW-B-02", "MW-B-12"}  # fmt: skip
+
+
+OURS = [name for name in wg.rulesets() if type(wg.ruleset(name)).__module__.startswith("weathergage.rulesets")]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_clause_of_our_games_is_cited_and_proven(name: str) -> None:
+    found = coverage_of(wg.ruleset(name), Path(__file__).parents[1])
+    assert (found.not_cited, found.not_proven, found.errors) == ([], [], [])

@@ -3,7 +3,8 @@
 import pytest
 from oak_and_iron.table import pose, table
 
-from weathergage.rulesets.oak_and_iron.shapes import apart, base_of, directly_away
+from weathergage.rulesets.oak_and_iron.away import directly_away
+from weathergage.rulesets.oak_and_iron.shapes import apart, base_of
 from weathergage.rulesets.oak_and_iron.strikes import ship_total, squadron_strikes
 from weathergage.rulesets.oak_and_iron.wind import points_of_sail, speed_rating
 

@@ -1,9 +1,10 @@
 """Finer points, each decided by two clauses together."""
 
 import pytest
-from oak_and_iron.table import table
+from oak_and_iron.table import opening, table
 
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.oak_and_iron.formation import in_formation
 from weathergage.rulesets.oak_and_iron.hidden import redeal
 from weathergage.rulesets.oak_and_iron.skill import test_dice as dice_of_test
@@ -82,3 +83,23 @@ def test_guesses_know_what_an_admiral_may_hold():
                 "small-arms elan zeal; known b zeal; at movement")
     found = {card for seed in range(40) for card in redeal(sea.game, 0, Rng(seed)).squadrons[1].hand}
     assert found & {"deception", "raise-the-black"}
+
+
+@pytest.mark.rule("OI-SCRL-01", "OI-OBJ-02", "OI-OBJ-04")
+@pytest.mark.parametrize(("settings", "fate"), [
+    ("objective breakthrough; role a attacker; role b defender; edge b north", "escaped"),
+    ("objective convoy; role a defender; role b attacker", "escaped"), ("objective raid", "afloat")])
+def test_the_sea_does_not_scroll_for_a_ship_that_escapes(settings, fate):
+    sea = table(f"fluyt 10,34 0 merchant | sloop 12,30 0 | corvette 30,30 0 of=b; {settings}; wind south; "
+                "at move fluyt only", scrolling_sea="on")
+    sea.say("skip", "ahead")
+    assert sea["fluyt"].fate == fate
+
+
+@pytest.mark.rule("OI-EFF-05", "OI-OBJ-04")
+def test_nobody_builds_a_merchant():
+    """A merchant who leaves to leeward stays in the ship total: only the defender of a Convoy names one."""
+    text = "dutch; fluyt flagship, sloop merchant; untested-admiral"
+    with pytest.raises(BadSetup, match="OI-EFF-05"):
+        opening("patrol", squadron_1=text)
+    opening("patrol", seed=1, squadron_1=text.replace(" merchant", ""))

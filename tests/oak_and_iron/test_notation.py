@@ -45,7 +45,11 @@ def test_a_position_is_written_and_read_again(scenario):
     "", "galleon 1,1 0", "sloop 1 0", "sloop x,1 0", "sloop 1,1 0 damage=9", "sloop 1,1 0 gold", "sloop 1,1 0; at sea",
     "sloop 1,1 0; wind up", "sloop 1,1 0; link sloop kraken", "sloop 1,1 0; squadrons x y", "sloop 1,1 0; table 36",
     "sloop 1,1 0; at move kraken", "sloop 1,1 0; magic", "sloop 1,1 0 shore=rock; at end", "sloop 1e9,1 0",
-    "sloop 1,1 0; terrain reef 1,1 0", "sloop 1,1 0; nation c dutch", "sloop 1,1 0; seats 1"])
+    "sloop 1,1 0; terrain reef 1,1 0", "sloop 1,1 0; nation c dutch", "sloop 1,1 0; seats 1",
+    "sloop nan,1 0", "sloop 1,1 inf", "sloop 1,1 0; table -36x36", "sloop 1,1 0; table 36xnan",
+    "sloop 1,1 0; table 0x36",
+    "sloop 1,1 0 waiting; at deploy", "sloop 1,1 0 out=1", "sloop 1,1 0; hand a aces", "sloop 1,1 0; up a joker",
+    "sloop 1,1 0; turn 99999999999999999999"])
 def test_a_wrong_word_is_named(text):
     with pytest.raises(BadSetup, match="position"):
         RULES.position(text, {})

@@ -8,9 +8,7 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import Fleet, Member, faults_of, new_fleet
 from weathergage.rulesets.oak_and_iron.content import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
 from weathergage.rulesets.oak_and_iron.deploying import cell_area, grow_zone, zone_of
-from weathergage.rulesets.oak_and_iron.squadrons import (
-    faults_of as squadron_faults,
-)
+from weathergage.rulesets.oak_and_iron.squadrons import faults_of as squadron_faults
 from weathergage.rulesets.oak_and_iron.squadrons import hand_size, open_cards, read_muster, squadron_cost, write_muster
 from weathergage.rulesets.oak_and_iron.state import speaker
 from weathergage.rulesets.oak_and_iron.terrain import TerrainPlaces

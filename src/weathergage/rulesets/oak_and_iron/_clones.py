@@ -4,6 +4,7 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
+from weathergage.rulesets.oak_and_iron.arriving import Enter
 from weathergage.rulesets.oak_and_iron.attacking import AttackActivation
 from weathergage.rulesets.oak_and_iron.attacking import AttackPhase
 from weathergage.rulesets.oak_and_iron.boarding import Board
@@ -14,7 +15,6 @@ from weathergage.rulesets.oak_and_iron.crew import Rally
 from weathergage.rulesets.oak_and_iron.crew import Refloat
 from weathergage.rulesets.oak_and_iron.crew import Row
 from weathergage.rulesets.oak_and_iron.deploying import Deploy
-from weathergage.rulesets.oak_and_iron.deploying import Enter
 from weathergage.rulesets.oak_and_iron.deploying import HoldBack
 from weathergage.rulesets.oak_and_iron.deploying import NameMerchants
 from weathergage.rulesets.oak_and_iron.deploying import WeatherGage
@@ -24,6 +24,9 @@ from weathergage.rulesets.oak_and_iron.ending import EndPhase
 from weathergage.rulesets.oak_and_iron.ending import LostAdmirals
 from weathergage.rulesets.oak_and_iron.ending import LostFlagship
 from weathergage.rulesets.oak_and_iron.ending import Sinkings
+from weathergage.rulesets.oak_and_iron.endofmove import EndOfMove
+from weathergage.rulesets.oak_and_iron.endofmove import FreeMove
+from weathergage.rulesets.oak_and_iron.endofmove import Rescue
 from weathergage.rulesets.oak_and_iron.gunnery import Blow
 from weathergage.rulesets.oak_and_iron.gunnery import Fire
 from weathergage.rulesets.oak_and_iron.happenings import DrawEvent
@@ -47,12 +50,13 @@ from weathergage.rulesets.oak_and_iron.initiative import NewOrders
 from weathergage.rulesets.oak_and_iron.initiative import ShortHanded
 from weathergage.rulesets.oak_and_iron.landing import BoatAssault
 from weathergage.rulesets.oak_and_iron.landing import Land
+from weathergage.rulesets.oak_and_iron.laying import AdjustTerrain
+from weathergage.rulesets.oak_and_iron.laying import ObjectiveTerrain
+from weathergage.rulesets.oak_and_iron.laying import PlaceTerrain
+from weathergage.rulesets.oak_and_iron.laying import SelectTerrain
 from weathergage.rulesets.oak_and_iron.melee import Melee
 from weathergage.rulesets.oak_and_iron.moving import Collision
-from weathergage.rulesets.oak_and_iron.moving import EndOfMove
-from weathergage.rulesets.oak_and_iron.moving import FreeMove
 from weathergage.rulesets.oak_and_iron.moving import Motion
-from weathergage.rulesets.oak_and_iron.moving import Rescue
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.sailing import Activation
 from weathergage.rulesets.oak_and_iron.sailing import MoveStep
@@ -60,13 +64,9 @@ from weathergage.rulesets.oak_and_iron.sequence import Arrival
 from weathergage.rulesets.oak_and_iron.sequence import MovementPhase
 from weathergage.rulesets.oak_and_iron.sequence import Play
 from weathergage.rulesets.oak_and_iron.sequence import Turn
-from weathergage.rulesets.oak_and_iron.settingup import AdjustTerrain
 from weathergage.rulesets.oak_and_iron.settingup import ChooseHands
 from weathergage.rulesets.oak_and_iron.settingup import LayOut
-from weathergage.rulesets.oak_and_iron.settingup import ObjectiveTerrain
-from weathergage.rulesets.oak_and_iron.settingup import PlaceTerrain
 from weathergage.rulesets.oak_and_iron.settingup import Roles
-from weathergage.rulesets.oak_and_iron.settingup import SelectTerrain
 from weathergage.rulesets.oak_and_iron.settingup import SetUp
 from weathergage.rulesets.oak_and_iron.settingup import TakeCards
 from weathergage.rulesets.oak_and_iron.skill import Challenge
@@ -78,6 +78,21 @@ from weathergage.rulesets.oak_and_iron.state import Piece
 from weathergage.rulesets.oak_and_iron.state import Ship
 from weathergage.rulesets.oak_and_iron.state import Side
 from weathergage.rulesets.oak_and_iron.state import Squadron
+
+
+def clone_Enter(old: Enter) -> Enter:
+    return Enter(
+        old.number,
+        pc=old.pc,
+    )
+
+
+def dump_Enter(old: Enter) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.Enter",
+        "pc": old.pc,
+        "number": old.number,
+    }
 
 
 def clone_AttackActivation(old: AttackActivation) -> AttackActivation:
@@ -254,21 +269,6 @@ def dump_Deploy(old: Deploy) -> dict[str, Any]:
     }
 
 
-def clone_Enter(old: Enter) -> Enter:
-    return Enter(
-        old.number,
-        pc=old.pc,
-    )
-
-
-def dump_Enter(old: Enter) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.Enter",
-        "pc": old.pc,
-        "number": old.number,
-    }
-
-
 def clone_HoldBack(old: HoldBack) -> HoldBack:
     return HoldBack(
         old.side,
@@ -403,6 +403,75 @@ def dump_Sinkings(old: Sinkings) -> dict[str, Any]:
         TAG: "oak_and_iron.Sinkings",
         "pc": old.pc,
         "ships": old.ships,
+    }
+
+
+def clone_EndOfMove(old: EndOfMove) -> EndOfMove:
+    return EndOfMove(
+        old.number,
+        old.start,
+        old.moves,
+        old.struck,
+        old.shoal,
+        old.at,
+        pc=old.pc,
+    )
+
+
+def dump_EndOfMove(old: EndOfMove) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.EndOfMove",
+        "pc": old.pc,
+        "number": old.number,
+        "start": old.start,
+        "moves": old.moves,
+        "struck": old.struck,
+        "shoal": old.shoal,
+        "at": old.at,
+    }
+
+
+def clone_FreeMove(old: FreeMove) -> FreeMove:
+    return FreeMove(
+        old.number,
+        old.how,
+        old.amount,
+        old.speed,
+        old.start,
+        pc=old.pc,
+    )
+
+
+def dump_FreeMove(old: FreeMove) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.FreeMove",
+        "pc": old.pc,
+        "number": old.number,
+        "how": old.how,
+        "amount": old.amount,
+        "speed": old.speed,
+        "start": old.start,
+    }
+
+
+def clone_Rescue(old: Rescue) -> Rescue:
+    return Rescue(
+        old.mover,
+        old.edge,
+        old.lost,
+        old.marks,
+        pc=old.pc,
+    )
+
+
+def dump_Rescue(old: Rescue) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.Rescue",
+        "pc": old.pc,
+        "mover": old.mover,
+        "edge": old.edge,
+        "lost": old.lost,
+        "marks": old.marks,
     }
 
 
@@ -811,6 +880,70 @@ def dump_Land(old: Land) -> dict[str, Any]:
     }
 
 
+def clone_AdjustTerrain(old: AdjustTerrain) -> AdjustTerrain:
+    return AdjustTerrain(
+        old.side,
+        old.moved,
+        old.finished,
+        pc=old.pc,
+    )
+
+
+def dump_AdjustTerrain(old: AdjustTerrain) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.AdjustTerrain",
+        "pc": old.pc,
+        "side": old.side,
+        "moved": old.moved,
+        "finished": old.finished,
+    }
+
+
+def clone_ObjectiveTerrain(old: ObjectiveTerrain) -> ObjectiveTerrain:
+    return ObjectiveTerrain(
+        pc=old.pc,
+    )
+
+
+def dump_ObjectiveTerrain(old: ObjectiveTerrain) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.ObjectiveTerrain",
+        "pc": old.pc,
+    }
+
+
+def clone_PlaceTerrain(old: PlaceTerrain) -> PlaceTerrain:
+    return PlaceTerrain(
+        old.side,
+        pc=old.pc,
+    )
+
+
+def dump_PlaceTerrain(old: PlaceTerrain) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.PlaceTerrain",
+        "pc": old.pc,
+        "side": old.side,
+    }
+
+
+def clone_SelectTerrain(old: SelectTerrain) -> SelectTerrain:
+    return SelectTerrain(
+        old.side,
+        old.needs,
+        pc=old.pc,
+    )
+
+
+def dump_SelectTerrain(old: SelectTerrain) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.SelectTerrain",
+        "pc": old.pc,
+        "side": old.side,
+        "needs": old.needs,
+    }
+
+
 def clone_Melee(old: Melee) -> Melee:
     return Melee(
         old.firer,
@@ -867,54 +1000,6 @@ def dump_Collision(old: Collision) -> dict[str, Any]:
     }
 
 
-def clone_EndOfMove(old: EndOfMove) -> EndOfMove:
-    return EndOfMove(
-        old.number,
-        old.start,
-        old.moves,
-        old.struck,
-        old.shoal,
-        old.at,
-        pc=old.pc,
-    )
-
-
-def dump_EndOfMove(old: EndOfMove) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.EndOfMove",
-        "pc": old.pc,
-        "number": old.number,
-        "start": old.start,
-        "moves": old.moves,
-        "struck": old.struck,
-        "shoal": old.shoal,
-        "at": old.at,
-    }
-
-
-def clone_FreeMove(old: FreeMove) -> FreeMove:
-    return FreeMove(
-        old.number,
-        old.how,
-        old.amount,
-        old.speed,
-        old.start,
-        pc=old.pc,
-    )
-
-
-def dump_FreeMove(old: FreeMove) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.FreeMove",
-        "pc": old.pc,
-        "number": old.number,
-        "how": old.how,
-        "amount": old.amount,
-        "speed": old.speed,
-        "start": old.start,
-    }
-
-
 def clone_Motion(old: Motion) -> Motion:
     return Motion(
         old.number,
@@ -937,27 +1022,6 @@ def dump_Motion(old: Motion) -> dict[str, Any]:
         "speed": old.speed,
         "struck": old.struck,
         "shoal": old.shoal,
-    }
-
-
-def clone_Rescue(old: Rescue) -> Rescue:
-    return Rescue(
-        old.mover,
-        old.edge,
-        old.lost,
-        old.marks,
-        pc=old.pc,
-    )
-
-
-def dump_Rescue(old: Rescue) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.Rescue",
-        "pc": old.pc,
-        "mover": old.mover,
-        "edge": old.edge,
-        "lost": old.lost,
-        "marks": old.marks,
     }
 
 
@@ -1102,25 +1166,6 @@ def dump_Turn(old: Turn) -> dict[str, Any]:
     }
 
 
-def clone_AdjustTerrain(old: AdjustTerrain) -> AdjustTerrain:
-    return AdjustTerrain(
-        old.side,
-        old.moved,
-        old.finished,
-        pc=old.pc,
-    )
-
-
-def dump_AdjustTerrain(old: AdjustTerrain) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.AdjustTerrain",
-        "pc": old.pc,
-        "side": old.side,
-        "moved": old.moved,
-        "finished": old.finished,
-    }
-
-
 def clone_ChooseHands(old: ChooseHands) -> ChooseHands:
     return ChooseHands(
         old.squadrons,
@@ -1151,34 +1196,6 @@ def dump_LayOut(old: LayOut) -> dict[str, Any]:
     }
 
 
-def clone_ObjectiveTerrain(old: ObjectiveTerrain) -> ObjectiveTerrain:
-    return ObjectiveTerrain(
-        pc=old.pc,
-    )
-
-
-def dump_ObjectiveTerrain(old: ObjectiveTerrain) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.ObjectiveTerrain",
-        "pc": old.pc,
-    }
-
-
-def clone_PlaceTerrain(old: PlaceTerrain) -> PlaceTerrain:
-    return PlaceTerrain(
-        old.side,
-        pc=old.pc,
-    )
-
-
-def dump_PlaceTerrain(old: PlaceTerrain) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.PlaceTerrain",
-        "pc": old.pc,
-        "side": old.side,
-    }
-
-
 def clone_Roles(old: Roles) -> Roles:
     return Roles(
         old.chooser,
@@ -1191,23 +1208,6 @@ def dump_Roles(old: Roles) -> dict[str, Any]:
         TAG: "oak_and_iron.Roles",
         "pc": old.pc,
         "chooser": old.chooser,
-    }
-
-
-def clone_SelectTerrain(old: SelectTerrain) -> SelectTerrain:
-    return SelectTerrain(
-        old.side,
-        old.needs,
-        pc=old.pc,
-    )
-
-
-def dump_SelectTerrain(old: SelectTerrain) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.SelectTerrain",
-        "pc": old.pc,
-        "side": old.side,
-        "needs": old.needs,
     }
 
 
@@ -1589,6 +1589,8 @@ def dump_Squadron(old: Squadron) -> dict[str, Any]:
     }
 
 
+CLONERS[Enter] = clone_Enter
+DUMPERS[Enter] = dump_Enter
 CLONERS[AttackActivation] = clone_AttackActivation
 DUMPERS[AttackActivation] = dump_AttackActivation
 CLONERS[AttackPhase] = clone_AttackPhase
@@ -1609,8 +1611,6 @@ CLONERS[Row] = clone_Row
 DUMPERS[Row] = dump_Row
 CLONERS[Deploy] = clone_Deploy
 DUMPERS[Deploy] = dump_Deploy
-CLONERS[Enter] = clone_Enter
-DUMPERS[Enter] = dump_Enter
 CLONERS[HoldBack] = clone_HoldBack
 DUMPERS[HoldBack] = dump_HoldBack
 CLONERS[NameMerchants] = clone_NameMerchants
@@ -1629,6 +1629,12 @@ CLONERS[LostFlagship] = clone_LostFlagship
 DUMPERS[LostFlagship] = dump_LostFlagship
 CLONERS[Sinkings] = clone_Sinkings
 DUMPERS[Sinkings] = dump_Sinkings
+CLONERS[EndOfMove] = clone_EndOfMove
+DUMPERS[EndOfMove] = dump_EndOfMove
+CLONERS[FreeMove] = clone_FreeMove
+DUMPERS[FreeMove] = dump_FreeMove
+CLONERS[Rescue] = clone_Rescue
+DUMPERS[Rescue] = dump_Rescue
 CLONERS[Blow] = clone_Blow
 DUMPERS[Blow] = dump_Blow
 CLONERS[Fire] = clone_Fire
@@ -1675,18 +1681,20 @@ CLONERS[BoatAssault] = clone_BoatAssault
 DUMPERS[BoatAssault] = dump_BoatAssault
 CLONERS[Land] = clone_Land
 DUMPERS[Land] = dump_Land
+CLONERS[AdjustTerrain] = clone_AdjustTerrain
+DUMPERS[AdjustTerrain] = dump_AdjustTerrain
+CLONERS[ObjectiveTerrain] = clone_ObjectiveTerrain
+DUMPERS[ObjectiveTerrain] = dump_ObjectiveTerrain
+CLONERS[PlaceTerrain] = clone_PlaceTerrain
+DUMPERS[PlaceTerrain] = dump_PlaceTerrain
+CLONERS[SelectTerrain] = clone_SelectTerrain
+DUMPERS[SelectTerrain] = dump_SelectTerrain
 CLONERS[Melee] = clone_Melee
 DUMPERS[Melee] = dump_Melee
 CLONERS[Collision] = clone_Collision
 DUMPERS[Collision] = dump_Collision
-CLONERS[EndOfMove] = clone_EndOfMove
-DUMPERS[EndOfMove] = dump_EndOfMove
-CLONERS[FreeMove] = clone_FreeMove
-DUMPERS[FreeMove] = dump_FreeMove
 CLONERS[Motion] = clone_Motion
 DUMPERS[Motion] = dump_Motion
-CLONERS[Rescue] = clone_Rescue
-DUMPERS[Rescue] = dump_Rescue
 CLONERS[Reactions] = clone_Reactions
 DUMPERS[Reactions] = dump_Reactions
 CLONERS[Activation] = clone_Activation
@@ -1701,20 +1709,12 @@ CLONERS[Play] = clone_Play
 DUMPERS[Play] = dump_Play
 CLONERS[Turn] = clone_Turn
 DUMPERS[Turn] = dump_Turn
-CLONERS[AdjustTerrain] = clone_AdjustTerrain
-DUMPERS[AdjustTerrain] = dump_AdjustTerrain
 CLONERS[ChooseHands] = clone_ChooseHands
 DUMPERS[ChooseHands] = dump_ChooseHands
 CLONERS[LayOut] = clone_LayOut
 DUMPERS[LayOut] = dump_LayOut
-CLONERS[ObjectiveTerrain] = clone_ObjectiveTerrain
-DUMPERS[ObjectiveTerrain] = dump_ObjectiveTerrain
-CLONERS[PlaceTerrain] = clone_PlaceTerrain
-DUMPERS[PlaceTerrain] = dump_PlaceTerrain
 CLONERS[Roles] = clone_Roles
 DUMPERS[Roles] = dump_Roles
-CLONERS[SelectTerrain] = clone_SelectTerrain
-DUMPERS[SelectTerrain] = dump_SelectTerrain
 CLONERS[SetUp] = clone_SetUp
 DUMPERS[SetUp] = dump_SetUp
 CLONERS[TakeCards] = clone_TakeCards

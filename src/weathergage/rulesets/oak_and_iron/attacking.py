@@ -1,11 +1,10 @@
 """Chapter 8: the Attack Phase: ships attack in turn, side by side."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.rulesets.oak_and_iron.attack import (
     ASSAULT,
     BROADSIDE,
@@ -14,12 +13,14 @@ from weathergage.rulesets.oak_and_iron.attack import (
     PARTY,
     PASS,
     Attack,
+    bears,
     broadsides,
     close_combats,
-    has_enemy_near,
     partial_fires,
     party_combats,
+    reaches,
     target_of,
+    targets_near,
 )
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
@@ -44,7 +45,7 @@ ALL: Final[tuple[str, ...]] = (BROADSIDE, PARTIAL, CLOSE, PARTY, ASSAULT)
 
 
 @dataclass
-class Attacks(Space):
+class Attacks(Menu):
     """OI-ATK-03: the attacks a ship may make: (broadside, side, target, aim), (partial, target, aim), or how the fight
     is hand to hand and the target; or pass."""
 
@@ -68,13 +69,11 @@ class Attacks(Space):
             made += party_combats(game, self.firer)
         return made
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         made: list[Answer] = list(self.found(battle(game)))
         return tuple(made + [PASS]) if self.optional else tuple(made)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer in self.options(game):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         here = battle(game)
         named = answer[-1 if len(answer) == 2 else -2] if isinstance(answer, tuple) and len(answer) > 1 else ""
         if named and number_of(here, named) < 0:
@@ -86,30 +85,21 @@ class Attacks(Space):
             return "OI-PART-03: Partial Fire needs a target within Musket Shot and in sight"
         return f"{shown(answer)} is not an attack that the ship can make now"
 
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS if self.optional else None
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
-
 
 def can_attack(game: Battle, number: int) -> bool:
     """Whether a ship has anything to do in the Attack Phase but pass."""
     ship = game.ships[number]
+    if not ship.able:
+        return False
     if ship.party and party_combats(game, number):
         return True
     if is_entangled(game, number) and close_combats(game, number):
         return True
-    if not has_enemy_near(game, number, CANNON_SHOT):
-        return False
-    return bool(broadsides(game, number, SIDES)) or bool(partial_fires(game, number))
+    for target in targets_near(game, number, CANNON_SHOT):
+        if bears(game, number, PORT, target) or bears(game, number, STARBOARD, target) \
+                or reaches(game, number, target):
+            return True
+    return False
 
 
 def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: int = 0,
@@ -194,10 +184,10 @@ class AttackActivation(SeaFrame):
             case _: return self.end(game)
 
     def ask(self, game: Battle) -> Step:
-        space = Attacks(self.number, ALL)
-        if not space.found(game):
+        if not can_attack(game, self.number):
             return self.pass_by(game)
-        return Question(game.seat_of(self.number), "attack", "OI-ATK-03", space, about=game.ships[self.number].label)
+        return Question(game.seat_of(self.number), "attack", "OI-ATK-03", Attacks(self.number, ALL),
+                        about=game.ships[self.number].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:

@@ -8,8 +8,9 @@ from weathergage.rulesets.oak_and_iron.attack import CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.attacking import Attacks, launch
 from weathergage.rulesets.oak_and_iron.condition import entangle, put
 from weathergage.rulesets.oak_and_iron.content import YARD_ARM
+from weathergage.rulesets.oak_and_iron.endofmove import EndOfMove
 from weathergage.rulesets.oak_and_iron.flush import Laid, placements
-from weathergage.rulesets.oak_and_iron.moving import SHIFTED, EndOfMove, passes_shoal
+from weathergage.rulesets.oak_and_iron.moving import SHIFTED, passes_shoal
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, pose_of
 from weathergage.rulesets.oak_and_iron.skill import BOARDING, SkillTest, passes

@@ -1,6 +1,7 @@
 """Chapter 1: what becomes of a ship: Fatigue, Damage, Crippled, Shaken, Out of Action, Aground, Entangled, parties."""
 
 from weathergage.kits.plane import Pose
+from weathergage.rulesets.oak_and_iron.away import cut_free_way
 from weathergage.rulesets.oak_and_iron.content import MAX_DAMAGE, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.events import (
     DamageTaken,
@@ -20,7 +21,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SideReloaded,
     TokensLost,
 )
-from weathergage.rulesets.oak_and_iron.shapes import cut_free_way, place, pose_of
+from weathergage.rulesets.oak_and_iron.shapes import place, pose_of
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     BIT,

@@ -1,11 +1,10 @@
 """Chapter 6: Crew Actions."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, ints
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.attacking import ALL, Attacks, launch, other_side
@@ -14,6 +13,7 @@ from weathergage.rulesets.oak_and_iron.condition import hurt, reload_side, remov
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.dice import count, roll
 from weathergage.rulesets.oak_and_iron.dice import shown as shown_dice
+from weathergage.rulesets.oak_and_iron.endofmove import FreeMove, keep_tokens
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
     CrewActionTaken,
@@ -24,7 +24,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     TokenTaken,
 )
 from weathergage.rulesets.oak_and_iron.landing import Land, landings
-from weathergage.rulesets.oak_and_iron.moving import SLIDE, FreeMove, keep_tokens
+from weathergage.rulesets.oak_and_iron.moving import SLIDE
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.shapes import are_within, base_of, is_near_piece, pose_of
 from weathergage.rulesets.oak_and_iron.skill import RALLY, REPAIR, SkillTest, passes
@@ -97,6 +97,14 @@ def crew_actions(game: Battle, at: int) -> list[Answer]:
         + [(BOARDED, label) for label in labels(game, boarding_targets(game, at))] + rows(game, at) \
         + transfers(game, at) + [(LANDED, land) for land in landings(game, at)] + salvages(game, at) \
         + card_attacks(game, at)
+
+
+def can_act(game: Battle, at: int) -> bool:
+    """Whether any Crew Action is open: a ship that is neither held nor Shaken can always change her Sail Setting."""
+    ship = game.ships[at]
+    if ship.able and not ship.shaken and not is_entangled(game, at):
+        return True
+    return bool(crew_actions(game, at))
 
 
 def entangled_actions(game: Battle, at: int) -> list[Answer]:
@@ -220,35 +228,20 @@ def card_attacks(game: Battle, at: int) -> list[Answer]:
 
 
 @dataclass
-class CrewChoices(Space):
+class CrewChoices(Menu):
     """OI-CREW-01: none, or one of the actions open to her now."""
 
     ship: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return tuple([NONE] + crew_actions(battle(game), self.ship))
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer in self.options(game):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         name = answer[0] if isinstance(answer, tuple) and answer else answer
         rule = RULES_OF_ACTIONS.get(name) if isinstance(name, str) else None
         if rule is None:
             return f"{shown(answer)} is not a Crew Action"
         return f"{rule}: {shown(answer)} is not open to this ship now, or would change nothing"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return NONE
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 # --- taking one -------------------------------------------------------------------------------------------------------
@@ -266,7 +259,7 @@ class CrewAction(SeaFrame):
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
-        if not crew_actions(game, self.number):
+        if not can_act(game, self.number):
             return DONE
         return Question(game.seat_of(self.number), "crew-action", "OI-CREW-01", CrewChoices(self.number),
                         about=game.ships[self.number].label)

@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Outcome, Question, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
+from weathergage.rulesets.oak_and_iron.away import directly_away
 from weathergage.rulesets.oak_and_iron.condition import cut_free, put, put_out, remove_party, take_off, unlink
 from weathergage.rulesets.oak_and_iron.content import CARDS, EVENTS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.crew import flag_targets, transfer_flag
@@ -24,7 +25,6 @@ from weathergage.rulesets.oak_and_iron.events import (
     StrikePointsCounted,
 )
 from weathergage.rulesets.oak_and_iron.hands import CutCards, forget, with_card, without_card
-from weathergage.rulesets.oak_and_iron.shapes import directly_away
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,

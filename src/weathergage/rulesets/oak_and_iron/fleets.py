@@ -23,9 +23,8 @@ from weathergage.rulesets.oak_and_iron.content import (
 from weathergage.rulesets.oak_and_iron.printed import Muster, ShipType
 from weathergage.rulesets.oak_and_iron.squadrons import (
     FLAGSHIP,
-    MERCHANT,
+    built_faults,
     entry_of,
-    faults_of,
     hand_size,
     open_cards,
     option_cost,
@@ -84,8 +83,7 @@ def ship_extras(ship: str, nation: str) -> tuple[Extra, ...]:
                     True) for captain in CAPTAINS.values() if captain.nation in ("any", nation)]
     found += [Extra(card.id, card.name, "Upgrades", card.cost, card.text, "OI-SQD-12") for card in UPGRADES.values()
               if ("any" in card.nations or nation in card.nations) and not (card.not_on_line and kind.line)]
-    return (*found, Extra(MERCHANT, "Merchant", "Convoy", 0, "Named beforehand where the objective is a convoy.",
-                          "OI-OBJ-04"))
+    return tuple(found)
 
 
 def keyword_words(keywords: tuple[str, ...]) -> str:
@@ -128,7 +126,7 @@ def faults(fleet: Fleet) -> tuple[Fault, ...]:
     if not muster.admiral:
         found.append(Fault("OI-SQD-15", "extras", "a squadron has one admiral"))
         muster = Muster(muster.nation, ANY_ADMIRAL, muster.ships, muster.hand, muster.name)
-    broken = faults_of(muster, size_for(fleet.points), True)
+    broken = built_faults(muster, size_for(fleet.points), True)
     return (*found, *[Fault(rule, field, reason) for rule, field, reason in broken])
 
 

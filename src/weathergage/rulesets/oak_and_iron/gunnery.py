@@ -5,14 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step, ints, number
 from weathergage.kernel.spaces import Number, OneOf
-from weathergage.rulesets.oak_and_iron.attack import (
-    BROADSIDE,
-    CREW,
-    HULL,
-    RIGGING,
-    attack_dice,
-    fortitude,
-)
+from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, CREW, HULL, RIGGING, attack_dice, fortitude
 from weathergage.rulesets.oak_and_iron.condition import (
     cripple,
     ground,
@@ -24,6 +17,7 @@ from weathergage.rulesets.oak_and_iron.condition import (
 )
 from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.dice import CRITICALS, count, counting, plain_faces, roll, shown, symbols_of
+from weathergage.rulesets.oak_and_iron.endofmove import FreeMove
 from weathergage.rulesets.oak_and_iron.events import (
     AttackDeclared,
     AttackRolled,
@@ -38,7 +32,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     HitsScored,
     ReloadMarked,
 )
-from weathergage.rulesets.oak_and_iron.moving import TURN, FreeMove
+from weathergage.rulesets.oak_and_iron.moving import TURN
 from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET, band_of, raked_by
 from weathergage.rulesets.oak_and_iron.skill import Rerolls
 from weathergage.rulesets.oak_and_iron.state import (

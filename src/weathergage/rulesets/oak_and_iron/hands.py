@@ -1,12 +1,11 @@
 """Chapters 2 and 4: choices out of a hand of initiative cards. A hand is hidden, so spaces look it up when asked."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from weathergage.kernel.core import Answer, Game, Space
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import SomeOf, shown
-from weathergage.rulesets.oak_and_iron.state import Battle, Squadron, battle
+from weathergage.kernel.core import Answer, Game
+from weathergage.kernel.spaces import Menu, SomeOf, shown
+from weathergage.kits.hands import Handful
+from weathergage.rulesets.oak_and_iron.state import Squadron, battle
 
 
 def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -31,31 +30,21 @@ def forget(squadron: Squadron, card: str) -> None:
 
 
 @dataclass
-class HandCards(Space):
+class HandCards(Menu):
     """One card of a squadron's hand, or a word instead."""
 
     squadron: int
     also: tuple[str, ...] = ()
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return self.also + battle(game).squadrons[self.squadron].hand
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"{shown(answer)} is not a card of this hand"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a card of this hand"
 
 
 @dataclass
-class CutCards(Space):
+class CutCards(Handful):
     """OI-END-16: so many cards of the hand, and of those that lie face up where they count; not the one that lies face
     down."""
 
@@ -63,18 +52,6 @@ class CutCards(Space):
     count: int
     all: bool
 
-    def choice(self, game: Battle) -> SomeOf:
-        squadron = game.squadrons[self.squadron]
-        return SomeOf(squadron.hand + (squadron.up if self.all else ()), self.count, self.count)
-
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return self.choice(battle(game)).refusal(game, answer)
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.choice(battle(game)).candidates(game, limit)
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        return self.choice(battle(game)).draw(game, rng)
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return self.choice(battle(game)).describe(game)
+    def some(self, game: Game) -> SomeOf:
+        squadron = battle(game).squadrons[self.squadron]
+        return SomeOf(tuple(sorted(squadron.hand + (squadron.up if self.all else ()))), self.count, self.count)

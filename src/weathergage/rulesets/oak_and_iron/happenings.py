@@ -1,6 +1,7 @@
 """Chapters 4 and 21: event cards, drawn when the values of both sides' initiative cards are equal."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints, word
@@ -34,9 +35,9 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 from weathergage.rulesets.oak_and_iron.terrain import UNCHARTED, TerrainPlaces, lay, unused
 
-FOG = "fog-bank"
-SHOAL = "shoal-small"
-RULES_OF_EVENTS = {
+FOG: Final = "fog-bank"
+SHOAL: Final = "shoal-small"
+RULES_OF_EVENTS: Final[dict[str, str]] = {
     "shifting-wind": "OI-EVT-01", "light-airs": "OI-EVT-02", "freshening-breeze": "OI-EVT-03",
     "fog-rolls-in": "OI-EVT-04", "heavy-swell": "OI-EVT-05", "damp-powder": "OI-EVT-06", "burst-gun": "OI-EVT-07",
     "second-wind": "OI-EVT-08", "exhaustion": "OI-EVT-09", "sprung-mast": "OI-EVT-10", "misread-signals": "OI-EVT-11",

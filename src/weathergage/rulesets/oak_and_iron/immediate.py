@@ -7,10 +7,11 @@ from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import EachOf, OneOf, SomeOf
 from weathergage.rulesets.oak_and_iron.condition import reload_side, remove_fatigue, take_fatigue
 from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, MUSKET_SHOT, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.endofmove import FreeMove
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
 from weathergage.rulesets.oak_and_iron.formation import formation
 from weathergage.rulesets.oak_and_iron.helm import Turns
-from weathergage.rulesets.oak_and_iron.moving import SLIDE, TURN, FreeMove
+from weathergage.rulesets.oak_and_iron.moving import SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.shapes import are_within
 from weathergage.rulesets.oak_and_iron.skill import SkillTest, is_near_flagship, passes
 from weathergage.rulesets.oak_and_iron.state import (

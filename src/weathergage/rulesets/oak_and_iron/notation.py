@@ -22,7 +22,7 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.notation import bounded, clauses_of, one_of
+from weathergage.kits.notation import bounded, clauses_of, decimal, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.oak_and_iron.attacking import AttackActivation, AttackPhase
 from weathergage.rulesets.oak_and_iron.content import (
@@ -49,17 +49,16 @@ from weathergage.rulesets.oak_and_iron.content import (
 from weathergage.rulesets.oak_and_iron.crew import CrewAction
 from weathergage.rulesets.oak_and_iron.ending import EndPhase
 from weathergage.rulesets.oak_and_iron.initiative import ChooseCards, InitiativePhase
+from weathergage.rulesets.oak_and_iron.mustering import EDGES_OF_SIDES, labels_of
 from weathergage.rulesets.oak_and_iron.sailing import Activation
 from weathergage.rulesets.oak_and_iron.sequence import MovementPhase, Play, Turn
-from weathergage.rulesets.oak_and_iron.settingup import SetUp, labels_of
+from weathergage.rulesets.oak_and_iron.settingup import SetUp
 from weathergage.rulesets.oak_and_iron.squadrons import PLAIN_ADMIRAL
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
-    AFLOAT,
     ASHORE,
     ATTACK,
     ATTACKER,
-    BATTLE,
     BIT,
     BURNT,
     DEFENDER,
@@ -82,13 +81,14 @@ from weathergage.rulesets.oak_and_iron.state import (
     Squadron,
     number_of,
 )
-from weathergage.rulesets.oak_and_iron.terrain import piece_name, piece_named
+from weathergage.rulesets.oak_and_iron.terrain import piece_named
 
 AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders", "movement", "moving", "move",
                               "crew", "attack", "attacking", "fire", "end")
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
 SAIL_NAMES: Final[tuple[str, ...]] = tuple([sail.id for sail in SAILS])
 FARTHEST: Final = 1000.0
+SMALLEST: Final = 12.0              # inches of table
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -128,6 +128,9 @@ def read_position(text: str, house: tuple[str, ...]) -> Battle:
                            f"{', '.join((*OF_SQUADRONS, *OF_SIDES, *OF_BATTLE))}")
     for ship, words_of_ship in zip(game.ships, ships):
         read_ties(game, ship, words_of_ship.split())
+    if any([ship.fate == WAITING for ship in game.ships]):
+        for side, edge in zip(game.sides, EDGES_OF_SIDES):
+            side.edge = side.edge or edge               # somewhere they must come from
     for squadron in game.squadrons:
         squadron.known = squadron.known or tuple(sorted(squadron.hand + ((squadron.down,) if squadron.down else ())))
     begin(game, at)
@@ -151,22 +154,12 @@ def side_named(name: str) -> int:
     return "ab".index(one_of("side", name, ("a", "b")))
 
 
-def decimal(name: str, text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not a number") from None
-    if not -FARTHEST <= value <= FARTHEST:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not between {-FARTHEST} and {FARTHEST}")
-    return value
-
-
 def read_place(words: list[str]) -> tuple[float, float, float]:
     """x,y and an angle."""
     if len(words) < 2 or words[0].count(",") != 1:
         raise BadSetup("position: a place is x,y and an angle")
     x, _, y = words[0].partition(",")
-    return pose_on_grid(decimal("x", x), decimal("y", y), decimal("angle", words[1]))
+    return pose_on_grid(decimal("x", x, FARTHEST), decimal("y", y, FARTHEST), decimal("angle", words[1], FARTHEST))
 
 
 def read_piece(words: list[str]) -> Piece:
@@ -180,7 +173,9 @@ def read_ship(game: Battle, names: list[str], words: list[str]) -> Ship:
     ship = Ship(one_of("ship", words[0], tuple(SHIPS)), "", 0)
     ship.x, ship.y, ship.heading = read_place(words[1:])
     for word in words[3:]:
-        name, _, value = word.partition("=")
+        name, sign, value = word.partition("=")
+        if sign and (name in FATES or name in WORDS_OF_SHIPS or name == "flag"):
+            raise BadSetup(f"position: {name} stands by itself, not with {value[:40]!r}")
         if name in FATES:
             ship.fate = name
         elif name in WORDS_OF_SHIPS:
@@ -251,7 +246,7 @@ def read_ties(game: Battle, ship: Ship, words: list[str]) -> None:
             if len(parts) != 3 or piece_named(game, parts[0]) == NOBODY:
                 raise BadSetup(f"position: shore {value[:40]!r} is not piece:x:y")
             ship.party, ship.party_on = ASHORE, piece_named(game, parts[0])
-            ship.party_x, ship.party_y = decimal("x", parts[1]), decimal("y", parts[2])
+            ship.party_x, ship.party_y = decimal("x", parts[1], FARTHEST), decimal("y", parts[2], FARTHEST)
         elif name == "boat":
             ship.party, ship.party_on = ABOARD, ship_named(game, value)
         elif name == "fought":
@@ -330,7 +325,9 @@ def read_table(game: Battle, words: list[str]) -> None:
     width, cross, height = " ".join(words).partition("x")
     if not cross:
         raise BadSetup(f"position: table {' '.join(words)[:40]!r} is not widthxheight, such as 48x36")
-    game.width, game.height = decimal("width", width), decimal("height", height)
+    game.width, game.height = decimal("width", width, FARTHEST), decimal("height", height, FARTHEST)
+    if min(game.width, game.height) < SMALLEST:
+        raise BadSetup(f"position: a table is at least {SMALLEST:g} inches each way")
 
 
 def read_link(game: Battle, words: list[str]) -> None:
@@ -382,6 +379,8 @@ def begin(game: Battle, words: list[str]) -> None:
     match step:
         case "setup" | "deploy" | "choose":
             game.phase = SET_UP
+            if step == "deploy" and not all([side.deployment for side in game.sides]):
+                raise BadSetup("position: to deploy, both sides need a deployment card")
             alone: Frame = ChooseCards(True) if step == "choose" else SetUp(pc=14 if step == "deploy" else 0)
             start = [Play(pc=1), SetUp(pc={"setup": 0, "deploy": 14, "choose": 16}[step])]
         case "initiative":
@@ -417,141 +416,3 @@ def begin(game: Battle, words: list[str]) -> None:
             game.phase, alone = END, EndPhase()
             start += [Turn(pc=3)]
     game.agenda = [alone] if only else start
-
-
-# --- writing ----------------------------------------------------------------------------------------------------------
-
-def write_position(game: Battle) -> str:
-    """The notation of a state; read again it gives the same ships, squadrons and table, at the step under way."""
-    names = names_of(game)
-    parts = [" | ".join([write_ship(game, names, number) for number in range(len(game.ships))])]
-    if len(names) > 2:
-        parts += ["squadrons " + " ".join(names)]
-    parts += ["seats " + " ".join([str(squadron.seat) for squadron in game.squadrons])]
-    parts += [f"terrain {piece.kind} {plain(piece.x)},{plain(piece.y)} {plain(piece.rotation)}"
-              + (" objective" if piece.objective else "") for piece in game.terrain]
-    parts += [f"link {game.ships[one].label} {game.ships[other].label}" for one, other in game.links]
-    for name, squadron in zip(names, game.squadrons):
-        parts += write_squadron(name, squadron)
-    for name, side in zip("ab", game.sides):
-        parts += write_side(name, side)
-    parts += write_battle(game)
-    return "; ".join([*parts, f"at {write_step(game)}"])
-
-
-def names_of(game: Battle) -> list[str]:
-    if len(game.squadrons) == 2:
-        return ["a", "b"]
-    found: list[str] = []
-    for squadron in game.squadrons:
-        letter = "ab"[squadron.side]
-        found.append(f"{letter}{len([name for name in found if name[0] == letter]) + 1}")
-    return found
-
-
-def plain(value: float) -> str:
-    return f"{value:g}" if value == float(f"{value:g}") else repr(value)
-
-
-def write_battle(game: Battle) -> list[str]:
-    found = [f"wind {game.weather}", f"table {plain(game.width)}x{plain(game.height)}", f"turn {shown_turn(game)}",
-             f"turns {game.turns}", f"first {'ab'[game.first]}", f"rules {game.rules}", f"objective {game.objective}"]
-    for name, words in (("events", game.active), ("deck", game.deck), ("drawn", game.drawn), ("pool", game.pool)):
-        if words:
-            found.append(f"{name} {' '.join(words)}")
-    for name, number in (("rock", game.rock_tokens), ("raid", game.raid_tokens)):
-        if number:
-            found.append(f"{name} {number}")
-    for name, word in (("scenario", game.scenario), ("size", game.size)):
-        if word:
-            found.append(f"{name} {word}")
-    return found
-
-
-def shown_turn(game: Battle) -> int:
-    """The turn that is played, or that is about to begin."""
-    begun = any([isinstance(frame, InitiativePhase) for frame in game.agenda])
-    return game.turn if game.phase != INITIATIVE or begun else game.turn + 1
-
-
-def write_squadron(name: str, squadron: Squadron) -> list[str]:
-    found = [f"nation {name} {squadron.nation}", f"admiral {name} {squadron.admiral or 'none'}",
-             f"value {name} {squadron.value}", f"fortune {name} {squadron.fortune}"]
-    for setting, cards in (("hand", squadron.hand), ("up", squadron.up), ("discards", squadron.discards),
-                           ("removed", squadron.removed), ("known", squadron.known), ("used", squadron.spent),
-                           ("once", squadron.once)):
-        if cards:
-            found.append(f"{setting} {name} {' '.join(cards)}")
-    for setting, card in (("down", squadron.down), ("copied", squadron.copied)):
-        if card:
-            found.append(f"{setting} {name} {card}")
-    if squadron.spied:
-        found.append(f"spied {name}")
-    for setting, number in (("strike", squadron.strike), ("tokens", squadron.tokens)):
-        if number:
-            found.append(f"{setting} {name} {number}")
-    return found
-
-
-def write_side(name: str, side: Side) -> list[str]:
-    found: list[str] = []
-    for setting, word in (("role", side.role), ("edge", side.edge), ("setting", side.setting),
-                          ("deployment", side.deployment), ("advantage", side.advantage),
-                          ("sideused", " ".join(side.spent)), ("sideonce", " ".join(side.once)),
-                          ("cells", " ".join([f"{row},{column}" for row, column in side.more_cells]))):
-        if word:
-            found.append(f"{setting} {name} {word}")
-    if side.strike:
-        found.append(f"struck {name} {side.strike}")
-    return found
-
-
-def write_step(game: Battle) -> str:
-    """What comes next, as near as a position can tell: in the middle of an activation, the next ship."""
-    for frame in game.agenda:
-        if isinstance(frame, MovementPhase) and game.phase == MOVEMENT:
-            return f"moving {'ab'[frame.side]}"
-        if isinstance(frame, AttackPhase) and game.phase == ATTACK:
-            return f"attacking {'ab'[frame.side]}"
-        if isinstance(frame, SetUp):
-            return "setup" if frame.pc < 15 else "deploy" if frame.pc < 17 else "choose"
-    match game.phase:
-        case "initiative": return "orders" if any([squadron.up for squadron in game.squadrons]) else "initiative"
-        case "attack": return "attack"
-        case "end": return "end"
-        case "set-up": return "setup"
-        case _: return "movement"
-
-
-def write_ship(game: Battle, names: list[str], number: int) -> str:
-    ship = game.ships[number]
-    words = [ship.type, f"{plain(ship.x)},{plain(ship.y)}", plain(ship.heading), f"of={names[ship.squadron]}"]
-    if game.squadrons[ship.squadron].flagship == number:
-        words.append("flag")
-    if ship.fate != AFLOAT:
-        words.append(ship.fate)
-    for name, value in (("skill", ship.skill), ("damage", ship.damage), ("fatigue", ship.fatigue),
-                        ("tokens", ship.tokens), ("lucky", ship.lucky), ("speed", ship.speed)):
-        if value:
-            words.append(f"{name}={value}")
-    if ship.sail != BATTLE:
-        words.append(f"sail={SAIL_NAMES[ship.sail]}")
-    if ship.reload:
-        words.append("reload=" + ",".join([side for side in SIDES if ship.reload & BIT[side]]))
-    for name, some in (("options", ship.options), ("upgrades", ship.upgrades), ("spent", ship.spent),
-                       ("once", ship.once), ("fought", tuple([game.ships[other].label for other in ship.fought]))):
-        if some:
-            words.append(f"{name}={','.join(some)}")
-    if ship.captain:
-        words.append(f"captain={ship.captain}")
-    if ship.captor != NOBODY:
-        words.append(f"captor={names[ship.captor]}")
-    for name, stands in (("aground", ship.aground), ("destroyed", ship.out), ("merchant", ship.merchant),
-                         ("moved", ship.moved), ("attacked", ship.attacked), ("flaglost", ship.flag_lost)):
-        if stands:
-            words.append(name)
-    if ship.party == ASHORE:
-        words.append(f"shore={piece_name(game, ship.party_on)}:{plain(ship.party_x)}:{plain(ship.party_y)}")
-    elif ship.party == ABOARD:
-        words.append(f"boat={game.ships[ship.party_on].label}")
-    return " ".join(words)

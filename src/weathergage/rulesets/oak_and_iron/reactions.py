@@ -1,11 +1,9 @@
 """Chapters 6 and 18: what the other side may do when a ship has ended its move: Fire as She Bears, and Small Arms."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each
+from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, HULL, PARTIAL, PASS, aims, bears, reaches
 from weathergage.rulesets.oak_and_iron.attacking import launch
 from weathergage.rulesets.oak_and_iron.content import PISTOL_SHOT
@@ -48,13 +46,13 @@ def mark_of(squadron: int) -> str:
 
 
 @dataclass
-class ReactionFire(Space):
+class ReactionFire(Menu):
     """OI-MOVE-20: pass, or a ship that fires at the one that has moved."""
 
     squadron: int
     mover: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         if not here.ships[self.mover].able:
             return (PASS,)
@@ -63,21 +61,8 @@ class ReactionFire(Space):
             return tuple([PASS] + bearing_fire(here, self.squadron, self.mover))
         return tuple([PASS] + small_arms(here, self.squadron, self.mover)) if card == "small-arms" else (PASS,)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"{shown(answer)} is not a ship that may fire now, and how"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a ship that may fire now, and how"
 
 
 @dataclass
@@ -98,7 +83,7 @@ class Reactions(SeaFrame):
         squadrons = squadrons_of(game, 1 - game.side_of(self.mover))
         while self.at < len(squadrons):
             space = ReactionFire(squadrons[self.at], self.mover)
-            if len(space.options(game)) > 1:
+            if len(space.offered(game)) > 1:
                 return Question(game.squadrons[squadrons[self.at]].seat, "react", "OI-MOVE-20", space,
                                 about=game.ships[self.mover].label)
             self.at += 1

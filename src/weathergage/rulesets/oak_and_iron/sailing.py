@@ -6,16 +6,18 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, number, word
 from weathergage.kernel.spaces import Number, OneOf
 from weathergage.kits.plane import Pose
+from weathergage.rulesets.oak_and_iron.away import cut_free_way
 from weathergage.rulesets.oak_and_iron.condition import cut_free, reload_side
 from weathergage.rulesets.oak_and_iron.content import CUT_FREE_SPEED, FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.crew import CrewAction
+from weathergage.rulesets.oak_and_iron.endofmove import EndOfMove
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, ShipStayed, SpeedSet
 from weathergage.rulesets.oak_and_iron.formation import has_friend_within, in_formation
 from weathergage.rulesets.oak_and_iron.helm import Shifts, Turns
 from weathergage.rulesets.oak_and_iron.landing import BoatAssault
-from weathergage.rulesets.oak_and_iron.moving import SHIFTED, SLIDE, TURN, EndOfMove, Motion, Moves
+from weathergage.rulesets.oak_and_iron.moving import SHIFTED, SLIDE, TURN, Motion, Moves
 from weathergage.rulesets.oak_and_iron.reactions import Reactions
-from weathergage.rulesets.oak_and_iron.shapes import cut_free_way, pose_of
+from weathergage.rulesets.oak_and_iron.shapes import pose_of
 from weathergage.rulesets.oak_and_iron.skill import SEAMANSHIP, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,

@@ -5,9 +5,9 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
+from weathergage.rulesets.oak_and_iron.arriving import Enter, is_due
 from weathergage.rulesets.oak_and_iron.attacking import AttackPhase
 from weathergage.rulesets.oak_and_iron.condition import remove_fatigue
-from weathergage.rulesets.oak_and_iron.deploying import Enter, is_due
 from weathergage.rulesets.oak_and_iron.ending import EndPhase
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
 from weathergage.rulesets.oak_and_iron.initiative import InitiativePhase

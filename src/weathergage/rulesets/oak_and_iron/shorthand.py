@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Question, each
 from weathergage.kernel.spaces import EachOf, OneOf, SomeOf
+from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, HULL, PARTIAL
 from weathergage.rulesets.oak_and_iron.attacking import Attacks
 from weathergage.rulesets.oak_and_iron.content import FACES
@@ -96,26 +97,6 @@ def in_order(words: list[str], options: list[str]) -> tuple[str, ...]:
     if all([word in options for word in words]):
         return tuple(sorted(words, key=options.index))
     return tuple(words)
-
-
-def one_meant(text: str, known: Any) -> str:
-    """The one that has every word of the text, or its beginning, or the first of several copies; else the text."""
-    if text in known or not text:
-        return text
-    wanted = text.lower().split("-")
-    fits = sorted([name for name in known
-                   if all([any([part.startswith(word) for part in name.split("-")]) for word in wanted])], key=len)
-    copies = [name for name in fits[1:] if name.startswith(f"{fits[0]}-")]
-    return fits[0] if fits and len(copies) + 1 == len(fits) else text
-
-
-def read_number(word: str) -> Any:
-    """A number if it is one."""
-    if len(word) < 20 and word.removeprefix("-").isdecimal():
-        return int(word)
-    if len(word) < 20 and word.removeprefix("-").replace(".", "", 1).isdecimal():
-        return float(word)
-    return word
 
 
 def write_answer(question: Question, answer: Answer) -> str:

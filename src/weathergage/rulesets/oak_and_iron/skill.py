@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from weathergage.kernel.core import Answer, Done, Game, Question, Space, Step, ints
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.core import Answer, Done, Game, Question, Step, ints
+from weathergage.kernel.spaces import Menu, OneOf
 from weathergage.kernel.spaces import shown as shown_answer
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
@@ -72,7 +71,7 @@ def felt_fatigue(game: Battle, number: int) -> int:
 # --- re-rolls ---------------------------------------------------------------------------------------------------------
 
 @dataclass
-class Again(Space):
+class Again(Menu):
     """OI-TERM-04, OI-TERM-05, OI-FORT-02, OI-FAC-03: keep the roll; `fortune`; `skill` with the faces of the dice to
     roll again; `drill` with one. Faces that show the same symbol are written as the first of them."""
 
@@ -84,7 +83,7 @@ class Again(Space):
     drill: bool
     good: str                       # the set of symbols that one wants
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         wanted = counting(here, self.good)
         poor = [face for face in self.fresh if face not in wanted][:self.skill]
@@ -135,19 +134,6 @@ class Again(Space):
                 return "OI-TERM-05: that is no die of this roll, or Skill has re-rolled it already"
             left.remove(face)
         return ""
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return KEEP
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 @dataclass

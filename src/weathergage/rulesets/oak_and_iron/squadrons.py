@@ -1,6 +1,6 @@
 """Chapter 2: building a squadron: costs, limits, the initiative hand; and squadrons as text."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.tally import Tally
@@ -31,7 +31,7 @@ LEAST_KEPT: Final = 3
 MOST_UPGRADES: Final = 2            # OI-SQD-12
 LEAST_SHIPS: Final = 2              # OI-TERM-01
 LEAST_GUNS: Final = 3               # OI-UPG-03
-Fault = tuple[str, str, str]        # clause, field, reason
+Fault: TypeAlias = tuple[str, str, str]     # clause, field, reason
 GRANTED: Final[tuple[tuple[str, str], ...]] = (
     ("doughty", "doughty-card"), ("intrepid", "intrepid-card"), ("double-rations", "double-rations-card"))
 
@@ -137,6 +137,13 @@ def faults_of(muster: Muster, size: Size, legends: bool) -> list[Fault]:
     if muster.hand:
         found += [(rule, "extras", reason) for rule, reason in hand_faults(muster.nation, muster.admiral, muster.hand)]
     return found
+
+
+def built_faults(muster: Muster, size: Size, legends: bool) -> list[Fault]:
+    """OI-EFF-05: those of a squadron that a player builds, too: only a scenario marks merchants."""
+    return faults_of(muster, size, legends) + [
+        ("OI-EFF-05", f"units[{at}].extras", "merchants are named before deployment, by the defender")
+        for at, entry in enumerate(muster.ships) if entry.merchant]
 
 
 def size_faults(muster: Muster, size: Size) -> list[Fault]:

@@ -19,15 +19,7 @@ from weathergage.rulesets.oak_and_iron.shapes import (
     outline_of,
     shapes_of,
 )
-from weathergage.rulesets.oak_and_iron.state import (
-    DEFENDER,
-    NOBODY,
-    Battle,
-    Piece,
-    able_of,
-    kind_of,
-    side_with,
-)
+from weathergage.rulesets.oak_and_iron.state import DEFENDER, NOBODY, Battle, Piece, able_of, kind_of, side_with
 
 POOL: Final = "pool"                # OI-SETUP-10
 OBJECTIVE: Final = "objective"      # OI-SETUP-08
