@@ -26,7 +26,7 @@ def test_every_game_has_a_tile(port: Port) -> None:
     assert list(tiles) == GAMES
     for tile in tiles.values():
         assert tile["title"] and tile["levels"] == ["random", "heuristic"] and tile["vignette"].startswith("<svg")
-        assert sum(scenario["beginner"] for scenario in tile["scenarios"]) == 1
+        assert any(scenario["beginner"] for scenario in tile["scenarios"])
         assert all(option["rule"] and option["title"] for option in tile["options"])
 
 
@@ -81,6 +81,19 @@ def test_what_can_be_bought_comes_with_the_verdict(port: Port) -> None:
     assert form["points"] == [50, 100, 200] and form["ready"][0]["bought"][0][0] == "flagship"
     assert "dutch" in form["units"][0]["also"]
     assert form["factions"] == ["dutch", "english", "french", "pirate", "spanish"]
+
+
+def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(port: Port) -> None:
+    form = port.get("/api/games/man-o-war/fleet")
+    assert form["points"][0] == 1000 and port.get("/api/games/tattered-sails/fleet")["points"][0] == 100
+    orcs = next(fleet for fleet in form["ready"] if fleet["faction"] == "orc")
+    fleet = {"schema": SCHEMA, "ruleset": "man-o-war", "points": orcs["points"], "faction": "orc",
+             "units": [{"id": unit} for unit in orcs["units"]]}
+    judged = port.post("/api/games/man-o-war/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    assert judged["faults"] == [] and judged["cost"] == 1000
+    assert (judged["option"], judged["value"].partition(":")[0]) == ("fleet-2", "1000 orc")
+    galleon = next(unit for unit in form["units"] if unit["id"] == "galleon")
+    assert galleon["faction"] == "bretonnia" and galleon["also"] == ["pirates"] and "pirates" in form["factions"]
 
 
 def test_games_without_fleets_say_so(port: Port) -> None:

@@ -15,8 +15,9 @@ from weathergage.cli.common import make_console, read_fleet_file, ruleset_argume
 from weathergage.cli.entry import Misread, named
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen
-from weathergage.kernel.ruleset import Extra, Fault, Ruleset, Unit
+from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.fleets import Fleet, cost_of, faults_of, new_fleet, schema, write_fleet
+from weathergage.scene.terms import Extra, Fault, Unit
 
 BROKEN: Final = 1               # the fleet breaks a clause
 MOST: Final = 1_000_000

@@ -12,7 +12,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Clause, Rulebook
 from weathergage.kernel.tally import Tally
 from weathergage.scene.log import Note
-from weathergage.scene.terms import Command, Facts, Gloss
+from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit
 
 LONGEST_TEXT: Final = 4000
 
@@ -45,40 +45,6 @@ class Option:
     rule: str
     text: str
     scenarios: tuple[str, ...] = ()
-
-
-@dataclass
-class Unit:
-    """Something that a fleet can be built of, as a catalogue shows it."""
-
-    id: str
-    name: str
-    faction: str
-    cost: int
-    facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
-    also: tuple[str, ...] = ()                      # other factions that may buy it
-
-
-@dataclass
-class Extra:
-    """Something that is bought for a unit of a fleet, or for a fleet as a whole."""
-
-    id: str
-    name: str
-    group: str                      # what it stands among, in capitals: "Options", "Commander"
-    cost: int = 0
-    text: str = ""                  # what it does
-    rule: str = ""
-    single: bool = False            # at most one of its group
-
-
-@dataclass
-class Fault:
-    """What is wrong with a fleet: the clause it breaks, the field of the file, the reason."""
-
-    rule: str
-    field: str
-    reason: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -215,6 +181,10 @@ class Ruleset:
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         """Every seat as people know it."""
         return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
+
+    def team(self, game: Game, seat: int) -> int:
+        """The team a seat plays for, from 0; every seat is one where the game knows none."""
+        return seat
 
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""

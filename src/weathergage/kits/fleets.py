@@ -12,8 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.kernel.ruleset import Fault, Ruleset
+from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.content import Id
+from weathergage.scene.terms import Fault
 
 SCHEMA: Final = "weathergage-fleet/1"
 LARGEST: Final = 256 * 1024

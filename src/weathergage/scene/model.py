@@ -45,6 +45,7 @@ class Grid(Data, frozen=True):
     cells: tuple[Cell, ...] = ()  # the cells that exist, for a board that is not a rectangle
     flat_top: bool = True  # hexes: flat sides north and south (True), or corners there (False)
     numbered: bool = True  # print the coordinates: all along the edge (squares), every fifth cell (hexes)
+    steps: tuple[int, int] | None = None  # squares: what a step over a side and over a corner measure; else cells
 
 
 class Scale(Data, frozen=True):
@@ -448,6 +449,31 @@ class Plan(Data, frozen=True, tag="plan"):
     starboard: str = "Starbd"
 
 
+class Area(Data, frozen=True):
+    """A part of a ship seen from the side: where it is on her profile, what hits it, and what has become of it."""
+
+    name: str  # "Fore Mast"
+    left: float  # its edges in percent of the profile: from the prow to the stern, from the top to the water
+    top: float
+    right: float
+    bottom: float
+    boxes: tuple[Box, ...] = ()
+    roll: str = ""  # the faces that hit it: "4", "5-6"
+    save: str = ""  # "5+"
+    fire: int = 0  # how much of it burns
+    lost: bool = False  # nothing of it is left
+    hint: str = ""
+
+
+class Profile(Data, frozen=True, tag="profile"):
+    """The ship from the side, prow left: her parts with their boxes, and those below the waterline."""
+
+    areas: tuple[Area, ...]
+    keel: tuple[Box, ...] = ()  # below the waterline
+    save: str = ""  # of the keel: "4+"
+    compact: bool = False  # no words, only boxes in their places
+
+
 class Counter(Data, frozen=True):
     """A number that goes up and down."""
 
@@ -534,7 +560,7 @@ class Hand(Data, frozen=True, tag="hand"):
     meter: tuple[Box, ...] = ()  # how full it is
 
 
-Part: TypeAlias = Track | Row | Chips | Plan | Counters | Slots | Table | Hand
+Part: TypeAlias = Track | Row | Chips | Plan | Profile | Counters | Slots | Table | Hand
 
 
 class Group(Data, frozen=True):

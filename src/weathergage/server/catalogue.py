@@ -3,7 +3,7 @@
 from contextlib import suppress
 from dataclasses import asdict
 
-from weathergage.kernel import registry
+from weathergage.kernel import registry, save
 from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
@@ -47,8 +47,8 @@ def beginner(ruleset: Ruleset) -> str:
 def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
     facts, of_fleets = ruleset.facts, fleet_options(ruleset)
     return GameInfo(
-        id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
-        depth=facts.depth, levels=levels_of(ruleset.id),
+        id=ruleset.id, title=ruleset.title, blurb=f"{facts.blurb}{content_words(ruleset)}",
+        players=facts.players, length=facts.length, depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
@@ -67,6 +67,12 @@ def opening(ruleset: Ruleset) -> Picture:
         match.answer(question, ruleset.usual(match.game, question.question))
         picture = picture_of(match, None)
     return picture
+
+
+def content_words(ruleset: Ruleset) -> str:
+    """What a game is played with here, where it is not its standard content."""
+    own = save.CONTENT.get(ruleset.id)
+    return f" With the content “{own['name']}”." if own else ""
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:

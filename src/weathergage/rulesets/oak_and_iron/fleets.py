@@ -3,7 +3,7 @@ match."""
 
 from typing import Final
 
-from weathergage.kernel.ruleset import BadSetup, Extra, Fault, Unit
+from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import Fleet, new_fleet
 from weathergage.kits.words import count
 from weathergage.rulesets.oak_and_iron.content import (
@@ -33,6 +33,7 @@ from weathergage.rulesets.oak_and_iron.squadrons import (
     words_of,
     write_muster,
 )
+from weathergage.scene.terms import Extra, Fault, Unit
 
 POINTS: Final[tuple[int, ...]] = tuple([size.points for size in SIZES.values()])
 ANY_ADMIRAL: Final = "untested-admiral"        # stands in while none is chosen

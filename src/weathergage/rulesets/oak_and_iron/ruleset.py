@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Extra, Fault, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content import (
     BATTLES,
@@ -38,7 +38,7 @@ from weathergage.rulesets.oak_and_iron.words import commands
 from weathergage.rulesets.oak_and_iron.writing import write_position
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
-from weathergage.scene.terms import Command, Facts, Gloss
+from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit
 
 BUILT: Final[tuple[str, ...]] = tuple(BATTLES)
 FLEETS: Final[tuple[str, ...]] = tuple([name for name in (*SCENARIOS, *BATTLES) if max(squadrons_in(name)) > 1])
