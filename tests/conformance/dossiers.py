@@ -516,10 +516,11 @@ FRAYS = (
     "greatship 20,20 0 hit=fore-mast:1/1 | galleon 24,20 0 of=2 hit=gun-deck:1/1,stern:1/1 spells=dread |"
     " corsair 20,24 90 of=2 | corsair 24,25 0 of=2 held=1 crew=1 since=1 | wolfship 21.875,28 270 | "
     "galleon 20,28 0 of=2; turn 2; limit 3; wind N; at battle 1",
-    "greatship 20,20 0 | corsair 23,20 0 of=2 hit=bows:1/1 | sea-elemental 24.5,20 0 |"
-    " wyvern-rider 22,22 0 of=2 | griffon-rider 18,18 0; player 2 fleet=orc; limit 2; wind N; at battle 1",
+    "greatship 20,20 0 crew=1 anti-flyer=organ-gun | corsair 23,20 0 of=2 hit=bows:1/1 | sea-elemental 24.5,20 0 |"
+    " wyvern-rider 21.15,20 0 of=2 | griffon-rider 18,18 0; player 2 fleet=orc; limit 2; wind N; at battle 1",
     *[MAGES.format(",".join(LORE[at:at + 8]), ",".join(LORE[(at + 24) % 64:(at + 24) % 64 + 8]))
       for at in range(0, 64, 8)],
+    MAGES.format("seal-breach,living-oak,soul-drain,gale", "reaper,ray-of-light,mutiny,raise-drowned,great-wave"),
     "galleon 10,12.5 0 aground=1 | corsair 40,40 0 of=2; terrain rocks 10,15 0; wind N; limit 1; at battle 1",
     "greatship 10,10 0 hit=fore-mast:2/2,main-mast:2/2,aft-mast:2/2 | galleon 40,60 0 of=2 sunk"
     " | galleon 30,60 0 of=2; turn 10; limit 10; at end",
@@ -531,17 +532,17 @@ FRAYS = (
     " | corsair 20,25 90 of=2; player 1 fleet=chaos-plague; wind N; limit 2; at battle 1",
     "longship 20,20 0 unit=1 lashed=longship-2 btw=1 hit=prow crew=3 | longship 20.8,20 0 unit=1 lashed=longship crew=2"
     " | ironfist 20,32 180 of=2 unit=2 | galleon 16,20 0 of=2; player 1 fleet=norse; wind N; limit 2; at battle 2",
-    "black-ark 20,20 0 hit=portal | death-fortress 0,0 0 housed | megalodon 26,20 0 | greater-daemon 30,26 0 of=2 | "
-    "galleon 27.65,20 0 of=2 | galleon 30,30 0; player 1 fleet=dark-elf; player 2 fleet=chaos-plague; wind N; limit 3; "
-    "at battle 1",
+    "black-ark 20,20 0 hit=portal | death-fortress 0,0 0 housed | doomreaver 20,17 0 no-movement btw=1 | "
+    "megalodon 26,20 0 | megalodon 29.3,20 0 | greater-daemon 30,26 0 of=2 | galleon 27.65,20 0 of=2 | "
+    "galleon 30,30 0; player 1 fleet=dark-elf; player 2 fleet=chaos-plague; wind N; limit 3; at battle 1",
     "greatship 20,20 0 | wargalley 24,21.9 90 of=2 | galleon 30,20 0 of=2; player 1 wizard=lord hand=rust; "
     "player 2 wizard=lord hand=leak; wreck 20,22.5 1; wreck 24,20.6 0.9 debris; wreck 40,40 1 debris; "
     "admiral 1 adrift 2; wizard 1 adrift 2; admiral 2 adrift 1; wizard 2 adrift 3; wind N; limit 2; at end",
     "greatship 1,20 270 | galleon 47,40 90 of=2; player 1 wizard=lord hand=rust; admiral 1 greatship; wizard 1 "
     "greatship; wind W; limit 2; at battle 1",
     "greatship 10,10 0 | galleon 30,60 0 of=2; turn 10; limit 10; at end",
-    "greatship 20,20 0 cards=local-pilot,master-helmsman,sea-anchor | corsair 20,40 90 of=2; terrain rocks 20,24.5 0; "
-    "wind N; limit 1; at battle 1",
+    "greatship 20,20 0 cards=local-pilot,master-helmsman,sea-anchor | corsair 20,40 90 of=2 | wargalley 30,30 0 | "
+    "corsair 30,36 90 of=2; terrain rocks 20,24.5 0; wind N; limit 1; at battle 1",
     "greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting; scenario line-of-battle; table 24 24; terrain island 12,3 0,"
     " island 12,8 0, island 12,12 0, island 12,16 0, island 12,21 0; at set-up 5",
 )
