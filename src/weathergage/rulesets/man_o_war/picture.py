@@ -117,7 +117,7 @@ def phase(seen: Scene, asked: tuple[Asked, ...]) -> tuple[str, ...]:
 def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
     names = fleets(seen)
     return scene.Scene(
-        sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=sea_name(seen),
+        sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
                       caption=f"{seen['width'] / 12:g} by {seen['height'] / 12:g} feet",
                       scales=(scene.Scale(label="9″ cannon", length=9.0),
                               scene.Scale(label="6″ squadron", length=6.0))),
@@ -147,10 +147,6 @@ def span(values: list[float], most: float) -> tuple[float, float]:
     short = max(0.0, LEAST - (high - low)) / 2
     low, high = max(0.0, low - short), min(most, high + short)
     return low, high
-
-
-def sea_name(seen: Scene) -> str:
-    return seen["title"]
 
 
 def has_wind(seen: Scene) -> bool:
