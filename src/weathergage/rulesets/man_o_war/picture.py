@@ -50,7 +50,15 @@ from weathergage.rulesets.man_o_war.tables import (
     TERRAIN,
 )
 from weathergage.rulesets.man_o_war.view import PieceView, Scene, chart
-from weathergage.rulesets.man_o_war.words import HIDDEN, heading_title, side_id, side_letter, side_tincture, spell_words
+from weathergage.rulesets.man_o_war.words import (
+    HIDDEN,
+    figure,
+    heading_title,
+    side_id,
+    side_letter,
+    side_tincture,
+    spell_words,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
 
@@ -118,7 +126,7 @@ def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -
     names = fleets(seen)
     return scene.Scene(
         sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
-                      caption=f"{seen['width'] / 12:g} by {seen['height'] / 12:g} feet",
+                      caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
                       scales=(scene.Scale(label="9″ cannon", length=9.0),
                               scene.Scale(label="6″ squadron", length=6.0))),
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
