@@ -52,7 +52,7 @@ ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
 AROUND: Final = 11.0        # inches within which ships count as being in the same fight
 CAUTION: Final = 0.045      # what it costs to be outnumbered there, for every honour's worth
-AWAY: Final = 0.07          # honours for every inch away from the enemy, for ships that strike and retire
+AWAY: Final = 0.05          # honours for every inch away from the enemy, for ships that strike and retire
 OFFING: Final = 4.0         # inches of open water wanted ahead
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
@@ -243,7 +243,7 @@ class Waters:
         """How much a ship minds what can be done to it: those that strike and retire much, those that must get
         alongside little."""
         if has_special(self.piece, "double-move"):
-            return 0.4 if passing else 1.8
+            return 0.4 if passing else 1.3
         return 0.55 if self.is_closer else 1.0
 
     def is_near(self, other: int) -> bool:
