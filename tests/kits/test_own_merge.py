@@ -146,6 +146,12 @@ def test_a_new_entry_comes_after_the_others() -> None:
     assert found[2] == {"id": "ketch", "name": "Ketch", "crew": 2, "provenance": "own", "source": "mine"}
 
 
+def test_the_lists_of_a_new_entry_are_lists_or_numbered() -> None:
+    guns = [{"kind": "long", "pounds": number} for number in range(1, 12)]
+    for given in (guns, {str(number): gun for number, gun in sorted(enumerate(guns, 1), key=str)}):
+        assert merged({"hull": {"ketch": {"name": "Ketch", "crew": 2, "guns": given}}})["hull"][2]["guns"] == guns
+
+
 def test_a_list_of_entries_replaces_the_list() -> None:
     ketch = {"id": "ketch", "name": "Ketch", "crew": 2}
     assert [entry["id"] for entry in merged({"hull": [ketch]})["hull"]] == ["ketch"]
@@ -198,7 +204,8 @@ def test_what_is_built_in_may_be_repeated() -> None:
                                                       "sail or skull"),
     ({"hull": {"brig": {"at": [1]}}}, "tables.hull.brig.at: a list of 1 is wrong; it must be a list of 2, each of it a "
                                       "whole number"),
-    ({"hull": {"brig": {"guns": {"1": {"pounds": 3}}}}}, "tables.hull.brig.guns.1: there is no '1'; there is none"),
+    ({"hull": {"brig": {"guns": {"2": {"pounds": 3}}}}}, "tables.hull.brig.guns.2: there is no '2'; there is none"),
+    ({"hull": {"brig": {"guns": {"1": {"pounds": 3}}}}}, "tables.hull.brig.guns.1: it has no kind"),
     ({"hull": {"sloop": {"guns": [{"kind": "long"}]}}}, "tables.hull.sloop.guns.1: it has no pounds"),
     ({"hull": [{"id": "a", "name": "A", "crew": 1}] * 2}, "tables.hull: two entries have the id a"),
     ({"hull": ["brig"]}, "tables.hull.1: brig is no table; it has the fields id, name, crew, guns, at, faces, prices, "

@@ -48,6 +48,8 @@ def test_faults_of_all_files_are_found_together() -> None:
 @pytest.mark.parametrize(("ruleset", "data", "where", "what"), [
     ("savage-seas", {"orders": {"order": {"boom-about": {"copies": 4}, "ramming-speed": {"name": "Ram"}}}},
      "orders.order.boom-about.copies", "orders.toml: a crew's copies do not add up to its deck_size in tables.toml"),
+    ("savage-seas", {"tables": {"game": {"hand_limit": 2}}}, "tables.game",
+     "a hand_limit of 2 has no room for the Wounds short of wounds_to_lose, which is 4 (SS-CLR-02)"),
     ("captains-sea", {"scenarios": {"scenario": {"pistol-shot": {"notes": "x", "special": ["no-wind"]}}}},
      "scenarios.scenario.pistol-shot.special", "scenarios.toml: pistol-shot: no special rule 'no-wind'"),
 ])

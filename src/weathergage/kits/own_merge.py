@@ -141,6 +141,8 @@ def merged_value(standard: Any, own: Any, form: Any, path: Path, into: Merging) 
     table, entry = struct_of(form), entries_of(form)
     if table is not None:
         return merge(standard or {}, own, table, path, into)
+    if entry is not None and not standard and is_numbered(own):
+        own = [own[str(number)] for number in range(1, len(own) + 1)]
     if entry is not None and isinstance(own, dict):
         return merged_entries(standard or [], own, entry, form, path, into)
     into.changes.append(path)
@@ -148,6 +150,11 @@ def merged_value(standard: Any, own: Any, form: Any, path: Path, into: Merging) 
         return new_list(standard or [], own, entry, form, path, into)
     check_value(own, form, path, into)
     return own
+
+
+def is_numbered(own: Any) -> bool:
+    """Whether this is a list in the form of a table: 1, 2, 3."""
+    return isinstance(own, dict) and bool(own) and set(own) == {str(number) for number in range(1, len(own) + 1)}
 
 
 def merged_entries(standard: list[Any], own: dict[str, Any], form: type[Struct], whole: Any, path: Path,
