@@ -63,7 +63,7 @@ def test_rules_that_break_in_play_are_traced_too() -> None:
     data = {"tables": {"crew": {"captain": {"wound_colour": "ultraviolet"}, "marine": {"name": "Soldier"}}}}
     found = verdict("savage-seas", **data)
     assert [fault.where for fault in found.faults] == ["tables.crew.captain.wound_colour"]
-    assert "the rules break with it (KeyError: 'ultraviolet')" in found.faults[0].wrong
+    assert "the rules break with it (KeyError: 'ultraviolet', in " in found.faults[0].wrong
 
 
 def test_a_game_without_content_files_says_so() -> None:
