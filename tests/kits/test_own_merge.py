@@ -61,7 +61,7 @@ class TablesFile(Form, frozen=True):
     row: tuple[Row, ...]
     wind: tuple[Wind, ...]
     pair: tuple[Pair, Pair]
-    gun: tuple[Gun, ...]
+    gun: Annotated[tuple[Gun, ...], Meta(min_length=1)]
     option: tuple[OptionEntry, ...]
 
 
@@ -110,6 +110,10 @@ def test_a_field_is_replaced_and_its_neighbours_stay() -> None:
     assert {key: part for key, part in found.items() if key != "rulers"} == \
            {key: part for key, part in STANDARD.items() if key != "rulers"}
     assert STANDARD["rulers"]["long"] == 9.0
+
+
+def test_an_entry_of_which_nothing_is_replaced_stays_as_it_is() -> None:
+    assert merged({"rulers": {}, "hull": {"brig": {}}}) == STANDARD
 
 
 def test_an_entry_goes_by_its_id() -> None:
@@ -216,6 +220,8 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"row": [{"roll": 2, "effect": "b"}]}, "tables.row: the list has 2; it must have 1 and 2, in this order"),
     ({"wind": {"N": {"dx": 1}}}, "tables.wind.N.dx: it is built into the rules and cannot be replaced; it is 0"),
     ({"pair": [{"name": "left", "value": 1}]}, "tables.pair: there would be 1 entries; there must be 2"),
+    ({"gun": []}, "tables.gun: a list of 0 is wrong; it must be a list of at least 1, each of it a table with kind and "
+                  "pounds"),
     ({"pair": {"middle": {"value": 3}}}, "tables.pair: there would be 3 entries; there must be 2"),
     ({"option": {"fog": {"choices": ["on", "thick"]}}}, "tables.option.fog.choices: it is built into the rules and "
                                                          "cannot be replaced; it is ['on', 'off']"),
