@@ -123,3 +123,16 @@ def test_a_ship_can_be_taken_away_again(page: Page) -> None:
     add(found, "HMS Apollo")
     found.get_by_role("button", name="Take HMS Apollo away").click()
     expect(found.get_by_role("status")).to_have_text("0 of 100")
+
+
+def test_a_fleet_that_is_ready_is_taken_changed_and_sails(page: Page, house: House) -> None:
+    page.goto("/set-up/man-o-war?scenario=line-of-battle")
+    builder = page.get_by_role("region", name="Fleet of Empire")
+    builder.get_by_label("Begin with").select_option(label="Pirates, starter")
+    fleet = page.get_by_role("region", name="Fleet of Pirates")
+    expect(fleet.get_by_role("status")).to_have_text("1000 of 1000")
+    fleet.get_by_role("button", name="Add Galleon").click()
+    expect(fleet.get_by_role("alert")).to_contain_text("it costs 1150", ignore_case=True)
+    fleet.get_by_role("button", name="Take Galleon away").first.click()
+    expect(fleet.get_by_role("alert")).to_have_count(0)
+    assert weigh_anchor(page, house)["options"]["fleet-1"].startswith("1000 pirates: ")
