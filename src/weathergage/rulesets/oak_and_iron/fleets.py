@@ -23,7 +23,6 @@ from weathergage.rulesets.oak_and_iron.content import (
 from weathergage.rulesets.oak_and_iron.printed import Muster, ShipType
 from weathergage.rulesets.oak_and_iron.squadrons import (
     FLAGSHIP,
-    MERCHANT,
     built_faults,
     entry_of,
     hand_size,
@@ -72,7 +71,8 @@ def extras(fleet: Fleet, at: int) -> tuple[Extra, ...]:
 
 
 def ship_extras(ship: str, nation: str) -> tuple[Extra, ...]:
-    """OI-SQD-08, OI-SQD-10 to OI-SQD-12, OI-SQD-27: what fits this ship in a squadron of this nation."""
+    """OI-SQD-08, OI-SQD-10 to OI-SQD-12, OI-SQD-27: what fits this ship in a squadron of this nation. OI-EFF-05:
+    merchants are not built but named."""
     kind = SHIPS[ship]
     found = [Extra(FLAGSHIP, "Flagship", "Command", 0, "The ship that carries the admiral.", "OI-TERM-02")]
     found += [Extra(name, SHIP_OPTIONS[name].name, "Options", option_cost(ship, name, nation),
@@ -84,8 +84,7 @@ def ship_extras(ship: str, nation: str) -> tuple[Extra, ...]:
                     True) for captain in CAPTAINS.values() if captain.nation in ("any", nation)]
     found += [Extra(card.id, card.name, "Upgrades", card.cost, card.text, "OI-SQD-12") for card in UPGRADES.values()
               if ("any" in card.nations or nation in card.nations) and not (card.not_on_line and kind.line)]
-    return (*found, Extra(MERCHANT, "Merchant", "Convoy", 0, "Named beforehand where the objective is a convoy.",
-                          "OI-OBJ-04"))
+    return tuple(found)
 
 
 def keyword_words(keywords: tuple[str, ...]) -> str:
