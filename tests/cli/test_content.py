@@ -19,7 +19,7 @@ MINE = """
 ruleset = "savage-seas"
 name = "Short decks"
 [tables.game]
-hand_limit = 2
+hand_limit = 4
 [scenarios.scenario.blue-water]
 name = "Bluer water"
 """
@@ -134,7 +134,7 @@ def test_a_match_is_played_saved_and_replayed_with_it(mine: str, tmp_path: Path)
     assert "With the content 'Short decks' (" in played.stdout and played.returncode == 0
     record = save.read((tmp_path / "match.json").read_bytes())
     assert record["content"]["name"] == "Short decks"
-    assert record["content"]["replaced"]["tables"] == {"game": {"hand_limit": 2}}
+    assert record["content"]["replaced"]["tables"] == {"game": {"hand_limit": 4}}
     (tmp_path / mine).unlink()                              # the match needs it no more
     replayed = run("replay", "match.json", "--list")
     assert replayed.returncode == 0 and "Played with the content 'Short decks'" in replayed.stdout

@@ -61,7 +61,7 @@ class TablesFile(Form, frozen=True):
     row: tuple[Row, ...]
     wind: tuple[Wind, ...]
     pair: tuple[Pair, Pair]
-    gun: tuple[Gun, ...]
+    gun: Annotated[tuple[Gun, ...], Meta(min_length=1)]
     option: tuple[OptionEntry, ...]
 
 
@@ -112,6 +112,10 @@ def test_a_field_is_replaced_and_its_neighbours_stay() -> None:
     assert STANDARD["rulers"]["long"] == 9.0
 
 
+def test_an_entry_of_which_nothing_is_replaced_stays_as_it_is() -> None:
+    assert merged({"rulers": {}, "hull": {"brig": {}}}) == STANDARD
+
+
 def test_an_entry_goes_by_its_id() -> None:
     found = merged({"hull": {"brig": {"crew": 6}}})["hull"]
     assert found[0] == STANDARD["hull"][0]
@@ -144,6 +148,12 @@ def test_a_new_entry_comes_after_the_others() -> None:
     found = merged({"hull": {"ketch": {"name": "Ketch", "crew": 2}}})["hull"]
     assert found[:2] == STANDARD["hull"]
     assert found[2] == {"id": "ketch", "name": "Ketch", "crew": 2, "provenance": "own", "source": "mine"}
+
+
+def test_the_lists_of_a_new_entry_are_lists_or_numbered() -> None:
+    guns = [{"kind": "long", "pounds": number} for number in range(1, 12)]
+    for given in (guns, {str(number): gun for number, gun in sorted(enumerate(guns, 1), key=str)}):
+        assert merged({"hull": {"ketch": {"name": "Ketch", "crew": 2, "guns": given}}})["hull"][2]["guns"] == guns
 
 
 def test_a_list_of_entries_replaces_the_list() -> None:
@@ -198,7 +208,8 @@ def test_what_is_built_in_may_be_repeated() -> None:
                                                       "sail or skull"),
     ({"hull": {"brig": {"at": [1]}}}, "tables.hull.brig.at: a list of 1 is wrong; it must be a list of 2, each of it a "
                                       "whole number"),
-    ({"hull": {"brig": {"guns": {"1": {"pounds": 3}}}}}, "tables.hull.brig.guns.1: there is no '1'; there is none"),
+    ({"hull": {"brig": {"guns": {"2": {"pounds": 3}}}}}, "tables.hull.brig.guns.2: there is no '2'; there is none"),
+    ({"hull": {"brig": {"guns": {"1": {"pounds": 3}}}}}, "tables.hull.brig.guns.1: it has no kind"),
     ({"hull": {"sloop": {"guns": [{"kind": "long"}]}}}, "tables.hull.sloop.guns.1: it has no pounds"),
     ({"hull": [{"id": "a", "name": "A", "crew": 1}] * 2}, "tables.hull: two entries have the id a"),
     ({"hull": ["brig"]}, "tables.hull.1: brig is no table; it has the fields id, name, crew, guns, at, faces, prices, "
@@ -209,6 +220,8 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"row": [{"roll": 2, "effect": "b"}]}, "tables.row: the list has 2; it must have 1 and 2, in this order"),
     ({"wind": {"N": {"dx": 1}}}, "tables.wind.N.dx: it is built into the rules and cannot be replaced; it is 0"),
     ({"pair": [{"name": "left", "value": 1}]}, "tables.pair: there would be 1 entries; there must be 2"),
+    ({"gun": []}, "tables.gun: a list of 0 is wrong; it must be a list of at least 1, each of it a table with kind and "
+                  "pounds"),
     ({"pair": {"middle": {"value": 3}}}, "tables.pair: there would be 3 entries; there must be 2"),
     ({"option": {"fog": {"choices": ["on", "thick"]}}}, "tables.option.fog.choices: it is built into the rules and "
                                                          "cannot be replaced; it is ['on', 'off']"),

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import isfinite
-from typing import Any, Final, TypeAlias, get_args, get_origin
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, fields
@@ -61,6 +61,11 @@ def address(path: Sequence[str]) -> str:
 
 # --- types ------------------------------------------------------------------------------------------------------------
 
+def bare(form: Any) -> Any:
+    """A type without its bounds."""
+    return get_args(form)[0] if get_origin(form) is Annotated else form
+
+
 def struct_of(form: Any) -> type[Struct] | None:
     """The type itself, if it is a table of fields."""
     return form if isinstance(form, type) and issubclass(form, Struct) else None
@@ -68,9 +73,9 @@ def struct_of(form: Any) -> type[Struct] | None:
 
 def entries_of(form: Any) -> type[Struct] | None:
     """The type of the entries, if this is a list of tables of fields."""
-    if get_origin(form) is not tuple:
+    if get_origin(bare(form)) is not tuple:
         return None
-    inner = {one for one in get_args(form) if one is not Ellipsis}
+    inner = {one for one in get_args(bare(form)) if one is not Ellipsis}
     return struct_of(inner.pop()) if len(inner) == 1 else None
 
 
@@ -131,7 +136,7 @@ def merge(standard: dict[str, Any], own: Any, form: type[Struct], path: Path, in
 
 def mark(merged: dict[str, Any], own: dict[str, Any], known: dict[str, FieldInfo], source: str) -> None:
     """A changed entry says where it comes from, unless the file itself does."""
-    if "provenance" in known and "provenance" not in own:
+    if own and "provenance" in known and "provenance" not in own:
         merged["provenance"] = OWN
         if "source" in known and "source" not in own:
             merged["source"] = source
@@ -141,6 +146,8 @@ def merged_value(standard: Any, own: Any, form: Any, path: Path, into: Merging) 
     table, entry = struct_of(form), entries_of(form)
     if table is not None:
         return merge(standard or {}, own, table, path, into)
+    if entry is not None and not standard and is_numbered(own):
+        own = [own[str(number)] for number in range(1, len(own) + 1)]
     if entry is not None and isinstance(own, dict):
         return merged_entries(standard or [], own, entry, form, path, into)
     into.changes.append(path)
@@ -148,6 +155,11 @@ def merged_value(standard: Any, own: Any, form: Any, path: Path, into: Merging) 
         return new_list(standard or [], own, entry, form, path, into)
     check_value(own, form, path, into)
     return own
+
+
+def is_numbered(own: Any) -> bool:
+    """Whether this is a list in the form of a table: 1, 2, 3."""
+    return isinstance(own, dict) and bool(own) and set(own) == {str(number) for number in range(1, len(own) + 1)}
 
 
 def merged_entries(standard: list[Any], own: dict[str, Any], form: type[Struct], whole: Any, path: Path,
@@ -225,7 +237,7 @@ def check_keys(standard: list[Any], own: list[Any], form: type[Struct], path: Pa
 
 def check_count(entries: list[Any], whole: Any, path: Path, into: Merging) -> None:
     """Where the type says how many entries there are, so many."""
-    parts = get_args(whole)
+    parts = get_args(bare(whole))
     if Ellipsis not in parts and len(entries) != len(parts):
         into.fault(path, f"there would be {len(entries)} entries", f"there must be {len(parts)}")
 
@@ -248,13 +260,15 @@ def check_value(value: Any, form: Any, path: Path, into: Merging) -> None:
     try:
         convert(value, form)
     except ValidationError as error:
-        steps = steps_of(str(error))
-        part: Any = value
-        for step in steps:
-            part = part[step]
-        place = "".join([f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in steps])
-        right = words(part_of(form, steps))
-        into.faults.append(Fault(address(path) + place, f"{described(part)} is wrong", f"it must be {right}"))
+        into.faults.append(misfit(value, form, address(path), steps_of(str(error))))
+
+
+def misfit(value: Any, form: Any, where: str, steps: Sequence[int | str]) -> Fault:
+    """The fault of the part of a value that does not fit its type, so many steps inside it."""
+    for step in steps:
+        value = value[step]
+        where += f"[{step + 1}]" if isinstance(step, int) else f".{step}"
+    return Fault(where, f"{described(value)} is wrong", f"it must be {words(part_of(form, steps))}")
 
 
 def described(value: Any) -> str:
@@ -301,12 +315,12 @@ def try_whole(merged: dict[str, Any], form: type[Struct], path: Path, into: Merg
         convert(merged, form)
     except ValidationError as error:
         found = PLACE.match(str(error))
-        into.fault(path, plain(found["said"] if found else str(error)))
-
-
-def plain(said: str) -> str:
-    missing = re.fullmatch(r"Object missing required field `(\w+)`", said)
-    return f"it has no {missing[1]}" if missing else said
+        said = found["said"] if found else str(error)
+        missing = re.fullmatch(r"Object missing required field `(\w+)`", said)
+        if said.startswith("Expected "):
+            into.faults.append(misfit(merged, form, address(path), steps_of(str(error))))
+        else:
+            into.fault(path, f"it has no {missing[1]}" if missing else said)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------

@@ -101,4 +101,6 @@ def part_of(form: Any, steps: Sequence[Any]) -> inspect.Type:
                 info = items[step]
             case inspect.DictType(value_type=value):
                 info = value
+            case inspect.StructType(fields=fields):
+                info = next(one.type for one in fields if one.encode_name == step)
     return info

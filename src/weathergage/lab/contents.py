@@ -8,6 +8,7 @@ as a sum that is wrong or rules that break in play, is traced to the change that
 import json
 import subprocess
 import sys
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -158,6 +159,7 @@ def compared(own: OwnContent) -> Merging:
 
 def played(own: OwnContent) -> list[Fault]:
     """The first thing that goes wrong when the game is read, set up and played."""
+    where = ""
     try:
         own_content.choose(own.ruleset, own)
         ruleset = registry.find(own.ruleset)
@@ -179,7 +181,8 @@ def played(own: OwnContent) -> list[Fault]:
     except MemoryError:
         return [Fault("", "it takes more memory than a game may")]
     except Exception as error:
-        return [Fault("", f"the rules break with it ({type(error).__name__}: {error})")]
+        place = traceback.extract_tb(error.__traceback__)[-1].name
+        return [Fault("", f"{where}the rules break with it ({type(error).__name__}: {error}, in {place})")]
     return []
 
 

@@ -46,12 +46,13 @@ BOARDED: Final = 0.2        # and how much to fear those who can reach the ship 
 BOARDERS: Final = 14.0      # inches within which boarders are looked at
 LATER: Final = 0.4          # what a shot of the next turn counts now
 CLOSING: Final = 0.09       # honours for every inch nearer to where a ship wants to be
-LINED_UP: Final = 0.5       # how often an enemy that lies right for a ram will be rammed
+LINED_UP: Final = 0.4       # how often an enemy that lies right for a ram will be rammed
+RUN_UP: Final = 0.7         # inches more than a ram needs, so that the enemy may move a little
 ASTRAY: Final = 0.9         # what it costs to lose touch with the flagship
 ELBOW: Final = 0.5          # inches of room that ships want beside each other
 AROUND: Final = 11.0        # inches within which ships count as being in the same fight
 CAUTION: Final = 0.045      # what it costs to be outnumbered there, for every honour's worth
-AWAY: Final = 0.07          # honours for every inch away from the enemy, for ships that strike and retire
+AWAY: Final = 0.05          # honours for every inch away from the enemy, for ships that strike and retire
 OFFING: Final = 4.0         # inches of open water wanted ahead
 HORIZON: Final = 34.0       # inches beyond which nobody can hurt anybody soon
 NO_GUNS: Final[list[list[tuple[float, float]]]] = [[], [], [], []]
@@ -221,7 +222,8 @@ class Waters:
         self.chart: RamChart | None = chart_of(game, number)
         self.retires = has_special(self.piece, "double-move") and not shoots and game.phase == "battle"
         self.wanted = self.wanted_range()
-        self.closing = CLOSING if self.wanted else 1.6 * CLOSING
+        self.is_closer = self.chart is not None or not self.wanted
+        self.closing = 1.6 * CLOSING if self.is_closer else CLOSING
         self.exposure = self.reckon_exposure(passing)
         self.caution = 0.0 if scales.boldness else CAUTION * (1.0 - scales.late)
         self.speed = max(1.0, speed_of(game, number))
@@ -241,8 +243,8 @@ class Waters:
         """How much a ship minds what can be done to it: those that strike and retire much, those that must get
         alongside little."""
         if has_special(self.piece, "double-move"):
-            return 0.4 if passing else 1.8
-        return 1.0 if self.wanted else 0.55
+            return 0.4 if passing else 1.3
+        return 0.55 if self.is_closer else 1.0
 
     def is_near(self, other: int) -> bool:
         """Whether guns might come to matter between these two, this turn or the next."""
@@ -254,7 +256,7 @@ class Waters:
         return max(land.radius, land.length / 2)
 
     def wanted_range(self) -> float:
-        """How near to the enemy a ship wants to be: guns at middle range, boarders and rams alongside."""
+        """How near to the enemy a ship wants to be: guns at middle range, rams a run away, boarders alongside."""
         model = model_of(self.piece)
         best, found = 0.0, 0.0
         for mount in model.mounts:
@@ -264,8 +266,10 @@ class Waters:
                 best, found = float(mount.dice), 0.9 * weapon.bands[2 if is_even else 1]
         if self.retires:
             return found + 4.0
-        if self.chart is not None or has_special(self.piece, "norse-berserk"):
+        if has_special(self.piece, "norse-berserk"):
             return 0.0
+        if self.chart is not None:
+            return min(found, self.chart.run + RUN_UP) if found else self.chart.run + RUN_UP
         return found
 
     def flag_mark(self) -> list[Mark]:

@@ -39,8 +39,8 @@ def _area(area: Area, compact: bool, tincture: Tincture, x: float, y: float, wid
     parts.append(boxes(area.boxes, left + (wide - row) / 2, foot, row, size, tincture))
     if area.fire:
         scale = 0.5 if compact else 0.62 if area.fire == 1 else 0.8
-        at = (left + wide - 6, top + tall / 2) if compact else (left + wide / 2, top + 10)
-        parts.append(marks.flame(*at, scale))
+        beside = min(left + (wide + row) / 2 + 8, left + wide - 6)
+        parts.append(marks.flame(beside, foot + size / 2 - 1, scale))
     return pen.group(pen.join(parts))
 
 

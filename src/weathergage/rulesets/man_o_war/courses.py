@@ -715,6 +715,8 @@ class Courses(Space):
             listed = self.worth_trying(game, waters)
             return listed[rng.below(len(listed))]
         budget, legs = drive.straight if rng.below(3) == 0 else drive.turning, []
+        if self.helm and holds(game, self.number, HELMSMAN) and rng.below(4) == 0:
+            legs.append((SWING, on_grid(SWING_MOST * (2 * rng.unit() - 1))))
         for _ in range(1 + rng.below(4)):
             if rng.below(2) and budget >= TURN_COST:
                 legs.append((TURNED, on_grid(widest * (2 * rng.unit() - 1))))
@@ -726,6 +728,8 @@ class Courses(Space):
                 length = on_grid(budget * (rng.unit() if rng.below(2) else 1.0))
                 legs.append((AHEAD, length))
                 budget -= length
+        if holds(game, self.number, SEA_ANCHOR) and rng.below(4) == 0:
+            legs.append((ANCHOR, on_grid(ANCHOR_MOST * (2 * rng.unit() - 1))))
         return (mode.id, *legs) if legs else (mode.id, (AHEAD, on_grid(max(budget, 0.0))))
 
     def nearest(self, game: Game, answer: Answer) -> Answer:

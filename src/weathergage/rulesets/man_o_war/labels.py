@@ -148,7 +148,7 @@ def flyer_words(kind: FlyerKind) -> str:
 def ship_state(game: Battle, question: Question, answer: Answer) -> str:
     """A piece with what can be seen of it; or to do nothing."""
     if number_of(game, answer) == NOBODY:
-        return QUIET_WORDS.get(question.kind, capital(str(answer)))
+        return capital(str(answer))
     return f"{own_name(game, answer, question.seat)}: {state_words(game, number_of(game, answer))}"
 
 
@@ -570,7 +570,6 @@ def banish(game: Battle, question: Question, answer: Answer) -> str:
     return "Send none of them home" if answer == "hold" else f"{named(game, answer)}: {reach_words(5)}"
 
 
-QUIET_WORDS: Final = {"rescue": "Nobody"}
 LABELS: Final[dict[str, Label]] = {
     "admiral-ship": ship_state, "wizard-ship": ship_state, "allot-card": allot, "mount-weapon": ship_state,
     "terrain": terrain, "side": side, "lair": lair, "hostage": ship_state, "house": units, "deploy-unit": unit_choice,

@@ -208,7 +208,7 @@ def read_piece(game: Battle, words: list[str]) -> Piece:
     piece = new_piece(kind, words[0], 0, 0)
     x, y = point(words[1])
     piece.x, piece.y, piece.heading = pose_on_grid(x, y, decimal("heading", words[2]))
-    piece.fate, piece.known = AFLOAT, kind == MONSTER
+    piece.fate, piece.known = AFLOAT, kind == MONSTER and LAIR not in words and WAITING not in words
     for word in words[3:]:
         name, equals, value = word.partition("=")
         if equals:
@@ -227,7 +227,6 @@ def read_piece(game: Battle, words: list[str]) -> Piece:
 def read_flag(piece: Piece, name: str) -> None:
     if name in FATES:
         piece.fate = name
-        piece.known = piece.known and name != LAIR
     elif name in COUNTERS:
         setattr(piece, COUNTERS[name], True)
     elif name in FLAGS:
@@ -366,7 +365,7 @@ def read_player(game: Battle, words: list[str]) -> None:
             continue
         match name:
             case "fleet": player.fleet = one_of("fleet", value, tuple(FLEETS))
-            case "edge": player.edge = one_of("edge", value, ("west", "east"))
+            case "edge": player.edge = "" if value == "none" else one_of("edge", value, ("west", "east", "none"))
             case "wizard": player.level = one_of("wizard", value, tuple(LEVELS))
             case "college": player.college = one_of("college", value, tuple(COLLEGES))
             case "hand": player.hand = tuple(sorted(named("spell", parts_of(value), tuple(SPELLS))))
@@ -538,7 +537,7 @@ def begin(game: Battle, words: list[str]) -> None:
             game.phase, alone = "initiative", Initiative()
             agenda += [Turn(pc=2), alone]
         case "magic":
-            alone = MagicPhase()
+            game.phase, alone = "magic", MagicPhase()
             agenda += [Turn(pc=3), alone]
         case "battle":
             game.phase = "battle"
@@ -546,6 +545,7 @@ def begin(game: Battle, words: list[str]) -> None:
             game.acting = side_of(said) if said and said != "only" else game.first
             agenda += [Turn(pc=4), alone]
         case "end":
+            game.phase = "end"
             agenda += [Turn(pc=5), alone]
         case "cast":
             game.phase, alone = "magic", CastSpell(side_of(said))
@@ -614,7 +614,7 @@ def write_step(game: Battle) -> str:
     """What comes next, as near as a position can tell: in the middle of an activation, the next one."""
     for frame in game.agenda:
         if isinstance(frame, SetUp):
-            return f"set-up {max(1, frame.pc)}"
+            return f"set-up {frame.pc if frame is not game.agenda[-1] else frame.pc + 1}"
     match game.phase:
         case "set-up": return "set-up 11"
         case "initiative": return "initiative"
@@ -625,8 +625,8 @@ def write_step(game: Battle) -> str:
 
 def write_player(game: Battle, number: int) -> str:
     player = game.players[number]
-    words = [f"player {number + 1}", f"fleet={player.fleet}"]
-    for name, value in (("edge", player.edge), ("wizard", player.level), ("college", player.college),
+    words = [f"player {number + 1}", f"fleet={player.fleet}", f"edge={player.edge or 'none'}"]
+    for name, value in (("wizard", player.level), ("college", player.college),
                         ("hand", ",".join(player.hand)), ("dealt", ",".join(player.dealt))):
         if value:
             words.append(f"{name}={value}")

@@ -64,7 +64,6 @@ GHOSTS: Final = 9                   # candidates drawn on the chart: those that 
 FILLS: Final = 0.94                 # how much of her footprint a hull fills
 SECTOR: Final = 4.5                 # inches: how far the wind's sectors at a ship are drawn
 SLIME: Final = 0.5                  # half the width of a trail
-BERTHS: Final = ("deploy", "release", "lair", "emerge", "fly", "terrain")
 PAIRS: Final = ("press-on", "grapples", "drive-off", "prize", "special", "monster-board", "air-board", "aim",
                 "location", "locations", "whip")
 

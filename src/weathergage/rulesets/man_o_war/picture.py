@@ -50,7 +50,15 @@ from weathergage.rulesets.man_o_war.tables import (
     TERRAIN,
 )
 from weathergage.rulesets.man_o_war.view import PieceView, Scene, chart
-from weathergage.rulesets.man_o_war.words import HIDDEN, heading_title, side_id, side_letter, side_tincture, spell_words
+from weathergage.rulesets.man_o_war.words import (
+    HIDDEN,
+    figure,
+    heading_title,
+    side_id,
+    side_letter,
+    side_tincture,
+    spell_words,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
 
@@ -117,8 +125,8 @@ def phase(seen: Scene, asked: tuple[Asked, ...]) -> tuple[str, ...]:
 def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
     names = fleets(seen)
     return scene.Scene(
-        sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=sea_name(seen),
-                      caption=f"{seen['width'] / 12:g} by {seen['height'] / 12:g} feet",
+        sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
+                      caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
                       scales=(scene.Scale(label="9″ cannon", length=9.0),
                               scene.Scale(label="6″ squadron", length=6.0))),
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
@@ -147,10 +155,6 @@ def span(values: list[float], most: float) -> tuple[float, float]:
     short = max(0.0, LEAST - (high - low)) / 2
     low, high = max(0.0, low - short), min(most, high + short)
     return low, high
-
-
-def sea_name(seen: Scene) -> str:
-    return seen["title"]
 
 
 def has_wind(seen: Scene) -> bool:

@@ -39,11 +39,9 @@ from weathergage.rulesets.man_o_war.words import (
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
 
-MANY: Final = 24            # of more pieces on the table than these only those that matter have a row of their own
 NEAREST: Final = 10         # pieces whose bearings are listed
 FATES: Final = {"sunk": "sunk", "dead": "dead", "left": "left the table", "removed": "lost", "housed": "in the Ark",
                 LAIR: "in its lair", WAITING: "to be placed"}
-SHORT_MODES: Final = {"treadwheel": "treadwheel", "oars": "oars", "steam": "steam", "sail": "sail"}
 
 
 def fleets(seen: Scene) -> tuple[str, ...]:
@@ -253,7 +251,7 @@ def speed_counters(here: Battle, piece: PieceView) -> list[scene.Counter]:
         speeds = dict.fromkeys([pace_of(here, number, mode, one).inches for one in which])
         printed = (mode.beam, mode.astern) if mode.id == "sail" else (mode.speed, mode.straight)
         slower = sum(speeds) < sum(dict.fromkeys(printed))
-        found.append(scene.Counter(label=SHORT_MODES.get(mode.id, mode.id), icon="sail" if mode.id == "sail" else None,
+        found.append(scene.Counter(label=mode.id, icon="sail" if mode.id == "sail" else None,
                                    value=" / ".join([inches(speed) for speed in speeds]),
                                    tone="danger" if slower else "plain"))
     return found

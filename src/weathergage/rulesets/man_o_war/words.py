@@ -411,12 +411,6 @@ def faces_words(faces: Sequence[int]) -> str:
     return listed([str(face) for face in faces])
 
 
-def save_words(need: int) -> str:
-    """MW-CORE-03, MW-CORE-04: '4 or more (50 %)'; a 1 always fails and a 6 always saves."""
-    least = max(2, min(6, need))
-    return f"{least}{' or more' if least < 6 else ''} ({percent((7 - least) / 6)})"
-
-
 def reach_words(need: int) -> str:
     """MW-CORE-03: of a roll that must reach a number."""
     least = max(2, need)

@@ -48,6 +48,11 @@ class GameTable(Entry, frozen=True):
     fires_to_lose: Positive
     wounds_to_lose: Positive
 
+    def __post_init__(self) -> None:
+        if self.wounds_to_lose > self.hand_limit + 1:
+            raise ValueError(f"a hand_limit of {self.hand_limit} has no room for the Wounds short of wounds_to_lose, "
+                             f"which is {self.wounds_to_lose} (SS-CLR-02)")
+
 
 class ShipForm(Known, frozen=True):
     fixed: ClassVar[tuple[str, ...]] = ("colour",)
