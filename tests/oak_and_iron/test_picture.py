@@ -344,6 +344,15 @@ def test_a_ships_sheet_has_her_tracks_and_her_guns() -> None:
     assert (row.active, row.note, row.compact) == (True, "acting", True)
 
 
+@pytest.mark.rule("OI-STRK-02", "OI-STRK-03")
+def test_a_sheet_tells_what_a_ship_costs_her_side() -> None:
+    match = table("fluyt 10,10 0 damage=7 | sloop 20,20 0 out damage=7 fatigue=7 | corvette 30,30 0 of=b; at "
+                  "movement").match
+    told = {name: [counter.label for part in sheet(match, 0, f"ship-{name}").parts if isinstance(part, Counters)
+                   for counter in part.counters][-1] for name in ("fluyt", "sloop", "corvette")}
+    assert told == {"fluyt": "Crippled, 1 Strike Point", "sloop": "Out of Action, 2 Strike Points", "corvette": ""}
+
+
 @pytest.mark.rule("OI-SQD-09", "OI-SQD-22", "OI-OPT-03")
 def test_opened_a_sheet_has_all_that_is_printed_with_its_clause() -> None:
     match = cays("movement").match

@@ -49,6 +49,7 @@ MOMENTS: Final = {
 }
 LANDS: Final[dict[str, str]] = {"land-mass": "island", "island": "island", "rocks": "rocks", "shoal": "shoal",
                                 "fog": "fog"}
+USUAL_BUILD: Final[tuple[HullForm, int, Rig, int]] = ("ship", 3, "square", 7)        # of a ship that players add
 # hull, masts, rig, and guns drawn on each side
 BUILDS: Final[dict[str, tuple[HullForm, int, Rig, int]]] = {
     "sloop": ("cutter", 1, "fore-aft", 4), "revenge": ("cutter", 1, "fore-aft", 5),
@@ -156,7 +157,7 @@ def markers(seen: TableView, here: Battle) -> tuple[scene.Marker, ...]:
 def ship_mark(seen: TableView, here: Battle, ship: ShipView, past: Past, chosen: bool) -> scene.ShipMark:
     """OI-GEOM-06, OI-CONV-11: true to scale on her base, sails as they are set; holes for Damage, furled if Shaken."""
     kind = SHIPS[ship["type"]]
-    form, masts, rig, guns = BUILDS[ship["type"]]
+    form, masts, rig, guns = BUILDS.get(ship["type"], USUAL_BUILD)
     labels = [other["label"] for other in seen["ships"]]
     return scene.ShipMark(
         id=ship["label"], at=(ship["x"], ship["y"]), heading=ship["heading"],

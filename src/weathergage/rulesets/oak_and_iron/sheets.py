@@ -12,7 +12,7 @@ from weathergage.rulesets.oak_and_iron.overlays import Asked, asked_about, in_qu
 from weathergage.rulesets.oak_and_iron.shapes import apart
 from weathergage.rulesets.oak_and_iron.skill import skill_of
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, BIT, SET_UP, SIDES, WAITING, Battle, number_of
-from weathergage.rulesets.oak_and_iron.strikes import squadron_strikes
+from weathergage.rulesets.oak_and_iron.strikes import ship_strikes, squadron_strikes
 from weathergage.rulesets.oak_and_iron.view import UNKNOWN, ShipView, SquadronView, TableView
 from weathergage.rulesets.oak_and_iron.words import (
     FATES,
@@ -154,6 +154,7 @@ def ship_parts(here: Battle, ship: ShipView, together: bool) -> tuple[scene.Part
     guns = tuple([scene.Counter(label=label, value=value, dots=(not ship["reload"] & BIT[side],))
                   for side, label, value in zip(SIDES, ("guns", ""), ("port", "starbd"), strict=True)])
     told = state_words(here, ship["number"])
+    told += [count(strike, "Strike Point")] if (strike := ship_strikes(here, ship["number"]).total) else []
     told += [f"speed {ship['speed']}"] if ship["speed"] else []
     told += [sail_name(ship["sail"])] if ship["sail"] != 2 else []
     told += ["in Formation"] if together else []
