@@ -204,10 +204,10 @@ class Courses(Space):
         here = battle(game)
         return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
 
-    def waters(self, game: Battle) -> "Waters":
+    def waters(self, game: Battle) -> Waters:
         return Waters(game, self.number, drives_of(game, self.number, self.zone, self.mode, self.left), self.over)
 
-    def refusal_of(self, game: Battle, waters: "Waters", name: str, legs: tuple[Leg, ...]) -> str:
+    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
         piece = game.pieces[self.number]
         drive = waters.drive(name)
         if drive is None:
@@ -350,7 +350,7 @@ class Courses(Space):
             return ""
         return "MW-SAIL-05: the turn must bring it out of the wind"
 
-    def refusal_of_way(self, game: Battle, waters: "Waters", legs: tuple[Leg, ...], slow: float) -> str:
+    def refusal_of_way(self, game: Battle, waters: Waters, legs: tuple[Leg, ...], slow: float) -> str:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         if not self.wild:
             last = last_pivot(legs)
@@ -378,7 +378,7 @@ class Courses(Space):
                 found[answer] = None
         return tuple(found)[:limit]
 
-    def worth_trying(self, game: Battle, waters: "Waters") -> list[tuple[Any, ...]]:
+    def worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = []
         widest = model_of(game.pieces[self.number]).turn
         if self.free:
@@ -453,7 +453,7 @@ class Courses(Space):
         found = self.candidates(game, 12)
         return found[rng.below(len(found))]
 
-    def random_move(self, game: Battle, waters: "Waters", drive: Drive, rng: Rng) -> tuple[Any, ...]:
+    def random_move(self, game: Battle, waters: Waters, drive: Drive, rng: Rng) -> tuple[Any, ...]:
         widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
         if (mode.id == SAIL and self.zone == INTO) or drive.slow:
             most = TURN * drive.slow / TURN_COST if drive.slow else widest
