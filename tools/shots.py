@@ -99,7 +99,7 @@ def odds(page: Page, house: House) -> None:
 
 def verdict(page: Page, house: House) -> None:
     expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=120_000)
-    expect(page.locator(".stat").first).to_be_visible(timeout=120_000)
+    expect(page.locator(".how")).not_to_contain_text("…", timeout=180_000)        # all of it has come
 
 
 DUEL = Battle("captains-sea", "constitution-guerriere", 10, "fire", 185, "guns bear")
