@@ -1,12 +1,17 @@
-"""Clause coverage, tried on small made-up rulesets that leave something out."""
+"""Clause coverage, tried on small made-up rulesets that leave something out, and demanded of those installed."""
 
 import json
 from pathlib import Path
 
 import pytest
 
+import weathergage as wg
+from weathergage.cli.rules import coverage_of
+from weathergage.kernel import registry
 from weathergage.kernel.rulebook import parse_rulebook
 from weathergage.lab.coverage import Coverage, coverage, named_clauses
+
+TESTS = Path(__file__).resolve().parent.parent
 
 BOOK = """# Small
 
@@ -118,3 +123,9 @@ def test_a_rulebook_of_another_prefix_is_refused(folder: Path) -> None:
 def test_groups_and_ranges_keep_their_width() -> None:
     assert named_clauses("OI-A-09 to OI-A-11, MW-B-01/02/12") == {
         "OI-A-09", "OI-A-10", "OI-A-11", "MW-B-01", "MW-B-02", "MW-B-12"}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(registry.places()))
+def test_every_clause_of_an_installed_game_is_cited_and_proven(name: str) -> None:
+    found = coverage_of(wg.ruleset(name), TESTS)
+    assert (found.errors, found.not_cited, found.not_proven) == ([], [], [])

@@ -12,7 +12,7 @@ import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.core import Game
 from weathergage.kernel.match import Match
-from weathergage.kernel.ruleset import Command
+from weathergage.scene.terms import Command
 from weathergage.table import analysis
 from weathergage.table.analysis import Company, Curve, NotOver, last_study, samples, spread_out, study
 from weathergage.table.luck import fortunes, luck, luck_words

@@ -11,9 +11,9 @@ from typing import Any, Final, Optional
 from weathergage.cli.entry import NUMBERS, PAIR, WORDS_OF_SENDING, Drafted, Form, Misread, handle, named
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kernel.sight import Sight
 from weathergage.players.roster import UnknownPlayer, player
+from weathergage.scene.terms import Gloss
 
 EMPTY: Final = ""               # a slot that stays empty
 NOTHING: Final = "-"            # how that is typed

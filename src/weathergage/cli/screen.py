@@ -12,8 +12,8 @@ from weathergage.cli.sheets import hand_lines, sheet_lines, wrapped
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.match import Match
 from weathergage.kernel.rulebook import Clause
-from weathergage.kernel.ruleset import Gloss
 from weathergage.scene.model import Picture, Sheet
+from weathergage.scene.terms import Gloss
 from weathergage.table.spots import own_ship
 
 WIDE: Final = 108               # from here on the sheets stand beside the chart

@@ -12,6 +12,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Clause, Rulebook
 from weathergage.kernel.tally import Tally
 from weathergage.scene.log import Note
+from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit
 
 LONGEST_TEXT: Final = 4000
 
@@ -44,57 +45,6 @@ class Option:
     rule: str
     text: str
     scenarios: tuple[str, ...] = ()
-
-
-@dataclass
-class Unit:
-    """Something that a fleet can be built of, as a catalogue shows it."""
-
-    id: str
-    name: str
-    faction: str
-    cost: int
-    facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
-
-
-@dataclass
-class Fault:
-    """What is wrong with a fleet: the clause it breaks, the field of the file, the reason."""
-
-    rule: str
-    field: str
-    reason: str
-
-
-@dataclass
-class Facts:
-    """What a person wants to know of a game before choosing it."""
-
-    blurb: str = ""                 # one line of what it is
-    players: str = "2 players"
-    length: str = ""                # of a usual battle: "60 min"
-    depth: int = 1                  # of its rules, from 1 to 5
-    harm: str = "hits"              # what `Ruleset.harm` counts
-    turn: str = "Turn"              # what it calls a turn
-
-
-@dataclass
-class Command:
-    """A seat as people know it: what it is called, the side it fights for, and its ships in a line."""
-
-    title: str
-    side: str = ""                  # id of a side of the picture
-    words: str = ""
-
-
-@dataclass
-class Gloss:
-    """A word of an answer explained: its name, whose it is, what is printed on it, and the clauses to read with it."""
-
-    name: str
-    owner: str = ""
-    text: str = ""
-    rules: tuple[str, ...] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -219,6 +169,11 @@ class Ruleset:
         """The numbers behind a legal answer, by name."""
         return ()
 
+    def rolls(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, dict[int, float]], ...]:
+        """What the next roll of a legal answer may show, by name, where the state does not keep it: so many hits, and
+        how likely they are."""
+        return ()
+
     def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
         """The end as a headline, and in a sentence; what happened, not only who has won."""
         return "", ""
@@ -226,6 +181,10 @@ class Ruleset:
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         """Every seat as people know it."""
         return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
+
+    def team(self, game: Game, seat: int) -> int:
+        """The team a seat plays for, from 0; every seat is one where the game knows none."""
+        return seat
 
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
@@ -252,6 +211,24 @@ class Ruleset:
 
     def catalogue(self) -> tuple[Unit, ...]:
         """What players build fleets of; empty where they build none."""
+        return ()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """For how many points fleets are built, the usual size first."""
+        return (100,)
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        """Legal fleets (kits.fleets) for those who would rather sail than build."""
+        return ()
+
+    def fleet_cost(self, fleet: Any) -> int:
+        """What a fleet (kits.fleets) costs with all that was bought: by the catalogue, where there are no extras."""
+        costs = {unit.id: unit.cost for unit in self.catalogue()}
+        return sum([costs.get(member.id, 0) for member in fleet.units])
+
+    def fleet_extras(self, fleet: Any, at: int) -> tuple[Extra, ...]:
+        """What can be bought for unit number `at` of a fleet, or with -1 for the fleet as a whole."""
         return ()
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:

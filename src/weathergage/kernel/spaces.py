@@ -47,28 +47,46 @@ def whole(raw: Any) -> Answer:
 
 
 @dataclass(init=False)
-class OneOf(Space):
-    """A short menu."""
+class Menu(Space):
+    """One of what is offered. A game's own menus look it up when asked, so that a question tells nobody a secret."""
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        raise NotImplementedError
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        """Words for an answer that is not offered."""
+        return f"{shown(answer)} is not among the choices: {', '.join(map(shown, self.offered(game)[:12]))}"
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        fits = any([same(option, answer) for option in self.offered(game)])
+        return "" if fits else self.why_not(game, answer)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return self.offered(game)[:limit]
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        options = self.offered(game)
+        return options[rng.below(len(options))]
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """To do nothing, where that is offered."""
+        return next((option for option in self.offered(game) if option in QUIET), None)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "one-of", "options": self.offered(game)}
+
+
+@dataclass(init=False)
+class OneOf(Menu):
+    """A short menu, known to all."""
 
     options: tuple[Answer, ...]
 
     def __init__(self, options: tuple[Answer, ...]) -> None:
         self.options = options
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        for option in self.options:
-            if same(option, answer):
-                return ""
-        return f"{shown(answer)} is not among the choices: {', '.join([shown(option) for option in self.options[:12]])}"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        return self.options[rng.below(len(self.options))]
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options}
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return self.options
 
 
 @dataclass

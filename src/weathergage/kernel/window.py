@@ -1,17 +1,16 @@
 """Reaction windows: the moment in which seats may interrupt."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import Answer, Done, Frame, Game, Question, Space, Step, each, same
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.core import Answer, Done, Frame, Game, Question, Step, each
+from weathergage.kernel.spaces import Menu, shown
 
 PASS: Final = "pass"
 
 
 @dataclass(init=False)
-class Reaction(Space):
+class Reaction(Menu):
     """Pass, or whatever the seat may play at this moment. It looks the hand up when asked: a question tells nothing."""
 
     seat: int
@@ -23,25 +22,11 @@ class Reaction(Space):
         self.moment = moment
         self.about = about
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return (PASS,) + game.reactions(self.seat, self.moment, self.about)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        fits = any([same(option, answer) for option in self.options(game)])
-        return "" if fits else f"{shown(answer)} cannot be played now; one may always pass"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} cannot be played now; one may always pass"
 
 
 @dataclass

@@ -384,4 +384,6 @@ def state(mark: ShipMark) -> str:
         ("aground", mark.aground), ("at anchor", mark.anchored), ("entangled", bool(mark.entangled)),
         ("shaken", mark.shaken), ("captured", bool(mark.captured_by)), ("sinking", mark.sinking),
     ) if true]  # fmt: skip
+    hints = [badge.hint.partition(":")[0] for badge in mark.badges]
+    told += [hint for hint in hints if hint and hint.lower() not in told]
     return ", ".join(told)

@@ -16,10 +16,10 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Game, WeatherGageError, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
-from weathergage.kernel.ruleset import Command
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.roster import UnknownPlayer, player
+from weathergage.scene.terms import Command
 from weathergage.table.lines import lines
 from weathergage.table.luck import Fortune, fortunes, luck
 from weathergage.table.model import Luck, Point, Study, Tick

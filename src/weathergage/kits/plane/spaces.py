@@ -172,6 +172,20 @@ def sectors_shown(sectors: tuple[Sector, ...]) -> str:
     return " or ".join([f"{low % 360.0:g} to {high % 360.0:g}" for low, high in sectors])
 
 
+def legs_on_grid(raw: Any) -> Answer:
+    """Legs as (heading, length), to the grid; what is none stays as it is, for the refusal to name."""
+    taken = settled(raw)
+    if not isinstance(taken, tuple):
+        return taken
+    legs: list[Answer] = []
+    for leg in taken:
+        if isinstance(leg, tuple) and len(leg) == 2 and is_number(leg[0]) and is_number(leg[1]):
+            legs.append((heading_on_grid(float(leg[0])), on_grid(float(leg[1]))))
+        else:
+            legs.append(leg)
+    return tuple(legs)
+
+
 @dataclass
 class Heading(Space):
     """A direction of the compass in one of the sectors, each clockwise from bearing to bearing; without any, all."""
@@ -407,16 +421,7 @@ class Course(Space):
         return "what lies there"
 
     def take(self, raw: Any) -> Answer:
-        taken = settled(raw)
-        if not isinstance(taken, tuple):
-            return taken
-        legs: list[Answer] = []
-        for leg in taken:
-            if isinstance(leg, tuple) and len(leg) == 2 and is_number(leg[0]) and is_number(leg[1]):
-                legs.append((heading_on_grid(float(leg[0])), on_grid(float(leg[1]))))
-            else:
-                legs.append(leg)
-        return tuple(legs)
+        return legs_on_grid(raw)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple):

@@ -23,6 +23,7 @@ from weathergage.kernel.core import (
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, shown
 from weathergage.kernel.window import Window
+from weathergage.kits.hands import Handful
 from weathergage.rulesets.captains_sea.events import CardDrawn, CardsDiscarded, DiceRolled
 from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, hand_limit, spend_card
 
@@ -248,34 +249,16 @@ def die(answer: Answer) -> int:
 
 
 @dataclass
-class FromHand(Space):
+class FromHand(Handful):
     """CS-CARD-05: the cards by which a hand is above its maximum, sorted; none once a card was played meanwhile."""
 
     seat: int
 
-    def choice(self, game: Game) -> SomeOf:
+    def some(self, game: Game) -> SomeOf:
         assert isinstance(game, Duel)
         ship = game.ships[self.seat]
         excess = max(0, len(ship.hand) - hand_limit(ship))
         return SomeOf(ship.hand, excess, excess)
-
-    def take(self, raw: Any) -> Answer:
-        taken = settled(raw)
-        if isinstance(taken, tuple) and all([isinstance(card, str) for card in taken]):
-            return tuple(sorted(taken))
-        return taken
-
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return self.choice(game).refusal(game, answer)
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.choice(game).candidates(game, limit)
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        return self.choice(game).draw(game, rng)
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return self.choice(game).describe(game)
 
 
 @dataclass

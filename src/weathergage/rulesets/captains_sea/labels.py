@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kernel.spaces import EachOf
 from weathergage.kernel.window import PASS
 from weathergage.kits.squares import NAMES, turned
+from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.boarding import Support
 from weathergage.rulesets.captains_sea.cards import Discard
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, STRAIN_BONUS, STRAIN_HITS
@@ -18,15 +18,13 @@ from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,
     SHOTS,
-    capital,
     card_name,
     cards_named,
-    count,
-    listed,
     names,
     point_of_sail,
     wind_words,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Duel, Question, Answer], str]
 GUNS: Final = 7                 # place of the first section's guns in TASKS

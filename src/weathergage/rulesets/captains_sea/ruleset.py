@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Command, Facts, Gloss, Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.attack import Harm, Salvo
 from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebook
@@ -31,6 +31,7 @@ from weathergage.rulesets.captains_sea.wording import prompt, reason
 from weathergage.rulesets.captains_sea.words import commands, names
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
+from weathergage.scene.terms import Command, Facts, Gloss
 
 OFFERED = 60                # answers a picture may show
 

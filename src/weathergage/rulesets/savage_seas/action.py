@@ -1,11 +1,10 @@
 """Chapter 4: the Action Phase: Orders are revealed, perhaps scuppered, and carried out; some give others in turn."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Frame, Game, Question, Space, Step, word
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.core import DONE, Answer, Frame, Game, Question, Step, word
+from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.savage_seas.attacking import Attack
 from weathergage.rulesets.savage_seas.effects import (
     Brace,
@@ -161,13 +160,13 @@ class RepeatPrevious(BattleFrame):
 
 
 @dataclass
-class ExtraOrder(Space):
+class ExtraOrder(Menu):
     """SS-CARD-08, SS-CARD-11: an Order out of the crew's hand, its permanent card too, or STOP."""
 
     side: int
     crew: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         assert isinstance(game, Battle)
         ship = game.ships[self.side]
         found: list[Answer] = [STOP, *dict.fromkeys(ship.crews[self.crew].hand)]
@@ -175,21 +174,8 @@ class ExtraOrder(Space):
             found.append(PERMANENT[self.crew])
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"{shown(answer)} is not an Order in this crew's hand"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return STOP
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not an Order in this crew's hand"
 
 
 @dataclass

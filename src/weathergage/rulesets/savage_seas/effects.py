@@ -1,12 +1,11 @@
 """Chapters 13 and 14: what cards do that neither sail nor roll for a position."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, number, same, word
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, SomeOf, shown
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, number, word
+from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.rulesets.savage_seas.attacking import tell_attack
 from weathergage.rulesets.savage_seas.content import CREWS
 from weathergage.rulesets.savage_seas.events import (
@@ -270,36 +269,21 @@ class Brace(BattleFrame):
 
 
 @dataclass
-class Exchange(Space):
+class Exchange(Menu):
     """SS-EFF-14: two own positions whose cards change places, or KEEP. It looks at the cards when asked."""
 
     side: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         assert isinstance(game, Battle)
         ship = game.ships[self.side]
         free = [at for at in exchangeable(ship) if not is_permanent(ship.positions[at - 1].cards[0].card)]
         pairs = [(one, other) for one in free for other in free if one < other]
         return (KEEP, *pairs)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if any([same(option, answer) for option in self.options(game)]):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         return (f"{shown(answer)} cannot change places: both must hold an unrevealed pending Order, no Reload or Fight "
                 f"Fire card, and no Strong Fire")
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return KEEP
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 def exchangeable(ship: Ship) -> tuple[int, ...]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kernel.window import PASS
 from weathergage.kits.hexes import Hex, name_of, neighbour, turned
+from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.savage_seas.action import STOP
 from weathergage.rulesets.savage_seas.content import CREW_NAMES, ORDERS
 from weathergage.rulesets.savage_seas.effects import KEEP
@@ -19,18 +19,16 @@ from weathergage.rulesets.savage_seas.words import (
     FIRES,
     HEADINGS,
     OBSTACLES,
-    capital,
     card_name,
     cards_named,
     clauses_of,
-    count,
     crew_named,
     laid_words,
-    listed,
     order_words,
     places,
     the,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Battle, Question, Answer], str]
 

@@ -1,18 +1,17 @@
 """Chapter 11: Reload or Fight Fire."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, settled, word
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, word
 from weathergage.kernel.spaces import SomeOf
+from weathergage.kits.hands import Handful
 from weathergage.rulesets.savage_seas.events import CrewReloaded, NoEffect
 from weathergage.rulesets.savage_seas.fires import fight
 from weathergage.rulesets.savage_seas.state import STRONG, Battle, BattleFrame, order_of, without
 
 
 @dataclass
-class ActiveOrders(Space):
+class ActiveOrders(Handful):
     """SS-RLD-07, SS-RLD-08: any number of a crew's Active Orders, never Wounds. It looks the hand up when asked."""
 
     side: int
@@ -23,26 +22,8 @@ class ActiveOrders(Space):
         hand = game.ships[self.side].crews[self.crew].hand
         return SomeOf(hand, 0, len(hand))
 
-    def take(self, raw: Any) -> Answer:
-        taken = settled(raw)
-        if isinstance(taken, tuple) and all([isinstance(card, str) for card in taken]):
-            return tuple(sorted(taken))
-        return taken
-
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return self.some(game).refusal(game, answer)
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.some(game).candidates(game, limit)
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        return self.some(game).draw(game, rng)
-
     def nearest(self, game: Game, answer: Answer) -> Answer:
         return ()
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return self.some(game).describe(game)
 
 
 @dataclass

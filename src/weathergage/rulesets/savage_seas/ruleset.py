@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Command, Facts, Gloss, Option, Ruleset, Scenario
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
@@ -28,6 +28,7 @@ from weathergage.rulesets.savage_seas.wording import prompt, reason
 from weathergage.rulesets.savage_seas.words import commands
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
+from weathergage.scene.terms import Command, Facts, Gloss
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
 ALONE: Final = "CSGM"
@@ -127,6 +128,10 @@ class SavageSeas(Ruleset):
 
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         return commands(battle(game))
+
+    def team(self, game: Game, seat: int) -> int:
+        """SS-SETUP-01: the ship."""
+        return battle(game).side_of(seat)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)

@@ -1,12 +1,12 @@
 """Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, settled
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, each, ints, number
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import Number, OneOf, shown
+from weathergage.kernel.spaces import Menu, Number, OneOf
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -35,6 +35,7 @@ from weathergage.rulesets.tattered_sails.losses import capture, end_grapple, end
 from weathergage.rulesets.tattered_sails.sailing import AGREE, CAST_OFF, REFUSE, place
 from weathergage.rulesets.tattered_sails.shapes import hull_of, is_clear_slide, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.shooting import choose_mast, mast_by_order
+from weathergage.rulesets.tattered_sails.shortleg import ShortLeg
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -333,28 +334,16 @@ def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, leng
 
 
 @dataclass
-class Slides(Space):
+class Slides(ShortLeg):
     """TS-BOARD-22: a direction and a length to slide away, or STAY."""
 
-    number: int
     other: int
 
-    def take(self, raw: Any) -> Answer:
-        """A course of one leg is that leg, and one of none is STAY."""
-        taken = settled(raw)
-        if isinstance(taken, tuple) and len(taken) == 1 and isinstance(taken[0], tuple):
-            taken = taken[0]
-        if isinstance(taken, tuple) and len(taken) == 2 and all([isinstance(part, (int, float)) for part in taken]):
-            return (heading_on_grid(float(taken[0])), on_grid(float(taken[1])))
-        return STAY if taken == () else taken
+    def stay(self) -> Answer:
+        return STAY
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer == STAY:
-            return ""
-        if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], float) \
-                or not isinstance(answer[1], float):
-            return f"{shown(answer)} is not a direction and a length"
-        return refusal_of_slide(engagement(game), self.number, self.other, answer[0], answer[1])
+    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
+        return refusal_of_slide(game, self.number, self.other, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[Answer] = [STAY]
@@ -368,23 +357,6 @@ class Slides(Space):
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)
         return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        """The same way, cut short until it is clear."""
-        if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], float) \
-                or not isinstance(answer[1], float):
-            return STAY
-        for tenths in range(10, 0, -1):
-            way = (answer[0], on_grid(min(max(answer[1], 0.0), SHORT) * tenths / 10))
-            if not self.refusal(game, way):
-                return way
-        return STAY
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        ship = engagement(game).ships[self.number]
-        return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": 1, "longest": SHORT,
-                "ahead": model_of(ship).length / 2, "also": (STAY,),
-                "notation": "heading/length, such as 45/30 or 45/S; stay"}
 
 
 @dataclass
@@ -502,30 +474,16 @@ class Transfer(SeaFrame):
 
 
 @dataclass
-class AdmiralMove(Space):
+class AdmiralMove(Menu):
     """TS-ADM-10: whether the hidden admiral changes to the other of two touching ships, if he is aboard one."""
 
     one: int
     other: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
         return (STAY, MOVE_ADMIRAL) if aboard else (STAY,)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else "TS-ADM-10: the admiral is on neither ship"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return STAY
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
-
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return "TS-ADM-10: the admiral is on neither ship"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Space
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 from weathergage.kits.plane import (
@@ -24,6 +24,7 @@ from weathergage.kits.plane import (
     pose_on_grid,
     segment,
 )
+from weathergage.kits.plane.spaces import legs_on_grid
 from weathergage.rulesets.tattered_sails.content import (
     BARS,
     CLEARANCE,
@@ -202,16 +203,7 @@ class Courses(Space):
 
     def take(self, raw: Any) -> Answer:
         """TS-GEO-15: headings and lengths to a thousandth."""
-        taken = settled(raw)
-        if not isinstance(taken, tuple):
-            return taken
-        legs: list[Answer] = []
-        for leg in taken:
-            if isinstance(leg, tuple) and len(leg) == 2 and all([isinstance(part, (int, float)) for part in leg]):
-                legs.append((heading_on_grid(float(leg[0])), on_grid(float(leg[1]))))
-            else:
-                legs.append(leg)
-        return tuple(legs)
+        return legs_on_grid(raw)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple):

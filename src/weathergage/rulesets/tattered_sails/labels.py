@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, each, number, word
-from weathergage.kernel.ruleset import Gloss
 from weathergage.kits.plane import Pose
+from weathergage.kits.words import capital, count, figure, listed
 from weathergage.rulesets.tattered_sails.boarding import MOVE_ADMIRAL
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import FACTIONS, MODELS, TOKENS
@@ -30,15 +30,11 @@ from weathergage.rulesets.tattered_sails.words import (
     DO,
     DOES,
     bearing_guns,
-    capital,
-    count,
     degrees,
-    figure,
     guns_words,
     hit_words,
     legs_words,
     length_words,
-    listed,
     masts_words,
     name,
     named,
@@ -48,6 +44,7 @@ from weathergage.rulesets.tattered_sails.words import (
     token_name,
     way_words,
 )
+from weathergage.scene.terms import Gloss
 
 Label: TypeAlias = Callable[[Engagement, Question, Answer], str]
 COPY: Final = re.compile(r"-\d+$")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Done, Game, Question, Space, Step, each, settled, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import Menu, shown
 from weathergage.kits.plane import HAIR, Point, Pose, angle_between, bearing, heading_on_grid, leg_ends, point_of
 from weathergage.rulesets.tattered_sails.content import LONG
 from weathergage.rulesets.tattered_sails.courses import NO_HEADING, Course
@@ -129,14 +129,14 @@ class Formation(Space):
 
 
 @dataclass
-class NextShip(Space):
+class NextShip(Menu):
     """TS-ACT-05, TS-ACT-06: the next ship of a fleet that sails or rows, or DONE_WITH the rest."""
 
     player: int
     kind: str
     members: tuple[int, ...]
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         found: list[Answer] = [DONE_WITH]
         for number in self.members:
@@ -146,21 +146,8 @@ class NextShip(Space):
                 found.append(ship.label)
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"{shown(answer)} is not a ship that can do this now"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return DONE_WITH
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a ship that can do this now"
 
 
 @dataclass
@@ -210,7 +197,7 @@ class FleetMove(SeaFrame):
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())
         space = NextShip(self.player, MOVE, self.members)
-        if len(space.options(game)) == 1:
+        if len(space.offered(game)) == 1:
             return Done(self.taken)
         return Question(self.player, "ship", "TS-ACT-05", space, about=MOVE)
 
@@ -269,7 +256,7 @@ class FleetRow(SeaFrame):
 
     def ask(self, game: Engagement) -> Step:
         space = NextShip(self.player, ROW, self.members)
-        if len(space.options(game)) == 1:
+        if len(space.offered(game)) == 1:
             return Done(self.taken)
         return Question(self.player, "ship", "TS-ACT-05", space, about=ROW)
 

@@ -1,11 +1,10 @@
 """Chapter 12: what a turned token may order, and to whom."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Question, Space, Step, each, same, word
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Question, Step, each, word
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.rulesets.tattered_sails.boarding import Board, FightRounds, can_board
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.events import AdmiralRevealed, NoToken, OrderGiven, TokenSkipped, TokenTurned
@@ -101,37 +100,24 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
 
 
 @dataclass
-class OrderChoice(Space):
+class OrderChoice(Menu):
     """TS-ACT-16: how a token is used. It looks at the fleet when asked: a hidden admiral's range is nobody's
     business."""
 
     player: int
     token: str
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return orders(engagement(game), self.player, self.token)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         if answer == f"{SCUTTLE}-{SINGLE}" and SCUTTLE not in kinds_of(self.token):
             return "TS-SCUT-02: only a Captain's or Admiral's token can scuttle"
-        return "" if answer in self.options(game) else f"{shown(answer)} is no use of this token now"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return SKIP
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+        return f"{shown(answer)} is no use of this token now"
 
 
 @dataclass
-class ShipChoice(Space):
+class ShipChoice(Menu):
     """TS-ACT-05 to TS-ACT-07: a ship to carry out the order now; in a fleet action also DONE_WITH the rest.
 
     Of a fleet action `members` are the ships still to act; of a single one it is the whole squadron.
@@ -142,7 +128,7 @@ class ShipChoice(Space):
     members: tuple[int, ...]
     fleet: bool
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         found: list[Answer] = [DONE_WITH] if self.fleet else []
         for number in self.members:
@@ -151,27 +137,17 @@ class ShipChoice(Space):
                 found.append(ship.label)
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"{shown(answer)} is not a ship that can do this now"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a ship that can do this now"
 
 
 @dataclass
-class AdmiralChoice(Space):
+class AdmiralChoice(Menu):
     """TS-ADM-02 to TS-ADM-04: one of the Admiral's two actions: (kind, ship in range), or SKIP."""
 
     player: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         chain = in_range(here, self.player)
         found: list[Answer] = [SKIP]
@@ -180,23 +156,8 @@ class AdmiralChoice(Space):
                 found.append((kind, here.ships[number].label))
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if any([same(option, answer) for option in self.options(game)]):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"{shown(answer)} is not (kind, ship) for a ship in Admiral's Range that can do it"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return SKIP
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 def carry_out(game: Engagement, number: int, kind: str) -> Frame:
@@ -366,7 +327,7 @@ class FleetAction(SeaFrame):
 
     def ask(self, game: Engagement) -> Step:
         space = ShipChoice(self.player, self.kind, self.members, True)
-        if len(space.options(game)) == 1:
+        if len(space.offered(game)) == 1:
             return Done(self.taken)
         return Question(self.player, "ship", "TS-ACT-05", space, about=self.kind)
 
@@ -398,7 +359,7 @@ class TwoActions(SeaFrame):
             case _: return self.again()
 
     def ask(self, game: Engagement) -> Step:
-        if self.given == 2 or len(AdmiralChoice(self.player).options(game)) == 1:
+        if self.given == 2 or len(AdmiralChoice(self.player).offered(game)) == 1:
             return DONE
         return Question(self.player, "admiral-action", "TS-ADM-02", AdmiralChoice(self.player), about=self.given)
 

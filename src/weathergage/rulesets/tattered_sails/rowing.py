@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from weathergage.kernel.core import Answer, Done, Game, Question, Space, Step, each, settled
+from weathergage.kernel.core import Answer, Done, Game, Question, Step, each
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
 from weathergage.kits.plane import (
     HAIR,
     Pose,
     along,
     angle_between,
-    heading_on_grid,
     is_clear_of,
     leg_ends,
     on_grid,
@@ -25,12 +23,12 @@ from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.losses import end_tow, leave_table
 from weathergage.rulesets.tattered_sails.sailing import CAST_OFF, place
 from weathergage.rulesets.tattered_sails.shapes import hull_of, is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.shortleg import ShortLeg
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     SeaFrame,
     Ship,
-    engagement,
     is_grappled,
     model_of,
     tower_of,
@@ -78,35 +76,21 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
 
 
 @dataclass
-class Strokes(Space):
+class Strokes(ShortLeg):
     """TS-ROW-01, TS-ROW-02: a heading and a length of up to a short ruler, or nothing to stay."""
 
-    number: int
     reference: float = NO_HEADING
 
-    def take(self, raw: Any) -> Answer:
-        """A course of one leg is that leg."""
-        taken = settled(raw)
-        if isinstance(taken, tuple) and len(taken) == 1 and isinstance(taken[0], tuple):
-            taken = taken[0]
-        if isinstance(taken, tuple) and len(taken) == 2 and all([isinstance(part, (int, float)) for part in taken]):
-            return (heading_on_grid(float(taken[0])), on_grid(float(taken[1])))
-        return taken
+    def stay(self) -> Answer:
+        return STAY
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer == STAY:
-            return ""
-        if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], float) \
-                or not isinstance(answer[1], float):
-            return f"{shown(answer)} is not a heading and a length"
-        here = engagement(game)
-        heading, length = answer
+    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
         if not 0.0 <= length <= SHORT + HAIR:
             return f"TS-ROW-01: {length} is not between 0 and {SHORT}"
-        tolerance = here.chosen("fleet-tolerance", 45.0) + HAIR
+        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         if self.reference != NO_HEADING and angle_between(heading, self.reference) > tolerance:
             return f"TS-ROW-07: {heading} is not in the general direction of {self.reference}"
-        return refusal_of_row(here, self.number, heading, length)
+        return refusal_of_row(game, self.number, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[Answer] = [STAY]
@@ -126,22 +110,8 @@ class Strokes(Space):
                 return stroke
         return STAY
 
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[0], float) \
-                or not isinstance(answer[1], float):
-            return STAY
-        for tenths in range(10, -1, -1):
-            stroke = (answer[0], on_grid(min(max(answer[1], 0.0), SHORT) * tenths / 10))
-            if not self.refusal(game, stroke):
-                return stroke
-        return STAY
-
     def describe(self, game: Game) -> dict[str, Any]:
-        ship = engagement(game).ships[self.number]
-        return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": 1, "longest": SHORT,
-                "ahead": model_of(ship).length / 2, "also": (STAY,),
-                "reference": None if self.reference == NO_HEADING else self.reference,
-                "notation": "heading/length, such as 45/30 or 45/S; stay"}
+        return {**super().describe(game), "reference": None if self.reference == NO_HEADING else self.reference}
 
 
 @dataclass

@@ -1,12 +1,11 @@
 """Chapters 15 and 16: shooting, gun by gun, and return fire."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number
-from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.rulesets.tattered_sails.events import FireCeased, GunFired
 from weathergage.rulesets.tattered_sails.losses import lose_mast, sink
 from weathergage.rulesets.tattered_sails.shapes import guns_bearing
@@ -45,7 +44,7 @@ def can_shoot(game: Engagement, firer: int) -> bool:
 
 
 @dataclass
-class Shots(Space):
+class Shots(Menu):
     """TS-SHOOT-01, TS-SHOOT-17, TS-SHOOT-22: a gun and its target, as (gun from 1, ship); or enough of it.
 
     `fired` are the guns that have fired in this action, `target` the ship under fire, `done` those it is finished with.
@@ -57,7 +56,7 @@ class Shots(Space):
     done: tuple[int, ...]
     answer: bool                # return fire: only at `target`
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         if self.target != NOBODY:
             label = here.ships[self.target].label
@@ -69,57 +68,29 @@ class Shots(Space):
             found += [(gun + 1, label) for gun in guns_bearing(here, self.firer, target, self.fired)]
         return (*found, END)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer in self.options(game):
-            return ""
+    def why_not(self, game: Game, answer: Answer) -> str:
         here = engagement(game)
         if isinstance(answer, tuple) and len(answer) == 2 and number_of(here, answer[1]) in self.done:
             return "TS-SHOOT-19: a ship may not come back to an earlier target in the same action"
         return f"{shown(answer)} is not a gun that bears and its target"
 
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return self.options(game)[-1]
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
-
 
 @dataclass
-class Volley(Space):
+class Volley(Menu):
     """The fast pace: a target for every gun that bears, or END."""
 
     firer: int
     fired: int
     done: tuple[int, ...]
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
         found: list[Answer] = [here.ships[target].label for target in targets(here, self.firer, self.done)
                                if guns_bearing(here, self.firer, target, self.fired)]
         return (*found, END)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"{shown(answer)} is not a ship on which a gun bears"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return END
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a ship on which a gun bears"
 
 
 @dataclass
