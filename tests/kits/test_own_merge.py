@@ -51,6 +51,7 @@ class Wind(Built, frozen=True):
 class Pair(Entry, frozen=True):
     name: str
     value: int
+    effect: str = ""
 
 
 class TablesFile(Form, frozen=True):
@@ -76,7 +77,8 @@ STANDARD: dict[str, Any] = {
     "row": [{"roll": 1, "effect": "a", "words": "first", "provenance": "source"},
             {"roll": 2, "effect": "b", "words": "second", "provenance": "source"}],
     "wind": [{"letter": "N", "dx": 0, "provenance": "source"}],
-    "pair": [{"name": "left", "value": 1, "provenance": "fact"}, {"name": "right", "value": 2, "provenance": "fact"}],
+    "pair": [{"name": "left", "value": 1, "provenance": "fact"},
+             {"name": "right", "value": 2, "effect": "burns", "provenance": "fact"}],
     "gun": [{"kind": "long", "pounds": 6}, {"kind": "long", "pounds": 9}],
     "option": [{"name": "fog", "default": "on", "choices": ["on", "off"], "clause": "XX-FOG-01", "text": "Fog?",
                 "provenance": "reconstructed"}],
@@ -128,9 +130,9 @@ def test_an_entry_says_itself_where_it_comes_from_if_it_likes() -> None:
 
 
 def test_without_an_id_an_entry_goes_by_its_first_field_if_that_tells_them_apart() -> None:
-    assert merged({"row": {"2": {"effect": "c"}}})["row"][1]["effect"] == "c"
+    assert merged({"row": {"2": {"effect": "a"}}})["row"][1]["effect"] == "a"
     assert merged({"pair": {"right": {"value": 7}}})["pair"][1]["value"] == 7
-    assert merged({"row": {"2": {"roll": 2, "effect": "c"}}})["row"][1]["effect"] == "c"
+    assert merged({"row": {"2": {"roll": 2, "effect": "a"}}})["row"][1]["effect"] == "a"
 
 
 def test_else_it_goes_by_its_place_in_the_list() -> None:
@@ -163,9 +165,9 @@ def test_a_list_of_entries_replaces_the_list() -> None:
 
 
 def test_a_closed_list_may_be_given_whole_without_what_is_built_in() -> None:
-    rows = [{"roll": 1, "effect": "x"}, {"roll": 2, "effect": "y"}]
+    rows = [{"roll": 1, "effect": "b"}, {"roll": 2, "effect": "a"}]
     found = merged({"row": rows})["row"]
-    assert [(row["effect"], row["words"]) for row in found] == [("x", "first"), ("y", "second")]
+    assert [(row["effect"], row["words"]) for row in found] == [("b", "first"), ("a", "second")]
 
 
 def test_every_change_is_listed_by_its_address() -> None:
@@ -173,6 +175,10 @@ def test_every_change_is_listed_by_its_address() -> None:
            "gun": {"1": {"pounds": 3}}, "pair": [{"name": "left", "value": 1}, {"name": "right", "value": 3}]}
     assert changes(own) == ["tables.limit", "tables.hull.brig.crew", "tables.hull.brig.guns", "tables.hull.ketch",
                             "tables.gun.1.pounds", "tables.pair"]
+
+
+def test_a_word_that_names_a_rule_is_one_of_those_in_the_files() -> None:
+    assert merged({"pair": {"left": {"effect": "burns"}, "right": {"effect": ""}}})["pair"][0]["effect"] == "burns"
 
 
 def test_what_is_built_in_may_be_repeated() -> None:
@@ -215,6 +221,7 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"hull": ["brig"]}, "tables.hull.1: brig is no table; it has the fields id, name, crew, guns, at, faces, prices, "
                          "provenance and source"),
     ({"row": {"3": {"effect": "c", "words": "third"}}}, "tables.row.3: there is no '3'; there are 1 and 2"),
+    ({"row": {"1": {"effect": "c"}}}, "tables.row.1.effect: no rule is called 'c'; there are a and b"),
     ({"row": {"1": {"words": "other"}}}, "tables.row.1.words: it is built into the rules and cannot be replaced; it is "
                                          "first"),
     ({"row": [{"roll": 2, "effect": "b"}]}, "tables.row: the list has 2; it must have 1 and 2, in this order"),
@@ -222,6 +229,9 @@ def test_what_is_built_in_may_be_repeated() -> None:
     ({"pair": [{"name": "left", "value": 1}]}, "tables.pair: there would be 1 entries; there must be 2"),
     ({"gun": []}, "tables.gun: a list of 0 is wrong; it must be a list of at least 1, each of it a table with kind and "
                   "pounds"),
+    ({"pair": {"left": {"effect": "burn"}}}, "tables.pair.left.effect: no rule is called 'burn'; did you mean burns?"),
+    ({"pair": [{"name": "left", "value": 1, "effect": "x"}, {"name": "right", "value": 1}]},
+     'tables.pair.1.effect: no rule is called \'x\'; there are "" and burns'),
     ({"pair": {"middle": {"value": 3}}}, "tables.pair: there would be 3 entries; there must be 2"),
     ({"option": {"fog": {"choices": ["on", "thick"]}}}, "tables.option.fog.choices: it is built into the rules and "
                                                          "cannot be replaced; it is ['on', 'off']"),

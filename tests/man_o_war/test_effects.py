@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from weathergage.rulesets.man_o_war import (
+    airstrikes,
     beasts,
     cards,
     content,
@@ -45,8 +46,8 @@ def test_locations_and_criticals():
 
 def test_beasts():
     assert {kind.effect for kind in content.MONSTERS.values()} == set(beasts.MONSTER_EFFECTS)
-    assert {kind.effect for kind in content.FLYERS.values()} == set(beasts.FLYER_EFFECTS)
-    assert {weapon.effect for weapon in content.ANTI_FLYERS.values()} == set(beasts.AFW_EFFECTS)
+    assert {kind.effect for kind in content.FLYERS.values()} == set(airstrikes.FLYER_EFFECTS)
+    assert {weapon.effect for weapon in content.ANTI_FLYERS.values()} == set(airstrikes.AFW_EFFECTS)
 
 
 def test_fleets_and_scenarios():

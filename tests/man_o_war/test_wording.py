@@ -33,6 +33,7 @@ from weathergage.rulesets.man_o_war.tables import (
 )
 from weathergage.rulesets.man_o_war.telling import SENTENCES, TALES, tell
 from weathergage.rulesets.man_o_war.wording import PROMPTS, REASONS
+from weathergage.table.odds import odds, quick_words
 
 RULES = wg.ruleset("man-o-war")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(man_o_war.__file__).parent.glob("*.py"))
@@ -300,3 +301,31 @@ def test_what_is_printed_can_be_read() -> None:
         assert shown.name and is_sentence(shown.text, ".)"), (part, shown.text)
         assert all(rule in RULES.rulebook.by_id for rule in shown.rules)
     assert RULES.gloss("corsair-2").name == "Corsair" and RULES.gloss("port").text == ""
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("MW-RAM-06", "MW-SHOT-12", "MW-BRD-03")
+def test_shots_rams_and_boarding_have_exact_odds_before_they_are_made() -> None:
+    ram = wg.position("man-o-war", "wolfship 20,20 0 | corsair 20,26.5 90 of=2; wind E; at act wolfship only")
+    ram.answer(ram.questions[0], ("oars", ("ahead", 6.0)))
+    shot = fray("at act greatship only", "stay")
+    board = wg.position("man-o-war", "greatship 20,20 0 hit=bows:1,gun-deck:1,stern:1 | galleon 21.27,20 0 of=2 "
+                                     "hit=bows:1,gun-deck:2,stern:1; at act greatship only")
+    board.answer(board.questions[0], "stay")
+    for match, answer, name in ((ram, "corsair", "Corsair waterline hits"),
+                                (shot, ("galleon", "fore", "high", ("fore-battery",), ""), "Galleon damage"),
+                                (board, "galleon", "Galleon crew lost")):
+        found = odds(match, match.questions[0], answer)
+        assert found is not None and found.exact and name in [spread.name for spread in found.spreads]
+        assert all(sum(bar.chance for bar in spread.bars) == pytest.approx(1.0, abs=0.001) for spread in found.spreads)
+    (hits,) = [spread for spread in odds(ram, ram.questions[0], "corsair").spreads      # type: ignore[union-attr]
+               if spread.name == "Corsair waterline hits"]
+    assert {bar.outcome: bar.chance for bar in hits.bars} == pytest.approx(
+        {"none": 1 / 2, "1": 1 / 6, "2": 1 / 4, "3": 1 / 12}, abs=0.001)
+
+
+def test_no_odds_are_worked_out_where_nothing_is_decided_yet() -> None:
+    match = fray("at battle 1")
+    assert odds(match, match.questions[0], "ironclad") is None
+    assert quick_words(match, match.questions[0], ["ironclad"]) == [""]

@@ -3,11 +3,14 @@
 import pytest
 from oak_and_iron.table import table
 
-from weathergage.rulesets.oak_and_iron.attack import crew_value, fortitude
+from weathergage.rulesets.oak_and_iron.attack import attack_dice, crew_value, fortitude
 from weathergage.rulesets.oak_and_iron.condition import take_fatigue
+from weathergage.rulesets.oak_and_iron.content import SHIPS
 from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET
 from weathergage.rulesets.oak_and_iron.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.squadrons import option_cost
 from weathergage.rulesets.oak_and_iron.state import NOBODY
+from weathergage.rulesets.oak_and_iron.strikes import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.wind import free_bonuses, speed_rating
 
 
@@ -207,3 +210,87 @@ def test_to_whom_the_flag_goes(state, offered):
     held = table("fluyt 10,10 180 flag | sloop 13,10 180 | sloop 14,10 180 of=b; link sloop sloop-2; "
                  "at crew fluyt only")
     assert not held.allows("transfer-flag sloop")
+
+
+@pytest.mark.rule("OI-OBJ-07", "OI-KEY-14")
+def test_only_flags_are_struck_and_only_a_living_flagship_is_dogged():
+    sea = table("fluyt 10,10 0 flag | sloop 20,10 0 damage=7 | sloop 30,30 0 of=b; objective strike-the-flag; "
+                "at end only", seed=1)
+    assert strike_points(sea.game, 0).total == 1
+    for state, ships in (("", 3), ("out", 1)):
+        dogged = table(f"fluyt 10,10 0 flag {state} | sloop 20,10 0 | sloop 30,30 0 of=b; "
+                       "admiral a edward-blackbeard-teach; at movement only")
+        assert ship_total(dogged.game, 0).total == ships
+
+
+@pytest.mark.rule("OI-EVT-08", "OI-EVT-10")
+def test_how_many_and_whom_events_concern():
+    tie = "down a effective-fire; down b small-arms; admiral a experienced-admiral; deck {0}; at initiative only"
+    tired = table("fluyt 10,10 180 fatigue=1 | sloop 10,20 180 fatigue=1 | corvette 20,10 180 fatigue=1 | "
+                  "sloop 30,30 0 of=b; " + tie.format("second-wind"), dice="second-wind")
+    assert tired.allows("fluyt sloop") and not tired.allows("fluyt sloop corvette")
+    masts = table("fluyt 10,10 180 sail=minimal | sloop 10,20 180 | corvette 20,10 180 sail=full | sloop 30,30 0 of=b; "
+                  "role b defender; role a attacker; " + tie.format("sprung-mast"), dice="sprung-mast")
+    assert masts.asked == [(1, "sprung-mast")] and masts.options == ["sloop", "corvette"]
+
+
+@pytest.mark.rule("OI-KEY-10", "OI-CARD-19", "OI-ADV-07")
+def test_once_a_game_never_itself_and_on_turn_one():
+    start = "fluyt 10,10 180 | sloop 30,30 0 of=b; hand a zeal small-arms; down a down; down b take-courage; {}" \
+            "at initiative only"
+    assert table(start.format("admiral a michiel-de-ruyter; ")).kind == "exchange-card"
+    assert table(start.format("admiral a michiel-de-ruyter; once a tactician; ")).kind != "exchange-card"
+    adapted = table("fluyt 10,10 180 | sloop 30,30 0 of=b; down a adaptive-tactics; down b elan; discards b "
+                    "adaptive-tactics; at initiative only")
+    assert "CardCopied" not in adapted.story and adapted.kind != "adapt"
+    tie = "fluyt 10,10 180 | sloop 30,30 0 of=b; down a effective-fire; down b small-arms; advantage b surprise; " \
+          "admiral a experienced-admiral; deck squall; turn {}; at initiative only"
+    assert table(tie.format(1), dice="squall").game.first == 1
+    assert table(tie.format(2), dice="squall").game.first == 0
+
+
+@pytest.mark.rule("OI-CARD-29", "OI-CARD-38", "OI-CARD-10", "OI-CARD-24")
+def test_cards_that_act_on_some_ships_only():
+    swift = table("fluyt 10,10 180 | fluyt 20,20 0 | sloop 30,30 0 of=b; down a swift-vessels; wind north; "
+                  "at initiative only")
+    assert swift.options == ["done", "fluyt"]                               # the other lies in the Wind's Eye
+    doughty = "fluyt 10,10 180 fatigue=2 | sloop 30,30 0 of=b; down a doughty-card; struck a {}; at initiative only"
+    assert [table(doughty.format(points)).game.ships[0].fatigue for points in (0, 1)] == [2, 1]
+    alone = "fluyt 10,20 180 | sloop 20,20 180 | sloop 30,30 0 of=b; up a {}; at move fluyt only"
+    assert table(alone.format("adjust-position")).say("skip").kind == "helm"
+    assert table(alone.format("engage-more-closely")).say("skip").kind == "shift"
+
+
+@pytest.mark.rule("OI-CARD-30", "OI-CREW-09")
+@pytest.mark.parametrize(("sail", "tests"), [("minimal", 0), ("battle", 1)])
+def test_boarders_away_is_against_slow_ships(sail, tests):
+    sea = table(f"fluyt 10,10 0 | fluyt 12,10 0 of=b sail={sail}; up a boarders-away; at crew fluyt only", seed=1)
+    sea.say("board fluyt-2")
+    assert len(sea.events("SkillRolled")) == tests
+
+
+@pytest.mark.rule("OI-ADV-04", "OI-UPG-09", "OI-UPG-23", "OI-FAC-07", "OI-KEY-17")
+def test_first_times_and_near_ones():
+    def dice(text, attack, band):
+        return attack_dice(table(text).game, 0, 1, attack, "hull", band).total
+
+    place = "fluyt 10,10 0 {} | fluyt 11.25,10 0 of=b; link fluyt fluyt-2; {}at attack only"
+    plain = {kind: dice(place.format("", ""), kind, MUSKET) for kind in ("broadside", "partial", "close-combat")}
+    shotted = "advantage a double-shotted; "
+    assert [dice(place.format(once, shotted), "broadside", band) - plain["broadside"]
+            for once, band in (("", MUSKET), ("", CANNON), ("once=broadside", MUSKET))] == [1, 0, 0]
+    assert [dice(place.format(f"upgrades=boarding-party {fought}", ""), "close-combat", 0) - plain["close-combat"]
+            for fought in ("", "fought=fluyt-2")] == [1, 0]
+    assert [dice(place.format("upgrades=aggressive-crew", ""), kind, band) - plain[kind]
+            for kind, band in (("partial", 1), ("partial", MUSKET), ("broadside", MUSKET), ("close-combat", 0))] == [
+        1, 0, 0, 1]
+    assert [dice(place.format("", "nation a spanish; "), "partial", band) - plain["partial"]
+            for band in (1, MUSKET)] == [1, 0]
+
+
+@pytest.mark.rule("OI-FAC-04", "OI-FAC-05", "OI-FAC-06", "OI-FAC-08")
+def test_cheaper_is_never_less_than_nothing():
+    for ship in SHIPS.values():
+        for option, price in ship.options:
+            assert option_cost(ship.id, option, "french") >= (1 if option == "additional-guns" else 0)
+            assert option_cost(ship.id, option, "dutch") == price

@@ -190,6 +190,10 @@ class Ruleset:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]
 
+    def weighs(self, question: Question) -> bool:
+        """Whether dice decide at once what comes of an answer, so that odds are worth working out."""
+        return True
+
     def isolate(self, game: Game, question: Question) -> None:
         """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
 

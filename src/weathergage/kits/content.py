@@ -31,6 +31,7 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
     """A table of a content file: no field more and none less than its type says."""
 
     fixed: ClassVar[tuple[str, ...]] = ("schema",)      # fields that tell what the rules have built in: not replaced
+    coded: ClassVar[tuple[str, ...]] = ("effect",)      # words that name what rules do: only those in the files act
     closed: ClassVar[bool] = False      # see Known
 
 

@@ -48,6 +48,11 @@ class Merging:
     source: str                         # the name of the own content, noted in entries it changes
     faults: list[Fault] = field(default_factory=list)
     changes: list[Path] = field(default_factory=list)
+    coded: dict[tuple[type, str], list[str]] = field(default_factory=dict)      # by type and field the words that act
+
+    def aside(self) -> "Merging":
+        """For the parts of what is one change."""
+        return Merging(self.source, self.faults, [], self.coded)
 
     def fault(self, path: Path, wrong: str, right: str = "") -> None:
         self.faults.append(Fault(address(path), wrong, right))
@@ -89,6 +94,20 @@ def fixed_in(form: type[Struct]) -> tuple[str, ...]:
     return tuple(fields_of(form)) if "*" in fixed else fixed
 
 
+def coded_in(form: type[Struct]) -> tuple[str, ...]:
+    """Fields whose words name what the rules do: there are no others than the rules know."""
+    return tuple([name for name in getattr(form, "coded", ()) if name in fields_of(form)])
+
+
+def words_that_act(form: type[Struct], standard: dict[str, Any], path: Path) -> dict[tuple[type, str], list[str]]:
+    """All words that the entries of a file have in such fields."""
+    found: dict[tuple[type, str], list[str]] = {}
+    for _, inner, data in sections(form, standard, path):
+        for name in coded_in(inner):
+            found.setdefault((inner, name), []).append(data.get(name, default_of(fields_of(inner)[name])))
+    return {place: sorted({word for word in words if isinstance(word, str)}) for place, words in found.items()}
+
+
 def is_closed(form: type[Struct]) -> bool:
     """Whether the rules know every entry by itself: none can be added or left out."""
     return bool(getattr(form, "closed", False))
@@ -116,6 +135,8 @@ def merge(standard: dict[str, Any], own: Any, form: type[Struct], path: Path, in
     if not isinstance(own, dict):
         into.fault(path, f"{shown(own)} is no table", f"it has the fields {listed(list(fields_of(form)), 'and')}")
         return standard
+    if len(path) == 1:
+        into.coded = words_that_act(form, standard, path)
     before = len(into.faults)
     merged = dict(standard)
     known = fields_of(form)
@@ -125,6 +146,8 @@ def merge(standard: dict[str, Any], own: Any, form: type[Struct], path: Path, in
         elif name in fixed_in(form) and standard.get(name, value) != value:
             into.fault((*path, name), "it is built into the rules and cannot be replaced",
                        f"it is {shown(standard[name])}")
+        elif name in coded_in(form) and isinstance(value, str) and value not in into.coded.get((form, name), [value]):
+            into.fault((*path, name), f"no rule is called {shown(value)!r}", nearest(value, into.coded[(form, name)]))
         else:
             merged[name] = merged_value(standard.get(name), value, known[name].type, (*path, name), into)
     if len(path) > 1:
@@ -178,7 +201,7 @@ def merged_entries(standard: list[Any], own: dict[str, Any], form: type[Struct],
         elif can_be_new(key, keys, name, value, form, here, into):
             into.changes.append(here)
             entries.append(merge({name: as_key(key, form, name)}, {**value, name: as_key(key, form, name)}, form, here,
-                                 Merging(into.source, into.faults)))
+                                 into.aside()))
     check_count(entries, whole, path, into)
     return entries
 
@@ -210,7 +233,7 @@ def is_required(one: FieldInfo) -> bool:
 def new_list(standard: list[Any], own: list[Any], form: type[Struct], whole: Any, path: Path,
              into: Merging) -> list[Any]:
     """A list of whole entries in the place of another."""
-    aside = Merging(into.source, into.faults)           # the list is one change
+    aside = into.aside()
     name = key_field(form, standard, len(path) == 2)
     built = {str(entry.get(name)): {word: entry[word] for word in fixed_in(form) if word in entry}
              for entry in standard}

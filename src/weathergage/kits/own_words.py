@@ -77,6 +77,7 @@ def length(info: inspect.VarTupleType | inspect.ListType) -> str:
 
 def listed(names: Sequence[str], word: str) -> str:
     """'a, b or c'; of very many the first."""
+    names = [name or '""' for name in names]
     if len(names) > MANY:
         return f"{', '.join(names[:MANY])} … ({len(names)} in all)"
     return f"{', '.join(names[:-1])} {word} {names[-1]}" if len(names) > 1 else "".join(names)

@@ -53,6 +53,8 @@ def before_answer(match: Match, question: OpenQuestion) -> tuple[Ruleset, Game, 
 
 def odds(match: Match, question: OpenQuestion, answer: Answer) -> Optional[Odds]:
     """The odds of a legal answer as graphs with a sentence each; None where no dice decide anything at once."""
+    if not match.ruleset.weighs(question.question):
+        return None
     worked = thorough_odds(match, question, answer)
     first = match.ruleset.rolls(match.game, question.question, answer)
     if len(worked.spread) < 2 and not first:
@@ -108,6 +110,8 @@ def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> 
     """
     start = perf_counter()
     told: list[Optional[str]] = []
+    if not match.ruleset.weighs(question.question):
+        return [""] * len(answers)
     for answer in answers:
         if match.refusal(question, answer):
             told.append("")

@@ -27,6 +27,13 @@ USUAL: Final[dict[str, Answer]] = {
 }
 
 
+WEIGHED: Final = frozenset((        # what dice decide at once; elsewhere they come long after, or settle nothing
+    "fire", "guns", "board", "press-on", "grapples", "drive-off", "ram", "move", "cast", "target", "spell-choice",
+    "dispel", "triton-spell", "re-roll", "special", "monster-attack", "monster-board", "air-attack", "air-board",
+    "anti-flyer", "aim", "location", "locations", "whip", "arrows", "banish", "repair", "enter-ark",
+))
+
+
 def usual(game: Battle, question: Question) -> Answer:
     """Keep, pass, hold, stay; else the first answer."""
     wanted = USUAL.get(question.kind)
@@ -42,9 +49,11 @@ def effects(before: Battle, after: Battle) -> Effects:
         name = name_of(after, number)
         if piece.fate == SUNK and was.fate != SUNK:
             found.append((f"{name} sinks", 1))
+            found += [(f"{name} waterline hits", piece.btw - was.btw)] if piece.btw > was.btw else []
             continue
         if piece.fate == DEAD and was.fate != DEAD:
             found.append((f"{name} killed", 1))
+            found += [(f"{name} wounds", piece.wounds - was.wounds)] if piece.wounds > was.wounds else []
             continue
         if piece.kind == VESSEL:
             found += [(f"{name} {what}", amount) for what, amount in (

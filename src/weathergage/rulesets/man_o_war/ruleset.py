@@ -16,7 +16,7 @@ from weathergage.rulesets.man_o_war.hidden import redeal
 from weathergage.rulesets.man_o_war.labels import gloss, label
 from weathergage.rulesets.man_o_war.notation import read_position, write_position
 from weathergage.rulesets.man_o_war.notes import note
-from weathergage.rulesets.man_o_war.outlook import effects, suffered, usual
+from weathergage.rulesets.man_o_war.outlook import WEIGHED, effects, suffered, usual
 from weathergage.rulesets.man_o_war.overlays import Asked
 from weathergage.rulesets.man_o_war.picture import past_of, picture
 from weathergage.rulesets.man_o_war.previews import figures, points_at, preview
@@ -180,6 +180,9 @@ class ManOWar(Ruleset):
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
+
+    def weighs(self, question: Question) -> bool:
+        return question.kind in WEIGHED
 
     def effects(self, before: Game, after: Game) -> Effects:
         return effects(battle(before), battle(after))

@@ -72,7 +72,8 @@ def extras(fleet: Fleet, at: int) -> tuple[Extra, ...]:
 
 
 def ship_extras(ship: str, nation: str) -> tuple[Extra, ...]:
-    """OI-SQD-08, OI-SQD-10 to OI-SQD-12, OI-SQD-27: what fits this ship in a squadron of this nation."""
+    """OI-SQD-08, OI-SQD-10 to OI-SQD-12, OI-SQD-27: what fits this ship in a squadron of this nation. OI-EFF-05:
+    merchants are not built but named."""
     kind = SHIPS[ship]
     found = [Extra(FLAGSHIP, "Flagship", "Command", 0, "The ship that carries the admiral.", "OI-TERM-02")]
     found += [Extra(name, SHIP_OPTIONS[name].name, "Options", option_cost(ship, name, nation),
