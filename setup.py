@@ -23,8 +23,10 @@ CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
-    **dict.fromkeys(("content.py", "fleets.py"),
+    **dict.fromkeys(("content.py", "forms.py", "fleets.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
+    **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
+                    "read once when a game is loaded, by the annotations of those structs"),
     **dict.fromkeys(
         ("view.py", "picture.py", "overlays.py", "sheets.py",
          "words.py", "wording.py", "moments.py", "labels.py", "telling.py", "notes.py", "previews.py"),
@@ -47,7 +49,9 @@ def native_sources() -> list[str]:
     from native import write
     write(SOURCE, NATIVE, sources())
     config = Path("pyproject.toml").read_text(encoding="utf-8")
-    moved = config.replace('mypy_path = "src"', f'mypy_path = "{NATIVE.parent.as_posix()}"')
+    moved = config.replace('mypy_path = ["src"', f'mypy_path = ["{NATIVE.parent.as_posix()}"')
+    if moved == config:
+        raise SystemExit("pyproject.toml: mypy_path does not begin with src, so mypyc would read two copies of it all")
     (NATIVE.parent / "pyproject.toml").write_text(moved, encoding="utf-8")
     return [str(NATIVE / path.relative_to(SOURCE)) for path in sources()]
 

@@ -259,8 +259,59 @@ def some_engagement(rng: Rng) -> str:
     return "; ".join([" | ".join(ships), *[pick(ENGAGEMENT_PARTS, ODD_ENGAGEMENT_PARTS) for _ in range(rng.below(4))]])
 
 
+LINE_TYPES = ("sloop", "fluyt", "third-rate", "light-galleon", "flying-dutchman")
+LINE_FIELDS = {
+    "of": ("b",), "damage": ("6", "7"), "fatigue": ("5", "7"), "sail": ("full", "anchored"),
+    "reload": ("port", "port,starboard"), "skill": ("2",), "options": ("sweeps", "stout,weatherly"),
+    "upgrades": ("fire-ship", "boarding-party,marines", "efficient-loader"), "captain": ("bold-captain",),
+    "captor": ("b", "a"), "tokens": ("1",), "lucky": ("1",), "speed": ("2",), "shore": ("island-small:17:10",),
+    "boat": ("fluyt", "sloop"), "fought": ("sloop",), "spent": ("brave",), "once": ("late",), "flag": ("",),
+    "aground": ("",), "out": ("",), "merchant": ("",), "waiting": ("",), "sunk": ("",), "left": ("",), "escaped": ("",),
+}
+LINE_PARTS = (
+    "wind west", "table 48x36", "turn 10", "turns 3", "first b", "rules quickstart", "rules fleet", "objective raid",
+    "objective salvage", "objective convoy", "objective breakthrough", "objective hold-the-anchorage",
+    "events squall light-airs", "deck burst-gun sprung-mast", "rock 2", "raid 3", "nation a pirate", "nation b english",
+    "admiral a henry-morgan", "admiral b seasoned-admiral", "value a 2", "fortune a 3", "fortune b 1",
+    "hand a down small-arms elan", "hand b await-new-orders zeal", "down a fire-as-she-bears",
+    "down b adaptive-tactics", "up a rolling-broadsides", "up b await-new-orders", "up b boat-assault",
+    "copied a swift-vessels", "discards b fast-loaders", "role a attacker", "role b defender", "edge a south",
+    "edge b north",
+    "deployment a own-shore", "advantage a late-arrival", "advantage b steady-hands", "link fluyt sloop",
+    "terrain island-small 17,10 0 objective", "terrain shoal-small 12,12 30", "terrain fog-bank 13,10 0",
+    "scenario patrol", "size patrol", "at setup", "at deploy", "at choose", "at initiative", "at orders", "at movement",
+    "at moving b", "at move sloop", "at crew fluyt only", "at attack", "at attacking a", "at fire fluyt only", "at end",
+)
+ODD_LINE_PARTS = (
+    "wind", "table 0x0", "turn x", "first c", "rules house", "objective gold", "events x", "deck joker", "nation a x",
+    "admiral", "value a 99", "hand a x", "role a umpire", "edge a up", "deployment a x", "advantage a x", "link fluyt",
+    "link fluyt fluyt", "terrain", "terrain reef 1,1 0", "squadrons", "squadrons a", "squadrons a1 a2 b1", "seats 3",
+    "at", "at move", "at fire kraken", "at nowhere", "", ";",
+)
+
+
+def some_line(rng: Rng) -> str:
+    def pick(words: tuple[str, ...], odd: tuple[str, ...] = ()) -> str:
+        if odd and rng.below(30) == 0:
+            words = odd
+        return words[rng.below(len(words))]
+
+    def ship(kind: str, place: str) -> str:
+        words = [kind, place] if rng.below(30) else [pick(LINE_TYPES), pick(SQUARES), pick(HEADINGS)]
+        for _ in range(rng.below(3)):
+            field = pick(tuple(LINE_FIELDS), ("guns", "", "OF"))
+            words.append(f"{field}={pick(LINE_FIELDS.get(field, ODD_VALUES), ODD_VALUES)}".removesuffix("="))
+        return " ".join(words)
+
+    enemy = pick(("11.25,10 0 of=b", "14,10.5 30 of=b", "10,14 180 of=b"))
+    ships = [ship("fluyt", "10,10 0"), ship("sloop", enemy), ship(pick(LINE_TYPES), "10,5 0"),
+             ship(pick(LINE_TYPES), "24,20 270 of=b")]
+    return "; ".join([" | ".join(ships), *[pick(LINE_PARTS, ODD_LINE_PARTS) for _ in range(rng.below(5))]])
+
+
 @pytest.mark.parametrize(("ruleset", "some_text"), [
-    ("captains-sea", some_position), ("savage-seas", some_battle), ("tattered-sails", some_engagement)])
+    ("captains-sea", some_position), ("savage-seas", some_battle), ("tattered-sails", some_engagement),
+    ("oak-and-iron", some_line)])
 def test_any_text_is_a_position_or_is_refused_and_a_position_can_be_played(ruleset: str,
                                                                           some_text: Callable[[Rng], str]) -> None:
     rules, sound = wg.ruleset(ruleset), 0
@@ -288,7 +339,8 @@ TEXTS = (
     "\ud800", "\x00", "0:grape", "grape grape", "advance", "advance 1", "advance strain=2", "wear-up +1",
     "starboard", "N", "melee-pool=1", "boom-about - - -", "- - - -", "ask-again gunner", "ask-again", "2 4", "keep",
     "scupper-that", "stop", "none", "0/84 20/50", "stay", "plain 45", "move-fleet", "cease", "2 nox", "two",
-    "row x", "port-ahead", "1,-2", "gunner-reload brace - -",
+    "row x", "port-ahead", "1,-2", "gunner-reload brace - -", "before 30", "after -99", "broadside port sloop",
+    "sail full", "skill skull", "fluyt 12,4 90", "fluyt starboard", "board sloop", "1e999", "-0.0",
 )
 
 

@@ -11,6 +11,7 @@ from golden.gold import compare, compare_data
 from grog import GROG
 from helpers import played
 from man_o_war.voyages import fierce
+from oak_and_iron.voyages import eager as forward
 from savage_seas.voyages import keen
 from tattered_sails.voyages import eager
 
@@ -27,6 +28,7 @@ from weathergage.kernel.ruleset import Ruleset
 OURS = [setting for setting in SETTINGS if setting.ruleset in ("captains-sea", "grog")]
 SAVAGE = [setting for setting in SETTINGS if setting.ruleset == "savage-seas"]
 TATTERED = [setting for setting in SETTINGS if setting.ruleset == "tattered-sails"]
+OAK = [setting for setting in SETTINGS if setting.ruleset == "oak-and-iron"]
 FLEETS = [setting for setting in SETTINGS if setting.ruleset == "man-o-war"]
 TEAMS = {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M"}
 Choose = Callable[[Match, OpenQuestion, Rng], Answer]
@@ -50,6 +52,9 @@ PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose, dict[str, str]]] = {
     "first-broadside": ("tattered-sails", "first-broadside", 1, eager, {}),
     "lame-duck": ("tattered-sails", "lame-duck", 3, eager, {}),
     "three-flags-fast": ("tattered-sails", "three-flags", 2, eager, {"pace": "fast"}),
+    "quickstart": ("oak-and-iron", "quickstart", 1, forward, {}),
+    "wreck-of-the-galleon": ("oak-and-iron", "wreck-of-the-galleon", 4, forward, {}),
+    "patrol-chosen": ("oak-and-iron", "patrol", 7, forward, {"hands": "chosen", "scrolling-sea": "on"}),
     "smugglers-run": ("man-o-war", "smugglers-run", 1, fierce, {}),
     "treasure-island": ("man-o-war", "treasure-island", 2, fierce, {}),
     "terror-from-the-deep": ("man-o-war", "terror-from-the-deep", 3, fierce, {"house-flyer-attacks-first": "on"}),
@@ -88,8 +93,9 @@ def test_a_game_goes_as_it_went(name: str) -> None:
 # --- digests ----------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("name", "settings"), [("digests", OURS), ("digests-savage-seas", SAVAGE),
-                                                ("digests-tattered-sails", TATTERED), ("digests-man-o-war", FLEETS)],
-                         ids=["ours", "savage-seas", "tattered-sails", "man-o-war"])
+                                                ("digests-tattered-sails", TATTERED), ("digests-oak-and-iron", OAK),
+                                                ("digests-man-o-war", FLEETS)],
+                         ids=["ours", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"])
 def test_twenty_games_end_in_the_positions_they_ended_in(name: str, settings: list[Setting]) -> None:
     """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
     found: dict[str, list[object]] = {}
@@ -155,19 +161,29 @@ HELM = "hms-duke-of-york-fn 400,400 0 | hms-lizard-fs 460,400 0 | nox-fs 430,520
        "hms-duke-of-york-fn; wind SW; at token spades helmsman only"
 SIGNALS = "hms-duke-of-york-fn 400,400 0 masts=000 | hms-lizard-fs 416,400 0 | nox-fs 480,400 0 of=hearts; " \
           "admiral spades hms-lizard-fs; wind W; at token spades admiral only"
+LINE = wg.ruleset("oak-and-iron")
+RAKE = "sloop 10,10 0 skill=1 | sixth-rate 14,10 90 of=b captain=bold-captain damage=6; fortune a 1; at fire sloop only"
+ALONGSIDE = "sloop 10,10 0 | sloop 11.6,10.4 20 of=b; up a expert-boarding; up b small-arms; at crew sloop only"
+FOULED = "fluyt 10,10 0 | fluyt 10,14 90 of=b; wind south; at move fluyt only"
+TACTICS = "sloop 10,10 0 | fluyt 10,6 0 | corvette 24,10 180 of=b | fluyt 24,14 180 of=b; hand a down small-arms; " \
+          "hand b reload-card elan; down a fleet-maneuver; down b take-courage; wind west; at initiative"
 MAN_O_WAR = wg.ruleset("man-o-war")
 BROADSIDE = "galleon 20,20 0 no-movement | wargalley 23.5,20 0 of=2 hit=oar-deck btw=1 crew=1 | " \
             "corsair 44,60 0 of=2; at act galleon only"
-ALONGSIDE = "wolfship 20,22.75 180 no-movement no-firing crew=2 | galleon 20,20 0 of=2 crew=2 | " \
+BESIDE = "wolfship 20,22.75 180 no-movement no-firing crew=2 | galleon 20,20 0 of=2 crew=2 | " \
             "galleon 44,70 0 of=2; at act wolfship only"
 OARS = "wargalley 10,30 0 | wargalley 10,35 90 of=2 | galleon 44,70 0 of=2; wind E; at act wargalley only"
 COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
+    "a raking shot, every die": (LINE, RAKE, 5, 8, None),
+    "a ship alongside, every die": (LINE, ALONGSIDE, 4, 8, None),
+    "ships that foul, every die": (LINE, FOULED, 5, 6, None),
+    "the first moves of a turn": (LINE, TACTICS, 5, 6, 1),
     "a volley and its answer, every die": (ENGAGEMENT, VOLLEY, 9, 20, None),
     "a boarding, every die": (ENGAGEMENT, GRAPPLE, 7, 20, None),
     "a fleet under sail": (ENGAGEMENT, HELM, 5, 12, None),
     "signals of an admiral": (ENGAGEMENT, SIGNALS, 4, 20, 1),
     "a broadside, every die": (MAN_O_WAR, BROADSIDE, 5, 20, None),
-    "a prize, every die": (MAN_O_WAR, ALONGSIDE, 6, 20, None),
+    "a prize, every die": (MAN_O_WAR, BESIDE, 6, 20, None),
     "under oars": (MAN_O_WAR, OARS, 4, 30, 1),
     "hot shot, every die": (BATTLE, HOT_SHOT, 3, 20, None),
     "no quarter, every die": (BATTLE, QUARTER, 7, 20, None),
@@ -194,7 +210,7 @@ def test_a_scenario_has_as_many_openings_as_it_had() -> None:
     compare_data("openings.json", {
         str(setting): positions_after(
             setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
-        for setting in (*OURS, *SAVAGE, *TATTERED, *FLEETS) if not setting.options
+        for setting in (*OURS, *SAVAGE, *TATTERED, *OAK, *FLEETS) if not setting.options
     })
 
 

@@ -69,6 +69,20 @@ def test_a_fleet_is_judged_by_every_clause(port: Port) -> None:
         assert good["option"] and good["value"]
 
 
+def test_what_can_be_bought_comes_with_the_verdict(port: Port) -> None:
+    fleet = {"schema": SCHEMA, "ruleset": "oak-and-iron", "points": 50, "faction": "dutch",
+             "units": [{"id": "fluyt", "extras": ["flagship", "stout"]}, {"id": "sloop"}],
+             "extras": ["untested-admiral"]}
+    told = port.post("/api/games/oak-and-iron/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    assert told["faults"] == [] and told["cost"] == 24 and told["option"] == "squadron-2"
+    assert {"id": "stout", "name": "Stout", "group": "Options", "cost": 4}.items() <= told["for_units"][0][3].items()
+    assert [extra["group"] for extra in told["for_all"]].count("Admiral") > 5
+    form = port.get("/api/games/oak-and-iron/fleet")
+    assert form["points"] == [50, 100, 200] and form["ready"][0]["bought"][0][0] == "flagship"
+    assert "dutch" in form["units"][0]["also"]
+    assert form["factions"] == ["dutch", "english", "french", "pirate", "spanish"]
+
+
 def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(port: Port) -> None:
     form = port.get("/api/games/man-o-war/fleet")
     assert form["points"][0] == 1000 and port.get("/api/games/tattered-sails/fleet")["points"][0] == 100

@@ -32,6 +32,17 @@ def bounded(name: str, text: str, low: int, high: int) -> int:
     return value
 
 
+def decimal(name: str, text: str, farthest: float) -> float:
+    """A number, with a point or without, so far from 0 at the most."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise BadSetup(f"position: {name} {text[:40]!r} is not a number") from None
+    if not -farthest <= value <= farthest:
+        raise BadSetup(f"position: {name} {text[:40]!r} is not between {-farthest} and {farthest}")
+    return value
+
+
 def one_of(name: str, text: str, choices: Sequence[str]) -> str:
     """A word out of a list."""
     if text not in choices:

@@ -45,6 +45,7 @@ class Grid(Data, frozen=True):
     cells: tuple[Cell, ...] = ()  # the cells that exist, for a board that is not a rectangle
     flat_top: bool = True  # hexes: flat sides north and south (True), or corners there (False)
     numbered: bool = True  # print the coordinates: all along the edge (squares), every fifth cell (hexes)
+    steps: tuple[int, int] | None = None  # squares: what a step over a side and over a corner measure; else cells
 
 
 class Scale(Data, frozen=True):

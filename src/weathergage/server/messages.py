@@ -377,6 +377,18 @@ class FaultInfo(Message, frozen=True):
     reason: str
 
 
+class ExtraInfo(Message, frozen=True):
+    """Something that can be bought for a unit, or for a fleet as a whole."""
+
+    id: str
+    name: str
+    group: str
+    cost: int = 0
+    text: str = ""
+    rule: str = ""
+    single: bool = False  # at most one of its group
+
+
 class ReadyFleet(Message, frozen=True):
     """A legal fleet for those who would rather sail than build."""
 
@@ -384,6 +396,8 @@ class ReadyFleet(Message, frozen=True):
     faction: str
     points: int
     units: tuple[str, ...]  # ids
+    bought: tuple[tuple[str, ...], ...] = ()  # ids of extras, unit by unit
+    extras: tuple[str, ...] = ()  # of the fleet as a whole
 
 
 class FleetForm(Message, frozen=True):
@@ -409,6 +423,8 @@ class FleetVerdict(Message, frozen=True):
     faults: tuple[FaultInfo, ...]
     option: str = ""
     value: str = ""
+    for_units: tuple[tuple[ExtraInfo, ...], ...] = ()  # what could be bought, unit by unit
+    for_all: tuple[ExtraInfo, ...] = ()  # ... and for the fleet as a whole
 
 
 class Problem(Message, frozen=True):

@@ -6,6 +6,8 @@ export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch |
 
 export type ScenePoint = readonly [number, number];
 
+export type Cell = readonly [number, number];
+
 export type Place = ScenePoint | string;
 
 export type Tincture = "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
@@ -32,6 +34,8 @@ export interface Chart {
   readonly view: readonly [number, number, number, number]; // left, top, width, height: what to show at first
   readonly left: number; // the north-west corner of the chart in its own pixels; a sea without edges may grow to any side
   readonly top: number;
+  readonly unit: string; // of length, as printed after a number
+  readonly steps: Cell | null; // squares: units of a step across a side, and across a corner; None: cells
   readonly wind_deg: number | null;
   readonly far: readonly number[];
   readonly figures: Readonly<Record<string, string>>; // by ship: fragment of her as her sheet shows her, bow up
@@ -528,12 +532,25 @@ export interface FaultInfo {
   readonly reason: string;
 }
 
+/** Something that can be bought for a unit, or for a fleet as a whole. */
+export interface ExtraInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly cost: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly single: boolean; // at most one of its group
+}
+
 /** A legal fleet for those who would rather sail than build. */
 export interface ReadyFleet {
   readonly name: string;
   readonly faction: string;
   readonly points: number;
   readonly units: readonly string[]; // ids
+  readonly bought: readonly (readonly string[])[]; // ids of extras, unit by unit
+  readonly extras: readonly string[]; // of the fleet as a whole
 }
 
 /** What the fleet builder of a game offers. */
@@ -556,6 +573,8 @@ export interface FleetVerdict {
   readonly faults: readonly FaultInfo[];
   readonly option: string;
   readonly value: string;
+  readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
+  readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
 }
 
 /** What was wrong with a request. */
@@ -922,6 +941,7 @@ export interface Received {
   RulebookInfo: RulebookInfo;
   UnitInfo: UnitInfo;
   FaultInfo: FaultInfo;
+  ExtraInfo: ExtraInfo;
   ReadyFleet: ReadyFleet;
   FleetForm: FleetForm;
   FleetVerdict: FleetVerdict;
@@ -969,7 +989,7 @@ export type Inner = keyof Received | Readonly<Record<string, keyof Received>>;
 export type Shape = readonly [defaults: object, inner: Readonly<Record<string, Inner>>];
 
 export const shapes: Readonly<Record<keyof Received, Shape>> = {
-  Chart: [{"left": 0.0, "top": 0.0, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
+  Chart: [{"left": 0.0, "top": 0.0, "unit": "", "steps": null, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
   Layer: [{}, {"sprites": "Sprite"}],
   Figure: [{"parts": []}, {"parts": "Part"}],
   Group: [{"side": "", "note": ""}, {}],
@@ -1008,9 +1028,10 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   RulebookInfo: [{}, {"chapters": "ChapterInfo"}],
   UnitInfo: [{"also": []}, {}],
   FaultInfo: [{}, {}],
-  ReadyFleet: [{}, {}],
+  ExtraInfo: [{"cost": 0, "text": "", "rule": "", "single": false}, {}],
+  ReadyFleet: [{"bought": [], "extras": []}, {}],
   FleetForm: [{"ready": []}, {"units": "UnitInfo", "ready": "ReadyFleet"}],
-  FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
+  FleetVerdict: [{"option": "", "value": "", "for_units": [], "for_all": []}, {"faults": "FaultInfo", "for_units": "ExtraInfo", "for_all": "ExtraInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
   Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
   Part: [{"rule": ""}, {}],

@@ -128,7 +128,14 @@ def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
 
 def draws_near(a: Shape, dx: float, dy: float, b: Shape) -> bool:
     """Whether a slide brings a shape nearer to another, or deeper into it, anywhere on its way."""
-    return clearance(swept(a, dx, dy), b) < clearance(a, b) - HAIR
+    return comes_nearer_than(a, dx, dy, b, clearance(a, b) - HAIR)
+
+
+def comes_nearer_than(a: Shape, dx: float, dy: float, b: Shape, limit: float) -> bool:
+    """Whether a slide brings a shape nearer to another than a limit, or deeper into it if that is negative."""
+    if limit <= 0.0 and a.rim + b.rim == 0.0:
+        return slide(a, dx, dy, b, -limit) < NEVER
+    return clearance(swept(a, dx, dy), b) < limit
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------

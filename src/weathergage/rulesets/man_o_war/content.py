@@ -5,7 +5,7 @@ from north. Sides count from 0, in the order of the scenario.
 """
 
 from functools import cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, field
 
@@ -53,6 +53,8 @@ Target = Literal["enemy-ship", "friendly-ship", "any-ship", "monster", "flyer", 
 
 
 class About(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("id", "clause_prefix", "players")
+
     id: Literal["man-o-war"]
     name: str
     clause_prefix: Literal["MW"]
@@ -61,6 +63,8 @@ class About(Entry, frozen=True):
 
 
 class Geometry(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("compass_points", "cannon_range", "range_bands")
+
     contact_gap: Length
     separation_gap: Length
     compass_points: Literal[8]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.kernel.ruleset import BadSetup, Fault, Unit
+from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import Fleet, new_fleet
 from weathergage.rulesets.man_o_war.buying import (
     ANTI_FLYER,
@@ -24,6 +24,7 @@ from weathergage.rulesets.man_o_war.tables import (
     MONSTERS,
     STANDARD_POINTS,
 )
+from weathergage.scene.terms import Fault, Unit
 
 POINTS: Final[tuple[int, ...]] = (STANDARD_POINTS, 500, 750, 1500, 2000)      # MW-SET-03
 SPECIAL: Final[tuple[str, ...]] = (CARD, ANTI_FLYER, EXTRA_AIR)

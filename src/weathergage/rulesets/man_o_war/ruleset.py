@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import BadSetup, Fault, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.buying import purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.content import FLEETS, OPTIONS, SCENARIOS, rulebook
@@ -40,7 +40,7 @@ from weathergage.rulesets.man_o_war.wording import prompt, reason
 from weathergage.rulesets.man_o_war.words import commands
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
-from weathergage.scene.terms import Command, Facts, Gloss
+from weathergage.scene.terms import Command, Facts, Fault, Gloss, Unit
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values()
                                       if all([side.starter for side in entry.sides])])

@@ -20,7 +20,7 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.notation import bounded, clauses_of, one_of
+from weathergage.kits.notation import bounded, clauses_of, decimal, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.tattered_sails.cards import active_cards, seat_name, set_of
 from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
@@ -149,16 +149,6 @@ def name_of(player: Player) -> str:
     return seat_name(player.deck, player.suit, player.half)
 
 
-def decimal(name: str, text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not a number") from None
-    if not -FARTHEST <= value <= FARTHEST:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not between {-FARTHEST} and {FARTHEST}")
-    return value
-
-
 # --- ships ------------------------------------------------------------------------------------------------------------
 
 def read_ship(game: Engagement, words: list[str]) -> Ship:
@@ -167,7 +157,8 @@ def read_ship(game: Engagement, words: list[str]) -> Ship:
     model = one_of("ship", words[0], tuple(MODELS)) if words[0] in MODELS else find_model(words[0])
     x, _, y = words[1].partition(",")
     ship = Ship(model, model, 0, 0, standing=whole_masts(model))
-    ship.x, ship.y, ship.heading = pose_on_grid(decimal("x", x), decimal("y", y), decimal("heading", words[2]))
+    ship.x, ship.y, ship.heading = pose_on_grid(decimal("x", x, FARTHEST), decimal("y", y, FARTHEST),
+                                                decimal("heading", words[2], FARTHEST))
     for word in words[3:]:
         name, _, value = word.partition("=")
         match name:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from weathergage.kernel.core import Answer, Question, each
+from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.rulesets.tattered_sails.boarding import Slides
 from weathergage.rulesets.tattered_sails.content import BARS
 from weathergage.rulesets.tattered_sails.courses import Courses
@@ -52,17 +53,6 @@ def ship_meant(game: Engagement, text: str) -> str:
     return one_meant(text, [ship.label for ship in game.ships])
 
 
-def one_meant(text: str, known: list[str]) -> str:
-    """The one that has every word of the text, or its beginning, or the first of several copies; else the text."""
-    if text in known or not text:
-        return text
-    wanted = text.lower().replace(" ", "-").split("-")
-    fits = sorted([name for name in known
-                   if all([any([part.startswith(word) for part in name.split("-")]) for word in wanted])], key=len)
-    copies = [name for name in fits[1:] if name.startswith(f"{fits[0]}-")]
-    return fits[0] if fits and len(copies) + 1 == len(fits) else text
-
-
 def read_legs(text: str) -> list[Any]:
     """One or more legs on a heading: 45/84, 45/L, 45/L+S."""
     heading, slash, lengths = text.partition("/")
@@ -73,15 +63,6 @@ def read_leg(text: str) -> Any:
     """heading/length; a length may be the letter of a ruler."""
     return tuple([BARS[part] if part in BARS else read_number(part)
                   for part in text.upper().replace("/", " ").replace("°", " ").split()]) or text
-
-
-def read_number(word: str) -> Any:
-    """A number if it is one."""
-    if len(word) < 20 and word.removeprefix("-").isdecimal():
-        return int(word)
-    if len(word) < 20 and word.removeprefix("-").replace(".", "", 1).isdecimal():
-        return float(word)
-    return word
 
 
 def write_answer(question: Question, answer: Answer) -> str:
@@ -96,5 +77,3 @@ def write_answer(question: Question, answer: Answer) -> str:
     if isinstance(answer, tuple):
         return " ".join([str(part) for part in answer])
     return str(answer)
-
-
