@@ -41,4 +41,4 @@ def towards(match: Match, question: OpenQuestion) -> Answer:
         x, y, _ = trace(game, number, move[1:]).pose
         return min([hypot(enemy.x - x, enemy.y - y) for enemy in enemies], default=0.0)
 
-    return min(match.candidates(question, 24), key=apart)
+    return min(match.candidates(question, 60), key=apart)

@@ -11,11 +11,12 @@ from weathergage.rulesets.man_o_war.activation import ShipActs
 from weathergage.rulesets.man_o_war.activation import StormBottle
 from weathergage.rulesets.man_o_war.airpower import AntiFlyerFire
 from weathergage.rulesets.man_o_war.airpower import FlyerActs
+from weathergage.rulesets.man_o_war.airstrikes import AirArrows
+from weathergage.rulesets.man_o_war.airstrikes import AntiFlyerVolley
+from weathergage.rulesets.man_o_war.airstrikes import Bombs
+from weathergage.rulesets.man_o_war.airstrikes import Whip
 from weathergage.rulesets.man_o_war.beasts import AimedDice
-from weathergage.rulesets.man_o_war.beasts import AirArrows
-from weathergage.rulesets.man_o_war.beasts import AntiFlyerVolley
 from weathergage.rulesets.man_o_war.beasts import Behemoth
-from weathergage.rulesets.man_o_war.beasts import Bombs
 from weathergage.rulesets.man_o_war.beasts import CrewDice
 from weathergage.rulesets.man_o_war.beasts import Elemental
 from weathergage.rulesets.man_o_war.beasts import FillBoxes
@@ -24,7 +25,6 @@ from weathergage.rulesets.man_o_war.beasts import Megalodon
 from weathergage.rulesets.man_o_war.beasts import Promethean
 from weathergage.rulesets.man_o_war.beasts import RunWild
 from weathergage.rulesets.man_o_war.beasts import TritonBlow
-from weathergage.rulesets.man_o_war.beasts import Whip
 from weathergage.rulesets.man_o_war.boarding import BeforeBoarding
 from weathergage.rulesets.man_o_war.boarding import Board
 from weathergage.rulesets.man_o_war.boarding import Win
@@ -255,31 +255,6 @@ def dump_FlyerActs(old: FlyerActs) -> dict[str, Any]:
     }
 
 
-def clone_AimedDice(old: AimedDice) -> AimedDice:
-    return AimedDice(
-        old.beast,
-        old.ship,
-        old.seat,
-        old.dice,
-        old.parts,
-        old.rule,
-        pc=old.pc,
-    )
-
-
-def dump_AimedDice(old: AimedDice) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.AimedDice",
-        "pc": old.pc,
-        "beast": old.beast,
-        "ship": old.ship,
-        "seat": old.seat,
-        "dice": old.dice,
-        "parts": old.parts,
-        "rule": old.rule,
-    }
-
-
 def clone_AirArrows(old: AirArrows) -> AirArrows:
     return AirArrows(
         old.beast,
@@ -320,23 +295,6 @@ def dump_AntiFlyerVolley(old: AntiFlyerVolley) -> dict[str, Any]:
     }
 
 
-def clone_Behemoth(old: Behemoth) -> Behemoth:
-    return Behemoth(
-        old.beast,
-        old.ship,
-        pc=old.pc,
-    )
-
-
-def dump_Behemoth(old: Behemoth) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Behemoth",
-        "pc": old.pc,
-        "beast": old.beast,
-        "ship": old.ship,
-    }
-
-
 def clone_Bombs(old: Bombs) -> Bombs:
     return Bombs(
         old.beast,
@@ -357,6 +315,67 @@ def dump_Bombs(old: Bombs) -> dict[str, Any]:
         "seat": old.seat,
         "aims": old.aims,
         "spots": old.spots,
+    }
+
+
+def clone_Whip(old: Whip) -> Whip:
+    return Whip(
+        old.beast,
+        old.target,
+        old.seat,
+        pc=old.pc,
+    )
+
+
+def dump_Whip(old: Whip) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Whip",
+        "pc": old.pc,
+        "beast": old.beast,
+        "target": old.target,
+        "seat": old.seat,
+    }
+
+
+def clone_AimedDice(old: AimedDice) -> AimedDice:
+    return AimedDice(
+        old.beast,
+        old.ship,
+        old.seat,
+        old.dice,
+        old.parts,
+        old.rule,
+        pc=old.pc,
+    )
+
+
+def dump_AimedDice(old: AimedDice) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.AimedDice",
+        "pc": old.pc,
+        "beast": old.beast,
+        "ship": old.ship,
+        "seat": old.seat,
+        "dice": old.dice,
+        "parts": old.parts,
+        "rule": old.rule,
+    }
+
+
+def clone_Behemoth(old: Behemoth) -> Behemoth:
+    return Behemoth(
+        old.beast,
+        old.ship,
+        pc=old.pc,
+    )
+
+
+def dump_Behemoth(old: Behemoth) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Behemoth",
+        "pc": old.pc,
+        "beast": old.beast,
+        "ship": old.ship,
     }
 
 
@@ -515,25 +534,6 @@ def dump_TritonBlow(old: TritonBlow) -> dict[str, Any]:
         "ship": old.ship,
         "seat": old.seat,
         "at": old.at,
-    }
-
-
-def clone_Whip(old: Whip) -> Whip:
-    return Whip(
-        old.beast,
-        old.target,
-        old.seat,
-        pc=old.pc,
-    )
-
-
-def dump_Whip(old: Whip) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Whip",
-        "pc": old.pc,
-        "beast": old.beast,
-        "target": old.target,
-        "seat": old.seat,
     }
 
 
@@ -2719,16 +2719,18 @@ CLONERS[AntiFlyerFire] = clone_AntiFlyerFire
 DUMPERS[AntiFlyerFire] = dump_AntiFlyerFire
 CLONERS[FlyerActs] = clone_FlyerActs
 DUMPERS[FlyerActs] = dump_FlyerActs
-CLONERS[AimedDice] = clone_AimedDice
-DUMPERS[AimedDice] = dump_AimedDice
 CLONERS[AirArrows] = clone_AirArrows
 DUMPERS[AirArrows] = dump_AirArrows
 CLONERS[AntiFlyerVolley] = clone_AntiFlyerVolley
 DUMPERS[AntiFlyerVolley] = dump_AntiFlyerVolley
-CLONERS[Behemoth] = clone_Behemoth
-DUMPERS[Behemoth] = dump_Behemoth
 CLONERS[Bombs] = clone_Bombs
 DUMPERS[Bombs] = dump_Bombs
+CLONERS[Whip] = clone_Whip
+DUMPERS[Whip] = dump_Whip
+CLONERS[AimedDice] = clone_AimedDice
+DUMPERS[AimedDice] = dump_AimedDice
+CLONERS[Behemoth] = clone_Behemoth
+DUMPERS[Behemoth] = dump_Behemoth
 CLONERS[CrewDice] = clone_CrewDice
 DUMPERS[CrewDice] = dump_CrewDice
 CLONERS[Elemental] = clone_Elemental
@@ -2745,8 +2747,6 @@ CLONERS[RunWild] = clone_RunWild
 DUMPERS[RunWild] = dump_RunWild
 CLONERS[TritonBlow] = clone_TritonBlow
 DUMPERS[TritonBlow] = dump_TritonBlow
-CLONERS[Whip] = clone_Whip
-DUMPERS[Whip] = dump_Whip
 CLONERS[BeforeBoarding] = clone_BeforeBoarding
 DUMPERS[BeforeBoarding] = dump_BeforeBoarding
 CLONERS[Board] = clone_Board

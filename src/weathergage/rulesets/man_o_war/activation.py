@@ -1,10 +1,9 @@
 """Chapters 5 and 6: the Battle Phase: units in turn, and what one ship does when it is hers."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Space, Step, each
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each
 from weathergage.kernel.spaces import OneOf, shown
 from weathergage.rulesets.man_o_war.airpower import AntiFlyerFire, FlyerActs
 from weathergage.rulesets.man_o_war.boarding import Board, boarding_targets
@@ -22,6 +21,7 @@ from weathergage.rulesets.man_o_war.fleetrules import (
 from weathergage.rulesets.man_o_war.geometry import Obstacles, add_floating, is_clear, pose_of, shape_of
 from weathergage.rulesets.man_o_war.gunnery import Shooting
 from weathergage.rulesets.man_o_war.locations import condition_of
+from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.monsters import MonsterActs, Summon, summonable
 from weathergage.rulesets.man_o_war.sailing import CONTACTED, LOST, MOVED, STAYED, STOPPED, Move, Refloat
 from weathergage.rulesets.man_o_war.scenarios import GoAshore
@@ -153,7 +153,7 @@ class BattlePhase(SeaFrame):
 
 
 @dataclass
-class Daring(Space):
+class Daring(Menu):
     """MW-CARD-18: PASS, or the ship of a daring captain that has not acted. It looks at the cards when asked."""
 
     side: int
@@ -165,25 +165,12 @@ class Daring(Space):
                  and not here.units[here.pieces[ship].unit].activated]
         return (PASS, *found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-CARD-18: {shown(answer)} cannot act now"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-CARD-18: {shown(answer)} cannot act now"
 
 
 @dataclass
-class Bottle(Space):
+class Bottle(Menu):
     """MW-CARD-25: PASS, or the wind one position either way for who has a storm bottle. It looks when asked."""
 
     side: int
@@ -195,21 +182,8 @@ class Bottle(Space):
             return (PASS,)
         return (PASS, WINDS[(here.wind + 1) % POINTS], WINDS[(here.wind - 1) % POINTS])
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-CARD-25: {shown(answer)} is not possible"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-CARD-25: {shown(answer)} is not possible"
 
 
 @dataclass

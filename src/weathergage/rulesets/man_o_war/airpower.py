@@ -18,7 +18,7 @@ from weathergage.kits.plane import (
     on_grid,
     pose_on_grid,
 )
-from weathergage.rulesets.man_o_war.beasts import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
+from weathergage.rulesets.man_o_war.airstrikes import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.boarding import is_armoured
 from weathergage.rulesets.man_o_war.events import BeastAttacked, FlyerMoved
 from weathergage.rulesets.man_o_war.fights import BeastDuel, DefensiveFire, FlyerFight

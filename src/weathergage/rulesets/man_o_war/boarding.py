@@ -1,10 +1,9 @@
 """Chapter 11: boarding, round by round, and what becomes of a ship that was won."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, ints, number
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints, number
 from weathergage.kernel.spaces import OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.cards import (
@@ -29,6 +28,7 @@ from weathergage.rulesets.man_o_war.events import (
 from weathergage.rulesets.man_o_war.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.losses import abandon, find_hostage, hole_only, lose_crew
+from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.shooting import Nerve, holders_of
 from weathergage.rulesets.man_o_war.state import (
@@ -357,7 +357,7 @@ class BeforeBoarding(SeaFrame):
 
 
 @dataclass
-class CardOffer(Space):
+class CardOffer(Menu):
     """Whether to play a card; PASS alone for a ship that does not hold it. It looks when asked."""
 
     ship: int
@@ -366,21 +366,8 @@ class CardOffer(Space):
     def options(self, game: Game) -> tuple[Answer, ...]:
         return (PASS, "play") if holds(battle(game), self.ship, self.effect) else (PASS,)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-CARD-01: {shown(answer)} is not possible"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-CARD-01: {shown(answer)} is not possible"
 
 
 # --- prizes -----------------------------------------------------------------------------------------------------------

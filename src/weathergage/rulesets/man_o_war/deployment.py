@@ -221,7 +221,8 @@ class Berth(Berthing):
         """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
         here = battle(game)
         zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
-        is_ship, found = here.pieces[self.number].kind == VESSEL, list[Answer]()
+        is_ship = here.pieces[self.number].kind == VESSEL
+        found: list[Answer] = []
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
             heading = self.inward(here) + turned if is_ship else 0.0
             for step in range(PLACES):

@@ -7,7 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, e
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, SomeOf
 from weathergage.kits.plane import along
-from weathergage.rulesets.man_o_war.beasts import drift_of
+from weathergage.rulesets.man_o_war.airstrikes import drift_of
 from weathergage.rulesets.man_o_war.events import (
     CardsDiscarded,
     CountersRemoved,

@@ -1,11 +1,10 @@
 """Chapter 7: casting, dispelling, wizards and their hands."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, ints, word
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, ints, word
 from weathergage.kernel.spaces import OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
@@ -19,6 +18,7 @@ from weathergage.rulesets.man_o_war.events import (
 )
 from weathergage.rulesets.man_o_war.geometry import distance_of, touching_vessels
 from weathergage.rulesets.man_o_war.locations import condition_of
+from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.printed import Spell
 from weathergage.rulesets.man_o_war.rolls import Throw, mark_of, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.shooting import holders_of
@@ -124,7 +124,7 @@ def is_castable(game: Battle, side: int, caster: int, spell: Spell) -> bool:
 
 
 @dataclass
-class Spellbook(Space):
+class Spellbook(Menu):
     """MW-MAG-01, MW-MAG-13: PASS, or a card in hand that can be cast now. It looks at the hand when asked."""
 
     side: int
@@ -135,21 +135,8 @@ class Spellbook(Space):
         hand = dict.fromkeys(here.players[self.side].hand)
         return (PASS, *[card for card in hand if is_castable(here, self.side, caster, SPELLS[card])])
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-MAG-01: {shown(answer)} is not a card that can be cast now"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-MAG-01: {shown(answer)} is not a card that can be cast now"
 
 
 # --- the phase --------------------------------------------------------------------------------------------------------
@@ -355,7 +342,7 @@ class CastSpell(SeaFrame):
 # --- dispelling -------------------------------------------------------------------------------------------------------
 
 @dataclass
-class Dispels(Space):
+class Dispels(Menu):
     """MW-MAG-04, MW-MAG-06, MW-FLT-01, MW-CARD-24: NONE, a card that dispels the spell's colour, a dwarf's ROLL, or a
     SCROLL; after an attempt the scroll alone. It looks at hand and cards when asked."""
 
@@ -376,21 +363,8 @@ class Dispels(Space):
             found.append(SCROLL_WORD)
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-MAG-04: {shown(answer)} cannot dispel this spell"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return NONE
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-MAG-04: {shown(answer)} cannot dispel this spell"
 
 
 def is_dwarf(game: Battle, side: int) -> bool:

@@ -1,13 +1,13 @@
 """Chapters 12, 18 and 19: repairs: engineers, carpenters, spare spars, and hulls that heal."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, ints, word
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import DONE, Answer, Game, Question, Step, ints, word
 from weathergage.kernel.spaces import shown
 from weathergage.rulesets.man_o_war.cards import CARPENTER, REGENERATE, SPARE_SPARS, holds, may_hold, show, spend
 from weathergage.rulesets.man_o_war.events import BtwRepaired, MarkerRepaired, RepairRolled
+from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.rolls import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -87,7 +87,7 @@ def needed_to_repair(location: str) -> int:
 
 
 @dataclass
-class RepairChoice(Space):
+class RepairChoice(Menu):
     """PASS, or a location where something can be mended; PASS alone for a ship that does not hold the card."""
 
     ship: int
@@ -101,23 +101,11 @@ class RepairChoice(Space):
         names = spar_locations(piece) if self.source == SPARE_SPARS else repairable(piece)
         return (*dict.fromkeys(names), PASS)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if answer in self.options(game):
-            return ""
+    def reason(self, answer: Answer) -> str:
         return f"{SOURCE_RULES[self.source]}: {shown(answer)} is nothing that can be mended"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         return PASS
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
 
 
 @dataclass

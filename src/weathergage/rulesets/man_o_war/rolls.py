@@ -1,14 +1,14 @@
 """Chapter 1: dice that may be re-rolled, saves by the rule of one, and picks by a die."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Space, Step, each, ints, number
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Step, each, ints, number
 from weathergage.kernel.spaces import shown
 from weathergage.rulesets.man_o_war.cards import FIRE_PARTY, GUNNER, MASCOT, holds, is_usable, may_hold, show, spend
 from weathergage.rulesets.man_o_war.events import DieRerolled
+from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, is_under
 
 KEEP: Final = "keep"
@@ -175,7 +175,7 @@ def may_reroll(game: Battle, seat: int, throw: Throw) -> bool:
 
 
 @dataclass
-class Rerolls(Space):
+class Rerolls(Menu):
     """MW-CORE-08: KEEP, or (source, die) with the dice counted from 1. It looks the cards up when asked."""
 
     seat: int
@@ -214,21 +214,8 @@ class Rerolls(Space):
                 found += [(source, die + 1) for source in self.sources(here, die)]
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-CORE-08: {shown(answer)} is no die that can be re-rolled"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return KEEP
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-CORE-08: {shown(answer)} is no die that can be re-rolled"
 
 
 def one_die(kind: str, rule: str, roller: int, ships: tuple[int, ...], marks: tuple[int, ...] = ()) -> Throw:

@@ -1,11 +1,10 @@
 """Chapter 4: everything before the first turn: fleets, wizards, cards, terrain, wind, sides, lairs and deployment."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from weathergage.kernel.chance import Dice, Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, word
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import OneOf, SomeOf, shown
 from weathergage.rulesets.man_o_war.buying import (
@@ -32,6 +31,7 @@ from weathergage.rulesets.man_o_war.events import (
     WindTurned,
 )
 from weathergage.rulesets.man_o_war.magic import DrawMagic
+from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.printed import ScenarioEntry, SideEntry
 from weathergage.rulesets.man_o_war.scenarios import NameHostage
 from weathergage.rulesets.man_o_war.state import (
@@ -412,7 +412,7 @@ def homes(game: Battle, side: int, card: str, free: bool) -> list[int]:
 
 
 @dataclass
-class Allotment(Space):
+class Allotment(Menu):
     """MW-SET-11, MW-SET-12, MW-CARD-11: (ship, location): where the next card goes; a location only for iron plates,
     one that is no mast. It looks at the card when asked."""
 
@@ -434,18 +434,8 @@ class Allotment(Space):
                 found.append((label, ""))
         return tuple(found)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer in self.options(game) else f"MW-SET-12: {shown(answer)} is no place for this card"
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return self.options(game)[:limit]
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        options = self.options(game)
-        return options[rng.below(len(options))]
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": self.options(game)}
+    def reason(self, answer: Answer) -> str:
+        return f"MW-SET-12: {shown(answer)} is no place for this card"
 
 
 @dataclass

@@ -10,7 +10,7 @@ from weathergage.rulesets.man_o_war.courses import AHEAD, ANCHOR, BACK, PIVOT, P
 from weathergage.rulesets.man_o_war.endphase import Discards
 from weathergage.rulesets.man_o_war.sailing import Swing
 from weathergage.rulesets.man_o_war.shooting import CARD_WEAPONS, Volleys
-from weathergage.rulesets.man_o_war.spells import Drift
+from weathergage.rulesets.man_o_war.spellplaces import Drift
 from weathergage.rulesets.man_o_war.state import ARCS, Battle
 from weathergage.rulesets.man_o_war.swimming import Swim
 from weathergage.rulesets.man_o_war.terrain import TerrainPlace
