@@ -57,6 +57,8 @@ def test_the_tables_of_a_game_are_listed_with_their_keys_and_origins(weathergage
 def test_entries_are_listed_by_their_addresses(weathergage: Shell) -> None:
     assert "ships.ship.guerriere" in weathergage("content", "show", "captains-sea", "ships.ship").output
     assert 'tables.speed_table."4+"' in weathergage("content", "show", "tattered-sails", "tables.speed_table").output
+    for place in ('tables.speed_table."4+"', "tables.speed_table.4+"):
+        assert '[tables.speed_table."4+"]\n' in weathergage("content", "show", "tattered-sails", place).output
     inner = weathergage("content", "show", "savage-seas", "orders.order.boom-about.steps").output
     assert "orders.order.boom-about.steps.1" in inner
 

@@ -138,10 +138,12 @@ def offered(game: Ruleset) -> list[Section]:
 
 
 def place_meant(text: str) -> Place:
-    """The words of an address, written as in a file: tables.speed_table."4+"."""
+    """The words of an address, written as in a file, tables.speed_table."4+", or without the marks."""
     try:
         here: Any = tomllib.loads(f"[{text}]") if text.strip(".") else {}
     except tomllib.TOMLDecodeError:
+        if '"' not in text and all(text.split(".")):
+            return tuple(text.split("."))
         raise click.UsageError(f"{text!r} is no address such as ships.ship.guerriere") from None
     words: list[str] = []
     while here:

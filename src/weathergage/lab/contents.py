@@ -29,7 +29,7 @@ from weathergage.lab.probes import Setting, Trouble
 from weathergage.players.base import play
 from weathergage.players.roster import UnknownPlayer, player
 
-PATIENCE_S: Final = 60.0            # for one process
+PATIENCE_S: Final = 180.0           # for one process
 PLAY_S: Final = 10.0                # for games; scenarios that are left by then are only set up
 MEMORY: Final = 4 * 1024 ** 3
 SEED: Final = 1805
@@ -173,7 +173,7 @@ def played(own: OwnContent) -> list[Fault]:
                 play_plainly(setting, MOST_DECISIONS)
             if number == 0:
                 where = "the heuristic player: "
-                play_well(match)
+                play_well(match, end)
     except ContentError as error:
         return [Fault("", str(error))]
     except Trouble as trouble:
@@ -186,11 +186,12 @@ def played(own: OwnContent) -> list[Fault]:
     return []
 
 
-def play_well(match: Match) -> None:
+def play_well(match: Match, end: float) -> None:
     """The player that most people meet, for a while."""
     with suppress(UnknownPlayer):
         players = [player("heuristic", match.ruleset.id, seat) for seat in range(len(match.seats))]
-        play(match, players, limit=ANSWERS)
+        while not match.over and len(match.steps) < ANSWERS and monotonic() < end:
+            play(match, players, limit=1)
 
 
 if __name__ == "__main__":
