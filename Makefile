@@ -17,7 +17,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test check test-interpreted test-compiled bench soak golden clones types lock clean
+.PHONY: help play web install compile test check test-interpreted test-compiled bench soak golden shots clones types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -70,6 +70,10 @@ soak: .venv/dev  ## play many random games, try many shapes in the plane, kill m
 
 golden: .venv/dev  ## write the golden files again, after a change of rules or wording; then read the difference
 	WEATHERGAGE_GOLDEN=write $(PY) -m pytest -q tests/golden
+
+shots: .venv/dev  ## take the pictures of the pages in docs/ again
+	@$(PY) tools/client.py
+	@$(PY) tools/shots.py $(ARGS)
 
 clones: .venv/dev  ## write the clone and dump code again, after a change of state or frame fields
 	$(PY) tools/make_clones.py

@@ -25,6 +25,8 @@ INTERPRETED = {
     "__init__.py": "package faces: imports only",
     **dict.fromkeys(("content.py", "forms.py", "fleets.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
+    **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
+                    "read once when a game is loaded, by the annotations of those structs"),
     **dict.fromkeys(
         ("view.py", "picture.py", "overlays.py", "sheets.py",
          "words.py", "wording.py", "moments.py", "labels.py", "telling.py", "notes.py", "previews.py"),

@@ -17,12 +17,15 @@ from weathergage.kernel.registry import names as rulesets
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
 from weathergage.kernel.save import BadSave
+from weathergage.kits.own_content import ContentError
+from weathergage.kits.own_content import use as use_content
 from weathergage.players.base import Player, RandomPlayer, play
 from weathergage.players.roster import player
 
 __version__ = "0.1.0"
 __all__ = [
-    "CHANCE", "BadSave", "BadSetup", "Committed", "IllegalAnswer", "Match", "Odds", "OpenQuestion", "Outcome", "Player",
-    "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded", "UnknownRuleset",
-    "WeatherGageError", "load", "new", "play", "player", "position", "ruleset", "rulesets",
+    "CHANCE", "BadSave", "BadSetup", "Committed", "ContentError", "IllegalAnswer", "Match", "Odds", "OpenQuestion",
+    "Outcome", "Player", "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded",
+    "UnknownRuleset", "WeatherGageError", "load", "new", "play", "player", "position", "ruleset", "rulesets",
+    "use_content",
 ]

@@ -25,6 +25,7 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("WEATHERGAGE_CONTENT", "none")       # whatever the player of this machine keeps
     monkeypatch.chdir(tmp_path)
 
 

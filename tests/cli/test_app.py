@@ -47,7 +47,7 @@ def test_the_version_says_how_the_rules_run(weathergage) -> None:
         ("play captains-sea --option smoke-dice=blue", "is section or attack, not 'blue'"),
         ("play --load nowhere.json", "cannot use the file nowhere.json: No such file or directory"),
         ("simulate captains-sea --players random,god", "there is no 'god' player for captains-sea"),
-        ("simulate captains-sea --players random", "has 2 seats"),
+        ("simulate captains-sea --players random,random,random", "has 2 seats"),
         ("simulate captains-sea --games 0", "0 is not in the range"),
         ("simulate captains-sea --scenario x --players random,random", "scenario 'x' is unknown"),
         ("replay nowhere.json", "cannot use the file nowhere.json"),

@@ -174,3 +174,44 @@ def test_a_fleet_for_more_points_than_the_scenario_has_is_refused(weathergage) -
     weathergage(*NEW, "--points", "200", "--ships", "endeavour,titan,dreadnought", "--out", "big.json")
     done = weathergage("play", "tattered-sails", "--fleet", "spades=big.json")
     assert done.exit_code == 2 and "TS-FLEET-02: it costs 121, and 100 points are agreed" in flat(done.stderr)
+
+
+# --- what is bought for ships and for a fleet -------------------------------------------------------------------------
+
+OAK = ["fleet", "new", "oak-and-iron", "--points", "50", "--faction", "dutch"]
+
+
+def test_extras_are_bought_with_the_ships_and_for_all(weathergage) -> None:
+    done = weathergage(*OAK, "--ships", "fluyt+flagship+stout,sloop+skill-1", "--with", "untested-admiral",
+                       "--out", "oak.json")
+    assert done.exit_code == 0
+    fleet = read_fleet(Path("oak.json").read_bytes())
+    assert [(member.id, member.extras) for member in fleet.units] == [
+        ("fluyt", ("flagship", "stout")), ("sloop", ("skill-1",))]
+    assert fleet.extras == ("untested-admiral",)
+    told = flat(weathergage("fleet", "check", "oak.json").output)
+    assert "2 ships, 26 of 50 points" in told and "for 1 flagship, stout" in told and "It is legal." in told
+    sailed = weathergage("play", "oak-and-iron", "--fleet", "a=oak.json", "--opponent", "random", "--seed", "1",
+                         typed="q\nn\n")
+    assert "Fluyt" in sailed.output
+
+
+def test_extras_are_chosen_line_by_line(weathergage) -> None:
+    done = weathergage(*OAK, "--out", "oak.json", typed=typed(
+        "fluyt sloop+skill-1", "for 1", "for 1 flagship stout", "for 1 stern-chasers", "for 3 stout",
+        "for all untested-admiral", "for all seasoned-admiral", "for 2 -skill-1 swift", "ok"))
+    told = flat(done.output)
+    assert "additional-guns Additional Guns 2" in told
+    assert "there is no 'stern-chasers' to buy; for 1 alone shows what there is" in told
+    assert "say for all, or for a ship by her number in the fleet, 1 to 2" in told
+    assert "it has no Flagship, not one units OI-TERM-02" in told
+    fleet = read_fleet(Path("oak.json").read_bytes())
+    assert [member.extras for member in fleet.units] == [("flagship", "stout"), ("swift",)]
+    assert fleet.extras == ("seasoned-admiral",)
+
+
+def test_squadrons_ready_to_sail_are_written_with_all_they_have(weathergage) -> None:
+    weathergage("fleet", "new", "oak-and-iron", "--ready", "dutch", "--out", "ready.json")
+    fleet = read_fleet(Path("ready.json").read_bytes())
+    assert "flagship" in fleet.units[0].extras and len(fleet.extras) > 1
+    assert "It is legal." in weathergage("fleet", "check", "ready.json").output

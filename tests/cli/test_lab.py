@@ -84,3 +84,11 @@ def test_the_speed_is_told_or_given_as_json(weathergage, monkeypatch: pytest.Mon
     assert figures["mode"] in ("interpreted", "compiled")
     assert figures["regatta/fork_us"] > 0
     assert set(json.loads(Path("bench.json").read_text())) == set(figures)
+
+
+def test_fleets_are_crossed_in_a_table(weathergage) -> None:
+    told = weathergage("simulate", "man-o-war", "--scenario", "line-of-battle", "--players", "random,random",
+                       "--cross", "starter-1,starter-2", "--games", "1", "--jobs", "1", "--json", "a.json")
+    assert told.exit_code == 0
+    assert "chaos-plague wins" in told.output and "starter-1 to the left" in told.output
+    assert len(json.loads(Path("a.json").read_text())["pairs"]) == 81

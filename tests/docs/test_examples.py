@@ -1,11 +1,14 @@
 """The documentation is executed: what it shows must run."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+FIRST = "docs/own-content.md"           # chooses content, which is done before a game is used
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 
 
@@ -13,7 +16,13 @@ def blocks(page: str) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.S | re.M)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)])
+def test_code_that_must_come_first_in_a_program_runs(tmp_path):
+    code = "\n".join(blocks(FIRST))
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page) and page != FIRST])
 def test_the_code_of_the_page_runs(page, capsys):
     code = "\n".join(blocks(page))
     exec(compile(code, page, "exec"), {"__name__": "example"})

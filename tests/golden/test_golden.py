@@ -10,6 +10,7 @@ from golden import gold
 from golden.gold import compare, compare_data
 from grog import GROG
 from helpers import played
+from man_o_war.voyages import fierce
 from oak_and_iron.voyages import eager as forward
 from savage_seas.voyages import keen
 from tattered_sails.voyages import eager
@@ -28,6 +29,7 @@ OURS = [setting for setting in SETTINGS if setting.ruleset in ("captains-sea", "
 SAVAGE = [setting for setting in SETTINGS if setting.ruleset == "savage-seas"]
 TATTERED = [setting for setting in SETTINGS if setting.ruleset == "tattered-sails"]
 OAK = [setting for setting in SETTINGS if setting.ruleset == "oak-and-iron"]
+FLEETS = [setting for setting in SETTINGS if setting.ruleset == "man-o-war"]
 TEAMS = {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M"}
 Choose = Callable[[Match, OpenQuestion, Rng], Answer]
 
@@ -53,6 +55,9 @@ PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose, dict[str, str]]] = {
     "quickstart": ("oak-and-iron", "quickstart", 1, forward, {}),
     "wreck-of-the-galleon": ("oak-and-iron", "wreck-of-the-galleon", 4, forward, {}),
     "patrol-chosen": ("oak-and-iron", "patrol", 7, forward, {"hands": "chosen", "scrolling-sea": "on"}),
+    "smugglers-run": ("man-o-war", "smugglers-run", 1, fierce, {}),
+    "treasure-island": ("man-o-war", "treasure-island", 2, fierce, {}),
+    "terror-from-the-deep": ("man-o-war", "terror-from-the-deep", 3, fierce, {"house-flyer-attacks-first": "on"}),
 }
 
 
@@ -88,8 +93,9 @@ def test_a_game_goes_as_it_went(name: str) -> None:
 # --- digests ----------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("name", "settings"), [("digests", OURS), ("digests-savage-seas", SAVAGE),
-                                                ("digests-tattered-sails", TATTERED), ("digests-oak-and-iron", OAK)],
-                         ids=["ours", "savage-seas", "tattered-sails", "oak-and-iron"])
+                                                ("digests-tattered-sails", TATTERED), ("digests-oak-and-iron", OAK),
+                                                ("digests-man-o-war", FLEETS)],
+                         ids=["ours", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"])
 def test_twenty_games_end_in_the_positions_they_ended_in(name: str, settings: list[Setting]) -> None:
     """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
     found: dict[str, list[object]] = {}
@@ -161,6 +167,12 @@ ALONGSIDE = "sloop 10,10 0 | sloop 11.6,10.4 20 of=b; up a expert-boarding; up b
 FOULED = "fluyt 10,10 0 | fluyt 10,14 90 of=b; wind south; at move fluyt only"
 TACTICS = "sloop 10,10 0 | fluyt 10,6 0 | corvette 24,10 180 of=b | fluyt 24,14 180 of=b; hand a down small-arms; " \
           "hand b reload-card elan; down a fleet-maneuver; down b take-courage; wind west; at initiative"
+MAN_O_WAR = wg.ruleset("man-o-war")
+BROADSIDE = "galleon 20,20 0 no-movement | wargalley 23.5,20 0 of=2 hit=oar-deck btw=1 crew=1 | " \
+            "corsair 44,60 0 of=2; at act galleon only"
+BESIDE = "wolfship 20,22.75 180 no-movement no-firing crew=2 | galleon 20,20 0 of=2 crew=2 | " \
+            "galleon 44,70 0 of=2; at act wolfship only"
+OARS = "wargalley 10,30 0 | wargalley 10,35 90 of=2 | galleon 44,70 0 of=2; wind E; at act wargalley only"
 COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
     "a raking shot, every die": (LINE, RAKE, 5, 8, None),
     "a ship alongside, every die": (LINE, ALONGSIDE, 4, 8, None),
@@ -170,6 +182,9 @@ COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
     "a boarding, every die": (ENGAGEMENT, GRAPPLE, 7, 20, None),
     "a fleet under sail": (ENGAGEMENT, HELM, 5, 12, None),
     "signals of an admiral": (ENGAGEMENT, SIGNALS, 4, 20, 1),
+    "a broadside, every die": (MAN_O_WAR, BROADSIDE, 5, 20, None),
+    "a prize, every die": (MAN_O_WAR, BESIDE, 6, 20, None),
+    "under oars": (MAN_O_WAR, OARS, 4, 30, 1),
     "hot shot, every die": (BATTLE, HOT_SHOT, 3, 20, None),
     "no quarter, every die": (BATTLE, QUARTER, 7, 20, None),
     "a collision, every die": (BATTLE, RAMMED, 5, 20, None),
@@ -195,7 +210,7 @@ def test_a_scenario_has_as_many_openings_as_it_had() -> None:
     compare_data("openings.json", {
         str(setting): positions_after(
             setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
-        for setting in (*OURS, *SAVAGE, *TATTERED, *OAK) if not setting.options
+        for setting in (*OURS, *SAVAGE, *TATTERED, *OAK, *FLEETS) if not setting.options
     })
 
 

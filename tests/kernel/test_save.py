@@ -297,3 +297,57 @@ def test_captains_sea_saves_survive_the_same_treatment() -> None:
         except wg.BadSave:
             continue
         assert again.save() == text
+
+
+# --- content of one's own ---------------------------------------------------------------------------------------------
+
+MINE: dict[str, Any] = {"name": "mine", "digest": "0123456789abcdef",
+                        "replaced": {"tables": {"pot": 3, "mugs": {"large": 2}}}}
+
+
+def test_a_match_says_what_replaces_the_standard_content_and_nothing_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = finished().save()
+    assert b"content" not in plain
+    monkeypatch.setitem(save.CONTENT, "grog", MINE)
+    match = finished()
+    assert match.content == MINE and wg.load(match.save()).chain == match.chain
+    lines = match.save().decode().splitlines()
+    assert lines[3:5] == ['  "edition": 1,', f'  "content": {json.dumps(MINE)},']
+    assert [line for line in lines if '"content"' not in line] == plain.decode().splitlines()
+
+
+def test_other_content_than_a_match_was_played_with_is_refused_with_what_differs(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = finished().save()
+    with monkeypatch.context() as here:
+        here.setitem(save.CONTENT, "grog", MINE)
+        played = finished().save()
+        with pytest.raises(wg.BadSave) as error:
+            wg.load(plain)
+    assert str(error.value) == (
+        "the match cannot be played again: its content of grog is the standard one, and in use here is 'mine' "
+        "(0123456789abcdef); what differs is tables.mugs.large, tables.pot; `--content` chooses the content")
+    with pytest.raises(wg.BadSave, match=r"its content of grog is 'mine' \(0123456789abcdef\), and in use here is the "
+                                         "standard one; what differs is tables.mugs.large, tables.pot;"):
+        wg.load(played)
+    monkeypatch.setitem(save.CONTENT, "grog", {**MINE, "replaced": {"tables": {"pot": 3, "mugs": {"large": 1}}}})
+    with pytest.raises(wg.BadSave, match=r"what differs is tables\.mugs\.large;"):
+        wg.load(played)
+    monkeypatch.setitem(save.CONTENT, "grog", {**MINE, "name": "the same by another name"})
+    assert wg.load(played).content["name"] == "the same by another name"
+
+
+@pytest.mark.parametrize("content", [[], "mine", 5, {"name": "x"}, {"replaced": {"a": 1}}, {"replaced": 3},
+                                     {"name": [], "replaced": {"a": {"b": []}}}])
+def test_broken_content_in_a_file_is_refused(content: Any) -> None:
+    with pytest.raises(wg.BadSave):
+        load({**record_of(finished()), "content": content})
+
+
+def test_content_without_end_is_refused() -> None:
+    deep: Any = {}
+    for _ in range(400):
+        deep = {"a": deep}
+    deep["a"]["x"] = 1
+    with pytest.raises(wg.BadSave, match="what differs is "):
+        load({**record_of(finished()), "content": {"name": "x", "digest": "y", "replaced": deep}})

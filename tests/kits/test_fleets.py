@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import weathergage as wg
-from weathergage.kernel.ruleset import BadSetup, Fault
+from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import (
     LARGEST,
     BadFleet,
@@ -19,6 +19,7 @@ from weathergage.kits.fleets import (
     schema,
     write_fleet,
 )
+from weathergage.scene.terms import Fault
 
 SAILS = wg.ruleset("tattered-sails")
 GOOD = ("hms-dover-sm", "hms-leicester-sm", "hms-birkenhead-sm")

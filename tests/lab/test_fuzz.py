@@ -7,7 +7,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.lab import probes
-from weathergage.lab.fuzz import Hunt, fuzz, setting_of
+from weathergage.lab.fuzz import Hunt, fuzz, is_refused, setting_of
 from weathergage.lab.probes import Broken
 
 
@@ -27,6 +27,21 @@ def test_every_number_of_players_is_tried() -> None:
     assert len({setting.options["cockatrice-leaders"] for setting in settings}) == 15
     crowd = seats.index(8)
     assert fuzz(Hunt(("savage-seas",), games=1, seed=1, first=crowd, deep=True)).findings == []
+
+
+def test_options_that_do_not_go_together_by_a_clause_are_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = wg.ruleset("tattered-sails")
+    strict = rules.settle_options("meeting-engagement-90", {"pool-rule": "strict"})
+    assert is_refused(rules, "meeting-engagement-90", strict), "TS-SETUP-06: Bob has 7 tokens and 7 cards"
+    assert not is_refused(rules, "meeting-engagement-90", {**strict, "pool-rule": "warn"})
+    settings = [setting_of(Hunt(("tattered-sails",)), number) for number in range(200)]
+    assert not any(is_refused(rules, setting.scenario, setting.options) for setting in settings)
+
+    def refuse(*_: object) -> None:
+        raise wg.BadSetup("no")
+
+    monkeypatch.setattr(type(rules), "new", refuse)
+    assert not is_refused(rules, "meeting-engagement-90", strict), "a refusal without a clause is something to be found"
 
 
 def test_a_deep_hunt_looks_closely_at_every_game() -> None:

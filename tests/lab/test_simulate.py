@@ -9,7 +9,7 @@ from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError, advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import word
-from weathergage.lab.simulate import Batch, play_one, simulate, summarize, wilson
+from weathergage.lab.simulate import BadBatch, Batch, play_one, simulate, spread, summarize, wilson
 from weathergage.lab.workers import chunks
 
 BATCH = Batch("captains-sea", ("pistol-shot",), ("random", "random"), games=6, seed=3)
@@ -111,7 +111,7 @@ def test_rows_and_json_are_plain() -> None:
     ("change", "message"),
     [
         ({"scenarios": ("atlantis",)}, "scenario 'atlantis' is unknown; captains-sea has all, pistol-shot"),
-        ({"players": ("random",)}, "pistol-shot has 2 seats, and 1 players are named: random"),
+        ({"players": ("random",) * 3}, "pistol-shot has 2 seats in 2 teams, and 3 players are named: random, random"),
         ({"players": ("random", "god")}, "there is no 'god' player for captains-sea"),
         ({"games": 0}, "at least 1 game"),
         ({"seed": -1}, "the seed must be a whole number"),
@@ -148,3 +148,25 @@ def test_an_interrupted_batch_keeps_the_games_it_has() -> None:
 @pytest.mark.parametrize(("count", "jobs"), [(1, 1), (7, 2), (1000, 4), (100_000, 2)])
 def test_portions_hold_every_number_once(count: int, jobs: int) -> None:
     assert [number for portion in chunks(count, jobs) for number in portion] == list(range(count))
+
+
+def test_levels_go_to_all_to_teams_or_to_seats() -> None:
+    teams = [0, 0, 1, 1]
+    assert spread(("random",), "melee", teams) == ("random",) * 4
+    assert spread(("heuristic", "random"), "melee", teams) == ("heuristic", "heuristic", "random", "random")
+    assert spread(("a", "b", "c", "d"), "melee", teams) == ("a", "b", "c", "d")
+
+
+def test_scenarios_with_other_seats_are_told_one_by_one() -> None:
+    batch = Batch("tattered-sails", ("three-flags", "first-broadside"), ("random",), games=1)
+    report = simulate(batch)
+    assert [(found.scenario, len(found.seats)) for found in report.summaries()] == [
+        ("three-flags", 3), ("first-broadside", 2)], "nothing over both: their seats differ"
+    assert [len(game.players) for game in report.games] == [3, 2]
+    assert "player_diamonds" in report.rows()[0] and "player_diamonds" not in report.rows()[1]
+
+
+def test_the_teams_of_a_battle_are_its_rulesets() -> None:
+    sample = Batch("tattered-sails", ("meeting-engagement-90",), ("heuristic", "random", "random"))
+    with pytest.raises(BadBatch, match="4 seats in 2 teams, and 3 players"):
+        simulate(sample)

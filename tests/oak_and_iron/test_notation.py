@@ -89,7 +89,7 @@ def test_odds_of_a_broadside():
     sea = table("fluyt 10,10 0 | sloop 14,10 0 of=b; at fire fluyt only")
     question = sea.question()
     odds = sea.match.odds(question, sea.read(question, "broadside starboard sloop"))
-    assert odds.exact and odds.of("sloop fatigue")[0] < 0.2
+    assert odds.exact and odds.of("Sloop fatigue")[0] < 0.2
     assert sum(odds.spread.values()) == pytest.approx(1.0)
 
 

@@ -5,8 +5,8 @@ from oak_and_iron.table import opening, pose, table
 
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import Fleet, Member, faults_of
-from weathergage.rulesets.oak_and_iron.content import BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
+from weathergage.kits.fleets import Fleet, Member, faults_of, new_fleet
+from weathergage.rulesets.oak_and_iron.content import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
 from weathergage.rulesets.oak_and_iron.deploying import cell_area, grow_zone, zone_of
 from weathergage.rulesets.oak_and_iron.squadrons import faults_of as squadron_faults
 from weathergage.rulesets.oak_and_iron.squadrons import hand_size, open_cards, read_muster, squadron_cost, write_muster
@@ -287,3 +287,59 @@ def test_every_fixed_scenario_is_laid_out_as_listed(scenario):
     sea = opening(scenario, seed=1)
     assert {kind for _, kind in sea.asked} == {"initiative-card"}
     assert len(sea.game.ships) == sum(len(side.poses) for side in SCENARIOS[scenario].sides)
+
+
+# --- the fleet builder ------------------------------------------------------------------------------------------------
+
+def fleet_of(*ships, points=50, faction="dutch", extras=("untested-admiral",)):
+    return new_fleet("oak-and-iron", points, tuple(ship.split()[0] for ship in ships), "", faction,
+                     tuple(tuple(ship.split()[1:]) for ship in ships), extras)
+
+
+@pytest.mark.rule("OI-SQD-10", "OI-SQD-11", "OI-SQD-12", "OI-SQD-20")
+def test_a_fleet_costs_what_was_bought_for_it():
+    assert RULES.fleet_cost(fleet_of("fluyt flagship", "sloop")) == 20
+    assert RULES.fleet_cost(fleet_of("fluyt flagship additional-guns", "sloop skill-2")) == 26
+    assert RULES.fleet_cost(fleet_of("fluyt flagship", "sloop", extras=("seasoned-admiral",))) == \
+        20 + ADMIRALS["seasoned-admiral"].cost
+    assert RULES.fleet_cost(fleet_of("fluyt nonsense", "galleon")) == 13
+    french = [fleet_of("sloop flagship swift", "sloop", faction=nation) for nation in ("dutch", "french")]
+    assert [RULES.fleet_cost(fleet) for fleet in french] == [15, 14]                    # OI-FAC-04
+
+
+@pytest.mark.rule("OI-SQD-08", "OI-SQD-10", "OI-SQD-27")
+def test_what_is_offered_for_a_ship_is_what_she_may_buy():
+    """Each offer alone breaks no clause that names what was bought."""
+    for nation, ship in (("dutch", "fluyt"), ("english", "first-rate"), ("pirate", "sloop")):
+        bare = fleet_of(f"{ship} flagship", "sloop", points=200, faction=nation)
+        offered = RULES.fleet_extras(bare, 1 if ship == "sloop" else 0)
+        assert {"Options", "Skill", "Captain", "Upgrades"} <= {extra.group for extra in offered}
+        assert len({extra.id for extra in offered}) == len(offered)
+        for extra in offered:
+            with_it = fleet_of("sloop flagship", f"{ship} {extra.id}", points=200, faction=nation)
+            broken = [fault for fault in faults_of(RULES, with_it) if fault.field == "units[1].extras"]
+            assert not broken or extra.id == "poorly-armed", (extra.id, broken)
+    assert not [extra for extra in RULES.fleet_extras(fleet_of("sloop", faction="dutch"), 0) if extra.id == "stout"]
+
+
+@pytest.mark.rule("OI-SQD-15", "OI-SQD-17", "OI-FAC-09")
+def test_admirals_and_hands_are_offered_to_the_squadron():
+    groups = {extra.group for extra in RULES.fleet_extras(fleet_of("sloop"), -1)}
+    assert groups == {"Admiral", "Hand of 5, or none to choose it secretly"}
+    larger = RULES.fleet_extras(fleet_of("sloop", extras=("seasoned-admiral",)), -1)
+    assert "Hand of 7, or none to choose it secretly" in {extra.group for extra in larger}
+    names = {extra.id for extra in RULES.fleet_extras(fleet_of("sloop", faction="english"), -1)}
+    assert "john-benbow" in names and "jean-bart" not in names and "michiel-de-ruyter" not in names
+
+
+@pytest.mark.rule("OI-SQD-07", "OI-SQD-15", "OI-TERM-02")
+def test_a_fleet_that_is_begun_is_told_all_it_lacks():
+    assert [fault.rule for fault in faults_of(RULES, fleet_of("sloop", extras=()))] == [
+        "OI-SQD-15", "OI-SQD-02", "OI-TERM-02"]
+    assert [fault.field for fault in faults_of(RULES, fleet_of("sloop", faction=""))] == ["faction"]
+
+
+def test_the_squadrons_that_are_ready_break_no_clause():
+    for fleet in RULES.ready_fleets():
+        assert faults_of(RULES, fleet) == () and RULES.fleet_cost(fleet) <= fleet.points
+    assert {fleet.points for fleet in RULES.ready_fleets()} == set(RULES.fleet_points)

@@ -8,6 +8,7 @@ from scene_pictures import chase, duel
 
 from weathergage.scene.land import terrain
 from weathergage.scene.model import (
+    Area,
     Badge,
     Box,
     Card,
@@ -16,6 +17,7 @@ from weathergage.scene.model import (
     Hand,
     Land,
     Picture,
+    Profile,
     Scene,
     Sea,
     Sheet,
@@ -37,6 +39,41 @@ def picture(*slots: Slot, hands: tuple[Hand, ...] = (), scene: Scene | None = No
 
 def words(svg: str) -> list[str]:
     return [text.text or "" for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+
+
+# --- ships from the side ---------------------------------------------------------------------------------------------
+
+def profile(*, compact: bool) -> str:
+    lost, whole = Box(state="lost"), Box()
+    drawn = Profile(compact=compact, save="4+", keel=(lost, whole, whole), areas=(
+        Area(name="Fore Mast", left=0, top=0, right=50, bottom=50, roll="4", save="5+", boxes=(lost, whole), fire=1,
+             hint="it burns"),
+        Area(name="Main Mast", left=50, top=0, right=100, bottom=50, roll="5-6", save="3+", boxes=(lost,), lost=True),
+        Area(name="Hull", left=0, top=50, right=100, bottom=100, roll="2", boxes=(whole,)),
+    ))
+    sea = Scene(sea=Sea(width=9, height=9), sides=(A,))
+    return render(Picture(scene=sea, sheets=(Sheet(id="s", title="Anne", side="a", parts=(drawn,)),)))
+
+
+def test_a_profile_has_every_part_with_what_hits_it_its_save_its_boxes_and_its_fire() -> None:
+    svg = profile(compact=False)
+    assert {"Fore Mast", "Main Mast", "Hull", "4", "5-6", "5+", "3+", "waterline", "4+"} <= set(words(svg))
+    assert (svg.count('class="pf"'), svg.count('class="pf-lost"'), svg.count('class="pf-fire"')) == (1, 1, 1)
+    assert svg.count('class="bx-lost"') == 3 and svg.count('class="bx"') == 4
+    assert 'class="pf-sea"' in svg and "<title>it burns</title>" in svg
+
+
+def test_a_small_profile_has_the_same_boxes_without_words() -> None:
+    small, large = profile(compact=True), profile(compact=False)
+    assert small.count('class="bx-lost"') == large.count('class="bx-lost"')
+    assert not {"Fore Mast", "waterline", "5+"} & set(words(small)) and 'class="pf-fire"' in small
+
+
+def test_the_areas_of_a_profile_stand_where_they_are_on_the_ship() -> None:
+    found = re.findall(r'class="pf[a-z-]*" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"', profile(compact=False))
+    mast, main, hull = [tuple(map(float, area)) for area in found]
+    assert mast[0] == hull[0] and main[0] > mast[0] and mast[1] == main[1] < hull[1]
+    assert hull[2] > mast[2] == main[2]
 
 
 # --- slots -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,16 @@ from msgspec.structs import replace
 from scene_pictures import chase, duel_scene, squadron
 
 from weathergage.scene.model import Arc, Band, Cells, Ghost, Grid, Land, Scene, Sea, ShipMark, Side, Wedge, Window
-from weathergage.scene.text import arrow, board, heading_word, sector_word, ships_table, tags, wind_word
+from weathergage.scene.text import (
+    arrow,
+    board,
+    distance_words,
+    heading_word,
+    sector_word,
+    ships_table,
+    tags,
+    wind_word,
+)
 
 A = Side(id="a", tincture="azure", letter="A", name="American")
 
@@ -117,6 +126,12 @@ def test_distances_are_hexes_or_lengths_where_these_are_counted() -> None:
     assert ships_table(chase().scene)[1].distance == "6 hexes"
     assert ships_table(squadron().scene, "fregate")[0].distance == "5.3 in"
     assert ships_table(squadron().scene, "fregate")[3].state == "captured"
+
+
+def test_a_board_may_say_what_its_steps_measure() -> None:
+    sea = Sea(width=20, height=20, grid=Grid(steps=(2, 3)), unit="MP")
+    apart = [distance_words(Scene(sea=sea), (3, 3), end) for end in ((9, 8), (3, 1), (1, 1), (3, 3))]
+    assert apart == ["17 MP", "4 MP", "6 MP", "0 MP"]
 
 
 @pytest.mark.parametrize(("bearing", "word"), [(0, "north"), (22.5, "north-north-east"), (359, "north"), (270, "west")])

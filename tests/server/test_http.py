@@ -26,7 +26,7 @@ def test_every_game_has_a_tile(port: Port) -> None:
     assert list(tiles) == GAMES
     for tile in tiles.values():
         assert tile["title"] and tile["levels"] == ["random", "heuristic"] and tile["vignette"].startswith("<svg")
-        assert sum(scenario["beginner"] for scenario in tile["scenarios"]) == 1
+        assert any(scenario["beginner"] for scenario in tile["scenarios"])
         assert all(option["rule"] and option["title"] for option in tile["options"])
 
 
@@ -67,6 +67,33 @@ def test_a_fleet_is_judged_by_every_clause(port: Port) -> None:
     assert good["cost"] == unit["cost"]
     if not good["faults"]:
         assert good["option"] and good["value"]
+
+
+def test_what_can_be_bought_comes_with_the_verdict(port: Port) -> None:
+    fleet = {"schema": SCHEMA, "ruleset": "oak-and-iron", "points": 50, "faction": "dutch",
+             "units": [{"id": "fluyt", "extras": ["flagship", "stout"]}, {"id": "sloop"}],
+             "extras": ["untested-admiral"]}
+    told = port.post("/api/games/oak-and-iron/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    assert told["faults"] == [] and told["cost"] == 24 and told["option"] == "squadron-2"
+    assert {"id": "stout", "name": "Stout", "group": "Options", "cost": 4}.items() <= told["for_units"][0][3].items()
+    assert [extra["group"] for extra in told["for_all"]].count("Admiral") > 5
+    form = port.get("/api/games/oak-and-iron/fleet")
+    assert form["points"] == [50, 100, 200] and form["ready"][0]["bought"][0][0] == "flagship"
+    assert "dutch" in form["units"][0]["also"]
+    assert form["factions"] == ["dutch", "english", "french", "pirate", "spanish"]
+
+
+def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(port: Port) -> None:
+    form = port.get("/api/games/man-o-war/fleet")
+    assert form["points"][0] == 1000 and port.get("/api/games/tattered-sails/fleet")["points"][0] == 100
+    orcs = next(fleet for fleet in form["ready"] if fleet["faction"] == "orc")
+    fleet = {"schema": SCHEMA, "ruleset": "man-o-war", "points": orcs["points"], "faction": "orc",
+             "units": [{"id": unit} for unit in orcs["units"]]}
+    judged = port.post("/api/games/man-o-war/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    assert judged["faults"] == [] and judged["cost"] == 1000
+    assert (judged["option"], judged["value"].partition(":")[0]) == ("fleet-2", "1000 orc")
+    galleon = next(unit for unit in form["units"] if unit["id"] == "galleon")
+    assert galleon["faction"] == "bretonnia" and galleon["also"] == ["pirates"] and "pirates" in form["factions"]
 
 
 def test_games_without_fleets_say_so(port: Port) -> None:

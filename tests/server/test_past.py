@@ -139,6 +139,16 @@ def test_branches_know_where_they_part(port: Port) -> None:
     assert port.get("/api/battles/nothing/branches", 404)["error"]
 
 
+def test_a_battle_is_fought_again_with_sides_changed(port: Port) -> None:
+    first = port.begin("captains-sea", "person", "random", options={"section-destroyed-check": "immediate"})
+    again = port.post(f"/api/battles/{first['id']}/again", {})
+    assert [chair["player"] for chair in again["chairs"]] == ["ai", "person"]
+    assert again["id"] != first["id"] and "branch_of" not in again and not again["step"]
+    files = [port.get(f"/api/battles/{battle['id']}/export") for battle in (first, again)]
+    assert files[0]["options"] == files[1]["options"] and files[0]["seed"] != files[1]["seed"]
+    assert port.post("/api/battles/nothing/again", {}, 404)["error"]
+
+
 def test_a_seat_is_handed_to_an_ai_and_back(port: Port) -> None:
     guest = solo(port, "captains-sea", seed=5)
     guest.play(2)

@@ -14,8 +14,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
-from web.harbour import DESK, FLAGS, ROOT, House, Made, serving
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
+from web.harbour import DESK, FLAGS, PATIENCE_MS, ROOT, House, Made, serving
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -80,7 +82,7 @@ def open_page(browser: Browser, house: House) -> Iterator[Made]:
         page.on("console", logged)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("response", answered)
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         return page
 
     yield make

@@ -20,6 +20,7 @@ FLAGS = (
 )  # fmt: skip
 MAIN = ("-m", "weathergage")
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+PATIENCE_MS = 60_000            # after which something is stuck; machines may be slow
 Made = Callable[..., Page]
 
 
@@ -85,6 +86,50 @@ def violations(page: Page) -> list[str]:
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip
+
+
+COVERED = """() => {
+    const inView = (each) => {
+        const box = each.getBoundingClientRect();
+        if (!box.width || !box.height || each.closest("[inert], [aria-hidden=true]")) return null;
+        let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+        for (let up = each.parentElement; up; up = up.parentElement) {
+            if (getComputedStyle(up).overflow === "visible") continue;
+            const edge = up.getBoundingClientRect();
+            [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+            [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
+        }
+        const x = box.left + box.width / 2, y = box.top + box.height / 2;
+        return x > left + 2 && x < right - 2 && y > top + 2 && y < bottom - 2 ? [x, y] : null;
+    };
+    const modal = document.querySelector("dialog[open]") ?? document;
+    const controls = modal.querySelectorAll("button, a[href], input, select, textarea, [role=slider], [role=tab]");
+    return [...controls].flatMap((each) => {
+        if (each.closest("svg, .unseen, .hands:not(.stacked), details:not([open]) > :not(summary)")) return [];
+        const at = inView(each), style = getComputedStyle(each);
+        if (!at || style.visibility === "hidden" || Number(style.opacity) === 0) return [];
+        const top = document.elementFromPoint(...at);
+        const own = each.closest("label") ?? each;
+        const hovers = (it) => ["sticky", "fixed"].includes(getComputedStyle(it).position);
+        const floats = (it) => it && (hovers(it) || floats(it.parentElement));      // one scrolls what lies there
+        if (!top || own.contains(top) || top.contains(own) || floats(top)) return [];
+        const name = (it) => `<${it.tagName.toLowerCase()} class="${it.getAttribute("class") ?? ""}"> ` +
+            (it.ariaLabel ?? it.textContent).trim().slice(0, 40);
+        return [`${name(each)} lies under ${name(top)}`];
+    });
+}"""
+
+
+def covered(page: Page) -> list[str]:
+    """Controls in sight whose middle something else covers, even when all has come to rest. Ships on the chart and
+    cards of a hand may overlap."""
+    found: list[str] = page.evaluate(COVERED)
+    for _ in range(40):
+        if not found:
+            break
+        page.wait_for_timeout(250)
+        found = page.evaluate(COVERED)
+    return found
 
 
 def is_wider_than_screen(page: Page) -> bool:

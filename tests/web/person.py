@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from playwright.sync_api import CDPSession, Locator, Page, TimeoutError, expect
+from web.harbour import PATIENCE_MS
 from web.wire import Message, Wire
 
 Kind = Literal["question", "curtain", "over", "refused", "ready"]
@@ -32,7 +33,6 @@ READY = """snaps => {
 MENUS = ("one-of", "own")       # where a click on a choice answers
 DRAGGED = ("angle", "placement", "course")
 TRIES = 4                       # wishes that the rules may refuse, before a suggestion is taken
-PATIENCE_MS = 30_000            # for the AI; nothing waits this long unless it is stuck
 
 
 class Person:

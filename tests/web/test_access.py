@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from web.harbour import DESK, PHONE, TABLET, House, Made, is_wider_than_screen, violations
+from web.harbour import DESK, PHONE, TABLET, House, Made, covered, is_wider_than_screen, violations
 from web.person import Person, chairs
 from web.positions import before, over
+
+import weathergage as wg
 
 PATHS = (
     "/", "/battles", "/set-up/captains-sea", "/set-up/savage-seas", "/set-up/tattered-sails?scenario=hundred-points",
@@ -62,12 +64,24 @@ def test_axe_finds_nothing_in_what_opens(house: House, open_page: Made, act: Act
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE, (320, 640)])
+WIDTHS = (DESK, TABLET, (768, 1024), PHONE, (320, 640))
+
+
+def fits(page: Page, where: object = "") -> None:
+    """Nothing is wider than the screen, and no control lies under another."""
+    assert not is_wider_than_screen(page), where
+    assert covered(page) == [], where
+
+
+@pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("path", PATHS)
-def test_no_page_is_wider_than_the_screen(open_page: Made, path: str, size: tuple[int, int]) -> None:
-    page = open_page(size)
+def test_every_page_fits_every_screen(open_page: Made, path: str, text: int) -> None:
+    page = open_page()
+    page.add_init_script(f"localStorage.setItem('weathergage.settings', JSON.stringify({{text: {text}}}))")
     settled(page, path)
-    assert not is_wider_than_screen(page)
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        fits(page, (width, height))
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
@@ -80,7 +94,6 @@ ASKED = {                       # questions with every kind of control, and the 
     "tattered-sails": (("stack", ""), ("order", ""), ("fleet-move", ""), ("course", ""), ("deploy", "hundred-points"),
                        ("transfer", "treasure-convoy")),
 }  # fmt: skip
-WIDTHS = (DESK, TABLET, (768, 1024), PHONE, (320, 640))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -96,16 +109,19 @@ def test_axe_finds_nothing_at_a_table(house: House, open_page: Made, game: str, 
         assert violations(page) == [], kind
 
 
+@pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("game", ASKED)
-def test_no_table_is_wider_than_the_screen(house: House, open_page: Made, game: str) -> None:
+def test_every_table_fits_every_screen(house: House, open_page: Made, game: str, text: int) -> None:
+    """And the button that answers is always in sight."""
     page = open_page()
+    page.add_init_script(f"localStorage.setItem('weathergage.settings', JSON.stringify({{text: {text}}}))")
     for kind, scenario in ASKED[game]:
         person = Person(page)
         person.come(house.take_in(before(game, kind, scenario)))
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})
             expect(person.question.locator("button.primary")).to_be_in_viewport()
-            assert not is_wider_than_screen(page), (kind, width)
+            fits(page, (kind, width))
 
 
 def at_the_ships_as_a_table(page: Page) -> None:
@@ -147,20 +163,30 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Mad
         assert violations(page) == [], act.__name__
 
 
-@pytest.mark.parametrize("game, size, scheme", [
-    ("captains-sea", DESK, "light"), ("savage-seas", DESK, "dark"), ("tattered-sails", PHONE, "light"),
-    ("captains-sea", PHONE, "dark"),
-])  # fmt: skip
-def test_axe_finds_nothing_at_the_curtain_and_at_the_end(house: House, open_page: Made, game: str,
-                                                         size: tuple[int, int], scheme: str) -> None:
-    page = open_page(size, scheme)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", wg.rulesets())
+def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(house: House, open_page: Made, game: str,
+                                                                      scheme: str) -> None:
+    page = open_page(DESK, scheme)
     page.goto(f"/battle/{house.begin(game, chairs=chairs('Ann', 'Ben'))}")
     expect(page.get_by_role("button", name="draw the curtain")).to_be_visible()
-    assert violations(page) == []
+    sound(page, "curtain")
     Person(page).come(house.take_in(over(game)))
-    expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=60_000)
-    assert violations(page) == []
-    assert not is_wider_than_screen(page)
+    expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible()
+    sound(page, "end")
+    page.get_by_role("button", name="Watch again").click()
+    page.get_by_role("button", name="Stop").first.click()
+    expect(page.get_by_role("region", name="Looking back")).to_be_visible()
+    sound(page, "past")
+
+
+def sound(page: Page, where: str) -> None:
+    """On a desk and on a phone."""
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        assert violations(page) == [], (where, width)
+        fits(page, (where, width))
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
 
 
 # --- by keyboard ------------------------------------------------------------------------------------------------------

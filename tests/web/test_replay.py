@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from web.harbour import House
+from web.harbour import House, covered, violations
 from web.person import Person, chairs
 from web.positions import before
 
@@ -110,3 +110,32 @@ def test_playing_on_from_an_earlier_moment_leaves_the_battle_as_it_was(house: Ho
     page.go_back()
     person.meet()
     is_at(page, end)
+
+
+def test_branches_hang_below_the_line_and_lead_there_and_back(house: House, page: Page) -> None:
+    person = Person(page, seed=4).come(house.begin("savage-seas", chairs=chairs("Ann", "*random"), seed=8))
+    battle = page.url.rpartition("/")[2]
+    person.play(5)
+    person.meet()
+    expect(page.get_by_role("navigation", name="Branches")).to_have_count(0)
+    end = person.wire.table["step"]
+    page.get_by_role("button", name="One decision back").click()
+    is_at(page, end - 1)
+    page.get_by_role("region", name="Looking back").get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))
+    person.meet()
+    page.get_by_role("navigation", name="Branches").get_by_role("link", name="First battle").click()
+    page.wait_for_url(f"**/battle/{battle}")
+    person.meet()
+    branch = page.get_by_role("navigation", name="Branches").get_by_role("link", name="Branch 1")
+    expect(branch).to_have_attribute("title", re.compile("after decision"))
+    assert covered(page) == [] and violations(page) == []
+    branch.click()
+    page.wait_for_url(re.compile(rf"/battle/(?!{battle})\w+$"))
+
+
+@pytest.mark.parametrize("game, word", [("captains-sea", "Turn 1"), ("savage-seas", "Round 1")])
+def test_the_line_names_the_turns_as_the_game_does(house: House, page: Page, game: str, word: str) -> None:
+    person = Person(page, seed=4).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=8))
+    person.play(4)
+    expect(line(page)).to_contain_text(word)

@@ -106,6 +106,35 @@ def test_a_fleet_above_its_points_is_refused_by_its_clause(page: Page) -> None:
     expect(found.get_by_role("button", name="Rule TS-")).not_to_have_count(0)
 
 
+def squadron(page: Page) -> Any:
+    page.goto("/set-up/oak-and-iron?scenario=patrol")
+    return page.get_by_role("region", name="Fleet of").first
+
+
+def test_what_is_bought_for_a_ship_counts_and_sails(page: Page, house: House) -> None:
+    found = squadron(page)
+    found.get_by_role("combobox", name="Faction").select_option("dutch")
+    for name in ("Fluyt", "Sloop"):
+        add(found, name)
+    expect(found.get_by_role("alert").filter(has_text="no Flagship")).to_be_visible()
+    found.get_by_text("Nothing bought yet for Fluyt").click()
+    found.get_by_role("button", name="Flagship").first.click()
+    found.get_by_role("button", name="Stout +4").click()
+    found.get_by_text("Nothing bought yet for the fleet").click()
+    found.get_by_role("combobox", name="Admiral of the fleet").select_option(label="Untested Admiral (0)")
+    expect(found.get_by_role("status")).to_have_text("24 of 50")
+    expect(found.get_by_role("alert")).to_have_count(0)
+    assert weigh_anchor(page, house)["options"]["squadron-1"] == "dutch; fluyt flagship stout, sloop; untested-admiral"
+
+
+def test_a_squadron_that_is_ready_comes_with_all_it_has(page: Page) -> None:
+    found = squadron(page)
+    found.get_by_role("combobox", name="Begin with").select_option(label="Kapers of Zeeland")
+    expect(found.get_by_role("status")).to_have_text("49 of 50")
+    expect(found.get_by_text("Flagship, Additional Guns")).to_be_visible()
+    expect(found.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_legal_fleet_sails(page: Page, house: House) -> None:
     found = builder(page)
     for name in ("HMS Apollo", "HMS Goliath"):
@@ -123,3 +152,16 @@ def test_a_ship_can_be_taken_away_again(page: Page) -> None:
     add(found, "HMS Apollo")
     found.get_by_role("button", name="Take HMS Apollo away").click()
     expect(found.get_by_role("status")).to_have_text("0 of 100")
+
+
+def test_a_fleet_that_is_ready_is_taken_changed_and_sails(page: Page, house: House) -> None:
+    page.goto("/set-up/man-o-war?scenario=line-of-battle")
+    builder = page.get_by_role("region", name="Fleet of Empire")
+    builder.get_by_label("Begin with").select_option(label="Pirates, starter")
+    fleet = page.get_by_role("region", name="Fleet of Pirates")
+    expect(fleet.get_by_role("status")).to_have_text("1000 of 1000")
+    fleet.get_by_role("button", name="Add Galleon").click()
+    expect(fleet.get_by_role("alert")).to_contain_text("it costs 1150", ignore_case=True)
+    fleet.get_by_role("button", name="Take Galleon away").first.click()
+    expect(fleet.get_by_role("alert")).to_have_count(0)
+    assert weigh_anchor(page, house)["options"]["fleet-1"].startswith("1000 pirates: ")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from web.harbour import House, Made
 from web.person import Person, chairs, middle
 from web.positions import before, over
@@ -187,6 +187,67 @@ def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(house: House, page: Pa
     page.locator(".seachart").focus()
     page.keyboard.press("+")
     page.wait_for_function(f"first => ({UNZOOM})() < first", arg=first)
+
+
+# --- the ruler --------------------------------------------------------------------------------------------------------
+
+SAID = "main [aria-live=polite]"
+
+
+def plate(page: Page) -> Locator:
+    """What the ruler says, on the chart."""
+    return page.locator(".measure .pill")
+
+
+def test_the_ruler_measures_from_ship_to_ship_as_the_game_counts(house: House, page: Page, person: Person) -> None:
+    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+    own, other = person.wire.table["spots"]
+    page.keyboard.press("r")
+    expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "true")
+    page.locator(f"[data-piece='{other['piece']}']").hover(force=True)
+    expect(plate(page)).to_have_text(other["distance"])
+    assert not own.get("distance") and other["distance"].endswith("MP")
+    page.keyboard.press("Escape")
+    expect(plate(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game, words", [("captains-sea", r"\d+ MP"), ("savage-seas", r"\d+ hex(es)?"),
+                                         ("tattered-sails", r"\d+(\.\d)? mm")])
+def test_the_ruler_is_drawn_across_the_chart_and_chooses_nothing(house: House, page: Page, person: Person, game: str,
+                                                                 words: str) -> None:
+    asked = person.come(house.begin(game, chairs=chairs("Ann", "*random"))).standing
+    was = page.evaluate(UNZOOM), page.locator("[data-piece]").first.bounding_box()
+    page.get_by_role("button", name="Ruler").click()
+    person.take(600, 400, 760, 480)
+    expect(plate(page)).to_have_text(re.compile(words))
+    person.let_go()
+    expect(page.locator(SAID).first).to_have_text(re.compile(rf"{words}, bearing \d+°"))
+    assert was == (page.evaluate(UNZOOM), page.locator("[data-piece]").first.bounding_box())     # it was not pulled
+    assert person.standing == asked and not person.wire.answers
+    page.get_by_role("button", name="Ruler").click()
+    expect(plate(page)).to_have_count(0)
+
+
+def test_the_ruler_is_laid_by_keys_and_says_what_it_shows(house: House, page: Page, person: Person) -> None:
+    person.come(house.begin("savage-seas", chairs=chairs("Ann", "*random")))
+    page.locator(".seachart").focus()
+    page.keyboard.press("r")
+    for key in ("ArrowDown", "Enter", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(plate(page)).to_have_text("2 hexes")
+    expect(page.locator(SAID).first).to_have_text(re.compile(r"2 hexes, bearing \d+°"))
+
+
+def test_every_card_of_every_hand_can_be_read(house: House, page: Page, person: Person) -> None:
+    """Savage Seas: four hands below the chart; a card that is pointed at is shown whole."""
+    person.come(house.take_in(before("savage-seas", "plan")))
+    dock = page.get_by_role("region", name="Hands")
+    cut = dock.locator(".title").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth).length")
+    cards = [card for hand in person.wire.table["hands"] for card in hand.get("cards", ())]
+    expect(dock.locator(".title")).to_have_count(len(cards))
+    assert not cut
+    dock.locator(".place").first.hover()
+    expect(dock.locator(".whole")).to_contain_text(cards[0]["text"])
 
 
 @pytest.mark.parametrize("game", wg.rulesets())

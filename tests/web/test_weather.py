@@ -112,7 +112,11 @@ def test_when_the_rules_fail_the_battle_goes_on(toy_house: House, open_page: Mad
     expect(person.question).to_have_attribute("data-question", asked["id"])
     with page.expect_download() as saved:
         banner.get_by_role("link", name="Report file").click()
-    assert b"the mast fell" in saved.value.path().read_bytes()
+    report = saved.value.path().read_bytes()
+    assert b"the mast fell" in report
+    rows = {toy_house.take_in(report): "the report", page.url.rpartition("/")[2]: "the battle"}
+    found = {rows[row["id"]]: row["step"] for row in toy_house.battles() if row["id"] in rows}
+    assert found["the report"] == found["the battle"] > 0           # it is a battle that stands where this one does
     banner.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Ann, take the screen")).to_be_visible()     # the last answer was hers
     person.sit_down()

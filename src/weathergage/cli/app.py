@@ -7,6 +7,7 @@ from typing import Any, Final, Optional
 
 import click
 
+from weathergage.cli.chosen import CONTENT, content_words, look_into_folder, with_content
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.rng import COMPILED
 
@@ -19,6 +20,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "serve": ("serve", "The table in the browser."),
     "list": ("catalogue", "The games, their scenarios and their options."),
     "fleet": ("fleet", "Build a fleet of your own, and check it."),
+    "content": ("content", "Replace ships, cards, tables and scenarios by your own."),
     "rules": ("rules", "Read and search a rulebook; see what code and tests cover."),
     "replay": ("replay", "Step through a saved match."),
     "show": ("show", "Draw a position as text or as a picture."),
@@ -39,7 +41,7 @@ class Fleet(click.Group):
             return None
         command = import_module(f"weathergage.cli.{COMMANDS[cmd_name][0]}").command
         assert isinstance(command, click.Command)
-        return command
+        return command if cmd_name == "content" else with_content(command)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -70,7 +72,7 @@ class Fleet(click.Group):
                 raise
             where = traceback.extract_tb(error.__traceback__)[-1]
             told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-            sys.exit(complain(f"something is wrong in weathergage itself ({told}, in {where.name}); "
+            sys.exit(complain(f"something is wrong in weathergage itself{content_words()} ({told}, in {where.name}); "
                               "`weathergage --debug …` shows where", INTERNAL))
         sys.exit(code if isinstance(code, int) else 0)
 
@@ -102,6 +104,7 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
 
 @click.group(cls=Fleet, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option("--debug", is_flag=True, help="Show the whole traceback when something goes wrong.")
+@CONTENT
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show_version,
               help="Show the version and whether the rules run compiled.")
 def main(debug: bool) -> None:
@@ -114,3 +117,4 @@ def main(debug: bool) -> None:
       weathergage rules captains-sea rake        look up a rule
       weathergage simulate captains-sea          what do 100 battles say?
     """
+    look_into_folder()

@@ -107,7 +107,9 @@ def ship_table(scene: Scene, chosen: str) -> list[Text]:
     rows = ships_table(scene, chosen)
     name, side = (max([len(words) for words in column], default=0) for column in
                   ([row.name for row in rows], [row.side for row in rows]))
-    lines = [Text(f"   {'':<{name}} {'':<{side}} masts heads bears distance", "quiet")] if rows else []
+    masts = any([mark.mast_at or mark.lost_masts for mark in scene.ships])      # where they have a meaning
+    head = f"   {'':<{name}} {'':<{side}} {'masts ' if masts else ''}heads bears distance"
+    lines = [Text(head, "quiet")] if rows else []
     for row in rows:
         mark = next(mark for mark in scene.ships if mark.id == row.id)
         colour = tint(mark.side, scene)
@@ -115,8 +117,8 @@ def ship_table(scene: Scene, chosen: str) -> list[Text]:
         more = state(replace(mark, lost_masts=()))          # the masts have a column of their own
         told = "; ".join(filter(None, [off if row.bearing else f"{'·':<5}", more]))
         lines.append(Text.assemble((f"{row.tag:<2} ", f"bold {colour}"), (f"{row.name:<{name}}", colour),
-                                   (f" {row.side:<{side}} {row.masts:<5} {mark.heading % 360:03.0f}°  {told}",
-                                    "quiet")))
+                                   (f" {row.side:<{side}} {f'{row.masts:<5} ' if masts else ''}"
+                                    f"{mark.heading % 360:03.0f}°  {told}", "quiet")))
     return lines
 
 

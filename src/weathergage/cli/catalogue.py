@@ -8,6 +8,7 @@ from rich.text import Text
 import weathergage as wg
 from weathergage.cli.common import make_console, ruleset_argument
 from weathergage.cli.screen import Screen
+from weathergage.kernel import save
 from weathergage.kernel.ruleset import Option, Ruleset
 
 
@@ -27,8 +28,10 @@ def command(ruleset: Optional[str]) -> None:
 
 
 def show_ruleset(screen: Screen, ruleset: Ruleset, whole: bool) -> None:
+    own = save.CONTENT.get(ruleset.id)
     screen.say(Text.assemble((ruleset.id, "key"), "  ", (ruleset.title, "title"),
-                             (f"  edition {ruleset.edition}", "quiet")))
+                             (f"  edition {ruleset.edition}", "quiet"),
+                             (f"  with the content {own['name']!r}" if own else "", "hit")))
     wide = max([len(scenario.id) for scenario in ruleset.scenarios])
     for scenario in ruleset.scenarios:
         first = "  for a first battle" if scenario.beginner else ""

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.theme import Theme
 
 import weathergage as wg
+from weathergage.cli.chosen import follow_match
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import LARGEST
 from weathergage.kernel.ruleset import Ruleset, Scenario
@@ -86,7 +87,10 @@ def progress_bar(console: Console, noun: str) -> Progress:
 
 
 def load_match(path: str) -> Match:
-    return wg.load(Path(path).read_bytes())
+    """A match from its file, with the content it was played with, unless other content was asked for."""
+    data = Path(path).read_bytes()
+    follow_match(data)
+    return wg.load(data)
 
 
 def read_fleet_file(path: str) -> Fleet:

@@ -104,7 +104,8 @@ class Degrees(Form):
 
     def guide(self) -> str:
         low, high = self.said.get("low", 0.0), self.said.get("high", 360.0)
-        return f"type degrees from {low:g} to {high:g}, such as {self.example()}"
+        words = "".join([f", or {word}" for word in self.said.get("also", ())])
+        return f"type degrees from {low:g} to {high:g}, such as {self.example()}{words}"
 
     def example(self) -> str:
         found = self.match.candidates(self.question, 4)

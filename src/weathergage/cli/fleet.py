@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, Optional
 
 import click
+from msgspec.structs import replace
 from rich.table import Table
 from rich.text import Text
 
@@ -14,14 +15,19 @@ from weathergage.cli.common import make_console, read_fleet_file, ruleset_argume
 from weathergage.cli.entry import Misread, named
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen
-from weathergage.kernel.ruleset import Fault, Ruleset, Unit
+from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.fleets import Fleet, cost_of, faults_of, new_fleet, schema, write_fleet
+from weathergage.scene.terms import Extra, Fault, Unit
 
 BROKEN: Final = 1               # the fleet breaks a clause
 MOST: Final = 1_000_000
 LONGEST: Final = 300            # a complaint that names more ships than fit in this is no help
 FORM_KEYS: Final = ("type numbers or names to add ships, -2 or -name to take one away; list shows what fits, "
                     "list and a word what has it; ok ends, q leaves without")
+EXTRA_KEYS: Final = ("for 1 and words buys for the first ship, for all and words for the fleet, with a minus they go "
+                     "again; for 1 or for all alone shows what there is")
+PLUS: Final = "+"               # between a ship and what is bought for her
+ALL: Final = -1                 # the fleet as a whole
 
 
 @click.group("fleet")
@@ -60,33 +66,37 @@ def list_units(ruleset: str, faction: str, max_cost: Optional[int], min_cost: in
 
 @command.command("new")
 @ruleset_argument()
-@click.option("--points", type=click.IntRange(1, MOST), default=100, show_default=True, help="The agreed total.")
+@click.option("--points", type=click.IntRange(1, MOST), help="The agreed total; by default the game's usual one.")
 @click.option("--faction", default="", metavar="ID", help="The faction of all ships.")
-@click.option("--ships", "--units", "chosen", metavar="ID,ID,…", help="The ships; without, you are asked.")
+@click.option("--ships", "--units", "chosen", metavar="ID,ID,…",
+              help="The ships, each with what is bought for her: sloop+skill-1; without, you are asked.")
+@click.option("--with", "extras", default="", metavar="ID,ID,…", help="What is bought for the fleet as a whole.")
+@click.option("--ready", default="", metavar="FACTION", help="The ready fleet of a faction, as it is.")
 @click.option("--name", default="", help="What the fleet is called.")
 @click.option("--out", "out", metavar="FILE", help="Write it there; by default it is printed.")
-def new(ruleset: str, points: int, faction: str, chosen: Optional[str], name: str, out: Optional[str]) -> int:
+def new(ruleset: str, points: Optional[int], faction: str, chosen: Optional[str], extras: str, ready: str, name: str,
+        out: Optional[str]) -> int:
     """Build a fleet file. A fleet with faults is written too, so that it can be mended.
 
     \b
     Examples:
       weathergage fleet new tattered-sails --points 100 --faction english --out mine.json
       weathergage fleet new tattered-sails --points 60 --ships hms-dover-sm,hms-ajax-cc,hms-birkenhead-sm
+      weathergage fleet new man-o-war --ready orc --out orcs.json
+      weathergage fleet new oak-and-iron --points 50 --faction dutch --ships fluyt+flagship,sloop+skill-1 \
+        --with untested-admiral
     """
     game = wg.ruleset(ruleset)
-    units = offered(game, faction)
     screen = Screen(make_console())
-    if chosen is None:
-        try:
-            ids = FleetForm(game, units, points, faction, screen).run()
-        except Gone:
-            ids = None
-        if ids is None:
+    if ready:
+        fleet = ready_fleet(game, ready)
+    else:
+        size = points or game.fleet_points[0]
+        found = chosen_fleet(game, size, faction, chosen, extras, screen)
+        if found is None:
             screen.say("Nothing is written.", "quiet")
             return 0
-    else:
-        ids = tuple([unit_meant(word, game.catalogue()) for word in chosen.split(",") if word.strip()])
-    fleet = new_fleet(game.id, points, ids, name, faction)
+        fleet = replace(found, name=name)
     if out is None:
         click.echo(write_fleet(fleet).decode(), nl=False)
     else:
@@ -95,6 +105,29 @@ def new(ruleset: str, points: int, faction: str, chosen: Optional[str], name: st
     faults = faults_of(game, fleet)
     show_faults(Screen(make_console(stderr=out is None)), faults)
     return BROKEN if faults else 0
+
+
+def chosen_fleet(game: Ruleset, points: int, faction: str, chosen: Optional[str], extras: str,
+                 screen: Screen) -> Optional[Fleet]:
+    """The ships that were named, or are chosen line by line; None if the person left."""
+    units = offered(game, faction)
+    if chosen is None:
+        try:
+            return FleetForm(game, units, points, faction, screen).run()
+        except Gone:
+            return None
+    words = [word.strip().split(PLUS) for word in chosen.split(",") if word.strip()]
+    ids = tuple([unit_meant(ship, game.catalogue()) for ship, *_ in words])
+    return new_fleet(game.id, points, ids, "", faction, tuple([tuple(bought) for _, *bought in words]),
+                     tuple([word.strip() for word in extras.split(",") if word.strip()]))
+
+
+def ready_fleet(game: Ruleset, faction: str) -> Fleet:
+    known: dict[str, Fleet] = {fleet.faction: fleet for fleet in game.ready_fleets()}
+    if faction not in known:
+        there = f"there are {', '.join(known)}" if known else f"{game.id} has none"
+        raise click.UsageError(f"there is no ready fleet of {faction!r}; {there}")
+    return known[faction]
 
 
 @command.command("check")
@@ -113,6 +146,11 @@ def check(file: str) -> int:
     screen.say(Text.assemble((fleet.name or "A fleet", "title"), f" of {game.title}: ", summary(game, fleet)))
     known = {unit.id: unit for unit in game.catalogue()}
     show_units(screen, [(str(at), known[member.id]) for at, member in enumerate(fleet.units, 1) if member.id in known])
+    for at, member in enumerate(fleet.units, 1):
+        if member.extras:
+            screen.paragraph(Text.assemble((f"  for {at}  ", "key"), ", ".join(member.extras)))
+    if fleet.extras:
+        screen.paragraph(Text.assemble(("  for all  ", "key"), ", ".join(fleet.extras)))
     show_faults(screen, faults)
     screen.say(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}." if faults else "It is legal.",
                "bad" if faults else "good")
@@ -132,10 +170,10 @@ def offered(ruleset: Ruleset, faction: str) -> list[Unit]:
     units = ruleset.catalogue()
     if not units:
         raise click.UsageError(f"{ruleset.id} has no fleets to build")
-    factions = sorted({unit.faction for unit in units})
+    factions = sorted({other for unit in units for other in (unit.faction, *unit.also) if other})
     if faction and faction not in factions:
         raise click.UsageError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
-    return [unit for unit in units if faction in ("", unit.faction)]
+    return [unit for unit in units if faction in ("", unit.faction, *unit.also)]
 
 
 def fits(unit: Unit, words: str) -> bool:
@@ -204,35 +242,51 @@ class FleetForm:
         self.screen = screen
         self.lines = Lines(screen.console)
         self.ids: list[str] = []
+        self.bought: list[tuple[str, ...]] = []         # for each of them
+        self.extras: tuple[str, ...] = ()               # for the fleet as a whole
 
-    def run(self) -> Optional[tuple[str, ...]]:
-        """The ids that were chosen; None if the person left."""
+    def run(self) -> Optional[Fleet]:
+        """The fleet that was put together; None if the person left."""
         self.screen.say(Text.assemble((f"A fleet of {self.ruleset.title}", "title"), f", up to {self.points} points"))
         self.screen.paragraph(Text(f"  {FORM_KEYS}", "quiet"))
+        if self.has_extras():
+            self.screen.paragraph(Text(f"  {EXTRA_KEYS}", "quiet"))
         self.show("")
         while True:
             line = self.lines.ask("fleet> ")
             word, _, rest = line.partition(" ")
             if word == "ok":
-                return tuple(self.ids)
+                return self.fleet()
             if word in ("q", "quit"):
                 return None
             if word == "list":
                 self.show(rest)
+            elif word == "for" and self.has_extras():
+                self.buy(rest.replace(",", " ").split())
             elif line:
                 self.change(line)
 
+    def fleet(self) -> Fleet:
+        return new_fleet(self.ruleset.id, self.points, tuple(self.ids), "", self.faction, tuple(self.bought),
+                         self.extras)
+
+    def has_extras(self) -> bool:
+        return bool(self.ruleset.fleet_extras(self.fleet(), ALL))
+
     def change(self, line: str) -> None:
         """One line of ships that come or go; nothing happens if one of them means nothing."""
-        before = list(self.ids)
+        before = list(self.ids), list(self.bought)
         try:
             for word in line.replace(",", " ").split():
                 if word.startswith("-"):
-                    self.ids.remove(self.meant(word[1:], [unit for unit in self.units if unit.id in self.ids]))
+                    at = self.ids.index(self.meant(word[1:], [unit for unit in self.units if unit.id in self.ids]))
+                    del self.ids[at], self.bought[at]
                 else:
-                    self.ids.append(self.meant(word, self.units))
+                    ship, *extras = word.split(PLUS)
+                    self.ids.append(self.meant(ship, self.units))
+                    self.bought.append(tuple(extras))
         except Misread as error:
-            self.ids = before
+            self.ids, self.bought = before
             self.screen.paragraph(Text(f"  {error}", "bad"))
             return
         self.show_fleet()
@@ -252,9 +306,42 @@ class FleetForm:
                 raise
             raise Misread(f"no ship is meant by {word!r}; list {word} shows which have it") from None
 
+    # extras
+
+    def buy(self, words: list[str]) -> None:
+        """Extras that come or go for a ship of the fleet, by her number in it, or for all."""
+        try:
+            at = self.place(words[0] if words else "")
+            offered = self.ruleset.fleet_extras(self.fleet(), at)
+            if not words[1:]:
+                show_extras(self.screen, offered)
+                return
+            chosen = list(self.extras if at == ALL else self.bought[at])
+            for word in words[1:]:
+                extra = offered[named(word.removeprefix("-"), tuple([extra.id for extra in offered]))]
+                chosen = changed(chosen, extra, offered, word.startswith("-"))
+        except Misread as error:
+            long = f"there is no {' '.join(words[1:])!r} to buy; for {words[0]} alone shows what there is"
+            self.screen.paragraph(Text(f"  {error if len(str(error)) < LONGEST else long}", "bad"))
+            return
+        if at == ALL:
+            self.extras = tuple(chosen)
+        else:
+            self.bought[at] = tuple(chosen)
+        self.show_fleet()
+
+    def place(self, word: str) -> int:
+        if word == "all":
+            return ALL
+        if not word.isdigit() or not 1 <= int(word) <= len(self.ids):
+            raise Misread(f"say for all, or for a ship by her number in the fleet, 1 to {len(self.ids)}")
+        return int(word) - 1
+
+    # the eye
+
     def show(self, words: str) -> None:
         """What still fits the points, or has these words."""
-        left = self.points - sum([unit.cost * self.ids.count(unit.id) for unit in self.units])
+        left = self.points - cost_of(self.ruleset, self.fleet())
         rows = [(str(at), unit) for at, unit in enumerate(self.units, 1)
                 if (fits(unit, words) if words else unit.cost <= left)]
         show_units(self.screen, rows)
@@ -262,8 +349,32 @@ class FleetForm:
             self.screen.say("  Nothing fits.", "quiet")
 
     def show_fleet(self) -> None:
-        fleet = new_fleet(self.ruleset.id, self.points, tuple(self.ids), "", self.faction)
+        fleet = self.fleet()
         told = {unit.id: unit for unit in self.units}
-        ships = ", ".join([f"{told[id_].name} {told[id_].cost}" for id_ in self.ids]) or "nothing"
-        self.screen.paragraph(Text.assemble("  ", ships, (f"  {summary(self.ruleset, fleet)}", "title")))
+        ships = ", ".join([with_extras(f"{told[id_].name} {told[id_].cost}", bought)
+                           for id_, bought in zip(self.ids, self.bought, strict=True)]) or "nothing"
+        more = f"; {', '.join(self.extras)}" if self.extras else ""
+        self.screen.paragraph(Text.assemble("  ", ships + more, (f"  {summary(self.ruleset, fleet)}", "title")))
         show_faults(self.screen, faults_of(self.ruleset, fleet))
+
+
+def with_extras(ship: str, bought: tuple[str, ...]) -> str:
+    return f"{ship} ({', '.join(bought)})" if bought else ship
+
+
+def changed(chosen: list[str], extra: Extra, offered: tuple[Extra, ...], goes: bool) -> list[str]:
+    """One extra more or less; of a group of which there is but one, the new one takes the place of the old."""
+    alike = [other.id for other in offered if other.group == extra.group] if extra.single else [extra.id]
+    kept = [word for word in chosen if word not in alike]
+    return kept if goes else [*kept, extra.id]
+
+
+def show_extras(screen: Screen, offered: tuple[Extra, ...]) -> None:
+    """Group by group, with what they cost and do."""
+    group = ""
+    for extra in offered:
+        if extra.group != group:
+            screen.say(Text(f"  {extra.group}", "title"))
+        group = extra.group
+        screen.paragraph(Text.assemble("    ", (extra.id, "key"), f"  {extra.name}  {extra.cost or ''}  ",
+                                       (extra.text, "quiet"), (f"  {extra.rule}" if extra.rule else "", "clause")))

@@ -103,6 +103,8 @@ def welcome(screen: Screen, match: Match, people: list[int], opponent: str, seed
     screen.say(Text.assemble((f"{match.ruleset.title}: {scenario.title}", "title"),
                              (f"  (seed {seed})" if seed is not None else "", "quiet")))
     screen.paragraph(Text(scenario.summary, "quiet"))
+    if match.content:
+        screen.say(f"With the content {match.content['name']!r} ({match.content['digest']}).", "hit")
     others = len(match.seats) - len(people)
     who = Text(" and ").join([seat_name(match, seat) for seat in people])
     if not others:

@@ -36,6 +36,8 @@ def command(file: str, at: Optional[int], listed: bool, seat: str) -> None:
     match = load_match(file)
     screen = Screen(make_console())
     reel = Reel(match, seat_number(seat, match.seats))
+    if match.content:
+        screen.say(f"Played with the content {match.content['name']!r} ({match.content['digest']}).", "hit")
     if listed:
         for step in reel.steps:
             show_step(screen, reel, step)

@@ -6,6 +6,8 @@ from typing import Optional
 
 import click
 
+from weathergage.cli.chosen import is_replaced
+
 FAILED = 1
 
 
@@ -24,12 +26,17 @@ def command(host: str, port: Optional[int], database: str, open_page: bool, work
       weathergage serve
       weathergage serve --no-open --port 8123
       weathergage serve --host 0.0.0.0 --database sqlite+aiosqlite:////srv/battles.sqlite3
+      weathergage serve --content mine.toml
     """
+    from weathergage.kernel import registry
     from weathergage.server.serving import serve
     from weathergage.server.settings import Settings
 
     settings = Settings(database=database, host=host) if database else Settings(host=host)
     settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers)
+
+    for name in registry.names() if is_replaced() else ():
+        registry.find(name)                 # a file that cannot be used is told now, not to the first visitor
 
     def is_ready(address: str) -> None:
         click.echo(f"Weather Gage is at {address}  (Ctrl-C ends it)")

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from weathergage.cli.board import tint
 from weathergage.scene.model import (
+    Area,
     Box,
     Card,
     Chips,
@@ -18,6 +19,7 @@ from weathergage.scene.model import (
     Hand,
     Part,
     Plan,
+    Profile,
     Row,
     Scene,
     Section,
@@ -45,7 +47,7 @@ def sheet_lines(sheet: Sheet, scene: Scene, width: int) -> list[Text]:
         lines.append(Text.assemble((f"{mark}{letter} ", f"bold {colour}"), (sheet.title, f"bold {colour}"),
                                    (f"  {sheet.note}" if sheet.note else "", "bold"),
                                    (f"  {sheet.subtitle}" if sheet.subtitle else "", "quiet")))
-    for part in sheet.parts:
+    for part in (*sheet.parts, *(sheet.more if sheet.active else ())):
         lines += part_lines(part, width - 2)
     for line in lines[1:] if sheet.title else lines:
         line.pad_left(2)
@@ -61,6 +63,7 @@ def part_lines(part: Part, width: int) -> list[Text]:
         case Chips(): return wrapped(Text(" · ", "quiet").join([Text(chip.text, TONES[chip.tone])
                                                                 for chip in part.chips]), width)
         case Plan(): return plan_lines(part)
+        case Profile(): return profile_lines(part, width)
         case Counters(): return wrapped(counters_text(part), width)
         case Slots(): return slots_lines(part, width)
         case Table(): return table_lines(part)
@@ -138,6 +141,30 @@ def section_text(section: Section | None) -> Text:
         return Text()
     load = "?" if section.hidden else section.load
     return Text.assemble(boxes_text(section.boxes), f" {load}" if load else "")
+
+
+def profile_lines(profile: Profile, width: int) -> list[Text]:
+    """From the top to the water, each row from prow to stern; in short all in one line."""
+    tops = sorted({area.top for area in profile.areas})
+    rows = [[area for area in profile.areas if area.top == top] for top in tops]
+    keel = Text.assemble(("~ ", "cyan"), boxes_text(profile.keel), (f" {profile.save}".rstrip(), "quiet"))
+    if profile.compact:
+        told = [Text(" ").join([area_boxes(area) for area in row]) for row in rows]
+        return wrapped(Text(" / ", "quiet").join([*told, keel] if profile.keel else told), width)
+    lines = []
+    for row in rows:
+        lines += wrapped(Text(" | ", "quiet").join([area_text(area) for area in row]), width)
+    return lines + ([keel] if profile.keel else [])
+
+
+def area_boxes(area: Area) -> Text:
+    return Text.assemble(boxes_text(area.boxes), ("*" if area.fire else "", "bright_red"))
+
+
+def area_text(area: Area) -> Text:
+    """'4 Fore Mast 5+ □×*'."""
+    return Text.assemble((f"{area.roll} " if area.roll else "", "bold"), area.name,
+                         (f" {area.save} " if area.save else " ", "quiet"), area_boxes(area))
 
 
 def counters_text(counters: Counters) -> Text:

@@ -24,6 +24,8 @@ from weathergage.cli.common import (
     write_file,
 )
 from weathergage.cli.screen import Screen
+from weathergage.lab.crosses import Table as CrossTable
+from weathergage.lab.crosses import cross_of, play_cross
 from weathergage.lab.simulate import Batch, Rate, Report, Summary, simulate
 
 ALL = "all"
@@ -33,17 +35,19 @@ ALL = "all"
 @click.argument("ruleset", callback=known_ruleset, shell_complete=complete_ruleset)
 @click.option("--scenario", default="", metavar="ID|all", help="The battle; by default the first of the game.")
 @games_option(100, "How many, of each scenario.")
-@click.option("--players", default="heuristic,heuristic", show_default=True, metavar="LEVEL,LEVEL",
-              help="Who plays each seat: random or heuristic.")
+@click.option("--players", default="heuristic", show_default=True, metavar="LEVEL[,LEVEL...]",
+              help="Who plays, random or heuristic: one for all, or one for each team, or one for each seat.")
 @BATCH_SEED
 @JOBS
 @click.option("--swap", is_flag=True, help="Play every seed twice, with the players changing seats.")
 @click.option("--json", "json_to", metavar="FILE", help="Write the report there; - prints it instead of the table.")
 @click.option("--csv", "csv_to", metavar="FILE", help="Write one row per game there.")
+@click.option("--cross", default="", metavar="OPTION,OPTION",
+              help="Play every choice of the one option against every choice of the other, and table who wins.")
 @OPTION
 @FLEET
 def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jobs: int, swap: bool,
-            json_to: Optional[str], csv_to: Optional[str], options: dict[str, str],
+            json_to: Optional[str], csv_to: Optional[str], cross: str, options: dict[str, str],
             fleets: dict[str, str]) -> None:
     """Let the computer fight a battle many times, and say how it tends to end.
 
@@ -54,6 +58,7 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
       weathergage simulate captains-sea --games 1000
       weathergage simulate captains-sea --scenario all --players heuristic,random --swap
       weathergage simulate captains-sea --option smoke-dice=attack --csv games.csv
+      weathergage simulate man-o-war --scenario line-of-battle --cross starter-1,starter-2 --games 10
     """
     if fleets:
         if scenario == ALL:
@@ -64,6 +69,9 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
     levels = tuple([level.strip() for level in players.split(",")])
     batch = Batch(ruleset, scenarios, levels, games, seed, swap, tuple(options.items()))
     console = make_console()
+    if cross:
+        play_crossed(console, batch, cross, jobs, json_to)
+        return
     with progress_bar(console, "games") as bar:
         task = bar.add_task("", total=games * len(scenarios))
         report = simulate(batch, jobs, lambda done: bar.advance(task, done))
@@ -77,11 +85,50 @@ def command(ruleset: str, scenario: str, games: int, players: str, seed: int, jo
     show_report(console, report)
 
 
+def play_crossed(console: Console, batch: Batch, names: str, jobs: int, json_to: Optional[str]) -> None:
+    """All pairs of choices of two options."""
+    first, _, second = names.partition(",")
+    cross = cross_of(batch, first.strip(), second.strip())
+    with progress_bar(console, "games") as bar:
+        task = bar.add_task("", total=batch.games * len(cross.choices) ** 2)
+        table = play_cross(cross, jobs, lambda done: bar.advance(task, done))
+    if json_to == "-":
+        click.echo(json.dumps(table.as_dict(), indent=2))
+        return
+    if json_to:
+        write_file(json_to, json.dumps(table.as_dict(), indent=2) + "\n")
+    show_cross(console, table)
+
+
+def show_cross(console: Console, table: CrossTable) -> None:
+    """Wins of the first seat in percent, its choice to the left and that of the second seat above; below it all games
+    of each choice from either seat, but for those against itself."""
+    cross = table.cross
+    if not table.complete:
+        console.print("Interrupted.", style="bad")
+    console.print(f"{cross.batch.scenarios[0]}: {cross.batch.games} games a pair, {cross.names[0]} to the left, "
+                  f"{cross.names[1]} above", style="title")
+    grid = Table(box=None, padding=(0, 1), header_style="quiet", pad_edge=False)
+    grid.add_column("", no_wrap=True)
+    for choice in cross.choices:
+        grid.add_column(choice[:5], justify="right", no_wrap=True)
+    for one in cross.choices:
+        shares = [table.wins(one, other) for other in cross.choices]
+        grid.add_row(one, *[f"{100 * won.share:.0f}" if won.of else "-" for won in shares])
+    console.print(grid)
+    console.print()
+    rows: list[tuple[str, str]] = []
+    for choice in cross.choices:
+        won, drawn = table.whole(choice)
+        rows.append((f"  {choice} wins", f"{rate_words(won)}, draws {100 * drawn.share:.1f} %"))
+    Screen(console).facts(rows)
+
+
 def csv_text(report: Report) -> str:
     out = StringIO()
     rows = report.rows()
     if rows:
-        writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+        writer = csv.DictWriter(out, list(dict.fromkeys([name for row in rows for name in row])), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
     return out.getvalue()
@@ -95,16 +142,21 @@ def show_report(console: Console, report: Report) -> None:
         console.print(f"Interrupted after {len(report.games)} of {total} games.", style="bad")
     if not report.games:
         return
-    *several, whole = report.summaries()
-    if several:
-        show_table(console, report, several)
-    show_summary(console, report, whole)
+    summaries = report.summaries()
+    if len(summaries) == 1:
+        show_summary(console, report, summaries[0])
+    elif report.are_alike:
+        show_table(console, report, summaries[:-1])
+        show_summary(console, report, summaries[-1])
+    else:
+        for summary in summaries:
+            show_summary(console, report, summary)
 
 
 def show_table(console: Console, report: Report, summaries: list[Summary]) -> None:
     table = Table(box=None, padding=(0, 1), header_style="quiet", pad_edge=False)
     table.add_column("scenario", no_wrap=True)
-    seats = [seat.upper() for seat in report.seats]
+    seats = [seat.upper() for seat in summaries[0].seats]
     for heading in ("games", *[f"{seat} wins %" for seat in seats], "draws %", " : ".join(seats), "turns"):
         table.add_column(heading, justify="right", no_wrap=True)
     for summary in summaries:

@@ -129,6 +129,11 @@ class Match:
         return self.ruleset.seats_of(self.game, self.scenario, self.options)
 
     @property
+    def content(self) -> dict[str, Any]:
+        """What replaces the standard content of the ruleset in this process: name, digest, entries; or nothing."""
+        return save.CONTENT.get(self.ruleset.id, {})
+
+    @property
     def over(self) -> bool:
         return not self.game.asked
 
@@ -318,8 +323,8 @@ class Match:
         elif isinstance(dealer, Committed):
             kind, seed = "committed", dealer.secret
         return save.write({
-            "ruleset": self.ruleset.id, "edition": self.ruleset.edition, "scenario": self.scenario,
-            "position": self.position, "options": self.options, "dealer": kind, "seed": seed,
+            "ruleset": self.ruleset.id, "edition": self.ruleset.edition, "content": self.content,
+            "scenario": self.scenario, "position": self.position, "options": self.options, "dealer": kind, "seed": seed,
             "answers": self.log, "digest": self.chain,
         }, compress)
 
@@ -392,6 +397,7 @@ def load(data: bytes | str) -> Match:
     record = save.read(data)
     try:
         ruleset = registry.find(record["ruleset"])
+        save.check_content(ruleset.id, record["content"])
         if record["edition"] > ruleset.edition:
             raise save.BadSave(f"it was played with edition {record['edition']} of {ruleset.id}; "
                                f"this is {ruleset.edition}")

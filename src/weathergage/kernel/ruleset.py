@@ -12,7 +12,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Clause, Rulebook
 from weathergage.kernel.tally import Tally
 from weathergage.scene.log import Note
-from weathergage.scene.terms import Command, Facts, Gloss
+from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit
 
 LONGEST_TEXT: Final = 4000
 
@@ -45,26 +45,6 @@ class Option:
     rule: str
     text: str
     scenarios: tuple[str, ...] = ()
-
-
-@dataclass
-class Unit:
-    """Something that a fleet can be built of, as a catalogue shows it."""
-
-    id: str
-    name: str
-    faction: str
-    cost: int
-    facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
-
-
-@dataclass
-class Fault:
-    """What is wrong with a fleet: the clause it breaks, the field of the file, the reason."""
-
-    rule: str
-    field: str
-    reason: str
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -189,6 +169,11 @@ class Ruleset:
         """The numbers behind a legal answer, by name."""
         return ()
 
+    def rolls(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, dict[int, float]], ...]:
+        """What the next roll of a legal answer may show, by name, where the state does not keep it: so many hits, and
+        how likely they are."""
+        return ()
+
     def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
         """The end as a headline, and in a sentence; what happened, not only who has won."""
         return "", ""
@@ -197,9 +182,17 @@ class Ruleset:
         """Every seat as people know it."""
         return tuple([Command(name.replace("-", " ").capitalize()) for name in self.seats_of(game, scenario, options)])
 
+    def team(self, game: Game, seat: int) -> int:
+        """The team a seat plays for, from 0; every seat is one where the game knows none."""
+        return seat
+
     def usual(self, game: Game, question: Question) -> Answer:
         """What a player answers who wants nothing special: pass, hold, decline. Odds assume it of everybody."""
         return question.space.candidates(game, 1)[0]
+
+    def weighs(self, question: Question) -> bool:
+        """Whether dice decide at once what comes of an answer, so that odds are worth working out."""
+        return True
 
     def isolate(self, game: Game, question: Question) -> None:
         """Take out of a fork what the answer cannot touch, such as what others do anyway; odds tell of the rest."""
@@ -222,6 +215,24 @@ class Ruleset:
 
     def catalogue(self) -> tuple[Unit, ...]:
         """What players build fleets of; empty where they build none."""
+        return ()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """For how many points fleets are built, the usual size first."""
+        return (100,)
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        """Legal fleets (kits.fleets) for those who would rather sail than build."""
+        return ()
+
+    def fleet_cost(self, fleet: Any) -> int:
+        """What a fleet (kits.fleets) costs with all that was bought: by the catalogue, where there are no extras."""
+        costs = {unit.id: unit.cost for unit in self.catalogue()}
+        return sum([costs.get(member.id, 0) for member in fleet.units])
+
+    def fleet_extras(self, fleet: Any, at: int) -> tuple[Extra, ...]:
+        """What can be bought for unit number `at` of a fleet, or with -1 for the fleet as a whole."""
         return ()
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:

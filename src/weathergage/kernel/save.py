@@ -13,9 +13,10 @@ from weathergage.kernel.core import WeatherGageError
 FORMAT: Final = 2
 LARGEST: Final = 64 * 1024 * 1024
 FIELDS: Final[dict[str, type]] = {
-    "ruleset": str, "edition": int, "scenario": str, "position": str, "options": dict, "dealer": str, "seed": str,
-    "answers": list, "digest": str,
+    "ruleset": str, "edition": int, "content": dict, "scenario": str, "position": str, "options": dict, "dealer": str,
+    "seed": str, "answers": list, "digest": str,
 }
+CONTENT: Final[dict[str, dict[str, Any]]] = {}      # what rulesets play with here, where it is not their standard
 
 
 class BadSave(WeatherGageError, ValueError):
@@ -29,7 +30,7 @@ def write(record: dict[str, Any], compress: bool = False) -> bytes:
         if name == "answers":
             rows = ",\n".join(["    " + json.dumps(row, ensure_ascii=False) for row in record[name]])
             lines.append(f'  "answers": [\n{rows}\n  ]' if rows else '  "answers": []')
-        else:
+        elif name != "content" or record[name]:             # the standard content goes without saying
             lines.append(f'  "{name}": {json.dumps(record[name], ensure_ascii=False)}')
     text = ("{\n" + ",\n".join(lines) + "\n}\n").encode()
     return gzip.compress(text, mtime=0) if compress else text
@@ -48,6 +49,7 @@ def read(data: bytes | str) -> dict[str, Any]:
             raise BadSave(f"save format {version} is unknown")
         record = MIGRATIONS[version](record)
         version += 1
+    record.setdefault("content", {})
     for name, kind in FIELDS.items():
         if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
             raise BadSave(f"field {name!r} is missing or is not of type {kind.__name__}")
@@ -59,6 +61,23 @@ def read(data: bytes | str) -> dict[str, Any]:
                 or not isinstance(row[2], str)):
             raise BadSave(f"answer {at} is not [number in its group, seat, kind, answer]")
     return record
+
+
+def check_content(ruleset: str, played: dict[str, Any]) -> None:
+    """BadSave if a match was played with other content than is in use here."""
+    here = CONTENT.get(ruleset, {})
+    if differing := differences(played.get("replaced", played), here.get("replaced", here)):
+        told = [f"{one.get('name')!r} ({one.get('digest')})" if one else "the standard one" for one in (played, here)]
+        raise BadSave(f"its content of {ruleset} is {told[0]}, and in use here is {told[1]}; what differs is "
+                      f"{', '.join(differing[:5])}{' …' if differing[5:] else ''}; `--content` chooses the content")
+
+
+def differences(one: Any, other: Any, place: str = "") -> list[str]:
+    """Where two tables in tables are not the same."""
+    if isinstance(one, dict) and isinstance(other, dict) and place.count(".") < 20:
+        return [found for key in sorted({*one, *other})
+                for found in differences(one.get(key, {}), other.get(key, {}), f"{place}.{key}" if place else key)]
+    return [place] if one != other else []
 
 
 def _parse(data: bytes | str) -> dict[str, Any]:

@@ -12,8 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from weathergage.kernel.core import WeatherGageError
-from weathergage.kernel.ruleset import Fault, Ruleset
+from weathergage.kernel.ruleset import Ruleset
 from weathergage.kits.content import Id
+from weathergage.scene.terms import Fault
 
 SCHEMA: Final = "weathergage-fleet/1"
 LARGEST: Final = 256 * 1024
@@ -45,10 +46,13 @@ class Fleet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     extras: Annotated[tuple[Line, ...], Meta(max_length=200)] = ()      # bought for the whole fleet
 
 
-def new_fleet(ruleset: str, points: int, ids: tuple[str, ...], name: str = "", faction: str = "") -> Fleet:
-    """A fleet of units without extras."""
+def new_fleet(ruleset: str, points: int, ids: tuple[str, ...], name: str = "", faction: str = "",
+              bought: tuple[tuple[str, ...], ...] = (), extras: tuple[str, ...] = ()) -> Fleet:
+    """A fleet of units with what was `bought` for each of them, if anything was, and for all."""
+    own = bought or ((),) * len(ids)
     return checked({"schema": SCHEMA, "ruleset": ruleset, "points": points, "name": name, "faction": faction,
-                    "units": [{"id": id_} for id_ in ids]})
+                    "units": [{"id": id_, "extras": list(words)} for id_, words in zip(ids, own, strict=True)],
+                    "extras": list(extras)})
 
 
 def read_fleet(data: bytes) -> Fleet:
@@ -106,6 +110,5 @@ def faults_of(ruleset: Ruleset, fleet: Fleet) -> tuple[Fault, ...]:
 
 
 def cost_of(ruleset: Ruleset, fleet: Fleet) -> int:
-    """What its units cost by the catalogue, those that are in it."""
-    costs = {unit.id: unit.cost for unit in ruleset.catalogue()}
-    return sum([costs.get(member.id, 0) for member in fleet.units])
+    """What it costs with all that was bought."""
+    return ruleset.fleet_cost(fleet)

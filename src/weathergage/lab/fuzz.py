@@ -5,6 +5,7 @@ hunt, are matches in which every promise of the kernel is tried. What goes wrong
 match one can load, up to the answer that broke it.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +18,7 @@ from weathergage.kernel.core import advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.rng import Rng, word
-from weathergage.kernel.ruleset import Option, Ruleset
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.lab.probes import Finding, Setting, Trouble, check_plain_end, found, try_match
 from weathergage.lab.workers import chunks, share, useful_jobs
 from weathergage.players.base import rollout
@@ -26,6 +27,7 @@ MOST_DECISIONS: Final = 20_000      # a game that takes longer is taken not to e
 SAMPLE: Final = 20                  # one game in so many is checked when the hunt is not deep
 OPTION_CHANCE: Final = 4            # an option stands off its default in one game of so many
 SEAT_CHANCE: Final = 2              # one that deals out the seats more often
+CLAUSE: Final = re.compile(r"[A-Z]{2}-[A-Z]+-\d\d")
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,21 @@ def setting_of(hunt: Hunt, number: int) -> Setting:
     seed = word(word(hunt.seed, crc32(ruleset.id.encode()) >> 1), number)
     rng = Rng(seed)
     scenario = ruleset.scenarios[rng.below(len(ruleset.scenarios))].id
-    return Setting(ruleset.id, scenario, random_options(ruleset, scenario, rng), seed, number)
+    options = random_options(ruleset, scenario, rng)
+    if is_refused(ruleset, scenario, options):
+        options = ruleset.settle_options(scenario, {})
+    return Setting(ruleset.id, scenario, options, seed, number)
+
+
+def is_refused(ruleset: Ruleset, scenario: str, options: dict[str, str]) -> bool:
+    """Whether options do not go together, by a clause. A refusal that names none is something to be found."""
+    try:
+        ruleset.new(scenario, options)
+    except BadSetup as error:
+        return bool(CLAUSE.search(str(error)))
+    except Exception:               # will be met again, and found, when the game is played
+        return False
+    return False
 
 
 def random_options(ruleset: Ruleset, scenario: str, rng: Rng) -> dict[str, str]:

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final, Optional
 from zlib import crc32
 
-from weathergage.kernel import registry
+from weathergage.kernel import core, registry, save
 from weathergage.kernel.core import CHANCE, WeatherGageError, advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
@@ -32,7 +32,8 @@ class BadBatch(WeatherGageError, ValueError):
 
 @dataclass(frozen=True)
 class Batch:
-    """What is to be played. `players` are levels by seat; with `swap` every seed is played with seats changed too."""
+    """What is to be played. `players` are levels: one for all seats, or one for each team, or one for each seat; with
+    `swap` every seed is played with them changed about too."""
 
     ruleset: str
     scenarios: tuple[str, ...]
@@ -94,7 +95,7 @@ class Report:
 
     batch: Batch
     games: list[Game]
-    seats: tuple[str, ...]
+    seats: dict[str, tuple[str, ...]]       # by scenario
     complete: bool
     seconds: float
 
@@ -103,26 +104,35 @@ class Report:
         return len(self.games) / self.seconds if self.seconds else 0.0
 
     def summaries(self) -> list[Summary]:
-        """One for each scenario that was played, and one over all where there are several."""
+        """One for each scenario that was played, and one over all where there are several with the same seats."""
         groups = {name: [game for game in self.games if game.scenario == name] for name in self.batch.scenarios}
-        found = [summarize(name, games, self.seats) for name, games in groups.items() if games]
-        return [*found, summarize("all", self.games, self.seats)] if len(found) > 1 else found
+        found = [summarize(name, games, self.seats[name]) for name, games in groups.items() if games]
+        if len(found) > 1 and self.are_alike:
+            found.append(summarize("all", self.games, found[0].seats))
+        return found
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether all scenarios have the same seats."""
+        return len(set(self.seats.values())) == 1
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON. What differs from run to run stands under `speed`."""
+        own = save.CONTENT.get(self.batch.ruleset)
         return {"batch": asdict(self.batch), "complete": self.complete, "games": len(self.games),
+                **({"content": {"name": own["name"], "digest": own["digest"]}} if own else {}),
                 "summaries": [asdict(summary) for summary in self.summaries()],
                 "speed": {"seconds": round(self.seconds, 3), "games_per_s": round(self.games_per_s, 2)}}
 
     def rows(self) -> list[dict[str, Any]]:
         """One flat row per game, for a table."""
         return [{"scenario": game.scenario, "number": game.number, "seed": game.seed,
-                 **{f"player_{seat}": level for seat, level in zip(self.seats, game.players, strict=True)},
-                 "winner": " ".join([self.seats[at] for at in game.winners]) or DRAW,
-                 **{f"score_{seat}": score for seat, score in zip(self.seats, game.scores, strict=True)},
+                 **{f"player_{seat}": level for seat, level in zip(seats, game.players, strict=True)},
+                 "winner": " ".join([seats[at] for at in game.winners]) or DRAW,
+                 **{f"score_{seat}": score for seat, score in zip(seats, game.scores, strict=True)},
                  "reason": game.reason, "rule": game.rule, "turns": game.turns, "decisions": game.decisions,
                  "conditions": "; ".join(game.conditions)}
-                for game in self.games]
+                for game in self.games for seats in (self.seats[game.scenario],)]
 
 
 def simulate(batch: Batch, jobs: int = 1, progress: Callable[[int], None] = lambda games: None) -> Report:
@@ -143,24 +153,39 @@ def simulate(batch: Batch, jobs: int = 1, progress: Callable[[int], None] = lamb
     return Report(batch, games, seats, complete, seconds)
 
 
-def check(batch: Batch) -> tuple[str, ...]:
-    """Refuse what cannot be played, before any process starts. The names of the seats."""
+def check(batch: Batch) -> dict[str, tuple[str, ...]]:
+    """Refuse what cannot be played, before any process starts. The names of the seats, by scenario."""
     sound_seed(batch.seed)
     ruleset = registry.find(batch.ruleset)
     if batch.games < 1:
         raise BadBatch(f"there must be at least 1 game, not {batch.games}")
-    seats: tuple[str, ...] = ()
+    seats: dict[str, tuple[str, ...]] = {}
     for name in batch.scenarios:
-        seats = ruleset.seats(name, settle(ruleset, name, batch.options))
-        if len(seats) != len(batch.players):
-            raise BadBatch(f"{name} has {len(seats)} seats, and {len(batch.players)} players are named: "
-                           + ", ".join(batch.players))
+        options = settle(ruleset, name, batch.options)
+        seats[name] = ruleset.seats(name, options)
+        spread(batch.players, name, teams_of(ruleset, ruleset.new(name, options), len(seats[name])))
     for name, choice in batch.options:
         if not any([name in settle(ruleset, scenario, batch.options) for scenario in batch.scenarios]):
             raise BadBatch(f"none of these scenarios has an option {name!r} to set to {choice!r}")
     for level in batch.players:
         player(level, batch.ruleset)
     return seats
+
+
+def teams_of(ruleset: Ruleset, game: core.Game, seats: int) -> list[int]:
+    return [ruleset.team(game, seat) for seat in range(seats)]
+
+
+def spread(levels: tuple[str, ...], scenario: str, teams: list[int]) -> tuple[str, ...]:
+    """The level of each seat, out of one for all, one for each team, or one for each seat."""
+    if len(levels) == 1:
+        return levels * len(teams)
+    if len(levels) == len(set(teams)):
+        return tuple([levels[team] for team in teams])
+    if len(levels) == len(teams):
+        return levels
+    raise BadBatch(f"{scenario} has {len(teams)} seats in {len(set(teams))} teams, and {len(levels)} players are "
+                   f"named: {', '.join(levels)}")
 
 
 def settle(ruleset: Ruleset, scenario: str, options: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -182,8 +207,10 @@ def play_one(batch: Batch, number: int) -> Game:
     scenario, number = batch.scenarios[number // batch.games], number % batch.games
     turned = number % 2 if batch.swap else 0
     seed = word(word(batch.seed, crc32(scenario.encode()) >> 1), number // 2 if batch.swap else number)
-    levels = batch.players[turned:] + batch.players[:turned]
-    game = ruleset.new(scenario, settle(ruleset, scenario, batch.options))
+    options = settle(ruleset, scenario, batch.options)
+    game = ruleset.new(scenario, options)
+    levels = spread(batch.players[turned:] + batch.players[:turned], scenario,
+                    teams_of(ruleset, game, len(ruleset.seats(scenario, options))))
     dealer = Seeded(word(seed, 0))
     advance(game, None, dealer)
     assert not game.asked or game.asked[0].seat != CHANCE

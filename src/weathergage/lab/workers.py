@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
+from weathergage.kits import own_content
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -50,7 +51,8 @@ def share(task: Callable[[T], R], work: Sequence[T], jobs: int, collect: Callabl
 
 def _share_out(task: Callable[[T], R], work: Sequence[T], jobs: int, collect: Callable[[R], None]) -> None:
     others = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_the_keyboard_alone)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin,
+                               initargs=(own_content.choices(),))
     try:
         for done in as_completed([pool.submit(task, portion) for portion in work]):
             collect(done.result())
@@ -64,6 +66,7 @@ def _share_out(task: Callable[[T], R], work: Sequence[T], jobs: int, collect: Ca
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_the_keyboard_alone() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first one shall act on it."""
+def _begin(chosen: list[own_content.Choice]) -> None:
+    """Play with the same content. Ctrl-C reaches every process of the terminal; only the first one shall act on it."""
+    own_content.take(chosen)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -21,7 +21,7 @@ def _box(box: Box, x: float, y: float, width: float, height: float, tincture: Ti
     cls = {"present": "bx-dash" if box.dashed else "bx", "lost": "bx-lost"}.get(box.state, f"bx-{box.state}") + side
     parts = [pen.rect(cls, x + 0.5, y + 0.5, width - 1, height - 1, radius=1)]
     if box.state == "lost":
-        parts.append(strokes(x + 1, y + 1, width - 2, height - 2))
+        parts.append(strokes(x + 1, y + 1, width - 2, height - 2, "bx-hatch-red" if box.red else "bx-hatch"))
     if box.threshold:
         parts.append(pen.rect("bx-foot", x + 1, y + height - 3.5, width - 2, 2.5))
     if box.text:
@@ -33,7 +33,7 @@ def _box(box: Box, x: float, y: float, width: float, height: float, tincture: Ti
     return pen.join(parts)
 
 
-def strokes(x: float, y: float, width: float, height: float) -> str:
+def strokes(x: float, y: float, width: float, height: float, cls: str = "bx-hatch") -> str:
     """Rising strokes that cross a box off, cut exactly at its edges."""
     lines = []
     total, pitch = width + height, 4.5
@@ -43,4 +43,4 @@ def strokes(x: float, y: float, width: float, height: float) -> str:
         x1, y1 = (x, y + at) if at <= height else (x + at - height, y + height)
         lines.append(f"M{pen.nums(x0, y0)}L{pen.nums(x1, y1)}")
         at += pitch
-    return pen.path("bx-hatch", pen.join(lines))
+    return pen.path(cls, pen.join(lines))

@@ -62,6 +62,8 @@ class Chart(Data, frozen=True):
     view: tuple[float, float, float, float]  # left, top, width, height: what to show at first
     left: float = 0.0  # the north-west corner of the chart in its own pixels; a sea without edges may grow to any side
     top: float = 0.0
+    unit: str = ""  # of length, as printed after a number
+    steps: tuple[int, int] | None = None  # squares: units of a step across a side, and across a corner; None: cells
     wind_deg: float | None = None
     far: tuple[float, ...] = ()
     figures: dict[str, str] = field(default_factory=dict)  # by ship: fragment of her as her sheet shows her, bow up

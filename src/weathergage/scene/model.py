@@ -45,6 +45,7 @@ class Grid(Data, frozen=True):
     cells: tuple[Cell, ...] = ()  # the cells that exist, for a board that is not a rectangle
     flat_top: bool = True  # hexes: flat sides north and south (True), or corners there (False)
     numbered: bool = True  # print the coordinates: all along the edge (squares), every fifth cell (hexes)
+    steps: tuple[int, int] | None = None  # squares: what a step over a side and over a corner measure; else cells
 
 
 class Scale(Data, frozen=True):
@@ -391,7 +392,7 @@ class Box(Data, frozen=True):
     text: str = ""  # printed inside: "F", "S", "3", "Handy"
     threshold: bool = False  # something happens when this box is reached: red foot
     dashed: bool = False  # a box of another kind, with a dashed edge
-    red: bool = False  # the printed text is red
+    red: bool = False  # the printed text is red; crossed off, so are its strokes
     tincture: Paint | None = None  # of an assigned box that has not the side's colour
     hint: str = ""  # what it means, in words
 
@@ -446,6 +447,31 @@ class Plan(Data, frozen=True, tag="plan"):
     sections: tuple[Section, ...]
     port: str = "Port"  # captions between the sections
     starboard: str = "Starbd"
+
+
+class Area(Data, frozen=True):
+    """A part of a ship seen from the side: where it is on her profile, what hits it, and what has become of it."""
+
+    name: str  # "Fore Mast"
+    left: float  # its edges in percent of the profile: from the prow to the stern, from the top to the water
+    top: float
+    right: float
+    bottom: float
+    boxes: tuple[Box, ...] = ()
+    roll: str = ""  # the faces that hit it: "4", "5-6"
+    save: str = ""  # "5+"
+    fire: int = 0  # how much of it burns
+    lost: bool = False  # nothing of it is left
+    hint: str = ""
+
+
+class Profile(Data, frozen=True, tag="profile"):
+    """The ship from the side, prow left: her parts with their boxes, and those below the waterline."""
+
+    areas: tuple[Area, ...]
+    keel: tuple[Box, ...] = ()  # below the waterline
+    save: str = ""  # of the keel: "4+"
+    compact: bool = False  # no words, only boxes in their places
 
 
 class Counter(Data, frozen=True):
@@ -534,7 +560,7 @@ class Hand(Data, frozen=True, tag="hand"):
     meter: tuple[Box, ...] = ()  # how full it is
 
 
-Part: TypeAlias = Track | Row | Chips | Plan | Counters | Slots | Table | Hand
+Part: TypeAlias = Track | Row | Chips | Plan | Profile | Counters | Slots | Table | Hand
 
 
 class Group(Data, frozen=True):
@@ -559,6 +585,7 @@ class Sheet(Data, frozen=True):
     active: bool = False  # the one that acts now
     group: str = ""  # id of a Group
     compact: bool = False  # drawn as a row with a small glyph: for squadrons
+    more: tuple[Part, ...] = ()  # shown when the sheet is opened, and where it is the one that acts
 
 
 class Step(Data, frozen=True):

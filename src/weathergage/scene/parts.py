@@ -20,6 +20,7 @@ from weathergage.scene.model import (
     Hand,
     Part,
     Plan,
+    Profile,
     Row,
     Section,
     ShipMark,
@@ -28,6 +29,7 @@ from weathergage.scene.model import (
     Tincture,
     Track,
 )
+from weathergage.scene.profile import draw_profile
 from weathergage.scene.slots import draw_slots
 
 Drawn = tuple[str, float]
@@ -55,6 +57,8 @@ def draw_part(part: Part, context: Context, x: float, y: float, width: float) ->
             return _chips(part.chips, x, y, width)
         case Plan():
             return _plan(part, context, x, y, width)
+        case Profile():
+            return draw_profile(part, context.tincture, x, y, width)
         case Counters():
             return _counters(part, x, y, width)
         case Slots():

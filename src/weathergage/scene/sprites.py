@@ -152,6 +152,7 @@ def _chart(scene: Scene, ground: _Ground, layers: tuple[Layer, ...]) -> Chart:
         width=round(projection.width_px + left + right, 2), height=round(projection.height_px + top + bottom, 2),
         water=ground.water, border=ground.border, layers=layers, matrix=projection.matrix,
         grid=grid.kind if grid else "open", view=_view(scene, projection),
+        unit=scene.sea.unit, steps=grid.steps if grid else None,
         wind_deg=scene.wind.from_deg if scene.wind else None, far=glyph.ZOOMS,
     )  # fmt: skip
 

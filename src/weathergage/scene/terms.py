@@ -1,4 +1,4 @@
-"""What people are told of a game: what it is, who commands what, what a word on a card means."""
+"""What people are told of a game: what it is, who commands what, what words mean, what fleets are made of."""
 
 from dataclasses import dataclass
 
@@ -32,3 +32,37 @@ class Gloss:
     owner: str = ""
     text: str = ""
     rules: tuple[str, ...] = ()
+
+
+@dataclass
+class Unit:
+    """Something that a fleet can be built of, as a catalogue shows it."""
+
+    id: str
+    name: str
+    faction: str
+    cost: int
+    facts: tuple[tuple[str, str], ...] = ()         # what else a buyer looks at, by name
+    also: tuple[str, ...] = ()                      # other factions that may buy it
+
+
+@dataclass
+class Extra:
+    """Something that is bought for a unit of a fleet, or for a fleet as a whole."""
+
+    id: str
+    name: str
+    group: str                      # what it stands among, in capitals: "Options", "Commander"
+    cost: int = 0
+    text: str = ""                  # what it does
+    rule: str = ""
+    single: bool = False            # at most one of its group
+
+
+@dataclass
+class Fault:
+    """What is wrong with a fleet: the clause it breaks, the field of the file, the reason."""
+
+    rule: str
+    field: str
+    reason: str

@@ -357,12 +357,16 @@ def bearing_deg(scene: Scene, start: Point, end: Point) -> float:
 
 
 def distance_words(scene: Scene, start: Point, end: Point) -> str:
-    """Cells counted on a board, length on the open sea. Rules may measure otherwise; this is for the eye."""
+    """Cells counted on a board, or steps where it says what they measure; length on the open sea. Rules may measure
+    otherwise; this is for the eye."""
     grid = scene.sea.grid
     dx, dy = end[0] - start[0], end[1] - start[1]
     if grid is None:
         length = math.hypot(dx, dy)
         return f"{length:.{0 if length >= 100 else 1}f} {scene.sea.unit}".rstrip()
+    if grid.steps is not None:
+        corners, sides = min(abs(dx), abs(dy)), abs(abs(dx) - abs(dy))
+        return f"{grid.steps[0] * sides + grid.steps[1] * corners:.0f} {scene.sea.unit}".rstrip()
     cells = round(max(abs(dx), abs(dy)) if grid.kind == "square" else max(abs(dx), abs(dy), abs(dx + dy)))
     noun = "square" if grid.kind == "square" else "hex"
     return f"{cells} {noun}" if cells == 1 else f"{cells} {noun}{'s' if noun == 'square' else 'es'}"
@@ -380,4 +384,6 @@ def state(mark: ShipMark) -> str:
         ("aground", mark.aground), ("at anchor", mark.anchored), ("entangled", bool(mark.entangled)),
         ("shaken", mark.shaken), ("captured", bool(mark.captured_by)), ("sinking", mark.sinking),
     ) if true]  # fmt: skip
+    hints = [badge.hint.partition(":")[0] for badge in mark.badges]
+    told += [hint for hint in hints if hint and hint.lower() not in told]
     return ", ".join(told)

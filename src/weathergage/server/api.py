@@ -83,6 +83,12 @@ async def start_battle(state: State, data: JSONBody[NewBattle]) -> BattleInfo:
     return await cards.new_card(state.tables, await state.tables.start(data))
 
 
+@post("/battles/{battle:str}/again")
+async def fight_again(state: State, battle: FromPath[str]) -> BattleInfo:
+    """The same battle once more, sides changed."""
+    return await cards.new_card(state.tables, await state.tables.again(battle))
+
+
 @delete("/battles/{battle:str}")
 async def delete_battle(state: State, battle: FromPath[str]) -> None:
     """Remove a battle for ever."""
@@ -121,5 +127,5 @@ def match_file(data: bytes, name: str) -> Response[bytes]:
 
 router = Router("/api", route_handlers=[
     health, list_games, get_rulebook, look_at_setup, get_fleet_form, check_fleet, list_battles, start_battle,
-    delete_battle, export_battle, list_branches, get_report, import_battle, *pictures.HANDLERS,
+    fight_again, delete_battle, export_battle, list_branches, get_report, import_battle, *pictures.HANDLERS,
 ], request_max_body_size=LARGEST_REQUEST)

@@ -6,13 +6,14 @@ from itertools import takewhile
 
 import msgspec
 
+from weathergage.kernel import registry, save
 from weathergage.kernel.core import CHANCE, WeatherGageError
 from weathergage.kernel.match import Entry, Match
 from weathergage.scene.stills import thumbnail
 from weathergage.server import showing
 from weathergage.server.messages import BattleInfo, BranchInfo
 from weathergage.server.schema import BattleRow
-from weathergage.server.store import Battle, NoBattle
+from weathergage.server.store import Battle, NoBattle, content_of
 from weathergage.server.tables import Tables
 from weathergage.table.seats import sides
 from weathergage.table.verdict import verdict
@@ -20,10 +21,12 @@ from weathergage.table.verdict import verdict
 
 async def card(tables: Tables, row: BattleRow) -> BattleInfo:
     """The card of a battle: as it was kept, or made anew."""
-    if row.card and row.carded == row.logged:
-        kept = msgspec.json.decode(row.card, type=BattleInfo)
-        return msgspec.structs.replace(kept, updated=row.updated)
     try:
+        await asyncio.to_thread(registry.find, row.ruleset)
+        save.check_content(row.ruleset, content_of(row))
+        if row.card and row.carded == row.logged:
+            kept = msgspec.json.decode(row.card, type=BattleInfo)
+            return msgspec.structs.replace(kept, updated=row.updated)
         if row.id in tables.live:
             record = tables.live[row.id].record
             async with record.turn():
@@ -69,12 +72,17 @@ def card_of(battle: Battle, match: Match) -> BattleInfo:
     fighting = sides(match, picture)
     ended = verdict(match)
     return BattleInfo(
-        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=match.ruleset.title,
+        id=battle.id, ruleset=battle.ruleset, title=picture.title, game=game_title(match),
         phase=" · ".join(picture.phase), sides=fighting, over=match.over,
         chairs=showing.chairs(match, battle.chairs, frozenset(), fighting),
         your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
         updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
         thumbnail=thumbnail(picture), branch_of=battle.branch_of)
+
+
+def game_title(match: Match) -> str:
+    """With the name of the content, where it is not the standard."""
+    return f"{match.ruleset.title} · {match.content['name']}" if match.content else match.ruleset.title
 
 
 def unplayable(row: BattleRow, reason: str) -> BattleInfo:

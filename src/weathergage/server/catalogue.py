@@ -3,22 +3,25 @@
 from contextlib import suppress
 from dataclasses import asdict
 
-from weathergage.kernel import registry
+from weathergage.kernel import registry, save
 from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
-from weathergage.kits.fleets import BadFleet, checked, cost_of, faults_of, new_fleet
+from weathergage.kits.fleets import BadFleet, Fleet, checked, cost_of, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
+from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
+    ExtraInfo,
     FaultInfo,
     FleetForm,
     FleetVerdict,
     FleetWish,
     GameInfo,
     OptionInfo,
+    ReadyFleet,
     RulebookInfo,
     ScenarioInfo,
     SetUp,
@@ -28,7 +31,7 @@ from weathergage.server.messages import (
 from weathergage.server.showing import picture_of
 from weathergage.table.seats import seats, sides
 
-POINTS = (60, 80, 100, 150, 200)
+PLACED = 12                             # answers after which a battle without ships is drawn as it is
 FEW, WIDE = 4, (300.0, 178.0)           # fewer tiles are wider ones
 
 
@@ -44,13 +47,32 @@ def beginner(ruleset: Ruleset) -> str:
 def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
     facts, of_fleets = ruleset.facts, fleet_options(ruleset)
     return GameInfo(
-        id=ruleset.id, title=ruleset.title, blurb=facts.blurb, players=facts.players, length=facts.length,
-        depth=facts.depth, levels=levels_of(ruleset.id),
+        id=ruleset.id, title=ruleset.title, blurb=f"{facts.blurb}{content_words(ruleset)}",
+        players=facts.players, length=facts.length, depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
         has_fleets=bool(ruleset.catalogue()),
-        vignette=vignette(picture_of(Match(ruleset, beginner(ruleset)), None), size))
+        vignette=vignette(opening(ruleset), size))
+
+
+def opening(ruleset: Ruleset) -> Picture:
+    """The beginner's battle with ships of more than one side on the table; those to be placed stand as is usual."""
+    match = Match(ruleset, beginner(ruleset))
+    picture = picture_of(match, None)
+    for _ in range(PLACED):
+        if len({mark.side for mark in picture.scene.ships}) > 1 or match.over:
+            break
+        question = match.questions[0]
+        match.answer(question, ruleset.usual(match.game, question.question))
+        picture = picture_of(match, None)
+    return picture
+
+
+def content_words(ruleset: Ruleset) -> str:
+    """What a game is played with here, where it is not its standard content."""
+    own = save.CONTENT.get(ruleset.id)
+    return f" With the content “{own['name']}”." if own else ""
 
 
 def levels_of(ruleset: str) -> tuple[str, ...]:
@@ -124,7 +146,12 @@ def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
 
 def fleet_form(ruleset: Ruleset) -> FleetForm:
     units = tuple([UnitInfo(**asdict(unit)) for unit in ruleset.catalogue()])
-    return FleetForm(units=units, factions=tuple(sorted({unit.faction for unit in units})), points=POINTS)
+    factions = {faction for unit in units for faction in (unit.faction, *unit.also) if faction}
+    ready = tuple([ReadyFleet(name=fleet.name, faction=fleet.faction, points=fleet.points,
+                              units=tuple([member.id for member in fleet.units]),
+                              bought=tuple([member.extras for member in fleet.units]), extras=fleet.extras)
+                   for fleet in ruleset.ready_fleets()])
+    return FleetForm(units=units, factions=tuple(sorted(factions)), points=ruleset.fleet_points, ready=ready)
 
 
 def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:
@@ -134,8 +161,14 @@ def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:
     except BadFleet as error:
         return FleetVerdict(cost=0, faults=(FaultInfo(rule="", field="", reason=str(error)),))
     faults = faults_of(ruleset, fleet)
-    told = tuple([FaultInfo(rule=fault.rule, field=fault.field, reason=fault.reason) for fault in faults])
-    if faults:
-        return FleetVerdict(cost=cost_of(ruleset, fleet), faults=told)
-    option, value = ruleset.fleet_option(wish.seat, fleet)
-    return FleetVerdict(cost=cost_of(ruleset, fleet), faults=(), option=option, value=value)
+    option, value = ("", "") if faults else ruleset.fleet_option(wish.seat, fleet)
+    return FleetVerdict(
+        cost=cost_of(ruleset, fleet), option=option, value=value,
+        faults=tuple([FaultInfo(rule=fault.rule, field=fault.field, reason=fault.reason) for fault in faults]),
+        for_units=tuple([extras_of(ruleset, fleet, at) for at in range(len(fleet.units))]),
+        for_all=extras_of(ruleset, fleet, -1))
+
+
+def extras_of(ruleset: Ruleset, fleet: Fleet, at: int) -> tuple[ExtraInfo, ...]:
+    """What can be bought for a unit, or for all."""
+    return tuple([ExtraInfo(**asdict(extra)) for extra in ruleset.fleet_extras(fleet, at)])

@@ -368,6 +368,7 @@ class UnitInfo(Message, frozen=True):
     faction: str
     cost: int
     facts: tuple[tuple[str, str], ...]
+    also: tuple[str, ...] = ()  # other factions that may buy it
 
 
 class FaultInfo(Message, frozen=True):
@@ -376,12 +377,36 @@ class FaultInfo(Message, frozen=True):
     reason: str
 
 
+class ExtraInfo(Message, frozen=True):
+    """Something that can be bought for a unit, or for a fleet as a whole."""
+
+    id: str
+    name: str
+    group: str
+    cost: int = 0
+    text: str = ""
+    rule: str = ""
+    single: bool = False  # at most one of its group
+
+
+class ReadyFleet(Message, frozen=True):
+    """A legal fleet for those who would rather sail than build."""
+
+    name: str
+    faction: str
+    points: int
+    units: tuple[str, ...]  # ids
+    bought: tuple[tuple[str, ...], ...] = ()  # ids of extras, unit by unit
+    extras: tuple[str, ...] = ()  # of the fleet as a whole
+
+
 class FleetForm(Message, frozen=True):
     """What the fleet builder of a game offers."""
 
     units: tuple[UnitInfo, ...]
     factions: tuple[str, ...]
-    points: tuple[int, ...]  # usual sizes
+    points: tuple[int, ...]  # sizes, the usual one first
+    ready: tuple[ReadyFleet, ...] = ()
 
 
 class FleetWish(Message, frozen=True):
@@ -398,6 +423,8 @@ class FleetVerdict(Message, frozen=True):
     faults: tuple[FaultInfo, ...]
     option: str = ""
     value: str = ""
+    for_units: tuple[tuple[ExtraInfo, ...], ...] = ()  # what could be bought, unit by unit
+    for_all: tuple[ExtraInfo, ...] = ()  # ... and for the fleet as a whole
 
 
 class Problem(Message, frozen=True):

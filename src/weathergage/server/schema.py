@@ -21,6 +21,7 @@ class BattleRow(Base):
     id: Mapped[str] = mapped_column(Text, primary_key=True)
     ruleset: Mapped[str] = mapped_column(Text)
     edition: Mapped[int]
+    content: Mapped[str] = mapped_column(Text, default="", server_default="")      # JSON; empty for the standard
     scenario: Mapped[str] = mapped_column(Text)
     position: Mapped[str] = mapped_column(Text)
     options: Mapped[str] = mapped_column(Text)          # JSON

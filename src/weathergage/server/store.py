@@ -64,12 +64,14 @@ class Battle:
     log: list[Entry] = field(default_factory=list)
     by: list[str] = field(default_factory=list)         # who gave each entry of the log
     digest: str = ""
+    content: dict[str, Any] = field(default_factory=dict)       # as a match file has it; empty for the standard
 
     def file(self, compress: bool = False) -> bytes:
         """The match file."""
-        return save.write({"ruleset": self.ruleset, "edition": self.edition, "scenario": self.scenario,
-                           "position": self.position, "options": self.options, "dealer": self.dealer,
-                           "seed": self.seed, "answers": self.log, "digest": self.digest}, compress)
+        return save.write({"ruleset": self.ruleset, "edition": self.edition, "content": self.content,
+                           "scenario": self.scenario, "position": self.position, "options": self.options,
+                           "dealer": self.dealer, "seed": self.seed, "answers": self.log, "digest": self.digest},
+                          compress)
 
     def match(self) -> Match:
         """The match, played again; BadSave if today's rules do not allow it."""
@@ -87,7 +89,7 @@ def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: S
     known += [DEALT if entry[1] == CHANCE else PERSON for entry in match.log[len(known):]]
     return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
                   record["dealer"], record["seed"], tuple(chairs), branch_of=branch_of, log=list(match.log),
-                  by=known, digest=match.chain)
+                  by=known, digest=match.chain, content=match.content)
 
 
 class Store:
@@ -238,7 +240,8 @@ def text_of(value: Any) -> str:
 def row_of(battle: Battle) -> BattleRow:
     return BattleRow(
         id=battle.id, ruleset=battle.ruleset, edition=battle.edition, scenario=battle.scenario,
-        position=battle.position, options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
+        content=text_of(battle.content) if battle.content else "", position=battle.position,
+        options=text_of(battle.options), dealer=battle.dealer, seed=battle.seed,
         chairs=text_of(battle.chairs), branch_of=battle.branch_of, created=battle.created,
         updated=battle.updated, logged=len(battle.log), digest=battle.digest, card="", carded=-1)
 
@@ -246,6 +249,12 @@ def row_of(battle: Battle) -> BattleRow:
 def answer_rows(battle: str, first: int, entries: Sequence[Entry], by: Sequence[str]) -> list[AnswerRow]:
     return [AnswerRow(battle=battle, number=number, place=place, seat=seat, kind=kind, answer=text_of(answer), by=who)
             for number, ((place, seat, kind, answer), who) in enumerate(zip(entries, by, strict=True), first)]
+
+
+def content_of(row: BattleRow) -> dict[str, Any]:
+    """What a battle is fought with that is not the standard content."""
+    found: dict[str, Any] = msgspec.json.decode(row.content) if row.content else {}
+    return found
 
 
 def sitters(text: str) -> tuple[Sitter, ...]:
@@ -257,4 +266,4 @@ def battle_from(row: BattleRow, answers: Sequence[AnswerRow]) -> Battle:
         row.id, row.ruleset, row.edition, row.scenario, row.position, msgspec.json.decode(row.options), row.dealer,
         row.seed, sitters(row.chairs), row.branch_of, row.created, row.updated,
         [(answer.place, answer.seat, answer.kind, msgspec.json.decode(answer.answer)) for answer in answers],
-        [answer.by for answer in answers], row.digest)
+        [answer.by for answer in answers], row.digest, content_of(row))

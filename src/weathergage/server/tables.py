@@ -52,6 +52,15 @@ class Tables:
         await self.store.add(battle)
         return battle
 
+    async def again(self, battle: str) -> Battle:
+        """The same battle once more with other luck, and everybody one seat further."""
+        old = await self.store.get(battle)
+        match = await asyncio.to_thread(Match, registry.find(old.ruleset), old.scenario, 0, old.options, old.position,
+                                        seeded(None))
+        new = battle_of(match, (*old.chairs[1:], *old.chairs[:1]))
+        await self.store.add(new)
+        return new
+
     async def take_in(self, data: bytes) -> Battle:
         """A battle from a match file."""
         match = await asyncio.to_thread(load, data)

@@ -1,7 +1,7 @@
 """A worker process: `python -m weathergage.server.worker`. Jobs come in on stdin, results go out on stdout.
 
-Each message is its length in four bytes and itself in MessagePack. The process ends when stdin does, so that none
-outlives its server, however that ended.
+Each message is its length in four bytes and itself in MessagePack. Before the jobs comes what content the server plays
+with. The process ends when stdin does, so that none outlives its server, however that ended.
 """
 
 import os
@@ -12,6 +12,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from weathergage.kits import own_content
 from weathergage.server.jobs import Desk, Job
 
 NICE: Final = 5                 # the table comes first
@@ -37,6 +38,8 @@ def main() -> None:
     os.dup2(2, 1)                                       # whatever prints must not disturb the messages
     desk, decode, encode = Desk(), msgspec.msgpack.Decoder(Job).decode, msgspec.msgpack.encode
     with suppress(BrokenPipeError):
+        if chosen := read(sys.stdin.buffer):
+            own_content.take(msgspec.msgpack.decode(chosen))
         while message := read(sys.stdin.buffer):
             for result in desk.do(decode(message)):
                 write(out, encode(result))

@@ -18,6 +18,7 @@ import msgspec
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.match import Entry
+from weathergage.kits import own_content
 from weathergage.server.jobs import Behind, Desk, Failed, Job, Result, Task, is_last
 from weathergage.server.store import Battle
 from weathergage.server.worker import HEAD
@@ -139,13 +140,17 @@ class ProcessWorker(Worker):
             self.known.clear()
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "weathergage.server.worker", stdin=PIPE, stdout=PIPE)
+            self.send(self.process, msgspec.msgpack.encode(own_content.choices()))
         return self.process
+
+    def send(self, process: Process, message: bytes) -> None:
+        assert process.stdin is not None
+        process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
 
     async def exchange(self, job: Job, so_far: SoFar) -> Result:
         process = await self.started()
         assert process.stdin is not None and process.stdout is not None
-        message = msgspec.msgpack.encode(job)
-        process.stdin.write(len(message).to_bytes(HEAD, "big") + message)
+        self.send(process, msgspec.msgpack.encode(job))
         await process.stdin.drain()
         while True:
             head = await process.stdout.readexactly(HEAD)

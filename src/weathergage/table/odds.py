@@ -53,17 +53,21 @@ def before_answer(match: Match, question: OpenQuestion) -> tuple[Ruleset, Game, 
 
 def odds(match: Match, question: OpenQuestion, answer: Answer) -> Optional[Odds]:
     """The odds of a legal answer as graphs with a sentence each; None where no dice decide anything at once."""
+    if not match.ruleset.weighs(question.question):
+        return None
     worked = thorough_odds(match, question, answer)
-    if len(worked.spread) < 2:
+    first = match.ruleset.rolls(match.game, question.question, answer)
+    if len(worked.spread) < 2 and not first:
         return None
     names = sorted(worked.names(), key=lambda name: -abs(worked.mean(name)))
+    shares = [*first, *[(name, worked.of(name)) for name in names]]
     return Odds(exact=worked.exact, trials=worked.trials, error=round(worked.error, 4),
-                spreads=tuple([spread(worked, name) for name in names[:SPREADS]]))
+                spreads=tuple([spread(name, share) for name, share in shares[:SPREADS]]))
 
 
-def spread(worked: Worked, name: str) -> Spread:
+def spread(name: str, shares: dict[int, float]) -> Spread:
     """One effect: how likely each amount is, the rarest large ones added up."""
-    shares = worked.of(name)
+    mean = sum([amount * chance for amount, chance in shares.items()])
     amounts = sorted(shares, key=abs)
     kept, beyond = amounts[:BARS], amounts[BARS:]
     if beyond:                      # the last bar stands for itself and all that is larger
@@ -72,8 +76,8 @@ def spread(worked: Worked, name: str) -> Spread:
     if beyond:
         bars.append(Bar(outcome=f"{amount_words(beyond[0])} or more", matters=True,
                         chance=round(sum([shares[amount] for amount in beyond]), 4)))
-    return Spread(name=name.replace("-", " "), mean=round(worked.mean(name), 3), bars=tuple(bars),
-                  sentence=spread_words(name, shares, worked.mean(name)))
+    return Spread(name=name.replace("-", " "), mean=round(mean, 3), bars=tuple(bars),
+                  sentence=spread_words(name, shares, mean))
 
 
 def amount_words(amount: int) -> str:
@@ -106,6 +110,8 @@ def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> 
     """
     start = perf_counter()
     told: list[Optional[str]] = []
+    if not match.ruleset.weighs(question.question):
+        return [""] * len(answers)
     for answer in answers:
         if match.refusal(question, answer):
             told.append("")

@@ -1,7 +1,7 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
 import { complete, completeAll } from "./complete";
-import type { BattleInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Received, RulebookInfo, SetUp, SetUpWish } from "./messages";
+import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Received, RulebookInfo, SetUp, SetUpWish } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -67,8 +67,10 @@ export const api = {
 
   battles: (): Promise<readonly BattleInfo[]> => list("BattleInfo", "/api/battles"),
   begin: (wish: NewBattle): Promise<BattleInfo> => get("BattleInfo", "/api/battles", withBody("POST", wish)),
+  again: (battle: string): Promise<BattleInfo> => get("BattleInfo", `/api/battles/${part(battle)}/again`, { method: "POST" }),
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
   takeIn: (file: Blob): Promise<BattleInfo> => get("BattleInfo", "/api/battles/import", { method: "POST", body: file }),
+  branches: (battle: string): Promise<readonly BranchInfo[]> => list("BranchInfo", `/api/battles/${part(battle)}/branches`),
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,
 };

@@ -6,6 +6,8 @@ export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch |
 
 export type ScenePoint = readonly [number, number];
 
+export type Cell = readonly [number, number];
+
 export type Place = ScenePoint | string;
 
 export type Tincture = "azure" | "gules" | "vert" | "purpure" | "sable" | "tenne";
@@ -14,7 +16,7 @@ export type Paint = "or" | "azure" | "gules" | "vert" | "purpure" | "sable" | "t
 
 export type Icon = "anchor" | "cards" | "clock" | "crew" | "dice" | "eye" | "flag" | "flame" | "guns" | "hidden" | "lock" | "musket" | "pistol" | "ruler" | "sail" | "ship" | "skull" | "star" | "swords" | "turn" | "warn" | "wind";
 
-export type ScenePart = Track | Row | Chips | Plan | Counters | Slots | SceneTable | Hand;
+export type ScenePart = Track | Row | Chips | Plan | Profile | Counters | Slots | SceneTable | Hand;
 
 /** The chart, ready to be placed: water below, layers, border on top.
  *
@@ -32,6 +34,8 @@ export interface Chart {
   readonly view: readonly [number, number, number, number]; // left, top, width, height: what to show at first
   readonly left: number; // the north-west corner of the chart in its own pixels; a sea without edges may grow to any side
   readonly top: number;
+  readonly unit: string; // of length, as printed after a number
+  readonly steps: Cell | null; // squares: units of a step across a side, and across a corner; None: cells
   readonly wind_deg: number | null;
   readonly far: readonly number[];
   readonly figures: Readonly<Record<string, string>>; // by ship: fragment of her as her sheet shows her, bow up
@@ -82,6 +86,7 @@ export interface Sheet {
   readonly active: boolean; // the one that acts now
   readonly group: string; // id of a Group
   readonly compact: boolean; // drawn as a row with a small glyph: for squadrons
+  readonly more: readonly ScenePart[]; // shown when the sheet is opened, and where it is the one that acts
 }
 
 /** Those who fight together: a colour, which is also a hatching, and a letter on the flag. */
@@ -518,6 +523,7 @@ export interface UnitInfo {
   readonly faction: string;
   readonly cost: number;
   readonly facts: readonly (readonly [string, string])[];
+  readonly also: readonly string[]; // other factions that may buy it
 }
 
 export interface FaultInfo {
@@ -526,11 +532,33 @@ export interface FaultInfo {
   readonly reason: string;
 }
 
+/** Something that can be bought for a unit, or for a fleet as a whole. */
+export interface ExtraInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly cost: number;
+  readonly text: string;
+  readonly rule: string;
+  readonly single: boolean; // at most one of its group
+}
+
+/** A legal fleet for those who would rather sail than build. */
+export interface ReadyFleet {
+  readonly name: string;
+  readonly faction: string;
+  readonly points: number;
+  readonly units: readonly string[]; // ids
+  readonly bought: readonly (readonly string[])[]; // ids of extras, unit by unit
+  readonly extras: readonly string[]; // of the fleet as a whole
+}
+
 /** What the fleet builder of a game offers. */
 export interface FleetForm {
   readonly units: readonly UnitInfo[];
   readonly factions: readonly string[];
-  readonly points: readonly number[]; // usual sizes
+  readonly points: readonly number[]; // sizes, the usual one first
+  readonly ready: readonly ReadyFleet[];
 }
 
 /** A fleet to be judged, for a seat. */
@@ -545,6 +573,8 @@ export interface FleetVerdict {
   readonly faults: readonly FaultInfo[];
   readonly option: string;
   readonly value: string;
+  readonly for_units: readonly (readonly ExtraInfo[])[]; // what could be bought, unit by unit
+  readonly for_all: readonly ExtraInfo[]; // ... and for the fleet as a whole
 }
 
 /** What was wrong with a request. */
@@ -608,7 +638,7 @@ export interface Box {
   readonly text: string; // printed inside: "F", "S", "3", "Handy"
   readonly threshold: boolean; // something happens when this box is reached: red foot
   readonly dashed: boolean; // a box of another kind, with a dashed edge
-  readonly red: boolean; // the printed text is red
+  readonly red: boolean; // the printed text is red; crossed off, so are its strokes
   readonly tincture: Paint | null; // of an assigned box that has not the side's colour
   readonly hint: string; // what it means, in words
 }
@@ -770,6 +800,15 @@ export interface Plan {
   readonly starboard: string;
 }
 
+/** The ship from the side, prow left: her parts with their boxes, and those below the waterline. */
+export interface Profile {
+  readonly type: "profile";
+  readonly areas: readonly Area[];
+  readonly keel: readonly Box[]; // below the waterline
+  readonly save: string; // of the keel: "4+"
+  readonly compact: boolean; // no words, only boxes in their places
+}
+
 /** Several counters side by side. */
 export interface Counters {
   readonly type: "counters";
@@ -809,6 +848,21 @@ export interface Section {
   readonly label: string; // "Bow"
   readonly load: string; // what is loaded, printed bold: "Chain"
   readonly hidden: boolean; // the load is secret: a question mark is drawn instead
+}
+
+/** A part of a ship seen from the side: where it is on her profile, what hits it, and what has become of it. */
+export interface Area {
+  readonly name: string; // "Fore Mast"
+  readonly left: number; // its edges in percent of the profile: from the prow to the stern, from the top to the water
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly boxes: readonly Box[];
+  readonly roll: string; // the faces that hit it: "4", "5-6"
+  readonly save: string; // "5+"
+  readonly fire: number; // how much of it burns
+  readonly lost: boolean; // nothing of it is left
+  readonly hint: string;
 }
 
 /** A number that goes up and down. */
@@ -887,6 +941,8 @@ export interface Received {
   RulebookInfo: RulebookInfo;
   UnitInfo: UnitInfo;
   FaultInfo: FaultInfo;
+  ExtraInfo: ExtraInfo;
+  ReadyFleet: ReadyFleet;
   FleetForm: FleetForm;
   FleetVerdict: FleetVerdict;
   Problem: Problem;
@@ -913,12 +969,14 @@ export interface Received {
   Row: Row;
   Chips: Chips;
   Plan: Plan;
+  Profile: Profile;
   Counters: Counters;
   Slots: Slots;
   SceneTable: SceneTable;
   Bar: Bar;
   Chip: Chip;
   Section: Section;
+  Area: Area;
   Counter: Counter;
   Slot: Slot;
   Entry: Entry;
@@ -931,12 +989,12 @@ export type Inner = keyof Received | Readonly<Record<string, keyof Received>>;
 export type Shape = readonly [defaults: object, inner: Readonly<Record<string, Inner>>];
 
 export const shapes: Readonly<Record<keyof Received, Shape>> = {
-  Chart: [{"left": 0.0, "top": 0.0, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
+  Chart: [{"left": 0.0, "top": 0.0, "unit": "", "steps": null, "wind_deg": null, "far": [], "figures": {}}, {"layers": "Layer"}],
   Layer: [{}, {"sprites": "Sprite"}],
   Figure: [{"parts": []}, {"parts": "Part"}],
   Group: [{"side": "", "note": ""}, {}],
   Hand: [{"label": "", "cards": [], "hidden": 0, "side": "", "note": "", "badge": null, "meter": []}, {"cards": "Card", "badge": "Badge", "meter": "Box"}],
-  Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
+  Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false, "more": []}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}, "more": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
   Side: [{"name": ""}, {}],
   StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
   Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
@@ -968,10 +1026,12 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   ClauseInfo: [{"tags": []}, {}],
   ChapterInfo: [{}, {"clauses": "ClauseInfo"}],
   RulebookInfo: [{}, {"chapters": "ChapterInfo"}],
-  UnitInfo: [{}, {}],
+  UnitInfo: [{"also": []}, {}],
   FaultInfo: [{}, {}],
-  FleetForm: [{}, {"units": "UnitInfo"}],
-  FleetVerdict: [{"option": "", "value": ""}, {"faults": "FaultInfo"}],
+  ExtraInfo: [{"cost": 0, "text": "", "rule": "", "single": false}, {}],
+  ReadyFleet: [{"bought": [], "extras": []}, {}],
+  FleetForm: [{"ready": []}, {"units": "UnitInfo", "ready": "ReadyFleet"}],
+  FleetVerdict: [{"option": "", "value": "", "for_units": [], "for_all": []}, {"faults": "FaultInfo", "for_units": "ExtraInfo", "for_all": "ExtraInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
   Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
   Part: [{"rule": ""}, {}],
@@ -996,12 +1056,14 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Row: [{"label": "", "value": "", "clause": ""}, {}],
   Chips: [{}, {"chips": "Chip"}],
   Plan: [{"port": "Port", "starboard": "Starbd"}, {"sections": "Section"}],
+  Profile: [{"keel": [], "save": "", "compact": false}, {"areas": "Area", "keel": "Box"}],
   Counters: [{}, {"counters": "Counter"}],
   Slots: [{}, {"slots": "Slot"}],
   SceneTable: [{}, {"rows": "Entry"}],
   Bar: [{"matters": false}, {}],
   Chip: [{"icon": null, "tone": "plain"}, {}],
   Section: [{"boxes": [], "label": "", "load": "", "hidden": false}, {"boxes": "Box"}],
+  Area: [{"boxes": [], "roll": "", "save": "", "fire": 0, "lost": false, "hint": ""}, {"boxes": "Box"}],
   Counter: [{"icon": null, "tone": "plain", "dots": []}, {}],
   Slot: [{"text": "", "fire": 0, "card": "", "note": "", "badge": null, "state": "", "done": false, "struck": false, "more": [], "marks": [], "now": false, "choice": false, "hint": ""}, {"badge": "Badge"}],
   Entry: [{"text": "", "boxes": [], "badge": null, "bold": false}, {"boxes": "Box", "badge": "Badge"}],

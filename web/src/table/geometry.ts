@@ -3,6 +3,7 @@
 import type { Chart, Sprite } from "../lib/messages";
 
 export type Pixel = { x: number; y: number };
+export type Point = readonly [number, number]; // a place of the table
 export type Matrix = Chart["matrix"];
 
 /** (x, y) of the table in pixels of the chart. */
@@ -16,6 +17,17 @@ export function toTable([a, b, c, d, e, f]: Matrix, at: Pixel): [number, number]
   const x = at.x - e;
   const y = at.y - f;
   return [(d * x - c * y) / det, (a * y - b * x) / det];
+}
+
+/** The cell of a board in which a place lies: its middle. On the open sea the place itself. */
+export function cellOf(grid: Chart["grid"], [x, y]: Point): Point {
+  if (grid === "open") return [x, y];
+  const near: [number, number] = [Math.round(x), Math.round(y)];
+  if (grid === "square") return near;
+  const z = Math.round(-x - y); // of the three axes of hexes the one that was rounded most follows from the others
+  const off = [Math.abs(near[0] - x), Math.abs(near[1] - y), Math.abs(z + x + y)] as const;
+  if (off[0] > off[1] && off[0] > off[2]) return [-near[1] - z, near[1]];
+  return off[1] > off[2] ? [near[0], -near[0] - z] : near;
 }
 
 /** How many pixels one unit of length has. */

@@ -2,7 +2,7 @@
 
 import { api } from "../lib/api";
 import { Connection, Lost } from "../lib/connection.svelte";
-import type { Analysis, Asked, Choice, Curtain, Done, Line, Past, Refused, Side, Table } from "../lib/messages";
+import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, Line, Past, Refused, Side, Table } from "../lib/messages";
 import { mayMove, settings } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
@@ -30,12 +30,14 @@ export class Battle {
   moved: readonly string[] = $state.raw([]); // pieces that have just moved
   lit: readonly string[] = $state.raw([]); // pieces that something on the page speaks of
   analysis: Analysis | null = $state.raw(null);
+  branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
 
   readonly #held: Table[] = []; // come, not yet shown
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {
     this.connection = new Connection(api.tableAddress(id), (message) => this.#received(message));
+    void this.#findBranches();
   }
 
   close(): void {
@@ -181,6 +183,11 @@ export class Battle {
   live(): void {
     this.#wanted = null;
     this.past = null;
+  }
+
+  /** They are good to have: without them the timeline is a line. */
+  async #findBranches(): Promise<void> {
+    this.branches = await api.branches(this.id).catch(() => []);
   }
 
   /** A new battle that goes on from where one looks. */

@@ -7,16 +7,29 @@ a ship are 0 (bow) and 1 (aft). One long file, because it is one table: the boun
 """
 
 from functools import cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
-from weathergage.kits.content import ContentError, Count, Entry, Form, Id, OptionEntry, Positive, read, text_of
+from weathergage.kits.content import (
+    Built,
+    ContentError,
+    Count,
+    Entry,
+    Form,
+    Id,
+    Known,
+    OptionEntry,
+    Positive,
+    read,
+    text_of,
+)
 from weathergage.rulesets.captains_sea.printed import Design, ManeuverLine
 
 ClauseId = Annotated[str, Meta(pattern=r"^CS-[A-Z]+-\d\d$")]
+Date = Annotated[str, Meta(pattern=r"^1[78]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
 HeadingNumber = Annotated[int, Meta(ge=1, le=8)]
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
 Turn = Literal[-1, 0, 1]
@@ -34,10 +47,12 @@ HULL_TYPES: Final = ("slow", "average", "fast")
 
 
 class GameTable(Entry, frozen=True):
-    impulses_per_turn: int
-    max_speed: int
+    fixed: ClassVar[tuple[str, ...]] = ("colours", "markers")
+
+    impulses_per_turn: Positive
+    max_speed: Positive
     colours: dict[Nation, str]
-    initial_bridge_cards: int
+    initial_bridge_cards: Count
     formations: tuple[str, str, str, str, str]
     markers: tuple[Id, ...]
 
@@ -45,21 +60,23 @@ class GameTable(Entry, frozen=True):
 class MapTable(Entry, frozen=True):
     """CS-GEO-01: squares from (1, 1) in the south-west; the compass stands in the centre."""
 
-    columns: int
-    rows: int
+    fixed: ClassVar[tuple[str, ...]] = ("centre",)
+
+    columns: Positive
+    rows: Positive
     centre: tuple[int, int]
 
 
 class RangeTable(Entry, frozen=True):
-    long_gun: int
-    carronade: int
-    carronade_double: int
-    far_defense_bonus_from: int
-    tack_enemy_near: int
-    chaser: int
+    long_gun: Count
+    carronade: Count
+    carronade_double: Count
+    far_defense_bonus_from: Count
+    tack_enemy_near: Count
+    chaser: Count
 
 
-class Heading(Entry, frozen=True):
+class Heading(Built, frozen=True):
     """CS-GEO-02, CS-GEO-03: one of the eight headings."""
 
     number: HeadingNumber
@@ -69,8 +86,10 @@ class Heading(Entry, frozen=True):
     advance_cost: int
 
 
-class WindPosition(Entry, frozen=True):
+class WindPosition(Known, frozen=True):
     """CS-WIND-01, CS-WIND-03: one of the eight letters and its name; a lower rank is superior (CS-WIND-05)."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("heading_minus_wind", "wind_from_relative", "rank", "polar_speed")
 
     letter: Letter
     point_of_sail: str
@@ -82,21 +101,30 @@ class WindPosition(Entry, frozen=True):
 
 
 class BaseMovementTable(Entry, frozen=True):
-    rows: tuple[tuple[tuple[Count, Count], ...], ...]
+    rows: Annotated[tuple[Annotated[tuple[tuple[Count, Count], ...], Meta(min_length=8, max_length=8)], ...],
+                    Meta(min_length=8, max_length=8)]
 
 
 class HullBonusTable(Entry, frozen=True):
     lowest_roll: int
-    rows: tuple[tuple[Count, Count, Count], ...]
+    rows: Annotated[tuple[tuple[Count, Count, Count], ...], Meta(min_length=1)]
 
 
 class ImpulseTrack(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("by_impulse",)
+
     by_impulse: tuple[tuple[int, ...], ...]
-    by_speed: tuple[tuple[int, ...], ...]
+    by_speed: tuple[tuple[Positive, ...], ...]
+
+    def __post_init__(self) -> None:
+        if any(len(set(row)) != speed for speed, row in enumerate(self.by_speed, 1)):
+            raise ValueError("row n of by_speed must have n different impulses (CS-RATE-13)")
 
 
 class PanelLine(Form, frozen=True):
     """CS-MAN-02: a line of the Control Panel; turn and free_turns are +1 to starboard, -1 to port."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("block", "to", "free_to")
 
     id: Id
     kind: Literal["advance", "wear", "tack", "back-sail"]
@@ -109,7 +137,7 @@ class PanelLine(Form, frozen=True):
     free_to: tuple[Letter, ...] = ()
 
 
-class PanelTable(Entry, frozen=True):
+class PanelTable(Known, frozen=True):
     position: Letter
     maneuvers: tuple[PanelLine, ...]
 
@@ -120,49 +148,53 @@ class BonusMoveTable(Entry, frozen=True):
     rigging_hits: tuple[int, int, int]
 
 
-class MoraleLevel(Entry, frozen=True):
+class MoraleLevel(Known, frozen=True):
     """CS-SHIP-05: a box of the Crew Morale track, 0 (Strike Check) to 3 (Handy)."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("index", "strike_check")
 
     id: Id
     index: int
     modifier: int
-    hand_size: int
+    hand_size: Count
     damage_aim_modifier: int
     strike_check: bool
 
 
 class ReloadTable(Entry, frozen=True):
-    green: int
-    average: int
-    crack: int
+    green: Positive
+    average: Positive
+    crack: Positive
 
 
-class LoadEntry(Entry, frozen=True):
+class LoadEntry(Known, frozen=True):
     id: Literal["round", "chain", "double"]
     to_hit_modifier: int
     extra_impulses: int
 
 
-class SailState(Entry, frozen=True):
+class SailState(Known, frozen=True):
     id: Literal["fighting", "medium"]
-    speed_divisor: int
-    rigging_hits_divisor: int
+    speed_divisor: Positive
+    rigging_hits_divisor: Positive
 
 
 class CrewTasks(Entry, frozen=True):
-    sailing: int
-    rigging_change: int
-    rigging_repair: int
-    hull_repair_per_section: int
+    sailing: Count
+    rigging_change: Count
+    rigging_repair: Count
+    hull_repair_per_section: Count
 
 
 class SmokeTable(Entry, frozen=True):
-    many_dice: int
-    counters_many: int
-    counters_few: int
+    many_dice: Positive
+    counters_many: Count
+    counters_few: Count
 
 
 class DamageRow(Form, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("shares",)
+
     from_total: int
     shares: tuple[int, int, int]
     cells: tuple[tuple[Count, Count, Count], ...]
@@ -174,7 +206,7 @@ class DamageTable(Entry, frozen=True):
     header_from_total: int
     fire_dice_header: tuple[Count, ...]
     fire_dice_footer: tuple[Count, ...]
-    row: tuple[DamageRow, ...]
+    row: Annotated[tuple[DamageRow, ...], Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         columns = {len(row.cells) for row in self.row} | {len(self.fire_dice_header), len(self.fire_dice_footer)}
@@ -184,7 +216,7 @@ class DamageTable(Entry, frozen=True):
 
 class MoraleTable(Entry, frozen=True):
     hits_from: tuple[int, ...]
-    rows: tuple[tuple[Count, ...], ...]
+    rows: Annotated[tuple[tuple[Count, ...], ...], Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         if any(len(row) != len(self.hits_from) for row in self.rows):
@@ -212,6 +244,12 @@ class TablesFile(Form, frozen=True):
     damage_effects: DamageTable
     morale_effects: MoraleTable
     option: tuple[OptionEntry, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.impulse_track.by_speed) != self.game.max_speed:
+            raise ValueError(f"impulse_track.by_speed needs a row for every speed up to {self.game.max_speed}")
+        if max(max(row) for row in self.impulse_track.by_speed) > self.game.impulses_per_turn:
+            raise ValueError(f"impulse_track.by_speed goes beyond the {self.game.impulses_per_turn} impulses of a turn")
 
 
 # --- ships.toml ---
@@ -253,7 +291,7 @@ class ShipsFile(Form, frozen=True):
 # --- cards.toml ---
 
 
-class CardDesign(Entry, frozen=True):
+class CardDesign(Known, frozen=True):
     """CS-CARD-01: a Bridge Card; one that cannot be held is played when drawn."""
 
     id: Id
@@ -294,7 +332,7 @@ class SideForm(Form, frozen=True):
 class ScenarioForm(Entry, frozen=True):
     id: Id
     title: str
-    date: str
+    date: Date
     beginner: bool
     wind_toward: HeadingNumber
     turn_limit: Positive

@@ -7,6 +7,7 @@ from weathergage.kernel.core import Answer, Question, each, ints, number, word
 from weathergage.kernel.spaces import EachOf
 from weathergage.kernel.window import PASS
 from weathergage.kits.squares import NAMES, turned
+from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.boarding import Support
 from weathergage.rulesets.captains_sea.cards import Discard
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, STRAIN_BONUS, STRAIN_HITS
@@ -17,11 +18,8 @@ from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,
     SHOTS,
-    capital,
     card_name,
     cards_named,
-    count,
-    listed,
     names,
     point_of_sail,
     wind_words,

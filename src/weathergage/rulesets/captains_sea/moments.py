@@ -3,6 +3,7 @@
 from typing import Final, TypeVar
 
 from weathergage.kernel.core import Frame, Question, each, ints, word
+from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import gunnery
 from weathergage.rulesets.captains_sea.attack import Attack
 from weathergage.rulesets.captains_sea.boarding import GRAPPLE_AT, MeleeRound, grapple_modifier
@@ -11,7 +12,12 @@ from weathergage.rulesets.captains_sea.maneuvers import TACK_AT, tack_modifier
 from weathergage.rulesets.captains_sea.morale import MoraleCheck
 from weathergage.rulesets.captains_sea.sails import FALLS_OFF_AT, LeaveIrons
 from weathergage.rulesets.captains_sea.state import Duel, range_between
-from weathergage.rulesets.captains_sea.words import count, faces_text, listed, names, pair, signed
+from weathergage.rulesets.captains_sea.words import (
+    faces_text,
+    names,
+    pair,
+    signed,
+)
 
 FACES: Final = 6
 NEVER: Final = "No face will do."

@@ -91,7 +91,7 @@ def sea_scene(view: Table, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
     entry = SCENARIOS.get(view["scenario"])
     window = frame(view)
     return scene.Scene(
-        sea=scene.Sea(width=COLUMNS, height=ROWS, grid=scene.Grid(), unit="MP",
+        sea=scene.Sea(width=COLUMNS, height=ROWS, grid=scene.Grid(steps=(2, 3)), unit="MP",
                       caption=day(entry.date) if entry else "", name=SEAS.get(view["scenario"], "The Western Ocean")),
         sides=sides(view), view=window,
         wind=scene.Wind(from_deg=degrees(turned(view["wind"], 4)), label=f"wind {HEADINGS[turned(view['wind'], 4)]}"),

@@ -3,6 +3,7 @@
 from typing import Final, Literal
 
 from weathergage.kits.squares import bearing
+from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.content import (
     ACTIVATIONS,
     CARD,
@@ -16,7 +17,11 @@ from weathergage.rulesets.captains_sea.content import (
 from weathergage.rulesets.captains_sea.printed import Design
 from weathergage.rulesets.captains_sea.state import DISENGAGED, GRAPPLED, SECTIONS, SIDES
 from weathergage.rulesets.captains_sea.view import HIDDEN, SectionView, ShipView, Table
-from weathergage.rulesets.captains_sea.words import HEADINGS, MANEUVERS, capital, count, listed, signed
+from weathergage.rulesets.captains_sea.words import (
+    HEADINGS,
+    MANEUVERS,
+    signed,
+)
 from weathergage.scene import model as scene
 
 PLACES: Final[tuple[Literal["starboard-bow", "starboard-aft", "port-bow", "port-aft"], ...]] = (

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Event, Outcome
+from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, IMPULSES
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD
@@ -19,9 +20,7 @@ from weathergage.rulesets.captains_sea.words import (
     SHOTS,
     card_name,
     cards_named,
-    count,
     faces_text,
-    listed,
     names,
     opened,
     section_name,

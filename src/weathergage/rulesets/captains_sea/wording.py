@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Question, each, ints, number, word
 from weathergage.kernel.spaces import Allocation, EachOf
+from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea import boarding, gunnery, sails
 from weathergage.rulesets.captains_sea.boarding import Support, grapple_modifier, melee_modifier
 from weathergage.rulesets.captains_sea.bonusmove import bonus_modifier
@@ -19,10 +20,7 @@ from weathergage.rulesets.captains_sea.words import (
     MANEUVERING,
     MORALES,
     SHOTS,
-    capital,
-    count,
     faces_text,
-    listed,
     names,
     pair,
     sum_of,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from weathergage.kernel.core import Question
+from weathergage.kits.words import listed
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, DESIGNS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.events import Parts
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
@@ -80,16 +81,6 @@ def point_of_sail(heading: int, wind: int) -> str:
     return WIND_POSITIONS["ABCDEFGH".index(wind_position(heading, wind))].point_of_sail
 
 
-def count(number: int, noun: str, plural: str = "") -> str:
-    """'1 hit', '2 hits', 'no hits'."""
-    return f"{number or 'no'} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
-
-
 def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
@@ -124,11 +115,6 @@ LOWERED: Final = (
     "Crew Quality", "Crew Morale", "Hull Bonus", "Double Shot", "Chain Shot", "enemy Crew Morale", "enemy Crew Quality",
     "crew on Sailing", "Fighting Sail", "dismasted at Fighting Sail",
 )
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital letter; the rest stays as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def pair(game: Duel, question: Question) -> tuple[str, str]:

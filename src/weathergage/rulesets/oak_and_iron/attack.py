@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import Answer
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
-from weathergage.rulesets.oak_and_iron.content import CLOSE_COMBAT_BASE, MUSKET_SHOT
+from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, CLOSE_COMBAT_BASE, MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.formation import in_formation
 from weathergage.rulesets.oak_and_iron.shapes import base_of, edges_in_contact
 from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, has_sight, is_in_path
@@ -111,13 +111,26 @@ def reaches(game: Battle, firer: int, target: int) -> bool:
     return game.ships[target].able and band_of(game, firer, target) <= MUSKET and has_sight(game, firer, "", target)
 
 
+def targets_near(game: Battle, firer: int, reach: float) -> list[int]:
+    """The opposing ships that may be within reach, by the circles around their bases."""
+    here = base_of(game.ships[firer])
+    found: list[int] = []
+    for target in able_ships(game, 1 - game.side_of(firer)):
+        there = base_of(game.ships[target])
+        dx, dy = there.cx - here.cx, there.cy - here.cy
+        most = here.reach + there.reach + reach + HAIR
+        if dx * dx + dy * dy <= most * most:
+            found.append(target)
+    return found
+
+
 def broadsides(game: Battle, firer: int, sides: tuple[str, ...]) -> list[Attack]:
     """Every Broadside a ship may fire from these sides."""
     found: list[Attack] = []
     loaded = [side for side in sides if not game.ships[firer].reload & BIT[side]]
     if not loaded:
         return found
-    for target in able_ships(game, 1 - game.side_of(firer)):
+    for target in targets_near(game, firer, CANNON_SHOT):
         for side in loaded:
             if bears(game, firer, side, target):
                 for aim in aims(game, band_of(game, firer, target), BROADSIDE):
@@ -128,7 +141,7 @@ def broadsides(game: Battle, firer: int, sides: tuple[str, ...]) -> list[Attack]
 def partial_fires(game: Battle, firer: int, only_hull: bool = False) -> list[Attack]:
     """Every Partial Fire she may make. OI-CARD-07, OI-CARD-32: some cards allow it at the hull alone."""
     found: list[Attack] = []
-    for target in able_ships(game, 1 - game.side_of(firer)):
+    for target in targets_near(game, firer, MUSKET_SHOT):
         if reaches(game, firer, target):
             for aim in (HULL,) if only_hull else aims(game, band_of(game, firer, target), PARTIAL):
                 found.append((PARTIAL, game.ships[target].label, aim))

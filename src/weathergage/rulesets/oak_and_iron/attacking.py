@@ -20,7 +20,9 @@ from weathergage.rulesets.oak_and_iron.attack import (
     party_combats,
     reaches,
     target_of,
+    targets_near,
 )
+from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
 from weathergage.rulesets.oak_and_iron.gunnery import Fire
 from weathergage.rulesets.oak_and_iron.melee import Melee
@@ -93,7 +95,7 @@ def can_attack(game: Battle, number: int) -> bool:
         return True
     if is_entangled(game, number) and close_combats(game, number):
         return True
-    for target in able_ships(game, 1 - game.side_of(number)):
+    for target in targets_near(game, number, CANNON_SHOT):
         if bears(game, number, PORT, target) or bears(game, number, STARBOARD, target) \
                 or reaches(game, number, target):
             return True

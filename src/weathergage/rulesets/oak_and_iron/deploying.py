@@ -122,8 +122,9 @@ class Deployments(Placing):
 
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
         number = number_of(game, name)
-        base = base_at(game.ships[number], pose)
-        if not is_on_table(game, base) or not zone_of(game, self.side(game)).covers(base):
+        zone = zone_of(game, self.side(game))
+        base = base_at(game.ships[number], pose) if zone.has_inside(pose[0], pose[1]) else None
+        if base is None or not is_on_table(game, base) or not zone.covers(base):
             return "OI-SETUP-15: it would not lie entirely within the deployment zone"
         if is_near_enemy(game, number, base, CANNON_SHOT):
             return "OI-SETUP-16: it would be within Cannon Shot of an opposing ship"

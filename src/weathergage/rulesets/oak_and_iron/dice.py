@@ -47,6 +47,14 @@ def shown(faces: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([FACES[face - 1] for face in faces])
 
 
+def symbols_of(game: Battle, *names: str) -> tuple[str, ...]:
+    """OI-DICE-15: the symbols that some sets name, each once, in the order of the die."""
+    faces: list[int] = []
+    for name in names:
+        faces += counting(game, name)
+    return tuple([symbol for at, symbol in enumerate(FACES) if at + 1 in faces and symbol not in FACES[:at]])
+
+
 def plain_face(face: int) -> int:
     """OI-DICE-01: the first face with the same symbol: faces that show the same are the same."""
     return FACES.index(FACES[face - 1]) + 1

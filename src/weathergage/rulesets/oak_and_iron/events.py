@@ -265,6 +265,7 @@ class DiceRerolled(Event):
     was: tuple[str, ...]
     dice: tuple[str, ...]
     rule: str = "OI-TERM-04"
+    wanted: tuple[str, ...] = ()    # the symbols that count
 
 
 @dataclass
@@ -544,6 +545,7 @@ class AttackRolled(Event):
     dice: tuple[str, ...]
     parts: Parts
     rule: str = "OI-BRD-03"
+    wanted: tuple[str, ...] = ()    # the symbols that hit
 
 
 @dataclass

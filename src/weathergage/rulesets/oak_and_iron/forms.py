@@ -1,10 +1,10 @@
 """The files of `content/*.toml` as types. Lengths are inches, angles degrees clockwise from north."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from weathergage.kits.content import Count, Entry, Form, Id, OptionEntry, Positive
+from weathergage.kits.content import Count, Entry, Form, Id, Known, OptionEntry, Positive
 from weathergage.kits.plane import Point, area
 
 Schema = Literal["oak-and-iron/1"]
@@ -21,6 +21,8 @@ Role = Literal["attacker", "defender", "none"]
 
 class Geometry(Entry, frozen=True):
     """OI-GEOM-02, OI-GEOM-04, OI-GEOM-05, and the limits of the rules."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("unit", "mm_per_inch")
 
     unit: Literal["inch"]
     mm_per_inch: Length
@@ -56,7 +58,7 @@ class DieForm(Entry, frozen=True):
     faces: Annotated[tuple[Symbol, ...], Meta(min_length=8, max_length=8)]
 
 
-class SymbolSet(Entry, frozen=True):
+class SymbolSet(Known, frozen=True):
     """OI-DICE-15."""
 
     id: Id
@@ -65,7 +67,7 @@ class SymbolSet(Entry, frozen=True):
     option: str = ""
 
 
-class SailForm(Entry, frozen=True):
+class SailForm(Known, frozen=True):
     id: Literal["full", "battle", "minimal", "anchored"]
     name: str
     speed_modifier: int
@@ -92,8 +94,10 @@ class FactionForm(Entry, frozen=True):
     national_cards: tuple[Id, ...]
 
 
-class Rule(Entry, frozen=True):
+class Rule(Known, frozen=True):
     """A named special rule: a trait, an option, a rule of a faction, a keyword."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
     name: str
@@ -118,14 +122,16 @@ class TerrainForm(Entry, frozen=True):
             raise ValueError(f"terrain {self.id} has no area")
 
 
-class TokenForm(Entry, frozen=True):
+class TokenForm(Known, frozen=True):
     id: Id
     name: str
     kind: Literal["status", "link", "marker", "token", "counter"]
 
 
-class CriticalForm(Entry, frozen=True):
+class CriticalForm(Known, frozen=True):
     """OI-DICE-06."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Literal["hull", "rigging", "crew"]
     symbol: Symbol
@@ -133,7 +139,7 @@ class CriticalForm(Entry, frozen=True):
     effect_text: str
 
 
-class StrikeForm(Entry, frozen=True):
+class StrikeForm(Known, frozen=True):
     id: Literal["crippled", "lost", "lost-flagship"]
     name: str
     points: Positive
@@ -170,7 +176,7 @@ class BaseForm(Entry, frozen=True):
             raise ValueError(f"base {self.id} is not twice as long as wide (OI-WIND-08)")
 
 
-class SkillForm(Entry, frozen=True):
+class SkillForm(Known, frozen=True):
     level: Literal[1, 2]
     cost: Positive
 
@@ -207,7 +213,9 @@ class ShipsFile(Form, frozen=True):
 # --- cards.toml ---
 
 
-class CardForm(Entry, frozen=True):
+class CardForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     value: Annotated[int, Meta(ge=1, le=5)]
@@ -241,7 +249,9 @@ class CaptainForm(Entry, frozen=True):
             raise ValueError(f"{self.name} is no title of a commander (OI-SQD-14)")
 
 
-class UpgradeForm(Entry, frozen=True):
+class UpgradeForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     cost: int
@@ -254,7 +264,9 @@ class UpgradeForm(Entry, frozen=True):
     effect_text: str
 
 
-class EventForm(Entry, frozen=True):
+class EventForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     duration: Literal["instant", "turn", "game"]
@@ -263,7 +275,9 @@ class EventForm(Entry, frozen=True):
     effect_text: str
 
 
-class ObjectiveForm(Entry, frozen=True):
+class ObjectiveForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     terrain: str
@@ -273,6 +287,8 @@ class ObjectiveForm(Entry, frozen=True):
 
 
 class SettingForm(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     pieces: dict[Literal["any", "rocks", "shoal", "island", "fog", "land-mass"], Count]
@@ -282,6 +298,8 @@ class SettingForm(Entry, frozen=True):
 
 
 class DeploymentForm(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     grid_rows: Positive
@@ -297,7 +315,9 @@ class DeploymentForm(Entry, frozen=True):
                 raise ValueError(f"{self.id}: there is no section {row}, {column} (OI-EFF-04)")
 
 
-class AdvantageForm(Entry, frozen=True):
+class AdvantageForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("effect",)
+
     id: Id
     name: str
     copies: Positive

@@ -16,7 +16,7 @@ from weathergage.rulesets.oak_and_iron.condition import (
     take_fatigue,
 )
 from weathergage.rulesets.oak_and_iron.content import FULL_TURNS, MAX_FATIGUE
-from weathergage.rulesets.oak_and_iron.dice import CRITICALS, count, counting, plain_faces, roll, shown
+from weathergage.rulesets.oak_and_iron.dice import CRITICALS, count, counting, plain_faces, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.endofmove import FreeMove
 from weathergage.rulesets.oak_and_iron.events import (
     AttackDeclared,
@@ -166,9 +166,13 @@ class Fire(Blow):
         ship = game.ships[self.firer]
         if game.journal is not None:
             tally = attack_dice(game, self.firer, self.target, self.attack, self.aim, self.band, self.more)
-            game.emit(AttackRolled(ship.label, game.ships[self.target].label, shown(faces), tally.parts))
-        good = self.hit_set() if self.aim == HULL else f"critical-{self.aim}"
-        return Rerolls(self.firer, faces, self.names(game), good, "OI-BRD-05", self.attack == BROADSIDE)
+            game.emit(AttackRolled(ship.label, game.ships[self.target].label, shown(faces), tally.parts,
+                                   wanted=symbols_of(game, self.good())))
+        return Rerolls(self.firer, faces, self.names(game), self.good(), "OI-BRD-05", self.attack == BROADSIDE)
+
+    def good(self) -> str:
+        """The set of symbols that the firer wants to see."""
+        return self.hit_set() if self.aim == HULL else f"critical-{self.aim}"
 
     def keep(self, game: Battle, faces: tuple[int, ...]) -> Step:
         self.faces = plain_faces(self.faces + faces)
@@ -288,7 +292,8 @@ class Fire(Blow):
         return roll(game, "careful-aim", "OI-CARD-04", dice, CRITICALS, game.ships[self.firer].label)
 
     def fold(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        game.emit(DiceRerolled(game.ships[self.firer].label, "aim", (), shown(faces), "OI-CARD-04"))
+        game.emit(DiceRerolled(game.ships[self.firer].label, "aim", (), shown(faces), "OI-CARD-04",
+                               symbols_of(game, *CRITICALS)))
         self.dice = plain_faces(self.dice + faces)
         return None
 

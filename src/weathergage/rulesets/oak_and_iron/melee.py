@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Step, ints
 from weathergage.rulesets.oak_and_iron.attack import HULL, attack_dice, contact_set
-from weathergage.rulesets.oak_and_iron.dice import count, counting, roll, shown
+from weathergage.rulesets.oak_and_iron.dice import count, counting, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.events import AttackDeclared, AttackRolled, DiceAdded, HitsScored
 from weathergage.rulesets.oak_and_iron.gunnery import Blow
 from weathergage.rulesets.oak_and_iron.skill import Rerolls
@@ -47,7 +47,7 @@ class Melee(Blow):
         if game.journal is not None:
             tally = attack_dice(game, self.firer, self.target, self.attack, HULL, 0, self.more)
             game.emit(AttackRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces),
-                                   tally.parts, "OI-CC-02"))
+                                   tally.parts, "OI-CC-02", symbols_of(game, *self.names(game))))
         return Rerolls(self.firer, faces, self.names(game) + ("marksmen-trigger",), self.names(game)[0], "OI-CC-07")
 
     def count_up(self, game: Battle, faces: tuple[int, ...]) -> Step:

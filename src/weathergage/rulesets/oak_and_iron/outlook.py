@@ -4,7 +4,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
-from weathergage.rulesets.oak_and_iron.state import Battle, Ship
+from weathergage.kits.words import told_apart
+from weathergage.rulesets.oak_and_iron.content import MAX_DAMAGE, MAX_FATIGUE
+from weathergage.rulesets.oak_and_iron.state import Battle, Ship, type_of
 
 USUAL: Final[dict[str, Answer]] = {
     "re-roll": "keep", "steady-hands": "pass", "persist": "repeat", "exchange-card": "keep", "react": "pass",
@@ -25,28 +27,38 @@ def usual(game: Battle, question: Question) -> Answer:
 
 
 def effects(before: Battle, after: Battle) -> Effects:
-    """What happened to every ship, by her label."""
+    """What happened to every ship, by her name."""
     found: list[tuple[str, int]] = []
-    for was, ship in zip(before.ships, after.ships, strict=True):
-        found += ship_effects(was, ship)
+    called = [type_of(ship).name for ship in after.ships]
+    for number in range(len(called)):
+        found += ship_effects(told_apart(called, number), before.ships[number], after.ships[number])
     if after.links != before.links:
-        found.append(("links", len(after.links) - len(before.links)))
+        found.append(("ships entangled", len(after.links) - len(before.links)))
     for old, squadron in zip(before.squadrons, after.squadrons, strict=True):
         if old.admiral and not squadron.admiral:
             found.append((f"{squadron.name} admiral lost", 1))
     return tuple(found)
 
 
-def ship_effects(was: Ship, ship: Ship) -> list[tuple[str, int]]:
+def ship_effects(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
-    for name, amount in (("damage", ship.damage - was.damage), ("fatigue", ship.fatigue - was.fatigue),
+    for what, amount in (("damage", ship.damage - was.damage), ("fatigue", ship.fatigue - was.fatigue),
                          ("sail", ship.sail - was.sail), ("aground", int(ship.aground) - int(was.aground)),
                          ("out of action", int(ship.out) - int(was.out)),
                          ("captured", int(ship.captor >= 0) - int(was.captor >= 0))):
         if amount:
-            found.append((f"{ship.label} {name}", amount))
+            found.append((f"{name} {what}", amount))
     if ship.fate != was.fate:
-        found.append((f"{ship.label} {ship.fate}", 1))
+        found.append((f"{name} {ship.fate}", 1))
     if was.captain and not ship.captain:
-        found.append((f"{ship.label} captain lost", 1))
+        found.append((f"{name} captain lost", 1))
     return found
+
+
+def suffered(game: Battle, side: int) -> int:
+    """The Fatigue and Damage of a side's own ships; of one that is lost, all that she could bear."""
+    total = 0
+    for ship in game.ships:
+        if game.squadrons[ship.squadron].side == side:
+            total += MAX_DAMAGE + MAX_FATIGUE if ship.lost else ship.damage + ship.fatigue
+    return total

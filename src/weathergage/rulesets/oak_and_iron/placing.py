@@ -16,7 +16,7 @@ from weathergage.rulesets.oak_and_iron.state import Battle, battle
 GOLDEN: Final = 0.6180339887498949
 OTHER: Final = 0.7548776662466927
 MOST_TRIED: Final = 400             # wishes, before there are candidates enough
-MOST_LISTED: Final = 48             # a list of places shows what there is; more of them tell no more
+MOST_LISTED: Final = 24             # a list of places shows what there is; more of them tell no more
 FINE: Final = 1.5                   # inches between the wishes of a thorough search
 TRIES: Final = 60
 RINGS: Final[tuple[float, ...]] = (0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.5, 6.0, 9.0, 12.0, 18.0)

@@ -7,7 +7,8 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import Fault, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.ruleset import Option, Ruleset, Scenario
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content import (
     BATTLES,
     BUILT_OPTIONS,
@@ -16,23 +17,35 @@ from weathergage.rulesets.oak_and_iron.content import (
     SCENARIOS,
     rulebook,
 )
-from weathergage.rulesets.oak_and_iron.fleets import catalogue, faults, option
+from weathergage.rulesets.oak_and_iron.fleets import POINTS, catalogue, cost, extras, faults, option, ready
 from weathergage.rulesets.oak_and_iron.hidden import redeal
+from weathergage.rulesets.oak_and_iron.labels import gloss, label
 from weathergage.rulesets.oak_and_iron.mustering import check_squadron, new_battle, seat_numbers, squadrons_in
 from weathergage.rulesets.oak_and_iron.notation import read_position
-from weathergage.rulesets.oak_and_iron.outlook import effects, usual
-from weathergage.rulesets.oak_and_iron.picture import picture
+from weathergage.rulesets.oak_and_iron.notes import note
+from weathergage.rulesets.oak_and_iron.outlook import effects, suffered, usual
+from weathergage.rulesets.oak_and_iron.overlays import PLACING, Asked
+from weathergage.rulesets.oak_and_iron.picture import past_of, picture
+from weathergage.rulesets.oak_and_iron.placing import Placing
+from weathergage.rulesets.oak_and_iron.previews import figures, points_at, preview, rolls
 from weathergage.rulesets.oak_and_iron.sequence import Play
 from weathergage.rulesets.oak_and_iron.shorthand import read_answer, write_answer
 from weathergage.rulesets.oak_and_iron.state import Battle, Piece, Ship, Side, Squadron, battle
+from weathergage.rulesets.oak_and_iron.telling import tell, verdict
 from weathergage.rulesets.oak_and_iron.view import view
+from weathergage.rulesets.oak_and_iron.wording import prompt, reason
+from weathergage.rulesets.oak_and_iron.words import commands
 from weathergage.rulesets.oak_and_iron.writing import write_position
+from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
+from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit
 
 BUILT: Final[tuple[str, ...]] = tuple(BATTLES)
 FLEETS: Final[tuple[str, ...]] = tuple([name for name in (*SCENARIOS, *BATTLES) if max(squadrons_in(name)) > 1])
 SQUADRONS: Final[tuple[str, ...]] = tuple([f"squadron-{number}" for number in range(1, 9)])
 SEAT_LETTERS: Final = "ab"
+OFFERED: Final = 60                 # candidates of a question that a picture is made with
+FEW: Final = 9                      # ... where every one of them is a place that must be looked for
 
 
 class OakAndIron(Ruleset):
@@ -41,6 +54,11 @@ class OakAndIron(Ruleset):
     id: str = "oak-and-iron"
     title: str = "Oak & Iron"
     edition: int = 1
+
+    @property
+    def facts(self) -> Facts:
+        return Facts("Squadrons in line of battle: wind, broadsides, and a hand of initiative cards.", "2 to 8 players",
+                     "60 min", 4, "Fatigue and Damage")
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
@@ -70,6 +88,19 @@ class OakAndIron(Ruleset):
 
     def catalogue(self) -> tuple[Unit, ...]:
         return catalogue()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        return POINTS
+
+    def ready_fleets(self) -> tuple[Any, ...]:
+        return ready()
+
+    def fleet_cost(self, fleet: Any) -> int:
+        return cost(fleet)
+
+    def fleet_extras(self, fleet: Any, at: int) -> tuple[Extra, ...]:
+        return extras(fleet, at)
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
@@ -127,10 +158,52 @@ class OakAndIron(Ruleset):
         return write_answer(question, answer)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
-        return view(battle(game), seat)
+        return {**view(battle(game), seat)}
 
     def picture(self, game: Game, seat: Optional[int]) -> Picture:
-        return picture(view(battle(game), seat))
+        """Made from the view, this seat's own open questions and this turn's public events."""
+        here = battle(game)
+        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+        return picture(view(here, seat), tuple([asked_of(here, question) for question in asked]), past_of(here))
+
+    def prompt(self, game: Game, question: Question) -> str:
+        return prompt(battle(game), question)
+
+    def reason(self, game: Game, question: Question) -> str:
+        return reason(battle(game), question)
+
+    def label(self, game: Game, question: Question, answer: Answer) -> str:
+        return label(battle(game), question, answer)
+
+    def gloss(self, part: Answer) -> Gloss:
+        return gloss(part)
+
+    def tell(self, game: Game, event: Event) -> str:
+        return tell(battle(game), event)
+
+    def note(self, game: Game, event: Event, then: Optional[Event]) -> Note:
+        return note(event)
+
+    def points_at(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, ...], Any]:
+        return points_at(battle(game), question, answer)
+
+    def preview(self, game: Game, question: Question, answer: Answer) -> tuple[Any, ...]:
+        return preview(battle(game), question, answer)
+
+    def figures(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, Tally], ...]:
+        return figures(battle(game), question, answer)
+
+    def rolls(self, game: Game, question: Question, answer: Answer) -> tuple[tuple[str, dict[int, float]], ...]:
+        return rolls(battle(game), question, answer)
+
+    def verdict(self, game: Game, outcome: Outcome) -> tuple[str, str]:
+        return verdict(battle(game), outcome)
+
+    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+        return commands(battle(game))
+
+    def harm(self, game: Game, side: str) -> int:
+        return suffered(battle(game), SEAT_LETTERS.index(side))
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
@@ -140,6 +213,13 @@ class OakAndIron(Ruleset):
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)
+
+
+def asked_of(game: Battle, question: Question) -> Asked:
+    """A question as a picture needs it."""
+    space = question.space
+    return Asked(question.kind, question.about, space.candidates(game, FEW if question.kind in PLACING else OFFERED),
+                 space.outline(game) if isinstance(space, Placing) else ())
 
 
 def house_rules(options: dict[str, str]) -> tuple[str, ...]:

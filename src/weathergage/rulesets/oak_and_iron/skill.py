@@ -8,7 +8,15 @@ from weathergage.kernel.spaces import Menu, OneOf
 from weathergage.kernel.spaces import shown as shown_answer
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
-from weathergage.rulesets.oak_and_iron.dice import SKILL_SUCCESS, count, counting, plain_faces, roll, shown
+from weathergage.rulesets.oak_and_iron.dice import (
+    SKILL_SUCCESS,
+    count,
+    counting,
+    plain_faces,
+    roll,
+    shown,
+    symbols_of,
+)
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
     ChallengeDecided,
@@ -211,7 +219,7 @@ class Rerolls(SeaFrame):
 
     def fold(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.emit(DiceRerolled(game.ships[self.number].label, self.how, shown(self.going), shown(faces),
-                               RULES_OF_REROLLS[self.how]))
+                               RULES_OF_REROLLS[self.how], symbols_of(game, self.good)))
         if self.how == FORTUNE:
             self.fresh, self.left, self.drilled = plain_faces(faces), skill_of(game, self.number), False
         elif self.how == DRILL:

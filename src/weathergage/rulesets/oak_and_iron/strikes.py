@@ -57,6 +57,13 @@ def is_pompous(game: Battle, number: int) -> bool:
                                                     and admiral_has(game, game.ships[number].squadron, "pompous"))
 
 
+def ship_strikes(game: Battle, number: int) -> Tally:
+    """OI-STRK-01: what one ship costs her own side as things stand."""
+    tally = Tally(0, "strike points", "OI-STRK-01")
+    add_ship(game, tally, number)
+    return tally
+
+
 def squadron_strikes(game: Battle, squadron: int) -> Tally:
     """OI-STRK-01: counted anew from how things stand."""
     tally = Tally(0, "strike points", "OI-STRK-01")

@@ -6,12 +6,24 @@ Anybody may look at all of it at any time (SS-SETUP-08).
 """
 
 from functools import cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
-from weathergage.kits.content import ContentError, Count, Entry, Form, Id, OptionEntry, Positive, read, text_of
+from weathergage.kits.content import (
+    Built,
+    ContentError,
+    Count,
+    Entry,
+    Form,
+    Id,
+    Known,
+    OptionEntry,
+    Positive,
+    read,
+    text_of,
+)
 from weathergage.kits.hexes import Area, Hex, disk, distance, rotated, shifted
 from weathergage.rulesets.savage_seas.printed import Chart, Order
 
@@ -27,6 +39,8 @@ Schema = Literal["savage-seas/1"]
 
 
 class GameTable(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("crews_per_ship", "positions", "die_sides")
+
     crews_per_ship: Positive
     positions: Positive
     die_sides: Positive
@@ -34,14 +48,23 @@ class GameTable(Entry, frozen=True):
     fires_to_lose: Positive
     wounds_to_lose: Positive
 
+    def __post_init__(self) -> None:
+        if self.wounds_to_lose > self.hand_limit + 1:
+            raise ValueError(f"a hand_limit of {self.hand_limit} has no room for the Wounds short of wounds_to_lose, "
+                             f"which is {self.wounds_to_lose} (SS-CLR-02)")
 
-class ShipForm(Entry, frozen=True):
+
+class ShipForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("colour",)
+
     id: Ship
     name: str
     colour: str
 
 
-class CrewForm(Entry, frozen=True):
+class CrewForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("role",)
+
     id: CrewId
     name: str
     role: str
@@ -49,7 +72,7 @@ class CrewForm(Entry, frozen=True):
     deck_size: Positive
 
 
-class FireRow(Entry, frozen=True):
+class FireRow(Built, frozen=True):
     """SS-FIRE-21 to SS-FIRE-29: what befalls a struck position, by its state."""
 
     row: Positive
@@ -64,7 +87,7 @@ class FireRow(Entry, frozen=True):
     note: str = ""
 
 
-class Seating(Entry, frozen=True):
+class Seating(Built, frozen=True):
     """SS-SETUP-02: who leads which crews, by the number of players."""
 
     team_players: Positive
@@ -150,12 +173,16 @@ class OrdersFile(Form, frozen=True):
 class TileGeometry(Entry, frozen=True):
     """SS-COMP-08."""
 
+    fixed: ClassVar[tuple[str, ...]] = ("hexes", "neighbour_centres")
+
     radius: Positive
     hexes: Positive
     neighbour_centres: tuple[Hex, ...]
 
 
 class TileForm(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("quantity",)
+
     id: Id
     quantity: Positive
     islands: tuple[Hex, ...]
@@ -273,6 +300,9 @@ def make_chart(form: ScenarioForm, tiles: dict[str, TileForm], geometry: TileGeo
 
 
 def make_scenario(form: ScenarioForm, tiles: dict[str, TileForm], geometry: TileGeometry) -> ScenarioEntry:
+    for ship in SHIPS:
+        if ship not in form.starting_fires or ship not in form.starting_wounds:
+            raise ContentError(f"scenarios.toml: {form.id} needs starting_fires and starting_wounds of {ship}")
     chart = make_chart(form, tiles, geometry)
     starts = (form.start_cockatrice, form.start_chimera)
     for start in starts:

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import Answer, Question, each, ints, number, word
 from weathergage.kernel.window import PASS
 from weathergage.kits.hexes import Hex, name_of, neighbour, turned
+from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.savage_seas.action import STOP
 from weathergage.rulesets.savage_seas.content import CREW_NAMES, ORDERS
 from weathergage.rulesets.savage_seas.effects import KEEP
@@ -18,14 +19,11 @@ from weathergage.rulesets.savage_seas.words import (
     FIRES,
     HEADINGS,
     OBSTACLES,
-    capital,
     card_name,
     cards_named,
     clauses_of,
-    count,
     crew_named,
     laid_words,
-    listed,
     order_words,
     places,
     the,

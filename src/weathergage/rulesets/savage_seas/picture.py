@@ -3,13 +3,16 @@
 from typing import Final
 
 from weathergage.kits.hexes import Hex, disk, neighbour, opposite, reached, turned
+from weathergage.kits.words import count
 from weathergage.rulesets.savage_seas.content import SCENARIOS, SHIPS
 from weathergage.rulesets.savage_seas.events import RoundBegun, ShipMoved, ShipTurned
 from weathergage.rulesets.savage_seas.overlays import NO_PAST, Asked, Past, degrees, overlays, place
 from weathergage.rulesets.savage_seas.sheets import LETTERS, hands, sheets, tracks
 from weathergage.rulesets.savage_seas.state import SIDES, Battle
 from weathergage.rulesets.savage_seas.view import NOBODY, ShipView, Table
-from weathergage.rulesets.savage_seas.words import HEADINGS, count
+from weathergage.rulesets.savage_seas.words import (
+    HEADINGS,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import Tincture
 

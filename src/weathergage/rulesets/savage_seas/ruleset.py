@@ -129,6 +129,10 @@ class SavageSeas(Ruleset):
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         return commands(battle(game))
 
+    def team(self, game: Game, seat: int) -> int:
+        """SS-SETUP-01: the ship."""
+        return battle(game).side_of(seat)
+
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
 

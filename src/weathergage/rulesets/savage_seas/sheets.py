@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from weathergage.kernel.core import Answer
+from weathergage.kits.words import count
 from weathergage.rulesets.savage_seas.content import (
     AREA_WORDS,
     CREW_NAMES,
@@ -35,7 +36,9 @@ from weathergage.rulesets.savage_seas.view import (
     Table,
     own_ships,
 )
-from weathergage.rulesets.savage_seas.words import cards_named, count
+from weathergage.rulesets.savage_seas.words import (
+    cards_named,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import Paint
 

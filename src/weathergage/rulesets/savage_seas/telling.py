@@ -8,16 +8,15 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Event, Outcome
 from weathergage.kits.hexes import name_of
+from weathergage.kits.words import capital, count
 from weathergage.rulesets.savage_seas import events as ev
 from weathergage.rulesets.savage_seas.content import AREA_WORDS, CREW_NAMES, ORDER_AREAS, SHIP_NAMES
 from weathergage.rulesets.savage_seas.state import SCUPPER, STRONG, WEAK, Battle, order_of
 from weathergage.rulesets.savage_seas.words import (
     HEADINGS,
     OBSTACLES,
-    capital,
     card_name,
     cards_named,
-    count,
     crew_of,
     crews_words,
     joined,

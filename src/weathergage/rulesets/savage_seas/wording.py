@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Question, each, ints, number, word
 from weathergage.kits.hexes import distance
+from weathergage.kits.words import capital, count
 from weathergage.rulesets.savage_seas.attacking import bears
 from weathergage.rulesets.savage_seas.content import CREW_NAMES, HAND_LIMIT, SCENARIOS, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.effects import manned_positions
@@ -23,9 +24,7 @@ from weathergage.rulesets.savage_seas.state import (
 from weathergage.rulesets.savage_seas.words import (
     HEADINGS,
     board_words,
-    capital,
     card_name,
-    count,
     crews_words,
     enemy_words,
     fires_words,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from weathergage.kits.hexes import BOW, PORT, STARBOARD, STERN, Hex, distance, is_off, seen_from
+from weathergage.kits.words import count, listed
 from weathergage.rulesets.savage_seas.content import (
     AREA_WORDS,
     CREW_NAMES,
@@ -194,21 +195,6 @@ def board_words(ship: Ship, positions: Sequence[int]) -> str:
 
 # --- figures and lists ------------------------------------------------------------------------------------------------
 
-def count(number: int, noun: str, plural: str = "") -> str:
-    """'1 hit', '2 hits', 'no hits'."""
-    return f"{number or 'no'} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
-
-
 def places(positions: Sequence[int]) -> str:
     """'position 2', 'positions 1, 2 and 4'."""
     return f"{'position' if len(positions) == 1 else 'positions'} {listed([str(at) for at in positions])}"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital letter; the rest stays as it is."""
-    return text[:1].upper() + text[1:]

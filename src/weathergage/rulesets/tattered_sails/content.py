@@ -5,12 +5,24 @@ clockwise from north. Players and seats count from 0, teams from 0.
 """
 
 from functools import cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct, field
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
-from weathergage.kits.content import ContentError, Count, Entry, Form, Id, OptionEntry, Positive, read, text_of
+from weathergage.kits.content import (
+    Built,
+    ContentError,
+    Count,
+    Entry,
+    Form,
+    Id,
+    Known,
+    OptionEntry,
+    Positive,
+    read,
+    text_of,
+)
 from weathergage.kits.plane import Plan, Point, is_convex, polygon, rotated, shifted
 from weathergage.rulesets.tattered_sails.printed import Gun, Model, Table, Terrain
 
@@ -42,6 +54,8 @@ class Rulers(Entry, frozen=True):
 
 
 class Tolerance(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("distance_eps", "angle_eps", "path_round")
+
     distance_eps: Length
     angle_eps: Length
     contact: Length
@@ -63,7 +77,7 @@ class Limits(Entry, frozen=True):
     admiral_vp: Positive
 
 
-class SpeedRow(Entry, frozen=True):
+class SpeedRow(Known, frozen=True):
     """TS-MOVE-04, TS-TOW-01."""
 
     masts_lost: Literal["0", "1", "2", "3", "4+", "all"]
@@ -78,6 +92,8 @@ class WindShift(Entry, frozen=True):
 
 
 class WindDie(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("bearings",)
+
     faces: tuple[str, ...]
     bearings: tuple[Count, ...]
 
@@ -91,7 +107,9 @@ class GunCost(Entry, frozen=True):
     hits_on: tuple[Positive, ...]
 
 
-class RigForm(Entry, frozen=True):
+class RigForm(Known, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("limit_deg", "running_bonus")
+
     id: Literal["square", "fore-and-aft"]
     limit_deg: Length
     running_bonus: bool
@@ -101,8 +119,10 @@ class RigForm(Entry, frozen=True):
     sail_length_gaps: float = 0.0
 
 
-class ModelForm(Entry, frozen=True):
+class ModelForm(Known, frozen=True):
     """TS-SHIP-05: the forms of hull and sails, and their rig."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("masts", "keyword")
 
     id: Literal["standard", "sloop", "schooner", "galley", "junk"]
     rig: Literal["square", "fore-and-aft"]
@@ -118,15 +138,21 @@ class HullForm(Entry, frozen=True):
     beam: Length
     mast_fractions: tuple[Length, ...]
 
+    def __post_init__(self) -> None:
+        if len(self.mast_fractions) != self.masts:
+            raise ValueError(f"{len(self.mast_fractions)} mast_fractions for {self.masts} masts (TS-GEO-07)")
+
 
 class HullShape(Entry, frozen=True):
     """TS-GEO-05: fractions of length astern and of beam to starboard."""
 
-    vertices: tuple[Point, ...]
+    vertices: Annotated[tuple[Point, ...], Meta(min_length=3)]
 
 
-class TokenForm(Entry, frozen=True):
+class TokenForm(Known, frozen=True):
     """TS-COMP-08, TS-ACT-10."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("action", "effect", "limit_per_player")
 
     id: TokenId
     name: str
@@ -137,6 +163,8 @@ class TokenForm(Entry, frozen=True):
 
 
 class PoolForm(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("min_actions", "max_actions")
+
     id: Id
     min_actions: Positive
     max_actions: Positive
@@ -144,6 +172,8 @@ class PoolForm(Entry, frozen=True):
 
 
 class CardsTable(Entry, frozen=True):
+    fixed: ClassVar[tuple[str, ...]] = ("suits", "decks")
+
     ranks: tuple[str, ...]
     suits: tuple[Suit, ...]
     decks: tuple[Deck, ...]
@@ -153,6 +183,8 @@ class CardsTable(Entry, frozen=True):
 
 class SeatingForm(Entry, frozen=True):
     """TS-SEAT-02, TS-SEAT-06: the cards of every player, team by team."""
+
+    fixed: ClassVar[tuple[str, ...]] = ("alternative_free_for_all", "method")
 
     players: Positive
     teams: tuple[tuple[CardSet, ...], ...]
@@ -165,7 +197,7 @@ class TerrainForm(Entry, frozen=True):
     id: Id
     name: str
     blocks: tuple[Literal["movement", "line-of-fire"], ...]
-    polygon: tuple[Point, ...]
+    polygon: Annotated[tuple[Point, ...], Meta(min_length=3)]
 
     def __post_init__(self) -> None:
         if not is_convex(self.polygon):
@@ -177,7 +209,7 @@ class FactionForm(Entry, frozen=True):
     name: str
 
 
-class VictoryForm(Entry, frozen=True):
+class VictoryForm(Built, frozen=True):
     id: Victory
     effect: Victory
     text: str
@@ -369,7 +401,9 @@ def gun_cost(accuracy: int, long: bool) -> int:
 
 def make_model(form: ShipForm) -> Model:
     """TS-GEO-05 to TS-GEO-09: a ship with its shape worked out."""
-    hull = next(hull for hull in _TABLES.hull if hull.masts == form.masts)
+    hull = next((hull for hull in _TABLES.hull if hull.masts == form.masts), None)
+    if hull is None:
+        raise ContentError(f"ships.toml: {form.id} has {form.masts} masts, and no hull in tables.toml has so many")
     rig = next(rig for rig in _TABLES.rig if rig.id == form.rig)
     kind = next(kind for kind in _TABLES.model if kind.id == form.model)
     if kind.rig != form.rig:

@@ -1,10 +1,11 @@
 """Chapter 5: fleets that players build, for the fleet builder: the list of ships, the faults, the way into a match."""
 
-from weathergage.kernel.ruleset import BadSetup, Fault, Unit
+from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import Fleet, Member
 from weathergage.rulesets.tattered_sails.content import EXAMPLES, FACTIONS, MODELS
 from weathergage.rulesets.tattered_sails.printed import Model
 from weathergage.rulesets.tattered_sails.settingup import fleet_faults
+from weathergage.scene.terms import Fault, Unit
 
 
 def catalogue() -> tuple[Unit, ...]:

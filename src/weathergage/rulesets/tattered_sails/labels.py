@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, each, number, word
 from weathergage.kits.plane import Pose
+from weathergage.kits.words import capital, count, figure, listed
 from weathergage.rulesets.tattered_sails.boarding import MOVE_ADMIRAL
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import FACTIONS, MODELS, TOKENS
@@ -29,15 +30,11 @@ from weathergage.rulesets.tattered_sails.words import (
     DO,
     DOES,
     bearing_guns,
-    capital,
-    count,
     degrees,
-    figure,
     guns_words,
     hit_words,
     legs_words,
     length_words,
-    listed,
     masts_words,
     name,
     named,

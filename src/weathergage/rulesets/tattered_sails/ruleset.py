@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Event, Frame, Game, Outcome, Questio
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
-from weathergage.kernel.ruleset import BadSetup, Fault, Option, Ruleset, Scenario, Unit
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.tattered_sails.cards import seat_name
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
@@ -31,7 +31,7 @@ from weathergage.rulesets.tattered_sails.wording import prompt, reason
 from weathergage.rulesets.tattered_sails.words import commands
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
-from weathergage.scene.terms import Command, Facts, Gloss
+from weathergage.scene.terms import Command, Facts, Fault, Gloss, Unit
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
 OFFERED: Final = 60                 # candidates of a question that a picture is made with
@@ -72,6 +72,11 @@ class TatteredSails(Ruleset):
 
     def catalogue(self) -> tuple[Unit, ...]:
         return catalogue()
+
+    @property
+    def fleet_points(self) -> tuple[int, ...]:
+        """TS-FLEET-02: a hundred is usual."""
+        return (100, 60, 80, 150, 200)
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
@@ -154,6 +159,10 @@ class TatteredSails(Ruleset):
 
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         return commands(engagement(game))
+
+    def team(self, game: Game, seat: int) -> int:
+        """TS-SEAT-01."""
+        return engagement(game).team(seat)
 
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(engagement(game), question)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from weathergage.kits.plane import angle_between, bearing
+from weathergage.kits.plane import bearing, turn
+from weathergage.kits.words import deck_words, letters_of
 from weathergage.rulesets.tattered_sails.content import FACTIONS, LONG, TOKENS
 from weathergage.rulesets.tattered_sails.overlays import Asked, Past, asked_about, in_question, middle, side_id
 from weathergage.rulesets.tattered_sails.shapes import distance_of, pose_of
@@ -30,7 +31,6 @@ TOKEN_ACTIONS: Final = {
 TOKEN_NAMES: Final = {"marine": "Marine", "admiral": "Admiral", BLANK: "Blank"}
 MANY: Final = 4             # of more players than these only what changes is shown
 NEAREST: Final = 10         # ships whose bearings are listed
-POINTS: Final = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -220,8 +220,8 @@ def bearing_sheet(view: Battle, here: Engagement, chosen: str) -> scene.Sheet | 
         length = distance_of(eye, other)
         player = view["players"][ship["player"]]
         badge = scene.Badge(text=letter(player), tone="side", tincture=tincture(view, player), hint=player_name(player))
-        rows.append((length, (scene.Entry(text=ship["name"], badge=badge), f"{POINTS[round(degrees / 22.5) % 16]}",
-                              off_words(degrees, eye.heading), f"{length / LONG:.1f} L")))
+        rows.append((length, (scene.Entry(text=ship["name"], badge=badge), letters_of(degrees),
+                              deck_words(turn(eye.heading, degrees)), f"{length / LONG:.1f} L")))
     if not rows:
         return None
     rows.sort(key=lambda row: row[0])
@@ -229,15 +229,6 @@ def bearing_sheet(view: Battle, here: Engagement, chosen: str) -> scene.Sheet | 
     return scene.Sheet(id="bearings", title=f"From {name_of(view, chosen)}", ship=chosen, active=True,
                        parts=(scene.Table(columns=("", "Bears", "Off her", "Range"),
                                           rows=tuple([row for _, row in rows])),))
-
-
-def off_words(degrees: float, heading: float) -> str:
-    """Where a ship lies as seen from the deck."""
-    off = angle_between(degrees, heading)
-    side = "stbd" if (degrees - heading) % 360 < 180 else "port"
-    if off < 22.5 or off >= 157.5:
-        return "ahead" if off < 22.5 else "astern"
-    return f"{side} {'bow' if off < 67.5 else 'beam' if off < 112.5 else 'qtr'}"
 
 
 # --- cards and tokens -------------------------------------------------------------------------------------------------

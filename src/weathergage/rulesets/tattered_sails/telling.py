@@ -8,27 +8,22 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from weathergage.kernel.core import Event, Outcome
+from weathergage.kits.words import POINTS, capital, count, listed, point_word, whose
 from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.rulesets.tattered_sails.ending import margin, points
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of
 from weathergage.rulesets.tattered_sails.words import (
     DO,
-    POINTS,
-    capital,
     card_words,
-    count,
     gun_code,
     legs_words,
-    listed,
     named,
     place_words,
     player_name,
-    point_word,
     team_words,
     token_name,
     token_words,
     way_words,
-    whose,
 )
 
 HIDDEN: Final = "?"             # a token that this seat cannot read

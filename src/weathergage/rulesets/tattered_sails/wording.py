@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import Question, each, number, word
 from weathergage.kernel.spaces import Number
 from weathergage.kits.plane import turned
+from weathergage.kits.words import count, figure, listed, sentence, whose
 from weathergage.rulesets.tattered_sails.boarding import Slides
 from weathergage.rulesets.tattered_sails.content import (
     ADMIRAL_POINTS,
@@ -38,15 +39,11 @@ from weathergage.rulesets.tattered_sails.words import (
     DO,
     DOES,
     bearing_guns,
-    capital,
-    count,
     degrees,
-    figure,
     gun_code,
     guns_named,
     guns_words,
     hit_words,
-    listed,
     masts_words,
     millimetres,
     name,
@@ -59,7 +56,6 @@ from weathergage.rulesets.tattered_sails.words import (
     rulers_words,
     token_words,
     way_words,
-    whose,
     win_chance,
     wind_words,
 )
@@ -77,11 +73,6 @@ def prompt(game: Engagement, question: Question) -> str:
 def reason(game: Engagement, question: Question) -> str:
     """One short line of what matters for it."""
     return REASONS[question.kind](game, question)
-
-
-def sentence(facts: list[str]) -> str:
-    """Facts in a row; those that are empty are left out."""
-    return capital("; ".join([fact for fact in facts if fact])) + "."
 
 
 def ship_of(game: Engagement, question: Question) -> Ship:

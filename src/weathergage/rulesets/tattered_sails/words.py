@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from weathergage.kits.plane import bearing, turn
+from weathergage.kits.words import count, figure, listed, off_bow_words, point_word, told_apart
 from weathergage.rulesets.tattered_sails.command import in_range
 from weathergage.rulesets.tattered_sails.content import LONG, SHORT, TOKENS
 from weathergage.rulesets.tattered_sails.courses import Course, speed_of
@@ -28,9 +29,7 @@ from weathergage.rulesets.tattered_sails.state import (
 )
 from weathergage.scene.terms import Command
 
-POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 RANK_NAMES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-NUMERALS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 TOKEN_NAMES: Final = {"marine": "Marine", "captain": "Captain", "admiral": "Admiral", "blank": "blank"}
 DOES: Final = {SHOOT: "shoots", MOVE: "sails", REPAIR: "repairs", BOARD: "boards", ROW: "rows", SCUTTLE: "is scuttled"}
 DO: Final = {SHOOT: "shoot", MOVE: "sail", REPAIR: "repair", BOARD: "board", ROW: "row", SCUTTLE: "scuttle"}
@@ -40,13 +39,7 @@ DO: Final = {SHOOT: "shoot", MOVE: "sail", REPAIR: "repair", BOARD: "board", ROW
 
 def name(game: Engagement, number: int) -> str:
     """TS-FLEET-10: a ship by her name; ships of one name are told apart by numerals, in the order of the fleets."""
-    called = model_of(game.ships[number]).name
-    alike = [other for other, ship in enumerate(game.ships) if model_of(ship).name == called]
-    return f"{called} {numeral(alike.index(number))}" if len(alike) > 1 else called
-
-
-def numeral(at: int) -> str:
-    return NUMERALS[at] if at < len(NUMERALS) else str(at + 1)
+    return told_apart([model_of(ship).name for ship in game.ships], number)
 
 
 def named(game: Engagement, label: object) -> str:
@@ -69,11 +62,6 @@ def commands(game: Engagement) -> tuple[Command, ...]:
     return tuple([Command(player_name(game, seat), f"player-{seat}",
                           names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]))
                   for seat in range(len(game.players))])
-
-
-def whose(owner: str) -> str:
-    """'Spades' Admiral', 'HMS Dover's fire'."""
-    return f"{owner}'" if owner.endswith("s") else f"{owner}'s"
 
 
 def team_words(game: Engagement, team: int) -> str:
@@ -100,18 +88,8 @@ def card_words(card: str) -> str:
 
 # --- where and how far ------------------------------------------------------------------------------------------------
 
-def figure(value: float) -> str:
-    """A length or an angle as it is typed, to a thousandth at most."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
-
-
 def degrees(heading: float) -> str:
     return f"{figure(heading)}°"
-
-
-def point_word(heading: float) -> str:
-    """The nearest of the eight points: 'north-east'."""
-    return POINTS[int(heading / 45.0 + 0.5) % 8]
 
 
 def way_words(heading: float) -> str:
@@ -157,15 +135,7 @@ def off_words(ship: Ship, other: Ship) -> str:
     """Where another ship lies, from the deck of this one."""
     hull = hull_of(other)
     mine = hull_of(ship)
-    by = turn(ship.heading, bearing(hull.cx - mine.cx, hull.cy - mine.cy))
-    side = "starboard" if by > 0 else "port"
-    if abs(by) <= 22.5:
-        return "ahead"
-    if abs(by) <= 67.5:
-        return f"on the {side} bow"
-    if abs(by) <= 112.5:
-        return f"to {side}"
-    return f"on the {side} quarter" if abs(by) <= 157.5 else "astern"
+    return off_bow_words(turn(ship.heading, bearing(hull.cx - mine.cx, hull.cy - mine.cy)))
 
 
 def nearest_words(game: Engagement, number: int) -> str:
@@ -256,22 +226,7 @@ def range_words(game: Engagement, seat: int) -> str:
     return f"your Admiral is aboard {flag}, with {names(game, others)} in his range"
 
 
-# --- figures and lists ------------------------------------------------------------------------------------------------
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """'1 gun', '2 guns', 'no guns'."""
-    return f"{number or 'no'} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(items: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
-
+# --- figures ----------------------------------------------------------------------------------------------------------
 
 def percent(chance: float) -> str:
     return f"{round(100 * chance)} %"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital letter; the rest stays as it is."""
-    return text[:1].upper() + text[1:]

@@ -1,0 +1,534 @@
+"""Chapter 8: what makes a move legal, and where it leads.
+
+A move is a propulsion and a row of steps: ("ahead", inches), ("turn", degrees to starboard) by the template, ("pivot",
+degrees) on the spot, ("back", inches), ("slide", bearing, inches) for a Black Ark, ("swing", degrees) for a master
+helmsman, ("anchor", degrees) at a sea anchor; or ("push", piece, sense) alone. `trace` follows it until something stops
+it; nothing but the pivots and the first instant of a move in contact is tested beforehand.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Optional
+
+from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown
+from weathergage.kits.plane import (
+    HAIR,
+    LAID_FLUSH,
+    first_pivot,
+    heading_on_grid,
+    is_within,
+    on_grid,
+)
+from weathergage.rulesets.man_o_war.cards import HELMSMAN, SEA_ANCHOR, holds
+from weathergage.rulesets.man_o_war.geometry import (
+    INTO,
+    LAND,
+    Obstacles,
+    obstacles_for,
+    pose_of,
+    shape_of,
+    wind_angle,
+    zone_of,
+)
+from weathergage.rulesets.man_o_war.printed import Mode
+from weathergage.rulesets.man_o_war.speeds import (
+    MAGIC,
+    SAIL,
+    Drive,
+    drives_of,
+    has_fair_wind,
+    mode_named,
+    working_modes,
+)
+from weathergage.rulesets.man_o_war.state import (
+    NOBODY,
+    Battle,
+    battle,
+    has_special,
+    model_of,
+)
+from weathergage.rulesets.man_o_war.tables import CONTACT, TURN, TURN_COST
+from weathergage.rulesets.man_o_war.tracks import (
+    AHEAD,
+    ANCHOR,
+    ANCHOR_MOST,
+    BACK,
+    FULL,
+    LONGEST,
+    OFF,
+    PIVOT,
+    PIVOT_FULL,
+    PIVOT_HALF,
+    PUSH,
+    SLIDE,
+    STAY,
+    STRUCK,
+    SWING,
+    SWING_MOST,
+    TRIES,
+    TURNED,
+    VERBS,
+    Leg,
+    Track,
+    begins_by_leaving,
+    contact_name,
+    less,
+    path_points,
+    push_edges,
+    push_poses,
+    touched,
+    trace,
+    trace_among,
+)
+
+__all__ = [
+    "AHEAD", "ANCHOR", "BACK", "FULL", "OFF", "PIVOT", "PUSH", "SLIDE", "STAY", "STRUCK", "SWING", "TURNED", "Courses",
+    "Leg", "Track", "Waters", "path_points", "push_edges", "push_poses", "trace", "trace_among",
+]
+
+
+class Waters:
+    """What drives a ship and what lies about it, worked out once for a question and all that is asked of it."""
+
+    def __init__(self, game: Battle, number: int, drives: list[Drive], over: int) -> None:
+        self.game = game
+        self.number = number
+        self.over = over
+        self.drives = drives
+        self.contacts = touched(game, number, over)
+        self.obstacles: Optional[Obstacles] = None
+        self.leaving: dict[tuple[str, float], bool] = {}        # first steps that have been looked at
+        self.turning: dict[float, bool] = {}                    # turns on the spot, at the start
+
+    def drive(self, name: str) -> Optional[Drive]:
+        for drive in self.drives:
+            if drive.mode.id == name:
+                return drive
+        return None
+
+    def around(self) -> Obstacles:
+        """What is in the way of a move, but for wreckage that a ram goes through."""
+        if self.obstacles is None:
+            found = obstacles_for(self.game, self.number)
+            self.obstacles = less(found, (), self.over) if self.over != NOBODY else found
+        return self.obstacles
+
+    def leaves(self, leg: Leg, slow: float) -> bool:
+        """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
+        if not self.contacts.shapes:
+            return True
+        key = (str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1]))
+        if key not in self.leaving:
+            self.leaving[key] = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, slow)
+        return self.leaving[key]
+
+    def turns_freely(self, degrees: float) -> bool:
+        """MW-OAR-03: whether a ship can turn on the spot where it lies."""
+        if degrees not in self.turning:
+            piece = self.game.pieces[self.number]
+            shape = shape_of(piece)
+            near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
+            self.turning[degrees] = first_pivot(shape, piece.x, piece.y, degrees, near, LAID_FLUSH).fraction >= 1.0
+        return self.turning[degrees]
+
+    def is_open(self, legs: tuple[Leg, ...]) -> bool:
+        """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
+        far = shape_of(self.game.pieces[self.number]).reach + CONTACT
+        for leg in legs:
+            far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
+        piece = self.game.pieces[self.number]
+        for shape in self.around().shapes:
+            dx, dy, most = shape.cx - piece.x, shape.cy - piece.y, far + shape.reach
+            if dx * dx + dy * dy <= most * most:
+                return False
+        return True
+
+
+def last_pivot(legs: tuple[Leg, ...]) -> int:
+    """Which step is the last on the spot; -1 for none."""
+    for at in range(len(legs) - 1, -1, -1):
+        if legs[at][0] in (PIVOT, SWING, ANCHOR):
+            return at
+    return -1
+
+
+# --- the space --------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Courses(Space):
+    """MW-MOVE-01 to MW-MOVE-06, MW-SAIL-03 to MW-SAIL-07, MW-OAR-01 to MW-OAR-07: STAY, or a propulsion and its steps.
+
+    `mode` is the propulsion where it is already chosen, `left` what is left of the allowance, `zone` that of the wind
+    when the activation began. `leave` allows nothing but leaving contact (MW-FLT-06); `wild` is a beast in the enemy's
+    hands (MW-FLT-12), `free` whether a push clear may still be made, `helm` whether the helmsman has not yet swung,
+    `over` wreckage that does not stop it.
+    """
+
+    number: int
+    zone: str
+    mode: str = ""
+    left: float = FULL
+    leave: bool = False
+    wild: bool = False
+    free: bool = True
+    helm: bool = True
+    over: int = NOBODY
+
+    def take(self, raw: Any) -> Answer:
+        """Numbers to a thousandth."""
+        taken = settled(raw)
+        if not isinstance(taken, tuple) or len(taken) > LONGEST + 1:
+            return taken
+        return tuple([self.taken_leg(leg) if isinstance(leg, tuple) else leg for leg in taken])
+
+    def taken_leg(self, leg: tuple[Any, ...]) -> Answer:
+        if leg and leg[0] == SLIDE and len(leg) == 3 and is_real(leg[1]) and is_real(leg[2]):
+            return (SLIDE, heading_on_grid(float(leg[1])), on_grid(float(leg[2])))
+        if leg and leg[0] in VERBS and len(leg) == 2 and is_real(leg[1]):
+            return (leg[0], on_grid(float(leg[1])))
+        return leg
+
+    # what is refused
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if answer == STAY:
+            return ""
+        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1:
+            return f"{shown(answer)} is not a move: a propulsion and its steps, or stay"
+        if not isinstance(answer[0], str):
+            return f"{shown(answer[0])} is not a propulsion"
+        for leg in answer[1:]:
+            if not is_leg(leg):
+                return f"{shown(leg)} is not a step of a move"
+        here = battle(game)
+        return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
+
+    def waters(self, game: Battle) -> Waters:
+        return Waters(game, self.number, drives_of(game, self.number, self.zone, self.mode, self.left), self.over)
+
+    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
+        piece = game.pieces[self.number]
+        drive = waters.drive(name)
+        if drive is None:
+            mode = mode_named(piece, name)
+            if self.mode and name != self.mode and mode is not None and mode in working_modes(game, self.number):
+                return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
+            return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
+        if legs[0][0] == PUSH:
+            return self.refusal_of_push(game, legs)
+        reason = self.refusal_of_legs(game, drive, legs)
+        if reason:
+            return reason
+        if not waters.leaves(legs[0], drive.slow):
+            return "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
+        if self.leave and not waters.contacts.shapes:
+            return "MW-FLT-06: a second move may only leave what the first touched"
+        return self.refusal_of_way(game, waters, legs, drive.slow)
+
+    def refusal_of_push(self, game: Battle, legs: tuple[Leg, ...]) -> str:
+        """MW-COLL-03 to MW-COLL-08, MW-SAIL-07."""
+        if not self.free or len(legs) > 1:
+            return "MW-COLL-03: pushing clear comes first and by itself; then the rest may be moved"
+        if not self.pushes(game, str(legs[0][1]), int(legs[0][2])):
+            return f"MW-COLL-05: it cannot push clear along {shown(legs[0][1])}"
+        return ""
+
+    def pushes(self, game: Battle, name: str, sense: int) -> bool:
+        """Whether there is room, by any edge that may be chosen; sense 1 is the other way of a tie."""
+        for edges in push_edges(game, self.number, name):
+            if len(push_poses(game, self.number, name, edges)) > sense >= 0:
+                return True
+        return False
+
+    def slow_turn(self, game: Battle, mode: Mode) -> float:
+        """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        return drives[0].slow if drives else 0.0
+
+    def budget(self, game: Battle, mode: Mode, straight: bool) -> float:
+        """What may be spent; MW-SAIL-06: into the wind by the beam speed."""
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        if not drives:
+            return 0.0
+        return drives[0].straight if straight else drives[0].turning
+
+    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """Costs, turns, pivots, and the wind."""
+        mode, first = drive.mode, legs[0][0]
+        if len(legs) == 1 and first == AHEAD and not (self.zone == INTO and mode.id == SAIL):
+            amount = float(legs[0][1])
+            return "" if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
+        verbs = [str(leg[0]) for leg in legs]
+        if BACK in verbs or SLIDE in verbs:
+            return self.refusal_of_whole(game, drive, legs)
+        if self.zone == INTO and mode.id == SAIL:
+            return self.refusal_into_wind(game, drive, legs)
+        straight = verbs.count(AHEAD) == len(verbs)
+        used, heading = 0.0, game.pieces[self.number].heading
+        for at, leg in enumerate(legs):
+            amount = float(leg[-1])
+            reason = self.refusal_of_leg(game, mode, verbs[at], amount, verbs[:at], drive.slow)
+            if reason:
+                return reason
+            used += cost_of(verbs[at], amount, drive.normal, drive.slow)
+            if verbs[at] != AHEAD:
+                heading += amount
+                if at + 1 < len(legs) and self.is_stopped(game, mode, verbs[at], heading):
+                    return "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
+        return "" if used <= (drive.straight if straight else drive.turning) + HAIR \
+            else self.refusal_of_cost(drive, used, straight)
+
+    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> str:
+        """MW-MOVE-01, MW-MOVE-04, MW-OAR-05."""
+        if used <= 0.0:
+            return "MW-MOVE-04: a stretch ahead has a length"
+        most = drive.straight if straight else drive.turning
+        return f"MW-MOVE-04: that costs {used:g}, and it may move {most:g}" + (
+            "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
+
+    def is_stopped(self, game: Battle, mode: Mode, verb: str, heading: float) -> bool:
+        """MW-SAIL-04, MW-CARD-17: whether a turn ends the move."""
+        if verb == ANCHOR:
+            return True
+        return mode.id == SAIL and zone_of(game, heading) == INTO and not has_fair_wind(game.pieces[self.number])
+
+    def refusal_of_leg(self, game: Battle, mode: Mode, verb: str, amount: float, before: list[str],
+                       slow: float) -> str:
+        model = model_of(game.pieces[self.number])
+        if verb == AHEAD:
+            return "" if amount > 0.0 else "MW-MOVE-04: a stretch ahead has a length"
+        if amount == 0.0:
+            return "MW-MOVE-03: a turn has an angle"
+        if verb == TURNED:
+            most = TURN * slow / TURN_COST if slow else model.turn
+            return "" if abs(amount) <= most + HAIR else f"MW-GEO-11: it turns by at most {most:g} degrees"
+        if verb == PIVOT:
+            if not mode.pivot:
+                return f"MW-OAR-07: under {mode.id} it does not turn on the spot"
+            return "" if abs(amount) <= PIVOT_FULL + HAIR else "MW-OAR-02: on the spot it turns by at most 180 degrees"
+        if verb == SWING:
+            if not (self.helm and holds(game, self.number, HELMSMAN)) or SWING in before:
+                return "MW-CARD-16: once in an activation, with a master helmsman"
+            return "" if abs(amount) <= SWING_MOST + HAIR else "MW-CARD-16: it swings by at most 45 degrees"
+        if not holds(game, self.number, SEA_ANCHOR):
+            return "MW-CARD-17: it has no sea anchor"
+        return "" if abs(amount) <= ANCHOR_MOST + HAIR else "MW-CARD-17: it swings by at most 90 degrees"
+
+    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """MW-OAR-04, MW-FLT-04, MW-FLT-08: backing, and the slide of a Black Ark, are the whole move."""
+        mode = drive.mode
+        verb, amount = str(legs[0][0]), float(legs[0][-1])
+        if len(legs) > 1 or self.left != FULL:
+            return "MW-OAR-04: backing or sliding is the whole move"
+        if verb == SLIDE:
+            if mode.id != MAGIC or not has_special(game.pieces[self.number], "black-ark"):
+                return "MW-FLT-08: only a Black Ark under magic slides"
+        most = drive.straight if verb == SLIDE else drive.reverse
+        if most <= 0.0:
+            return f"MW-OAR-04: under {mode.id} it does not move backward"
+        return "" if 0.0 < amount <= most + HAIR else f"MW-OAR-04: it may move so at most {most:g}"
+
+    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """MW-SAIL-05, MW-SAIL-06: one single turn out of the wind; if none can leave it, any that increases the
+        angle."""
+        verb, amount, slow = str(legs[0][0]), float(legs[0][-1]), drive.slow
+        if len(legs) > 1 or verb not in (TURNED, SWING, ANCHOR):
+            return "MW-SAIL-05: a ship under sail that starts into the wind makes one turn and nothing else"
+        reason = self.refusal_of_leg(game, drive.mode, verb, amount, [], slow)
+        if not reason and verb == TURNED and drive.turning < (slow or TURN_COST) - HAIR:
+            reason = "MW-SAIL-06: it has not the movement for a turn"
+        if reason:
+            return reason
+        heading = game.pieces[self.number].heading
+        if zone_of(game, heading + amount) != INTO:
+            return ""
+        most = TURN * slow / TURN_COST if slow else model_of(game.pieces[self.number]).turn
+        most = SWING_MOST if verb == SWING else ANCHOR_MOST if verb == ANCHOR else most
+        if zone_of(game, heading + most) == INTO and zone_of(game, heading - most) == INTO \
+                and wind_angle(game, heading + amount) > wind_angle(game, heading):
+            return ""
+        return "MW-SAIL-05: the turn must bring it out of the wind"
+
+    def refusal_of_way(self, game: Battle, waters: Waters, legs: tuple[Leg, ...], slow: float) -> str:
+        """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
+        if not self.wild:
+            last = last_pivot(legs)
+            if last < 0 or waters.is_open(legs[:last]) or (last == 0 and waters.turns_freely(float(legs[0][1]))):
+                return ""
+            legs = legs[:last + 1]
+        track = trace_among(game, self.number, legs, waters.around(), slow)
+        if track.blocked:
+            return "MW-OAR-03: turning on the spot it would touch something"
+        if self.wild and (track.end == OFF or LAND in track.kinds):
+            return "MW-FLT-12: a beast may not be taken off the table or aground"
+        return ""
+
+    # what is offered
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """To stay; then moves by every propulsion over a spread of turns and lengths, long ones first."""
+        here = battle(game)
+        waters = self.waters(here)
+        found: dict[Answer, None] = {STAY: None}
+        for answer in self.worth_trying(here, waters):
+            if len(found) >= limit:
+                break
+            if answer not in found and not self.refusal_of(here, waters, answer[0], answer[1:]):
+                found[answer] = None
+        return tuple(found)[:limit]
+
+    def worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = []
+        widest = model_of(game.pieces[self.number]).turn
+        if self.free:
+            contacts = waters.contacts
+            for k in range(len(contacts.shapes)):
+                name = contact_name(game, contacts.kinds[k], contacts.numbers[k])
+                found += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
+        rows = [self.moves_by(game, drive, widest) for drive in waters.drives]
+        if len(rows) == 1:
+            return found + rows[0]
+        for at in range(max([len(row) for row in rows], default=0)):
+            found += [row[at] for row in rows if at < len(row)]
+        return found
+
+    def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
+        """Moves by one propulsion, the chief ones first."""
+        mode = drive.mode.id
+        most = TURN * drive.slow / TURN_COST if drive.slow else widest
+        turns = [on_grid(most * share) for share in (1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3)]
+        speed, straight = drive.turning, on_grid(drive.straight)
+        if mode == SAIL and self.zone == INTO:
+            return [(mode, (TURNED, angle)) for angle in turns] + self.card_moves(game, drive)
+        found: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
+        rest = on_grid(speed - TURN_COST)
+        if rest > 0.0:
+            found += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
+            found += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
+            found += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
+                      for angle in turns[:4] if rest > 0.01]
+        else:
+            found += [(mode, (TURNED, angle)) for angle in turns]
+        twice = on_grid(speed - 2 * TURN_COST)
+        if twice > 0.0:
+            found += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
+            found += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
+        if drive.mode.pivot:
+            half = on_grid(speed - drive.normal / 2)
+            found += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
+            found += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
+        if drive.reverse > 0.0:
+            found.append((mode, (BACK, on_grid(drive.reverse))))
+        if mode == MAGIC:
+            found += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
+        found += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
+        found += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
+        found += [(mode, (TURNED, angle)) for angle in turns[:4]]
+        return found + self.card_moves(game, drive)
+
+    def card_moves(self, game: Battle, drive: Drive) -> list[tuple[Any, ...]]:
+        """MW-CARD-16, MW-CARD-17."""
+        found: list[tuple[Any, ...]] = []
+        mode = drive.mode.id
+        if self.helm and holds(game, self.number, HELMSMAN):
+            for angle in (45.0, -45.0):
+                found += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
+        if holds(game, self.number, SEA_ANCHOR):
+            found += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
+        return found
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        """A random row of steps within what may be spent; now and then to stay."""
+        here = battle(game)
+        if rng.below(12) == 0:
+            return STAY
+        waters = self.waters(here)
+        if not waters.drives:
+            return STAY
+        for _ in range(TRIES):
+            answer = self.random_move(here, waters, waters.drives[rng.below(len(waters.drives))], rng)
+            if not self.refusal_of(here, waters, answer[0], answer[1:]):
+                return answer
+        found = self.candidates(game, 12)
+        return found[rng.below(len(found))]
+
+    def random_move(self, game: Battle, waters: Waters, drive: Drive, rng: Rng) -> tuple[Any, ...]:
+        widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
+        if (mode.id == SAIL and self.zone == INTO) or drive.slow:
+            most = TURN * drive.slow / TURN_COST if drive.slow else widest
+            return (mode.id, (TURNED, on_grid(most * (2 * rng.unit() - 1))))
+        if rng.below(8) == 0:
+            listed = self.worth_trying(game, waters)
+            return listed[rng.below(len(listed))]
+        budget, legs = drive.straight if rng.below(3) == 0 else drive.turning, []
+        if self.helm and holds(game, self.number, HELMSMAN) and rng.below(4) == 0:
+            legs.append((SWING, on_grid(SWING_MOST * (2 * rng.unit() - 1))))
+        for _ in range(1 + rng.below(4)):
+            if rng.below(2) and budget >= TURN_COST:
+                legs.append((TURNED, on_grid(widest * (2 * rng.unit() - 1))))
+                budget -= TURN_COST
+            elif mode.pivot and rng.below(6) == 0:
+                legs.append((PIVOT, on_grid(PIVOT_HALF * (2 * rng.unit() - 1))))
+                budget -= drive.normal / 2
+            elif budget > 0.0:
+                length = on_grid(budget * (rng.unit() if rng.below(2) else 1.0))
+                legs.append((AHEAD, length))
+                budget -= length
+        if holds(game, self.number, SEA_ANCHOR) and rng.below(4) == 0:
+            legs.append((ANCHOR, on_grid(ANCHOR_MOST * (2 * rng.unit() - 1))))
+        return (mode.id, *legs) if legs else (mode.id, (AHEAD, on_grid(max(budget, 0.0))))
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """The same steps, the last cut short or left out until it is a move; else to stay."""
+        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
+                or not all([is_leg(leg) for leg in answer[1:]]):
+            return STAY
+        if not self.refusal(game, answer):
+            return answer
+        legs = answer
+        while len(legs) > 1:
+            for share in (1.0, 0.75, 0.5, 0.25):
+                last = legs[-1]
+                cut = last[:-1] + (on_grid(last[-1] * share) if isinstance(last[-1], float) else last[-1],)
+                tried = legs[:-1] + (cut,)
+                if not self.refusal(game, tried):
+                    return tried
+            legs = legs[:-1]
+        return STAY
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        here = battle(game)
+        piece = here.pieces[self.number]
+        return {"space": "own", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
+                "hull": model_of(piece).hull.points, "turn": model_of(piece).turn,
+                "modes": tuple([(drive.mode.id, drive.turning, drive.straight, drive.reverse, drive.mode.pivot)
+                                for drive in self.waters(here).drives]),
+                "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
+                            "push and a ship; stay"}
+
+
+def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
+    """MW-MOVE-03, MW-MOVE-05, MW-OAR-02: what a step uses of the allowance."""
+    if verb == AHEAD:
+        return amount
+    if verb == TURNED:
+        return slow or TURN_COST
+    if verb == PIVOT:
+        return speed / 2 if abs(amount) <= PIVOT_HALF + HAIR else speed
+    return 0.0
+
+
+def is_real(part: Any) -> bool:
+    return isinstance(part, (int, float)) and not isinstance(part, bool) and abs(part) < 1e6
+
+
+def is_leg(leg: Any) -> bool:
+    """Whether it is a step in its canonical form."""
+    if not isinstance(leg, tuple) or not leg:
+        return False
+    if leg[0] == PUSH:
+        return len(leg) == 3 and isinstance(leg[1], str) and type(leg[2]) is int
+    if leg[0] == SLIDE:
+        return len(leg) == 3 and type(leg[1]) is float and type(leg[2]) is float
+    return leg[0] in VERBS and len(leg) == 2 and type(leg[1]) is float

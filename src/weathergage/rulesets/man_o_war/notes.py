@@ -1,0 +1,93 @@
+"""What stands beside the sentences of the log: dice, sums that open, pieces, and signs on the timeline."""
+
+from typing import Final
+
+from weathergage.kernel.core import Event
+from weathergage.rulesets.man_o_war import events as ev
+from weathergage.scene.log import Die, Figure, Note, figure
+from weathergage.scene.model import Icon
+
+SIGNS: Final[dict[type[Event], Icon]] = {
+    ev.ShipSunk: "anchor", ev.BoardingStarted: "swords", ev.ShipTaken: "flag", ev.ShipAbandoned: "flag",
+    ev.BlazeLit: "flame", ev.PersonLost: "star", ev.BeastDied: "skull", ev.MonsterRose: "eye", ev.ShipGrounded: "warn",
+    ev.RamRolled: "ship", ev.ShipLeft: "ship", ev.HostageFound: "eye", ev.TreasureMoved: "star", ev.BattleEnded: "flag",
+    ev.VolleyFired: "guns", ev.CriticalRolled: "warn",
+}
+NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
+                "caster", "unit")           # fields that hold a piece's label
+MADE: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")      # fields that tell whether a die did well
+
+
+def note(event: Event) -> Note:
+    match event:
+        case ev.TurnBegun(turn=turn):
+            return Note(turn=str(turn))
+        case ev.ActivationBegun():
+            return Note(step="+", pieces=pieces(event))
+        case _:
+            return Note(dice=dice(event), figures=figures(event), pieces=pieces(event), icon=sign(event))
+
+
+def sign(event: Event) -> Icon | None:
+    match event:
+        case ev.WindTurned(was=was, wind=wind): return "wind" if was != wind else None
+        case ev.BoxMarked(burning=True): return "flame"
+        case ev.SpellCast(made=True): return "star"
+        case _: return SIGNS.get(type(event))
+
+
+def dice(event: Event) -> tuple[Die, ...]:
+    """Every die that the sentence tells of, and whether it did what was wished."""
+    match event:
+        case ev.SaveRolled(face=face, saved=saved):
+            return (Die(face=str(face), tone="hit" if saved else "plain"),)
+        case ev.DieRerolled(was=was, face=face):
+            return (Die(face=str(was), tone="cancelled"), Die(face=str(face), tone="again"))
+        case ev.BoardingFought(faces=faces, winner=winner, ship=ship):
+            return fought(faces, winner, ship)
+        case ev.CrewVolleyed(faces=faces, hits=hits):
+            best = sorted(range(len(faces)), key=lambda at: -faces[at])[:hits]
+            return tuple([Die(face=str(face), tone="hit" if at in best else "plain") for at, face in enumerate(faces)])
+    thrown = getattr(event, "faces", None)
+    if isinstance(thrown, tuple):
+        return tuple([Die(face=str(face)) for face in thrown])
+    if isinstance(event, ev.MonsterReacted) and event.dice:
+        return tuple([Die(face=str(face)) for face in event.dice])
+    face = getattr(event, "face", 0)
+    if not face:
+        return ()
+    good = any([bool(getattr(event, field, False)) for field in MADE])
+    return (Die(face=str(face), tone="hit" if good else "plain"),)
+
+
+def fought(faces: tuple[int, ...], winner: str, ship: str) -> tuple[Die, ...]:
+    """MW-BRD-03, MW-FLT-14: the attacker's dice first; a berserk's second die is one more."""
+    last = len(faces) - 1
+    return tuple([Die(face=str(face), tone="hit" if winner and (winner == ship) == (at < last) else "plain")
+                  for at, face in enumerate(faces)])
+
+
+def figures(event: Event) -> tuple[Figure, ...]:
+    """MW-CORE-06, MW-MAG-03, MW-BRD-03: numbers that open into their parts."""
+    match event:
+        case ev.SaveRolled(parts=parts) if len(parts) > 1:
+            return (figure("needed to save", parts),)
+        case ev.SpellCast(parts=parts) if len(parts) > 1:
+            return (figure("needed to cast", parts),)
+        case ev.BoardingFought(ours=ours, theirs=theirs, rule=rule, totals=totals):
+            return (figure("the boarders", with_die(ours, totals[0], rule)),
+                    figure("the boarded", with_die(theirs, totals[1], rule)))
+        case _:
+            return ()
+
+
+def with_die(parts: ev.Parts, total: int, rule: str) -> ev.Parts:
+    """The die is what the other parts do not explain."""
+    rest = sum([amount for amount, _, _ in parts])
+    return parts if rest == total else ((total - rest, "rolled", rule), *parts)
+
+
+def pieces(event: Event) -> tuple[str, ...]:
+    """Every piece it names; none where it is hidden."""
+    found = [getattr(event, field, "") for field in NAMED]
+    return tuple(dict.fromkeys([label for label in found if isinstance(label, str) and label and label != "?"]))

@@ -1,0 +1,184 @@
+"""Movement: turns, the wind, oars, aground, pushing clear, the edge."""
+
+import pytest
+from man_o_war.table import pose, table
+
+from weathergage.rulesets.man_o_war.geometry import wind_angle, zone_of
+from weathergage.rulesets.man_o_war.speeds import mode_named, pace_of
+
+FOE = "| galleon 44,70 0 of=2"
+
+
+@pytest.mark.rule("MW-GEO-10", "MW-MOVE-03")
+def test_a_turn_follows_an_arc_of_two():
+    """MW-CASE-11."""
+    sea = table(f"greatship 10,10 0 {FOE}; wind N; at act greatship only").say("sail turn 45")
+    assert pose(sea["greatship"]) == (10.746, 11.801, 45.0)
+
+
+@pytest.mark.rule("MW-GEO-11")
+def test_hawkships_turn_by_ninety_and_others_do_not():
+    """MW-CASE-12."""
+    sea = table(f"hawkship 10,10 0 {FOE}; wind E; at act hawkship only").say("move-move-shoot", "sail turn 90")
+    assert pose(sea["hawkship"]) == (11.273, 11.273, 90.0)
+    sea = table(f"wargalley 10,10 0 {FOE}; wind E; at act wargalley only")
+    assert "MW-GEO-11" in sea.refusal("sail turn 90")
+
+
+@pytest.mark.rule("MW-GEO-08", "MW-GEO-09")
+def test_the_zones_of_the_wind():
+    """MW-CASE-13."""
+    sea = table(f"greatship 10,10 0 {FOE}; wind N; at act greatship only")
+    headings = (180.0, 136.0, 135.0, 45.0, 44.0, 0.0)
+    assert [wind_angle(sea.game, heading) for heading in headings] == [0, 44, 45, 135, 136, 180]
+    assert [zone_of(sea.game, heading) for heading in headings] == [
+        "into", "into", "abeam", "abeam", "astern", "astern"]
+
+
+@pytest.mark.rule("MW-SAIL-02", "MW-SAIL-03")
+def test_the_zone_at_the_start_sets_the_speed_for_the_turn():
+    """MW-CASE-14."""
+    sea = table(f"greatship 10,10 0 {FOE}; wind N; at act greatship only")
+    assert sea.allows("sail turn 45 turn 45 ahead 5") and "MW-MOVE-04" in sea.refusal("sail turn 45 turn 45 ahead 5.1")
+
+
+@pytest.mark.rule("MW-SAIL-04")
+def test_turning_into_the_wind_ends_the_move():
+    """MW-CASE-15."""
+    sea = table(f"greatship 10,30 90 {FOE}; wind N; at act greatship only")
+    assert sea.allows("sail ahead 1 turn 45 ahead 1") and sea.allows("sail ahead 1 turn 45 turn 45")
+    assert "MW-SAIL-04" in sea.refusal("sail ahead 1 turn 45 turn 45 ahead 1")
+
+
+@pytest.mark.rule("MW-SAIL-05")
+def test_a_ship_that_starts_into_the_wind_turns_out_of_it_and_no_more():
+    """MW-CASE-16."""
+    sea = table(f"corsair 10,30 180 {FOE}; wind N; at act corsair only")
+    assert sea.allows("sail turn 45") and sea.allows("sail turn -45")
+    assert "MW-SAIL-05" in sea.refusal("sail turn 30") and "MW-SAIL-05" in sea.refusal("sail turn 45 ahead 1")
+    assert "MW-SAIL-05" in sea.refusal("sail ahead 1")
+
+
+@pytest.mark.rule("MW-OAR-02", "MW-OAR-03")
+def test_oars_turn_on_the_spot_for_half_or_all_of_the_speed():
+    """MW-CASE-17."""
+    sea = table(f"wargalley 10,30 0 {FOE}; wind N; at act wargalley only")
+    assert sea.allows("oars pivot 90 ahead 2") and sea.refusal("oars pivot 90 ahead 2.1")
+    assert sea.allows("oars pivot 120") and sea.refusal("oars pivot 120 ahead 0.1")
+
+
+@pytest.mark.rule("MW-OAR-05")
+def test_ramming_speed_is_for_moves_without_turns():
+    """MW-CASE-18."""
+    sea = table(f"wargalley 10,30 0 {FOE}; wind N; at act wargalley only")
+    assert sea.allows("oars ahead 6") and "MW-OAR-05" in sea.refusal("oars turn 10 ahead 4")
+    assert sea.allows("oars turn 10 ahead 2")
+
+
+@pytest.mark.rule("MW-OAR-04", "MW-FLT-04")
+def test_backing_is_the_whole_move():
+    """MW-CASE-19."""
+    sea = table(f"wargalley 10,30 0 | monitor 20,30 0 {FOE}; wind N; at act wargalley only")
+    assert sea.allows("oars back 2") and sea.refusal("oars back 2.1") and sea.refusal("oars back 1 ahead 1")
+    sea = table(f"monitor 20,30 0 {FOE}; wind N; at act monitor only")
+    assert sea.allows("steam back 3") and sea.refusal("steam back 3.1")
+
+
+@pytest.mark.rule("MW-MOVE-05", "MW-LOC-01", "MW-MOVE-07")
+def test_a_ship_that_has_lost_its_speed_stays():
+    """MW-CASE-20."""
+    damaged = "greatship 10,30 0 hit=fore-mast:2,main-mast:2 spells=leaden-keel"
+    sea = table(f"{damaged} {FOE}; wind N; at act greatship only")
+    assert not sea.asked
+    sea = table(f"{damaged} cards=silk-sails {FOE}; wind N; at act greatship only")
+    mode = mode_named(sea["greatship"], "sail")
+    assert mode is not None and pace_of(sea.game, 0, mode, "astern").inches == 1.0
+    assert sea.allows("sail turn 22.5") and sea.refusal("sail turn 22.6") and sea.allows("sail ahead 1")
+
+
+@pytest.mark.rule("MW-GEO-12", "MW-COLL-01", "MW-COLL-02")
+def test_wreckage_stops_a_ship_where_it_is_met():
+    """MW-CASE-21."""
+    sea = table(f"monitor 10,10 0 {FOE}; wreck 10,15 1; wind N; at act monitor only").say("steam ahead 6")
+    assert pose(sea["monitor"]) == (10.0, 13.0, 0.0)
+
+
+@pytest.mark.rule("MW-OBST-01", "MW-OBST-02", "MW-CORE-02")
+def test_a_ship_that_runs_onto_rocks_may_be_lost():
+    """MW-CASE-22."""
+    sea = table(f"corsair 10,30 0 | corsair 20,60 0 {FOE}; terrain rocks 10,35 0; wind N; at act corsair only",
+                dice="3 | 5").say("sail ahead 9")
+    assert sea["corsair"].fate == "sunk" and sea["corsair"].btw == 3
+
+
+@pytest.mark.rule("MW-OBST-03", "MW-OBST-05")
+def test_a_ship_that_stays_aground_may_still_shoot():
+    """MW-CASE-23."""
+    sea = table("corsair 10,32.75 0 aground=1 | galleon 15,32.75 0 of=2; terrain rocks 10,35 0; wind N; "
+                "at act corsair only", dice="3")
+    assert sea["corsair"].aground == 0 and sea.asked == [(0, "fire")]
+
+
+@pytest.mark.rule("MW-COLL-03", "MW-COLL-04")
+def test_pushing_clear_slides_along_the_other_side():
+    """MW-CASE-24."""
+    sea = table("galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind N; at act wargalley only")
+    sea.say("oars push galleon")
+    heading = sea["wargalley"].heading
+    assert pose(sea["wargalley"])[:2] == (18.875, 20.0) and heading in (0.0, 180.0)
+    assert "MW-MOVE-04" in sea.refusal("oars ahead 2.1") and sea.allows("oars ahead 2")
+
+
+@pytest.mark.rule("MW-COLL-04")
+def test_on_a_tie_its_owner_chooses_the_sense():
+    sea = table("galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind N; at act wargalley only")
+    found = set()
+    for sense in ("0", "1"):
+        fork = table("galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind N; at act wargalley only")
+        found.add(fork.say(f"oars push galleon {sense}")["wargalley"].heading)
+    assert found == {0.0, 180.0} and sea.allows("oars push galleon 1")
+
+
+@pytest.mark.rule("MW-COLL-06")
+def test_backing_away_needs_no_push():
+    """MW-CASE-25."""
+    sea = table("galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind N; at act wargalley only").say("oars back 2")
+    assert pose(sea["wargalley"]) == (16.375, 20.0, 90.0)
+
+
+@pytest.mark.rule("MW-EDGE-01", "MW-EDGE-02")
+def test_a_ship_is_gone_when_its_centre_crosses_the_edge():
+    """MW-CASE-26."""
+    position = f"greatship 10,70.8 0 | greatship 20,20 0 {FOE}; wind N; at act greatship only"
+    sea = table(position).say("sail ahead 1")
+    assert sea["greatship"].fate == "afloat"
+    sea = table(position).say("sail ahead 2")
+    assert sea["greatship"].fate == "left" and [event.edge for event in sea.events("ShipLeft")] == ["north"]
+
+
+@pytest.mark.rule("MW-MAG-08", "MW-SPL-13")
+def test_a_spell_does_not_push_a_ship_off_the_table():
+    """MW-CASE-27."""
+    sea = table("greatship 20,65 0 | galleon 24,70.5 0 of=2; player 1 wizard=master hand=tidal-push; "
+                "wizard 1 greatship; at cast 1 only", dice="4")
+    sea.say("tidal-push", "galleon", "0/3")
+    assert pose(sea["galleon"]) == (24.0, 71.9, 0.0)
+
+
+@pytest.mark.rule("MW-MOVE-09", "MW-CARD-14", "MW-SPL-09", "MW-CORE-07")
+def test_the_order_of_speed_changes():
+    """MW-CASE-96."""
+    sea = table(f"greatship 10,30 0 hit=fore-mast:2 cards=silk-sails spells=kelp-snare {FOE}; at act greatship only")
+    mode = mode_named(sea["greatship"], "sail")
+    assert mode is not None
+    assert pace_of(sea.game, 0, mode, "beam").inches == 2.5 and pace_of(sea.game, 0, mode, "astern").inches == 3.5
+
+
+@pytest.mark.rule("MW-OBST-03", "MW-OBST-04")
+def test_a_refloated_ship_swings_and_sails_on():
+    """MW-CASE-97."""
+    position = "galleon 10,12.5 0 aground=1 | galleon 44,70 0 of=2; terrain rocks 10,15 0; wind N; at act galleon only"
+    sea = table(position, dice="4").say("90")
+    assert pose(sea["galleon"]) == (10.0, 12.4, 90.0) and sea.allows("sail ahead 9")
+    sea = table(position, dice="4", refloat_swing="0")
+    assert pose(sea["galleon"]) == (10.0, 12.4, 0.0) and sea.asked == [(0, "move")]
