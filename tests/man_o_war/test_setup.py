@@ -3,6 +3,8 @@
 import pytest
 from man_o_war.table import opening, table
 
+import weathergage as wg
+from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.buying import cost_of, purchase_faults, read_purchase, starter
 from weathergage.rulesets.man_o_war.tables import WINDS
 from weathergage.rulesets.man_o_war.terrain import sections
@@ -128,3 +130,14 @@ def test_a_battle_is_set_up_in_its_order():
     assert kinds.index("first-wind") < kinds.index("side-roll")
     assert len(sea.player(0).hand) == 2 and len(sea.player(1).hand) == 4
     assert all(piece.fate == "afloat" for piece in sea.game.pieces)
+
+
+@pytest.mark.rule("MW-OPT-06", "MW-SET-02")
+def test_a_fleet_of_the_builder_costs_what_the_allowances_do_not_pay() -> None:
+    rules = wg.ruleset("man-o-war")
+    ships = ("greatship", "griffon-rider", "anti-flyer", "card", "lord")
+    fleet = new_fleet("man-o-war", 1000, ships, "", "empire")
+    assert rules.fleet_cost(fleet) == 150 + 75 + 25 + 25 + 150
+    assert rules.fleet_cost(new_fleet("man-o-war", 1000, (*ships, "extra-air-allowance"), "", "empire")) == 325
+    for ready in rules.ready_fleets():
+        assert rules.fleet_faults(ready) == () and rules.fleet_cost(ready) <= ready.points == 1000

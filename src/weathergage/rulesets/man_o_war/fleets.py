@@ -9,6 +9,7 @@ from weathergage.rulesets.man_o_war.buying import (
     CARD,
     EXTRA_AIR,
     Purchase,
+    cost_of,
     purchase_faults,
     starter,
     write_purchase,
@@ -111,6 +112,11 @@ def purchase_of(fleet: Fleet) -> Purchase:
     weapons = bought.count(ANTI_FLYER) + sum([member.extras.count(ANTI_FLYER) for member in fleet.units])
     return Purchase(fleet.faction, fleet.points, tuple(counts.items()), wizards[0] if wizards else "",
                     bought.count(CARD), weapons, EXTRA_AIR in bought)
+
+
+def cost(fleet: Fleet) -> int:
+    """MW-OPT-06: what it costs, less what the extra allowances pay."""
+    return cost_of(purchase_of(fleet))
 
 
 def faults(fleet: Fleet) -> tuple[Fault, ...]:

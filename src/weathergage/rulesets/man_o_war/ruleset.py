@@ -11,7 +11,7 @@ from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.buying import purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.content import FLEETS, OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.man_o_war.fleets import POINTS, catalogue, faults, option, ready
+from weathergage.rulesets.man_o_war.fleets import POINTS, catalogue, cost, faults, option, ready
 from weathergage.rulesets.man_o_war.hidden import redeal
 from weathergage.rulesets.man_o_war.labels import gloss, label
 from weathergage.rulesets.man_o_war.notation import read_position, write_position
@@ -95,6 +95,9 @@ class ManOWar(Ruleset):
 
     def ready_fleets(self) -> tuple[Any, ...]:
         return ready()
+
+    def fleet_cost(self, fleet: Any) -> int:
+        return cost(fleet)
 
     def fleet_faults(self, fleet: Any) -> tuple[Fault, ...]:
         return faults(fleet)
