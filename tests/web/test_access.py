@@ -14,7 +14,7 @@ import weathergage as wg
 
 PATHS = (
     "/", "/battles", "/set-up/captains-sea", "/set-up/savage-seas", "/set-up/tattered-sails?scenario=hundred-points",
-    "/nowhere",
+    "/set-up/oak-and-iron", "/set-up/man-o-war", "/nowhere",
 )  # fmt: skip
 Act = Callable[[Page], Any]
 RING = """() => {
@@ -93,8 +93,11 @@ ASKED = {                       # questions with every kind of control, and the 
                     ("scupper", "duel-at-the-maw")),
     "tattered-sails": (("stack", ""), ("order", ""), ("fleet-move", ""), ("course", ""), ("deploy", "hundred-points"),
                        ("transfer", "treasure-convoy")),
-    "man-o-war": (("deploy", ""), ("move", ""), ("fire", ""), ("allot-card", "line-of-battle"),
-                  ("terrain", "line-of-battle"), ("cast", "line-of-battle"), ("discard", "line-of-battle")),
+    "oak-and-iron": (("initiative-card", ""), ("helm", ""), ("attack", ""), ("cut-hand", "patrol-off-the-cays"),
+                     ("place-terrain", "patrol-off-the-cays")),
+    "man-o-war": (("deploy", ""), ("move", ""), ("fire", ""), ("swing", ""), ("activate", "galleys-and-pirates"),
+                  ("allot-card", "line-of-battle"), ("terrain", "line-of-battle"), ("cast", "line-of-battle"),
+                  ("discard", "line-of-battle")),
 }  # fmt: skip
 
 

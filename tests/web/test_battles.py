@@ -11,6 +11,8 @@ BEGUN = [                       # what the beginners' battles do not ask: hands 
     ("captains-sea", "nymphe-cleopatre", 16, {"slots", "allocation", "one-of"}),
     ("savage-seas", "duel-at-the-maw", 12, {"slots", "one-of"}),
     ("tattered-sails", "hundred-points", 12, {"placement", "slots"}),
+    ("oak-and-iron", "patrol-off-the-cays", 12, {"one-of", "angle"}),
+    ("man-o-war", "galleys-and-pirates", 12, {"one-of", "placement"}),
     ("oak-and-iron", "patrol", 24, {"one-of", "placement"}),
     ("man-o-war", "line-of-battle", 14, {"one-of", "placement"}),
 ]

@@ -12,7 +12,8 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 
 ANSWERS = 16                    # plans, stacks, loads and cards of both, and something of what comes of them
-GAMES = {"captains-sea": "nymphe-cleopatre", "savage-seas": "duel-at-the-maw", "tattered-sails": "first-broadside"}
+GAMES = {"captains-sea": "nymphe-cleopatre", "savage-seas": "duel-at-the-maw", "tattered-sails": "first-broadside",
+         "oak-and-iron": "quickstart"}
 
 
 def by_seat(wire: Wire) -> dict[int | None, list[str]]:
