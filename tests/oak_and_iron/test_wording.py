@@ -322,4 +322,4 @@ def test_sentences(event: Event, words: str) -> None:
 def test_the_verdict(reason: str, winners: tuple[int, ...], headline: str) -> None:
     found, told = verdict(GAME, Outcome(winners, (0, 0), reason, "OI-END-10"))
     assert found == headline
-    assert told == "Squadron A has no Strike Points against 4 ships; Squadron B has no Strike Points against 3 ships."
+    assert told == "0 to 0 Strike Points, against 4 ships and 3 ships."

@@ -93,6 +93,8 @@ ASKED = {                       # questions with every kind of control, and the 
                     ("scupper", "duel-at-the-maw")),
     "tattered-sails": (("stack", ""), ("order", ""), ("fleet-move", ""), ("course", ""), ("deploy", "hundred-points"),
                        ("transfer", "treasure-convoy")),
+    "man-o-war": (("deploy", ""), ("move", ""), ("fire", ""), ("allot-card", "line-of-battle"),
+                  ("terrain", "line-of-battle"), ("cast", "line-of-battle"), ("discard", "line-of-battle")),
 }  # fmt: skip
 
 

@@ -260,7 +260,7 @@ def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(house: H
     assert len(spots) > 1
     expect(page.get_by_role("tabpanel").get_by_role("row")).to_have_count(len(spots) + 1)
     for spot in spots:
-        row = page.get_by_role("tabpanel").get_by_role("row", name=spot["name"])
+        row = page.get_by_role("tabpanel").get_by_role("row", name=f"{spot['name']} {spot['place']}")
         expect(row).to_contain_text(spot["heading"])
         assert any(spot["name"] in name for name in names)
 

@@ -271,8 +271,6 @@ class Ruleset:
 
 def redeal_held(game: Game, seat: int, rng: Rng) -> None:
     """Secret answers already given by others are not known to this seat: draw them anew."""
-    if not game.held:
-        return
     game.held = tuple([question.space.draw(game, rng)
                        if question.secret and question.seat != seat and index not in game.open else answer
                        for index, (question, answer) in enumerate(zip(game.asked, game.held))])

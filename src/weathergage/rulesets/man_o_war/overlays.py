@@ -30,7 +30,7 @@ from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.printed import Location, Model
 from weathergage.rulesets.man_o_war.shooting import CONTACT_EFFECTS, Volleys, holders_of, mounts_for
 from weathergage.rulesets.man_o_war.speeds import mode_named
-from weathergage.rulesets.man_o_war.spells import Drift
+from weathergage.rulesets.man_o_war.spellplaces import Drift
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     ARCS,

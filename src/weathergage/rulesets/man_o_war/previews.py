@@ -41,7 +41,7 @@ from weathergage.rulesets.man_o_war.speeds import (
     mode_named,
     pace_of,
 )
-from weathergage.rulesets.man_o_war.spells import Drift
+from weathergage.rulesets.man_o_war.spellplaces import Drift
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     MONSTER,

@@ -426,10 +426,9 @@ def tell_cards(game: Battle, event: ev.CardsReturned) -> str:
 
 def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
     """OI-END-10 to OI-END-13, OI-END-21, OI-END-24: the headline, and what both sides had lost."""
-    strikes = [f"{capital(side_name(game, side))} has {count(game.sides[side].strike, 'Strike Point')} against "
-               f"{count(ship_total(game, side).total, 'ship')}" for side in (0, 1)]
-    told = f"{strikes[0]}; {strikes[1][0].lower() if strikes[1].startswith(('The ', 'Fleet')) else strikes[1][0]}" \
-           f"{strikes[1][1:]}."
+    strikes = [str(game.sides[side].strike) for side in (0, 1)]
+    ships = [count(ship_total(game, side).total, "ship") for side in (0, 1)]
+    told = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
     winner = next((squadron.side for squadron in game.squadrons if squadron.seat in outcome.winners), NOBODY)
     if winner == NOBODY:
         return "Neither side yields", told
