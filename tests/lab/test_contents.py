@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,11 @@ from grog import GROG
 
 from weathergage.kernel import registry
 from weathergage.kits import own_content
-from weathergage.kits.own_content import OwnContent
+from weathergage.kits.own_content import ContentError, OwnContent
 from weathergage.kits.own_merge import Fault
 from weathergage.lab import contents
 from weathergage.lab.contents import Verdict, check, check_content, culprit, only
+from weathergage.lab.probes import Finding, Setting, Trouble
 
 
 def verdict(ruleset: str, **data: Any) -> Verdict:
@@ -58,18 +60,37 @@ def test_a_sum_that_is_wrong_is_traced_to_the_change_that_makes_it_so(ruleset: s
     assert verdict(ruleset, **data).faults == (Fault(where, what),)
 
 
-def test_rules_that_break_in_play_are_traced_too() -> None:
-    """A colour that no paint has passes as a text, and breaks the sheets."""
-    data = {"tables": {"crew": {"captain": {"wound_colour": "ultraviolet"}, "marine": {"name": "Soldier"}}}}
-    found = verdict("savage-seas", **data)
-    assert [fault.where for fault in found.faults] == ["tables.crew.captain.wound_colour"]
-    assert "the rules break with it (KeyError: 'ultraviolet', in " in found.faults[0].wrong
-
-
-def test_a_game_without_content_files_says_so() -> None:
+@pytest.fixture
+def grog() -> Iterator[OwnContent]:
+    """A game that can be read and played in this process, with nothing decided before or after."""
     registry.add(GROG)
-    found = contents.compared(OwnContent("grog", "mine", {"tables": {}}))
-    own_content._CHOSEN.pop("grog")
+    yield OwnContent("grog", "mine", {"tables": {}})
+    own_content._CHOSEN.pop("grog", None)
+
+
+def test_every_scenario_is_set_up_and_played(grog: OwnContent, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(contents, "play_plainly", lambda setting, most: played.append(setting.scenario))
+    assert contents.played(grog) == [] and played == [scenario.id for scenario in GROG.scenarios]
+
+
+@pytest.mark.parametrize(("error", "wrong"), [
+    (KeyError("rum"), "scenario two: the rules break with it (KeyError: 'rum', in broken)"),
+    (MemoryError(), "it takes more memory than a game may"),
+    (ContentError("tables.toml: no rum"), "tables.toml: no rum"),
+    (Trouble(Finding("grog", "two", 0, 0, "there is no end", "", b"")), "scenario two: there is no end"),
+])
+def test_rules_that_break_in_play_are_told(error: Exception, wrong: str, grog: OwnContent,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(setting: Setting, most: int) -> int:
+        raise error
+
+    monkeypatch.setattr(contents, "play_plainly", broken)
+    assert contents.played(grog) == [Fault("", wrong)]
+
+
+def test_a_game_without_content_files_says_so(grog: OwnContent) -> None:
+    found = contents.compared(grog)
     assert [str(fault) for fault in found.faults] == ["grog has no content files, so there is nothing to replace"]
 
 

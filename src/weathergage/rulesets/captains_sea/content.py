@@ -33,6 +33,7 @@ Date = Annotated[str, Meta(pattern=r"^1[78]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3
 HeadingNumber = Annotated[int, Meta(ge=1, le=8)]
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H"]
 Turn = Literal[-1, 0, 1]
+Formation = Literal["parallel", "angled", "crossing"]
 Side = Literal["a", "b"]
 Nation = Literal["american", "british", "french"]
 
@@ -53,7 +54,7 @@ class GameTable(Entry, frozen=True):
     max_speed: Positive
     colours: dict[Nation, str]
     initial_bridge_cards: Count
-    formations: tuple[str, str, str, str, str]
+    formations: tuple[Formation, Formation, Formation, Formation, Formation]
     markers: tuple[Id, ...]
 
 
@@ -293,6 +294,8 @@ class ShipsFile(Form, frozen=True):
 
 class CardDesign(Known, frozen=True):
     """CS-CARD-01: a Bridge Card; one that cannot be held is played when drawn."""
+
+    coded: ClassVar[tuple[str, ...]] = ("window",)
 
     id: Id
     name: str

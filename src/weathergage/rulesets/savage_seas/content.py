@@ -68,7 +68,7 @@ class CrewForm(Known, frozen=True):
     id: CrewId
     name: str
     role: str
-    wound_colour: str
+    wound_colour: Literal["gold", "blue", "black", "red"]
     deck_size: Positive
 
 
