@@ -2,13 +2,16 @@
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from toys import add
 
 import weathergage as wg
+from weathergage.cli import simulate as cli
 from weathergage.lab import bench as lab
+from weathergage.lab.crosses import cross_of
 
 SMALL = ["simulate", "captains-sea", "--players", "random,random", "--games", "4"]
 
@@ -86,9 +89,12 @@ def test_the_speed_is_told_or_given_as_json(weathergage, monkeypatch: pytest.Mon
     assert set(json.loads(Path("bench.json").read_text())) == set(figures)
 
 
-def test_fleets_are_crossed_in_a_table(weathergage) -> None:
+def test_fleets_are_crossed_in_a_table(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "cross_of", lambda *parts: replace(cross_of(*parts), choices=("empire", "chaos-plague")))
     told = weathergage("simulate", "man-o-war", "--scenario", "line-of-battle", "--players", "random,random",
                        "--cross", "starter-1,starter-2", "--games", "1", "--jobs", "1", "--json", "a.json")
     assert told.exit_code == 0
     assert "chaos-plague wins" in told.output and "starter-1 to the left" in told.output
-    assert len(json.loads(Path("a.json").read_text())["pairs"]) == 81
+    pairs = json.loads(Path("a.json").read_text())["pairs"]
+    assert [(pair["first"], pair["second"]) for pair in pairs][1] == ("empire", "chaos-plague")
+    assert sum([pair["games"] for pair in pairs]) == 4

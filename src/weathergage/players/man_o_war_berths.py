@@ -33,7 +33,6 @@ from weathergage.rulesets.man_o_war.state import (
     NOBODY,
     VESSEL,
     Battle,
-    Piece,
     has_special,
     model_of,
     scenario_of,
@@ -226,7 +225,6 @@ class Waters:
         self.closing = 1.6 * CLOSING if self.is_closer else CLOSING
         self.exposure = self.reckon_exposure(passing)
         self.caution = 0.0 if scales.boldness else CAUTION * (1.0 - scales.late)
-        self.speed = max(1.0, speed_of(game, number))
         self.reach = gunner.reach(number)
         self.is_sailer = not has_fair_wind(self.piece) \
             and all([mode.id == SAIL for mode in working_modes(game, number)])
@@ -572,7 +570,3 @@ def landing_goal(game: Battle, side: int, number: int) -> tuple[float, float, fl
 def gap_to_foe(scales: Scales, number: int) -> float:
     """How far the nearest enemy is."""
     return min([distance_of(scales.game, number, foe) for foe in scales.foes + scales.monsters], default=99.0)
-
-
-def is_moored(piece: Piece) -> bool:
-    return piece.no_move or piece.aground != NOBODY

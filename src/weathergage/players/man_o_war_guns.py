@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from weathergage.kernel.core import Answer, each, word
 from weathergage.players.man_o_war_worth import FACES, Scales
-from weathergage.rulesets.man_o_war.geometry import range_to, shape_of
 from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.printed import Mount, Weapon
 from weathergage.rulesets.man_o_war.shooting import (
@@ -18,7 +17,7 @@ from weathergage.rulesets.man_o_war.shooting import (
     line_of,
 )
 from weathergage.rulesets.man_o_war.state import MONSTER, NOBODY, VESSEL, Piece, lasting, model_of
-from weathergage.rulesets.man_o_war.tables import CANNON, GROUNDING, NO_FIRE, WEAPONS
+from weathergage.rulesets.man_o_war.tables import GROUNDING, NO_FIRE, WEAPONS
 
 FRIENDLY: Final = -3.0              # how much worse it is to hit a friend
 LEAST: Final = 0.01                 # a volley that does less is not fired
@@ -204,13 +203,3 @@ class Gunner:
         if name == "torrent-of-bile":
             return 3.0 * self.scales.best_aim(target, -2) - SAVED_CARD
         return 2.5 * self.scales.best_aim(target, -2) - SAVED_CARD
-
-
-def is_bearing(piece: Piece, arc: str, target: Piece, reach: float) -> bool:
-    """MW-GEO-14: whether a target lies in an arc and within reach."""
-    far = range_to(piece, arc, shape_of(target))
-    return 0.0 <= far <= reach
-
-
-def cannon_count(piece: Piece) -> int:
-    return sum([dice_left(piece, mount.id) for mount in model_of(piece).mounts if mount.weapon == CANNON])
