@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.rulesets.man_o_war.airpower import AntiFlyerFire, FlyerActs
 from weathergage.rulesets.man_o_war.boarding import Board, boarding_targets
 from weathergage.rulesets.man_o_war.cards import DARING, STORM_BOTTLE, holds, may_hold, spend
@@ -21,7 +21,6 @@ from weathergage.rulesets.man_o_war.fleetrules import (
 from weathergage.rulesets.man_o_war.geometry import Obstacles, add_floating, is_clear, pose_of, shape_of
 from weathergage.rulesets.man_o_war.gunnery import Shooting
 from weathergage.rulesets.man_o_war.locations import condition_of
-from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.monsters import MonsterActs, Summon, summonable
 from weathergage.rulesets.man_o_war.sailing import CONTACTED, LOST, MOVED, STAYED, STOPPED, Move, Refloat
 from weathergage.rulesets.man_o_war.scenarios import GoAshore
@@ -158,14 +157,14 @@ class Daring(Menu):
 
     side: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         found = [here.pieces[ship].label for ship in vessels(here)
                  if here.pieces[ship].side == self.side and holds(here, ship, DARING)
                  and not here.units[here.pieces[ship].unit].activated]
         return (PASS, *found)
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-CARD-18: {shown(answer)} cannot act now"
 
 
@@ -175,14 +174,14 @@ class Bottle(Menu):
 
     side: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         if not any([here.pieces[ship].side == self.side and holds(here, ship, STORM_BOTTLE)
                     for ship in vessels(here)]):
             return (PASS,)
         return (PASS, WINDS[(here.wind + 1) % POINTS], WINDS[(here.wind - 1) % POINTS])
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-CARD-25: {shown(answer)} is not possible"
 
 

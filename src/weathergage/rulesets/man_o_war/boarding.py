@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints, number
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.cards import (
     ARROWS,
@@ -28,7 +28,6 @@ from weathergage.rulesets.man_o_war.events import (
 from weathergage.rulesets.man_o_war.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.losses import abandon, find_hostage, hole_only, lose_crew
-from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.shooting import Nerve, holders_of
 from weathergage.rulesets.man_o_war.state import (
@@ -363,10 +362,10 @@ class CardOffer(Menu):
     ship: int
     effect: str
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         return (PASS, "play") if holds(battle(game), self.ship, self.effect) else (PASS,)
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-CARD-01: {shown(answer)} is not possible"
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, ints, word
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.man_o_war.cards import FIGUREHEAD, SCROLL, holds, may_hold, show, spend
@@ -18,7 +18,6 @@ from weathergage.rulesets.man_o_war.events import (
 )
 from weathergage.rulesets.man_o_war.geometry import distance_of, touching_vessels
 from weathergage.rulesets.man_o_war.locations import condition_of
-from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.printed import Spell
 from weathergage.rulesets.man_o_war.rolls import Throw, mark_of, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.shooting import holders_of
@@ -129,13 +128,13 @@ class Spellbook(Menu):
 
     side: int
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         caster = wizard_ship(here, self.side)
         hand = dict.fromkeys(here.players[self.side].hand)
         return (PASS, *[card for card in hand if is_castable(here, self.side, caster, SPELLS[card])])
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-MAG-01: {shown(answer)} is not a card that can be cast now"
 
 
@@ -350,7 +349,7 @@ class Dispels(Menu):
     spell: str
     tried: bool
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         college, found = SPELLS[self.spell].college, [NONE]
         if not self.tried:
@@ -363,7 +362,7 @@ class Dispels(Menu):
             found.append(SCROLL_WORD)
         return tuple(found)
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-MAG-04: {shown(answer)} cannot dispel this spell"
 
 

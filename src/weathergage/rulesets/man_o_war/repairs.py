@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Question, Step, ints, word
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.cards import CARPENTER, REGENERATE, SPARE_SPARS, holds, may_hold, show, spend
 from weathergage.rulesets.man_o_war.events import BtwRepaired, MarkerRepaired, RepairRolled
-from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.rolls import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -93,7 +92,7 @@ class RepairChoice(Menu):
     ship: int
     source: str
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         piece = here.pieces[self.ship]
         if self.source != ENGINEERS and not holds(here, self.ship, self.source):
@@ -101,7 +100,7 @@ class RepairChoice(Menu):
         names = spar_locations(piece) if self.source == SPARE_SPARS else repairable(piece)
         return (*dict.fromkeys(names), PASS)
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"{SOURCE_RULES[self.source]}: {shown(answer)} is nothing that can be mended"
 
     def nearest(self, game: Game, answer: Answer) -> Answer:

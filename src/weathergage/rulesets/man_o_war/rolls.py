@@ -5,10 +5,9 @@ from typing import Final
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Step, each, ints, number
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.cards import FIRE_PARTY, GUNNER, MASCOT, holds, is_usable, may_hold, show, spend
 from weathergage.rulesets.man_o_war.events import DieRerolled
-from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, is_under
 
 KEEP: Final = "keep"
@@ -206,7 +205,7 @@ class Rerolls(Menu):
             found.append(PORTENT)
         return found
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         found: list[Answer] = [KEEP]
         for die in range(len(self.faces)):
@@ -214,7 +213,7 @@ class Rerolls(Menu):
                 found += [(source, die + 1) for source in self.sources(here, die)]
         return tuple(found)
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-CORE-08: {shown(answer)} is no die that can be re-rolled"
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.chance import Dice, Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kernel.spaces import OneOf, SomeOf, shown
+from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.rulesets.man_o_war.buying import (
     EXTRA_AIR,
     SORCERER,
@@ -31,7 +31,6 @@ from weathergage.rulesets.man_o_war.events import (
     WindTurned,
 )
 from weathergage.rulesets.man_o_war.magic import DrawMagic
-from weathergage.rulesets.man_o_war.menus import Menu
 from weathergage.rulesets.man_o_war.printed import ScenarioEntry, SideEntry
 from weathergage.rulesets.man_o_war.scenarios import NameHostage
 from weathergage.rulesets.man_o_war.state import (
@@ -420,7 +419,7 @@ class Allotment(Menu):
     side: int
     free: bool
 
-    def options(self, game: Game) -> tuple[Answer, ...]:
+    def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
         dealt = here.players[self.side].dealt
         if not dealt:
@@ -435,7 +434,7 @@ class Allotment(Menu):
                 found.append((label, ""))
         return tuple(found)
 
-    def reason(self, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> str:
         return f"MW-SET-12: {shown(answer)} is no place for this card"
 
 
