@@ -192,7 +192,7 @@ def write_position(game: Battle) -> str:
               for one in game.hazards]
     parts += [f"trail {game.pieces[trail.ship].label} " + " ".join([f"{told(x)},{told(y)}" for x, y in trail.points])
               + f" {trail.until}" for trail in game.trails]
-    parts += [write_person(game, one) for one in game.people if one.status in (ABOARD, ADRIFT, *LOST)]
+    parts += [write_person(game, one) for one in game.people if one.status in (ABOARD, ADRIFT) or one.status in LOST]
     for name, cards in (("deck", game.deck), ("spent", game.spent), ("stock", game.stock), ("rewards", game.rewards),
                         ("played", game.played)):
         parts.append(" ".join([name, *cards]))

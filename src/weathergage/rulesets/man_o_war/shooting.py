@@ -238,7 +238,7 @@ def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, spar
     """MW-SHOT-05, MW-SHOT-06, MW-GEO-15: the first obstacle on the shot line; a vessel or surfaced monster there is the
     target at its own range, anything else takes the whole volley. `spared` are pieces that do not stop it."""
     piece = game.pieces[ship]
-    if weapon.effect in (*CONTACT_EFFECTS, "mortar"):
+    if weapon.effect in CONTACT_EFFECTS or weapon.effect == "mortar":
         return Line(target, max(0.0, range_to(piece, arc, shape_of(game.pieces[target]))))
     found = aim_point(piece, arc, shape_of(game.pieces[target]))
     if not found:
