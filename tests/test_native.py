@@ -118,3 +118,15 @@ def test_every_source_file_survives(folder):
         after = tool.written_out(text, table)
         ast.parse(after)
         assert len(after.splitlines()) == len(text.splitlines())
+
+
+def test_of_two_classes_of_one_name_the_files_own_is_written_out(tmp_path: Path) -> None:
+    tool, source, target = native(), tmp_path / "source", tmp_path / "target"
+    for folder in ("kernel", "kits", "players"):
+        (source / folder).mkdir(parents=True)
+    start = "from dataclasses import dataclass\n\n\n@dataclass\nclass Skill:\n    "
+    for name, one in (("ash", "fear"), ("oak", "hope"), ("yew", "luck")):
+        (source / "players" / f"{name}.py").write_text(f"{start}{one}: float = 0.5\n\n\nX = 1\n")
+    tool.write(source, target, sorted((source / "players").glob("*.py")))
+    for name, one in (("ash", "fear"), ("oak", "hope"), ("yew", "luck")):
+        assert f"self.{one} = {one}" in (target / "players" / f"{name}.py").read_text()

@@ -9,6 +9,7 @@ tracebacks, stay those of the source.
 
 import ast
 import shutil
+from functools import cache
 from pathlib import Path
 
 PLAIN = "dataclass"                 # only classes that say `@dataclass` and nothing more
@@ -106,7 +107,17 @@ def write(source: Path, target: Path, compiled: list[Path]) -> None:
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
     for path in compiled:
         text = path.read_text(encoding="utf-8")
-        beside = [other for other in path.parent.glob("*.py") if other.name != "_clones.py"]
-        shared = sorted((source / "kernel").glob("[a-z]*.py")) + sorted((source / "kits").rglob("[a-z]*.py"))
-        trees = [ast.parse(other.read_text(encoding="utf-8")) for other in [*shared, *beside]]
-        (target / path.relative_to(source)).write_text(written_out(text, Fields(trees)), encoding="utf-8")
+        fields = Fields([tree_of(other) for other in in_sight(path, source)])
+        (target / path.relative_to(source)).write_text(written_out(text, fields), encoding="utf-8")
+
+
+def in_sight(path: Path, source: Path) -> list[Path]:
+    """Where the bases of a file's classes may stand. Itself comes last: of two classes of one name its own counts."""
+    shared = sorted((source / "kernel").glob("[a-z]*.py")) + sorted((source / "kits").rglob("[a-z]*.py"))
+    beside = sorted([other for other in path.parent.glob("*.py") if other.name != "_clones.py" and other != path])
+    return [*shared, *beside, path]
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))

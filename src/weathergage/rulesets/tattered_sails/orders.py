@@ -258,6 +258,8 @@ class UseToken(SeaFrame):
         if self.token == ADMIRAL and not player.revealed:
             reveal(game, self.player)
         kind, _, form = order.partition("-")
+        if form == FLEET and not player.revealed:
+            game.reveals += 1                   # TS-ADM-07: that ships are in range tells of where a hidden Admiral is
         game.emit(OrderGiven(self.player, kind, form or TWO))
         if order == TWO:
             return TwoActions(self.player)
