@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, give
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
@@ -87,3 +88,8 @@ def played(match: Match, seed: int = 1, most: int = 100_000) -> Match:
     for _ in walk(match, Rng(seed), most):
         pass
     return match
+
+
+def installed() -> list[str]:
+    """The games that the package brings along; without the toys that tests have added meanwhile."""
+    return sorted(registry.places())

@@ -73,10 +73,10 @@ def test_hands_cards_and_lairs_are_their_owners_secret():
                 " | galleon 30,20 0 of=2; player 1 wizard=master hand=rust; wizard 1 greatship")
     rules = wg.ruleset("man-o-war")
     own, other, nobody = [rules.view(sea.game, seat) for seat in (0, 1, None)]
-    assert own["players"][0]["hand"] == ("rust",) and own["pieces"][0]["cards"] == ["grapeshot", "silk-sails"]
+    assert list(own["players"][0]["hand"]) == ["rust"] and own["pieces"][0]["cards"] == ["grapeshot", "silk-sails"]
     assert own["pieces"][1]["model"] == "kraken"
     for seen in (other, nobody):
-        assert seen["players"][0]["hand"] == ("?",) and seen["pieces"][0]["cards"] == ["?", "silk-sails"]
+        assert list(seen["players"][0]["hand"]) == ["?"] and seen["pieces"][0]["cards"] == ["?", "silk-sails"]
         assert seen["pieces"][1]["model"] == "?" and seen["pieces"][1]["life"] == "?"
         assert seen["pieces"][0]["crew"] == 5 and seen["pieces"][0]["pose"] == (20.0, 20.0, 0.0)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers import installed
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from server.guest import Port
@@ -15,7 +16,7 @@ from weathergage.kits.fleets import SCHEMA
 from weathergage.server.app import make_app
 from weathergage.server.settings import Settings
 
-GAMES = wg.rulesets()
+GAMES = installed()
 
 
 # --- games ------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from helpers import installed
 from server.guest import Guest, Port
 
 import weathergage as wg
@@ -54,7 +55,7 @@ def test_lines_that_were_taken_back_are_dropped(port: Port) -> None:
     assert after.get("first_line", 0) <= known
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_looking_back_shows_what_the_seat_could_see_then(port: Port, game: str) -> None:
     guest = solo(port, game, seed=3)
     guest.play(12)

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from hashlib import sha256
 
 import pytest
+from helpers import installed
 from server.guest import Guest, Port
 from server.mate import pick
 
 import weathergage as wg
 
 Begin = Callable[..., Guest]
-GAMES = wg.rulesets()
+GAMES = installed()
 
 
 @pytest.mark.parametrize("game", GAMES)

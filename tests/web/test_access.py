@@ -5,12 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Page, expect
 from web.harbour import DESK, PHONE, TABLET, House, Made, covered, is_wider_than_screen, violations
 from web.person import Person, chairs
 from web.positions import before, over
-
-import weathergage as wg
 
 PATHS = (
     "/", "/battles", "/set-up/captains-sea", "/set-up/savage-seas", "/set-up/tattered-sails?scenario=hundred-points",
@@ -169,7 +168,7 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Mad
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(house: House, open_page: Made, game: str,
                                                                       scheme: str) -> None:
     page = open_page(DESK, scheme)

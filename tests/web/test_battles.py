@@ -1,11 +1,10 @@
 """Every game is played to its end through the page, by a person who knows none of them."""
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Page, expect
 from web.harbour import House, Made
 from web.person import Person, chairs
-
-import weathergage as wg
 
 BEGUN = [                       # what the beginners' battles do not ask: hands of cards, places to deploy to
     ("captains-sea", "nymphe-cleopatre", 16, {"slots", "allocation", "one-of"}),
@@ -28,7 +27,7 @@ def is_over(page: Page, person: Person) -> None:
     page.wait_for_url("**/end")
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_a_battle_against_the_ai_is_played_to_its_end(house: House, page: Page, game: str) -> None:
     battle = house.begin(game, chairs=chairs("Ann", "*random"), seed=7)
     person = Person(page, seed=11)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Page, expect
 from web.harbour import House
 
@@ -23,12 +24,12 @@ def finished_match() -> bytes:
 
 def test_every_registered_game_has_a_tile(page: Page) -> None:
     page.goto("/")
-    for name in wg.rulesets():
+    for name in installed():
         expect(page.get_by_role("article", name=wg.ruleset(name).title)).to_be_visible()
-    expect(page.get_by_role("article")).to_have_count(len(wg.rulesets()))
+    expect(page.get_by_role("article")).to_have_count(len(installed()))
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_a_quick_battle_takes_one_click(page: Page, house: House, game: str) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Quick battle: {wg.ruleset(game).title}").click()
@@ -123,7 +124,7 @@ def test_without_a_server_the_page_says_what_is_safe_and_tries_again(page: Page,
     expect(page.get_by_role("alert")).to_contain_text("safe")
     page.unroute("**/api/games")
     page.get_by_role("button", name="Try now").click()
-    expect(page.get_by_role("article")).to_have_count(len(wg.rulesets()))
+    expect(page.get_by_role("article")).to_have_count(len(installed()))
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

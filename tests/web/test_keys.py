@@ -3,15 +3,14 @@
 import re
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Page, expect
 from web.harbour import House, Made
 from web.person import Typist, chairs
 from web.positions import before
 
-import weathergage as wg
 
-
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_a_whole_turn_is_played_by_keys_alone(house: House, page: Page, game: str) -> None:
     typist = Typist(page, seed=4)
     typist.come(house.begin(game, chairs=chairs("Ann", "*random"), seed=21))

@@ -1,12 +1,11 @@
 """On a phone: a bottom sheet, one finger, nothing wider than the screen."""
 
 import pytest
+from helpers import installed
 from playwright.sync_api import expect
 from web.harbour import PHONE, House, Made
 from web.person import Finger, chairs
 from web.positions import before, over
-
-import weathergage as wg
 
 
 @pytest.fixture
@@ -14,7 +13,7 @@ def finger(open_page: Made) -> Finger:
     return Finger(open_page(PHONE), seed=3)
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_a_battle_is_played_by_touch(house: House, finger: Finger, game: str) -> None:
     finger.come(house.begin(game, chairs=chairs("Ann", "*random"), seed=5))
     assert finger.play(14) == 14

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Locator, Page, expect
 from web.harbour import House, covered, violations
 from web.person import Person, chairs
@@ -29,7 +30,7 @@ def is_at(page: Page, step: int) -> None:
     expect(line(page)).to_have_attribute("aria-valuenow", str(step))
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_every_moment_is_shown_as_it_was(house: House, page: Page, game: str) -> None:
     person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=5))
     shown: dict[int, Any] = {}

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Locator, Page, expect
 from web.harbour import House, Made
 from web.person import Person, chairs, middle
@@ -250,7 +251,7 @@ def test_every_card_of_every_hand_can_be_read(house: House, page: Page, person: 
     expect(dock.locator(".whole")).to_contain_text(cards[0]["text"])
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(house: House, page: Page, person: Person,
                                                                         game: str) -> None:
     person.come(house.begin(game, chairs=chairs("Ann", "*random")))
@@ -278,7 +279,7 @@ def test_a_line_of_the_log_opens_its_clause_and_its_numbers(house: House, page: 
     expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_the_end_has_a_verdict_a_curve_that_says_what_it_is_and_luck(house: House, page: Page, person: Person,
                                                                      game: str) -> None:
     match = wg.load(over(game))

@@ -5,19 +5,18 @@ import signal
 from pathlib import Path
 
 import pytest
+from helpers import installed
 from playwright.sync_api import Page, WebSocketRoute, expect
 from web.harbour import House, Made, serving
 from web.person import Person, chairs
 from web.positions import before
-
-import weathergage as wg
 
 
 def log(page: Page) -> str:
     return page.get_by_role("tabpanel").inner_text()
 
 
-@pytest.mark.parametrize("game", wg.rulesets())
+@pytest.mark.parametrize("game", installed())
 def test_a_reload_in_mid_turn_loses_nothing(house: House, page: Page, game: str) -> None:
     person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=2))
     person.play(4)
