@@ -105,7 +105,7 @@ def test_a_finished_battle_is_there_to_be_watched(page: Page, house: House, tmp_
     file.write_bytes(finished_match())
     page.goto("/")
     page.get_by_label("Battle file").set_input_files(file)
-    page.wait_for_url("**/battle/*")
+    page.wait_for_url("**/battle/**")
     (battle,) = house.battles()
     assert battle["over"]
     page.goto("/")
@@ -113,7 +113,7 @@ def test_a_finished_battle_is_there_to_be_watched(page: Page, house: House, tmp_
     expect(page.get_by_text("No unfinished battles")).to_be_visible()
     page.goto("/battles")
     page.get_by_role("link", name="Watch").click()
-    page.wait_for_url(f"**/battle/{battle['id']}")
+    page.wait_for_url(f"**/battle/{battle['id']}**")
 
 
 def test_without_a_server_the_page_says_what_is_safe_and_tries_again(page: Page, house: House) -> None:
