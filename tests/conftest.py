@@ -16,7 +16,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
@@ -27,11 +26,6 @@ HAS_KERNEL = (ROOT / "src/weathergage/kernel/core.py").exists()
 CLAUSE = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+[a-z]?")
 
 collect_ignore = [] if HAS_KERNEL else ["test_mode.py", "test_clones.py"]
-
-# Continuous integration tries the same examples every time; at home each run tries others.
-settings.register_profile("ci", derandomize=True)
-if os.environ.get("CI"):
-    settings.load_profile("ci")
 
 # In front of everything, an editable install included; PYTHONPATH carries it to the processes that tests start.
 sys.path[:0] = [str(PACKAGE_PATH), str(ROOT / "tests")]

@@ -152,6 +152,13 @@ def test_approach_and_parting_end_in_touch(one: Shape, other: Shape) -> None:
     assert plane.approach(one, other) == (0.0, 0.0) or plane.parting(one, other) == (0.0, 0.0)
 
 
+@pytest.mark.parametrize("hair", [0.0, 2.830378835243439e-103, 1e-15, -1e-15])
+def test_a_disc_on_the_corner_of_a_rock_parts_outwards(hair: float) -> None:
+    rock = plane.polygon(((-1.0, 0.0), (hair, 0.0), (0.0, 1.0)))
+    x, y = plane.parting(plane.disc(0.0, 0.0, 1.0), rock)
+    assert plane.clearance(plane.disc(x, y, 1.0), rock) == pytest.approx(0.0, abs=1e-8)
+
+
 def test_a_disc_parts_squarely_from_an_edge_that_almost_runs_through_its_middle() -> None:
     rock = plane.polygon(((-17.5, 2.0), (1.192092896e-07, 0.0), (0.0, 1.0)))
     x, y = plane.parting(plane.disc(0.0, 0.0, 1.0), rock)

@@ -227,11 +227,12 @@ def parting(a: Shape, b: Shape) -> Point:
         return 0.0, 0.0
     ring = difference(a, b)
     x, y = nearest_on_ring(0.0, 0.0, ring)
-    if inside > 0.0 and (x, y) in ring:         # only the rims overlap, at a corner: on, away from it
+    is_outside = inside > 0.0 and inside * inside >= FLAT       # nearer than that nobody can tell inside from outside
+    if is_outside and (x, y) in ring:           # only the rims overlap, at a corner: on, away from it
         share = 1.0 - rim / inside
         return x * share, y * share
     nx, ny = outward(ring, 0.0, 0.0)            # square to an edge: its direction is sure, however near it is
-    if inside > 0.0 and nx * x + ny * y > 0.0:  # a figure that is a line has its edge twice: take the side we are on
+    if is_outside and nx * x + ny * y > 0.0:    # a figure that is a line has its edge twice: take the side we are on
         nx, ny = -nx, -ny
     return nx * (rim - inside), ny * (rim - inside)
 
