@@ -91,7 +91,7 @@ def test_the_speed_is_told_or_given_as_json(weathergage, monkeypatch: pytest.Mon
 
 def test_fleets_are_crossed_in_a_table(weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "cross_of", lambda *parts: replace(cross_of(*parts), choices=("empire", "chaos-plague")))
-    told = weathergage("simulate", "man-o-war", "--scenario", "line-of-battle", "--players", "random,random",
+    told = weathergage("simulate", "man-o-war", "--scenario", "line-of-battle", "--players", "random",
                        "--cross", "starter-1,starter-2", "--games", "1", "--jobs", "1", "--json", "a.json")
     assert told.exit_code == 0
     assert "chaos-plague wins" in told.output and "starter-1 to the left" in told.output

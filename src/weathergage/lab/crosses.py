@@ -66,7 +66,7 @@ class Table:
 
 def cross_of(batch: Batch, first: str, second: str) -> Cross:
     """All choices but the usual one of two options that have the same; refused where there are none."""
-    if len(batch.scenarios) != 1 or len(batch.players) != SEATS:
+    if len(batch.scenarios) != 1 or any([len(seats) != SEATS for seats in check(batch).values()]):
         raise BadBatch("options are crossed in one scenario, between two players")
     known = {option.name: option for option in registry.find(batch.ruleset).options}
     wide = [option.name for option in known.values() if len(option.choices) > 2]
