@@ -9,6 +9,7 @@ ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
+PYTEST := $(PY) -m pytest -n auto --dist worksteal
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
@@ -17,7 +18,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test check test-interpreted test-compiled bench soak golden shots clones types lock clean
+.PHONY: help play web install compile test check build/c-test test-interpreted test-compiled .venv/chromium bench soak golden shots clones types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -38,7 +39,7 @@ compile: .venv/dev  ## compile the rules into build/c: the same games, several t
 
 # The compiler's first half keeps one processor busy, and so do the checks: side by side.
 test: .venv/dev  ## everything that must hold, interpreted and compiled
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check build-to-test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check build/c-test
 	@$(MAKE) --no-print-directory test-compiled test-interpreted
 
 check: .venv/dev
@@ -48,18 +49,19 @@ check: .venv/dev
 	$(PY) -m mypy
 	$(PY) tools/client.py --check
 
-# Battles that the compiled package has just fought need not all be fought again, five times slower.
-test-interpreted: .venv/dev
-	@$(PY) tools/chromium.py --install >/dev/null || [ $$? -eq $(NO_CHROMIUM) ]
-	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
-	echo "$(PY) -m pytest -n auto $(ARGS)"; $(PY) -m pytest -n auto $(ARGS)
+build/c-test: .venv/dev  # low optimisation compiles in half the time and tests the same code
+	@$(PY) tools/compile.py $@ --opt 0 || [ $$? -eq $(NO_COMPILER) ]
 
-test-compiled: .venv/dev  # low optimisation compiles in half the time and tests the same code
-	@code=0; $(PY) tools/compile.py build/c-test --opt 0 || code=$$?; \
-	if [ $$code -eq $(NO_COMPILER) ]; then echo "SKIPPED: the compiled tests, because nothing could be compiled"; exit 0; fi; \
-	[ $$code -eq 0 ] || exit $$code; \
-	echo "WEATHERGAGE_PATH=build/c-test $(PY) -m pytest -n auto -m both_modes $(ARGS)"; \
-	WEATHERGAGE_PATH=build/c-test $(PY) -m pytest -n auto -m both_modes $(ARGS)
+test-compiled: build/c-test .venv/chromium
+	@if $(PY) tools/compile.py $< --opt 0 --fresh; then \
+	    echo "WEATHERGAGE_PATH=$< $(PYTEST) -m 'both_modes or either_mode' $(ARGS)"; \
+	    WEATHERGAGE_PATH=$< $(PYTEST) -m 'both_modes or either_mode' $(ARGS); \
+	else echo "SKIPPED: the compiled tests, because nothing could be compiled"; fi
+
+# What the compiled package has just done need not all be done again, five times slower.
+test-interpreted: .venv/dev .venv/chromium
+	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
+	echo "$(PYTEST) $(ARGS)"; $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)
@@ -115,3 +117,6 @@ clean:  ## remove all that was made here
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@WEATHERGAGE_COMPILE=never $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@ .venv/runtime
+
+.venv/chromium: .venv/dev
+	@$(PY) tools/chromium.py --install >/dev/null || [ $$? -eq $(NO_CHROMIUM) ]

@@ -11,6 +11,7 @@ from weathergage.kernel.match import Match
 
 
 @pytest.mark.parametrize("ruleset", [name for name, dossier in DOSSIERS.items() if dossier.content])
+@pytest.mark.either_mode
 def test_all_content_is_used(ruleset: str) -> None:
     """Lively games, until everything has been seen."""
     rules = wg.ruleset(ruleset)

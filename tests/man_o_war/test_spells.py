@@ -247,6 +247,16 @@ def test_a_helm_is_confused_until_something_is_touched():
     assert sea.say("10")["corsair"].heading == 10.0
 
 
+@pytest.mark.rule("MW-SPL-25")
+def test_a_confused_ship_that_lies_in_a_press_may_stay_as_it_is():
+    """Hulls overlap by a hair after a push: no turn is free of them, and none is."""
+    ships = "greatship 20,20 0 | corsair 26,20 0 of=2 | wargalley 26.85,20 0 of=2 | galleon 44,70 0 of=2"
+    sea = table(f"{ships}; player 1 wizard=master hand=confuse-helm; wizard 1 greatship; at cast 1 only", dice="6")
+    sea.say("confuse-helm", "corsair")
+    assert "MW-SPL-25" in sea.refusal("10") and "MW-SPL-25" in sea.refusal("-10") and sea.allows("0")
+    assert sea.say("0")["corsair"].heading == 0.0
+
+
 @pytest.mark.rule("MW-SPL-28")
 def test_a_shadow_step():
     sea = table(f"{SHIPS}; player 1 wizard=master hand=shadow-step; wizard 1 greatship; at cast 1 only", dice="6")

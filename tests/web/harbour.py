@@ -1,6 +1,7 @@
 """What the tests of the pages share: a running server, sizes of screens, and axe-core."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -67,7 +68,8 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
     """`weathergage serve` on a free port until the block ends."""
     command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1",
                "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+    environment = {**os.environ, "WEATHERGAGE_STATIC": str(ROOT / "src/weathergage/server/static")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
         try:
             assert process.stdout is not None
             told = process.stdout.readline()

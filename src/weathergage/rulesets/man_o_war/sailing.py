@@ -597,12 +597,14 @@ class Swing(Space):
         reason = Angle(-self.most, self.most).refusal(game, answer)
         if reason or not isinstance(answer, float):
             return reason or f"{shown(answer)} is not an angle"
+        if answer == 0.0:
+            return ""                   # wherever it lies
         here = battle(game)
         piece = here.pieces[self.ship]
         around = obstacles_for(here, self.ship).shapes
         if not self.sweeps:
             after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
-            return "" if answer == 0.0 or is_clear(after, around, CONTACT) else "MW-OBST-04: it would touch something"
+            return "" if is_clear(after, around, CONTACT) else "MW-OBST-04: it would touch something"
         hit = first_pivot(shape_of(piece), piece.x, piece.y, answer, around, LAID_FLUSH)
         return "" if hit.fraction >= 1.0 else "MW-SPL-25: it would touch something"
 
