@@ -185,6 +185,8 @@ def check_outcome(rules: Ruleset, game: Game, seats: range) -> None:
     assert outcome is not None, "the game is over, and nobody knows how"
     assert len(outcome.scores) == len(seats)
     assert set(outcome.winners) <= set(seats)
+    teams = {rules.team(game, seat) for seat in outcome.winners}
+    assert len(teams) <= 1 and {seat for seat in seats if rules.team(game, seat) in teams} == set(outcome.winners)
     assert outcome.rule in rules.rulebook.by_id
     assert outcome.reason and outcome.reason == outcome.reason.lower()
 

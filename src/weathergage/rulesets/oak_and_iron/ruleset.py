@@ -205,6 +205,10 @@ class OakAndIron(Ruleset):
     def harm(self, game: Game, side: str) -> int:
         return suffered(battle(game), SEAT_LETTERS.index(side))
 
+    def team(self, game: Game, seat: int) -> int:
+        """OI-FLEET-01: the fleet a player's squadrons sail in."""
+        return next(squadron.side for squadron in battle(game).squadrons if squadron.seat == seat)
+
     def usual(self, game: Game, question: Question) -> Answer:
         return usual(battle(game), question)
 
