@@ -89,6 +89,7 @@ class Region:
         ys = [y for piece in pieces for _, y in piece]
         self.left, self.right = min(xs), max(xs)
         self.bottom, self.top = min(ys), max(ys)
+        self.is_box = len(self.edges) == 4 and all([one[0] == two[0] or one[1] == two[1] for one, two in self.edges])
 
     def holds(self, px: float, py: float) -> bool:
         """Whether a point lies in it, its border and a hair beyond included."""
@@ -111,12 +112,24 @@ class Region:
 
     def covers(self, shape: Shape) -> bool:
         """Whether all of a shape lies in it, a hair more or less: one inner point does, and no border runs through."""
+        if self.is_box:
+            return self.has_corners(shape)
         x, y = 0.0, 0.0
         for corner in shape.corners:
             x += corner.x
             y += corner.y
         count = len(shape.corners)
         return self.holds(x / count, y / count) and first_too_near(shape, self.walls, 0.0) < 0
+
+    def has_corners(self, shape: Shape) -> bool:
+        """The same of a rectangle along the edges of the table."""
+        left, right = self.left + shape.rim - HAIR, self.right - shape.rim + HAIR
+        bottom, top = self.bottom + shape.rim - HAIR, self.top - shape.rim + HAIR
+        for corner in shape.corners:
+            x, y = corner.x, corner.y
+            if x < left or x > right or y < bottom or y > top:
+                return False
+        return True
 
     def meets(self, shape: Shape) -> bool:
         """Whether any of a shape lies in it, were it only on the border."""

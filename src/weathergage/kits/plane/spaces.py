@@ -254,6 +254,10 @@ class Berthing(Space):
         """The headings it may take; none: all."""
         return ()
 
+    def objection(self, game: Game, pose: Pose) -> str:
+        """What else a game has against a pose that lies in the region and clear of the obstacles."""
+        return ""
+
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
         if isinstance(taken, tuple) and len(taken) == 3:
@@ -278,25 +282,32 @@ class Berthing(Space):
                     f"({region.left:g}, {region.bottom:g}) and ({region.right:g}, {region.top:g})")
         others = self.obstacles(game)
         at = first_too_near(shape, others, least)
-        return "" if at < 0 else too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least)
+        if at >= 0:
+            return too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least)
+        return self.objection(game, (x, y, heading))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """On ever finer lattices over the zone, on the chief headings; if nothing there is free, what is nearest."""
-        region = self.region(game)
+        region, plan, others, least = self.region(game), self.plan(game), self.obstacles(game), self.clearance(game)
         found: dict[Answer, None] = {}
         headings = some_headings(self.headings(game))[:8]
         size = 1
         while size <= FINEST and len(found) < limit:
             for heading in headings:
                 for x, y in lattice(region, size):
-                    if len(found) < limit and (x, y, heading) not in found and self.contains(game, (x, y, heading)):
-                        found[(x, y, heading)] = None
+                    pose = (x, y, heading)
+                    if len(found) >= limit or pose in found:
+                        continue
+                    shape = plan.at(pose)
+                    if region.covers(shape) and first_too_near(shape, others, least) < 0 \
+                            and not self.objection(game, pose):
+                        found[pose] = None
             size = 2 * size + 1
         if not found and limit > 0:
             for x, y in lattice(region, 3):
-                pose = self.nearest(game, (x, y, headings[0]))
-                if pose is not None:
-                    return (pose,)
+                free = self.nearest(game, (x, y, headings[0]))
+                if free is not None:
+                    return (free,)
         return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:

@@ -7,7 +7,8 @@ it; nothing but the pivots and the first instant of a move in contact is tested 
 """
 
 from dataclasses import dataclass
-from typing import Any, Optional
+from math import sqrt
+from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
@@ -88,6 +89,9 @@ __all__ = [
 ]
 
 
+MOST_OFFERS: Final = 2000           # lists of moves that are kept
+
+
 class Waters:
     """What drives a ship and what lies about it, worked out once for a question and all that is asked of it."""
 
@@ -98,8 +102,9 @@ class Waters:
         self.drives = drives
         self.contacts = touched(game, number, over)
         self.obstacles: Optional[Obstacles] = None
+        self.room = -1.0                                        # to the nearest of them; below 0: not looked at
         self.leaving: dict[tuple[str, float], bool] = {}        # first steps that have been looked at
-        self.turning: dict[float, bool] = {}                    # turns on the spot, at the start
+        self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
 
     def drive(self, name: str) -> Optional[Drive]:
         for drive in self.drives:
@@ -125,24 +130,33 @@ class Waters:
 
     def turns_freely(self, degrees: float) -> bool:
         """MW-OAR-03: whether a ship can turn on the spot where it lies."""
-        if degrees not in self.turning:
+        to_port = degrees < 0.0
+        if to_port not in self.turning:
             piece = self.game.pieces[self.number]
             shape = shape_of(piece)
             near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
-            self.turning[degrees] = first_pivot(shape, piece.x, piece.y, degrees, near, LAID_FLUSH).fraction >= 1.0
-        return self.turning[degrees]
+            most = -PIVOT_FULL if to_port else PIVOT_FULL
+            self.turning[to_port] = PIVOT_FULL * first_pivot(shape, piece.x, piece.y, most, near, LAID_FLUSH).fraction
+        most = self.turning[to_port]
+        return most >= PIVOT_FULL or abs(degrees) < most
 
     def is_open(self, legs: tuple[Leg, ...]) -> bool:
         """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
         far = shape_of(self.game.pieces[self.number]).reach + CONTACT
         for leg in legs:
             far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
-        piece = self.game.pieces[self.number]
-        for shape in self.around().shapes:
-            dx, dy, most = shape.cx - piece.x, shape.cy - piece.y, far + shape.reach
-            if dx * dx + dy * dy <= most * most:
-                return False
-        return True
+        return far < self.free_room()
+
+    def free_room(self) -> float:
+        """How far from its middle the circle around the nearest thing is, within the size of the table."""
+        if self.room < 0.0:
+            piece = self.game.pieces[self.number]
+            best = self.game.width + self.game.height
+            for shape in self.around().shapes:
+                dx, dy = shape.cx - piece.x, shape.cy - piece.y
+                best = min(best, sqrt(dx * dx + dy * dy) - shape.reach)
+            self.room = max(best, 0.0)
+        return self.room
 
 
 def last_pivot(legs: tuple[Leg, ...]) -> int:
@@ -151,6 +165,25 @@ def last_pivot(legs: tuple[Leg, ...]) -> int:
         if legs[at][0] in (PIVOT, SWING, ANCHOR):
             return at
     return -1
+
+
+class Offer:
+    """A move that a propulsion can pay for wherever the ship lies, and what there may still be against it."""
+
+    def __init__(self, at: int, answer: tuple[Any, ...]) -> None:
+        self.at = at                                            # its place in the row of moves worth trying
+        self.answer = answer
+        self.legs: tuple[Leg, ...] = answer[1:]
+        self.pivot = last_pivot(self.legs)
+        self.turns: list[float] = []                            # what it has turned by when another step follows
+        turned = 0.0
+        for leg in self.legs[:-1]:
+            if leg[0] != AHEAD:
+                turned += float(leg[-1])
+                self.turns.append(turned)
+
+
+OFFERS: Final[dict[tuple[Any, ...], list[Offer]]] = {}
 
 
 # --- the space --------------------------------------------------------------------------------------------------------
@@ -264,18 +297,29 @@ class Courses(Space):
             return self.refusal_of_whole(game, drive, legs)
         if self.zone == INTO and mode.id == SAIL:
             return self.refusal_into_wind(game, drive, legs)
+        return self.refusal_of_wind(game, mode, legs) or self.refusal_of_steps(game, drive, legs)
+
+    def refusal_of_wind(self, game: Battle, mode: Mode, legs: tuple[Leg, ...]) -> str:
+        """MW-SAIL-04, MW-CARD-17: turns that end the move, and more steps after them."""
+        heading = game.pieces[self.number].heading
+        for leg in legs[:-1]:
+            if leg[0] != AHEAD:
+                heading += float(leg[-1])
+                if self.is_stopped(game, mode, str(leg[0]), heading):
+                    return "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
+        return ""
+
+    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """What each step may be, and what all of them cost."""
+        verbs = [str(leg[0]) for leg in legs]
         straight = verbs.count(AHEAD) == len(verbs)
-        used, heading = 0.0, game.pieces[self.number].heading
+        used = 0.0
         for at, leg in enumerate(legs):
             amount = float(leg[-1])
-            reason = self.refusal_of_leg(game, mode, verbs[at], amount, verbs[:at], drive.slow)
+            reason = self.refusal_of_leg(game, drive.mode, verbs[at], amount, verbs[:at], drive.slow)
             if reason:
                 return reason
             used += cost_of(verbs[at], amount, drive.normal, drive.slow)
-            if verbs[at] != AHEAD:
-                heading += amount
-                if at + 1 < len(legs) and self.is_stopped(game, mode, verbs[at], heading):
-                    return "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
         return "" if used <= (drive.straight if straight else drive.turning) + HAIR \
             else self.refusal_of_cost(drive, used, straight)
 
@@ -370,27 +414,80 @@ class Courses(Space):
         """To stay; then moves by every propulsion over a spread of turns and lengths, long ones first."""
         here = battle(game)
         waters = self.waters(here)
-        found: dict[Answer, None] = {STAY: None}
-        for answer in self.worth_trying(here, waters):
-            if len(found) >= limit:
-                break
-            if answer not in found and not self.refusal_of(here, waters, answer[0], answer[1:]):
-                found[answer] = None
-        return tuple(found)[:limit]
+        pushes: dict[Answer, None] = {STAY: None}
+        for answer in self.pushes_worth_trying(here, waters):
+            if len(pushes) < limit and not self.refusal_of(here, waters, answer[0], answer[1:]):
+                pushes[answer] = None
+        found = list(pushes)
+        if self.leave and not waters.contacts.shapes:
+            return tuple(found[:limit])
+        rows = [self.offers(here, drive) for drive in waters.drives]
+        taken = [0] * len(rows)
+        for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
+            for k, row in enumerate(rows):
+                if len(found) < limit and taken[k] < len(row) and row[taken[k]].at == at:
+                    if self.is_open(here, waters, waters.drives[k], row[taken[k]]):
+                        found.append(row[taken[k]].answer)
+                    taken[k] += 1
+        return tuple(found[:limit])
 
-    def worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
+    def is_any(self, game: Battle) -> bool:
+        """Whether there is any move but to stay."""
+        waters = self.waters(game)
+        if waters.contacts.shapes or not self.leave:
+            for drive in waters.drives:
+                for offer in self.offers(game, drive):
+                    if self.is_open(game, waters, drive, offer):
+                        return True
+        for answer in self.pushes_worth_trying(game, waters):
+            if not self.refusal_of(game, waters, answer[0], answer[1:]):
+                return True
+        return False
+
+    def is_open(self, game: Battle, waters: Waters, drive: Drive, offer: Offer) -> bool:
+        """Whether neither the wind nor anything that lies about is against a move that can be paid for."""
+        if drive.mode.id == SAIL:
+            if self.zone == INTO:
+                return not self.refusal_of(game, waters, SAIL, offer.legs)
+            heading = game.pieces[self.number].heading
+            for turned in offer.turns:
+                if self.is_stopped(game, drive.mode, TURNED, heading + turned):
+                    return False
+        if waters.contacts.shapes and not waters.leaves(offer.legs[0], drive.slow):
+            return False
+        return (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(game, waters, offer.legs, drive.slow)
+
+    def offers(self, game: Battle, drive: Drive) -> list[Offer]:
+        """The moves worth trying that a propulsion can pay for: kept, for most ships are in a state seen before.
+        Into the wind all of them, for there it is the place that decides."""
+        piece, mode = game.pieces[self.number], drive.mode
+        widest, into = model_of(piece).turn, mode.id == SAIL and self.zone == INTO
+        helm = self.helm and holds(game, self.number, HELMSMAN)
+        key = (mode.id, mode.pivot, drive.turning, drive.straight, drive.normal, drive.reverse, drive.slow, widest,
+               into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
+        found = OFFERS.get(key)
+        if found is None:
+            if len(OFFERS) >= MOST_OFFERS:
+                OFFERS.clear()
+            row = self.moves_by(game, drive, widest)
+            found = [Offer(at, move) for at, move in enumerate(row)
+                     if move not in row[:at] and (into or not self.refusal_of_payment(game, drive, move[1:]))]
+            OFFERS[key] = found
+        return found
+
+    def refusal_of_payment(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """Everything about a move that does not depend on where the ship lies."""
+        if legs[0][0] in (BACK, SLIDE):
+            return self.refusal_of_whole(game, drive, legs)
+        return self.refusal_of_steps(game, drive, legs)
+
+    def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = []
-        widest = model_of(game.pieces[self.number]).turn
         if self.free:
             contacts = waters.contacts
             for k in range(len(contacts.shapes)):
                 name = contact_name(game, contacts.kinds[k], contacts.numbers[k])
                 found += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
-        rows = [self.moves_by(game, drive, widest) for drive in waters.drives]
-        if len(rows) == 1:
-            return found + rows[0]
-        for at in range(max([len(row) for row in rows], default=0)):
-            found += [row[at] for row in rows if at < len(row)]
         return found
 
     def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
@@ -459,8 +556,9 @@ class Courses(Space):
             most = TURN * drive.slow / TURN_COST if drive.slow else widest
             return (mode.id, (TURNED, on_grid(most * (2 * rng.unit() - 1))))
         if rng.below(8) == 0:
-            listed = self.worth_trying(game, waters)
-            return listed[rng.below(len(listed))]
+            listed = self.pushes_worth_trying(game, waters) + [offer.answer for offer in self.offers(game, drive)]
+            if listed:
+                return listed[rng.below(len(listed))]
         budget, legs = drive.straight if rng.below(3) == 0 else drive.turning, []
         if self.helm and holds(game, self.number, HELMSMAN) and rng.below(4) == 0:
             legs.append((SWING, on_grid(SWING_MOST * (2 * rng.unit() - 1))))

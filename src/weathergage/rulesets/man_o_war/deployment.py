@@ -205,13 +205,13 @@ class Berth(Berthing):
 
     def refusal(self, game: Game, answer: Answer) -> str:
         reason = super().refusal(game, answer)
-        if reason or not isinstance(answer, tuple):
-            return f"MW-SET-27: {reason}"
+        return f"MW-SET-27: {reason}" if reason else ""
+
+    def objection(self, game: Game, pose: Pose) -> str:
         here = battle(game)
         flagship = self.flagship(here)
-        hull = self.plan(game).at((answer[0], answer[1], answer[2]))
-        if flagship != NOBODY and not is_within(hull, shape_of(here.pieces[flagship]), COHERENCY):
-            return f"MW-SET-27: it must be within {COHERENCY:g} of its flagship"
+        if flagship != NOBODY and not is_within(self.plan(game).at(pose), shape_of(here.pieces[flagship]), COHERENCY):
+            return f"it must be within {COHERENCY:g} of its flagship"
         return ""
 
     def inward(self, game: Battle) -> float:

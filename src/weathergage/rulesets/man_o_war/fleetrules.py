@@ -10,6 +10,7 @@ from weathergage.kits.plane import (
     HAIR,
     Berthing,
     Plan,
+    Pose,
     Region,
     Shape,
     along,
@@ -259,11 +260,8 @@ class ReleasePlace(Berthing):
     def obstacles(self, game: Game) -> list[Shape]:
         return everything_but(battle(game), (self.beast,), True)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        reason = super().refusal(game, answer)
-        if reason or not isinstance(answer, tuple):
-            return reason
-        hull = self.plan(game).at((answer[0], answer[1], answer[2]))
+    def objection(self, game: Game, pose: Pose) -> str:
+        hull = self.plan(game).at(pose)
         if not is_within(hull, shape_of(battle(game).pieces[self.ark]), RELEASE_REACH):
             return f"MW-FLT-09: within {RELEASE_REACH:g} of the Ark"
         return ""

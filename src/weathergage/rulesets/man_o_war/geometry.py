@@ -121,7 +121,12 @@ def shape_at(piece: Piece, pose: Pose) -> Shape:
 
 
 def shape_of(piece: Piece) -> Shape:
-    return shape_at(piece, pose_of(piece))
+    """The same where it lies; asked so often that the piece remembers."""
+    outline, x, y, heading = piece.outline, piece.x, piece.y, piece.heading
+    if outline is None or piece.outline_x != x or piece.outline_y != y or piece.outline_heading != heading:
+        outline = shape_at(piece, (x, y, heading))
+        piece.outline, piece.outline_x, piece.outline_y, piece.outline_heading = outline, x, y, heading
+    return outline
 
 
 def wreck_shape(wreck: Wreck) -> Shape:

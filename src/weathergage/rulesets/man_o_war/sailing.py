@@ -167,7 +167,7 @@ class Move(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         space = self.space()
-        if len(space.candidates(game, 2)) == 1:
+        if not space.is_any(game):
             return self.over_with(STAYED)
         return Question(self.seat, "move", "MW-MOVE-04", space, about=game.pieces[self.ship].label)
 

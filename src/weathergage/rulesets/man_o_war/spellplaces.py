@@ -10,6 +10,7 @@ from weathergage.kits.plane import (
     HAIR,
     Berthing,
     Plan,
+    Pose,
     Region,
     Sector,
     Shape,
@@ -41,6 +42,7 @@ from weathergage.rulesets.man_o_war.tables import CONTACT, FLYER_RADIUS, MONSTER
 
 STAY: Final = "stay"
 FROM_TERRAIN: Final = 2.0           # MW-SPL-17
+POINT: Final = Plan(((0.0, 0.0),))
 
 
 @dataclass
@@ -135,13 +137,11 @@ class FarPlace(Berthing):
         return ((heading, heading),)
 
     def refusal(self, game: Game, answer: Answer) -> str:
-        if answer == STAY:
-            return ""
-        reason = super().refusal(game, answer)
-        if reason or not isinstance(answer, tuple):
-            return reason
+        return "" if answer == STAY else super().refusal(game, answer)
+
+    def objection(self, game: Game, pose: Pose) -> str:
         piece = battle(game).pieces[self.target]
-        far = length_of(answer[0] - piece.x, answer[1] - piece.y)
+        far = length_of(pose[0] - piece.x, pose[1] - piece.y)
         return "" if far <= self.distance + HAIR else f"MW-SPL-28: within {self.distance:g} of where it was"
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -192,12 +192,9 @@ class PoolPlace(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "terrain"
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        reason = super().refusal(game, answer)
-        if reason or not isinstance(answer, tuple):
-            return reason
+    def objection(self, game: Game, pose: Pose) -> str:
         here = battle(game)
-        point = Plan(((0.0, 0.0),)).at((answer[0], answer[1], 0.0))
+        point = POINT.at(pose)
         if not is_within(point, shape_of(here.pieces[self.caster]), self.reach):
             return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
         return ""
@@ -234,12 +231,9 @@ class BarrierPlace(Berthing):
     def clearance(self, game: Game) -> float:
         return CONTACT + 0.001
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        reason = super().refusal(game, answer)
-        if reason or not isinstance(answer, tuple):
-            return reason
+    def objection(self, game: Game, pose: Pose) -> str:
         here = battle(game)
-        shape = self.plan(game).at((answer[0], answer[1], answer[2]))
+        shape = self.plan(game).at(pose)
         if not is_within(shape, shape_of(here.pieces[self.caster]), self.reach):
             return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
         return ""

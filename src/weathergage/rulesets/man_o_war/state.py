@@ -1,9 +1,10 @@
 """The nouns: pieces on a table and the units they act in, the two players, their admirals and wizards, and wrecks."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Optional
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kits.plane.shapes import Shape
 from weathergage.rulesets.man_o_war.printed import FlyerKind, Model, MonsterKind, ScenarioEntry, Spell
 from weathergage.rulesets.man_o_war.tables import FLYERS, MODELS, MONSTERS, SCENARIOS, SPELLS
 
@@ -57,8 +58,17 @@ SIDES: Final[tuple[int, ...]] = (0, 1)
 EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 
 
+class Footprint:
+    """The outline of a piece where it last was asked for: no part of the state, so not compared, saved or forked."""
+
+    outline: Optional[Shape] = None
+    outline_x: float = 0.0
+    outline_y: float = 0.0
+    outline_heading: float = 0.0
+
+
 @dataclass
-class Piece:
+class Piece(Footprint):
     """MW-CORE-11: a vessel, a sea monster or a flyer."""
 
     label: str                      # the template's id, further copies with -2, -3; monsters are called monster-1

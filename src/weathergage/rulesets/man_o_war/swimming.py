@@ -241,12 +241,11 @@ class LairPlace(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "an island"
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        reason = super().refusal(game, answer)
-        if reason or not self.away or not isinstance(answer, tuple):
-            return reason
+    def objection(self, game: Game, pose: Pose) -> str:
+        if not self.away:
+            return ""
         here = battle(game)
-        shape = LAIR_PLAN.at((answer[0], answer[1], 0.0))
+        shape = LAIR_PLAN.at((pose[0], pose[1], 0.0))
         for ship in open_vessels(here):
             if not is_clear_of(shape, shape_of(here.pieces[ship]), self.away):
                 return f"MW-MON-15: it must be at least {self.away:g} from any ship"

@@ -129,7 +129,11 @@ class TerrainPlace(Space):
         at = section_at(here, x, y)
         if at == NOBODY or not here.sections[at]:
             return "MW-SET-21: its section has no feature left to place"
-        shape = terrain_shape((kind, x, y, rotation))
+        return self.refusal_of_place(here, (kind, x, y, rotation))
+
+    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float]) -> str:
+        """MW-SET-21: over no edge and no other piece."""
+        shape = terrain_shape(land)
         xs, ys = [px for px, _ in shape.points], [py for _, py in shape.points]
         if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > here.height + HAIR:
             return "MW-SET-21: it would reach over the edge of the table"
@@ -144,20 +148,21 @@ class TerrainPlace(Space):
         """Every kind on a lattice over every section with room."""
         here = battle(game)
         found: dict[Answer, None] = {}
+        kinds, boxes = pool(here), sections(here)
         for size in (1, LATTICE):
-            for at, (left, bottom, right, top) in enumerate(sections(here)):
-                if not here.sections[at]:
-                    continue
+            for at, (left, bottom, right, top) in enumerate(boxes):
                 low, high = max(left, DEPTH), min(right, here.width - DEPTH)
-                for kind in pool(here):
+                if not here.sections[at] or low > high:
+                    continue
+                for kind in kinds:
                     for i in range(size):
                         for j in range(size):
                             if len(found) >= limit:
                                 return tuple(found)
-                            answer = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
-                                      on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
-                            if answer not in found and not self.refusal(game, answer):
-                                found[answer] = None
+                            land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
+                                    on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
+                            if not self.refusal_of_place(here, land):
+                                found[land] = None
         return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
