@@ -7,6 +7,7 @@ from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, e
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kits.notation import labels_of
 from weathergage.kits.plane import Pose, is_clear_of, on_grid, pose_on_grid, rectangle, snap
 from weathergage.kits.plane import Region as Zone
 from weathergage.kits.plane.spaces import named_pose, pose_in
@@ -78,16 +79,10 @@ def read_fleet(text: str) -> tuple[str, ...]:
     return tuple([word.strip() for word in text.split(",") if word.strip()])
 
 
-def labels_of(models: list[str]) -> list[str]:
+def label_ships(game: Engagement) -> None:
     """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
-    found: list[str] = []
-    for model in models:
-        label, copies = model, 1
-        while label in found or (copies > 1 and label in MODELS):
-            copies += 1
-            label = f"{model}-{copies}"
-        found.append(label)
-    return found
+    for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships], MODELS)):
+        ship.label = label
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -129,17 +124,14 @@ def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str])
     actions = read_actions(texts.get("actions", ""), entry)
     sets = card_sets(entry, house)
     cards: list[str] = []
-    models: list[str] = []
     for number, side in enumerate(entry.sides):
         player = new_player(side, sets[number], actions[number], house)
         game.players.append(player)
         cards += active_cards(player.deck, player.suit, player.half, player.actions)
         brought = read_fleet(texts.get(f"fleet-{number + 1}", ""))
-        models += brought or side.ships
         for at, model in enumerate(brought or side.ships):
             game.ships.append(new_ship(entry, number, model, () if brought else side.poses[at]))
-    for ship, label in zip(game.ships, labels_of(models)):
-        ship.label = label
+    label_ships(game)
     game.cards = tuple(sorted(cards))
     return game
 
