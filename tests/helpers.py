@@ -1,7 +1,7 @@
 """What several tests share: a quiet Hypothesis, answers that nobody should accept, and ways to walk through a match."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -9,8 +9,12 @@ from hypothesis import strategies as st
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, give
+from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.ruleset import Ruleset
+from weathergage.kernel.sight import Sight
+from weathergage.players.base import Player
 
 # The same examples on every machine and in both modes, and no opinion about speed.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=40,
@@ -65,6 +69,22 @@ def play_on(game: Game, rng: Rng, dealer: Dealer, most: int = 100_000) -> int:
         give(game, index, game.asked[index].space.draw(game, rng), dealer)
         count += 1
     return count
+
+
+def watched(rules: Ruleset, game: Game, seats: Sequence[Player], seed: int,
+            most: int = 100_000) -> list[tuple[Question, Answer]]:
+    """Play on with every answer of the players tested; what was asked and answered."""
+    seen: list[tuple[Question, Answer]] = []
+    dealer = Seeded(seed)
+    while game.asked and len(seen) < most:
+        index = game.open[0]
+        question = game.asked[index]
+        answer = seats[question.seat].choose(Sight(rules, game, question.seat), question)
+        assert question.space.refusal(game, answer) == "", question.kind
+        assert question.space.take(answer) == answer, question.kind
+        seen.append((question, answer))
+        give(game, index, answer, dealer)
+    return seen
 
 
 def any_question(match: Match, rng: Rng) -> OpenQuestion:

@@ -120,7 +120,21 @@ class Leg(Frame):
         if game.trouble == "endless":
             self.pc = 0
             return None
-        return DONE
+        return Drift() if game.trouble.startswith("drift") else DONE
+
+
+@dataclass
+class Drift(Frame):
+    """Rounds the buoys for ever, and asks nobody: stage after stage, one frame in another, or rolling dice."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Regatta)
+        self.pc = 0
+        match game.trouble:
+            case "drift": return None
+            case "drift-deep": return Drift()
+            case "drift-wide": return () if answer is None else None
+            case _: return Question(CHANCE, "luck", "TY-RUM-02", Dice((1,)))
 
 
 class Toy(Ruleset):
@@ -152,7 +166,7 @@ class Toy(Ruleset):
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         if self.trouble == "no-start":
             raise BadSetup("there is no wind")
-        return Regatta(agenda=[Race()], trouble=self.trouble)
+        return Regatta(agenda=[Drift() if self.trouble == "drift-away" else Race()], trouble=self.trouble)
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         assert isinstance(game, Regatta)

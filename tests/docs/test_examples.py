@@ -6,6 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from helpers import installed
+
+import weathergage as wg
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "docs/own-content.md"           # chooses content, which is done before a game is used
@@ -38,3 +41,12 @@ def test_every_link_leads_somewhere(page):
 
 def test_the_readme_example_is_ten_lines():
     assert len(blocks("README.md")[0].strip().splitlines()) == 10
+
+
+def test_the_readme_shows_every_game():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in installed():
+        assert f"- **{wg.ruleset(name).title}**" in text
+        assert f"](docs/{'duel' if name == 'captains-sea' else name}.svg)" in text
+        assert f"](docs/{name}-balance.md)" in text
+        assert f"weathergage play {name}" in text

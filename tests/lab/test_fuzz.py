@@ -4,11 +4,16 @@ import pytest
 from toys import add
 
 import weathergage as wg
+from weathergage.kernel.codec import digest
+from weathergage.kernel.core import advance
+from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.lab import probes
 from weathergage.lab.fuzz import Hunt, fuzz, is_refused, setting_of
 from weathergage.lab.probes import Broken
+from weathergage.players.base import rollout
+from weathergage.players.watch import advance_watched, rollout_watched
 
 
 @pytest.mark.parametrize("ruleset", ["captains-sea", "savage-seas"])
@@ -76,6 +81,40 @@ def test_a_game_that_does_not_end_is_found() -> None:
     catch = fuzz(Hunt(("endless",), games=2, most=60, first=1))
     assert ["the game has not ended after 60 decisions" in finding.what for finding in catch.findings] == [True, True]
     assert len([entry for entry in wg.load(catch.findings[0].match).log]) == 60
+
+
+@pytest.mark.parametrize("trouble", ["drift", "drift-deep", "drift-wide", "drift-dice"])
+@pytest.mark.parametrize("deep", [False, True])
+def test_rules_that_go_on_without_asking_are_found_at_the_answer_that_began_it(trouble: str, deep: bool) -> None:
+    """However they do it; what is told names the frames that are at it."""
+    add(trouble, trouble)
+    catch = fuzz(Hunt((trouble,), games=1, seed=1, first=1, deep=deep))
+    finding = catch.findings[0]
+    assert deep or "answering 'buoy-" in finding.what           # a probe may have been there before
+    assert "Looping('100000 stages and no question: Race(pc=1) > Leg(pc=8, seat=0) > Drift(pc=" in finding.what
+    assert len(finding.what) < 1000
+    match = wg.load(finding.match)
+    assert deep or [question.kind for question in match.questions] == ["buoy"]
+
+
+def test_rules_that_never_come_to_a_question_are_found() -> None:
+    add("drift-away", "drift-away")
+    for first in (0, 1):
+        finding = fuzz(Hunt(("drift-away",), games=1, first=first)).findings[0]
+        assert finding.what.startswith("setting up fails") and "Drift(pc=0)" in finding.what
+
+
+@pytest.mark.parametrize("game", ["captains-sea", "savage-seas"])
+def test_a_game_under_watch_is_the_same_game(game: str) -> None:
+    rules = wg.ruleset(game)
+    ends = []
+    for begin, play in ((lambda state, dealer: advance(state, None, dealer), lambda *args: rollout(*args[:3], False)),
+                        (advance_watched, rollout_watched)):
+        state, dealer = rules.new(rules.scenarios[0].id, rules.settle_options(rules.scenarios[0].id, {})), Seeded(3)
+        begin(state, dealer)
+        count = play(state, Rng(3), dealer, 100_000)
+        ends.append((count, digest(state)))
+    assert ends[0] == ends[1]
 
 
 def test_a_game_that_cannot_be_set_up_is_found() -> None:

@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from looks import laid_over, mark, picture, sheet
 from man_o_war.lookout import battle, fray, voyages
 
 import weathergage as wg
 from weathergage.kernel.clone import clone
-from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import angle_between
 from weathergage.rulesets.man_o_war.courses import trace
@@ -30,12 +30,10 @@ from weathergage.scene.model import (
     Label,
     Link,
     Marker,
-    Picture,
     Profile,
     Region,
     Ring,
     Sheet,
-    ShipMark,
     Table,
     Track,
 )
@@ -43,24 +41,6 @@ from weathergage.scene.svg import render
 from weathergage.table.preview import preview
 
 Kind = TypeVar("Kind")
-
-
-def picture(match: Match, seat: int | None = 0) -> Picture:
-    found = match.ruleset.picture(match.game, seat)
-    assert isinstance(found, Picture)
-    return found
-
-
-def laid_over(match: Match, seat: int | None, kind: type[Kind]) -> list[Kind]:
-    return [overlay for overlay in picture(match, seat).scene.overlays if isinstance(overlay, kind)]
-
-
-def mark(match: Match, label: str, seat: int | None = 0) -> ShipMark:
-    return next(found for found in picture(match, seat).scene.ships if found.id == label)
-
-
-def sheet(match: Match, seat: int | None, name: str) -> Sheet:
-    return next(found for found in picture(match, seat).sheets if found.id == name)
 
 
 def part(found: Sheet, kind: type[Kind]) -> Kind:

@@ -1,7 +1,7 @@
 """Battles to look at: a position for every question that the rules ask, and battles played all along."""
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 from oak_and_iron.table import Table, table
 from oak_and_iron.voyages import AFFRAYS, eager
@@ -12,10 +12,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron.content import BATTLES
 from weathergage.rulesets.oak_and_iron.state import Battle
 from weathergage.rulesets.oak_and_iron.state import battle as battle_of
-from weathergage.scene.model import Picture, Sheet, ShipMark
 
 RULESET = wg.ruleset("oak-and-iron")
-Kind = TypeVar("Kind")
 
 # The fourth turn of Patrol off the Cays, with everything in it that a chart can show.
 CAYS = (
@@ -106,21 +104,3 @@ def cays(at: str, *answers: str, **options: Any) -> Table:
 
 def game_of(match: Match) -> Battle:
     return battle_of(match.game)
-
-
-def picture(match: Match, seat: int | None) -> Picture:
-    found = match.ruleset.picture(match.game, seat)
-    assert isinstance(found, Picture)
-    return found
-
-
-def laid_over(match: Match, seat: int | None, kind: type[Kind]) -> list[Kind]:
-    return [overlay for overlay in picture(match, seat).scene.overlays if isinstance(overlay, kind)]
-
-
-def mark(match: Match, label: str, seat: int | None = 0) -> ShipMark:
-    return next(found for found in picture(match, seat).scene.ships if found.id == label)
-
-
-def sheet(match: Match, seat: int | None, name: str) -> Sheet:
-    return next(found for found in picture(match, seat).sheets if found.id == name)

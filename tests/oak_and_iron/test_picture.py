@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from oak_and_iron.lookout import RARE, cays, game_of, laid_over, mark, picture, rare, sheet, voyages
+from looks import laid_over, mark, picture, sheet
+from oak_and_iron.lookout import RARE, cays, game_of, rare, voyages
 from oak_and_iron.table import table
 
 import weathergage as wg

@@ -1,14 +1,14 @@
 """The heuristic admiral: stronger than chance from either side, honest about what he sees, always legal, and sensible
 where what is right is plain."""
 
-from functools import cache
+from functools import cache, partial
 
 import pytest
+from helpers import watched
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Question, advance, each, give
+from weathergage.kernel.core import Answer, Question, advance, each
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.man_o_war_berths import Mark, bearing_arcs, exit_of, is_ahead, ram_worth
 from weathergage.players.man_o_war_guns import Gunner
@@ -24,6 +24,7 @@ from weathergage.rulesets.man_o_war.state import NOBODY, Battle, battle, number_
 from weathergage.rulesets.man_o_war.tables import SPELLS
 
 RULES = registry.find("man-o-war")
+watch = partial(watched, RULES)
 SCENARIOS = [scenario.id for scenario in RULES.scenarios]
 FLEETS = ("empire", "bretonnia", "dwarf", "high-elf", "dark-elf", "orc", "norse", "chaos-plague", "pirates")
 
@@ -57,21 +58,6 @@ def test_the_admiral_beats_chance_from_either_side(scenario: str, side: int) -> 
 @pytest.mark.parametrize("scenario", ["line-of-battle", "treasure-island"])
 def test_the_admiral_of_a_fleet_beats_chance(scenario: str) -> None:
     assert wins(scenario, 0, 3)
-
-
-def watch(game: Battle, seats: list[Player], seed: int, most: int) -> list[tuple[Question, Answer]]:
-    """Play on with every answer tested; what was asked and answered."""
-    seen: list[tuple[Question, Answer]] = []
-    dealer = Seeded(seed)
-    while game.asked and len(seen) < most:
-        index = game.open[0]
-        question = game.asked[index]
-        answer = seats[question.seat].choose(Sight(RULES, game, question.seat), question)
-        assert question.space.refusal(game, answer) == "", question.kind
-        assert question.space.take(answer) == answer, question.kind
-        seen.append((question, answer))
-        give(game, index, answer, dealer)
-    return seen
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,9 +1,10 @@
 """The heuristic admiral: stronger than chance from every side, honest about what he sees, always legal, and sensible
 where what is right is plain."""
 
-from functools import cache
+from functools import cache, partial
 
 import pytest
+from helpers import watched
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, Question, advance, each, give
@@ -28,6 +29,7 @@ from weathergage.rulesets.oak_and_iron.skill import Again
 from weathergage.rulesets.oak_and_iron.state import BIT, ESCAPED, SIDES, Battle, battle
 
 RULES = registry.find("oak-and-iron")
+watch = partial(watched, RULES)
 SCENARIOS = {scenario.id: scenario for scenario in RULES.scenarios}
 QUICK = ("quickstart", "patrol-off-the-cays", "cutting-out-raid")
 
@@ -66,21 +68,6 @@ def result(scenario: str, side: int, seed: int) -> bool:
 def test_the_admiral_beats_chance_from_either_side(scenario: str, side: int) -> None:
     """One who wins 95 of 100 seldom fails this; the seeds are fixed, so it is no matter of luck."""
     assert sum([result(scenario, side, seed) for seed in range(3)]) >= 2
-
-
-def watch(game: Battle, seats: list[Player], seed: int, most: int = 100_000) -> list[tuple[Question, Answer]]:
-    """Play on with every answer tested; what was asked and answered."""
-    seen: list[tuple[Question, Answer]] = []
-    dealer = Seeded(seed)
-    while game.asked and len(seen) < most:
-        index = game.open[0]
-        question = game.asked[index]
-        answer = seats[question.seat].choose(Sight(RULES, game, question.seat), question)
-        assert question.space.refusal(game, answer) == "", question.kind
-        assert question.space.take(answer) == answer
-        seen.append((question, answer))
-        give(game, index, answer, dealer)
-    return seen
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

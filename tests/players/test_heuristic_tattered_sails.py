@@ -1,9 +1,10 @@
 """The heuristic commodore: stronger than chance from every side, honest about what he sees, always legal, and sensible
 where what is right is plain."""
 
-from functools import cache
+from functools import cache, partial
 
 import pytest
+from helpers import watched
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, Game, Question, advance, give
@@ -21,6 +22,7 @@ from weathergage.rulesets.tattered_sails.shooting import CEASE
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, engagement, ships_afloat
 
 RULES = registry.find("tattered-sails")
+watch = partial(watched, RULES)
 SCENARIOS = {scenario.id: scenario for scenario in RULES.scenarios}
 QUICK = ("first-broadside", "between-two-fires", "lame-duck")
 
@@ -58,21 +60,6 @@ def test_the_treasure_fleet_runs_for_the_edge() -> None:
     won, mine, _ = result("treasure-convoy", 0, 1)
     assert won
     assert mine >= 80
-
-
-def watch(game: Engagement, seats: list[Player], seed: int, most: int = 100_000) -> list[tuple[Question, Answer]]:
-    """Play on with every answer tested; what was asked and answered."""
-    seen: list[tuple[Question, Answer]] = []
-    dealer = Seeded(seed)
-    while game.asked and len(seen) < most:
-        index = game.open[0]
-        question = game.asked[index]
-        answer = seats[question.seat].choose(Sight(RULES, game, question.seat), question)
-        assert question.space.refusal(game, answer) == "", question.kind
-        assert question.space.take(answer) == answer
-        seen.append((question, answer))
-        give(game, index, answer, dealer)
-    return seen
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from looks import laid_over, picture
 from savage_seas.lookout import FIGHT, answer, battle, look, voyages
 
 import weathergage as wg
@@ -15,18 +16,8 @@ from weathergage.rulesets.savage_seas.events import BattleEnded, BoardsCleared, 
 from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.settingup import refusal_of_island
 from weathergage.rulesets.savage_seas.state import water
-from weathergage.scene.model import Arc, Cells, Course, FireLine, Ghost, Overlay, Picture, Ring, Slot, Slots, Table
+from weathergage.scene.model import Arc, Cells, Course, FireLine, Ghost, Ring, Slot, Slots, Table
 from weathergage.scene.svg import render
-
-
-def picture(match: Match, seat: int | None) -> Picture:
-    found = match.ruleset.picture(match.game, seat)
-    assert isinstance(found, Picture)
-    return found
-
-
-def laid_over(match: Match, seat: int | None, kind: type[Overlay]) -> list[Overlay]:
-    return [overlay for overlay in picture(match, seat).scene.overlays if isinstance(overlay, kind)]
 
 
 def slots(match: Match, seat: int | None, sheet: int) -> tuple[Slot, ...]:

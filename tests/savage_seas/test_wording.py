@@ -91,13 +91,14 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
 
 
 def test_no_question_of_the_rules_is_without_words() -> None:
-    asked = set(re.findall(r'Question\((?!CHANCE)[^"]*?"([a-z-]+)"', SOURCE))
+    asked = set(re.findall(r'(?:Question\((?!CHANCE)|ask_crew\()[^"]*?"([a-z-]+)"', SOURCE))
     assert len(asked) == 14
     assert asked == PROMPTS.keys() == LABELS.keys() == REASONS.keys()
 
 
 def test_no_failure_and_no_cancellation_is_without_a_reason() -> None:
-    whys = set(re.findall(r'NoEffect\([^"]*"([a-z-]+)"', SOURCE)) | set(re.findall(r'why, rule = "([a-z-]+)"', SOURCE))
+    whys = set(re.findall(r'(?:NoEffect|fails)\([^"]*"([a-z-]+)"', SOURCE)) \
+        | set(re.findall(r'why, rule = "([a-z-]+)"', SOURCE))
     assert whys == WHYS.keys()
     rules = set(re.findall(r'cancel_pending\(game, ship, \w+, "(SS-[A-Z]+-\d+)"', SOURCE)) \
         | set(re.findall(r'OrderCanceled\([^"\n]*(?:"", )?"(SS-[A-Z]+-\d+)"', SOURCE))

@@ -11,11 +11,9 @@ no choice in is not asked, so a token with one ship that can use it goes to that
 """
 
 import re
-from typing import Any
 
-import weathergage as wg
-from weathergage.kernel.dealer import Scripted
-from weathergage.kernel.match import Match, OpenQuestion
+from tables import Rulings
+
 from weathergage.rulesets.tattered_sails.content import MODELS
 from weathergage.rulesets.tattered_sails.state import Engagement, Player, Ship, number_of
 
@@ -40,63 +38,21 @@ NICKNAMES = {
 _NICKNAME = re.compile(rf"(?<![\w-])({'|'.join(NICKNAMES)})(-\d+)?(?![\w-])")
 
 
-class Table:
-    def __init__(self, match: Match) -> None:
-        self.match = match
+def full(text: str) -> str:
+    """A text with the models' ids for nicknames."""
+    return _NICKNAME.sub(lambda found: NICKNAMES[found[1]] + (found[2] or ""), text)
 
-    def dice(self, rolls: str) -> "Table":
-        """Add to the script of chance: rolls with | between, faces or a turned card in each."""
-        assert isinstance(self.match.dealer, Scripted)
-        self.match.dealer.answers += script(rolls)
-        return self
 
-    def say(self, *answers: str, seat: int | None = None, dice: str = "") -> "Table":
-        """Answer the open questions in turn, in shorthand; with `seat`, those of that seat."""
-        self.dice(dice)
-        for text in answers:
-            question = self.question(seat)
-            self.match.answer(question, self.read(question, text))
-        return self
+def short(text: str) -> str:
+    """A text with nicknames for the models' ids."""
+    for nickname, model in NICKNAMES.items():
+        text = re.sub(rf"(?<![\w-]){model}(?=-\d+(?![\w-])|(?![\w-]))", nickname, text)
+    return text
 
-    def read(self, question: OpenQuestion, text: str) -> Any:
-        return self.match.ruleset.read(self.match.game, question.question, full(text))
 
-    def aside(self, what: str, seat: int | None = None) -> "Table":
-        """Do something besides answering the first open question, or the first of that seat."""
-        self.match.aside(self.question(seat), what)
-        return self
-
-    def question(self, seat: int | None = None) -> OpenQuestion:
-        fitting = [question for question in self.match.questions if seat in (None, question.seat)]
-        assert fitting, f"no question is open for seat {seat}"
-        return fitting[0]
-
-    def refusal(self, text: str, seat: int | None = None) -> str:
-        """Why an answer in shorthand would be refused; '' if it is legal."""
-        question = self.question(seat)
-        return self.match.refusal(question, self.read(question, text))
-
-    def allows(self, text: str, seat: int | None = None) -> bool:
-        return not self.refusal(text, seat)
-
-    @property
-    def asked(self) -> list[tuple[int, str]]:
-        """(seat, kind) of every open question."""
-        return [(question.seat, question.kind) for question in self.match.questions]
-
-    @property
-    def options(self) -> list[str]:
-        """The candidates of the first open question, in shorthand, with nicknames."""
-        question = self.question()
-        ruleset, game = self.match.ruleset, self.match.game
-        return [short(ruleset.write(game, question.question, answer))
-                for answer in self.match.candidates(question, 500)]
-
-    @property
-    def game(self) -> Engagement:
-        state = self.match.state
-        assert isinstance(state, Engagement)
-        return state
+class Table(Rulings[Engagement]):
+    ruleset, state = "tattered-sails", Engagement
+    full, short = staticmethod(full), staticmethod(short)
 
     def __getitem__(self, label: str) -> Ship:
         """A ship by her label or nickname."""
@@ -111,35 +67,8 @@ class Table:
     def player(self, seat: int) -> Player:
         return self.game.players[seat]
 
-    @property
-    def over(self) -> bool:
-        return self.match.over
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won; () for a draw. Fails if the game has not been decided."""
-        assert self.match.outcome is not None, "nobody has won yet"
-        return self.match.outcome.winners
-
-    @property
-    def script_left(self) -> int:
-        """Scripted rolls that were not needed."""
-        assert isinstance(self.match.dealer, Scripted)
-        return len(self.match.dealer.answers) - self.match.dealer.next
-
-    def events(self, *names: str) -> list[Any]:
-        """Every event of these types so far, in order."""
-        return [event for event in self.match.events if type(event).__name__ in names]
-
-    @property
-    def story(self) -> list[str]:
-        """The names of all events so far."""
-        return [type(event).__name__ for event in self.match.events]
-
-    @property
-    def chances(self) -> list[tuple[str, Any]]:
-        """(kind, result) of all chance so far."""
-        return [(kind, answer) for _, seat, kind, answer in self.match.log if seat == wg.CHANCE]
+table, opening = Table.position, Table.opening
 
 
 # --- reading ships ---
@@ -153,46 +82,3 @@ def pose(ship: Ship) -> tuple[float, float, float]:
 def masts(ship: Ship) -> str:
     """Her masts as positions write them: 1 and 0 from the bow."""
     return "".join("1" if ship.standing >> mast & 1 else "0" for mast in range(MODELS[ship.model].masts))
-
-
-# --- nicknames ---
-
-
-def full(text: str) -> str:
-    """A text with the models' ids for nicknames."""
-    return _NICKNAME.sub(lambda found: NICKNAMES[found[1]] + (found[2] or ""), text)
-
-
-def short(text: str) -> str:
-    """A text with nicknames for the models' ids."""
-    for nickname, model in NICKNAMES.items():
-        text = re.sub(rf"(?<![\w-]){model}(?=-\d+(?![\w-])|(?![\w-]))", nickname, text)
-    return text
-
-
-# --- setting tables ---
-
-
-def script(rolls: str) -> list[Any]:
-    """Rolls with | between: `2 | 3` are two dice one after the other, `4 2` is one roll of two; a word is a card."""
-    found: list[Any] = []
-    for roll in filter(None, [part.strip() for part in rolls.split("|")]):
-        words = roll.split()
-        found.append(tuple(map(int, words)) if re.fullmatch(r"-?\d+", words[0]) else words[0])
-    return found
-
-
-def table(position: str, dice: str = "", seed: int | None = None, **options: str) -> Table:
-    """A position with scripted chance; with a seed that deals once the script has run out. Options with _ for -."""
-    return set_out("", full(position), dice, seed, options)
-
-
-def opening(scenario: str, dice: str = "", seed: int | None = None, **options: str) -> Table:
-    """A scenario from its beginning with scripted chance; with a seed that deals once the script has run out."""
-    return set_out(scenario, "", dice, seed, options)
-
-
-def set_out(scenario: str, position: str, dice: str, seed: int | None, options: dict[str, str]) -> Table:
-    chosen = {name.replace("_", "-"): choice for name, choice in options.items()}
-    then = None if seed is None else wg.Seeded(seed)
-    return Table(Match(wg.ruleset("tattered-sails"), scenario, 0, chosen, position, Scripted(script(dice), then)))

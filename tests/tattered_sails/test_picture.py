@@ -1,11 +1,11 @@
 """The picture of a battle: made from a view and one's own questions, and drawn by every screen."""
 
 import math
-from typing import TypeVar
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from looks import laid_over, mark, picture, sheet
 from tattered_sails.lookout import FIGHT, answer, engaged, fight, look, voyages
 
 import weathergage as wg
@@ -26,37 +26,13 @@ from weathergage.scene.model import (
     Ghost,
     Hand,
     Link,
-    Picture,
     Region,
     Ring,
     Row,
-    Sheet,
-    ShipMark,
     Table,
     Track,
 )
 from weathergage.scene.svg import render
-
-Kind = TypeVar("Kind")
-
-
-def picture(match: Match, seat: int | None) -> Picture:
-    found = match.ruleset.picture(match.game, seat)
-    assert isinstance(found, Picture)
-    return found
-
-
-def laid_over(match: Match, seat: int | None, kind: type[Kind]) -> list[Kind]:
-    return [overlay for overlay in picture(match, seat).scene.overlays if isinstance(overlay, kind)]
-
-
-def mark(match: Match, label: str, seat: int | None = 0) -> ShipMark:
-    return next(found for found in picture(match, seat).scene.ships if found.id == label)
-
-
-def sheet(match: Match, seat: int | None, name: str) -> Sheet:
-    return next(found for found in picture(match, seat).sheets if found.id == name)
-
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from weathergage.kernel.match import Match
 
 ANSWERS = 16                    # plans, stacks, loads and cards of both, and something of what comes of them
 GAMES = {"captains-sea": "nymphe-cleopatre", "savage-seas": "duel-at-the-maw", "tattered-sails": "first-broadside",
-         "oak-and-iron": "quickstart"}
+         "oak-and-iron": "quickstart", "man-o-war": "treasure-island"}
 
 
 def by_seat(wire: Wire) -> dict[int | None, list[str]]:

@@ -42,9 +42,10 @@ def command(rulesets: tuple[str, ...], games: int, seed: int, first: int, jobs: 
             out: Path) -> None:
     """Play random games over all scenarios, options and seeds, and look for trouble.
 
-    Every game must end, with an outcome. On a sample, or in every game with --deep: bad answers are refused and
-    change nothing, undo returns, clones and saves are equal, every screen can be drawn, and a replay ends the same.
-    A game that breaks is written as a match one can load, with what went wrong; then the command leaves with 1.
+    Every game must end, with an outcome, and rules must come to a question. On a sample, or in every game with --deep:
+    bad answers are refused and change nothing, undo returns, clones and saves are equal, every screen can be drawn, and
+    a replay ends the same. A game that breaks is written as a match one can load, with what went wrong; then the
+    command leaves with 1.
 
     \b
     Examples:

@@ -1,6 +1,6 @@
 """Positions as text: the small words that every game's notation is made of. BadSetup says which one is wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from weathergage.kernel.ruleset import BadSetup
 
@@ -41,6 +41,25 @@ def decimal(name: str, text: str, farthest: float) -> float:
     if not -farthest <= value <= farthest:
         raise BadSetup(f"position: {name} {text[:40]!r} is not between {-farthest} and {farthest}")
     return value
+
+
+def known(noun: str, label: str, number: int) -> int:
+    """The number under which a piece was found by its label; none is below 0."""
+    if number < 0:
+        raise BadSetup(f"position: no {noun} is called {label[:60]!r}")
+    return number
+
+
+def labels_of(names: Sequence[str], taken: Collection[str] = ()) -> list[str]:
+    """What pieces are called: by their names, further copies with -2, -3; but never by a name that is taken."""
+    found: list[str] = []
+    for name in names:
+        label, copies = name, 1
+        while label in found or (copies > 1 and label in taken):
+            copies += 1
+            label = f"{name}-{copies}"
+        found.append(label)
+    return found
 
 
 def one_of(name: str, text: str, choices: Sequence[str]) -> str:

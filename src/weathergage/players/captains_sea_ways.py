@@ -7,7 +7,8 @@ from typing import Final
 
 from weathergage.kernel.core import Answer
 from weathergage.kits.squares import VECTORS, is_diagonal, turned
-from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, BACK_SAIL, TACK, WEAR, kind_of
+from weathergage.rulesets.captains_sea.maneuvers import kind_of
+from weathergage.rulesets.captains_sea.selecting import ADVANCE, BACK_SAIL, TACK, WEAR
 from weathergage.rulesets.captains_sea.state import Ship, quality
 from weathergage.rulesets.captains_sea.tables import PANEL, WIND_LETTER
 

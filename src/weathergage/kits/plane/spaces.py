@@ -186,6 +186,27 @@ def legs_on_grid(raw: Any) -> Answer:
     return tuple(legs)
 
 
+def named_pose(raw: Any) -> Answer:
+    """A thing by its name and the pose it gets, (name, x, y, heading), to the grid. A choice of thing, and then a pose,
+    is the same; what is neither stays as it is, for the refusal to name."""
+    taken = settled(raw)
+    if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[1], tuple):
+        taken = (taken[0],) + taken[1]
+    if isinstance(taken, tuple) and len(taken) == 4 and all([isinstance(part, (int, float)) for part in taken[1:]]):
+        return (taken[0],) + pose_on_grid(float(taken[1]), float(taken[2]), float(taken[3]))
+    return taken
+
+
+def pose_in(answer: Answer) -> Pose:
+    """The pose of a legal answer: (x, y, heading), with a name before it or without."""
+    assert isinstance(answer, tuple)
+    x, y, heading = answer[-3], answer[-2], answer[-1]
+    assert isinstance(x, float)
+    assert isinstance(y, float)
+    assert isinstance(heading, float)
+    return x, y, heading
+
+
 @dataclass
 class Heading(Space):
     """A direction of the compass in one of the sectors, each clockwise from bearing to bearing; without any, all."""

@@ -29,9 +29,7 @@ from weathergage.rulesets.captains_sea.initiative import MovementRates
 from weathergage.rulesets.captains_sea.loading import ReloadStep
 from weathergage.rulesets.captains_sea.loading import SelectLoad
 from weathergage.rulesets.captains_sea.maneuvers import Advance
-from weathergage.rulesets.captains_sea.maneuvers import ChangeOrders
 from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep
-from weathergage.rulesets.captains_sea.maneuvers import SelectManeuvers
 from weathergage.rulesets.captains_sea.maneuvers import Tack
 from weathergage.rulesets.captains_sea.morale import LoseCrew
 from weathergage.rulesets.captains_sea.morale import MoraleCheck
@@ -47,6 +45,8 @@ from weathergage.rulesets.captains_sea.sails import ChangeSail
 from weathergage.rulesets.captains_sea.sails import Disengage
 from weathergage.rulesets.captains_sea.sails import LeaveIrons
 from weathergage.rulesets.captains_sea.sails import Sails
+from weathergage.rulesets.captains_sea.selecting import ChangeOrders
+from weathergage.rulesets.captains_sea.selecting import SelectManeuvers
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle
 from weathergage.rulesets.captains_sea.sequence import Impulse
 from weathergage.rulesets.captains_sea.sequence import Play
@@ -544,21 +544,6 @@ def dump_Advance(old: Advance) -> dict[str, Any]:
     }
 
 
-def clone_ChangeOrders(old: ChangeOrders) -> ChangeOrders:
-    return ChangeOrders(
-        old.side,
-        pc=old.pc,
-    )
-
-
-def dump_ChangeOrders(old: ChangeOrders) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.ChangeOrders",
-        "pc": old.pc,
-        "side": old.side,
-    }
-
-
 def clone_ManeuverStep(old: ManeuverStep) -> ManeuverStep:
     return ManeuverStep(
         old.order,
@@ -571,21 +556,6 @@ def dump_ManeuverStep(old: ManeuverStep) -> dict[str, Any]:
         TAG: "captains_sea.ManeuverStep",
         "pc": old.pc,
         "order": old.order,
-    }
-
-
-def clone_SelectManeuvers(old: SelectManeuvers) -> SelectManeuvers:
-    return SelectManeuvers(
-        old.sides,
-        pc=old.pc,
-    )
-
-
-def dump_SelectManeuvers(old: SelectManeuvers) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.SelectManeuvers",
-        "pc": old.pc,
-        "sides": old.sides,
     }
 
 
@@ -853,6 +823,36 @@ def dump_Sails(old: Sails) -> dict[str, Any]:
     return {
         TAG: "captains_sea.Sails",
         "pc": old.pc,
+    }
+
+
+def clone_ChangeOrders(old: ChangeOrders) -> ChangeOrders:
+    return ChangeOrders(
+        old.side,
+        pc=old.pc,
+    )
+
+
+def dump_ChangeOrders(old: ChangeOrders) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.ChangeOrders",
+        "pc": old.pc,
+        "side": old.side,
+    }
+
+
+def clone_SelectManeuvers(old: SelectManeuvers) -> SelectManeuvers:
+    return SelectManeuvers(
+        old.sides,
+        pc=old.pc,
+    )
+
+
+def dump_SelectManeuvers(old: SelectManeuvers) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.SelectManeuvers",
+        "pc": old.pc,
+        "sides": old.sides,
     }
 
 
@@ -1153,12 +1153,8 @@ CLONERS[SelectLoad] = clone_SelectLoad
 DUMPERS[SelectLoad] = dump_SelectLoad
 CLONERS[Advance] = clone_Advance
 DUMPERS[Advance] = dump_Advance
-CLONERS[ChangeOrders] = clone_ChangeOrders
-DUMPERS[ChangeOrders] = dump_ChangeOrders
 CLONERS[ManeuverStep] = clone_ManeuverStep
 DUMPERS[ManeuverStep] = dump_ManeuverStep
-CLONERS[SelectManeuvers] = clone_SelectManeuvers
-DUMPERS[SelectManeuvers] = dump_SelectManeuvers
 CLONERS[Tack] = clone_Tack
 DUMPERS[Tack] = dump_Tack
 CLONERS[LoseCrew] = clone_LoseCrew
@@ -1189,6 +1185,10 @@ CLONERS[LeaveIrons] = clone_LeaveIrons
 DUMPERS[LeaveIrons] = dump_LeaveIrons
 CLONERS[Sails] = clone_Sails
 DUMPERS[Sails] = dump_Sails
+CLONERS[ChangeOrders] = clone_ChangeOrders
+DUMPERS[ChangeOrders] = dump_ChangeOrders
+CLONERS[SelectManeuvers] = clone_SelectManeuvers
+DUMPERS[SelectManeuvers] = dump_SelectManeuvers
 CLONERS[ActivationCycle] = clone_ActivationCycle
 DUMPERS[ActivationCycle] = dump_ActivationCycle
 CLONERS[Impulse] = clone_Impulse

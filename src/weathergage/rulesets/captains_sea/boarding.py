@@ -21,8 +21,8 @@ from weathergage.rulesets.captains_sea.events import (
     ShipTurned,
 )
 from weathergage.rulesets.captains_sea.formation import FormUp
-from weathergage.rulesets.captains_sea.maneuvers import forget
 from weathergage.rulesets.captains_sea.morale import RedNumbers
+from weathergage.rulesets.captains_sea.selecting import forget
 from weathergage.rulesets.captains_sea.state import (
     GRAPPLED,
     Duel,

@@ -24,8 +24,8 @@ from weathergage.rulesets.captains_sea.gunnery import (
     defense_dice,
 )
 from weathergage.rulesets.captains_sea.loading import SelectLoad
-from weathergage.rulesets.captains_sea.maneuvers import SelectManeuvers, forget
 from weathergage.rulesets.captains_sea.morale import LoseCrew
+from weathergage.rulesets.captains_sea.selecting import SelectManeuvers, forget
 from weathergage.rulesets.captains_sea.smoke import add_smoke
 from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
 from weathergage.rulesets.captains_sea.tables import smoke_counters

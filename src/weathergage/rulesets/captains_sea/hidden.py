@@ -6,8 +6,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
 from weathergage.rulesets.captains_sea.content import CARD, CARDS
 from weathergage.rulesets.captains_sea.loading import loads_allowed
-from weathergage.rulesets.captains_sea.maneuvers import bar, cost_of, panel
 from weathergage.rulesets.captains_sea.printed import ManeuverLine
+from weathergage.rulesets.captains_sea.selecting import bar, cost_of, panel
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
 

@@ -12,8 +12,9 @@ from weathergage.rulesets.captains_sea.boarding import Support
 from weathergage.rulesets.captains_sea.cards import Discard
 from weathergage.rulesets.captains_sea.content import CARD, CARDS, STRAIN_BONUS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, HOLD, chaser_end
-from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, TACK, TURNS, WAYS, WEAR, cost_of, panel
+from weathergage.rulesets.captains_sea.maneuvers import TURNS, WAYS
 from weathergage.rulesets.captains_sea.printed import ManeuverLine
+from weathergage.rulesets.captains_sea.selecting import ADVANCE, TACK, WEAR, cost_of, panel
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,

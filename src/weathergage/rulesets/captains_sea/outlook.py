@@ -9,8 +9,8 @@ from weathergage.kernel.window import PASS
 from weathergage.rulesets.captains_sea.attack import Salvo
 from weathergage.rulesets.captains_sea.fire import ApplySalvo, FireStep, Volley
 from weathergage.rulesets.captains_sea.gunnery import HOLD
-from weathergage.rulesets.captains_sea.maneuvers import Selection
 from weathergage.rulesets.captains_sea.morale import task_points
+from weathergage.rulesets.captains_sea.selecting import Selection
 from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, ROUND, Duel, Ship
 from weathergage.rulesets.captains_sea.wind import in_irons
 from weathergage.rulesets.captains_sea.words import names

@@ -24,11 +24,12 @@ from weathergage.rulesets.captains_sea.gunnery import (
     section_dice,
     to_hit,
 )
-from weathergage.rulesets.captains_sea.maneuvers import ADVANCE, TACK, cost_of, panel, tack_modifier
+from weathergage.rulesets.captains_sea.maneuvers import tack_modifier
 from weathergage.rulesets.captains_sea.overlays import AIMING, BANDS, STEERING, Asked, ghosts, gun_arc, spot
 from weathergage.rulesets.captains_sea.picture import frame
 from weathergage.rulesets.captains_sea.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.sails import Disengage
+from weathergage.rulesets.captains_sea.selecting import ADVANCE, TACK, cost_of, panel
 from weathergage.rulesets.captains_sea.state import SIDES, Duel, range_between
 from weathergage.rulesets.captains_sea.view import Table, view
 from weathergage.scene import model as scene

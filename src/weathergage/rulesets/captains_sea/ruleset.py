@@ -9,6 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
+from weathergage.kits.face import house_rules, questions_to, switch
 from weathergage.rulesets.captains_sea.attack import Harm, Salvo
 from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.captains_sea.hidden import redeal
@@ -40,9 +41,7 @@ ALL_SCENARIOS: Final[tuple[Scenario, ...]] = (
       for entry in SCENARIOS.values()],
     Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."),
 )
-SWITCHES: Final[tuple[Option, ...]] = tuple([
-    Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS
-])
+SWITCHES: Final[tuple[Option, ...]] = tuple([switch(entry) for entry in OPTIONS])
 ALL_OPTIONS: Final[tuple[Option, ...]] = (
     *SWITCHES,
     *[Option(name, default, tuple(sorted(DESIGNS)), "CS-SCEN-09", f"The ship of side {name[-1]}.", (OPEN,))
@@ -76,7 +75,7 @@ class CaptainsSea(Ruleset):
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         ships = (options.get("ship-a", ""), options.get("ship-b", ""))
-        game = new_duel(scenario, house_rules(options), ships)
+        game = new_duel(scenario, house_rules(options, SWITCHES), ships)
         game.agenda = [Play()]
         return game
 
@@ -85,9 +84,9 @@ class CaptainsSea(Ruleset):
 
     def picture(self, game: Game, seat: Optional[int]) -> Picture:
         """Made from the view, this seat's own open questions and this turn's public events."""
-        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
         return picture(view(duel(game), seat), tuple([
-            Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED))
+            for question in questions_to(game, seat)
         ]), past_of(duel(game)))
 
     def prompt(self, game: Game, question: Question) -> str:
@@ -140,7 +139,7 @@ class CaptainsSea(Ruleset):
         return redeal(game, seat, rng)
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return read_position(text, house_rules(options))
+        return read_position(text, house_rules(options, SWITCHES))
 
     def notation(self, game: Game) -> str:
         return write_position(duel(game))
@@ -155,12 +154,6 @@ class CaptainsSea(Ruleset):
 def duel(game: Game) -> Duel:
     assert isinstance(game, Duel)
     return game
-
-
-def house_rules(options: dict[str, str]) -> tuple[str, ...]:
-    """The switches that do not stand on their default, as the state keeps them."""
-    return tuple([f"{switch.name}={options[switch.name]}" for switch in SWITCHES
-                  if options.get(switch.name, switch.default) != switch.default])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Ship, Section, Harm, Salvo)

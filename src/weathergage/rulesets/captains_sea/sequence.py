@@ -11,7 +11,8 @@ from weathergage.rulesets.captains_sea.fire import FireStep
 from weathergage.rulesets.captains_sea.housekeeping import Housekeeping
 from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRates
 from weathergage.rulesets.captains_sea.loading import ReloadStep, has_counter_now
-from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep, SelectManeuvers
+from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep
+from weathergage.rulesets.captains_sea.selecting import SelectManeuvers
 from weathergage.rulesets.captains_sea.settingup import SetUp
 from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame, share_a_square
 from weathergage.rulesets.captains_sea.victory import end_duel

@@ -6,7 +6,7 @@ from weathergage.kernel.core import Answer, Question, each
 from weathergage.kernel.spaces import Allocation, EachOf
 from weathergage.rulesets.captains_sea.cards import Discard, FromHand
 from weathergage.rulesets.captains_sea.gunnery import CHASERS, ENDS, HIGH, HOLD, LOW, FireOrder, eligible
-from weathergage.rulesets.captains_sea.maneuvers import Selection
+from weathergage.rulesets.captains_sea.selecting import Selection
 from weathergage.rulesets.captains_sea.state import Duel
 
 

@@ -12,8 +12,8 @@ from weathergage.rulesets.captains_sea.bonusmove import bonus_modifier
 from weathergage.rulesets.captains_sea.content import BONUS_SUCCESS, STRAIN_HITS
 from weathergage.rulesets.captains_sea.gunnery import bearing_side, chaser_end, defense_dice, eligible, section_dice
 from weathergage.rulesets.captains_sea.labels import order_words
-from weathergage.rulesets.captains_sea.maneuvers import Selection
 from weathergage.rulesets.captains_sea.moments import ask_discard, ask_react, why_discard
+from weathergage.rulesets.captains_sea.selecting import Selection
 from weathergage.rulesets.captains_sea.state import SECTIONS, Duel, design, hand_limit, range_between
 from weathergage.rulesets.captains_sea.words import (
     HEADINGS,

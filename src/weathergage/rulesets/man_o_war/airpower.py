@@ -18,6 +18,7 @@ from weathergage.kits.plane import (
     on_grid,
     pose_on_grid,
 )
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.airstrikes import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.boarding import is_armoured
 from weathergage.rulesets.man_o_war.events import BeastAttacked, FlyerMoved
@@ -47,7 +48,7 @@ from weathergage.rulesets.man_o_war.state import (
     strictly_afloat,
     surfaced,
 )
-from weathergage.rulesets.man_o_war.swimming import beast_pace, centre_of
+from weathergage.rulesets.man_o_war.swimming import beast_pace
 from weathergage.rulesets.man_o_war.tables import ANTI_FLYERS, FLYER_RADIUS
 
 STAY: Final = "stay"
@@ -85,7 +86,7 @@ class Flight(Space):
         if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
             return f"{shown(answer)} is not a place, or stay"
         here = battle(game)
-        piece, (x, y, _) = here.pieces[self.beast], centre_of(answer)
+        piece, (x, y, _) = here.pieces[self.beast], pose_in(answer)
         most = beast_pace(piece, flyer_of(piece).move)
         if is_off(here, x, y):
             return "MW-AIR-05: it may not leave the table"
@@ -148,7 +149,7 @@ class Flight(Space):
         if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
             return STAY
         here = battle(game)
-        piece, (x, y, _) = here.pieces[self.beast], centre_of(answer)
+        piece, (x, y, _) = here.pieces[self.beast], pose_in(answer)
         far = length_of(x - piece.x, y - piece.y)
         whole = min(1.0, beast_pace(piece, flyer_of(piece).move) / far) if far > 0.0 else 0.0
         for share in range(20, 0, -1):
@@ -200,7 +201,7 @@ class FlyerActs(SeaFrame):
         piece = game.pieces[self.beast]
         if answer != STAY:
             was = pose_of(piece)
-            place(piece, centre_of(answer))
+            place(piece, pose_in(answer))
             game.emit(FlyerMoved(piece.label, was, pose_of(piece)))
         near = [other for other in foes_of(game, self.beast) if touch(game, self.beast, other)]
         if not near:

@@ -20,6 +20,7 @@ from weathergage.kits.plane import (
     rectangle,
     region_of,
 )
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.events import LairPlaced, ShipDeployed
 from weathergage.rulesets.man_o_war.geometry import everything_but, place, pose_of, shape_of
 from weathergage.rulesets.man_o_war.state import (
@@ -37,7 +38,7 @@ from weathergage.rulesets.man_o_war.state import (
     unit_label,
     unit_named,
 )
-from weathergage.rulesets.man_o_war.swimming import NORTH, LairPlace, centre_of
+from weathergage.rulesets.man_o_war.swimming import NORTH, LairPlace
 from weathergage.rulesets.man_o_war.tables import COHERENCY, CONTACT, DEPTH, FLYER_RADIUS, MARGIN
 
 FLYER_PLAN: Final = Plan(((0.0, 0.0),), FLYER_RADIUS)
@@ -73,7 +74,7 @@ class PlaceLairs(SeaFrame):
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.beast]
-        place(piece, centre_of(answer))
+        place(piece, pose_in(answer))
         piece.fate = LAIR
         game.emit(LairPlaced(piece.owner, piece.label, (piece.x, piece.y)))
         self.side = 1 - self.side
@@ -158,7 +159,7 @@ class DeployUnit(SeaFrame):
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.piece]
-        place(piece, centre_of(answer))
+        place(piece, pose_in(answer))
         piece.fate = AFLOAT
         game.emit(ShipDeployed(piece.owner, piece.label, pose_of(piece)))
         self.pc = 0

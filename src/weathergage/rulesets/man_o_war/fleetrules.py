@@ -19,6 +19,7 @@ from weathergage.kits.plane import (
     rectangle,
     region_of,
 )
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.damage import Parts, aims_of
 from weathergage.rulesets.man_o_war.events import (
     ArkEntered,
@@ -227,11 +228,7 @@ class Release(SeaFrame):
     def put(self, game: Battle, answer: Answer) -> Step:
         member = self.member(game)
         piece = game.pieces[member]
-        x, y, heading = each(answer)
-        assert isinstance(x, float)
-        assert isinstance(y, float)
-        assert isinstance(heading, float)
-        place(piece, (x, y, heading))
+        place(piece, pose_in(answer))
         piece.fate, piece.side, piece.house = AFLOAT, piece.owner, NOBODY
         game.emit(ArkReleased(piece.label, game.pieces[self.ark].label, pose_of(piece)))
         self.out += (member,)

@@ -19,6 +19,7 @@ from weathergage.kits.plane import (
     distance,
     draws_near,
     first_slide,
+    first_struck,
     is_inside,
     is_within,
     nearest_in_arc,
@@ -29,7 +30,6 @@ from weathergage.kits.plane import (
     pose_on_grid,
     segment,
     shifted,
-    strike,
 )
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -403,12 +403,8 @@ def shot_obstacles(game: Battle, shooter: int, spared: tuple[int, ...]) -> Obsta
 
 def first_on_line(obstacles: Obstacles, px: float, py: float, qx: float, qy: float) -> int:
     """MW-SHOT-05: which obstacle a shot from p to q meets first; -1 for none. What touches p is met at once."""
-    best, found = 1.0 + HAIR, -1
-    for k in range(len(obstacles.shapes)):
-        at = strike(obstacles.shapes[k], px, py, qx, qy)
-        if at < best:
-            best, found = at, k
-    return found
+    at, found = first_struck(px, py, qx, qy, obstacles.shapes)
+    return found if at < 1.0 + HAIR else -1
 
 
 def lairs(game: Battle) -> list[int]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, number, word
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import POINTS, capital, count, listed
 from weathergage.rulesets.man_o_war.courses import OFF, PUSH, STAY, STRUCK, Courses, Track, trace
 from weathergage.rulesets.man_o_war.geometry import LAND, PIECE, WRECKAGE, distance_of
@@ -158,10 +159,9 @@ def allot(game: Battle, question: Question, answer: Answer) -> str:
 
 
 def terrain(game: Battle, question: Question, answer: Answer) -> str:
-    kind, x, y, rotation = each(answer)
-    assert isinstance(x, float) and isinstance(y, float) and isinstance(rotation, float)
-    along = f", along {way_words(rotation)}" if TERRAIN[word(kind)].length else ""
-    return f"{TERRAIN[word(kind)].name} at {place_words(x, y)}{along}"
+    kind, (x, y, rotation) = TERRAIN[word(each(answer)[0])], pose_in(answer)
+    along = f", along {way_words(rotation)}" if kind.length else ""
+    return f"{kind.name} at {place_words(x, y)}{along}"
 
 
 def side(game: Battle, question: Question, answer: Answer) -> str:
@@ -169,20 +169,14 @@ def side(game: Battle, question: Question, answer: Answer) -> str:
 
 
 def lair(game: Battle, question: Question, answer: Answer) -> str:
-    x, y = pose(answer)[:2]
+    x, y, _ = pose_in(answer)
     return f"At {place_words(x, y)}"
-
-
-def pose(answer: Answer) -> tuple[float, float, float]:
-    x, y, heading = each(answer)
-    assert isinstance(x, float) and isinstance(y, float) and isinstance(heading, float)
-    return x, y, heading
 
 
 def berth(game: Battle, question: Question, answer: Answer) -> str:
     if answer == STAY:
         return "Leave it where it is"
-    x, y, heading = pose(answer)
+    x, y, heading = pose_in(answer)
     return f"At {place_words(x, y)}, heading {way_words(heading)}" if piece_of(game, question).kind == VESSEL else \
         f"At {place_words(x, y)}"
 
@@ -282,7 +276,7 @@ def spell_choice(game: Battle, question: Question, answer: Answer) -> str:
         case "spell-turn": return swing(game, question, answer)
     if answer == STAY:
         return "Leave it where it is"
-    x, y, heading = pose(answer)
+    x, y, heading = pose_in(answer)
     return f"At {place_words(x, y)}" + (f", along {way_words(heading)}" if effect == "spell-barrier" else "")
 
 
@@ -490,7 +484,7 @@ def fly(game: Battle, question: Question, answer: Answer) -> str:
     """To a place, and what it would be alongside of."""
     if answer == STAY:
         return "Stay where it is"
-    x, y, _ = pose(answer)
+    x, y, _ = pose_in(answer)
     return f"To {place_words(x, y)}"
 
 

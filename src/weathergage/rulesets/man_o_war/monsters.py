@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.beasts import MONSTER_EFFECTS
 from weathergage.rulesets.man_o_war.events import (
     BeastAttacked,
@@ -51,7 +52,6 @@ from weathergage.rulesets.man_o_war.swimming import (
     LairPlace,
     Swim,
     beast_pace,
-    centre_of,
     dive_to,
     rush,
     swim,
@@ -122,7 +122,7 @@ class Summon(SeaFrame):
     def rise(self, game: Battle, answer: Answer) -> Step:
         """MW-MON-07: its first activation follows at once."""
         piece = game.pieces[self.beast]
-        place(piece, centre_of(answer))
+        place(piece, pose_in(answer))
         piece.fate, piece.side, piece.submerged, piece.known = AFLOAT, piece.owner, False, True
         game.units[piece.unit].activated = True
         game.reveals += 1
@@ -149,7 +149,7 @@ class ReturnToLair(SeaFrame):
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.beast]
-        place(piece, centre_of(answer))
+        place(piece, pose_in(answer))
         game.emit(LairMoved(piece.label, pose_of(piece)))
         return DONE
 

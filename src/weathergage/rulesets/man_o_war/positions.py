@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.notation import bounded, one_of
+from weathergage.kits.notation import bounded, decimal, known, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.man_o_war.content import TOKENS
 from weathergage.rulesets.man_o_war.geometry import is_off
@@ -79,21 +79,11 @@ assert set(COUNTERS) <= TOKENS
 
 # --- small words ------------------------------------------------------------------------------------------------------
 
-def decimal(name: str, text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not a number") from None
-    if not -FARTHEST <= value <= FARTHEST:
-        raise BadSetup(f"position: {name} {text[:40]!r} is not between {-FARTHEST} and {FARTHEST}")
-    return value
-
-
 def point(text: str) -> tuple[float, float]:
     x, comma, y = text.partition(",")
     if not comma:
         raise BadSetup(f"position: {text[:40]!r} is not a place x,y")
-    pose = pose_on_grid(decimal("x", x), decimal("y", y), 0.0)
+    pose = pose_on_grid(decimal("x", x, FARTHEST), decimal("y", y, FARTHEST), 0.0)
     return pose[0], pose[1]
 
 
@@ -110,10 +100,7 @@ def named(name: str, parts: list[str], known: dict[str, object] | tuple[str, ...
 
 
 def piece_named(game: Battle, label: str) -> int:
-    number = number_of(game, label)
-    if number == NOBODY:
-        raise BadSetup(f"position: no piece is called {label[:60]!r}")
-    return number
+    return known("piece", label, number_of(game, label))
 
 
 def told(value: float) -> str:
@@ -133,7 +120,7 @@ def read_piece(game: Battle, words: list[str]) -> Piece:
     kind = kind_of(words[0])
     piece = new_piece(kind, words[0], 0, 0)
     x, y = point(words[1])
-    piece.x, piece.y, piece.heading = pose_on_grid(x, y, decimal("heading", words[2]))
+    piece.x, piece.y, piece.heading = pose_on_grid(x, y, decimal("heading", words[2], FARTHEST))
     piece.fate, piece.known = AFLOAT, kind == MONSTER and LAIR not in words and WAITING not in words
     for word in words[3:]:
         name, equals, value = word.partition("=")
@@ -258,7 +245,7 @@ def read_scenario(game: Battle, words: list[str]) -> None:
 def read_table(game: Battle, words: list[str]) -> None:
     if len(words) != 2:
         raise BadSetup("position: table needs width and height")
-    game.width, game.height = decimal("width", words[0]), decimal("height", words[1])
+    game.width, game.height = decimal("width", words[0], FARTHEST), decimal("height", words[1], FARTHEST)
     if min(game.width, game.height) < 1.0:
         raise BadSetup("position: a table is at least 1 wide and high")
 
@@ -269,7 +256,7 @@ def read_terrain(game: Battle, words: list[str]) -> None:
         if len(words) < 3:
             raise BadSetup("position: terrain is kind x,y rotation")
         x, y = point(words[1].rstrip(","))
-        rotation = pose_on_grid(0.0, 0.0, decimal("rotation", words[2].rstrip(",")))[2]
+        rotation = pose_on_grid(0.0, 0.0, decimal("rotation", words[2].rstrip(","), FARTHEST))[2]
         pieces.append((one_of("terrain", words[0], tuple(TERRAIN)), x, y, rotation))
         words = words[3:]
     game.terrain = tuple(pieces)
@@ -323,7 +310,7 @@ def read_wreck(game: Battle, words: list[str]) -> None:
         raise BadSetup("position: wreck needs a place x,y and a radius")
     x, y = point(words[0])
     stage = one_of("stage", words[2], (WRECK, DEBRIS, CLEARED)) if len(words) > 2 else WRECK
-    game.wrecks.append(Wreck(x, y, decimal("radius", words[1]), stage))
+    game.wrecks.append(Wreck(x, y, decimal("radius", words[1], FARTHEST), stage))
 
 
 def read_hazard(game: Battle, words: list[str]) -> None:
@@ -331,7 +318,8 @@ def read_hazard(game: Battle, words: list[str]) -> None:
         raise BadSetup("position: hazard is kind x,y heading length width")
     x, y = point(words[1])
     game.hazards.append(Hazard(one_of("hazard", words[0], ("whirlpool", "barrier")), x, y,
-                               decimal("heading", words[2]), decimal("length", words[3]), decimal("width", words[4])))
+                               decimal("heading", words[2], FARTHEST), decimal("length", words[3], FARTHEST),
+                               decimal("width", words[4], FARTHEST)))
 
 
 def read_trail(game: Battle, words: list[str]) -> None:

@@ -9,6 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
+from weathergage.kits.face import house_rules, questions_to, switch
 from weathergage.rulesets.man_o_war.buying import purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.content import FLEETS, OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.man_o_war.fleets import POINTS, catalogue, cost, faults, option, ready
@@ -48,6 +49,8 @@ BROUGHT: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
 STARTERS: Final[tuple[str, ...]] = ("starter-1", "starter-2")
 OFFERED: Final = 60                 # candidates of a question that a picture is made with
 PURCHASES: Final[tuple[str, ...]] = ("sea-monsters", "airpower", "extra-air-allowance")      # MW-OPT-06, MW-OPT-09
+SWITCHES: Final[tuple[Option, ...]] = tuple([switch(entry, FREE if entry.name in PURCHASES else ())
+                                             for entry in OPTIONS])
 
 
 class ManOWar(Ruleset):
@@ -70,14 +73,12 @@ class ManOWar(Ruleset):
     @property
     def options(self) -> tuple[Option, ...]:
         """MW-OPT-08, MW-OPT-10: house rules and readings; and who brings what to a battle of bought fleets."""
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text,
-                           FREE if entry.name in PURCHASES else ()) for entry in OPTIONS]
         starters = [Option(name, "scenario", ("scenario", *FLEETS), "MW-SCN-04",
                            f"The starter fleet of player {name[-1]}.", FREE) for name in STARTERS]
         fleets = [Option(name, "", (), "MW-SET-02",
                          f"The fleet of player {name[-1]}: 1000 empire: greatship*2, wolfship, champion, card*2.", FREE)
                   for name in BROUGHT]
-        return (*switches, *starters, *fleets)
+        return (*SWITCHES, *starters, *fleets)
 
     def check_text(self, scenario: str, name: str, text: str) -> None:
         """MW-SET-02: a refused fleet names every failed clause."""
@@ -118,12 +119,12 @@ class ManOWar(Ruleset):
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         texts = {name: options.get(name, "") for name in (*STARTERS, *BROUGHT)}
-        game = new_battle(scenario, house_rules(options), texts)
+        game = new_battle(scenario, house_rules(options, SWITCHES), texts)
         game.agenda = [Play()]
         return game
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return read_position(text, house_rules(options))
+        return read_position(text, house_rules(options, SWITCHES))
 
     def notation(self, game: Game) -> str:
         return write_position(battle(game))
@@ -139,10 +140,9 @@ class ManOWar(Ruleset):
 
     def picture(self, game: Game, seat: Optional[int]) -> Picture:
         """Made from the view, this seat's own open questions and this turn's public events."""
-        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
         return picture(view(battle(game), seat), tuple([
             Asked(question.kind, question.about, question.space.candidates(game, OFFERED), question.space)
-            for question in asked
+            for question in questions_to(game, seat)
         ]), past_of(battle(game)))
 
     def prompt(self, game: Game, question: Question) -> str:
@@ -192,12 +192,6 @@ class ManOWar(Ruleset):
 
     def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
         return redeal(game, seat, rng)
-
-
-def house_rules(options: dict[str, str]) -> tuple[str, ...]:
-    """The switches that do not stand on their default, as the state keeps them."""
-    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
-                  if options.get(entry.name, entry.default) != entry.default])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Piece, FleetUnit, Player, Person, Wreck, Hazard, Trail, Battle)

@@ -7,6 +7,7 @@ from weathergage.kernel.chance import Dice, Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
+from weathergage.kits.notation import labels_of
 from weathergage.rulesets.man_o_war.buying import (
     EXTRA_AIR,
     SORCERER,
@@ -87,18 +88,6 @@ COMMANDS: Final[dict[str, str]] = {ADMIRAL: "MW-SET-14", WIZARD: "MW-SET-09"}   
 
 # --- the fleets -------------------------------------------------------------------------------------------------------
 
-def labels_of(names: list[str]) -> list[str]:
-    """Further copies on the table are called -2, -3; never by what is a template's own id."""
-    found: list[str] = []
-    for name in names:
-        label, copies = name, 1
-        while label in found or (copies > 1 and (label in MODELS or label in FLYERS)):
-            copies += 1
-            label = f"{name}-{copies}"
-        found.append(label)
-    return found
-
-
 def new_piece(kind: str, model: str, side: int, unit: int, extra: int = 0) -> Piece:
     """MW-SET-18, MW-SCN-06: with its crew counters, and no marker anywhere."""
     piece = Piece("monster" if kind == MONSTER else model, kind, model, side, side, unit)
@@ -120,8 +109,9 @@ def add_unit(game: Battle, model: str, side: int, extra: int = 0) -> None:
 
 
 def name_pieces(game: Battle) -> None:
+    """Further copies on the table are called -2, -3, never by what is a template's own id; monsters by a number."""
     beasts = 0
-    for piece, label in zip(game.pieces, labels_of([piece.model for piece in game.pieces])):
+    for piece, label in zip(game.pieces, labels_of([piece.model for piece in game.pieces], (*MODELS, *FLYERS))):
         piece.label = label
         if piece.kind == MONSTER:
             beasts += 1

@@ -20,6 +20,7 @@ from weathergage.kits.plane import (
     is_within,
     pose_on_grid,
 )
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.beasts import quench
 from weathergage.rulesets.man_o_war.damage import (
     BODY,
@@ -86,7 +87,6 @@ from weathergage.rulesets.man_o_war.state import (
     open_vessels,
     without,
 )
-from weathergage.rulesets.man_o_war.swimming import centre_of
 from weathergage.rulesets.man_o_war.tables import CONTACT, GAP, POINTS, SPELLS, WINDS
 
 
@@ -511,7 +511,7 @@ def teleport(game: Battle, cast: Cast, target: int) -> Step:
         return None
     piece = game.pieces[target]
     was = pose_of(piece)
-    x, y, _ = centre_of(cast.param)
+    x, y, _ = pose_in(cast.param)
     place(piece, (x, y, piece.heading))
     piece.aground = NOBODY
     loosen(game, target)
@@ -527,7 +527,7 @@ def ask_teleport(game: Battle, cast: Cast) -> Optional[Space]:
 
 def whirlpool(game: Battle, cast: Cast, target: int) -> Step:
     """MW-SPL-17."""
-    x, y, _ = centre_of(cast.param)
+    x, y, _ = pose_in(cast.param)
     radius = spell_of(cast).radius
     game.hazards.append(Hazard(WHIRLPOOL, x, y, width=radius))
     game.emit(HazardPlaced(WHIRLPOOL, (x, y, 0.0), "MW-SPL-17"))
@@ -572,7 +572,7 @@ def ask_whirlpool(game: Battle, cast: Cast) -> Optional[Space]:
 
 def barrier(game: Battle, cast: Cast, target: int) -> Step:
     """MW-SPL-38, MW-GEO-19."""
-    spell, pose = spell_of(cast), centre_of(cast.param)
+    spell, pose = spell_of(cast), pose_in(cast.param)
     game.hazards.append(Hazard(BARRIER, pose[0], pose[1], pose[2], spell.length, spell.width))
     game.emit(HazardPlaced(BARRIER, pose, "MW-SPL-38"))
     return None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from weathergage.kernel.core import Answer, Game, Space, each, settled
+from weathergage.kernel.core import Answer, Game, Space, each
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 from weathergage.kits.plane import (
@@ -11,7 +11,6 @@ from weathergage.kits.plane import (
     LAID_FLUSH,
     Berthing,
     Plan,
-    Pose,
     Region,
     RoundRegion,
     Sector,
@@ -29,6 +28,7 @@ from weathergage.kits.plane import (
     rectangle,
     region_of,
 )
+from weathergage.kits.plane.spaces import legs_on_grid
 from weathergage.rulesets.man_o_war.events import MonsterMoved
 from weathergage.rulesets.man_o_war.geometry import (
     Obstacles,
@@ -102,16 +102,7 @@ class Swim(Space):
     longest: float
 
     def take(self, raw: Any) -> Answer:
-        taken = settled(raw)
-        if not isinstance(taken, tuple) or len(taken) > MOST_LEGS:
-            return taken
-        legs: list[Answer] = []
-        for leg in taken:
-            if isinstance(leg, tuple) and len(leg) == 2 and all([isinstance(part, (int, float)) for part in leg]):
-                legs.append((heading_on_grid(float(leg[0])), on_grid(float(leg[1]))))
-            else:
-                legs.append(leg)
-        return tuple(legs)
+        return legs_on_grid(raw)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple) or len(answer) > MOST_LEGS:
@@ -301,14 +292,5 @@ class Emergence(Berthing):
         lair, zone = self.lair(game), self.region(game)
         return {"space": "placement", "start": (lair.x, lair.y, 0.0), "turns": False, "zone": zone.outline(),
                 "piece": lair.label, "radius": LAIR_RADIUS, "notation": "x,y such as 24,36"}
-
-
-def centre_of(pose: Answer) -> Pose:
-    """A pose out of an answer."""
-    x, y, heading = each(pose)
-    assert isinstance(x, float)
-    assert isinstance(y, float)
-    assert isinstance(heading, float)
-    return x, y, heading
 
 

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, settled, word
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
-from weathergage.kits.plane import HAIR, clearance, heading_on_grid, on_grid
+from weathergage.kits.plane import HAIR, clearance, on_grid
+from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
 from weathergage.rulesets.man_o_war.geometry import terrain_shape
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
@@ -90,14 +91,11 @@ class RollTerrain(SeaFrame):
         return DONE
 
     def put(self, game: Battle, answer: Answer) -> Step:
-        kind, x, y, rotation = each(answer)
-        assert isinstance(x, float)
-        assert isinstance(y, float)
-        assert isinstance(rotation, float)
+        kind, (x, y, rotation) = word(each(answer)[0]), pose_in(answer)
         at = section_at(game, x, y)
         game.sections = game.sections[:at] + (game.sections[at] - 1,) + game.sections[at + 1:]
-        game.terrain += ((word(kind), x, y, rotation),)
-        game.emit(TerrainPlaced(self.seat, word(kind), (x, y, rotation)))
+        game.terrain += ((kind, x, y, rotation),)
+        game.emit(TerrainPlaced(self.seat, kind, (x, y, rotation)))
         self.seat = 1 - self.seat
         self.pc = 4
         return None
@@ -109,13 +107,7 @@ class TerrainPlace(Space):
     other piece and no edge, 9 from the east and west edges."""
 
     def take(self, raw: Any) -> Answer:
-        """A screen names the piece first, then its place: (kind, (x, y, rotation))."""
-        taken = settled(raw)
-        if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[1], tuple):
-            taken = (taken[0], *taken[1])
-        if isinstance(taken, tuple) and len(taken) == 4 and all([isinstance(part, (int, float)) for part in taken[1:]]):
-            return (taken[0], on_grid(float(taken[1])), on_grid(float(taken[2])), heading_on_grid(float(taken[3])))
-        return taken
+        return named_pose(raw)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each
+from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kits.plane import HAIR, Pose, Shape, along
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content import PISTOL_SHOT
-from weathergage.rulesets.oak_and_iron.deploying import is_near_enemy, pose_in, refusal_of_water
+from weathergage.rulesets.oak_and_iron.deploying import is_near_enemy, refusal_of_water
 from weathergage.rulesets.oak_and_iron.events import ShipEntered
 from weathergage.rulesets.oak_and_iron.moving import opposite
 from weathergage.rulesets.oak_and_iron.placing import Placing
@@ -107,7 +108,7 @@ class Enter(SeaFrame):
                             about=game.ships[self.number].label)
         ship = game.ships[self.number]
         ship.fate = AFLOAT
-        place(ship, pose_in(each(answer)))
+        place(ship, pose_in(answer))
         bring_inside(game, self.number)
         game.emit(ShipEntered(ship.label, pose_of(ship)))
         return DONE

@@ -8,6 +8,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, shown
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
 from weathergage.rulesets.oak_and_iron.placing import Placing
@@ -190,15 +191,6 @@ class Deploy(SeaFrame):
         game.emit(ShipDeployed(ship.label, pose_of(ship)))
         self.pc = 1
         return None
-
-
-def pose_in(answer: tuple[Answer, ...]) -> Pose:
-    """The pose of an answer (name, x, y, heading)."""
-    x, y, heading = answer[1], answer[2], answer[3]
-    assert isinstance(x, float)
-    assert isinstance(y, float)
-    assert isinstance(heading, float)
-    return x, y, heading
 
 
 # --- what comes before and after --------------------------------------------------------------------------------------

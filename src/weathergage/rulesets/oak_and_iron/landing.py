@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from weathergage.kernel.core import DONE, Answer, Question, Step, each
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR, Pose, disc, distance
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import PartyLanded
 from weathergage.rulesets.oak_and_iron.placing import Placing
@@ -80,9 +81,7 @@ class Land(SeaFrame):
 
     def put(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         ship = game.ships[self.number]
-        x, y = answer[1], answer[2]
-        assert isinstance(x, float)
-        assert isinstance(y, float)
+        x, y, _ = pose_in(answer)
         ship.party, ship.party_on, ship.party_x, ship.party_y = ASHORE, piece_named(game, answer[0]), x, y
         game.emit(PartyLanded(ship.label, self.where, (x, y)))
         return DONE

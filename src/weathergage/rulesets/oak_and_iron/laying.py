@@ -6,6 +6,7 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR, Pose
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, SETTINGS, TERRAIN
 from weathergage.rulesets.oak_and_iron.deploying import zone_of
 from weathergage.rulesets.oak_and_iron.events import TerrainMoved, TerrainRemoved, TerrainSelected
@@ -205,10 +206,8 @@ class AdjustTerrain(SeaFrame):
         if answer == PASS:
             self.finished += (self.side,)
         else:
-            name, x, y, _ = each(answer)
-            assert isinstance(x, float)
-            assert isinstance(y, float)
-            at = piece_named(game, name)
+            x, y, _ = pose_in(answer)
+            at = piece_named(game, each(answer)[0])
             piece = game.terrain[at]
             was = (piece.x, piece.y, piece.rotation)
             piece.x, piece.y = x, y

@@ -3,6 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup
+from weathergage.kits.notation import labels_of
 from weathergage.kits.plane import Pose, pose_on_grid
 from weathergage.rulesets.oak_and_iron.content import (
     ADMIRALS,
@@ -11,6 +12,7 @@ from weathergage.rulesets.oak_and_iron.content import (
     FORTUNE_POINTS,
     LARGER_TABLES,
     SCENARIOS,
+    SHIPS,
     SIZES,
     STOCK,
     BattleEntry,
@@ -25,10 +27,10 @@ ROCK_TOKENS: Final = 2              # OI-OBJ-05
 STARTING_DAMAGE: Final = 2          # OI-UPG-01
 
 
-def labels_of(types: list[str]) -> list[str]:
+def label_ships(game: Battle) -> None:
     """Further copies of a type are called -2, -3."""
-    return [kind if not types[:at].count(kind) else f"{kind}-{types[:at].count(kind) + 1}"
-            for at, kind in enumerate(types)]
+    for ship, label in zip(game.ships, labels_of([ship.type for ship in game.ships], SHIPS)):
+        ship.label = label
 
 
 def seats_for(squadrons: int, single: bool) -> list[int]:
@@ -57,8 +59,7 @@ def add_squadron(game: Battle, muster: Muster, side: int, seat: int, poses: tupl
 
 def finish_ships(game: Battle) -> None:
     """Labels; OI-UPG-01: old damage; OI-KEY-02: lucky commanders."""
-    for ship, label in zip(game.ships, labels_of([ship.type for ship in game.ships])):
-        ship.label = label
+    label_ships(game)
     for at, ship in enumerate(game.ships):
         if has_rule(game, at, "unseasoned-timbers"):
             ship.damage = STARTING_DAMAGE

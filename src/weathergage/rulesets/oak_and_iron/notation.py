@@ -22,7 +22,7 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.notation import bounded, clauses_of, decimal, one_of
+from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.oak_and_iron.attacking import AttackActivation, AttackPhase
 from weathergage.rulesets.oak_and_iron.content import (
@@ -49,7 +49,7 @@ from weathergage.rulesets.oak_and_iron.content import (
 from weathergage.rulesets.oak_and_iron.crew import CrewAction
 from weathergage.rulesets.oak_and_iron.ending import EndPhase
 from weathergage.rulesets.oak_and_iron.initiative import ChooseCards, InitiativePhase
-from weathergage.rulesets.oak_and_iron.mustering import EDGES_OF_SIDES, labels_of
+from weathergage.rulesets.oak_and_iron.mustering import EDGES_OF_SIDES, label_ships
 from weathergage.rulesets.oak_and_iron.sailing import Activation
 from weathergage.rulesets.oak_and_iron.sequence import MovementPhase, Play, Turn
 from weathergage.rulesets.oak_and_iron.settingup import SetUp
@@ -110,8 +110,7 @@ def read_position(text: str, house: tuple[str, ...]) -> Battle:
     ships = " ".join(parts[0]).split("|")
     for text_of_ship in ships:
         game.ships.append(read_ship(game, names, text_of_ship.split()))
-    for ship, label in zip(game.ships, labels_of([ship.type for ship in game.ships])):
-        ship.label = label
+    label_ships(game)
     set_flagships(game, ships)
     at = ["movement"]
     for words in settings:
@@ -254,10 +253,7 @@ def read_ties(game: Battle, ship: Ship, words: list[str]) -> None:
 
 
 def ship_named(game: Battle, label: str) -> int:
-    number = number_of(game, label)
-    if number == NOBODY:
-        raise BadSetup(f"position: no ship is called {label[:60]!r}")
-    return number
+    return known("ship", label, number_of(game, label))
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------

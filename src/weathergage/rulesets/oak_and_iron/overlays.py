@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from weathergage.kernel.core import Answer, each
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Point, Pose, along
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, may_target
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, FULL_TURNS, MUSKET_SHOT, PISTOL_SHOT, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.deploying import cell_area, cells_of, upwind_pose
@@ -305,10 +306,7 @@ def laid(seen: TableView, here: Battle, option: Answer, label: str) -> Overlays:
     """A ship that is not on the table yet brings her own hull; a piece of terrain its outline."""
     if not isinstance(option, tuple) or len(option) != 4:
         return []
-    what, x, y, heading = option
-    assert isinstance(x, float)
-    assert isinstance(y, float)
-    assert isinstance(heading, float)
+    what, (x, y, heading) = option[0], pose_in(option)
     ship = next((ship for ship in seen["ships"] if ship["label"] == what), None)
     if ship is not None:
         return [scene.Ghost(ship=ship["label"], at=(x, y), heading=heading, label=label, hull=bare_mark(ship))]

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Space
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 from weathergage.kits.plane import Piece, Pose, along, on_grid, pose_on_grid, rectangle
+from weathergage.kits.plane.spaces import named_pose
 from weathergage.rulesets.oak_and_iron.state import Battle, battle
 
 GOLDEN: Final = 0.6180339887498949
@@ -62,14 +63,7 @@ class Placing(Space):
         return pose
 
     def take(self, raw: Any) -> Answer:
-        """A choice of thing, and then a pose, is the same."""
-        taken = settled(raw)
-        if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[1], tuple):
-            taken = (taken[0],) + taken[1]
-        if isinstance(taken, tuple) and len(taken) == 4 and isinstance(taken[0], str) \
-                and all([isinstance(part, (int, float)) for part in taken[1:]]):
-            return (taken[0],) + pose_on_grid(float(taken[1]), float(taken[2]), float(taken[3]))
-        return taken
+        return named_pose(raw)
 
     def refusal(self, game: Game, answer: Answer) -> str:
         here = battle(game)

@@ -9,6 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
+from weathergage.kits.face import house_rules, questions_to, switch
 from weathergage.rulesets.oak_and_iron.content import (
     BATTLES,
     BUILT_OPTIONS,
@@ -43,6 +44,11 @@ from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit
 BUILT: Final[tuple[str, ...]] = tuple(BATTLES)
 FLEETS: Final[tuple[str, ...]] = tuple([name for name in (*SCENARIOS, *BATTLES) if max(squadrons_in(name)) > 1])
 SQUADRONS: Final[tuple[str, ...]] = tuple([f"squadron-{number}" for number in range(1, 9)])
+SWITCHES: Final[tuple[Option, ...]] = (
+    *[switch(entry) for entry in OPTIONS], *[switch(entry, BUILT) for entry in BUILT_OPTIONS],
+    Option("commands", "pairs", ("pairs", "single"), "OI-FLEET-15",
+           "Does each player of a fleet lead two squadrons, or one?", FLEETS),
+)
 SEAT_LETTERS: Final = "ab"
 OFFERED: Final = 60                 # candidates of a question that a picture is made with
 FEW: Final = 9                      # ... where every one of them is a place that must be looked for
@@ -70,16 +76,11 @@ class OakAndIron(Ruleset):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
-        built = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text, BUILT)
-                 for entry in BUILT_OPTIONS]
-        commands = Option("commands", "pairs", ("pairs", "single"), "OI-FLEET-15",
-                          "Does each player of a fleet lead two squadrons, or one?", FLEETS)
         tables = Option("table", "least", ("least", *LARGER_TABLES), "OI-SQD-02",
                         "How large is the table: the least that the game needs, or larger?", BUILT)
         lists = [Option(name, "", (), "OI-SQD-01", f"Squadron {name[-1]} in one line: faction; ships; admiral; hand.",
                         BUILT) for name in SQUADRONS]
-        return (*switches, *built, commands, tables, *lists)
+        return (*SWITCHES, tables, *lists)
 
     def check_text(self, scenario: str, name: str, text: str) -> None:
         """OI-SQD-01: a refused squadron names every failed clause."""
@@ -116,7 +117,7 @@ class OakAndIron(Ruleset):
         """A letter for the side, and a number where several players share it."""
         if not scenario:
             return ("a", "b")
-        house = house_rules(options)
+        house = house_rules(options, SWITCHES)
         seats, sides = seat_numbers(scenario, house), squadrons_in(scenario)
         found: list[str] = []
         for side in (0, 1):
@@ -136,7 +137,7 @@ class OakAndIron(Ruleset):
         return tuple(found)
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
-        house = house_rules(options)
+        house = house_rules(options, SWITCHES)
         texts = {name: options.get(name, "") for name in ("table", *SQUADRONS)}
         for name in SQUADRONS:
             if texts[name] and "legend-ships=on" not in house:
@@ -146,7 +147,7 @@ class OakAndIron(Ruleset):
         return game
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return read_position(text, house_rules(options))
+        return read_position(text, house_rules(options, SWITCHES))
 
     def notation(self, game: Game) -> str:
         return write_position(battle(game))
@@ -163,8 +164,8 @@ class OakAndIron(Ruleset):
     def picture(self, game: Game, seat: Optional[int]) -> Picture:
         """Made from the view, this seat's own open questions and this turn's public events."""
         here = battle(game)
-        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
-        return picture(view(here, seat), tuple([asked_of(here, question) for question in asked]), past_of(here))
+        asked = [asked_of(here, question) for question in questions_to(game, seat)]
+        return picture(view(here, seat), tuple(asked), past_of(here))
 
     def prompt(self, game: Game, question: Question) -> str:
         return prompt(battle(game), question)
@@ -224,12 +225,6 @@ def asked_of(game: Battle, question: Question) -> Asked:
     space = question.space
     return Asked(question.kind, question.about, space.candidates(game, FEW if question.kind in PLACING else OFFERED),
                  space.outline(game) if isinstance(space, Placing) else ())
-
-
-def house_rules(options: dict[str, str]) -> tuple[str, ...]:
-    """The switches that do not stand on their default, as the state keeps them."""
-    switches = [(entry.name, entry.default) for entry in (*OPTIONS, *BUILT_OPTIONS)] + [("commands", "pairs")]
-    return tuple([f"{name}={options[name]}" for name, default in switches if options.get(name, default) != default])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Ship, Squadron, Side, Piece, Battle)

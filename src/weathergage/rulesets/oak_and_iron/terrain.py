@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import Answer, each
+from weathergage.kernel.core import Answer, each, word
 from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid, is_within
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content import MUSKET_SHOT, TERRAIN, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import TerrainPlaced
 from weathergage.rulesets.oak_and_iron.placing import Placing
@@ -225,10 +226,6 @@ def against_edge(game: Battle, piece: Piece, edge: str) -> Pose:
 
 def lay(game: Battle, side: int, answer: Answer, rule: str, objective: bool = False) -> None:
     """A piece comes onto the table where an answer says."""
-    name, x, y, rotation = each(answer)
-    assert isinstance(name, str)
-    assert isinstance(x, float)
-    assert isinstance(y, float)
-    assert isinstance(rotation, float)
+    name, (x, y, rotation) = word(each(answer)[0]), pose_in(answer)
     game.terrain.append(Piece(name, x, y, rotation, objective))
     game.emit(TerrainPlaced(side, name, (x, y, rotation), rule))

@@ -11,8 +11,11 @@ from weathergage.rulesets.savage_seas.action import RepeatPrevious
 from weathergage.rulesets.savage_seas.attacking import Attack
 from weathergage.rulesets.savage_seas.clearing import Clearing
 from weathergage.rulesets.savage_seas.clearing import DrawHands
+from weathergage.rulesets.savage_seas.effects import Aimed
 from weathergage.rulesets.savage_seas.effects import Brace
 from weathergage.rulesets.savage_seas.effects import CancelPosition
+from weathergage.rulesets.savage_seas.effects import Effect
+from weathergage.rulesets.savage_seas.effects import Relief
 from weathergage.rulesets.savage_seas.effects import RemoveFires
 from weathergage.rulesets.savage_seas.effects import RemoveWounds
 from weathergage.rulesets.savage_seas.effects import Spyglass
@@ -163,6 +166,23 @@ def dump_DrawHands(old: DrawHands) -> dict[str, Any]:
     }
 
 
+def clone_Aimed(old: Aimed) -> Aimed:
+    return Aimed(
+        old.side,
+        old.card,
+        pc=old.pc,
+    )
+
+
+def dump_Aimed(old: Aimed) -> dict[str, Any]:
+    return {
+        TAG: "savage_seas.Aimed",
+        "pc": old.pc,
+        "side": old.side,
+        "card": old.card,
+    }
+
+
 def clone_Brace(old: Brace) -> Brace:
     return Brace(
         old.side,
@@ -194,6 +214,42 @@ def dump_CancelPosition(old: CancelPosition) -> dict[str, Any]:
         "pc": old.pc,
         "side": old.side,
         "card": old.card,
+    }
+
+
+def clone_Effect(old: Effect) -> Effect:
+    return Effect(
+        old.side,
+        old.card,
+        pc=old.pc,
+    )
+
+
+def dump_Effect(old: Effect) -> dict[str, Any]:
+    return {
+        TAG: "savage_seas.Effect",
+        "pc": old.pc,
+        "side": old.side,
+        "card": old.card,
+    }
+
+
+def clone_Relief(old: Relief) -> Relief:
+    return Relief(
+        old.side,
+        old.card,
+        old.left,
+        pc=old.pc,
+    )
+
+
+def dump_Relief(old: Relief) -> dict[str, Any]:
+    return {
+        TAG: "savage_seas.Relief",
+        "pc": old.pc,
+        "side": old.side,
+        "card": old.card,
+        "left": old.left,
     }
 
 
@@ -657,10 +713,16 @@ CLONERS[Clearing] = clone_Clearing
 DUMPERS[Clearing] = dump_Clearing
 CLONERS[DrawHands] = clone_DrawHands
 DUMPERS[DrawHands] = dump_DrawHands
+CLONERS[Aimed] = clone_Aimed
+DUMPERS[Aimed] = dump_Aimed
 CLONERS[Brace] = clone_Brace
 DUMPERS[Brace] = dump_Brace
 CLONERS[CancelPosition] = clone_CancelPosition
 DUMPERS[CancelPosition] = dump_CancelPosition
+CLONERS[Effect] = clone_Effect
+DUMPERS[Effect] = dump_Effect
+CLONERS[Relief] = clone_Relief
+DUMPERS[Relief] = dump_Relief
 CLONERS[RemoveFires] = clone_RemoveFires
 DUMPERS[RemoveFires] = dump_RemoveFires
 CLONERS[RemoveWounds] = clone_RemoveWounds

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, number, word
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, number, word
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.rulesets.savage_seas.attacking import tell_attack
 from weathergage.rulesets.savage_seas.content import CREWS
@@ -49,86 +49,85 @@ def is_hidden_pending(laid: Laid | None) -> bool:
 
 
 @dataclass
-class WoundManned(BattleFrame):
-    """SS-EFF-04, SS-CARD-01: the attacker picks manned positions; each crew there takes a Wound on the board."""
+class Effect(BattleFrame):
+    """What a card does to the ship that plays it, or to the other."""
 
     side: int
     card: str
 
+    def fails(self, game: Battle, why: str, rule: str) -> Step:
+        """SS-ACT-05: the card has no effect, which is told; it counts as carried out."""
+        game.emit(NoEffect(self.side, self.card, why, rule))
+        return DONE
+
+    def ask_crew(self, game: Battle, kind: str, rule: str, space: Space) -> Step:
+        """What the leader of the card's crew decides."""
+        return Question(game.leader(self.side, order_of(self.card).crew), kind, rule, space)
+
+
+@dataclass
+class Aimed(Effect):
+    """An attack that rolls no die: if it bears (SS-ATK-09), the attacker picks what it strikes, given a choice."""
+
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.pick(game)
-            case _: return self.land(game, ints(answer))
+            case 1: return self.aim(game) if tell_attack(game, self.side, order_of(self.card)) else DONE
+            case _: return self.land(game, answer)
 
-    def pick(self, game: Battle) -> Step:
-        order = order_of(self.card)
-        if not tell_attack(game, self.side, order):
-            return DONE
+    def aim(self, game: Battle) -> Step:
+        raise NotImplementedError
+
+    def land(self, game: Battle, answer: Answer) -> Step:
+        raise NotImplementedError
+
+
+@dataclass
+class WoundManned(Aimed):
+    """SS-EFF-04, SS-CARD-01: the attacker picks manned positions; each crew there takes a Wound on the board."""
+
+    def aim(self, game: Battle) -> Step:
         manned = manned_positions(game.ships[1 - self.side])
         if not manned:
-            game.emit(NoEffect(self.side, self.card, "nobody-there", "SS-CARD-01"))
-            return DONE
+            return self.fails(game, "nobody-there", "SS-CARD-01")
         if len(manned) == 1:
             return self.land(game, manned)
-        return Question(game.leader(self.side, order.crew), "wound-manned", "SS-EFF-04",
-                        SomeOf(manned, 1, min(order.count, len(manned))))
+        most = min(order_of(self.card).count, len(manned))
+        return self.ask_crew(game, "wound-manned", "SS-EFF-04", SomeOf(manned, 1, most))
 
-    def land(self, game: Battle, positions: tuple[int, ...]) -> Step:
-        for position in positions:
+    def land(self, game: Battle, answer: Answer) -> Step:
+        for position in ints(answer):
             wound_position(game, game.ships[1 - self.side], position, "SS-EFF-04")
         return DONE
 
 
 @dataclass
-class WoundCrew(BattleFrame):
+class WoundCrew(Aimed):
     """SS-EFF-05: the attacker names an enemy crew, manned or not; its Wounds go straight into its hand."""
 
-    side: int
-    card: str
+    def aim(self, game: Battle) -> Step:
+        return self.ask_crew(game, "wound-crew", "SS-EFF-05", OneOf(CREWS))
 
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.name(game)
-            case _: return self.land(game, CREWS.index(word(answer)))
-
-    def name(self, game: Battle) -> Step:
-        order = order_of(self.card)
-        if not tell_attack(game, self.side, order):
-            return DONE
-        return Question(game.leader(self.side, order.crew), "wound-crew", "SS-EFF-05", OneOf(CREWS))
-
-    def land(self, game: Battle, crew: int) -> Step:
-        wound_hand(game, game.ships[1 - self.side], crew, order_of(self.card).count)
+    def land(self, game: Battle, answer: Answer) -> Step:
+        wound_hand(game, game.ships[1 - self.side], CREWS.index(word(answer)), order_of(self.card).count)
         judge(game)
         return DONE
 
 
 @dataclass
-class CancelPosition(BattleFrame):
+class CancelPosition(Aimed):
     """SS-EFF-06: an unrevealed pending Order of the enemy is canceled, unseen."""
 
-    side: int
-    card: str
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.pick(game)
-            case _: return self.cut(game, number(answer))
-
-    def pick(self, game: Battle) -> Step:
-        order = order_of(self.card)
-        if not tell_attack(game, self.side, order):
-            return DONE
+    def aim(self, game: Battle) -> Step:
         enemy = game.ships[1 - self.side]
         found = tuple([position for position in POSITIONS if is_hidden_pending(planned(enemy, position))])
         if not found:
-            game.emit(NoEffect(self.side, self.card, "nothing-pending", "SS-EFF-06"))
-            return DONE
+            return self.fails(game, "nothing-pending", "SS-EFF-06")
         if len(found) == 1:
-            return self.cut(game, found[0])
-        return Question(game.leader(self.side, order.crew), "cancel-position", "SS-EFF-06", OneOf(found))
+            return self.land(game, found[0])
+        return self.ask_crew(game, "cancel-position", "SS-EFF-06", OneOf(found))
 
-    def cut(self, game: Battle, position: int) -> Step:
+    def land(self, game: Battle, answer: Answer) -> Step:
+        position = number(answer)
         laid = planned(game.ships[1 - self.side], position)
         assert laid is not None
         laid.state = CANCELED
@@ -137,92 +136,89 @@ class CancelPosition(BattleFrame):
 
 
 @dataclass
-class RemoveWounds(BattleFrame):
-    """SS-EFF-07, SS-WND-09, SS-WND-10, SS-CARD-15: the Captain names crews that hold a Wound in hand."""
+class Relief(Effect):
+    """The Captain names what is taken off his ship, one by one, as often as the card says and while there is any."""
 
-    side: int
-    card: str
     left: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case 1: return self.begin(game)
             case 2: return self.name(game)
-            case _: return self.treat(game, CREWS.index(word(answer)))
+            case _: return self.relieve(game, answer)
+
+    def name(self, game: Battle) -> Step:
+        found = self.found(game)
+        if not self.left or not found:
+            return DONE
+        if len(found) == 1:
+            return self.relieve(game, found[0])
+        return self.ask(game, OneOf(found))
+
+    def relieve(self, game: Battle, answer: Answer) -> Step:
+        self.take_off(game, answer)
+        self.left -= 1
+        self.pc = 1
+        return None
+
+    def begin(self, game: Battle) -> Step:
+        raise NotImplementedError
+
+    def found(self, game: Battle) -> tuple[Answer, ...]:
+        raise NotImplementedError
+
+    def ask(self, game: Battle, space: Space) -> Step:
+        raise NotImplementedError
+
+    def take_off(self, game: Battle, answer: Answer) -> None:
+        raise NotImplementedError
+
+
+@dataclass
+class RemoveWounds(Relief):
+    """SS-EFF-07, SS-WND-09, SS-WND-10, SS-CARD-15: the Captain names crews that hold a Wound in hand."""
 
     def begin(self, game: Battle) -> Step:
         order = order_of(self.card)
         self.left = order.count + (order.island_bonus if is_island_adjacent(game, self.side) else 0)
-        if not hurt_crews(game.ships[self.side]):
-            game.emit(NoEffect(self.side, self.card, "nobody-hurt", "SS-WND-10"))
-        return None
+        return None if self.found(game) else self.fails(game, "nobody-hurt", "SS-WND-10")
 
-    def name(self, game: Battle) -> Step:
-        hurt = hurt_crews(game.ships[self.side])
-        if not self.left or not hurt:
-            return DONE
-        if len(hurt) == 1:
-            return self.treat(game, hurt[0])
-        options = tuple([CREWS[crew] for crew in hurt])
-        return Question(game.captain(self.side), "remove-wound", "SS-WND-09", OneOf(options), about=self.left)
+    def found(self, game: Battle) -> tuple[Answer, ...]:
+        """SS-WND-10: only Wounds in hand can be removed."""
+        return tuple([CREWS[number] for number, crew in enumerate(game.ships[self.side].crews) if crew.wounds])
 
-    def treat(self, game: Battle, crew: int) -> Step:
-        heal(game, game.ships[self.side], crew)
-        self.left -= 1
-        self.pc = 1
-        return None
+    def ask(self, game: Battle, space: Space) -> Step:
+        return Question(game.captain(self.side), "remove-wound", "SS-WND-09", space, about=self.left)
 
-
-def hurt_crews(ship: Ship) -> tuple[int, ...]:
-    """SS-WND-10: only Wounds in hand can be removed."""
-    return tuple([number for number, crew in enumerate(ship.crews) if crew.wounds])
+    def take_off(self, game: Battle, answer: Answer) -> None:
+        heal(game, game.ships[self.side], CREWS.index(word(answer)))
 
 
 @dataclass
-class RemoveFires(BattleFrame):
+class RemoveFires(Relief):
     """SS-EFF-08, SS-FIRE-16, SS-FIRE-17, SS-CARD-14: the Captain declares which fire goes."""
-
-    side: int
-    card: str
-    left: int = 0
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.name(game)
-            case _: return self.douse(game, number(answer))
 
     def begin(self, game: Battle) -> Step:
         order = order_of(self.card)
-        if order.needs_own_island and not is_island_adjacent(game, self.side):
-            game.emit(NoEffect(self.side, self.card, "no-island-near", "SS-COLL-11"))
-            return DONE
-        if not game.ships[self.side].burning:
-            game.emit(NoEffect(self.side, self.card, "nothing-burning", "SS-FIRE-17"))
         self.left = order.count
-        return None
+        if order.needs_own_island and not is_island_adjacent(game, self.side):
+            return self.fails(game, "no-island-near", "SS-COLL-11")
+        return None if self.found(game) else self.fails(game, "nothing-burning", "SS-FIRE-17")
 
-    def name(self, game: Battle) -> Step:
-        burning = tuple([position for position in POSITIONS if game.ships[self.side].positions[position - 1].fire])
-        if not self.left or not burning:
-            return DONE
-        if len(burning) == 1:
-            return self.douse(game, burning[0])
-        return Question(game.captain(self.side), "remove-fire", "SS-FIRE-16", OneOf(burning), about=self.left)
+    def found(self, game: Battle) -> tuple[Answer, ...]:
+        return tuple([position for position in POSITIONS if game.ships[self.side].positions[position - 1].fire])
 
-    def douse(self, game: Battle, position: int) -> Step:
-        remove(game, game.ships[self.side], position)
-        self.left -= 1
-        self.pc = 1
-        return None
+    def ask(self, game: Battle, space: Space) -> Step:
+        return Question(game.captain(self.side), "remove-fire", "SS-FIRE-16", space, about=self.left)
+
+    def take_off(self, game: Battle, answer: Answer) -> None:
+        remove(game, game.ships[self.side], number(answer))
 
 
 @dataclass
-class StealOrder(BattleFrame):
+class StealOrder(Effect):
     """SS-EFF-12, SS-CARD-02, SS-CARD-03: a random Active Order of the named enemy crew leaves the game."""
 
-    side: int
-    card: str
     crew: int = -1
 
     def stage(self, game: Battle, answer: Answer) -> Step:
@@ -232,19 +228,16 @@ class StealOrder(BattleFrame):
             case _: return self.take(game, word(answer))
 
     def name(self, game: Battle) -> Step:
-        order = order_of(self.card)
-        if order.needs_enemy_island and not is_island_adjacent(game, 1 - self.side):
-            game.emit(NoEffect(self.side, self.card, "enemy-not-near-island", "SS-COLL-11"))
-            return DONE
-        return Question(game.leader(self.side, order.crew), "steal-order", "SS-CARD-02", OneOf(CREWS))
+        if order_of(self.card).needs_enemy_island and not is_island_adjacent(game, 1 - self.side):
+            return self.fails(game, "enemy-not-near-island", "SS-COLL-11")
+        return self.ask_crew(game, "steal-order", "SS-CARD-02", OneOf(CREWS))
 
     def pick(self, game: Battle, crew: int) -> Step:
         """SS-RLD-10: the permanent card is set aside first, and Wounds are no Orders."""
         self.crew = crew
         hand = game.ships[1 - self.side].crews[crew].hand
         if not hand:
-            game.emit(NoEffect(self.side, self.card, "empty-hand", "SS-CARD-02"))
-            return DONE
+            return self.fails(game, "empty-hand", "SS-CARD-02")
         return Question(CHANCE, "steal", "SS-CARD-02", Draw(hand), about=(1 - self.side, crew))
 
     def take(self, game: Battle, card: str) -> Step:
@@ -256,11 +249,8 @@ class StealOrder(BattleFrame):
 
 
 @dataclass
-class Brace(BattleFrame):
+class Brace(Effect):
     """SS-EFF-13: the marker lies on the ship until it stops a hit or the boards are cleared; a second adds nothing."""
-
-    side: int
-    card: str
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         game.ships[self.side].braced = True
@@ -293,11 +283,8 @@ def exchangeable(ship: Ship) -> tuple[int, ...]:
 
 
 @dataclass
-class Spyglass(BattleFrame):
+class Spyglass(Effect):
     """SS-EFF-14: the team sees the enemy's face-down cards, then the Captain may exchange two own ones."""
-
-    side: int
-    card: str
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:

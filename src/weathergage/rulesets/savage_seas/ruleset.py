@@ -9,6 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
+from weathergage.kits.face import house_rules, questions_to, switch
 from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, rulebook
 from weathergage.rulesets.savage_seas.hidden import redeal
 from weathergage.rulesets.savage_seas.labels import gloss, label
@@ -32,6 +33,7 @@ from weathergage.scene.terms import Command, Facts, Gloss
 
 LEADERS: Final[tuple[str, ...]] = ("cockatrice-leaders", "chimera-leaders")
 ALONE: Final = "CSGM"
+SWITCHES: Final[tuple[Option, ...]] = tuple([switch(entry) for entry in OPTIONS])
 OFFERED: Final = 200                # answers a picture may show: every hex of a sea
 
 
@@ -55,11 +57,10 @@ class SavageSeas(Ruleset):
     @property
     def options(self) -> tuple[Option, ...]:
         """SS-OPT-03."""
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
         leaders = [Option(name, ALONE, seatings(), "SS-SETUP-02",
                           f"Who leads the crews of the {name.split('-')[0].capitalize()}: C, S, G and M by player.")
                    for name in LEADERS]
-        return (*switches, *leaders)
+        return (*SWITCHES, *leaders)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -70,12 +71,12 @@ class SavageSeas(Ruleset):
         return seat_names(*[options.get(name, ALONE) for name in LEADERS])
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
-        game = new_battle(scenario, house_rules(options), leaders_of(*[options.get(name, ALONE) for name in LEADERS]))
+        game = new_battle(scenario, house_rules(options, SWITCHES), leaders_in(options))
         game.agenda = [Play()]
         return game
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return read_position(text, house_rules(options), leaders_of(*[options.get(name, ALONE) for name in LEADERS]))
+        return read_position(text, house_rules(options, SWITCHES), leaders_in(options))
 
     def notation(self, game: Game) -> str:
         return write_position(battle(game))
@@ -91,9 +92,9 @@ class SavageSeas(Ruleset):
 
     def picture(self, game: Game, seat: Optional[int]) -> Picture:
         """Made from the view, this seat's own open questions and this round's public events."""
-        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
         return picture(view(battle(game), seat), tuple([
-            Asked(question.kind, question.about, question.space.candidates(game, OFFERED)) for question in asked
+            Asked(question.kind, question.about, question.space.candidates(game, OFFERED))
+            for question in questions_to(game, seat)
         ]), past_of(battle(game)))
 
     def prompt(self, game: Game, question: Question) -> str:
@@ -155,10 +156,9 @@ def battle(game: Game) -> Battle:
     return game
 
 
-def house_rules(options: dict[str, str]) -> tuple[str, ...]:
-    """The switches that do not stand on their default, as the state keeps them."""
-    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
-                  if options.get(entry.name, entry.default) != entry.default])
+def leaders_in(options: dict[str, str]) -> tuple[int, ...]:
+    """SS-SETUP-02: the seat of every crew's leader."""
+    return leaders_of(*[options.get(name, ALONE) for name in LEADERS])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Ship, Crew, Position, Laid)

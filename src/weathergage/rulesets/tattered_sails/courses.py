@@ -269,19 +269,33 @@ class Courses(Space):
         return references(game, model_of(game.ships[self.number]), self.reference)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        """To stay; then courses over a grid of headings, long ones first, spread over all directions."""
+        """To stay; then courses over a grid of headings, long ones first, spread over all directions. A list of two,
+        which tells whether there is a choice, ends with any course."""
         here = engagement(game)
-        if limit == 2 and not self.exact:
-            turn = self.first_turn(here)
-            if turn:
-                return (STAY, turn)
+        if limit <= 2:
+            course = self.any_course(here) if limit == 2 else STAY
+            return ((STAY, course) if course else (STAY,))[:limit]
         found: dict[Answer, None] = {STAY: None}
-        for course in (self.turns(here) if limit <= 2 else self.grid(here)[:MOST_TRIED]):
+        for course in self.grid(here)[:MOST_TRIED]:
             if len(found) >= limit:
                 break
             if not self.refusal(game, course):
                 found[course] = None
-        return tuple(found)[:limit]
+        return tuple(found)
+
+    def can_move(self, game: Engagement) -> bool:
+        """Whether she can do anything but stay."""
+        return bool(self.any_course(game))
+
+    def any_course(self, game: Engagement) -> Course:
+        """The first legal one of those that most likely are; STAY if there is none."""
+        course = STAY if self.exact else self.first_turn(game)
+        if course:
+            return course
+        for course in self.turns(game):
+            if not self.refusal(game, course):
+                return course
+        return STAY
 
     def first_turn(self, game: Engagement) -> Course:
         """The first legal turn on the spot to a heading of the grid, where `turns` begins; most ships have one."""
@@ -295,7 +309,7 @@ class Courses(Space):
         return STAY
 
     def turns(self, game: Engagement) -> list[Course]:
-        """To find out whether she can do anything at all: turns on the spot, then short and long legs."""
+        """Turns on the spot, then short and long legs."""
         ship, headings = game.ships[self.number], self.wanted_headings(game)
         bars = speed_of(ship)
         found = [((heading, on_grid(BARS[bars[0]] * share)),) for share in (0.0, 0.02, 0.25, 1.0)

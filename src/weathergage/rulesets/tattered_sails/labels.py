@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question, each, number, word
 from weathergage.kits.plane import Pose
+from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import capital, count, figure, listed
 from weathergage.rulesets.tattered_sails.boarding import MOVE_ADMIRAL
 from weathergage.rulesets.tattered_sails.command import in_range
@@ -91,11 +92,8 @@ def model_words(model: Model) -> str:
 # --- set-up and planning ----------------------------------------------------------------------------------------------
 
 def deploy(game: Engagement, question: Question, answer: Answer) -> str:
-    ship, x, y, heading = each(answer)
-    assert isinstance(x, float)
-    assert isinstance(y, float)
-    assert isinstance(heading, float)
-    return f"{named(game, ship)} at {figure(x)},{figure(y)}, heading {way_words(heading)}"
+    x, y, heading = pose_in(answer)
+    return f"{named(game, each(answer)[0])} at {figure(x)},{figure(y)}, heading {way_words(heading)}"
 
 
 def admiral(game: Engagement, question: Question, answer: Answer) -> str:

@@ -20,7 +20,7 @@ from typing import Final
 
 from weathergage.kernel.core import Frame
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.notation import bounded, clauses_of, decimal, one_of
+from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.tattered_sails.cards import active_cards, seat_name, set_of
 from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
@@ -34,7 +34,7 @@ from weathergage.rulesets.tattered_sails.settingup import (
     SetUp,
     card_sets,
     chosen,
-    labels_of,
+    label_ships,
     pool_of,
 )
 from weathergage.rulesets.tattered_sails.state import (
@@ -76,8 +76,7 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
             read_numbers_of_actions(game, words[1:])
     for text_of_ship in " ".join(parts[0]).split("|"):
         game.ships.append(read_ship(game, text_of_ship.split()))
-    for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships])):
-        ship.label = label
+    label_ships(game)
     game.cards = tuple(sorted([card for player in game.players
                                for card in active_cards(player.deck, player.suit, player.half, player.actions)]))
     at = ["plan"]
@@ -203,10 +202,7 @@ def read_ties(game: Engagement, ships: list[str]) -> None:
 
 
 def ship_named(game: Engagement, label: str) -> int:
-    number = number_of(game, label)
-    if number == NOBODY:
-        raise BadSetup(f"position: no ship is called {label[:60]!r}")
-    return number
+    return known("ship", label, number_of(game, label))
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------

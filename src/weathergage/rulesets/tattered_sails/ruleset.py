@@ -9,6 +9,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
+from weathergage.kits.face import house_rules, questions_to, switch
 from weathergage.rulesets.tattered_sails.cards import seat_name
 from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
 from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
@@ -34,6 +35,7 @@ from weathergage.scene.model import Picture
 from weathergage.scene.terms import Command, Facts, Fault, Gloss, Unit
 
 FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
+SWITCHES: Final[tuple[Option, ...]] = tuple([switch(entry) for entry in OPTIONS])
 OFFERED: Final = 60                 # candidates of a question that a picture is made with
 FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")
 
@@ -57,11 +59,10 @@ class TatteredSails(Ruleset):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        switches = [Option(entry.name, entry.default, entry.choices, entry.clause, entry.text) for entry in OPTIONS]
         handicap = Option("actions", "", (), "TS-SEAT-08", "Actions of every player, such as 5-7-5-5; empty as usual.")
         fleets = [Option(name, "", (), "TS-SETUP-13", f"The fleet of player {name[-1]}: models with commas between.",
                          FREE) for name in FLEETS]
-        return (*switches, handicap, *fleets)
+        return (*SWITCHES, handicap, *fleets)
 
     def check_text(self, scenario: str, name: str, text: str) -> None:
         """TS-SETUP-13: a refused fleet names every failed clause."""
@@ -92,7 +93,7 @@ class TatteredSails(Ruleset):
         """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
         if not scenario:
             return ("spades", "hearts")
-        return tuple([seat_name(*cards) for cards in card_sets(SCENARIOS[scenario], house_rules(options))])
+        return tuple([seat_name(*cards) for cards in card_sets(SCENARIOS[scenario], house_rules(options, SWITCHES))])
 
     def seats_of(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[str, ...]:
         """Those of the players at the table: a position may have others."""
@@ -100,12 +101,12 @@ class TatteredSails(Ruleset):
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         texts = {name: options.get(name, "") for name in ("actions", *FLEETS)}
-        game = new_engagement(scenario, house_rules(options), texts)
+        game = new_engagement(scenario, house_rules(options, SWITCHES), texts)
         game.agenda = [Play()]
         return game
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return read_position(text, house_rules(options))
+        return read_position(text, house_rules(options, SWITCHES))
 
     def notation(self, game: Game) -> str:
         return write_position(engagement(game))
@@ -121,10 +122,9 @@ class TatteredSails(Ruleset):
 
     def picture(self, game: Game, seat: Optional[int]) -> Picture:
         """Made from the view, this seat's own open questions and this turn's public events."""
-        asked = [game.asked[index] for index in game.open if game.asked[index].seat == seat]
         return picture(view(engagement(game), seat), tuple([
             Asked(question.kind, question.about, question.space.candidates(game, OFFERED), fired_of(question.space))
-            for question in asked
+            for question in questions_to(game, seat)
         ]), past_of(engagement(game)))
 
     def prompt(self, game: Game, question: Question) -> str:
@@ -180,12 +180,6 @@ class TatteredSails(Ruleset):
 def fired_of(space: Space) -> int:
     """TS-SHOOT-01: the guns that have fired in the action under way, as bits."""
     return space.fired if isinstance(space, (Shots, Volley)) else 0
-
-
-def house_rules(options: dict[str, str]) -> tuple[str, ...]:
-    """The switches that do not stand on their default, as the state keeps them."""
-    return tuple([f"{entry.name}={options[entry.name]}" for entry in OPTIONS
-                  if options.get(entry.name, entry.default) != entry.default])
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Ship, Player, Grapple, Engagement)

@@ -47,7 +47,7 @@ def can_sail(game: Engagement, number: int) -> bool:
         return False
     if ship.tows != NOBODY:
         return True
-    return len(Courses(number).candidates(game, 2)) > 1 or bool(towable(game, number))
+    return Courses(number).can_move(game) or bool(towable(game, number))
 
 
 def towable(game: Engagement, number: int) -> list[int]:

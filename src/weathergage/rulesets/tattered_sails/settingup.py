@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, settled
+from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kits.notation import labels_of
 from weathergage.kits.plane import Pose, is_clear_of, on_grid, pose_on_grid, rectangle, snap
 from weathergage.kits.plane import Region as Zone
+from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.cards import active_cards, set_of
 from weathergage.rulesets.tattered_sails.content import (
     CAPTAIN_FROM,
@@ -77,16 +79,10 @@ def read_fleet(text: str) -> tuple[str, ...]:
     return tuple([word.strip() for word in text.split(",") if word.strip()])
 
 
-def labels_of(models: list[str]) -> list[str]:
+def label_ships(game: Engagement) -> None:
     """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
-    found: list[str] = []
-    for model in models:
-        label, copies = model, 1
-        while label in found or (copies > 1 and label in MODELS):
-            copies += 1
-            label = f"{model}-{copies}"
-        found.append(label)
-    return found
+    for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships], MODELS)):
+        ship.label = label
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -128,17 +124,14 @@ def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str])
     actions = read_actions(texts.get("actions", ""), entry)
     sets = card_sets(entry, house)
     cards: list[str] = []
-    models: list[str] = []
     for number, side in enumerate(entry.sides):
         player = new_player(side, sets[number], actions[number], house)
         game.players.append(player)
         cards += active_cards(player.deck, player.suit, player.half, player.actions)
         brought = read_fleet(texts.get(f"fleet-{number + 1}", ""))
-        models += brought or side.ships
         for at, model in enumerate(brought or side.ships):
             game.ships.append(new_ship(entry, number, model, () if brought else side.poses[at]))
-    for ship, label in zip(game.ships, labels_of(models)):
-        ship.label = label
+    label_ships(game)
     game.cards = tuple(sorted(cards))
     return game
 
@@ -233,11 +226,7 @@ class Deployment(SeaFrame):
 
     def put(self, game: Engagement, answer: tuple[Answer, ...]) -> Step:
         ship = game.ships[number_of(game, answer[0])]
-        x, y, heading = answer[1], answer[2], answer[3]
-        assert isinstance(x, float)
-        assert isinstance(y, float)
-        assert isinstance(heading, float)
-        place(ship, pose_on_grid(x, y, heading))
+        place(ship, pose_in(answer))
         ship.placed = True
         game.emit(ShipDeployed(ship.player, ship.label, pose_of(ship)))
         self.team = (self.team + 1) % game.teams
@@ -252,13 +241,7 @@ class Berths(Space):
     player: int
 
     def take(self, raw: Any) -> Answer:
-        """A choice of ship, and then a pose, is the same."""
-        taken = settled(raw)
-        if isinstance(taken, tuple) and len(taken) == 2 and isinstance(taken[1], tuple):
-            taken = (taken[0], *taken[1])
-        if isinstance(taken, tuple) and len(taken) == 4 and all([isinstance(part, (int, float)) for part in taken[1:]]):
-            return (taken[0], *pose_on_grid(float(taken[1]), float(taken[2]), float(taken[3])))
-        return taken
+        return named_pose(raw)
 
     def waiting(self, game: Engagement) -> list[Ship]:
         return [ship for ship in game.ships if ship.player == self.player and not ship.placed]
