@@ -52,6 +52,7 @@ from weathergage.scene.model import (
 )
 from weathergage.scene.pen import num
 from weathergage.scene.projection import spread
+from weathergage.scene.svg import render
 
 A, B = Side(id="a", tincture="azure", letter="A"), Side(id="b", tincture="vert", letter="B")
 OPEN = Sea(width=900, height=600, unit="mm", name="The Sound", step=30)
@@ -562,3 +563,40 @@ def test_words_are_escaped_wherever_they_come_from() -> None:
     for svg in drawings:
         ElementTree.fromstring(f"<svg>{svg}</svg>")
         assert "<b " not in svg
+
+
+# --- the rose --------------------------------------------------------------------------------------------------------
+
+
+def on_the_rose() -> tuple[ShipMark, ...]:
+    """A ship in the middle of the rose, or so near that her bow lies on it, or on the words below."""
+    chart = drawn().chart
+    a, _, _, d, e, f = chart.matrix
+    rose, words = by_key(chart)["rose"], by_key(chart)["wind-words"]
+    spots = ((rose.x, rose.y), (rose.x - 80, rose.y), (words.x - 30, words.y + 12))
+    return tuple(frigate("stray", ((x - e) / a, (y - f) / d)) for x, y in spots)
+
+
+@pytest.mark.parametrize("stray", on_the_rose())
+def test_a_rose_is_pale_where_a_ship_lies_on_it_and_never_above_her(stray: ShipMark) -> None:
+    alone, crowded = drawn(ships=(frigate("alone", (300, 300)),)), drawn(ships=(stray,))
+    for key in ("rose", "wind", "wind-words"):
+        assert "c-pale" not in alone.fragments[by_key(alone.chart)[key].fragment]
+        assert 'class="c-pale"' in crowded.fragments[by_key(crowded.chart)[key].fragment]
+    assert LAYERS.index("rose") < LAYERS.index("ships")
+
+
+def test_a_picture_has_its_rose_in_a_free_corner_and_pale_if_there_is_none() -> None:
+    free = render(Picture(scene=scene(ships=on_the_rose()[:1])), part="chart")
+    everywhere = tuple(frigate(f"s{x}-{y}", (x, y)) for x in range(30, 900, 60) for y in range(20, 600, 40))
+    full = render(Picture(scene=scene(ships=everywhere)), part="chart")
+    assert '<g class="c-pale">' not in free
+    assert '<g class="c-pale">' in full
+
+
+def test_a_view_that_cuts_the_rose_grows_to_hold_it() -> None:
+    for west in (60.0, 700.0):
+        chart = drawn(view=Window(west=west, south=20, east=west + 150, north=500)).chart
+        rose = by_key(chart)["rose"]
+        left, top, width, _ = chart.view
+        assert (left < rose.x - 60 and rose.x + 60 < left + width and top < rose.y - 60) == (west == 700)
