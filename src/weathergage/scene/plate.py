@@ -8,7 +8,7 @@ from typing import NamedTuple
 from weathergage.scene import glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.layers import LayerName, Sheaf
-from weathergage.scene.model import Creature, Marker, Place, Point, Ring, Scene, ShipMark, Side, Tincture
+from weathergage.scene.model import Creature, Marker, Place, Point, Pose, Ring, Scene, ShipMark, Side, Tincture
 from weathergage.scene.projection import Projection
 
 
@@ -150,8 +150,12 @@ class Plate:
         self.room.block(piece.box)
 
     def add(self, layer: LayerName, key: str, svg: str, *, at: Point = (0.0, 0.0), turn: float = 0.0, piece: str = "",
-            words: str = "", fixed: bool = False) -> None:  # fmt: skip
-        self.sheaf.add(layer, key, svg, at=at, turn=turn, piece=piece, words=words, fixed=fixed)
+            words: str = "", fixed: bool = False, way: Iterable[Pose] = ()) -> None:  # fmt: skip
+        self.sheaf.add(layer, key, svg, at=at, turn=turn, piece=piece, words=words, fixed=fixed, way=way)
+
+    def way(self, poses: Iterable[Pose]) -> list[Pose]:
+        """Poses in pixels."""
+        return [(*self.projection.px((x, y)), heading) for x, y, heading in poses]
 
     def pill(self, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
         """Words on a small plate at a point, or at the nearest free place beside it."""

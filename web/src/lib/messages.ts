@@ -6,6 +6,8 @@ export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch |
 
 export type ScenePoint = readonly [number, number];
 
+export type Pose = readonly [number, number, number];
+
 export type Cell = readonly [number, number];
 
 export type Place = ScenePoint | string;
@@ -598,6 +600,7 @@ export interface Sprite {
   readonly piece: string; // id of the ship, creature or marker it shows; such a sprite is a button
   readonly words: string; // the piece in a full sentence, for those who cannot see it
   readonly fixed: boolean; // keeps its size on the screen at any zoom: a name, a badge, a handle
+  readonly way: readonly Pose[]; // x, y and turn on the way here, of a piece that has moved lately
 }
 
 /** One addend of a number that opens. */
@@ -712,7 +715,7 @@ export interface AngleForm {
 /** A pose (x, y, heading) dragged on the chart. */
 export interface PlacementForm {
   readonly type: "placement";
-  readonly start: readonly [number, number, number];
+  readonly start: Pose;
   readonly turns: boolean; // whether the heading is free, too
   readonly ghost: string; // fragment that is dragged
   readonly ahead: number; // how far before the ghost's middle the pose lies, in table units
@@ -723,7 +726,7 @@ export interface PlacementForm {
 /** Legs (heading, length) dragged on the chart one after the other, from a pose; the answer is their list. */
 export interface CourseForm {
   readonly type: "course";
-  readonly start: readonly [number, number, number];
+  readonly start: Pose;
   readonly legs: number; // how many at most
   readonly longest: number; // in table units, all legs together
   readonly ghost: string;
@@ -1033,7 +1036,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   FleetForm: [{"ready": []}, {"units": "UnitInfo", "ready": "ReadyFleet"}],
   FleetVerdict: [{"option": "", "value": "", "for_units": [], "for_all": []}, {"faults": "FaultInfo", "for_units": "ExtraInfo", "for_all": "ExtraInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
-  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
+  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false, "way": []}, {}],
   Part: [{"rule": ""}, {}],
   Card: [{"id": "", "title": "", "text": "", "timing": "", "value": "", "note": "", "side": "", "face_up": true, "playable": false, "chosen": false, "spent": false, "tincture": null}, {}],
   Badge: [{"text": "", "icon": null, "tone": "plain", "tincture": null, "hint": ""}, {}],
