@@ -122,6 +122,28 @@ def test_a_place_out_of_bounds_is_refused_by_its_clause_and_snaps_to_the_nearest
     assert far[1] < 500
 
 
+def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(house: House, page: Page,
+                                                                      person: Person) -> None:
+    asked = person.come(house.take_in(before("man-o-war", "move"))).asked()
+    person.settle()
+    knob = page.get_by_role("button", name="Where it goes.")
+    ship = page.locator(f"[data-piece='{asked['form']['piece']}']").bounding_box()
+    assert ship
+    answer = page.locator("section.question button.primary")
+    places = []
+    for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 60, ship["y"] + ship["height"] / 2),
+                  lambda: person.drag(knob, dx=-30, dy=12)):
+        told = str(answer.text_content())
+        steer()
+        expect(answer).not_to_have_text(told)
+        person.settle()
+        places.append(middle(knob))
+    assert places[0] != places[1]
+    assert person.confirm()
+    assert person.wait(asked["id"])[0] != "refused"
+    assert person.wire.answers[-1]["answer"] in [each["nearest"] for each in person.wire.heard if each.get("nearest")]
+
+
 def test_an_answer_can_be_typed_and_a_wrong_one_says_why(house: House, page: Page, person: Person) -> None:
     asked = person.come(house.take_in(before("tattered-sails", "course"))).asked()
     page.get_by_role("button", name="Exact…").click()

@@ -117,7 +117,7 @@ export interface Asked {
   readonly prompt: string;
   readonly reason: string;
   readonly secret: boolean;
-  readonly form: OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | OwnForm;
+  readonly form: OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | SteeredForm | OwnForm;
   readonly suggestions: readonly Choice[]; // whole answers worth considering, in the shape of the form or another
   readonly notation: string; // how an exact answer is typed; empty: it cannot be
   readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
@@ -733,6 +733,13 @@ export interface CourseForm {
   readonly ahead: number; // as for a placement
 }
 
+/** A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer, and
+ * the nearest legal one is what it means. */
+export interface SteeredForm {
+  readonly type: "steered";
+  readonly piece: string; // its id
+}
+
 /** A space that is a game's own: suggestions, and the notation. */
 export interface OwnForm {
   readonly type: "own";
@@ -964,6 +971,7 @@ export interface Received {
   AngleForm: AngleForm;
   PlacementForm: PlacementForm;
   CourseForm: CourseForm;
+  SteeredForm: SteeredForm;
   OwnForm: OwnForm;
   Choice: Choice;
   Die: Die;
@@ -1000,7 +1008,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false, "more": []}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}, "more": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
   Side: [{"name": ""}, {}],
   StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
-  Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
+  Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "steered": "SteeredForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
   Line: [{"label": "", "dice": [], "figures": [], "pieces": [], "icon": null}, {"dice": "Die", "figures": "Figure"}],
   Luck: [{}, {}],
   Odds: [{}, {"spreads": "Spread"}],
@@ -1051,6 +1059,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   AngleForm: [{"step": 5.0, "ghost": "", "first": []}, {"first": "Choice"}],
   PlacementForm: [{"ghost": "", "ahead": 0.0, "first": [], "ghosts": []}, {"first": "Choice"}],
   CourseForm: [{"ghost": "", "ahead": 0.0}, {}],
+  SteeredForm: [{}, {}],
   OwnForm: [{}, {}],
   Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": [], "back": ""}, {}],
   Die: [{"icon": null, "tone": "plain", "paint": null}, {}],
