@@ -41,6 +41,7 @@ from weathergage.scene.model import (
     Protractor,
     Ring,
     Ruler,
+    Scale,
     Scene,
     Sea,
     Sheet,
@@ -483,6 +484,31 @@ def test_the_ghost_to_drag_is_the_ghost_of_the_preview() -> None:
 
 
 # --- sheets and stills -----------------------------------------------------------------------------------------------
+
+
+def test_a_creature_has_a_figure_on_its_sheet_and_a_glyph_in_a_picture() -> None:
+    kraken = Creature(id="kraken", kind="kraken", at=(300, 300), side="b", name="Kraken")
+    sheet = Sheet(id="k", title="Kraken", side="b", ship="kraken", compact=True)
+    picture = Picture(scene=scene(creatures=(kraken,)), sheets=(sheet,))
+    chart, fragments = sprites.chart(picture)
+    assert fragments[chart.figures["kraken"]].startswith("<") and "vert" in fragments[chart.figures["kraken"]]
+    nobody = replace(picture, sheets=(replace(sheet, ship=""),))
+    assert sprites.chart(nobody).chart.figures == {}
+    assert len(render(picture)) > len(render(nobody))
+
+
+def test_scale_bars_keep_clear_of_land() -> None:
+    bars = (Scale(label="a cable", length=120.0),)
+    bare = sprites.chart(Picture(scene=scene(replace(OPEN, scales=bars))))
+    corner = Land(id="cape", outline=((0, 0), (300, 0), (300, 160), (0, 160)))
+    coast = sprites.chart(Picture(scene=scene(replace(OPEN, scales=bars), lands=(corner,))))
+
+    def left(drawn: Drawn) -> float:
+        found = re.search(r'class="scales"><rect class="sc-bg" x="([\d.]+)"', drawn.fragments[drawn.chart.water])
+        assert found
+        return float(found[1])
+
+    assert left(bare) < 100 and left(coast) > 300
 
 
 def test_figures_of_ships_for_their_sheets() -> None:

@@ -582,7 +582,7 @@ class Sheet(Data, frozen=True):
     title: str
     subtitle: str = ""
     side: str = ""  # id of a Side
-    ship: str = ""  # id of the ShipMark it belongs to; gives the hull of a Plan and the small glyph of a row
+    ship: str = ""  # id of the ShipMark or Creature it belongs to; gives the hull of a Plan, the small glyph of a row
     parts: tuple[Part, ...] = ()
     note: str = ""  # at the right of the title: "Lead", "moving"
     active: bool = False  # the one that acts now

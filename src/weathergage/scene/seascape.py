@@ -290,7 +290,7 @@ def _scales(plate: Plate) -> str:
         down = [y + height - high - 12, y + height - high - 36, y + 14]
         spots = [(spot, level) for level in down for spot in across]
         left, top = min(
-            spots, key=lambda spot: round(plate.room.overlap((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
+            spots, key=lambda spot: round(plate.room.cost((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
         )
     plate.room.block((left, top, wide, high))
     parts = []

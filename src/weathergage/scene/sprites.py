@@ -13,11 +13,11 @@ from weathergage.scene import chart as furniture
 from weathergage.scene import glyph, marks, pen, pieces, seascape
 from weathergage.scene.chart import Rect, Sounding
 from weathergage.scene.layers import LAYERS, Chart, Drawn, Layer, LayerName, Sheaf, Sprite, key_of, own_ids
-from weathergage.scene.model import Land, Overlay, Picture, Plan, Scene, Sea, Sheet, ShipMark, Tincture, Wind
+from weathergage.scene.model import Land, Overlay, Picture, Plan, Scene, Sea, Sheet, ShipMark, Wind
 from weathergage.scene.overlays import ghost_hull
 from weathergage.scene.plate import Plate
 from weathergage.scene.projection import Projection, spread
-from weathergage.scene.stills import hero, still, thumbnail, vignette
+from weathergage.scene.stills import hero, still, thumbnail, tincture_of, vignette
 from weathergage.scene.style import page_style
 
 __all__ = [
@@ -36,12 +36,17 @@ def chart(picture: Picture) -> Drawn:
     """The chart and all its drawings. Equal pictures give equal charts; a drawing that did not change keeps its key."""
     drawn = _table(picture.scene).drawn
     ships = {mark.id: mark for mark in picture.scene.ships}
+    beasts = {creature.id: creature for creature in picture.scene.creatures}
     sheaf = Sheaf()
     figures = {
         sheet.ship: sheaf.keep(_figure(picture.scene, sheet, ships[sheet.ship]))
         for sheet in picture.sheets
         if sheet.ship in ships
     }
+    for sheet in picture.sheets:
+        if sheet.ship in beasts:
+            beast = beasts[sheet.ship]
+            figures[beast.id] = sheaf.keep(marks.creature(beast.kind, FIGURE, tincture_of(picture.scene, beast.side)))
     return Drawn(replace(drawn.chart, figures=figures), drawn.fragments | sheaf.fragments)
 
 
@@ -205,7 +210,7 @@ def _page_ids(svg: str) -> str:
 
 def _figure(scene: Scene, sheet: Sheet, mark: ShipMark) -> str:
     """The ship of a sheet: bare where the sheet shows her plan, else as she is, but never half sunk."""
-    tincture: Tincture = next((side.tincture for side in scene.sides if side.id == mark.side), "sable")
+    tincture = tincture_of(scene, mark.side)
     shown = replace(pieces.as_drawn(mark), aground=False, sinking=False, beam=mark.beam, length=mark.length)
     if not any(isinstance(part, Plan) for part in sheet.parts):
         return glyph.ship(shown, length=FIGURE, tincture=tincture, wind=150.0)

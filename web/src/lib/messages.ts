@@ -82,7 +82,7 @@ export interface Sheet {
   readonly title: string;
   readonly subtitle: string;
   readonly side: string; // id of a Side
-  readonly ship: string; // id of the ShipMark it belongs to; gives the hull of a Plan and the small glyph of a row
+  readonly ship: string; // id of the ShipMark or Creature it belongs to; gives the hull of a Plan, the small glyph of a row
   readonly parts: readonly ScenePart[];
   readonly note: string; // at the right of the title: "Lead", "moving"
   readonly active: boolean; // the one that acts now
@@ -733,8 +733,8 @@ export interface CourseForm {
   readonly ahead: number; // as for a placement
 }
 
-/** A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer, and
- * the nearest legal one is what it means. */
+/** A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer,
+ * and the nearest legal one is what it means. */
 export interface SteeredForm {
   readonly type: "steered";
   readonly piece: string; // its id
