@@ -56,9 +56,13 @@ class Room:
         corners = ((box[0] + box[2] * i, box[1] + box[3] * j) for i in (0, 1) for j in (0, 1))
         return sum(math.dist(corner, (x + width / 2, y + height / 2)) > width / 2 for corner in corners) / 4
 
+    def shade(self, box: Rect) -> float:
+        """How much of the box is better left alone, in square pixels."""
+        return _covered(box, self.shaded)
+
     def cost(self, box: Rect) -> float:
         """Overlap, and a little for what is better left alone."""
-        return self.overlap(box) + 0.2 * _covered(box, self.shaded)
+        return self.overlap(box) + 0.2 * self.shade(box)
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Spot:
         """Takes room for a box of this size beside a thing, first towards the bearing, then to either side of it."""

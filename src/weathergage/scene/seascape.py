@@ -288,10 +288,15 @@ def _scales(plate: Plate) -> str:
     else:
         across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
         down = [y + height - high - 12, y + height - high - 36, y + 14]
-        spots = [(spot, level) for level in down for spot in across]
-        left, top = min(
-            spots, key=lambda spot: round(plate.room.cost((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
-        )
+        down += [y + height * share for share in (0.8, 0.7, 0.6)]
+
+        def spoilt(spot: Point) -> int:
+            """What it covers; land counts in full here, and the middle of the sea is for the game."""
+            box = (spot[0] - 6, spot[1] - 4, wide + 12, high + 8)
+            inland = min(spot[1] - y, y + height - high - spot[1])
+            return round(plate.room.overlap(box) + plate.room.shade(box) + 2 * max(0.0, inland - 40))
+
+        left, top = min([(spot, level) for level in down for spot in across], key=spoilt)
     plate.room.block((left, top, wide, high))
     parts = []
     for i, bar in enumerate(sea.scales):
