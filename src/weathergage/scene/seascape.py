@@ -367,14 +367,14 @@ def rose_box(plate: Plate, rose: Rose) -> chart.Rect:
 def _has_company(plate: Plate, rose: Rose) -> bool:
     """Whether a piece lies on the rose, on the feathers of the arrow or on the words below."""
     (x, y), radius = rose
-    left, top, wide, high = rose_box(plate, rose)
-    foot, wind = y + radius * ARROW, plate.scene.wind
+    wind, foot = plate.scene.wind, y + radius * 1.42
+    half = pen.measure(wind.label, 13.5) * 0.54 if wind else 0.0
     discs = [(x, y, radius * 1.05)]
     if wind is not None:
         dx, dy = pen.polar(radius * 1.2, wind.from_deg)
         discs.append((x + dx, y + dy, radius * 0.25))
     for bx, by, w, h in (piece.box for piece in plate.pieces.values()):
-        is_on_words = bx < left + wide and bx + w > left and by < top + high and by + h > foot
+        is_on_words = bx < x + half and bx + w > x - half and by < foot + 16 and by + h > foot
         if is_on_words or any(math.dist((cx, cy), (min(max(cx, bx), bx + w), min(max(cy, by), by + h))) < reach
                               for cx, cy, reach in discs):  # fmt: skip
             return True

@@ -64,6 +64,7 @@ from weathergage.rulesets.man_o_war.words import (
 )
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
+from weathergage.scene.projection import around
 from weathergage.scene.ways import RECENT, Ways
 
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "magic": "Magic", "battle": "Battle", "end": "End"}
@@ -157,37 +158,25 @@ def phase(seen: Scene, asked: tuple[Asked, ...]) -> tuple[str, ...]:
 
 def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
     names = fleets(seen)
+    sea = scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
+                    caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
+                    scales=(scene.Scale(label="9″ cannon", length=9.0), scene.Scale(label="6″ squadron", length=6.0)))
     return scene.Scene(
-        sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
-                      caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
-                      scales=(scene.Scale(label="9″ cannon", length=9.0),
-                              scene.Scale(label="6″ squadron", length=6.0))),
+        sea=sea,
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
         wind=scene.Wind(from_deg=wind_from(here), label=f"toward {POINTS[seen['wind']]}") if has_wind(seen) else None,
         lands=lands(seen), creatures=creatures(seen), markers=markers(seen),
         ships=(*[ship_mark(seen, here, piece, past) for piece in seen["pieces"]
                  if piece["kind"] == VESSEL and piece["fate"] == AFLOAT], *wreckage(seen)),
-        overlays=overlays(seen, here, asked, past), view=window(seen),
+        overlays=overlays(seen, here, asked, past), view=window(seen, sea),
     )
 
 
-def window(seen: Scene) -> scene.Window | None:
+def window(seen: Scene, sea: scene.Sea) -> scene.Window | None:
     """The water around all pieces, once they are placed; the whole table before that."""
     places = [(piece["x"], piece["y"]) for piece in seen["pieces"] if piece["fate"] in (AFLOAT, LAIR)]
-    if seen["phase"] == "set-up" or not places:
-        return None
-    west, east = span([x for x, _ in places], seen["width"])
-    south, north = span([y for _, y in places], seen["height"])
-    return scene.Window(west=west, south=south, east=east, north=north)
-
-
-def span(values: list[float], most: float) -> tuple[float, float]:
-    """From the least to the largest with some water around, no less than a good piece of the table."""
-    low, high = min(values) - WATER, max(values) + WATER
-    short = max(0.0, LEAST - (high - low)) / 2
-    low, high = max(0.0, low - short), min(most, high + short)
-    return low, high
+    return around(sea, places, WATER, LEAST) if seen["phase"] != "set-up" else None
 
 
 def has_wind(seen: Scene) -> bool:

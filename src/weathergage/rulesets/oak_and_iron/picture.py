@@ -35,10 +35,13 @@ from weathergage.rulesets.oak_and_iron.words import (
 )
 from weathergage.scene import model as scene
 from weathergage.scene.model import HullForm, Rig
+from weathergage.scene.projection import around
 from weathergage.scene.ways import RECENT, Ways
 
 FILLS: Final = 0.94                 # of the base, by the hull
 STEP: Final = 1.5                   # inches: a bar of the border
+WATER: Final = 7.0                  # inches shown around the outermost ships
+LEAST: Final = 20.0                 # inches shown at least
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "movement": "Movement", "attack": "Attack",
                  "end": "End Phase"}
 MOMENTS: Final = {
@@ -120,11 +123,13 @@ def sea_scene(seen: TableView, here: Battle, asked: tuple[Asked, ...], past: Pas
     width, height = seen["table"]
     events = f"; {', '.join([printed_name(card) for card in seen['events']])}" if seen["events"] else ""
     chosen = asked_about(here, asked)
+    sea = scene.Sea(width=width, height=height, unit="in", step=STEP, name=entry.name if entry is not None else "",
+                    caption=f"{width / 12:g} by {height / 12:g} feet{events}",
+                    scales=(scene.Scale(label="Musket Shot 6″", length=6.0),
+                            scene.Scale(label="Pistol Shot 3″", length=3.0)))
+    afloat = [(ship["x"], ship["y"]) for ship in seen["ships"] if ship["fate"] == AFLOAT]
     return scene.Scene(
-        sea=scene.Sea(width=width, height=height, unit="in", step=STEP, name=entry.name if entry is not None else "",
-                      caption=f"{width / 12:g} by {height / 12:g} feet{events}",
-                      scales=(scene.Scale(label="Musket Shot 6″", length=6.0),
-                              scene.Scale(label="Pistol Shot 3″", length=3.0))),
+        sea=sea, view=around(sea, afloat, WATER, LEAST) if seen["phase"] != "set-up" else None,
         sides=sides(here, seen),
         wind=scene.Wind(from_deg=EDGE_BEARINGS[seen["weather"]], label=f"wind {seen['weather']}")
         if seen["wind_known"] else None,
