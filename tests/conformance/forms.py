@@ -21,6 +21,7 @@ from weathergage.table.model import (
     PlacementForm,
     SlotsForm,
     SomeOfForm,
+    SteeredForm,
 )
 
 VOCABULARY = (*MAKERS, "own")
@@ -50,7 +51,7 @@ def can_say(match: Match, question: OpenQuestion, made: Asked, said: dict[str, A
     raw = over_the_wire(shaped(said, answer))
     whole = [*made.suggestions, *getattr(made.form, "asks", ())]
     fits = fits_form(made, settled(raw)) or any(same(settled(choice.answer), settled(raw)) for choice in whole)
-    if isinstance(made.form, OwnForm) and not fits:
+    if isinstance(made.form, (OwnForm, SteeredForm)) and not fits:
         raw = match.ruleset.read(match.game, question.question,
                                  match.ruleset.write(match.game, question.question, answer))
         fits = True

@@ -41,6 +41,7 @@ from weathergage.scene.model import (
     Protractor,
     Ring,
     Ruler,
+    Scale,
     Scene,
     Sea,
     Sheet,
@@ -52,6 +53,7 @@ from weathergage.scene.model import (
 )
 from weathergage.scene.pen import num
 from weathergage.scene.projection import spread
+from weathergage.scene.svg import render
 
 A, B = Side(id="a", tincture="azure", letter="A"), Side(id="b", tincture="vert", letter="B")
 OPEN = Sea(width=900, height=600, unit="mm", name="The Sound", step=30)
@@ -484,6 +486,31 @@ def test_the_ghost_to_drag_is_the_ghost_of_the_preview() -> None:
 # --- sheets and stills -----------------------------------------------------------------------------------------------
 
 
+def test_a_creature_has_a_figure_on_its_sheet_and_a_glyph_in_a_picture() -> None:
+    kraken = Creature(id="kraken", kind="kraken", at=(300, 300), side="b", name="Kraken")
+    sheet = Sheet(id="k", title="Kraken", side="b", ship="kraken", compact=True)
+    picture = Picture(scene=scene(creatures=(kraken,)), sheets=(sheet,))
+    chart, fragments = sprites.chart(picture)
+    assert fragments[chart.figures["kraken"]].startswith("<") and "vert" in fragments[chart.figures["kraken"]]
+    nobody = replace(picture, sheets=(replace(sheet, ship=""),))
+    assert sprites.chart(nobody).chart.figures == {}
+    assert len(render(picture)) > len(render(nobody))
+
+
+def test_scale_bars_keep_clear_of_land() -> None:
+    bars = (Scale(label="a cable", length=120.0),)
+    bare = sprites.chart(Picture(scene=scene(replace(OPEN, scales=bars))))
+    corner = Land(id="cape", outline=((0, 0), (300, 0), (300, 160), (0, 160)))
+    coast = sprites.chart(Picture(scene=scene(replace(OPEN, scales=bars), lands=(corner,))))
+
+    def left(drawn: Drawn) -> float:
+        found = re.search(r'class="scales"><rect class="sc-bg" x="([\d.]+)"', drawn.fragments[drawn.chart.water])
+        assert found
+        return float(found[1])
+
+    assert left(bare) < 100 and left(coast) > 300
+
+
 def test_figures_of_ships_for_their_sheets() -> None:
     picture = replace(duel(), sheets=(*duel().sheets, Sheet(id="nobody", title="Nobody", ship="not on the table")))
     chart, fragments = sprites.chart(picture)
@@ -562,3 +589,40 @@ def test_words_are_escaped_wherever_they_come_from() -> None:
     for svg in drawings:
         ElementTree.fromstring(f"<svg>{svg}</svg>")
         assert "<b " not in svg
+
+
+# --- the rose --------------------------------------------------------------------------------------------------------
+
+
+def on_the_rose() -> tuple[ShipMark, ...]:
+    """A ship in the middle of the rose, or so near that her bow lies on it, or on the words below."""
+    chart = drawn().chart
+    a, _, _, d, e, f = chart.matrix
+    rose, words = by_key(chart)["rose"], by_key(chart)["wind-words"]
+    spots = ((rose.x, rose.y), (rose.x - 80, rose.y), (words.x - 30, words.y + 12))
+    return tuple(frigate("stray", ((x - e) / a, (y - f) / d)) for x, y in spots)
+
+
+@pytest.mark.parametrize("stray", on_the_rose())
+def test_a_rose_is_pale_where_a_ship_lies_on_it_and_never_above_her(stray: ShipMark) -> None:
+    alone, crowded = drawn(ships=(frigate("alone", (300, 300)),)), drawn(ships=(stray,))
+    for key in ("rose", "wind", "wind-words"):
+        assert "c-pale" not in alone.fragments[by_key(alone.chart)[key].fragment]
+        assert 'class="c-pale"' in crowded.fragments[by_key(crowded.chart)[key].fragment]
+    assert LAYERS.index("rose") < LAYERS.index("ships")
+
+
+def test_a_picture_has_its_rose_in_a_free_corner_and_pale_if_there_is_none() -> None:
+    free = render(Picture(scene=scene(ships=on_the_rose()[:1])), part="chart")
+    everywhere = tuple(frigate(f"s{x}-{y}", (x, y)) for x in range(30, 900, 60) for y in range(20, 600, 40))
+    full = render(Picture(scene=scene(ships=everywhere)), part="chart")
+    assert '<g class="c-pale">' not in free
+    assert '<g class="c-pale">' in full
+
+
+def test_a_view_that_cuts_the_rose_grows_to_hold_it() -> None:
+    for west in (60.0, 700.0):
+        chart = drawn(view=Window(west=west, south=20, east=west + 150, north=500)).chart
+        rose = by_key(chart)["rose"]
+        left, top, width, _ = chart.view
+        assert (left < rose.x - 60 and rose.x + 60 < left + width and top < rose.y - 60) == (west == 700)

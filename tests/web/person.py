@@ -31,7 +31,7 @@ READY = """snaps => {
     return !fault || snaps && fault.textContent.includes("Shown instead") ? null : ["refused", fault.textContent];
 }"""
 MENUS = ("one-of", "own")       # where a click on a choice answers
-DRAGGED = ("angle", "placement", "course")
+DRAGGED = ("angle", "placement", "course", "steered")
 TRIES = 4                       # wishes that the rules may refuse, before a suggestion is taken
 
 
@@ -129,7 +129,7 @@ class Person:
         controls: dict[str, Callable[[Message], None]] = {
             "one-of": self.one_of, "own": self.one_of, "some-of": self.some_of, "number": self.number,
             "allocation": self.allocation, "ordering": self.ordering, "slots": self.slots, "angle": self.angle,
-            "placement": self.placement, "course": self.course,
+            "placement": self.placement, "course": self.course, "steered": self.steered,
         }  # fmt: skip
         controls[form["type"]](form)
 
@@ -228,6 +228,9 @@ class Person:
     def course(self, form: Message) -> None:
         pull = self.page.get_by_role("button", name="Pull out")
         self.drag(pull if pull.count() else self.page.get_by_role("button", name="End of leg").last)
+
+    def steered(self, form: Message) -> None:
+        self.drag(self.page.get_by_role("button", name="Where it goes."))
 
     def drag(self, knob: Locator, dx: float | None = None, dy: float | None = None, release: bool = True) -> None:
         """Take a handle elsewhere; it snaps to what is legal."""
@@ -363,6 +366,10 @@ class Typist(Person):
         self.key(*[self.rng.choice(["ArrowUp", "ArrowDown"])] * self.rng.randint(1, 5))
 
     placement = angle
+
+    def steered(self, form: Message) -> None:
+        self.go_to("[role=button][aria-label^='Where it goes']")
+        self.key(self.rng.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
 
     def course(self, form: Message) -> None:
         self.go_to("[role=button][aria-label^='Pull out'], [role=button][aria-label^='End of leg']")

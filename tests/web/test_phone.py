@@ -30,6 +30,12 @@ def test_the_first_touch_shows_and_the_second_answers(house: House, finger: Fing
     assert finger.wire.answers[-1]["answer"] == asked["form"]["choices"][-1]["answer"]
 
 
+def test_why_nothing_can_be_taken_back_is_a_touch_away(house: House, finger: Finger) -> None:
+    finger.come(house.begin("captains-sea"))
+    finger.page.get_by_role("button", name="No undo").tap()
+    expect(finger.page.get_by_text("Nothing can be taken back: nothing has been answered yet.")).to_be_visible()
+
+
 def test_the_sheet_is_drawn_up_and_down(house: House, finger: Finger) -> None:
     finger.come(house.take_in(before("captains-sea", "fire")))
     page = finger.page

@@ -122,6 +122,28 @@ def test_a_place_out_of_bounds_is_refused_by_its_clause_and_snaps_to_the_nearest
     assert far[1] < 500
 
 
+def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(house: House, page: Page,
+                                                                      person: Person) -> None:
+    asked = person.come(house.take_in(before("man-o-war", "move"))).asked()
+    person.settle()
+    knob = page.get_by_role("button", name="Where it goes.")
+    ship = page.locator(f"[data-piece='{asked['form']['piece']}']").bounding_box()
+    assert ship
+    answer = page.locator("section.question button.primary")
+    places = []
+    for steer in (lambda: page.mouse.click(ship["x"] + ship["width"] / 2 + 60, ship["y"] + ship["height"] / 2),
+                  lambda: person.drag(knob, dx=-30, dy=12)):
+        told = str(answer.text_content())
+        steer()
+        expect(answer).not_to_have_text(told)
+        person.settle()
+        places.append(middle(knob))
+    assert places[0] != places[1]
+    assert person.confirm()
+    assert person.wait(asked["id"])[0] != "refused"
+    assert person.wire.answers[-1]["answer"] in [each["nearest"] for each in person.wire.heard if each.get("nearest")]
+
+
 def test_an_answer_can_be_typed_and_a_wrong_one_says_why(house: House, page: Page, person: Person) -> None:
     asked = person.come(house.take_in(before("tattered-sails", "course"))).asked()
     page.get_by_role("button", name="Exact…").click()
@@ -159,7 +181,10 @@ def test_undo_takes_the_last_answer_back(house: House, page: Page, person: Perso
 def test_where_it_cannot_be_taken_back_it_is_said_why(house: House, page: Page, person: Person) -> None:
     person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
     expect(person.question.get_by_role("button", name="Undo")).to_have_count(0)
-    expect(person.question).to_contain_text("nothing has been answered yet")
+    why = person.question.get_by_text("nothing has been answered yet")
+    expect(why).to_be_visible()
+    is_whole = "it => ((it.textContent = it.textContent.repeat(4)), it.scrollWidth <= it.clientWidth)"
+    assert why.evaluate(is_whole), "a long reason is cut off"
 
 
 def test_striking_the_colours_asks_first(house: House, page: Page, person: Person) -> None:

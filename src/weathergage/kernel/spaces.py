@@ -17,9 +17,11 @@ each of them can play any game; a game's own spaces describe themselves in the s
     placement    start, turns                a pose (x, y, heading); turns: whether the heading is free
                  zone, hull                    where it may lie, and its outline about the pose
     course       start, legs, longest        legs (heading, length), one after the other from the pose `start`
+    steered      piece                       an answer of the game's own; it is dragged to a wish (x, y), perhaps with
+                                               a heading, which is no answer, but `nearest` makes one of it
     own          nothing: candidates and the notation must do
 
-The three kinds of the open sea may also say `piece`, the id of what is turned, placed or moved; `ahead`, how far before
+The kinds of the open sea may also say `piece`, the id of what is turned, placed or moved; `ahead`, how far before
 its middle its pose lies; and `first`, of which one must be chosen before: the answer then is that choice and the angle
 or pose. All kinds may say `also`, whole answers besides, and `notation`, how an answer is typed. A space may say more
 for a screen that knows better. The word for doing nothing is one of `QUIET`.

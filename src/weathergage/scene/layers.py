@@ -4,13 +4,15 @@ A drawing is a fragment of SVG, kept by the hash of its text; a sprite says wher
 """
 
 import re
+from collections.abc import Iterable
 from hashlib import blake2b
+from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec import field
 
 from weathergage.scene import pen
-from weathergage.scene.model import Data, Point
+from weathergage.scene.model import Data, Point, Pose
 
 LayerName: TypeAlias = Literal[
     "soundings", "rose", "arcs", "land", "tracks", "smoke", "wakes", "ships", "ghosts", "rulers", "labels", "focus"
@@ -35,6 +37,7 @@ class Sprite(Data, frozen=True):
     piece: str = ""  # id of the ship, creature or marker it shows; such a sprite is a button
     words: str = ""  # the piece in a full sentence, for those who cannot see it
     fixed: bool = False  # keeps its size on the screen at any zoom: a name, a badge, a handle
+    way: tuple[tuple[float, float, float], ...] = ()  # x, y and turn on the way here, of a piece that has moved lately
 
 
 class Layer(Data, frozen=True):
@@ -103,7 +106,7 @@ class Sheaf:
         self._keys: dict[str, int] = {}
 
     def add(self, layer: LayerName, key: str, svg: str, *, at: Point = (0.0, 0.0), turn: float = 0.0, piece: str = "",
-            words: str = "", fixed: bool = False) -> None:  # fmt: skip
+            words: str = "", fixed: bool = False, way: Iterable[Pose] = ()) -> None:  # fmt: skip
         """Lays a drawing on a layer. A key that is taken gets a number."""
         if not svg:
             return
@@ -112,6 +115,7 @@ class Sheaf:
         sprite = Sprite(
             key=f"{key}#{count + 1}" if count else key, fragment=self.keep(svg), x=round(at[0], 2), y=round(at[1], 2),
             turn=round(turn % 360, 2), piece=piece, words=words, fixed=fixed,
+            way=_stages(way),
         )  # fmt: skip
         self.layers[layer].append(sprite)
 
@@ -128,6 +132,12 @@ class Sheaf:
             for name, sprites in self.layers.items()
             if sprites
         )
+
+
+def _stages(way: Iterable[Pose]) -> tuple[Pose, ...]:
+    """The poses of a way as they are sent: rounded, and each only once."""
+    rounded = [(round(x, 2), round(y, 2), round(turn % 360, 2)) for x, y, turn in way]
+    return tuple(pose for pose, _ in groupby(rounded))
 
 
 _REFERENCES = re.compile(r'( id="| href="#|url\(#|aria-labelledby="|aria-describedby=")')

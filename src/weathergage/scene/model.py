@@ -15,6 +15,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 Point: TypeAlias = tuple[float, float]
+Pose: TypeAlias = tuple[float, float, float]
+"""A point and a heading."""
 Cell: TypeAlias = tuple[int, int]
 Place: TypeAlias = Point | str
 """A point, or the id of a piece, which stands for the piece's centre."""
@@ -164,6 +166,7 @@ class ShipMark(Data, frozen=True):
     sail: int = 2  # 0 furled, 1 fighting, 2 plain, 3 full
     wind: float | None = None  # the wind's origin relative to her bow, -180..180, starboard positive; None: Scene.wind
     moved: bool = False  # she moved this turn and trails a wake
+    way: tuple[Pose, ...] = ()  # how she came here lately, the last pose is where she is: a page shows her sailing it
     anchored: bool = False
     aground: bool = False
     flagship: bool = False
@@ -579,7 +582,7 @@ class Sheet(Data, frozen=True):
     title: str
     subtitle: str = ""
     side: str = ""  # id of a Side
-    ship: str = ""  # id of the ShipMark it belongs to; gives the hull of a Plan and the small glyph of a row
+    ship: str = ""  # id of the ShipMark or Creature it belongs to; gives the hull of a Plan, the small glyph of a row
     parts: tuple[Part, ...] = ()
     note: str = ""  # at the right of the title: "Lead", "moving"
     active: bool = False  # the one that acts now

@@ -69,14 +69,15 @@ def draw_ship(plate: Plate, mark: ShipMark) -> None:
     draw = glyph.zoomed if plate.zooms else glyph.ship
     hull = draw(as_drawn(mark), length=piece.length, beam=piece.beam, tincture=tincture, wind=wind)
     plate.add("ships", f"ship/{mark.id}", _base(plate, mark) + hull, at=piece.at,
-              turn=0.0 if mark.wreck else mark.heading, piece=mark.id, words=ship_words(plate, mark))  # fmt: skip
+              turn=0.0 if mark.wreck else mark.heading, piece=mark.id, words=ship_words(plate, mark),
+              way=() if mark.wreck else plate.way(mark.way))  # fmt: skip
 
 
 def as_drawn(mark: ShipMark) -> ShipMark:
     """The mark without what does not change her drawing, so that equal ships are equal. Shot holes are her own."""
     return replace(
         mark, id=mark.id if mark.holes else "", at=(0.0, 0.0), heading=0.0, side="", name="", note="", description="",
-        length=None, beam=None, base=None, wind=None, moved=False, anchored=False, entangled=(), captured_by="",
+        length=None, beam=None, base=None, wind=None, moved=False, way=(), anchored=False, entangled=(), captured_by="",
         badges=(), row=(),
     )  # fmt: skip
 

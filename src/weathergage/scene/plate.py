@@ -8,7 +8,7 @@ from typing import NamedTuple
 from weathergage.scene import glyph, marks, pen
 from weathergage.scene.chart import Rect
 from weathergage.scene.layers import LayerName, Sheaf
-from weathergage.scene.model import Creature, Marker, Place, Point, Ring, Scene, ShipMark, Side, Tincture
+from weathergage.scene.model import Creature, Marker, Place, Point, Pose, Ring, Scene, ShipMark, Side, Tincture
 from weathergage.scene.projection import Projection
 
 
@@ -56,9 +56,13 @@ class Room:
         corners = ((box[0] + box[2] * i, box[1] + box[3] * j) for i in (0, 1) for j in (0, 1))
         return sum(math.dist(corner, (x + width / 2, y + height / 2)) > width / 2 for corner in corners) / 4
 
+    def shade(self, box: Rect) -> float:
+        """How much of the box is better left alone, in square pixels."""
+        return _covered(box, self.shaded)
+
     def cost(self, box: Rect) -> float:
         """Overlap, and a little for what is better left alone."""
-        return self.overlap(box) + 0.2 * _covered(box, self.shaded)
+        return self.overlap(box) + 0.2 * self.shade(box)
 
     def around(self, thing: Rect, width: float, height: float, bearing: float = 90.0, gap: float = 3.0) -> Spot:
         """Takes room for a box of this size beside a thing, first towards the bearing, then to either side of it."""
@@ -150,8 +154,12 @@ class Plate:
         self.room.block(piece.box)
 
     def add(self, layer: LayerName, key: str, svg: str, *, at: Point = (0.0, 0.0), turn: float = 0.0, piece: str = "",
-            words: str = "", fixed: bool = False) -> None:  # fmt: skip
-        self.sheaf.add(layer, key, svg, at=at, turn=turn, piece=piece, words=words, fixed=fixed)
+            words: str = "", fixed: bool = False, way: Iterable[Pose] = ()) -> None:  # fmt: skip
+        self.sheaf.add(layer, key, svg, at=at, turn=turn, piece=piece, words=words, fixed=fixed, way=way)
+
+    def way(self, poses: Iterable[Pose]) -> list[Pose]:
+        """Poses in pixels."""
+        return [(*self.projection.px((x, y)), heading) for x, y, heading in poses]
 
     def pill(self, at: Point, words: str, cls: str = "", *, nearby: bool = True) -> None:
         """Words on a small plate at a point, or at the nearest free place beside it."""

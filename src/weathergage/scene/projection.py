@@ -157,6 +157,24 @@ def _whole(sea: Sea) -> Window:
     return Window(west=min(xs), south=min(ys), east=max(xs), north=max(ys))
 
 
+def around(sea: Sea, points: Sequence[Point], water: float, least: float) -> Window | None:
+    """What to show of an open sea: these points with so much water around, and no less than a good piece of it."""
+    if not points:
+        return None
+    west, east = _span([x for x, _ in points], water, least, sea.width)
+    south, north = _span([y for _, y in points], water, least, sea.height)
+    return Window(west=west, south=south, east=east, north=north)
+
+
+def _span(values: Sequence[float], water: float, least: float, most: float) -> tuple[float, float]:
+    """From the least to the largest with water around; at an edge of the sea the rest lies on the other side."""
+    low, high = min(values) - water, max(values) + water
+    short = max(0.0, least - (high - low)) / 2
+    low, high = low - short, high + short
+    low, high = low - max(0.0, high - most), high + max(0.0, -low)
+    return max(0.0, low), min(most, high)
+
+
 def fit(scene: Scene, left: float, top: float, width: float, tallest: float) -> Projection:
     """The largest scale at which the shown part fits the width and the height; centred in the width."""
     west, north, east, south = extent(scene)

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from weathergage.scene import chart, overlays, pen, pieces
 from weathergage.scene.chart import Sounding
@@ -13,6 +14,8 @@ from weathergage.scene.projection import Projection, board_cells
 
 MARGIN = 20.0
 """Room around the water for the border; numbered boards have more at the top and left."""
+ARROW = 1.3
+"""How far the wind's arrow reaches, in radii of the rose."""
 _FIRST: tuple[type, ...] = (Arc, Region)
 """Overlays whose words have fixed places and so go before those that can move."""
 
@@ -31,6 +34,7 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
     under = pen.join(pieces.draw_land(plate, land) for land in scene.lands)
     draw_pieces(plate)
     backdrop = draw_backdrop(plate, under)
+    draw_rose(plate, backdrop.rose)
     plate.add("soundings", "soundings", chart.soundings(backdrop.soundings))
     return backdrop.water + plate.sheaf.document() + backdrop.border
 
@@ -66,6 +70,13 @@ def draw_overlays(plate: Plate) -> None:
 # --- water -----------------------------------------------------------------------------------------------------------
 
 
+class Rose(NamedTuple):
+    """Where a compass rose stands, and how large it is."""
+
+    at: Point
+    radius: float
+
+
 @dataclass(frozen=True, slots=True)
 class Backdrop:
     """What lies below all layers, what lies above them, and the depths that may stand in the water."""
@@ -73,18 +84,19 @@ class Backdrop:
     water: str
     border: str
     soundings: list[Sounding]
+    rose: Rose
 
 
 def draw_backdrop(plate: Plate, under: str) -> Backdrop:
-    """Sea, vignette, rhumb lines, shoal tints, lettering and grid, all within the coast; rose and wind are sprites.
+    """Sea, vignette, rhumb lines, shoal tints, lettering and grid, all within the coast, and where the rose goes.
 
     All of it keeps clear of what the plate holds by now.
     """
     scene, projection = plate.scene, plate.projection
     rose = _rose(plate)
-    plate.room.block(_rose_box(plate, *rose))
+    plate.room.block(rose_box(plate, rose))
     x, y, width, height = plate.area
-    rx, ry = rose[0]
+    rx, ry = rose.at
     whole = pen.rect("c-water", x, y, width, height)
     content = whole + _filled(plate, "vig") + chart.rhumbs(rx, ry, math.hypot(width, height)) + under
     content += _lettering(plate)
@@ -99,10 +111,9 @@ def draw_backdrop(plate: Plate, under: str) -> Backdrop:
     streaks = f'<g clip-path="url(#water)">{_filled(plate, "streak")}</g>'
     wind = scene.wind.from_deg if scene.wind else None
     plate.add("soundings", "streaks", f"<defs>{chart.streaks(wind)}</defs>{streaks}")
-    _draw_rose(plate, rose)
     inside = f'<g clip-path="url(#water)">{content}{_grid(plate)}</g>'
     water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}{_scales(plate)}'
-    return Backdrop(water, _border(plate), soundings)
+    return Backdrop(water, _border(plate), soundings, rose)
 
 
 def _filled(plate: Plate, pattern: str) -> str:
@@ -160,7 +171,7 @@ def _hex_numbers(plate: Plate) -> str:
     return pen.join(pen.text(*spot, words, "c-hexnum", anchor="middle") for words, spot in _numbered(plate))
 
 
-def _soundings(plate: Plate, rose: tuple[Point, float]) -> list[Sounding]:
+def _soundings(plate: Plate, rose: Rose) -> list[Sounding]:
     """Never in the first three bands of an arc, near a ship, on land, or under words."""
     scene = plate.scene
     if not scene.sea.soundings:
@@ -277,10 +288,15 @@ def _scales(plate: Plate) -> str:
     else:
         across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
         down = [y + height - high - 12, y + height - high - 36, y + 14]
-        spots = [(spot, level) for level in down for spot in across]
-        left, top = min(
-            spots, key=lambda spot: round(plate.room.overlap((spot[0] - 6, spot[1] - 4, wide + 12, high + 8)))
-        )
+        down += [y + height * share for share in (0.8, 0.7, 0.6)]
+
+        def spoilt(spot: Point) -> int:
+            """What it covers; land counts in full here, and the middle of the sea is for the game."""
+            box = (spot[0] - 6, spot[1] - 4, wide + 12, high + 8)
+            inland = min(spot[1] - y, y + height - high - spot[1])
+            return round(plate.room.overlap(box) + plate.room.shade(box) + 2 * max(0.0, inland - 40))
+
+        left, top = min([(spot, level) for level in down for spot in across], key=spoilt)
     plate.room.block((left, top, wide, high))
     parts = []
     for i, bar in enumerate(sea.scales):
@@ -295,7 +311,7 @@ def _scales(plate: Plate) -> str:
 # --- rose ------------------------------------------------------------------------------------------------------------
 
 
-def _rose(plate: Plate) -> tuple[Point, float]:
+def _rose(plate: Plate) -> Rose:
     """Where the rose stands and how large it is: where told, else in a corner far from all that matters.
 
     Beside an irregular board if there is room, otherwise on the water.
@@ -303,55 +319,72 @@ def _rose(plate: Plate) -> tuple[Point, float]:
     _, _, width, height = plate.area
     sizes = [max(24.0, min(60.0, min(width, height) * share)) for share in (0.1, 0.075, 0.05)]
     if plate.scene.wind and plate.scene.wind.at:
-        return plate.projection.px(plate.scene.wind.at), sizes[0]
+        return Rose(plate.projection.px(plate.scene.wind.at), sizes[0])
     things = _obstacles(plate)
     if plate.projection.is_round:
         return _round_corner(plate)
     if plate.projection.is_hex:
         cells = plate.projection.pixels(board_cells(plate.scene.sea))
-        spot, radius, clear = _best_corner(plate, sizes, [*things, *cells], beside=True)
+        rose, clear = _best_corner(plate, sizes, [*things, *cells], beside=True)
         if clear > 12:
-            return spot, radius
-    return _best_corner(plate, sizes, things, beside=False)[:2]
+            return rose
+    return _best_corner(plate, sizes, things, beside=False)[0]
 
 
-def _round_corner(plate: Plate) -> tuple[Point, float]:
+def _round_corner(plate: Plate) -> Rose:
     """In the north-east corner beside a round sea, as large as fits between its border and the edge of the page."""
     x, y, width, _ = plate.area
     corner = width / 2 * (1 - math.sqrt(0.5))
     radius = max(20.0, min(48.0, corner * 0.34))
-    return (x + width - radius * 1.4, y + 22 + radius * 1.4), radius
+    return Rose((x + width - radius * 1.4, y + 22 + radius * 1.4), radius)
 
 
-def _best_corner(
-    plate: Plate, sizes: list[float], things: list[Point], *, beside: bool
-) -> tuple[Point, float, float]:
+def _best_corner(plate: Plate, sizes: list[float], things: list[Point], *, beside: bool) -> tuple[Rose, float]:
     """The first corner that is clear, from large roses to small; else the clearest of all. Also how clear it is."""
-    best: tuple[Point, float, float] | None = None
+    best: tuple[Rose, float] | None = None
     for radius in sizes:
         for spot in _corners(plate, radius, beside=beside):
+            rose = Rose(spot, radius)
             clear = min((math.dist(spot, thing) for thing in things), default=1000.0) - radius * 1.5
-            clear -= plate.room.overlap(_rose_box(plate, spot, radius)) / 20
-            if best is None or clear > best[2]:
-                best = spot, radius, clear
+            clear -= plate.room.overlap(rose_box(plate, rose)) / 20
+            if best is None or clear > best[1]:
+                best = rose, clear
             if clear > 12:
-                return spot, radius, clear
+                return rose, clear
     assert best is not None
     return best
 
 
-def _rose_box(plate: Plate, spot: Point, radius: float) -> chart.Rect:
+def rose_box(plate: Plate, rose: Rose) -> chart.Rect:
     """What the rose covers, with its arrow and words."""
+    (x, y), radius = rose
     wind = plate.scene.wind
-    half = max(radius * 1.3, pen.measure(wind.label, 13.5) * 0.56) if wind else radius * 1.3
-    below = radius * 1.3 + (20 if wind and wind.label else 0)
-    return spot[0] - half, spot[1] - radius * 1.35, 2 * half, radius * 1.35 + below
+    half = max(radius * ARROW, pen.measure(wind.label, 13.5) * 0.56) if wind else radius * ARROW
+    below = radius * ARROW + (20 if wind and wind.label else 0)
+    return x - half, y - radius * 1.35, 2 * half, radius * 1.35 + below
+
+
+def _has_company(plate: Plate, rose: Rose) -> bool:
+    """Whether a piece lies on the rose, on the feathers of the arrow or on the words below."""
+    (x, y), radius = rose
+    wind, foot = plate.scene.wind, y + radius * 1.42
+    half = pen.measure(wind.label, 13.5) * 0.54 if wind else 0.0
+    discs = [(x, y, radius * 1.05)]
+    if wind is not None:
+        dx, dy = pen.polar(radius * 1.2, wind.from_deg)
+        discs.append((x + dx, y + dy, radius * 0.25))
+    for bx, by, w, h in (piece.box for piece in plate.pieces.values()):
+        is_on_words = bx < x + half and bx + w > x - half and by < foot + 16 and by + h > foot
+        if is_on_words or any(math.dist((cx, cy), (min(max(cx, bx), bx + w), min(max(cy, by), by + h))) < reach
+                              for cx, cy, reach in discs):  # fmt: skip
+            return True
+    return False
 
 
 def _corners(plate: Plate, radius: float, *, beside: bool) -> list[Point]:
     x, y, width, height = plate.area
     inset = radius * (1.35 if beside else 2.3)
-    _, _, wide, high = _rose_box(plate, (0, 0), radius)
+    _, _, wide, high = rose_box(plate, Rose((0.0, 0.0), radius))
     west, east = x + max(inset, wide / 2 + 8), x + width - max(inset, wide / 2 + 8)
     top, bottom = y + inset, y + height - max(inset, high - radius * 1.35 + 8)
     middle = x + width / 2, y + height / 2
@@ -388,23 +421,29 @@ def _rim(projection: Projection, wedge: Wedge | None) -> list[Point]:
     return [(x, y), *((x + dx, y + dy) for dx, dy in rim)]
 
 
-def _draw_rose(plate: Plate, rose: tuple[Point, float]) -> None:
+def draw_rose(plate: Plate, rose: Rose) -> None:
+    """The rose with its arrow and words. Where a piece lies on it, it is pale: the game goes before the chart."""
     (x, y), radius = rose
-    wind = plate.scene.wind
+    wind, cls = plate.scene.wind, "c-pale" if _has_company(plate, rose) else ""
+
+    def shade(svg: str) -> str:
+        return pen.group(svg, cls=cls) if cls else svg
+
     if wind is None:
-        plate.add("rose", "rose", chart.rose(radius), at=(x, y))
+        plate.add("rose", "rose", shade(chart.rose(radius)), at=rose.at)
         return
-    plate.add("rose", "rose", chart.rose(radius), at=(x, y), words=wind.label or f"Wind from {wind.from_deg:g} degrees")
-    plate.add("rose", "wind", chart.wind_arrow(radius), at=(x, y), turn=wind.from_deg + 180)
+    told = wind.label or f"Wind from {wind.from_deg:g} degrees"
+    plate.add("rose", "rose", shade(chart.rose(radius)), at=rose.at, words=told)
+    plate.add("rose", "wind", shade(chart.wind_arrow(radius)), at=rose.at, turn=wind.from_deg + 180)
     if wind.label and plate.projection.is_round:
         words = pen.text(0, 0, wind.label, "c-name", anchor="end")
         plate.add("rose", "wind-words", words, at=(x + radius * 1.4, y - radius * 1.4 - 8), fixed=True)
     elif wind.label:
         words = pen.haloed(0, 12, wind.label, "c-name", anchor="middle")
-        plate.add("rose", "wind-words", words, at=(x, y + radius * 1.42), fixed=True)
+        plate.add("rose", "wind-words", shade(words), at=(x, y + radius * 1.42), fixed=True)
     if wind.strength:
         strength = badge(0, 0, Badge(text=wind.strength, hint="strength of the wind"))
-        plate.add("rose", "wind-strength", strength, at=(x + radius * 1.25, y + radius * 1.05), fixed=True)
+        plate.add("rose", "wind-strength", shade(strength), at=(x + radius * 1.25, y + radius * 1.05), fixed=True)
 
 
 # --- border ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from weathergage.scene import glyph, marks, pen
-from weathergage.scene.model import Chip, Group, Picture, Row, Sheet, ShipMark, Side, Tincture, Track
+from weathergage.scene.model import Chip, Creature, Group, Picture, Row, Sheet, ShipMark, Side, Tincture, Track
 from weathergage.scene.parts import Context, draw_part, label_width
 
 RAIL = 304.0
@@ -18,6 +18,7 @@ class Desk:
     def __init__(self, picture: Picture) -> None:
         self.sides: dict[str, Side] = {side.id: side for side in picture.scene.sides}
         self.ships: dict[str, ShipMark] = {mark.id: mark for mark in picture.scene.ships}
+        self.creatures: dict[str, Creature] = {creature.id: creature for creature in picture.scene.creatures}
         self.groups: dict[str, Group] = {group.id: group for group in picture.groups}
 
     def tincture(self, side: str) -> Tincture:
@@ -136,6 +137,9 @@ def _compact(sheet: Sheet, desk: Desk, x: float, y: float) -> tuple[str, float]:
         small_ship = replace(ship, aground=False, sinking=False)
         hull = glyph.ship(small_ship, length=54, tincture=tincture, wind=150)
         parts.append(pen.group(hull, x=x + _PAD + 20, y=y + height / 2 + 3))
+    elif sheet.ship in desk.creatures:
+        body = marks.creature(desk.creatures[sheet.ship].kind, 34, tincture)
+        parts.append(pen.group(body, x=x + _PAD + 20, y=y + height / 2))
     edge = pen.rect(f"edge s-{tincture}", x, y, 4, height) if sheet.side in desk.sides else ""
     wash = pen.rect("wash", x + 1, y + 1, RAIL - 2, height - 2) if sheet.active else ""
     return pen.group(wash + edge + pen.join(parts), cls="sheet"), height

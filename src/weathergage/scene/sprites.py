@@ -13,11 +13,11 @@ from weathergage.scene import chart as furniture
 from weathergage.scene import glyph, marks, pen, pieces, seascape
 from weathergage.scene.chart import Rect, Sounding
 from weathergage.scene.layers import LAYERS, Chart, Drawn, Layer, LayerName, Sheaf, Sprite, key_of, own_ids
-from weathergage.scene.model import Land, Overlay, Picture, Plan, Scene, Sea, Sheet, ShipMark, Tincture, Wind
+from weathergage.scene.model import Land, Overlay, Picture, Plan, Scene, Sea, Sheet, ShipMark, Wind
 from weathergage.scene.overlays import ghost_hull
 from weathergage.scene.plate import Plate
 from weathergage.scene.projection import Projection, spread
-from weathergage.scene.stills import hero, still, thumbnail, vignette
+from weathergage.scene.stills import hero, still, thumbnail, tincture_of, vignette
 from weathergage.scene.style import page_style
 
 __all__ = [
@@ -36,12 +36,17 @@ def chart(picture: Picture) -> Drawn:
     """The chart and all its drawings. Equal pictures give equal charts; a drawing that did not change keeps its key."""
     drawn = _table(picture.scene).drawn
     ships = {mark.id: mark for mark in picture.scene.ships}
+    beasts = {creature.id: creature for creature in picture.scene.creatures}
     sheaf = Sheaf()
     figures = {
         sheet.ship: sheaf.keep(_figure(picture.scene, sheet, ships[sheet.ship]))
         for sheet in picture.sheets
         if sheet.ship in ships
     }
+    for sheet in picture.sheets:
+        if sheet.ship in beasts:
+            beast = beasts[sheet.ship]
+            figures[beast.id] = sheaf.keep(marks.creature(beast.kind, FIGURE, tincture_of(picture.scene, beast.side)))
     return Drawn(replace(drawn.chart, figures=figures), drawn.fragments | sheaf.fragments)
 
 
@@ -84,7 +89,7 @@ def defs() -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """Water, land, rose and border, drawn for a bare sea."""
+    """Water, land and border, drawn for a bare sea, and where the rose stands on it."""
 
     projection: Projection
     water: str
@@ -92,6 +97,8 @@ class _Ground:
     sheaf: Sheaf
     fragments: dict[str, str]
     soundings: list[Sounding]
+    rose: seascape.Rose
+    box: Rect  # what the rose covers
     taken: list[Rect]
     shaded: list[Rect]
 
@@ -111,7 +118,7 @@ def _ground(sea: Sea, wind: Wind | None, lands: tuple[Land, ...]) -> _Ground:
     sheaf = plate.sheaf
     return _Ground(
         plate.projection, sheaf.keep(water), sheaf.keep(backdrop.border or "<g/>"), sheaf, _for_page(sheaf.fragments),
-        backdrop.soundings, plate.room.taken, plate.room.shaded,
+        backdrop.soundings, backdrop.rose, seascape.rose_box(plate, backdrop.rose), plate.room.taken, plate.room.shaded,
     )  # fmt: skip
 
 
@@ -132,6 +139,7 @@ def _table(scene: Scene) -> _Table:
     ground = _ground_of(scene)
     plate = Plate(scene, ground.projection, zooms=True)
     plate.room.shaded += ground.taken + ground.shaded
+    seascape.draw_rose(plate, ground.rose)
     seascape.draw_pieces(plate)
     soundings = seascape.clear_soundings(plate, ground.soundings)
     plate.add("soundings", "soundings", furniture.soundings(soundings))
@@ -151,15 +159,16 @@ def _chart(scene: Scene, ground: _Ground, layers: tuple[Layer, ...]) -> Chart:
         left=round(projection.left_px - left, 2), top=round(projection.top_px - top, 2),
         width=round(projection.width_px + left + right, 2), height=round(projection.height_px + top + bottom, 2),
         water=ground.water, border=ground.border, layers=layers, matrix=projection.matrix,
-        grid=grid.kind if grid else "open", view=_view(scene, projection),
+        grid=grid.kind if grid else "open", view=_view(scene, ground),
         unit=scene.sea.unit, steps=grid.steps if grid else None,
         wind_deg=scene.wind.from_deg if scene.wind else None, far=glyph.ZOOMS,
     )  # fmt: skip
 
 
-def _view(scene: Scene, projection: Projection) -> Rect:
-    """The window of the scene with a margin, or all of the chart; the border too where the window touches it."""
+def _view(scene: Scene, ground: _Ground) -> Rect:
+    """The window of the scene with a margin, or all of the chart; border and rose too where the window touches them."""
     left, top, right, bottom = seascape.margins(scene)
+    projection = ground.projection
     west, north = projection.left_px - left, projection.top_px - top
     east, south = projection.left_px + projection.width_px + right, projection.top_px + projection.height_px + bottom
     if scene.view is not None and not projection.is_hex:
@@ -167,9 +176,19 @@ def _view(scene: Scene, projection: Projection) -> Rect:
         ax, ay = projection.px((scene.view.west, scene.view.south))
         bx, by = projection.px((scene.view.east, scene.view.north))
         wide = half + VIEW_MARGIN
-        west, east = _snapped(west, min(ax, bx) - wide), _snapped(east, max(ax, bx) + wide)
-        north, south = _snapped(north, min(ay, by) - wide), _snapped(south, max(ay, by) + wide)
+        inner = _with_rose((min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide), ground.box)
+        west, east = _snapped(west, inner[0]), _snapped(east, inner[2])
+        north, south = _snapped(north, inner[1]), _snapped(south, inner[3])
     return round(west, 2), round(north, 2), round(east - west, 2), round(south - north, 2)
+
+
+def _with_rose(edges: Rect, rose: Rect) -> Rect:
+    """A view's west, north, east and south edges, moved out to hold all of a rose that they cut."""
+    west, north, east, south = edges
+    left, top, wide, high = rose
+    if left > east or left + wide < west or top > south or top + high < north:
+        return edges
+    return min(west, left), min(north, top), max(east, left + wide), max(south, top + high)
 
 
 def _snapped(edge: float, wish: float) -> float:
@@ -191,7 +210,7 @@ def _page_ids(svg: str) -> str:
 
 def _figure(scene: Scene, sheet: Sheet, mark: ShipMark) -> str:
     """The ship of a sheet: bare where the sheet shows her plan, else as she is, but never half sunk."""
-    tincture: Tincture = next((side.tincture for side in scene.sides if side.id == mark.side), "sable")
+    tincture = tincture_of(scene, mark.side)
     shown = replace(pieces.as_drawn(mark), aground=False, sinking=False, beam=mark.beam, length=mark.length)
     if not any(isinstance(part, Plan) for part in sheet.parts):
         return glyph.ship(shown, length=FIGURE, tincture=tincture, wind=150.0)

@@ -61,7 +61,7 @@ def vignette(picture: Picture, size: tuple[float, float] = VIGNETTE) -> str:
     ]  # fmt: skip
     for one, (x, y) in zip(cast, spots, strict=True):
         if isinstance(one, Creature):
-            parts.append(pen.group(marks.creature(one.kind, length * 0.8, _tincture(scene, one.side)), x=x, y=y))
+            parts.append(pen.group(marks.creature(one.kind, length * 0.8, tincture_of(scene, one.side)), x=x, y=y))
         else:
             wake = glyph.wake(length, glyph.beam_of(one, length))
             parts.append(pen.group(wake, x=x, y=y, turn=one.heading) + _ship(scene, one, (x, y), length))
@@ -131,7 +131,8 @@ def _filled(width: float, height: float, pattern: str) -> str:
     return f'<rect width="{num(width)}" height="{num(height)}" fill="url(#{pattern})"/>'
 
 
-def _tincture(scene: Scene, side: str) -> Tincture:
+def tincture_of(scene: Scene, side: str) -> Tincture:
+    """The colour of a side; those without a side are sable."""
     return next((each.tincture for each in scene.sides if each.id == side), "sable")
 
 
@@ -142,14 +143,14 @@ def _tinctures(scene: Scene) -> set[Tincture]:
 def _ship(scene: Scene, mark: ShipMark, at: Point, length: float) -> str:
     wind = (scene.wind.from_deg - mark.heading + 180) % 360 - 180 if scene.wind else 150.0
     slender = replace(mark, tops=()) if length < 40 else mark
-    hull = glyph.ship(slender, length=length, tincture=_tincture(scene, mark.side), wind=wind)
+    hull = glyph.ship(slender, length=length, tincture=tincture_of(scene, mark.side), wind=wind)
     return pen.group(hull, x=at[0], y=at[1], turn=mark.heading)
 
 
 def _hull(scene: Scene, mark: ShipMark, at: Point, length: float) -> str:
     """One ship of many, as small as that: hull and colour."""
     beam = max(length * 0.3, glyph.beam_of(mark, length))
-    body = pen.path(f"g-small s-{_tincture(scene, mark.side)}", glyph.hull_path(length, beam, mark.form))
+    body = pen.path(f"g-small s-{tincture_of(scene, mark.side)}", glyph.hull_path(length, beam, mark.form))
     return pen.group(body, x=at[0], y=at[1], turn=mark.heading)
 
 

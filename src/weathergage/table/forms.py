@@ -29,13 +29,14 @@ from weathergage.table.model import (
     PlacementForm,
     SlotsForm,
     SomeOfForm,
+    SteeredForm,
 )
 
 Described: TypeAlias = dict[str, Any]
 Draw: TypeAlias = Callable[[ShipMark], str]         # a hull -> the name of its drawing
 SUGGESTED: Final = 9                # whole answers offered beside a form: those that have a key of their own
 LISTED: Final = 60                  # ... where suggestions are all there is
-FREE: Final = ("angle", "placement", "course")      # what is dragged on the chart
+FREE: Final = ("angle", "placement", "course", "steered")      # what is dragged on the chart
 COMPLETE: Final = ("one-of", "some-of", "number", "ordering")       # forms that need no suggestions
 ID_LENGTH: Final = 16
 SHORT: Final = 6                    # letters of a number's name that stands on a button
@@ -149,6 +150,9 @@ class Maker:
         return CourseForm(start=pose(said["start"]), legs=said["legs"], longest=said["longest"],
                           ahead=said.get("ahead", 0.0), ghost=self.drawn(said.get("piece", "")))
 
+    def steered(self) -> Form:
+        return SteeredForm(piece=self.said["piece"])
+
     def first(self) -> tuple[Choice, ...]:
         """What must be chosen before."""
         return tuple([first_choice(self.match, self.question, part) for part in self.said.get("first", ())])
@@ -188,7 +192,7 @@ class Maker:
 MAKERS: Final[dict[str, Callable[[Maker], Form]]] = {
     "one-of": Maker.one_of, "some-of": Maker.some_of, "number": Maker.number, "allocation": Maker.allocation,
     "ordering": Maker.ordering, "slots": Maker.slots, "angle": Maker.angle, "placement": Maker.placement,
-    "course": Maker.course,
+    "course": Maker.course, "steered": Maker.steered,
 }
 
 

@@ -112,13 +112,20 @@ class CourseForm(Message, frozen=True, tag="course"):
     ahead: float = 0.0  # as for a placement
 
 
+class SteeredForm(Message, frozen=True, tag="steered"):
+    """A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer,
+    and the nearest legal one is what it means."""
+
+    piece: str  # its id
+
+
 class OwnForm(Message, frozen=True, tag="own"):
     """A space that is a game's own: suggestions, and the notation."""
 
 
 Form: TypeAlias = (
     OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm
-    | CourseForm | OwnForm
+    | CourseForm | SteeredForm | OwnForm
 )  # fmt: skip
 
 

@@ -6,6 +6,8 @@ export type FromScreen = Sit | Answer | Aside | Try | TakeBack | Look | Branch |
 
 export type ScenePoint = readonly [number, number];
 
+export type Pose = readonly [number, number, number];
+
 export type Cell = readonly [number, number];
 
 export type Place = ScenePoint | string;
@@ -80,7 +82,7 @@ export interface Sheet {
   readonly title: string;
   readonly subtitle: string;
   readonly side: string; // id of a Side
-  readonly ship: string; // id of the ShipMark it belongs to; gives the hull of a Plan and the small glyph of a row
+  readonly ship: string; // id of the ShipMark or Creature it belongs to; gives the hull of a Plan, the small glyph of a row
   readonly parts: readonly ScenePart[];
   readonly note: string; // at the right of the title: "Lead", "moving"
   readonly active: boolean; // the one that acts now
@@ -115,7 +117,7 @@ export interface Asked {
   readonly prompt: string;
   readonly reason: string;
   readonly secret: boolean;
-  readonly form: OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | OwnForm;
+  readonly form: OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm | CourseForm | SteeredForm | OwnForm;
   readonly suggestions: readonly Choice[]; // whole answers worth considering, in the shape of the form or another
   readonly notation: string; // how an exact answer is typed; empty: it cannot be
   readonly asides: readonly Choice[]; // what may be done besides answering, such as striking the colours
@@ -598,6 +600,7 @@ export interface Sprite {
   readonly piece: string; // id of the ship, creature or marker it shows; such a sprite is a button
   readonly words: string; // the piece in a full sentence, for those who cannot see it
   readonly fixed: boolean; // keeps its size on the screen at any zoom: a name, a badge, a handle
+  readonly way: readonly Pose[]; // x, y and turn on the way here, of a piece that has moved lately
 }
 
 /** One addend of a number that opens. */
@@ -712,7 +715,7 @@ export interface AngleForm {
 /** A pose (x, y, heading) dragged on the chart. */
 export interface PlacementForm {
   readonly type: "placement";
-  readonly start: readonly [number, number, number];
+  readonly start: Pose;
   readonly turns: boolean; // whether the heading is free, too
   readonly ghost: string; // fragment that is dragged
   readonly ahead: number; // how far before the ghost's middle the pose lies, in table units
@@ -723,11 +726,18 @@ export interface PlacementForm {
 /** Legs (heading, length) dragged on the chart one after the other, from a pose; the answer is their list. */
 export interface CourseForm {
   readonly type: "course";
-  readonly start: readonly [number, number, number];
+  readonly start: Pose;
   readonly legs: number; // how many at most
   readonly longest: number; // in table units, all legs together
   readonly ghost: string;
   readonly ahead: number; // as for a placement
+}
+
+/** A piece that is dragged to where it should go: a place (x, y), or one with a heading, is tried like an answer,
+ * and the nearest legal one is what it means. */
+export interface SteeredForm {
+  readonly type: "steered";
+  readonly piece: string; // its id
 }
 
 /** A space that is a game's own: suggestions, and the notation. */
@@ -961,6 +971,7 @@ export interface Received {
   AngleForm: AngleForm;
   PlacementForm: PlacementForm;
   CourseForm: CourseForm;
+  SteeredForm: SteeredForm;
   OwnForm: OwnForm;
   Choice: Choice;
   Die: Die;
@@ -997,7 +1008,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   Sheet: [{"subtitle": "", "side": "", "ship": "", "parts": [], "note": "", "active": false, "group": "", "compact": false, "more": []}, {"parts": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}, "more": {"track": "Track", "row": "Row", "chips": "Chips", "plan": "Plan", "profile": "Profile", "counters": "Counters", "slots": "Slots", "table": "SceneTable", "hand": "Hand"}}],
   Side: [{"name": ""}, {}],
   StepTrack: [{"subtitle": "", "current": -1, "legend": []}, {"steps": "Step"}],
-  Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
+  Asked: [{"suggestions": [], "notation": "", "asides": []}, {"form": {"one-of": "OneOfForm", "some-of": "SomeOfForm", "number": "NumberForm", "allocation": "AllocationForm", "ordering": "OrderingForm", "slots": "SlotsForm", "angle": "AngleForm", "placement": "PlacementForm", "course": "CourseForm", "steered": "SteeredForm", "own": "OwnForm"}, "suggestions": "Choice", "asides": "Choice"}],
   Line: [{"label": "", "dice": [], "figures": [], "pieces": [], "icon": null}, {"dice": "Die", "figures": "Figure"}],
   Luck: [{}, {}],
   Odds: [{}, {"spreads": "Spread"}],
@@ -1033,7 +1044,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   FleetForm: [{"ready": []}, {"units": "UnitInfo", "ready": "ReadyFleet"}],
   FleetVerdict: [{"option": "", "value": "", "for_units": [], "for_all": []}, {"faults": "FaultInfo", "for_units": "ExtraInfo", "for_all": "ExtraInfo"}],
   Problem: [{"field": "", "rule": ""}, {}],
-  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false}, {}],
+  Sprite: [{"x": 0.0, "y": 0.0, "turn": 0.0, "piece": "", "words": "", "fixed": false, "way": []}, {}],
   Part: [{"rule": ""}, {}],
   Card: [{"id": "", "title": "", "text": "", "timing": "", "value": "", "note": "", "side": "", "face_up": true, "playable": false, "chosen": false, "spent": false, "tincture": null}, {}],
   Badge: [{"text": "", "icon": null, "tone": "plain", "tincture": null, "hint": ""}, {}],
@@ -1048,6 +1059,7 @@ export const shapes: Readonly<Record<keyof Received, Shape>> = {
   AngleForm: [{"step": 5.0, "ghost": "", "first": []}, {"first": "Choice"}],
   PlacementForm: [{"ghost": "", "ahead": 0.0, "first": [], "ghosts": []}, {"first": "Choice"}],
   CourseForm: [{"ghost": "", "ahead": 0.0}, {}],
+  SteeredForm: [{}, {}],
   OwnForm: [{}, {}],
   Choice: [{"note": "", "figure": "", "quiet": false, "pieces": [], "at": null, "owner": "", "text": "", "rules": [], "back": ""}, {}],
   Die: [{"icon": null, "tone": "plain", "paint": null}, {}],

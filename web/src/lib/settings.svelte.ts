@@ -43,6 +43,11 @@ night.addEventListener("change", (event) => (system.dark = event.matches));
 /** Whether things may move. */
 export const mayMove = (): boolean => settings.motion === "full" || (settings.motion === "auto" && !system.still);
 
+const MOVE_MS = 700;
+
+/** How long a ship's move is shown before the next thing happens, in milliseconds; 0: not at all. */
+export const pace = (): number => (settings.speed === "instant" || !mayMove() ? 0 : MOVE_MS / settings.speed);
+
 export const isDark = (): boolean => (settings.theme === "auto" ? system.dark : settings.theme === "dark");
 
 /** Puts the settings onto the page and keeps them; call it once. */

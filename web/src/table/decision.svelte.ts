@@ -32,6 +32,7 @@ export class Decision {
   readonly #seen = new Map<string, { readonly preview: Preview; readonly odds: boolean }>();
   #key = "";
   #settled = ""; // the wish with which a drag has ended
+  #steered = ""; // the wish that is only a place on the chart: what it means is the nearest answer
   #isAsking = false;
   #isClosed = false;
 
@@ -55,6 +56,13 @@ export class Decision {
   want(answer: unknown, choice: Choice | null = null): void {
     this.choice = choice;
     this.#want({ answer, text: "" });
+  }
+
+  /** Show the answer that comes nearest to a place, or to a place and a heading. */
+  steer(place: readonly number[]): void {
+    const wish = { answer: place, text: "" };
+    this.#steered = JSON.stringify(wish);
+    this.#want(wish);
   }
 
   /** Show what an answer in the game's notation would do. */
@@ -94,7 +102,7 @@ export class Decision {
 
   /** Answer with what stands now. */
   async confirm(): Promise<void> {
-    if (!this.wish || this.isSending) return;
+    if (!this.wish || this.isSending || this.#key === this.#steered) return;
     this.isSending = true;
     this.refused = null;
     const reply = await this.ask({ type: "answer", question: this.asked.id, ...this.wish });
@@ -149,9 +157,13 @@ export class Decision {
   #show(preview: Preview): void {
     this.preview = preview;
     this.isKnown = true;
-    if (!preview.legal) {
+    const nearest = preview.nearest;
+    if (!preview.legal && nearest !== null && this.#steered === this.#key) {
+      this.complaint = null;
+      this.want(nearest, this.asked.suggestions.find((each) => same(each.answer, nearest)) ?? null);
+    } else if (!preview.legal) {
       this.complaint = { ...preview, wished: this.answer };
-      if (this.#settled === this.#key && preview.nearest !== null) this.want(preview.nearest);
+      if (this.#settled === this.#key && nearest !== null) this.want(nearest);
     } else if (this.complaint && !same(this.complaint.nearest, this.answer)) this.complaint = null;
   }
 }

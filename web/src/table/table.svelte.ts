@@ -3,12 +3,11 @@
 import { api } from "../lib/api";
 import { Connection, Lost } from "../lib/connection.svelte";
 import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, Line, Past, Refused, Side, Table } from "../lib/messages";
-import { mayMove, settings } from "../lib/settings.svelte";
+import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
 import { pieceSprite } from "./geometry";
 
-export const MOVE_MS = 700; // how long a ship's move is shown before the next thing happens
 const MOST_HELD = 6; // tables that wait to be shown; more are skipped
 
 /** What of the table is on the chart and beside it: now, or as it was. */
@@ -99,8 +98,8 @@ export class Battle {
     const next = this.#held.shift();
     if (!next) return;
     this.#show(next);
-    const pace = settings.speed === "instant" || !mayMove() ? 0 : MOVE_MS / settings.speed;
-    if (this.moved.length && pace) this.#timer = setTimeout(() => this.#showNext(), pace);
+    const wait = pace();
+    if (this.moved.length && wait) this.#timer = setTimeout(() => this.#showNext(), wait);
     else if (this.#held.length) this.#showNext();
   }
 

@@ -31,6 +31,7 @@ class Past(NamedTuple):
 
     tracks: tuple[tuple[Cell, ...], tuple[Cell, ...]] = ((), ())
     rigging: tuple[int, int] = (0, 0)
+    ways: tuple[tuple[scene.Pose, ...], tuple[scene.Pose, ...]] = ((), ())      # how they came where they are, lately
 
 
 NO_PAST: Final = Past()

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from weathergage.kernel.core import Event
 from weathergage.kits.squares import VECTORS, turned
 from weathergage.rulesets.captains_sea.content import COLUMNS, DESIGNS, ROWS, SCENARIOS
-from weathergage.rulesets.captains_sea.events import MapRecentred, RiggingHit, ShipMoved, TurnBegun
+from weathergage.rulesets.captains_sea.events import MapRecentred, RiggingHit, ShipMoved, ShipTurned, TurnBegun
 from weathergage.rulesets.captains_sea.overlays import NO_PAST, Asked, Past, degrees, is_steering, overlays, spot
 from weathergage.rulesets.captains_sea.sheets import STEPS, bearings, hands, sheets, tracks
 from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, SIDES, Duel
@@ -12,6 +13,7 @@ from weathergage.rulesets.captains_sea.view import HIDDEN, ShipView, Smoke, Tabl
 from weathergage.rulesets.captains_sea.words import HEADINGS, MORALES, point_of_sail
 from weathergage.scene import model as scene
 from weathergage.scene.model import Cell, Tincture
+from weathergage.scene.ways import RECENT, Ways
 
 TINCTURES: Final[dict[str, Tincture]] = {"american": "azure", "british": "gules", "french": "vert"}
 SECOND: Final[dict[str, Tincture]] = {"american": "tenne", "british": "sable", "french": "purpure"}
@@ -52,7 +54,24 @@ def past_of(game: Duel) -> Past:
                 tracks[side].append((x, y))
             case RiggingHit(side=side, hits=hits):
                 rigging[side] += hits
-    return Past((tuple(tracks[0]), tuple(tracks[1])), (rigging[0], rigging[1]))
+    return Past((tuple(tracks[0]), tuple(tracks[1])), (rigging[0], rigging[1]), ways_of((game.journal or [])[-RECENT:]))
+
+
+def ways_of(events: list[Event]) -> tuple[tuple[scene.Pose, ...], tuple[scene.Pose, ...]]:
+    """CS-MAN-05: how the ships have sailed lately, square by square and turn by turn."""
+    ways = Ways()
+    for event in events:
+        match event:
+            case ShipMoved(side=side, x=x, y=y, heading=heading):
+                dx, dy = VECTORS[heading]
+                ways.go(SIDES[side], [(x - dx, y - dy, degrees(heading)), (x, y, degrees(heading))])
+            case ShipTurned(side=side, heading=heading):
+                was = ways.last(SIDES[side])
+                if was is not None:
+                    ways.go(SIDES[side], [was, (was[0], was[1], degrees(heading))])
+            case MapRecentred(): ways.forget()
+    found = ways.gathered()
+    return found.get(SIDES[0], ()), found.get(SIDES[1], ())
 
 
 def picture(view: Table, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
@@ -152,7 +171,7 @@ def ship_mark(view: Table, ship: ShipView, asked: tuple[Asked, ...], past: Past)
         sail=0 if not ship["rigging"] else 2 if ship["sail"] == MEDIUM else 1,
         lost_masts=gone, fallen_masts=tuple([mast for mast in gone if mast not in before]),
         holes=-(-7 * lost_boxes // (4 * built.boxes)), fire=2 if ship["on_fire"] else 0,
-        moved=len(past.tracks[ship["side"]]) > 1, shaken=ship["struck"],
+        moved=len(past.tracks[ship["side"]]) > 1, way=past.ways[ship["side"]], shaken=ship["struck"],
         captured_by=other if ship["captured"] else "",
         entangled=(f"ship-{other}",) if view["grapple"] == GRAPPLED else (),
         description=description(ship, view["wind"]),

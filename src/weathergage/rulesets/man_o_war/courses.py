@@ -49,6 +49,7 @@ from weathergage.rulesets.man_o_war.state import (
     has_special,
     model_of,
 )
+from weathergage.rulesets.man_o_war.steering import miss, moves_toward
 from weathergage.rulesets.man_o_war.tables import CONTACT, TURN, TURN_COST
 from weathergage.rulesets.man_o_war.tracks import (
     AHEAD,
@@ -88,7 +89,7 @@ __all__ = [
     "Leg", "Track", "Waters", "path_points", "push_edges", "push_poses", "trace", "trace_among",
 ]
 
-
+MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
 MOST_OFFERS: Final = 2000           # lists of moves that are kept
 
 
@@ -577,8 +578,26 @@ class Courses(Space):
             legs.append((ANCHOR, on_grid(ANCHOR_MOST * (2 * rng.unit() - 1))))
         return (mode.id, *legs) if legs else (mode.id, (AHEAD, on_grid(max(budget, 0.0))))
 
+    def toward(self, game: Battle, wish: tuple[float, ...]) -> Answer:
+        """The move that ends nearest to a place, and to a heading if there is one: what dragging a ship there means."""
+        piece, waters = game.pieces[self.number], self.waters(game)
+        pose, widest = pose_of(piece), model_of(piece).turn
+        found: list[tuple[float, tuple[Any, ...]]] = []
+        for drive in waters.drives:
+            found += moves_toward(pose, drive, widest, self.zone == INTO and drive.mode.id == SAIL, wish)
+        found.sort(key=nearness)
+        for far, move in found[:MOST_TRIED]:
+            if far > miss(pose, wish):              # nearer than that it lies already
+                break
+            if not self.refusal_of(game, waters, move[0], move[1:]):
+                return move
+        return STAY
+
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        """The same steps, the last cut short or left out until it is a move; else to stay."""
+        """The same steps, the last cut short or left out until it is a move; else to stay. Of a place, what ends
+        there."""
+        if isinstance(answer, tuple) and 2 <= len(answer) <= 3 and all([is_real(part) for part in answer]):
+            return self.toward(battle(game), tuple([float(part) for part in answer]))
         if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
                 or not all([is_leg(leg) for leg in answer[1:]]):
             return STAY
@@ -598,12 +617,17 @@ class Courses(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         here = battle(game)
         piece = here.pieces[self.number]
-        return {"space": "own", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
+        return {"space": "steered", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
                 "hull": model_of(piece).hull.points, "turn": model_of(piece).turn,
                 "modes": tuple([(drive.mode.id, drive.turning, drive.straight, drive.reverse, drive.mode.pivot)
                                 for drive in self.waters(here).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
+
+
+def nearness(found: tuple[float, tuple[Any, ...]]) -> float:
+    """By how much a move misses a wish."""
+    return found[0]
 
 
 def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:

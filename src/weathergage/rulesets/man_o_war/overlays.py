@@ -83,9 +83,10 @@ class Past(NamedTuple):
     tracks: dict[str, tuple[Point, ...]]        # where each piece's centre went
     grapples: tuple[tuple[str, str], ...]       # boarding actions under way
     acted: tuple[str, ...]                      # units, in the order they were activated
+    ways: dict[str, tuple[Pose, ...]]           # of the vessels that moved last
 
 
-NO_PAST: Final = Past({}, (), ())
+NO_PAST: Final = Past({}, (), (), {})
 Overlays: TypeAlias = list[scene.Overlay]
 
 

@@ -6,6 +6,8 @@ Made from a view alone.
 from math import cos, radians, sin
 from typing import Any, Final
 
+from weathergage.kernel.core import Event
+from weathergage.kits.plane import Point, Pose
 from weathergage.kits.words import POINTS, capital, count, point_word
 from weathergage.rulesets.man_o_war.events import (
     ActivationBegun,
@@ -49,6 +51,7 @@ from weathergage.rulesets.man_o_war.tables import (
     SCENARIOS,
     TERRAIN,
 )
+from weathergage.rulesets.man_o_war.tracks import ANCHOR, PIVOT, SWING, TURNED, Leg
 from weathergage.rulesets.man_o_war.view import PieceView, Scene, chart
 from weathergage.rulesets.man_o_war.words import (
     HIDDEN,
@@ -61,6 +64,8 @@ from weathergage.rulesets.man_o_war.words import (
 )
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
+from weathergage.scene.projection import around
+from weathergage.scene.ways import RECENT, Ways
 
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "magic": "Magic", "battle": "Battle", "end": "End"}
 MOMENTS: Final = {
@@ -75,6 +80,8 @@ KRAKENS: Final = ("kraken", "promethean")       # drawn with many arms; the othe
 WATER: Final = 7.0                  # inches shown around the outermost pieces
 LEAST: Final = 28.0                 # inches shown at least
 ROUND: Final = 24                   # corners of a disc of land
+ON_THE_SPOT: Final = (PIVOT, SWING, ANCHOR)
+TURN_PARTS: Final = 4               # of a turn by the template, in the line of a move
 LAND_KINDS: Final[dict[str, Any]] = {"rocks": "rocks"}
 
 
@@ -96,7 +103,34 @@ def past_of(game: Battle) -> Past:
             case ActivationBegun(unit=unit):
                 acted.append(unit)
                 boarding = []
-    return Past({label: tuple(points) for label, points in ways.items()}, tuple(boarding), tuple(acted))
+    return Past({label: tuple(points) for label, points in ways.items()}, tuple(boarding), tuple(acted),
+                ways_of(events[-RECENT:]))
+
+
+def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
+    """MW-MOVE-04: how the vessels that moved last have gone, step by step."""
+    ways = Ways()
+    for event in events:
+        match event:
+            case ShipMoved(ship=label, was=was, legs=legs, path=path, place=place):
+                ways.go(label, [*steps(was, legs, path), place])
+            case ShipPulled(ship=label, was=was, place=place): ways.go(label, [was, place])
+    return ways.gathered()
+
+
+def steps(was: Pose, legs: tuple[Leg, ...], path: tuple[Point, ...]) -> list[Pose]:
+    """The poses along the line of a move: a turn by the template has several points, a pivot none of its own."""
+    found, points = [was], list(path[1:])
+    for verb, amount, *_ in legs:
+        parts = TURN_PARTS if verb == TURNED else 1
+        for _ in range(parts):
+            x, y, heading = found[-1]
+            if verb in ON_THE_SPOT or verb == TURNED:
+                heading += float(amount) / parts
+            if verb not in ON_THE_SPOT and points:
+                x, y = points.pop(0)
+            found.append((x, y, heading))
+    return found
 
 
 def picture(seen: Scene, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
@@ -124,37 +158,25 @@ def phase(seen: Scene, asked: tuple[Asked, ...]) -> tuple[str, ...]:
 
 def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
     names = fleets(seen)
+    sea = scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
+                    caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
+                    scales=(scene.Scale(label="9″ cannon", length=9.0), scene.Scale(label="6″ squadron", length=6.0)))
     return scene.Scene(
-        sea=scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
-                      caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
-                      scales=(scene.Scale(label="9″ cannon", length=9.0),
-                              scene.Scale(label="6″ squadron", length=6.0))),
+        sea=sea,
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
         wind=scene.Wind(from_deg=wind_from(here), label=f"toward {POINTS[seen['wind']]}") if has_wind(seen) else None,
         lands=lands(seen), creatures=creatures(seen), markers=markers(seen),
         ships=(*[ship_mark(seen, here, piece, past) for piece in seen["pieces"]
                  if piece["kind"] == VESSEL and piece["fate"] == AFLOAT], *wreckage(seen)),
-        overlays=overlays(seen, here, asked, past), view=window(seen),
+        overlays=overlays(seen, here, asked, past), view=window(seen, sea),
     )
 
 
-def window(seen: Scene) -> scene.Window | None:
+def window(seen: Scene, sea: scene.Sea) -> scene.Window | None:
     """The water around all pieces, once they are placed; the whole table before that."""
     places = [(piece["x"], piece["y"]) for piece in seen["pieces"] if piece["fate"] in (AFLOAT, LAIR)]
-    if seen["phase"] == "set-up" or not places:
-        return None
-    west, east = span([x for x, _ in places], seen["width"])
-    south, north = span([y for _, y in places], seen["height"])
-    return scene.Window(west=west, south=south, east=east, north=north)
-
-
-def span(values: list[float], most: float) -> tuple[float, float]:
-    """From the least to the largest with some water around, no less than a good piece of the table."""
-    low, high = min(values) - WATER, max(values) + WATER
-    short = max(0.0, LEAST - (high - low)) / 2
-    low, high = max(0.0, low - short), min(most, high + short)
-    return low, high
+    return around(sea, places, WATER, LEAST) if seen["phase"] != "set-up" else None
 
 
 def has_wind(seen: Scene) -> bool:
@@ -259,8 +281,9 @@ def ship_mark(seen: Scene, here: Battle, piece: PieceView, past: Past) -> scene.
     return hull_mark(
         piece, side=side_id(piece["owner"]), name=piece["called"], note=note(seen, piece),
         description=description(seen, piece), oars=oars_of(here, number), sail=(0 if becalmed else 2) if sails else 0,
-        moved=len(past.tracks.get(piece["label"], ())) > 1, aground=piece["aground"] != NOBODY,
-        flagship=is_flag(seen, piece), holes=min(7, round(7 * hurt)), fire=min(3, sum(piece["blazes"])),
+        moved=len(past.tracks.get(piece["label"], ())) > 1, way=past.ways.get(piece["label"], ()),
+        aground=piece["aground"] != NOBODY, flagship=is_flag(seen, piece),
+        holes=min(7, round(7 * hurt)), fire=min(3, sum(piece["blazes"])),
         entangled=tuple(dict.fromkeys([*piece["lashed"], *grapples, *held(here, number)])),
         shaken=piece["side"] == NOBODY, badges=badges(piece),
         captured_by=side_id(piece["side"]) if piece["side"] not in (NOBODY, piece["owner"]) else "",

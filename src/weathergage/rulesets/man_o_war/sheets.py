@@ -320,7 +320,7 @@ def row_sheet(seen: Scene, here: Battle, piece: PieceView, active: bool) -> scen
     more = template_parts(seen, here, piece) if piece["kind"] == VESSEL and not is_gone(piece) else ()
     return scene.Sheet(
         id=f"piece-{piece['label']}", title=piece["called"], side=side_id(piece["owner"]),
-        ship=piece["label"] if piece["kind"] == VESSEL and is_on_chart(here, piece["label"]) else "",
+        ship=piece["label"] if is_on_chart(here, piece["label"]) else "",
         note=note_of(seen, piece), parts=tuple(parts), active=active, compact=True, group=side_id(piece["owner"]),
         more=more)
 

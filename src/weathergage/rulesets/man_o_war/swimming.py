@@ -28,7 +28,7 @@ from weathergage.kits.plane import (
     rectangle,
     region_of,
 )
-from weathergage.kits.plane.spaces import legs_on_grid
+from weathergage.kits.plane.spaces import floats, legs_on_grid
 from weathergage.rulesets.man_o_war.events import MonsterMoved
 from weathergage.rulesets.man_o_war.geometry import (
     Obstacles,
@@ -150,14 +150,18 @@ class Swim(Space):
         return ()
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        if not isinstance(answer, tuple) or len(answer) != 1 or not isinstance(answer[0], tuple) \
-                or len(answer[0]) != 2 or type(answer[0][0]) is not float or type(answer[0][1]) is not float:
+        """The last leg cut short, or left out, until it is a way."""
+        if not isinstance(answer, tuple) or not all([floats(leg, 2) for leg in answer]):
             return ()
-        heading, length = answer[0]
-        for share in range(20, 0, -1):
-            leg = (heading, on_grid(min(length, self.longest) * share / 20))
-            if not self.refusal(game, (leg,)):
-                return (leg,)
+        legs = answer[:MOST_LEGS]
+        while legs:
+            heading, length = legs[-1]
+            left = self.longest - sum([leg[1] for leg in legs[:-1]])
+            for share in range(20, 0, -1):
+                tried = legs[:-1] + ((heading, on_grid(min(length, left) * share / 20)),)
+                if not self.refusal(game, tried):
+                    return tried
+            legs = legs[:-1]
         return ()
 
     def describe(self, game: Game) -> dict[str, Any]:

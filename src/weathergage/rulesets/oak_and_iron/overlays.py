@@ -72,9 +72,10 @@ class Past(NamedTuple):
 
     tracks: dict[str, tuple[Point, ...]]        # where each ship's centre went
     fired: tuple[tuple[str, str], ...]          # ships and the sides from which they fired
+    ways: dict[str, tuple[Pose, ...]]           # of the ships that moved last
 
 
-NO_PAST: Final = Past({}, ())
+NO_PAST: Final = Past({}, (), {})
 
 
 def overlays(seen: TableView, here: Battle, asked: tuple[Asked, ...], past: Past) -> tuple[scene.Overlay, ...]:

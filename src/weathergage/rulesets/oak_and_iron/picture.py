@@ -5,7 +5,8 @@ Made from a view alone.
 
 from typing import Final
 
-from weathergage.kits.plane import Point
+from weathergage.kernel.core import Event
+from weathergage.kits.plane import Point, Pose
 from weathergage.kits.words import capital
 from weathergage.rulesets.oak_and_iron.content import BATTLES, SCENARIOS, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import AttackDeclared, SeaScrolled, ShipMoved, TurnBegun
@@ -34,9 +35,13 @@ from weathergage.rulesets.oak_and_iron.words import (
 )
 from weathergage.scene import model as scene
 from weathergage.scene.model import HullForm, Rig
+from weathergage.scene.projection import around
+from weathergage.scene.ways import RECENT, Ways
 
 FILLS: Final = 0.94                 # of the base, by the hull
 STEP: Final = 1.5                   # inches: a bar of the border
+WATER: Final = 7.0                  # inches shown around the outermost ships
+LEAST: Final = 20.0                 # inches shown at least
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "movement": "Movement", "attack": "Attack",
                  "end": "End Phase"}
 MOMENTS: Final = {
@@ -76,7 +81,17 @@ def past_of(game: Battle) -> Past:
                 tracks.setdefault(ship, [was[:2]]).append(place[:2])
             case AttackDeclared(ship=ship, side=side) if side:
                 fired.append((ship, side))
-    return Past({ship: tuple(points) for ship, points in tracks.items()}, tuple(fired))
+    return Past({ship: tuple(points) for ship, points in tracks.items()}, tuple(fired), ways_of(events[-RECENT:]))
+
+
+def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
+    """OI-MOVE-15: how the ships that moved last have turned and slid."""
+    ways = Ways()
+    for event in events:
+        match event:
+            case ShipMoved(ship=ship, was=was, place=place): ways.go(ship, [was, place])
+            case SeaScrolled(): ways.forget()
+    return ways.gathered()
 
 
 def picture(seen: TableView, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
@@ -108,11 +123,13 @@ def sea_scene(seen: TableView, here: Battle, asked: tuple[Asked, ...], past: Pas
     width, height = seen["table"]
     events = f"; {', '.join([printed_name(card) for card in seen['events']])}" if seen["events"] else ""
     chosen = asked_about(here, asked)
+    sea = scene.Sea(width=width, height=height, unit="in", step=STEP, name=entry.name if entry is not None else "",
+                    caption=f"{width / 12:g} by {height / 12:g} feet{events}",
+                    scales=(scene.Scale(label="Musket Shot 6″", length=6.0),
+                            scene.Scale(label="Pistol Shot 3″", length=3.0)))
+    afloat = [(ship["x"], ship["y"]) for ship in seen["ships"] if ship["fate"] == AFLOAT]
     return scene.Scene(
-        sea=scene.Sea(width=width, height=height, unit="in", step=STEP, name=entry.name if entry is not None else "",
-                      caption=f"{width / 12:g} by {height / 12:g} feet{events}",
-                      scales=(scene.Scale(label="Musket Shot 6″", length=6.0),
-                              scene.Scale(label="Pistol Shot 3″", length=3.0))),
+        sea=sea, view=around(sea, afloat, WATER, LEAST) if seen["phase"] != "set-up" else None,
         sides=sides(here, seen),
         wind=scene.Wind(from_deg=EDGE_BEARINGS[seen["weather"]], label=f"wind {seen['weather']}")
         if seen["wind_known"] else None,
@@ -165,7 +182,7 @@ def ship_mark(seen: TableView, here: Battle, ship: ShipView, past: Past, chosen:
         description=description(seen, here, ship), form=form, length=kind.length * FILLS, masts=masts, rig=rig,
         guns=guns, base=scene.Base(length=kind.length, width=kind.beam), sail=ship["sail"],
         anchored=ship["sail"] == ANCHORED, aground=ship["aground"], flagship=ship["flagship"],
-        moved=len(past.tracks.get(ship["label"], ())) > 1, holes=ship["damage"],
+        moved=len(past.tracks.get(ship["label"], ())) > 1, way=past.ways.get(ship["label"], ()), holes=ship["damage"],
         shaken=ship["shaken"], wreck=ship["out"] and ship["captor"] == NOBODY,
         entangled=tuple([labels[other] for other in ship["entangled"]]),
         captured_by=side_id(here.squadrons[ship["captor"]].side) if ship["captor"] != NOBODY else "",

@@ -26,6 +26,7 @@ class Past(NamedTuple):
     """What was seen of this round so far: the hexes sailed through, by ship."""
 
     tracks: tuple[tuple[Hex, ...], tuple[Hex, ...]] = ((), ())
+    ways: tuple[tuple[scene.Pose, ...], tuple[scene.Pose, ...]] = ((), ())      # how they came where they are, lately
 
 
 NO_PAST: Final = Past()

@@ -15,6 +15,7 @@ from weathergage.rulesets.savage_seas.words import (
 )
 from weathergage.scene import model as scene
 from weathergage.scene.model import Tincture
+from weathergage.scene.ways import MOST_POSES, RECENT
 
 TINCTURES: Final[tuple[Tincture, ...]] = ("vert", "gules")         # teal and crimson
 AROUND: Final = 6                   # hexes shown around each ship where the sea has no edge
@@ -44,7 +45,22 @@ def past_of(game: Battle) -> Past:
             case ShipTurned(side=side, degrees=points): headings[side] = turned(headings[side], -points)
             case ShipMoved(side=side, path=path):
                 tracks[side] += [*reversed(path[:-1]), neighbour(path[0], opposite(headings[side]))]
-    return Past((tuple(reversed(tracks[0])), tuple(reversed(tracks[1]))))
+    return Past((tuple(reversed(tracks[0])), tuple(reversed(tracks[1]))), ways_of(game))
+
+
+def ways_of(game: Battle) -> tuple[tuple[scene.Pose, ...], tuple[scene.Pose, ...]]:
+    """SS-MOVE-02, SS-MOVE-04: how the ships have come lately, hex by hex and turn by turn; traced back too."""
+    headings = [ship.heading for ship in game.ships]
+    ways: list[list[scene.Pose]] = [[(*ship.hex, degrees(ship.heading))] for ship in game.ships]
+    for event in reversed((game.journal or [])[-RECENT:]):
+        match event:
+            case ShipTurned(side=side, degrees=points):
+                headings[side] = turned(headings[side], -points)
+                ways[side].append((*ways[side][-1][:2], degrees(headings[side])))
+            case ShipMoved(side=side, path=path):
+                hexes = [*reversed(path[:-1]), neighbour(path[0], opposite(headings[side]))]
+                ways[side] += [(*there, degrees(headings[side])) for there in hexes]
+    return tuple(reversed(ways[0][:MOST_POSES])), tuple(reversed(ways[1][:MOST_POSES]))
 
 
 def picture(view: Table, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
@@ -108,6 +124,7 @@ def ship_mark(view: Table, ship: ShipView, past: Past) -> scene.ShipMark:
     return scene.ShipMark(
         id=SHIPS[ship["side"]], at=place(ship), heading=degrees(ship["heading"]), side=SHIPS[ship["side"]],
         name=ship["name"], fire=min(3, ship["burning"]), moved=len(past.tracks[ship["side"]]) > 1,
+        way=past.ways[ship["side"]],
         sinking=lost and view["ended"] == "fires", shaken=lost and view["ended"] != "fires",
         badges=(scene.Badge(icon="lock", hint="braced"),) if ship["braced"] else (),
         description=description(view, ship),

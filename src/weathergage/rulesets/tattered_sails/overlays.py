@@ -56,9 +56,10 @@ class Past(NamedTuple):
     tracks: dict[str, tuple[Point, ...]]        # where each ship's bow went
     fallen: dict[str, tuple[int, ...]]          # masts lost, from 0 at the bow
     cards: tuple[str, ...]                      # in the order they were turned
+    ways: dict[str, tuple[Pose, ...]]           # of the ships that moved last: bow and heading
 
 
-NO_PAST: Final = Past({}, {}, ())
+NO_PAST: Final = Past({}, {}, (), {})
 Overlays: TypeAlias = list[scene.Overlay]
 
 

@@ -3,9 +3,11 @@
 Made from a view alone.
 """
 
+from itertools import pairwise
 from typing import Final
 
-from weathergage.kits.plane import Point, leg_ends
+from weathergage.kernel.core import Event
+from weathergage.kits.plane import Point, Pose, leg_ends
 from weathergage.rulesets.tattered_sails.content import HULLS, LONG, MODELS, SCENARIOS, SHORT
 from weathergage.rulesets.tattered_sails.events import (
     CardTurned,
@@ -32,6 +34,7 @@ from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement
 from weathergage.rulesets.tattered_sails.view import Battle, ShipView, chart
 from weathergage.scene import model as scene
 from weathergage.scene.model import HullForm, Rig
+from weathergage.scene.ways import RECENT, Ways
 
 PHASES: Final = {"set-up": "Set-up", "planning": "Planning", "wind": "Wind", "actions": "Actions",
                  "end of turn": "End of turn"}
@@ -69,7 +72,19 @@ def past_of(game: Engagement) -> Past:
                 fallen[ship] = [other for other in fallen.get(ship, []) if other != mast - 1]
             case CardTurned(card=card): cards.append(card)
     return Past({ship: tuple(points) for ship, points in tracks.items()},
-                {ship: tuple(masts) for ship, masts in fallen.items()}, tuple(cards))
+                {ship: tuple(masts) for ship, masts in fallen.items()}, tuple(cards), ways_of(events[-RECENT:]))
+
+
+def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
+    """TS-MOVE-15: how the ships that moved last have sailed, turn by turn."""
+    ways = Ways()
+    for event in events:
+        match event:
+            case ShipMoved(ship=ship, was=was, path=path, place=place):
+                legs = zip(pairwise(leg_ends(was, path)), path, strict=True)
+                ways.go(ship, [was, *[(*end, heading) for ends, (heading, _) in legs for end in ends], place])
+            case ShipSlid(ship=ship, was=was, place=place): ways.go(ship, [was, place])
+    return ways.gathered()
 
 
 def picture(view: Battle, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
@@ -145,6 +160,7 @@ def ship_mark(view: Battle, ship: ShipView, past: Past, chosen: bool) -> scene.S
         tops=tuple(["red" if gun.long else "white" for gun in model.guns]), lost_masts=lost,
         fallen_masts=tuple([mast for mast in lost if mast in fallen]),
         moved=len(past.tracks.get(ship["label"], ())) > 1,
+        way=tuple([(*middle(ship["model"], pose), pose[2]) for pose in past.ways.get(ship["label"], ())]),
         flagship=any([player["admiral"] == ship["label"] for player in view["players"]]),
         entangled=tuple(ship["grapples"]),
         captured_by=side_id(ship["player"]) if ship["player"] != ship["owner"] else "",

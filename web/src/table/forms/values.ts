@@ -32,6 +32,8 @@ export function firstAnswer({ form, suggestions }: Asked): unknown {
       return suggested ?? joined(form, 0, form.start);
     case "course":
       return suggested ?? [];
+    case "steered":
+      return suggested;
     default:
       return undefined;
   }

@@ -3,7 +3,7 @@
 import type { Asked, Chart } from "../../lib/messages";
 import { angleOf, legsOf, poseOf } from "../forms/values";
 import type { Rect } from "../camera.svelte";
-import { offset, pixelsPerUnit, placeOnChart, toPixel, type Pixel } from "../geometry";
+import { offset, pieceSprite, pixelsPerUnit, placeOnChart, toPixel, type Pixel } from "../geometry";
 
 const ROOM = 70; // pixels of the chart around what matters
 const LEAST = 260;
@@ -39,5 +39,5 @@ export function handleOf(form: Asked["form"], answer: unknown, chart: Chart, sca
     const start = toPixel(chart.matrix, [form.start[0], form.start[1]]);
     return legsOf(answer).reduce((from, [heading, length]) => offset(from, heading, length * unit), start);
   }
-  return null;
+  return (form.type === "steered" && pieceSprite(chart, form.piece)) || null;
 }
