@@ -46,8 +46,8 @@ class Skill:
     strength: float = 0.3           # how much of a ship's worth lies in her strength, and not in being a ship
     closing: float = 0.022          # for an inch nearer to the enemy,
     near: float = 4.0               # up to so many inches,
-    urge: float = 2.0               # how much more at the end of a battle that is not won,
-    scent: float = 6.0              # and how many inches more to a ship that is nearly done for
+    urge: float = 1.0               # how much more at the end of a battle that is not won,
+    scent: float = 3.0              # and how many inches more to a ship that is nearly done for
     linked: float = 0.35            # for a place in the line next to the Flagship,
     chained: float = 0.30           # or elsewhere in it
     company: float = 0.1            # OI-QS-03: to have a friend near, where there is no line
