@@ -43,7 +43,8 @@ class Waters:
         self.here = Mark(game, number, pose_of(self.ship))      # as she lies
         self.me = Mark(game, number, pose_of(self.ship))        # where she is tried out
         self.marks = [expected(scales, enemy) for enemy in scales.enemies]
-        self.scents = [self.skill.scent * share_lost(game.ships[enemy].damage, game.ships[enemy].fatigue)
+        scent = self.skill.scent if game.quickstart else 0.0
+        self.scents = [scent * share_lost(game.ships[enemy].damage, game.ships[enemy].fatigue)
                        for enemy in scales.enemies]
         self.mates = [expected(scales, mate) for mate in scales.mine
                       if mate != number and game.ships[mate].squadron == self.ship.squadron]
