@@ -19,6 +19,7 @@ from weathergage.players.oak_and_iron_helm import Helm
 from weathergage.players.oak_and_iron_waters import Waters, follows
 from weathergage.players.oak_and_iron_worth import Scales, gunfire, passing, share_lost, tally_odds
 from weathergage.players.roster import player
+from weathergage.rulesets.oak_and_iron.content import MAX_DAMAGE
 from weathergage.rulesets.oak_and_iron.dice import counting
 from weathergage.rulesets.oak_and_iron.ending import CAPTURE
 from weathergage.rulesets.oak_and_iron.events import ShipLeft
@@ -243,6 +244,53 @@ def test_a_line_is_known_when_it_is_seen() -> None:
     assert follows(marks[1], marks[0]) and not follows(marks[0], marks[1])
     assert is_between(marks[0], marks[1], Mark(game, 3, (22.0, 18.0, 0.0)))
     assert not is_between(marks[2], marks[1], marks[0])
+
+
+def test_without_formation_a_line_is_worth_no_more_than_a_friend_near() -> None:
+    """OI-QS-01, OI-QS-03: no dice for it; but cards ask for a friend within Musket Shot."""
+    for scenario, has_line in (("quickstart", False), ("patrol-off-the-cays", True)):
+        game = begin(scenario, 3)
+        waters = Waters(Scales(game, 0), 0)
+        mate = waters.mates[0]
+        heading = game.ships[mate.number].heading
+        worth = []
+        for ahead, abeam in ((-4.5, 0.0), (0.0, 4.5), (0.0, 14.0)):
+            x, y = mate.x + ahead * mate.ux + abeam * mate.uy, mate.y + ahead * mate.uy - abeam * mate.ux
+            waters.me.put((x, y, heading))
+            worth.append(waters.line())
+        assert (worth[0] > worth[1]) == has_line
+        assert (worth[1] > worth[2]) != has_line
+
+
+def test_of_two_enemies_the_one_nearer_to_her_end_is_sought() -> None:
+    game = begin("quickstart", 3)
+    ship, (near, far) = game.ships[2], (game.ships[0], game.ships[1])
+    place(near, (12.0, 18.0, 180.0))
+    place(far, (28.0, 18.0, 180.0))
+    place(ship, (20.0, 18.0, 0.0))
+    waters = Waters(Scales(game, 1), 2)
+
+    def drawn(waters: Waters) -> float:
+        """What it is worth to be nearer to the second of them, and not to the first."""
+        return waters.approach((22.0, 18.0, 0.0)) - waters.approach((18.0, 18.0, 0.0))
+
+    before = drawn(waters)
+    far.damage, far.fatigue = 4, 4
+    assert drawn(Waters(Scales(game, 1), 2)) > before
+
+
+def test_who_is_not_ahead_presses_more_as_time_runs_out() -> None:
+    game = begin("quickstart", 3)
+    early = Scales(game, 1)
+    game.turn = 9
+    late = Scales(game, 1)
+    assert late.pull > early.pull
+    assert late.fear < early.fear
+    game.ships[0].damage = MAX_DAMAGE
+    ahead = Scales(game, 1)
+    assert ahead.leads
+    assert ahead.pull < late.pull
+    assert ahead.fear > late.fear
 
 
 def test_a_strong_crew_is_worth_boarding_with_and_a_weak_one_is_not() -> None:

@@ -14,7 +14,7 @@ from weathergage.players.oak_and_iron_guns import (
     gap,
     is_between,
 )
-from weathergage.players.oak_and_iron_worth import Scales
+from weathergage.players.oak_and_iron_worth import Scales, share_lost
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, MUSKET_SHOT, SAILS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.moving import ignores_shoals
 from weathergage.rulesets.oak_and_iron.shapes import pose_of, region_of
@@ -43,6 +43,9 @@ class Waters:
         self.here = Mark(game, number, pose_of(self.ship))      # as she lies
         self.me = Mark(game, number, pose_of(self.ship))        # where she is tried out
         self.marks = [expected(scales, enemy) for enemy in scales.enemies]
+        scent = self.skill.scent if game.quickstart else 0.0
+        self.scents = [scent * share_lost(game.ships[enemy].damage, game.ships[enemy].fatigue)
+                       for enemy in scales.enemies]
         self.mates = [expected(scales, mate) for mate in scales.mine
                       if mate != number and game.ships[mate].squadron == self.ship.squadron]
         self.others = [*self.marks, *[expected(scales, mate) for mate in scales.mine if mate != number]]
@@ -157,12 +160,13 @@ class Waters:
         """Nearer to the enemy now, and on the way there."""
         if not self.marks:
             return 0.0
-        pull = self.skill.closing * self.goals.keenness
+        pull = self.scales.pull * self.goals.keenness
         ahead = 0.0
         for share in (0.0, 1.0):
             x, y = pose[0] + self.me.ux * self.stride * share, pose[1] + self.me.uy * self.stride * share
             away = [sqrt((enemy.x - x) * (enemy.x - x) + (enemy.y - y) * (enemy.y - y)) for enemy in self.marks]
-            ahead -= pull * max(0.0, min(away) - self.skill.near) + 0.2 * pull * sum(away) / len(away)
+            prey = min([far - scent for far, scent in zip(away, self.scents)])
+            ahead -= pull * max(0.0, prey - self.skill.near) + 0.2 * pull * sum(away) / len(away)
         return ahead
 
     def line(self) -> float:
@@ -172,7 +176,9 @@ class Waters:
             apart = gap(self.me, mate)
             if apart < 0.6:
                 crowded += CROWDED
-            if apart <= MUSKET_SHOT and (follows(self.me, mate) or follows(mate, self.me)):
+            if self.game.quickstart:
+                best = self.skill.company if apart <= MUSKET_SHOT else best
+            elif apart <= MUSKET_SHOT and (follows(self.me, mate) or follows(mate, self.me)):
                 is_flag = self.flagship in (mate.number, self.number)
                 best = max(best, self.skill.linked if is_flag else self.skill.chained)
         return best - crowded

@@ -45,9 +45,12 @@ class Skill:
     press: float = 0.55             # and how much less in one that is not
     strength: float = 0.3           # how much of a ship's worth lies in her strength, and not in being a ship
     closing: float = 0.022          # for an inch nearer to the enemy,
-    near: float = 4.0               # up to so many inches
+    near: float = 4.0               # up to so many inches,
+    urge: float = 1.0               # OI-QS-01: without a line to keep, how much more late in a battle that is not won,
+    scent: float = 3.0              # and how many inches a ship that is nearly done for seems nearer
     linked: float = 0.35            # for a place in the line next to the Flagship,
     chained: float = 0.30           # or elsewhere in it
+    company: float = 0.1            # OI-QS-03: to have a friend near, where there is no line
     guess: float = 0.8              # how much of her way a ship still to move is taken to go straight on
     in_eye: float = 0.35            # to lose a turn's way
     reloaded: float = 0.7           # of a Broadside that must be loaded first
@@ -134,6 +137,7 @@ class Scales:
         self.totals = [ship_total(game, side).total for side in (0, 1)]
         self.leads = self.is_winning()
         self.fear = self.reckon_fear()
+        self.pull = self.reckon_pull()
         self.prices: dict[int, float] = {}
         self.pools: dict[tuple[int, str, str, int], int] = {}
 
@@ -148,6 +152,13 @@ class Scales:
         """How much to mind being hit: who leads can wait, who does not must come to grips before time is out."""
         late = self.game.turn / max(1, self.game.turns)
         return self.skill.fear + (self.skill.caution if self.leads else -self.skill.press) * late
+
+    def reckon_pull(self) -> float:
+        """What an inch nearer to the enemy is worth: OI-QS-01: where no line holds the ships together, more, the less
+        time there is to overtake him."""
+        if self.leads or not self.game.quickstart:
+            return self.skill.closing
+        return self.skill.closing * (1.0 + self.skill.urge * self.game.turn / max(1, self.game.turns))
 
     def price(self, number: int) -> float:
         """OI-STRK-03 to OI-STRK-05, OI-END-11: what her owner loses with her."""
