@@ -11,6 +11,7 @@ from weathergage.kits.plane import (
     LAID_FLUSH,
     Berthing,
     Plan,
+    Pose,
     Region,
     RoundRegion,
     Sector,
