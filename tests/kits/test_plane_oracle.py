@@ -75,6 +75,12 @@ class Setting:
                 return shape
 
 
+def shared(one: Any, other: Any) -> float:
+    """The area that two figures share. Where edges lie on each other but for the last bit, GEOS may take one figure
+    for all of it: asked the other way round it does not."""
+    return float(min(one.intersection(other).area, other.intersection(one).area))
+
+
 def check_contact(s: Setting) -> None:
     a, b, rim = s.a, s.b, s.a.rim + s.b.rim
     ga, gb = core(a), core(b)
@@ -94,7 +100,7 @@ def check_contact(s: Setting) -> None:
     assert hypot(x, y) == pytest.approx(deep, abs=CLOSE)
     if deep > HAIR:
         parted = affinity.translate(ga, x, y)
-        assert parted.distance(gb) == pytest.approx(rim, abs=CLOSE) if rim else parted.intersection(gb).area < SMALL
+        assert parted.distance(gb) == pytest.approx(rim, abs=CLOSE) if rim else shared(parted, gb) < SMALL
         for k in range(8):                      # no shorter way parts them
             tried = affinity.translate(ga, 0.99 * deep * sin(k * pi / 4), 0.99 * deep * cos(k * pi / 4))
             assert tried.distance(gb) < rim or tried.intersects(gb)
