@@ -13,7 +13,7 @@ from msgspec import to_builtins
 import weathergage as wg
 from weathergage.cli.starter import all_sections, starter
 from weathergage.kernel import registry, save
-from weathergage.kits.content import File, decode, files_of
+from weathergage.kits.content import File, OptionEntry, decode, files_of
 from weathergage.kits.own_content import parse
 from weathergage.kits.own_merge import Merging, address, fields_of, fixed_in, merge
 from weathergage.kits.own_words import words_of
@@ -80,9 +80,11 @@ def test_what_can_be_replaced_is_read_by_the_rules(ruleset: str) -> None:
     package = f"weathergage.rulesets.{ruleset.replace('-', '_')}"
     folder = Path(str(resources.files(package)))
     code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    switches = Path(str(resources.files("weathergage.kits"))) / "face.py"          # reads the options of all games
+    readers = {OptionEntry: switches.read_text(encoding="utf-8")}
     unread = {f"{form.__name__}.{one.name}" for _, form, _ in all_sections(files_of(ruleset))
-              for name, one in fields_of(form).items()
-              if name not in (*fixed_in(form), *ORIGIN, "schema") and not re.search(rf"\.{one.name}\b", code)}
+              for name, one in fields_of(form).items() if name not in (*fixed_in(form), *ORIGIN, "schema")
+              and not re.search(rf"\.{one.name}\b", readers.get(form, code))}
     assert unread <= {"ShipForm.set", "ShipForm.checked", "ShipForm.product", "ShipForm.cost_provenance",
                       "PanelTable.position", "TablesFile.victory_rule"}
 
