@@ -504,7 +504,8 @@ def test_scale_bars_keep_clear_of_land() -> None:
     coast = sprites.chart(Picture(scene=scene(replace(OPEN, scales=bars), lands=(corner,))))
 
     def left(drawn: Drawn) -> float:
-        found = re.search(r'class="scales"><rect class="sc-bg" x="([\d.]+)"', drawn.fragments[drawn.chart.water])
+        svg = drawn.fragments[by_key(drawn.chart)["scales"].fragment]
+        found = re.search(r'class="scales"><rect class="sc-bg" x="([\d.]+)"', svg)
         assert found
         return float(found[1])
 

@@ -112,7 +112,8 @@ def draw_backdrop(plate: Plate, under: str) -> Backdrop:
     wind = scene.wind.from_deg if scene.wind else None
     plate.add("soundings", "streaks", f"<defs>{chart.streaks(wind)}</defs>{streaks}")
     inside = f'<g clip-path="url(#water)">{content}{_grid(plate)}</g>'
-    water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}{_scales(plate)}'
+    water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}'
+    _draw_scales(plate)
     return Backdrop(water, _border(plate), soundings, rose)
 
 
@@ -275,11 +276,12 @@ def _free_corner(plate: Plate, wide: float, high: float) -> chart.Rect | None:
     return None
 
 
-def _scales(plate: Plate) -> str:
-    """Scale bars one below the other, where they cover least: a corner of the water, or beside a round one."""
+def _draw_scales(plate: Plate) -> None:
+    """Scale bars one below the other, where they cover least: a corner of the water, or beside a round one. Where there
+    is land on all sides they lie upon it."""
     sea, scale = plate.scene.sea, plate.projection.scale
     if sea.grid is not None or not sea.scales:
-        return ""
+        return
     words = max(pen.measure(bar.label, 11.5, bold=True) for bar in sea.scales)
     wide, high = max(bar.length for bar in sea.scales) * scale + words + 14, 17.0 * len(sea.scales)
     x, y, width, height = plate.area
@@ -288,15 +290,14 @@ def _scales(plate: Plate) -> str:
     else:
         across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
         down = [y + height - high - 12, y + height - high - 36, y + 14]
-        down += [y + height * share for share in (0.8, 0.7, 0.6)]
+        spots = [(spot, level) for level in down for spot in across]
 
         def spoilt(spot: Point) -> int:
-            """What it covers; land counts in full here, and the middle of the sea is for the game."""
+            """What it covers; land counts in full here."""
             box = (spot[0] - 6, spot[1] - 4, wide + 12, high + 8)
-            inland = min(spot[1] - y, y + height - high - spot[1])
-            return round(plate.room.overlap(box) + plate.room.shade(box) + 2 * max(0.0, inland - 40))
+            return round(plate.room.overlap(box) + plate.room.shade(box))
 
-        left, top = min([(spot, level) for level in down for spot in across], key=spoilt)
+        left, top = min(spots, key=spoilt)
     plate.room.block((left, top, wide, high))
     parts = []
     for i, bar in enumerate(sea.scales):
@@ -305,7 +306,7 @@ def _scales(plate: Plate) -> str:
         half = pen.rect("n-bar", left, at - 1.6, long / 2, 3.2)
         parts.append(pen.rect("sc-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
         parts.append(pen.haloed(left + long + 8, at + 4, bar.label, "name"))
-    return pen.group(pen.join(parts), cls="scales")
+    plate.add("tracks", "scales", pen.group(pen.join(parts), cls="scales"))
 
 
 # --- rose ------------------------------------------------------------------------------------------------------------
