@@ -621,6 +621,15 @@ def test_a_picture_has_its_rose_in_a_free_corner_and_pale_if_there_is_none() -> 
     assert '<g class="c-pale">' in full
 
 
+def test_a_view_that_cuts_a_scale_bar_grows_to_hold_it() -> None:
+    sea = replace(OPEN, scales=(Scale(label="a cable", length=120.0),))
+    whole = drawn(sea).chart
+    for west, holds in ((60.0, True), (400.0, False)):
+        left, *_ = drawn(sea, view=Window(west=west, south=5, east=850, north=500)).chart.view
+        assert (left < 40) == holds
+    assert whole.view[0] == 0
+
+
 def test_a_view_that_cuts_the_rose_grows_to_hold_it() -> None:
     for west in (60.0, 700.0):
         chart = drawn(view=Window(west=west, south=20, east=west + 150, north=500)).chart

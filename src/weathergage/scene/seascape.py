@@ -79,12 +79,13 @@ class Rose(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
-    """What lies below all layers, what lies above them, and the depths that may stand in the water."""
+    """What lies below all layers, what lies above them, the depths that may stand in the water, and what else does."""
 
     water: str
     border: str
     soundings: list[Sounding]
     rose: Rose
+    furniture: list[chart.Rect]  # what rose and scale bars cover
 
 
 def draw_backdrop(plate: Plate, under: str) -> Backdrop:
@@ -113,8 +114,8 @@ def draw_backdrop(plate: Plate, under: str) -> Backdrop:
     plate.add("soundings", "streaks", f"<defs>{chart.streaks(wind)}</defs>{streaks}")
     inside = f'<g clip-path="url(#water)">{content}{_grid(plate)}</g>'
     water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}'
-    _draw_scales(plate)
-    return Backdrop(water, _border(plate), soundings, rose)
+    furniture = [rose_box(plate, rose), *_draw_scales(plate)]
+    return Backdrop(water, _border(plate), soundings, rose, furniture)
 
 
 def _filled(plate: Plate, pattern: str) -> str:
@@ -276,12 +277,12 @@ def _free_corner(plate: Plate, wide: float, high: float) -> chart.Rect | None:
     return None
 
 
-def _draw_scales(plate: Plate) -> None:
+def _draw_scales(plate: Plate) -> list[chart.Rect]:
     """Scale bars one below the other, where they cover least: a corner of the water, or beside a round one. Where there
-    is land on all sides they lie upon it."""
+    is land on all sides they lie upon it. What they cover."""
     sea, scale = plate.scene.sea, plate.projection.scale
     if sea.grid is not None or not sea.scales:
-        return
+        return []
     words = max(pen.measure(bar.label, 11.5, bold=True) for bar in sea.scales)
     wide, high = max(bar.length for bar in sea.scales) * scale + words + 14, 17.0 * len(sea.scales)
     x, y, width, height = plate.area
@@ -307,6 +308,7 @@ def _draw_scales(plate: Plate) -> None:
         parts.append(pen.rect("sc-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
         parts.append(pen.haloed(left + long + 8, at + 4, bar.label, "name"))
     plate.add("tracks", "scales", pen.group(pen.join(parts), cls="scales"))
+    return [(left, top, wide, high)]
 
 
 # --- rose ------------------------------------------------------------------------------------------------------------
