@@ -636,3 +636,18 @@ def test_a_view_that_cuts_the_rose_grows_to_hold_it() -> None:
         rose = by_key(chart)["rose"]
         left, top, width, _ = chart.view
         assert (left < rose.x - 60 and rose.x + 60 < left + width and top < rose.y - 60) == (west == 700)
+
+
+def test_what_lies_beyond_the_window_of_a_picture_is_cut_off_at_its_border() -> None:
+    far = Land(id="far", outline=((700, 500), (800, 500), (800, 580)), name="Far Island")
+    whole = Picture(scene=scene(lands=(far,), ships=(frigate("argo", (200, 200)),)))
+    near = replace(whole, scene=replace(whole.scene, view=Window(west=50, south=50, east=400, north=350)))
+
+    def cut(picture: Picture) -> list[str]:
+        """The layers that are cut off."""
+        groups = ElementTree.fromstring(render(picture, part="chart")).iter("{http://www.w3.org/2000/svg}g")
+        windows = [group for group in groups if group.get("clip-path", "").endswith("window)")]
+        return [layer.get("class", "") for window in windows for layer in window]
+
+    assert cut(whole) == []
+    assert {"l-land", "l-ships", "l-labels"} <= set(cut(near))

@@ -36,7 +36,10 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
     backdrop = draw_backdrop(plate, under)
     draw_rose(plate, backdrop.rose)
     plate.add("soundings", "soundings", chart.soundings(backdrop.soundings))
-    return backdrop.water + plate.sheaf.document() + backdrop.border
+    drawn = plate.sheaf.document()
+    if scene.view is not None and not projection.is_hex:        # what lies beyond the window stays beyond the border
+        drawn = f'<clipPath id="window">{_plain_rect(plate)}</clipPath><g clip-path="url(#window)">{drawn}</g>'
+    return backdrop.water + drawn + backdrop.border
 
 
 def draw_pieces(plate: Plate) -> None:
