@@ -9,6 +9,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war.labels import track_of
+from weathergage.rulesets.man_o_war.swimming import Swim
 from weathergage.table.forms import asked
 from weathergage.table.model import SteeredForm
 
@@ -59,3 +60,11 @@ def test_nonsense_is_no_place() -> None:
     for wish in ((1.0,), (1.0, 2.0, 3.0, 4.0), (float("nan"), 1.0), (True, 2.0), ("a", 2.0)):
         refused = match.why(question, wish)
         assert refused is not None and (refused.nearest is None or match.refusal(question, refused.nearest) == "")
+
+
+def test_a_way_that_is_too_long_is_cut_short_at_its_last_leg() -> None:
+    match, _ = moves("line-of-battle", 5, 1)[0]
+    swim = Swim(0, 6.0)
+    assert swim.nearest(match.game, ((90.0, 2.0), (0.0, 9.0))) == ((90.0, 2.0), (0.0, 4.0))
+    assert swim.nearest(match.game, ((90.0, 200.0), (0.0, 9.0))) == ((90.0, 6.0),)
+    assert swim.nearest(match.game, "nonsense") == ()

@@ -504,7 +504,8 @@ def test_scale_bars_keep_clear_of_land() -> None:
     coast = sprites.chart(Picture(scene=scene(replace(OPEN, scales=bars), lands=(corner,))))
 
     def left(drawn: Drawn) -> float:
-        found = re.search(r'class="scales"><rect class="sc-bg" x="([\d.]+)"', drawn.fragments[drawn.chart.water])
+        svg = drawn.fragments[by_key(drawn.chart)["scales"].fragment]
+        found = re.search(r'class="scales"><rect class="sc-bg" x="([\d.]+)"', svg)
         assert found
         return float(found[1])
 
@@ -620,9 +621,33 @@ def test_a_picture_has_its_rose_in_a_free_corner_and_pale_if_there_is_none() -> 
     assert '<g class="c-pale">' in full
 
 
+def test_a_view_that_cuts_a_scale_bar_grows_to_hold_it() -> None:
+    sea = replace(OPEN, scales=(Scale(label="a cable", length=120.0),))
+    whole = drawn(sea).chart
+    for west, holds in ((60.0, True), (400.0, False)):
+        left, *_ = drawn(sea, view=Window(west=west, south=5, east=850, north=500)).chart.view
+        assert (left < 40) == holds
+    assert whole.view[0] == 0
+
+
 def test_a_view_that_cuts_the_rose_grows_to_hold_it() -> None:
     for west in (60.0, 700.0):
         chart = drawn(view=Window(west=west, south=20, east=west + 150, north=500)).chart
         rose = by_key(chart)["rose"]
         left, top, width, _ = chart.view
         assert (left < rose.x - 60 and rose.x + 60 < left + width and top < rose.y - 60) == (west == 700)
+
+
+def test_what_lies_beyond_the_window_of_a_picture_is_cut_off_at_its_border() -> None:
+    far = Land(id="far", outline=((700, 500), (800, 500), (800, 580)), name="Far Island")
+    whole = Picture(scene=scene(lands=(far,), ships=(frigate("argo", (200, 200)),)))
+    near = replace(whole, scene=replace(whole.scene, view=Window(west=50, south=50, east=400, north=350)))
+
+    def cut(picture: Picture) -> list[str]:
+        """The layers that are cut off."""
+        groups = ElementTree.fromstring(render(picture, part="chart")).iter("{http://www.w3.org/2000/svg}g")
+        windows = [group for group in groups if group.get("clip-path", "").endswith("window)")]
+        return [layer.get("class", "") for window in windows for layer in window]
+
+    assert cut(whole) == []
+    assert {"l-land", "l-ships", "l-labels"} <= set(cut(near))

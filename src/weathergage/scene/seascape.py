@@ -36,7 +36,10 @@ def draw_chart(scene: Scene, projection: Projection) -> str:
     backdrop = draw_backdrop(plate, under)
     draw_rose(plate, backdrop.rose)
     plate.add("soundings", "soundings", chart.soundings(backdrop.soundings))
-    return backdrop.water + plate.sheaf.document() + backdrop.border
+    drawn = plate.sheaf.document()
+    if scene.view is not None and not projection.is_hex:        # what lies beyond the window stays beyond the border
+        drawn = f'<clipPath id="window">{_plain_rect(plate)}</clipPath><g clip-path="url(#window)">{drawn}</g>'
+    return backdrop.water + drawn + backdrop.border
 
 
 def draw_pieces(plate: Plate) -> None:
@@ -79,12 +82,13 @@ class Rose(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
-    """What lies below all layers, what lies above them, and the depths that may stand in the water."""
+    """What lies below all layers, what lies above them, the depths that may stand in the water, and what else does."""
 
     water: str
     border: str
     soundings: list[Sounding]
     rose: Rose
+    furniture: list[chart.Rect]  # what rose and scale bars cover
 
 
 def draw_backdrop(plate: Plate, under: str) -> Backdrop:
@@ -112,8 +116,9 @@ def draw_backdrop(plate: Plate, under: str) -> Backdrop:
     wind = scene.wind.from_deg if scene.wind else None
     plate.add("soundings", "streaks", f"<defs>{chart.streaks(wind)}</defs>{streaks}")
     inside = f'<g clip-path="url(#water)">{content}{_grid(plate)}</g>'
-    water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}{_scales(plate)}'
-    return Backdrop(water, _border(plate), soundings, rose)
+    water = f'<clipPath id="water">{clip}</clipPath>{coast}{inside}{_cartouche(plate)}'
+    furniture = [rose_box(plate, rose), *_draw_scales(plate)]
+    return Backdrop(water, _border(plate), soundings, rose, furniture)
 
 
 def _filled(plate: Plate, pattern: str) -> str:
@@ -275,11 +280,12 @@ def _free_corner(plate: Plate, wide: float, high: float) -> chart.Rect | None:
     return None
 
 
-def _scales(plate: Plate) -> str:
-    """Scale bars one below the other, where they cover least: a corner of the water, or beside a round one."""
+def _draw_scales(plate: Plate) -> list[chart.Rect]:
+    """Scale bars one below the other, where they cover least: a corner of the water, or beside a round one. Where there
+    is land on all sides they lie upon it. What they cover."""
     sea, scale = plate.scene.sea, plate.projection.scale
     if sea.grid is not None or not sea.scales:
-        return ""
+        return []
     words = max(pen.measure(bar.label, 11.5, bold=True) for bar in sea.scales)
     wide, high = max(bar.length for bar in sea.scales) * scale + words + 14, 17.0 * len(sea.scales)
     x, y, width, height = plate.area
@@ -288,15 +294,14 @@ def _scales(plate: Plate) -> str:
     else:
         across = [x + 16 + (width - wide - 32) * share for share in (0, 1, 0.5, 0.25, 0.75)]
         down = [y + height - high - 12, y + height - high - 36, y + 14]
-        down += [y + height * share for share in (0.8, 0.7, 0.6)]
+        spots = [(spot, level) for level in down for spot in across]
 
         def spoilt(spot: Point) -> int:
-            """What it covers; land counts in full here, and the middle of the sea is for the game."""
+            """What it covers; land counts in full here."""
             box = (spot[0] - 6, spot[1] - 4, wide + 12, high + 8)
-            inland = min(spot[1] - y, y + height - high - spot[1])
-            return round(plate.room.overlap(box) + plate.room.shade(box) + 2 * max(0.0, inland - 40))
+            return round(plate.room.overlap(box) + plate.room.shade(box))
 
-        left, top = min([(spot, level) for level in down for spot in across], key=spoilt)
+        left, top = min(spots, key=spoilt)
     plate.room.block((left, top, wide, high))
     parts = []
     for i, bar in enumerate(sea.scales):
@@ -305,7 +310,8 @@ def _scales(plate: Plate) -> str:
         half = pen.rect("n-bar", left, at - 1.6, long / 2, 3.2)
         parts.append(pen.rect("sc-bg", left, at - 1.6, long, 3.2) + half + pen.path("n-fine", ticks))
         parts.append(pen.haloed(left + long + 8, at + 4, bar.label, "name"))
-    return pen.group(pen.join(parts), cls="scales")
+    plate.add("tracks", "scales", pen.group(pen.join(parts), cls="scales"))
+    return [(left, top, wide, high)]
 
 
 # --- rose ------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from weathergage.scene.parts import Context, draw_part, label_width
 
 RAIL = 304.0
 _PAD, _GLYPH = 16.0, 62.0
+_BROADEST = 19.0
+"""Beam of a ship in a row: her yards are twice as wide."""
 
 
 class Desk:
@@ -135,7 +137,8 @@ def _compact(sheet: Sheet, desk: Desk, x: float, y: float) -> tuple[str, float]:
     height = max(88.0, top + 12 - y)
     if ship:
         small_ship = replace(ship, aground=False, sinking=False)
-        hull = glyph.ship(small_ship, length=54, tincture=tincture, wind=150)
+        length = 54.0 * min(1.0, _BROADEST / glyph.beam_of(ship, 54.0))
+        hull = glyph.ship(small_ship, length=length, tincture=tincture, wind=150)
         parts.append(pen.group(hull, x=x + _PAD + 20, y=y + height / 2 + 3))
     elif sheet.ship in desk.creatures:
         body = marks.creature(desk.creatures[sheet.ship].kind, 34, tincture)

@@ -98,7 +98,7 @@ class _Ground:
     fragments: dict[str, str]
     soundings: list[Sounding]
     rose: seascape.Rose
-    box: Rect  # what the rose covers
+    furniture: list[Rect]  # what rose and scale bars cover
     taken: list[Rect]
     shaded: list[Rect]
 
@@ -118,7 +118,7 @@ def _ground(sea: Sea, wind: Wind | None, lands: tuple[Land, ...]) -> _Ground:
     sheaf = plate.sheaf
     return _Ground(
         plate.projection, sheaf.keep(water), sheaf.keep(backdrop.border or "<g/>"), sheaf, _for_page(sheaf.fragments),
-        backdrop.soundings, backdrop.rose, seascape.rose_box(plate, backdrop.rose), plate.room.taken, plate.room.shaded,
+        backdrop.soundings, backdrop.rose, backdrop.furniture, plate.room.taken, plate.room.shaded,
     )  # fmt: skip
 
 
@@ -166,7 +166,7 @@ def _chart(scene: Scene, ground: _Ground, layers: tuple[Layer, ...]) -> Chart:
 
 
 def _view(scene: Scene, ground: _Ground) -> Rect:
-    """The window of the scene with a margin, or all of the chart; border and rose too where the window touches them."""
+    """The window of the scene with a margin, or all of the chart; rose and scale bars whole or not at all."""
     left, top, right, bottom = seascape.margins(scene)
     projection = ground.projection
     west, north = projection.left_px - left, projection.top_px - top
@@ -176,16 +176,18 @@ def _view(scene: Scene, ground: _Ground) -> Rect:
         ax, ay = projection.px((scene.view.west, scene.view.south))
         bx, by = projection.px((scene.view.east, scene.view.north))
         wide = half + VIEW_MARGIN
-        inner = _with_rose((min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide), ground.box)
+        inner = min(ax, bx) - wide, min(ay, by) - wide, max(ax, bx) + wide, max(ay, by) + wide
+        for box in ground.furniture:
+            inner = _holding(inner, box)
         west, east = _snapped(west, inner[0]), _snapped(east, inner[2])
         north, south = _snapped(north, inner[1]), _snapped(south, inner[3])
     return round(west, 2), round(north, 2), round(east - west, 2), round(south - north, 2)
 
 
-def _with_rose(edges: Rect, rose: Rect) -> Rect:
-    """A view's west, north, east and south edges, moved out to hold all of a rose that they cut."""
+def _holding(edges: Rect, box: Rect) -> Rect:
+    """A view's west, north, east and south edges, moved out to hold all of what they cut: half a scale bar misleads."""
     west, north, east, south = edges
-    left, top, wide, high = rose
+    left, top, wide, high = box
     if left > east or left + wide < west or top > south or top + high < north:
         return edges
     return min(west, left), min(north, top), max(east, left + wide), max(south, top + high)

@@ -34,6 +34,7 @@ from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement
 from weathergage.rulesets.tattered_sails.view import Battle, ShipView, chart
 from weathergage.scene import model as scene
 from weathergage.scene.model import HullForm, Rig
+from weathergage.scene.projection import around
 from weathergage.scene.ways import RECENT, Ways
 
 PHASES: Final = {"set-up": "Set-up", "planning": "Planning", "wind": "Wind", "actions": "Actions",
@@ -46,6 +47,8 @@ MOMENTS: Final = {
     "boarding-choice": "Boarding", "slide": "Break away", "plunder": "Plunder", "transfer": "Transfer cargo",
     "move-admiral": "Move the admiral",
 }
+WATER: Final = 170.0                # mm shown around the outermost ships: two long rulers
+LEAST: Final = 600.0                # mm shown at least
 WINDS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 FORMS: Final[dict[str, tuple[HullForm, Rig, int]]] = {          # TS-SHIP-05: hull, sails, oars on each side
     "standard": ("ship", "square", 0), "sloop": ("cutter", "fore-aft", 0), "schooner": ("cutter", "fore-aft", 0),
@@ -117,12 +120,14 @@ def sea_scene(view: Battle, here: Engagement, asked: tuple[Asked, ...], past: Pa
     leave = f"; the {view['exit_edge']} edge is open" if view["exit_edge"] else ""
     size = f"{wide / 304.8:g} feet across" if table["radius"] else f"{wide / 304.8:g} by {high / 304.8:g} feet"
     chosen = asked_about(here, asked)
+    sea = scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2,
+                    caption=size + leave,
+                    name=entry.name.partition(" (")[0] if entry is not None else "",
+                    scales=(scene.Scale(label=f"L {LONG:g} mm", length=LONG),
+                            scene.Scale(label=f"S {SHORT:g} mm", length=SHORT)))
+    places = [(ship["x"], ship["y"]) for ship in view["ships"] if is_on_table(ship)]
     return scene.Scene(
-        sea=scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2,
-                      caption=size + leave,
-                      name=entry.name.partition(" (")[0] if entry is not None else "",
-                      scales=(scene.Scale(label=f"L {LONG:g} mm", length=LONG),
-                              scene.Scale(label=f"S {SHORT:g} mm", length=SHORT))),
+        sea=sea, view=around(sea, places, WATER, LEAST) if view["phase"] != "set-up" and not sea.is_round else None,
         sides=tuple([scene.Side(id=side_id(player["seat"]), tincture=tincture(view, player), letter=letter(player),
                                 name=player_name(player)) for player in view["players"]]),
         wind=scene.Wind(from_deg=view["wind"], label=f"wind {WINDS[view['wind'] // 45]}") if has_wind(view) else None,
