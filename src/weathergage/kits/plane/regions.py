@@ -250,6 +250,21 @@ def region_of(pieces: tuple[Piece, ...]) -> Region:
     return found
 
 
+ROUND: Final[dict[tuple[float, float, float], RoundRegion]] = {}
+
+
+def round_region(x: float, y: float, radius: float) -> RoundRegion:
+    """The same of a circle."""
+    key = (x, y, radius)
+    found = ROUND.get(key)
+    if found is None:
+        if len(ROUND) >= MOST_KNOWN:
+            ROUND.clear()
+        found = RoundRegion(x, y, radius)
+        ROUND[key] = found
+    return found
+
+
 # --- the nearest place ------------------------------------------------------------------------------------------------
 
 class Berth:

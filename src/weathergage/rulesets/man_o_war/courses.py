@@ -91,6 +91,16 @@ __all__ = [
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
 MOST_OFFERS: Final = 2000           # lists of moves that are kept
+WOULD_TOUCH: Final = "MW-OAR-03: turning on the spot it would touch something"
+
+
+class FirstStep:
+    """A first step of a move, and whether it parts from all that is touched."""
+
+    def __init__(self, verb: str, amount: float, leaves: bool) -> None:
+        self.verb = verb
+        self.amount = amount
+        self.leaves = leaves
 
 
 class Waters:
@@ -104,7 +114,7 @@ class Waters:
         self.contacts = touched(game, number, over)
         self.obstacles: Optional[Obstacles] = None
         self.room = -1.0                                        # to the nearest of them; below 0: not looked at
-        self.leaving: dict[tuple[str, float], bool] = {}        # first steps that have been looked at
+        self.leaving: list[FirstStep] = []                      # those that have been looked at
         self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
 
     def drive(self, name: str) -> Optional[Drive]:
@@ -124,10 +134,13 @@ class Waters:
         """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
         if not self.contacts.shapes:
             return True
-        key = (str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1]))
-        if key not in self.leaving:
-            self.leaving[key] = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, slow)
-        return self.leaving[key]
+        verb, amount = str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1])
+        for seen in self.leaving:
+            if seen.amount == amount and seen.verb == verb:
+                return seen.leaves
+        found = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, slow)
+        self.leaving.append(FirstStep(verb, amount, found))
+        return found
 
     def turns_freely(self, degrees: float) -> bool:
         """MW-OAR-03: whether a ship can turn on the spot where it lies."""
@@ -399,12 +412,14 @@ class Courses(Space):
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         if not self.wild:
             last = last_pivot(legs)
-            if last < 0 or waters.is_open(legs[:last]) or (last == 0 and waters.turns_freely(float(legs[0][1]))):
+            if last < 0 or waters.is_open(legs[:last]):
                 return ""
+            if last == 0:
+                return "" if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
             legs = legs[:last + 1]
         track = trace_among(game, self.number, legs, waters.around(), slow)
         if track.blocked:
-            return "MW-OAR-03: turning on the spot it would touch something"
+            return WOULD_TOUCH
         if self.wild and (track.end == OFF or LAND in track.kinds):
             return "MW-FLT-12: a beast may not be taken off the table or aground"
         return ""

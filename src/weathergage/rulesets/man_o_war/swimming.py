@@ -13,7 +13,6 @@ from weathergage.kits.plane import (
     Plan,
     Pose,
     Region,
-    RoundRegion,
     Sector,
     Shape,
     along,
@@ -28,6 +27,7 @@ from weathergage.kits.plane import (
     pose_on_grid,
     rectangle,
     region_of,
+    round_region,
 )
 from weathergage.kits.plane.spaces import floats, legs_on_grid
 from weathergage.rulesets.man_o_war.events import MonsterMoved
@@ -267,7 +267,7 @@ class Emergence(Berthing):
 
     def region(self, game: Game) -> Region:
         lair = self.lair(game)
-        return RoundRegion(lair.x, lair.y, LAIR_RADIUS)
+        return round_region(lair.x, lair.y, LAIR_RADIUS)
 
     def headings(self, game: Game) -> tuple[Sector, ...]:
         return NORTH

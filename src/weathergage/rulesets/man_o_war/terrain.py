@@ -7,7 +7,7 @@ from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
-from weathergage.kits.plane import HAIR, clearance, on_grid
+from weathergage.kits.plane import HAIR, Shape, first_too_near, on_grid
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
 from weathergage.rulesets.man_o_war.geometry import terrain_shape
@@ -126,14 +126,24 @@ class TerrainPlace(Space):
     def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float]) -> str:
         """MW-SET-21: over no edge and no other piece."""
         shape = terrain_shape(land)
+        if not self.is_well_within(here, shape):
+            reason = self.refusal_of_edges(here, shape)
+            if reason:
+                return reason
+        others = [terrain_shape(other) for other in here.terrain]
+        return "" if first_too_near(shape, others, 0.0) < 0 else "MW-SET-21: it would overlap another piece"
+
+    def is_well_within(self, here: Battle, shape: Shape) -> bool:
+        """Whether the circle around a piece is on the table and far enough from its edges."""
+        far = shape.reach
+        return DEPTH + far <= shape.cx <= here.width - DEPTH - far and far <= shape.cy <= here.height - far
+
+    def refusal_of_edges(self, here: Battle, shape: Shape) -> str:
         xs, ys = [px for px, _ in shape.points], [py for _, py in shape.points]
         if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > here.height + HAIR:
             return "MW-SET-21: it would reach over the edge of the table"
         if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > here.width - DEPTH + HAIR:
             return f"MW-SET-21: it must stay {DEPTH:g} away from the east and west edges"
-        for other in here.terrain:
-            if clearance(shape, terrain_shape(other)) < -HAIR:
-                return "MW-SET-21: it would overlap another piece"
         return ""
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
