@@ -123,6 +123,7 @@ __all__ = [
     "is_any_in_arc", "is_between", "is_clear_of", "is_convex", "is_free_of", "is_in_arc", "is_inside", "is_running",
     "is_sailable", "is_within", "leg_ends", "nearest_in_arc", "nearest_of", "nearest_on_segment", "nearest_point",
     "nearest_points", "nearest_sailable", "on_grid", "overlap", "parting", "pivot", "pivoted", "plan_of", "point_of",
-    "polygon", "pose_on_grid", "rectangle", "region_of", "rotated", "round_region", "segment", "shifted", "sine", "slide",
-    "snap", "starboard", "strike", "swept", "touches", "triangles", "turn", "turned", "wind_zone", "within_sectors",
+    "polygon", "pose_on_grid", "rectangle", "region_of", "rotated", "round_region", "segment", "shifted", "sine",
+    "slide", "snap", "starboard", "strike", "swept", "touches", "triangles", "turn", "turned", "wind_zone",
+    "within_sectors",
 ]
