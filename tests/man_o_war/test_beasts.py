@@ -3,7 +3,7 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-from weathergage.rulesets.man_o_war.buying import Purchase, purchase_faults, starter
+from weathergage.rulesets.man_o_war.buying import Purchase, purchase_faults
 
 FAR = "| galleon 44,70 0 of=2"
 
@@ -11,9 +11,9 @@ FAR = "| galleon 44,70 0 of=2"
 @pytest.mark.rule("MW-MON-02")
 def test_a_fleet_has_no_more_monsters_than_squadrons():
     """MW-CASE-80."""
-    base = starter("bretonnia")
+    units = (("galleon", 2), ("corsair", 1), ("buccaneer", 2))
     for count, broken in ((3, False), (4, True)):
-        bought = Purchase("bretonnia", 2000, (*base.units, ("kraken", count)), base.wizard)
+        bought = Purchase("bretonnia", 2000, (*units, ("kraken", count)), "master")
         assert ("MW-MON-02" in [clause for clause, _ in purchase_faults(bought)]) is broken
 
 

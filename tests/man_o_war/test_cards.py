@@ -252,7 +252,7 @@ def test_poisoned_arrows_before_boarding():
                 + CHAOS.format("plagueship"), dice="5 6 1 2 | 1 1").say("galleon")
     assert sea.asked == [(0, "arrows")] and sea.options == ["pass", "play"]
     sea.say("play")
-    assert sea.events("BoardingFought")[0].totals == (7, 3) and sea.game.played == ("poisoned-arrows",)
+    assert sea.events("BoardingFought")[0].totals == (6, 3) and sea.game.played == ("poisoned-arrows",)
 
 
 @pytest.mark.rule("MW-CARD-29")

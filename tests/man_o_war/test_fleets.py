@@ -242,7 +242,7 @@ def test_a_submarine_under_water():
 @pytest.mark.rule("MW-SCN-01", "MW-SCN-07", "MW-GEO-02")
 def test_plain_scenarios_have_the_stated_table_sides_and_limit():
     game = wg.new("man-o-war", "smugglers-run", 1).state
-    assert (game.width, game.height, game.turn_limit, game.wind) == (36.0, 36.0, 6, 0)
+    assert (game.width, game.height, game.turn_limit, game.wind) == (36.0, 36.0, 12, 0)
     assert game.terrain == (("islet", 18.0, 24.0, 0.0), ("sandbank", 20.0, 10.0, 45.0))
     assert [piece.model for piece in game.pieces] == ["wargalley"] * 6
     line = wg.new("man-o-war", "line-of-battle", 1).state

@@ -281,7 +281,7 @@ def test_eagle_claws_reach_twelve_without_modifiers_and_do_not_defend():
     assert saves(sea) == [("gun-deck", 4)]
     sea = table(f"wolfship 21.875,20 270 no-movement no-firing | eagleship 20,20 0 of=2 {FOE}; player 2 fleet=high-elf;"
                 " at act wolfship only", dice="5 2").say("eagleship")
-    assert sea.events("BoardingFought")[0].totals == (9, 5)
+    assert sea.events("BoardingFought")[0].totals == (9, 6)
 
 
 @pytest.mark.rule("MW-GEO-14", "MW-SHOT-05")

@@ -27,7 +27,7 @@ def test_any_fleet_may_buy_monsters_if_the_option_is_on():
     for text in ("1000 norse: kings-longship, longship*2, kraken", "1000 dwarf: ironclad, monitor, kraken"):
         assert not purchase_faults(read_purchase(text))
     assert cost_of(read_purchase(BEASTS["fleet-1"])) == 600 + 100
-    assert len(wg.new("man-o-war", "line-of-battle", 1, BEASTS).state.pieces) == 9 + 11
+    assert len(wg.new("man-o-war", "line-of-battle", 1, BEASTS).state.pieces) == 9 + 15
     with pytest.raises(BadSetup, match="MW-MON-44"):
         wg.new("man-o-war", "line-of-battle", 1, {"fleet-1": BEASTS["fleet-1"]})
 

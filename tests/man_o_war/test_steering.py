@@ -63,7 +63,7 @@ def test_nonsense_is_no_place() -> None:
 
 
 def test_a_way_that_is_too_long_is_cut_short_at_its_last_leg() -> None:
-    match, _ = moves("line-of-battle", 5, 1)[0]
+    match = wg.position("man-o-war", "kraken 10,10 0 | greatship 40,40 0 | galleon 44,70 0 of=2; at act greatship only")
     swim = Swim(0, 6.0)
     assert swim.nearest(match.game, ((90.0, 2.0), (0.0, 9.0))) == ((90.0, 2.0), (0.0, 4.0))
     assert swim.nearest(match.game, ((90.0, 200.0), (0.0, 9.0))) == ((90.0, 6.0),)

@@ -291,7 +291,7 @@ def test_harm_counts_boxes_holes_and_crew() -> None:
     match = fray()
     assert RULES.harm(match.game, "side-0") == 4 + 1 + 2
     lost = sum(location.boxes for location in MODELS["corsair"].locations) + MODELS["corsair"].btw + 3
-    prize = sum(location.boxes for location in MODELS["buccaneer"].locations) + MODELS["buccaneer"].btw + 2
+    prize = sum(location.boxes for location in MODELS["buccaneer"].locations) + MODELS["buccaneer"].btw + 3
     assert RULES.harm(match.game, "side-1") == 3 + 2 + lost + prize
 
 
