@@ -110,7 +110,7 @@ def is_in(moved: Any, other: Any, rim: float) -> bool:
     """Whether one is clearly inside the other."""
     if rim:
         return bool(moved.distance(other) < rim - 3 * HAIR)
-    return bool(moved.intersection(other).area > SMALL)
+    return shared(moved, other) > SMALL
 
 
 def check_slide(s: Setting) -> None:
