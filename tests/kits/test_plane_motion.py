@@ -168,3 +168,13 @@ def test_a_course_of_legs_and_the_distance_from_it() -> None:
     assert track[1] == (0.0, -20.0) and track[-1] == (84.0, -20.0)
     assert plane.distance_to_track(84.0, -20.0, [(0.0, 0.0), (84.0, 0.0), (168.0, 0.0)]) == 20.0
     assert plane.distance_to_track(3.0, 4.0, [(0.0, 0.0)]) == hypot(3.0, 4.0)
+
+
+def test_capsules_end_to_end_do_not_touch_before_they_meet() -> None:
+    """Their figure of differences is a line through the place they are at: it holds nothing."""
+    one = plane.polygon(((18.5, -2.0), (13.5, -2.0)), 2.0)
+    other = plane.polygon(((-2.5, -2.0), (2.5, -2.0)), 2.0)
+    assert plane.slide(one, -14.0, 0.0, other) == pytest.approx(0.5)
+    assert plane.slide(one, 14.0, 0.0, other) == plane.NEVER
+    assert plane.slide(one, 0.0, 9.0, other) == plane.NEVER
+    assert 0.0 < plane.slide(one, -17.0, -3.0, other) < 1.0

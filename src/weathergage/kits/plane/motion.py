@@ -95,7 +95,7 @@ def rounded_slide(a: Shape, dx: float, dy: float, b: Shape, allowed: float) -> f
 def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
     """The fraction of a vector at which it first is within a rim of a convex area; NEVER if it does not get there."""
     count = len(ring)
-    is_in = count > 2
+    is_in, has_inside = True, False             # an area that is a line through here has nothing in it
     best = NEVER
     square = dx * dx + dy * dy
     for k in range(count):
@@ -106,6 +106,8 @@ def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
         side = uy * ax - ux * ay
         if side < 0.0:
             is_in = False
+        elif side > 0.0:
+            has_inside = True
         x, y = nearest_on_segment(0.0, 0.0, ax, ay, bx, by)
         if x * x + y * y <= rim * rim:
             return 0.0
@@ -121,7 +123,7 @@ def first_near(ring: list[Point], dx: float, dy: float, rim: float) -> float:
             at = (ahead - sqrt(root)) / square
             if 0.0 <= at < best:
                 best = at
-    if is_in:
+    if is_in and has_inside:
         return 0.0
     return best if best <= 1.0 else NEVER
 
