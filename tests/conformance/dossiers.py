@@ -582,6 +582,8 @@ MAGES = ("greatship 20,20 0 hit=fore-mast:1,stern:1/1 btw=1 crew=3 | corsair 26,
          "galleon 22,28 0 of=2 hit=gun-deck:1; player 1 wizard=lord college=jade hand={}; player 2 wizard=lord "
          "college=gold hand={}; wizard 1 greatship; wizard 2 galleon; wind N; limit 1; at magic")
 FRAYS = (
+    "nautilus 20,20 0 | ironclad 14,20 0 | corsair 20,26 90 of=2 | galleon 24,24 180 of=2; player 1 fleet=dwarf; "
+    "limit 3; wind N; at battle 1",
     "greatship 20,20 0 hit=fore-mast:1/1 | galleon 24,20 0 of=2 hit=gun-deck:1/1,stern:1/1 spells=dread |"
     " corsair 20,24 90 of=2 | corsair 24,25 0 of=2 held=1 crew=1 since=1 | wolfship 21.875,28 270 | "
     "galleon 20,28 0 of=2; turn 2; limit 3; wind N; at battle 1",

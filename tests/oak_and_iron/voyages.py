@@ -63,6 +63,8 @@ def towards(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
 
 
 AFFRAYS = (         # positions in which much is about to happen
+    # a prize, and her friends alongside
+    "sloop 10,10 0 | fluyt 11.75,10 0 fatigue=7 damage=3 captor=b | corvette 30,10 0 of=b; at crew sloop",
     # two lines at pistol shot, with everything aimed; a Flagship in the middle of her line
     "third-rate 10,10 0 flag upgrades=expert-gunners options=additional-guns | third-rate 10,16 0 | third-rate 10,4 0 "
     "| "
