@@ -30,12 +30,18 @@ def seen(page: Page) -> set[str]:
 @pytest.mark.parametrize("game, kind, moments", MOMENTS)
 def test_guns_flash_smoke_swells_and_masts_fall(house: House, open_page: Made, game: str, kind: str,
                                                 moments: set[str]) -> None:
-    page = open_page(reduced_motion="no-preference")
-    person = Person(page).come(house.take_in(before(game, kind, seed=SEED)))
-    page.evaluate(WATCH)
-    assert not moments & seen(page)                 # what has happened before is there, but does not happen again
-    person.question.get_by_role("group").get_by_role("button").first.click()
-    page.wait_for_function("moments => moments.every((name) => window.seen.includes(name))", arg=sorted(moments))
+    for _ in range(3):                              # a page that is behind leaves out what is no news any more
+        page = open_page(reduced_motion="no-preference")
+        person = Person(page).come(house.take_in(before(game, kind, seed=SEED)))
+        page.evaluate(WATCH)
+        assert not moments & seen(page)             # what has happened before is there, but does not happen again
+        asked = person.standing
+        person.question.get_by_role("group").get_by_role("button").first.click()
+        person.wait(asked)
+        page.wait_for_timeout(1000)
+        if moments <= seen(page):
+            return
+    raise AssertionError(f"none of three pages has shown {moments}")
 
 
 @pytest.mark.parametrize("game, kind, moments", MOMENTS)
