@@ -118,3 +118,11 @@ def test_what_is_snapped_is_free_and_on_the_grid(x: float, y: float, heading: fl
     assert found is not None
     assert plane.pose_on_grid(*found) == found and found[2] == plane.heading_on_grid(heading)
     assert plane.is_free_of(PLAN.at(found), TABLE, others, 0.25)
+
+
+def test_a_line_that_leaves_by_a_corner_is_not_covered() -> None:
+    """It touches both borders only where they meet, and runs through neither."""
+    kite = plane.Region((((0.0, 4.0), (-4.0, 0.0), (0.0, -4.0), (4.0, 0.0)),))
+    assert kite.covers(plane.segment(0.0, -4.0, 0.0, 4.0))
+    assert not kite.covers(plane.segment(0.0, -2.0, 0.0, 5.0))
+    assert not kite.covers(plane.segment(0.0, -5.0, 0.0, 5.0))

@@ -119,7 +119,14 @@ class Region:
             x += corner.x
             y += corner.y
         count = len(shape.corners)
-        return self.holds(x / count, y / count) and first_too_near(shape, self.walls, 0.0) < 0
+        if not self.holds(x / count, y / count) or first_too_near(shape, self.walls, 0.0) >= 0:
+            return False
+        if shape.size > 2:
+            return True
+        for corner in shape.corners:                # a line can slip out between two borders, where they meet
+            if not self.holds(corner.x, corner.y):
+                return False
+        return True
 
     def has_corners(self, shape: Shape) -> bool:
         """The same of a rectangle along the edges of the table."""
