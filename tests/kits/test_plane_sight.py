@@ -73,3 +73,9 @@ def test_the_nearest_point_in_an_arc_to_the_east(shape: Shape, found: tuple[tupl
     assert len(near) == len(found) and plane.is_any_in_arc(shape, 0.0, 0.0, 90.0, 45.0) == bool(found)
     for point, wanted in zip(near, found, strict=True):
         assert point == pytest.approx(wanted)
+
+
+def test_an_edge_on_the_edge_of_an_arc_is_in_it() -> None:
+    shape = plane.polygon(((14.0, -1.0), (16.0, -3.0), (17.0, -1.0), (15.0, 7.0)))
+    assert plane.nearest_in_arc(shape, 12.0, 1.0, 180.0, 45.0) == ((14.0, -1.0),)
+    assert plane.nearest_in_arc(shape, 12.0, 1.0, 180.0, 44.0) == ()

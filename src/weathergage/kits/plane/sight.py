@@ -144,6 +144,12 @@ def nearest_in_arc(shape: Shape, x: float, y: float, middle: float, half: float)
         far = length * strike(shape, x, y, x + ux * length, y + uy * length)
         if far <= length and far < best:
             best, found = far, (x + ux * far, y + uy * far)
+    if best == FAR and shape.rim == 0.0:            # an edge or a corner may lie on the edge of the arc, and no more
+        for corner in shape.corners:
+            dx, dy = corner.x - x, corner.y - y
+            far = sqrt(dx * dx + dy * dy)
+            if far < best and is_in_arc(x, y, middle, half, corner.x, corner.y):
+                best, found = far, (corner.x, corner.y)
     return (found,) if best < FAR else ()
 
 
