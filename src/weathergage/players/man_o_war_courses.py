@@ -22,9 +22,9 @@ from weathergage.rulesets.man_o_war.courses import (
 )
 from weathergage.rulesets.man_o_war.geometry import INTO, LAND, PIECE, is_hovering, pose_of, zone_of
 from weathergage.rulesets.man_o_war.printed import Mode
-from weathergage.rulesets.man_o_war.speeds import MAGIC, SAIL, Drive, has_fair_wind
+from weathergage.rulesets.man_o_war.speeds import MAGIC, SAIL, Drive, has_fair_wind, widest_turn
 from weathergage.rulesets.man_o_war.state import VESSEL, model_of
-from weathergage.rulesets.man_o_war.tables import GROUNDING, TURN, TURN_COST
+from weathergage.rulesets.man_o_war.tables import GROUNDING, TURN_COST
 
 Legs = tuple[tuple[Any, ...], ...]
 LOOKED_AT: Final = 9            # moves that are followed exactly
@@ -99,7 +99,7 @@ class Helm:
     def plans(self, drive: Drive) -> list[Legs]:
         """Rows of steps by one propulsion, within what may be spent."""
         space, mode = self.space, drive.mode
-        most = TURN * drive.slow / TURN_COST if drive.slow else self.model.turn
+        most = widest_turn(drive.slow, self.model.turn)
         turns = [on_grid(most * share) for share in SHARES]
         if mode.id == SAIL and space.zone == INTO:
             return [((TURNED, angle),) for angle in turns]

@@ -40,6 +40,7 @@ from weathergage.rulesets.man_o_war.speeds import (
     drives_of,
     has_fair_wind,
     mode_named,
+    widest_turn,
     working_modes,
 )
 from weathergage.rulesets.man_o_war.state import (
@@ -50,7 +51,7 @@ from weathergage.rulesets.man_o_war.state import (
     model_of,
 )
 from weathergage.rulesets.man_o_war.steering import miss, moves_toward
-from weathergage.rulesets.man_o_war.tables import CONTACT, TURN, TURN_COST
+from weathergage.rulesets.man_o_war.tables import CONTACT, TURN_COST
 from weathergage.rulesets.man_o_war.tracks import (
     AHEAD,
     ANCHOR,
@@ -75,6 +76,7 @@ from weathergage.rulesets.man_o_war.tracks import (
     Track,
     begins_by_leaving,
     contact_name,
+    cost_of,
     less,
     path_points,
     push_edges,
@@ -359,7 +361,7 @@ class Courses(Space):
         if amount == 0.0:
             return "MW-MOVE-03: a turn has an angle"
         if verb == TURNED:
-            most = TURN * slow / TURN_COST if slow else model.turn
+            most = widest_turn(slow, model.turn)
             return "" if abs(amount) <= most + HAIR else f"MW-GEO-11: it turns by at most {most:g} degrees"
         if verb == PIVOT:
             if not mode.pivot:
@@ -401,7 +403,7 @@ class Courses(Space):
         heading = game.pieces[self.number].heading
         if zone_of(game, heading + amount) != INTO:
             return ""
-        most = TURN * slow / TURN_COST if slow else model_of(game.pieces[self.number]).turn
+        most = widest_turn(slow, model_of(game.pieces[self.number]).turn)
         most = SWING_MOST if verb == SWING else ANCHOR_MOST if verb == ANCHOR else most
         if zone_of(game, heading + most) == INTO and zone_of(game, heading - most) == INTO \
                 and wind_angle(game, heading + amount) > wind_angle(game, heading):
@@ -509,7 +511,7 @@ class Courses(Space):
     def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
         """Moves by one propulsion, the chief ones first."""
         mode = drive.mode.id
-        most = TURN * drive.slow / TURN_COST if drive.slow else widest
+        most = widest_turn(drive.slow, widest)
         turns = [on_grid(most * share) for share in (1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3)]
         speed, straight = drive.turning, on_grid(drive.straight)
         if mode == SAIL and self.zone == INTO:
@@ -569,7 +571,7 @@ class Courses(Space):
     def random_move(self, game: Battle, waters: Waters, drive: Drive, rng: Rng) -> tuple[Any, ...]:
         widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
         if (mode.id == SAIL and self.zone == INTO) or drive.slow:
-            most = TURN * drive.slow / TURN_COST if drive.slow else widest
+            most = widest_turn(drive.slow, widest)
             return (mode.id, (TURNED, on_grid(most * (2 * rng.unit() - 1))))
         if rng.below(8) == 0:
             listed = self.pushes_worth_trying(game, waters) + [offer.answer for offer in self.offers(game, drive)]
@@ -644,16 +646,6 @@ def nearness(found: tuple[float, tuple[Any, ...]]) -> float:
     """By how much a move misses a wish."""
     return found[0]
 
-
-def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
-    """MW-MOVE-03, MW-MOVE-05, MW-OAR-02: what a step uses of the allowance."""
-    if verb == AHEAD:
-        return amount
-    if verb == TURNED:
-        return slow or TURN_COST
-    if verb == PIVOT:
-        return speed / 2 if abs(amount) <= PIVOT_HALF + HAIR else speed
-    return 0.0
 
 
 def is_real(part: Any) -> bool:

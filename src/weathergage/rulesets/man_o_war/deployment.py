@@ -209,11 +209,13 @@ class Berth(Berthing):
         return f"MW-SET-27: {reason}" if reason else ""
 
     def objection(self, game: Game, pose: Pose) -> str:
-        here = battle(game)
-        flagship = self.flagship(here)
-        if flagship != NOBODY and not is_within(self.plan(game).at(pose), shape_of(here.pieces[flagship]), COHERENCY):
-            return f"it must be within {COHERENCY:g} of its flagship"
-        return ""
+        if self.is_near_flagship(battle(game), self.plan(game).at(pose)):
+            return ""
+        return f"it must be within {COHERENCY:g} of its flagship"
+
+    def is_near_flagship(self, game: Battle, hull: Shape) -> bool:
+        flagship = self.flagship(game)
+        return flagship == NOBODY or is_within(hull, shape_of(game.pieces[flagship]), COHERENCY)
 
     def inward(self, game: Battle) -> float:
         return 90.0 if game.players[game.pieces[self.number].owner].edge == "west" else 270.0
@@ -236,9 +238,8 @@ class Berth(Berthing):
 
     def fits(self, game: Battle, hull: Shape, zone: Region, others: list[Shape]) -> bool:
         """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship."""
-        flagship = self.flagship(game)
         return zone.covers(hull) and first_too_near(hull, others, CONTACT + 0.001) < 0 \
-            and (flagship == NOBODY or is_within(hull, shape_of(game.pieces[flagship]), COHERENCY))
+            and self.is_near_flagship(game, hull)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         here = battle(game)

@@ -9,7 +9,7 @@ from weathergage.rulesets.man_o_war.geometry import ABEAM, BEFORE, INTO, pose_of
 from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.printed import Mode
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, Piece, is_under, lasting, model_of
-from weathergage.rulesets.man_o_war.tables import TURN_COST
+from weathergage.rulesets.man_o_war.tables import TURN, TURN_COST
 
 SAIL: Final = "sail"
 MAGIC: Final = "magic"
@@ -125,6 +125,11 @@ class Drive:
         self.normal = normal
         self.reverse = reverse
         self.slow = 0.0
+
+
+def widest_turn(slow: float, template: float) -> float:
+    """MW-MOVE-05, MW-GEO-11: by the template; of a ship that has less than a turn costs, as much less."""
+    return TURN * slow / TURN_COST if slow else template
 
 
 def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> list[Drive]:

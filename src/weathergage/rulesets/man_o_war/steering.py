@@ -17,9 +17,9 @@ from weathergage.kits.plane import (
     turned,
 )
 from weathergage.rulesets.man_o_war.geometry import length_of
-from weathergage.rulesets.man_o_war.speeds import MAGIC, Drive
-from weathergage.rulesets.man_o_war.tables import TURN, TURN_COST
-from weathergage.rulesets.man_o_war.tracks import AHEAD, BACK, PIVOT, PIVOT_FULL, PIVOT_HALF, SLIDE, TURNED, Leg
+from weathergage.rulesets.man_o_war.speeds import MAGIC, Drive, widest_turn
+from weathergage.rulesets.man_o_war.tables import TURN_COST
+from weathergage.rulesets.man_o_war.tracks import AHEAD, BACK, PIVOT, PIVOT_FULL, SLIDE, TURNED, Leg, cost_of
 
 Wish = tuple[float, ...]            # a place, and a heading or none
 Legs = tuple[Leg, ...]
@@ -46,7 +46,7 @@ class Steering:
         self.drive = drive
         self.wish = wish
         self.cost = drive.slow or TURN_COST
-        self.widest = TURN * drive.slow / TURN_COST if drive.slow else widest
+        self.widest = widest_turn(drive.slow, widest)
         self.found: list[tuple[float, tuple[Any, ...]]] = []
 
     def add(self, pose: Pose, legs: Legs) -> None:
@@ -102,11 +102,11 @@ class Steering:
                     self.add_ahead(self.turned_by(there, two), (*legs, (TURNED, two)), left - length)
 
     def on_the_spot(self) -> None:
-        """MW-OAR-02: a turn of up to 90 degrees costs half the speed, up to 180 all of it."""
+        """MW-OAR-02."""
         for step in range(1, PIVOTS + 1):
             for side in (1.0, -1.0):
                 degrees = on_grid(side * PIVOT_FULL * step / PIVOTS)
-                cost = self.drive.normal / 2 if abs(degrees) <= PIVOT_HALF else self.drive.normal
+                cost = cost_of(PIVOT, degrees, self.drive.normal, self.drive.slow)
                 if cost <= self.drive.turning:
                     x, y, heading = self.pose
                     self.add_ahead((x, y, turned(heading, degrees)), ((PIVOT, degrees),), self.drive.turning - cost)

@@ -74,6 +74,17 @@ STRUCK: Final = "struck"                        # against something,
 OFF: Final = "off"                              # or over the edge
 
 
+def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
+    """MW-MOVE-03, MW-MOVE-05, MW-OAR-02: what a step uses of the allowance."""
+    if verb == AHEAD:
+        return amount
+    if verb == TURNED:
+        return slow or TURN_COST
+    if verb == PIVOT:
+        return speed / 2 if abs(amount) <= PIVOT_HALF + HAIR else speed
+    return 0.0
+
+
 class Track:
     """A move as it would be made: where each step ends, and what stopped it."""
 
