@@ -194,14 +194,29 @@ class RoundRegion(Region):
     """A round table. All tests are exact; only the search for the nearest place takes it for a polygon of 72 sides."""
 
     def __init__(self, x: float, y: float, radius: float) -> None:
-        corners: list[Point] = []
-        for k in range(72):
-            ux, uy = along(355.0 - 5.0 * k)
-            corners.append((x + radius * ux, y + radius * uy))
-        super().__init__((tuple(corners),))
+        self.pieces = ()                            # its sides are worked out when they are asked for
+        self.edges = []
+        self.walls = []
+        self.left, self.right = x - radius, x + radius
+        self.bottom, self.top = y - radius, y + radius
+        self.is_box = False
         self.x = x
         self.y = y
         self.radius = radius
+
+    def ring(self) -> Piece:
+        corners: list[Point] = []
+        for k in range(72):
+            ux, uy = along(355.0 - 5.0 * k)
+            corners.append((self.x + self.radius * ux, self.y + self.radius * uy))
+        return tuple(corners)
+
+    def outline(self) -> tuple[Piece, ...]:
+        return (self.ring(),)
+
+    def bounds_for(self, shape: Shape) -> list[list[Point]]:
+        ring = self.ring()
+        return [difference(shape, segment(*ring[k - 1], *ring[k])) for k in range(len(ring))]
 
     def holds(self, px: float, py: float) -> bool:
         most = self.radius + HAIR

@@ -86,17 +86,27 @@ class Flight(Space):
         if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
             return f"{shown(answer)} is not a place, or stay"
         here = battle(game)
-        piece, (x, y, _) = here.pieces[self.beast], pose_in(answer)
-        most = beast_pace(piece, flyer_of(piece).move)
-        if is_off(here, x, y):
+        return self.refusal_of_place(here, pose_in(answer), self.pace(here), self.below(here))
+
+    def pace(self, game: Battle) -> float:
+        piece = game.pieces[self.beast]
+        return beast_pace(piece, flyer_of(piece).move)
+
+    def below(self, game: Battle) -> list[int]:
+        """What it may not end over."""
+        return [other for other in open_vessels(game) + surfaced(game) + flying(game) if other != self.beast]
+
+    def refusal_of_place(self, game: Battle, pose: Pose, most: float, others: list[int]) -> str:
+        piece, (x, y, _) = game.pieces[self.beast], pose
+        if is_off(game, x, y):
             return "MW-AIR-05: it may not leave the table"
         far = length_of(x - piece.x, y - piece.y)
         if far > most + HAIR:
             return f"MW-AIR-04: it flies {most:g}, not {far:.3f}"
         shape = disc(x, y, FLYER_RADIUS)
-        for other in open_vessels(here) + surfaced(here) + flying(here):
-            if other != self.beast and not is_clear_of(shape, shape_of(here.pieces[other]), -LAID_FLUSH):
-                return f"MW-AIR-05: it may not end over {here.pieces[other].label}"
+        for other in others:
+            if not is_clear_of(shape, shape_of(game.pieces[other]), -LAID_FLUSH):
+                return f"MW-AIR-05: it may not end over {game.pieces[other].label}"
         return ""
 
     def beside(self, game: Battle, other: int, degrees: float) -> Pose:
@@ -111,29 +121,34 @@ class Flight(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Alongside everything it may attack, the near side first; to stay; then all round."""
         here = battle(game)
-        piece = here.pieces[self.beast]
+        piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
         found: dict[Answer, None] = {}
+        foes = [other for other in foes_of(here, self.beast) if self.might_reach(here, other, most)]
         for step in range(AROUND):
-            for other in foes_of(here, self.beast):
+            for other in foes:
                 foe = here.pieces[other]
                 pose = self.beside(here, other, bearing(piece.x - foe.x, piece.y - foe.y) + step * 360.0 / AROUND)
-                if len(found) < limit and not self.refusal(game, pose):
+                if len(found) < limit and not self.refusal_of_place(here, pose, most, others):
                     found[pose] = None
             if not step:
                 found[STAY] = None
         for degrees in range(0, 360, 45):
             ux, uy = along(float(degrees))
-            most = max(0.01, beast_pace(piece, flyer_of(piece).move))
-            pose = pose_on_grid(piece.x + ux * (most - 0.01), piece.y + uy * (most - 0.01), 0.0)
-            if len(found) < limit and not self.refusal(game, pose):
+            far = max(0.0, most - 0.01)
+            pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
+            if len(found) < limit and not self.refusal_of_place(here, pose, most, others):
                 found[pose] = None
         return tuple(found)[:limit]
+
+    def might_reach(self, game: Battle, other: int, most: float) -> bool:
+        """Whether it could get alongside a piece at all, by the circle around that."""
+        piece, shape = game.pieces[self.beast], shape_of(game.pieces[other])
+        return length_of(shape.cx - piece.x, shape.cy - piece.y) <= most + shape.reach + 2 * FLYER_RADIUS
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         here = battle(game)
         foes = foes_of(here, self.beast)
-        piece = here.pieces[self.beast]
-        most = beast_pace(piece, flyer_of(piece).move)
+        piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
         for _ in range(10):
             if foes and rng.below(3):
                 pose = self.beside(here, foes[rng.below(len(foes))], float(rng.below(360)))
@@ -141,7 +156,7 @@ class Flight(Space):
                 ux, uy = along(float(rng.below(360)))
                 far = most * rng.unit()
                 pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
-            if not self.refusal(game, pose):
+            if not self.refusal_of_place(here, pose, most, others):
                 return pose
         return STAY
 
@@ -151,7 +166,7 @@ class Flight(Space):
         here = battle(game)
         piece, (x, y, _) = here.pieces[self.beast], pose_in(answer)
         far = length_of(x - piece.x, y - piece.y)
-        whole = min(1.0, beast_pace(piece, flyer_of(piece).move) / far) if far > 0.0 else 0.0
+        whole = min(1.0, self.pace(here) / far) if far > 0.0 else 0.0
         for share in range(20, 0, -1):
             part = whole * share / 20
             pose = (on_grid(piece.x + (x - piece.x) * part), on_grid(piece.y + (y - piece.y) * part), 0.0)
@@ -160,9 +175,10 @@ class Flight(Space):
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
-        piece = battle(game).pieces[self.beast]
+        here = battle(game)
+        piece = here.pieces[self.beast]
         return {"space": "placement", "start": pose_of(piece), "turns": False, "piece": piece.label,
-                "longest": beast_pace(piece, flyer_of(piece).move), "also": (STAY,),
+                "longest": self.pace(here), "also": (STAY,),
                 "notation": "x,y such as 20,31.5; stay"}
 
 

@@ -16,6 +16,7 @@ from weathergage.kernel.spaces import shown
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
+    distance,
     first_pivot,
     heading_on_grid,
     is_within,
@@ -88,7 +89,7 @@ from weathergage.rulesets.man_o_war.tracks import (
 
 __all__ = [
     "AHEAD", "ANCHOR", "BACK", "FULL", "OFF", "PIVOT", "PUSH", "SLIDE", "STAY", "STRUCK", "SWING", "TURNED", "Courses",
-    "Leg", "Track", "Waters", "path_points", "push_edges", "push_poses", "trace", "trace_among",
+    "Leg", "Track", "Waters", "cost_of", "path_points", "push_edges", "push_poses", "trace", "trace_among",
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
@@ -116,7 +117,9 @@ class Waters:
         self.contacts = touched(game, number, over)
         self.obstacles: Optional[Obstacles] = None
         self.room = -1.0                                        # to the nearest of them; below 0: not looked at
+        self.apart: list[float] = []                            # from all it touches; worked out when it matters
         self.leaving: list[FirstStep] = []                      # those that have been looked at
+        self.pushing: dict[str, int] = {}                       # to how many places it can push clear along a piece
         self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
 
     def drive(self, name: str) -> Optional[Drive]:
@@ -140,9 +143,20 @@ class Waters:
         for seen in self.leaving:
             if seen.amount == amount and seen.verb == verb:
                 return seen.leaves
-        found = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, slow)
+        if not self.apart:
+            hull = shape_of(self.game.pieces[self.number])
+            self.apart = [distance(hull, shape) for shape in self.contacts.shapes]
+        found = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
         self.leaving.append(FirstStep(verb, amount, found))
         return found
+
+    def ways_clear(self, name: str) -> int:
+        """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
+        if name not in self.pushing:
+            ways = [len(push_poses(self.game, self.number, name, edges))
+                    for edges in push_edges(self.game, self.number, name)]
+            self.pushing[name] = max(ways, default=0)
+        return self.pushing[name]
 
     def turns_freely(self, degrees: float) -> bool:
         """MW-OAR-03: whether a ship can turn on the spot where it lies."""
@@ -254,7 +268,13 @@ class Courses(Space):
         return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
 
     def waters(self, game: Battle) -> Waters:
-        return Waters(game, self.number, drives_of(game, self.number, self.zone, self.mode, self.left), self.over)
+        """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
+        last = _SURVEYS[0] if _SURVEYS else None
+        if last is None or last.courses is not self or last.waters.game is not game:
+            drives = drives_of(game, self.number, self.zone, self.mode, self.left)
+            last = Survey(self, Waters(game, self.number, drives, self.over))
+            _SURVEYS[:] = [last]
+        return last.waters
 
     def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
         piece = game.pieces[self.number]
@@ -265,7 +285,7 @@ class Courses(Space):
                 return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
             return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
         if legs[0][0] == PUSH:
-            return self.refusal_of_push(game, legs)
+            return self.refusal_of_push(waters, legs)
         reason = self.refusal_of_legs(game, drive, legs)
         if reason:
             return reason
@@ -275,20 +295,13 @@ class Courses(Space):
             return "MW-FLT-06: a second move may only leave what the first touched"
         return self.refusal_of_way(game, waters, legs, drive.slow)
 
-    def refusal_of_push(self, game: Battle, legs: tuple[Leg, ...]) -> str:
-        """MW-COLL-03 to MW-COLL-08, MW-SAIL-07."""
+    def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> str:
+        """MW-COLL-03 to MW-COLL-08, MW-SAIL-07; sense 1 is the other way of a tie."""
         if not self.free or len(legs) > 1:
             return "MW-COLL-03: pushing clear comes first and by itself; then the rest may be moved"
-        if not self.pushes(game, str(legs[0][1]), int(legs[0][2])):
+        if not waters.ways_clear(str(legs[0][1])) > int(legs[0][2]) >= 0:
             return f"MW-COLL-05: it cannot push clear along {shown(legs[0][1])}"
         return ""
-
-    def pushes(self, game: Battle, name: str, sense: int) -> bool:
-        """Whether there is room, by any edge that may be chosen; sense 1 is the other way of a tie."""
-        for edges in push_edges(game, self.number, name):
-            if len(push_poses(game, self.number, name, edges)) > sense >= 0:
-                return True
-        return False
 
     def slow_turn(self, game: Battle, mode: Mode) -> float:
         """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
@@ -640,6 +653,17 @@ class Courses(Space):
                                 for drive in self.waters(here).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
+
+
+class Survey:
+    """The waters of one question."""
+
+    def __init__(self, courses: Courses, waters: Waters) -> None:
+        self.courses = courses
+        self.waters = waters
+
+
+_SURVEYS: Final[list[Survey]] = []          # the last one
 
 
 def nearness(found: tuple[float, tuple[Any, ...]]) -> float:

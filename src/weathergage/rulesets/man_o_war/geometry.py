@@ -145,6 +145,28 @@ def terrain_shape(piece: tuple[str, float, float, float]) -> Shape:
     return found
 
 
+class Lands:
+    """The terrain of a table as shapes; what blocks sight by itself, with its numbers."""
+
+    def __init__(self, terrain: tuple[tuple[str, float, float, float], ...]) -> None:
+        self.terrain = terrain
+        self.shapes: list[Shape] = [terrain_shape(land) for land in terrain]
+        self.high = [at for at, land in enumerate(terrain) if TERRAIN[land[0]].blocks_sight]
+        self.high_shapes: list[Shape] = [self.shapes[at] for at in self.high]
+
+
+_LANDS: Final[list[Lands]] = [Lands(())]
+
+
+def lands_of(game: Battle) -> Lands:
+    """The terrain of this table: of the one looked at last it is known, for a game asks for it at every turn."""
+    found = _LANDS[0]
+    if found.terrain is not game.terrain:
+        found = Lands(game.terrain)
+        _LANDS[0] = found
+    return found
+
+
 def hazard_shape(hazard: Hazard) -> Shape:
     """MW-GEO-19, MW-SPL-17."""
     if hazard.kind == BARRIER:
@@ -314,13 +336,26 @@ def obstacles_for(game: Battle, number: int) -> Obstacles:
     found = Obstacles()
     if not piece.submerged:
         add_floating(game, found, (number,))
-    low = not is_hovering(piece)
-    for at, land in enumerate(game.terrain):
-        if low or TERRAIN[land[0]].blocks_sight:
-            found.add(terrain_shape(land), LAND, at)
+    if not is_hovering(piece):
+        add_lands(game, found)
+    else:
+        add_high_lands(game, found)
     for at, hazard in enumerate(game.hazards):
         found.add(hazard_shape(hazard), MAGIC, at)
     return found
+
+
+def add_lands(game: Battle, found: Obstacles) -> None:
+    """MW-OBST-01: all terrain."""
+    for at, shape in enumerate(lands_of(game).shapes):
+        found.add(shape, LAND, at)
+
+
+def add_high_lands(game: Battle, found: Obstacles) -> None:
+    """MW-OBST-06, MW-SHOT-06: the terrain that blocks sight; what is low is nothing to a shot, nor to a monster."""
+    lands = lands_of(game)
+    for k in range(len(lands.high)):
+        found.add(lands.high_shapes[k], LAND, lands.high[k])
 
 
 def is_hovering(piece: Piece) -> bool:
@@ -344,7 +379,7 @@ def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[S
     add_floating(game, found, but)
     shapes = found.shapes
     shapes += [shape_of(game.pieces[number]) for number in flying(game) if number not in but]
-    shapes += [terrain_shape(land) for land in game.terrain if low_land or TERRAIN[land[0]].blocks_sight]
+    shapes += lands_of(game).shapes if low_land else lands_of(game).high_shapes
     shapes += [hazard_shape(hazard) for hazard in game.hazards]
     return shapes
 
@@ -392,9 +427,7 @@ def shot_obstacles(game: Battle, shooter: int, spared: tuple[int, ...]) -> Obsta
     """MW-SHOT-06: vessels of either side, surfaced monsters, wreckage, terrain that blocks sight, and barriers."""
     found = Obstacles()
     add_floating(game, found, (shooter,) + spared)
-    for at, land in enumerate(game.terrain):
-        if TERRAIN[land[0]].blocks_sight:
-            found.add(terrain_shape(land), LAND, at)
+    add_high_lands(game, found)
     for at, hazard in enumerate(game.hazards):
         if hazard.kind == BARRIER:
             found.add(hazard_shape(hazard), MAGIC, at)

@@ -308,9 +308,7 @@ def move_lines(here: Battle, space: Courses, option: Answer, words: str, kind: A
 
 def way_of(here: Battle, space: Courses, option: tuple[Any, ...], track: Track) -> tuple[Point, ...]:
     """MW-GEO-10: the way of the centre, round in the turns."""
-    mode = mode_named(here.pieces[space.number], option[0])
-    slow = space.slow_turn(here, mode) if mode is not None else 0.0
-    return tuple(path_points(here, pose_of(here.pieces[space.number]), option[1:], track, slow))
+    return tuple(path_points(pose_of(here.pieces[space.number]), option[1:], track))
 
 
 def ends_badly(here: Battle, track: Track) -> str:

@@ -28,6 +28,7 @@ from weathergage.rulesets.man_o_war.cards import (
     HELMSMAN,
     PILOT,
     SEA_ANCHOR,
+    SILK_SAILS,
     holds,
     show,
     spend,
@@ -45,6 +46,7 @@ from weathergage.rulesets.man_o_war.courses import (
     Courses,
     Leg,
     Track,
+    cost_of,
     path_points,
     push_edges,
     push_poses,
@@ -236,7 +238,7 @@ class Move(SeaFrame):
     def arrive(self, game: Battle, track: Track) -> Step:
         """MW-GEO-12, MW-FLT-16: the ship at the end of its way, and what it has crossed."""
         piece = game.pieces[self.ship]
-        was, path = pose_of(piece), path_points(game, pose_of(piece), self.legs, track, self.slow(game))
+        was, path = pose_of(piece), path_points(pose_of(piece), self.legs, track)
         self.show_cards(game, track)
         entered = bool(game.trails) and not self.slimed and enters_slime(game, self.ship, track, path)
         place(piece, track.pose)
@@ -257,12 +259,14 @@ class Move(SeaFrame):
 
     def show_cards(self, game: Battle, track: Track) -> None:
         """MW-CARD-14, MW-CARD-16, MW-CARD-17: what the move could not have been made without."""
-        mode = mode_named(game.pieces[self.ship], self.mode)
-        assert mode is not None
         verbs = [leg[0] for leg in self.legs]
-        limit = pace_of(game, self.ship, mode, REVERSE).inches if BACK in verbs \
-            else self.space().budget(game, mode, verbs.count(AHEAD) == len(verbs))
-        show_speed_cards(game, self.ship, self.mode, plan_cost(self.legs, limit), limit)
+        if holds(game, self.ship, SILK_SAILS):
+            mode = mode_named(game.pieces[self.ship], self.mode)
+            assert mode is not None
+            limit = pace_of(game, self.ship, mode, REVERSE).inches if BACK in verbs \
+                else self.space().budget(game, mode, verbs.count(AHEAD) == len(verbs))
+            used = [cost_of(str(leg[0]), float(leg[-1]), limit, track.slow) for leg in self.legs]
+            show_speed_cards(game, self.ship, self.mode, sum(used), limit)
         if SWING in verbs:
             self.helm = False
             show(game, self.ship, HELMSMAN)
@@ -340,20 +344,6 @@ class Move(SeaFrame):
             return self.over_with(MOVED)
         self.pc = 0
         return None
-
-
-def plan_cost(legs: tuple[Leg, ...], speed: float) -> float:
-    """A bound of what a plan uses, for cards that must be shown."""
-    total = 0.0
-    for leg in legs:
-        verb = leg[0]
-        if verb in (AHEAD, BACK, "slide"):
-            total += float(leg[-1])
-        elif verb == "turn":
-            total += 2.0
-        elif verb == "pivot":
-            total += speed / 2
-    return total
 
 
 def harm_crew(game: Battle, ship: int, rule: str) -> None:

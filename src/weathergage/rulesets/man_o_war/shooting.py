@@ -240,13 +240,18 @@ def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, spar
     piece = game.pieces[ship]
     if weapon.effect in CONTACT_EFFECTS or weapon.effect == "mortar":
         return Line(target, max(0.0, range_to(piece, arc, shape_of(game.pieces[target]))))
+    if weapon.effect == "falling-plague-tower":
+        spared += tuple([other for other in open_vessels(game) if is_near_tower(game, ship, arc, other)])
+    return line_among(game, ship, target, arc, shot_obstacles(game, ship, spared))
+
+
+def line_among(game: Battle, ship: int, target: int, arc: str, around: Obstacles) -> Line:
+    """The same of a weapon that shoots straight, among what is known to be in the way."""
+    piece = game.pieces[ship]
     found = aim_point(piece, arc, shape_of(game.pieces[target]))
     if not found:
         return Line(NOBODY, -1.0)
     (px, py), (qx, qy) = edge_centre(piece, arc), found[0]
-    if weapon.effect == "falling-plague-tower":
-        spared += tuple([other for other in open_vessels(game) if is_near_tower(game, ship, arc, other)])
-    around: Obstacles = shot_obstacles(game, ship, spared)
     met = first_on_line(around, px, py, qx, qy)
     if met < 0:
         return Line(target, length_of(qx - px, qy - py))
@@ -256,6 +261,11 @@ def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, spar
     if other == target:
         return Line(target, length_of(qx - px, qy - py))
     return Line(other, max(0.0, range_to(piece, arc, shape_of(game.pieces[other]))))
+
+
+def shoots_straight(weapon: Weapon) -> bool:
+    """MW-SHOT-05: whether everything that stands in the way stops it."""
+    return weapon.effect not in CONTACT_EFFECTS and weapon.effect not in ("mortar", "falling-plague-tower")
 
 
 def range_parts(game: Battle, ship: int, target: int, weapon: Weapon, band: int, aim: str) -> Parts:
@@ -358,7 +368,9 @@ class Volleys(Space):
 
     def is_aimed(self, game: Battle, target: int, arc: str, weapon: Weapon) -> bool:
         """Whether anything that the volley may hit has high and low locations."""
-        may = [target, line_of(game, self.ship, target, arc, weapon).target]
+        if len(aims_of(game.pieces[target])) > 1:
+            return True
+        may = [line_of(game, self.ship, target, arc, weapon).target]
         if game.pieces[target].kind == MONSTER:
             near = touching_vessels(game, target)
             may += near if self.ship not in near else []       # MW-MON-34: its own fight it does not miss
@@ -418,6 +430,7 @@ class Volleys(Space):
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
         reach = farthest(here.pieces[self.ship])
+        around = shot_obstacles(here, self.ship, ())
         for target in targets(here, self.ship):
             if not is_near(here, self.ship, target, reach):
                 continue
@@ -425,7 +438,8 @@ class Volleys(Space):
                 for mounts in self.groups(here, target, arc):
                     weapon = self.weapon_of(here, mounts[0])
                     assert weapon is not None
-                    line = line_of(here, self.ship, target, arc, weapon)
+                    line = line_among(here, self.ship, target, arc, around) if shoots_straight(weapon) \
+                        else line_of(here, self.ship, target, arc, weapon)
                     for aim in self.aims(here, target, arc, mounts):
                         for card in self.cards(here, target, arc, mounts):
                             answer: Answer = (here.pieces[target].label, arc, aim, mounts, card)

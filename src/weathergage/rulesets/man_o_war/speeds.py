@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
-from weathergage.rulesets.man_o_war.cards import SILK_SAILS, SPEEDS, add_speed_cards, holds, show
+from weathergage.rulesets.man_o_war.cards import SILK_SAILS, SPEEDS, add_speed_cards, show
 from weathergage.rulesets.man_o_war.geometry import ABEAM, BEFORE, INTO, pose_of, zone_of
 from weathergage.rulesets.man_o_war.locations import condition_of
 from weathergage.rulesets.man_o_war.printed import Mode
@@ -167,5 +167,5 @@ def cannot_move(game: Battle, number: int) -> bool:
 
 def show_speed_cards(game: Battle, number: int, mode: str, used: float, limit: float) -> None:
     """MW-CARD-01, MW-CARD-14: silk sails are turned up when a move is as long as it might not have been without."""
-    if holds(game, number, SILK_SAILS) and SPEEDS[SILK_SAILS](game.pieces[number], mode) and used > limit - 1.0:
+    if SPEEDS[SILK_SAILS](game.pieces[number], mode) and used > limit - 1.0:
         show(game, number, SILK_SAILS)

@@ -34,16 +34,17 @@ from weathergage.rulesets.man_o_war.events import MonsterMoved
 from weathergage.rulesets.man_o_war.geometry import (
     Obstacles,
     add_floating,
+    add_high_lands,
     hazard_shape,
     is_off,
+    lands_of,
     length_of,
     place,
     pose_of,
     shape_of,
-    terrain_shape,
 )
 from weathergage.rulesets.man_o_war.state import Battle, Piece, battle, is_under, lasting, open_vessels, surfaced
-from weathergage.rulesets.man_o_war.tables import LAIR_RADIUS, MONSTER_RADIUS, TERRAIN
+from weathergage.rulesets.man_o_war.tables import LAIR_RADIUS, MONSTER_RADIUS
 
 MOST_LEGS: Final = 3
 MOST_PLACES: Final = 32             # that are offered for one thing to be put somewhere
@@ -67,9 +68,7 @@ def swim_obstacles(game: Battle, beast: int) -> Obstacles:
     there; low terrain and debris are nothing to a monster."""
     found = Obstacles()
     add_floating(game, found, (beast,))
-    for at, land in enumerate(game.terrain):
-        if TERRAIN[land[0]].blocks_sight:
-            found.add(terrain_shape(land), "land", at)
+    add_high_lands(game, found)
     for at, hazard in enumerate(game.hazards):
         found.add(hazard_shape(hazard), "magic", at)
     return found
@@ -197,7 +196,7 @@ def dive_to(game: Battle, beast: int, target: int, longest: float) -> None:
     x, y = nearest_point(shape_of(foe), piece.x, piece.y)
     far = length_of(x - piece.x, y - piece.y)
     ux, uy = along(bearing(x - piece.x, y - piece.y))
-    lands = [terrain_shape(land) for land in game.terrain if TERRAIN[land[0]].blocks_sight]
+    lands = lands_of(game).high_shapes
     length = min(longest, max(0.0, far - MONSTER_RADIUS))
     length *= first_slide(shape_of(piece), ux * length, uy * length, lands, LAID_FLUSH).fraction
     while length > 0.0 and not is_free(game, piece.x + ux * length, piece.y + uy * length):
@@ -231,8 +230,7 @@ class LairPlace(Berthing):
         return NORTH
 
     def obstacles(self, game: Game) -> list[Shape]:
-        here = battle(game)
-        return [terrain_shape(land) for land in here.terrain if TERRAIN[land[0]].blocks_sight]
+        return lands_of(battle(game)).high_shapes
 
     def obstacle_name(self, game: Game, index: int) -> str:
         return "an island"
@@ -275,8 +273,7 @@ class Emergence(Berthing):
     def obstacles(self, game: Game) -> list[Shape]:
         """Vessels, and islands (MW-MON-24); its centre must be as far from them as it is wide."""
         here = battle(game)
-        return [shape_of(here.pieces[ship]) for ship in open_vessels(here)] + [
-            terrain_shape(land) for land in here.terrain if TERRAIN[land[0]].blocks_sight]
+        return [shape_of(here.pieces[ship]) for ship in open_vessels(here)] + lands_of(here).high_shapes
 
     def clearance(self, game: Game) -> float:
         return MONSTER_RADIUS

@@ -30,6 +30,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     edge_beyond,
     is_clear,
     is_off,
+    length_of,
     obstacles_for,
     pose_of,
     shape_at,
@@ -65,6 +66,7 @@ PIVOT_HALF: Final = 90.0                        # MW-OAR-02
 PIVOT_FULL: Final = 180.0
 SWING_MOST: Final = 45.0                        # MW-CARD-16
 ANCHOR_MOST: Final = 90.0                       # MW-CARD-17
+RADIAN: Final = 0.0174533                       # a degree, rounded up
 FIRST_INSTANT: Final = 0.01                     # inches or degrees of the first motion that are looked at
 FULL: Final[float] = WHOLE                      # an allowance that is what the ship's speed says
 TRIES: Final = 40
@@ -76,7 +78,7 @@ OFF: Final = "off"                              # or over the edge
 
 def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
     """MW-MOVE-03, MW-MOVE-05, MW-OAR-02: what a step uses of the allowance."""
-    if verb == AHEAD:
+    if verb in (AHEAD, BACK, SLIDE):
         return amount
     if verb == TURNED:
         return slow or TURN_COST
@@ -88,8 +90,9 @@ def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
 class Track:
     """A move as it would be made: where each step ends, and what stopped it."""
 
-    def __init__(self, start: Pose) -> None:
+    def __init__(self, start: Pose, slow: float) -> None:
         self.poses: list[Pose] = [start]
+        self.slow = slow                        # MW-MOVE-05: the length of its turns; 0 for that of the template
         self.spent = 0.0
         self.end = CLEAR
         self.kinds: list[str] = []              # of what was struck, all at once
@@ -120,7 +123,7 @@ def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, 
 def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstacles, slow: float) -> Track:
     """The same among what is known to be in the way."""
     piece = game.pieces[number]
-    track = Track(pose_of(piece))
+    track = Track(pose_of(piece), slow)
     for leg in legs:
         if not follow(game, piece, track, leg, around, slow):
             return track
@@ -206,6 +209,10 @@ def leaving_line(game: Battle, pose: Pose, dx: float, dy: float) -> float:
 
 def leaving_turn(game: Battle, pose: Pose, px: float, py: float, degrees: float, most: float) -> float:
     """The same for a turn: looked for in sixteen parts, then halved to a hair."""
+    x, y, _ = pose
+    far = abs(degrees) * RADIAN * length_of(x - px, y - py)
+    if far < x < game.width - far and far < y < game.height - far:
+        return 2.0                              # no end of the arc is so far away
     before = 0.0
     for part in range(1, 17):
         share = most * part / 16
@@ -245,9 +252,9 @@ def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
     return dx * dx + dy * dy <= most * most
 
 
-def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float) -> bool:
-    """MW-COLL-06, MW-SINK-07: whether a step from its first instant increases the distance to every touching piece; to
-    what it overlaps, such as fresh wreckage, there is none to increase, and it must push clear."""
+def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], apart: list[float], slow: float) -> bool:
+    """MW-COLL-06, MW-SINK-07: whether a step from its first instant increases the distance to every touching piece,
+    which was `apart`; to what it overlaps, such as fresh wreckage, there is none to increase, and it pushes clear."""
     pose, verb, amount = pose_of(piece), str(leg[0]), float(leg[-1])
     sense = 1.0 if amount >= 0.0 else -1.0
     if verb in (PIVOT, SWING, ANCHOR):
@@ -260,10 +267,9 @@ def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], slow: float
         after = (pose[0] + ux * FIRST_INSTANT, pose[1] + uy * FIRST_INSTANT, pose[2])
     else:
         after = ahead_of(pose, -FIRST_INSTANT if verb == BACK else FIRST_INSTANT)
-    plan = model_of(piece).hull
-    before, then = plan.at(pose), plan.at(after)
-    for shape in contacts:
-        if distance(then, shape) <= distance(before, shape) + HAIR:
+    then = model_of(piece).hull.at(after)
+    for k in range(len(contacts)):
+        if distance(then, contacts[k]) <= apart[k] + HAIR:
             return False
     return True
 
@@ -284,15 +290,14 @@ def push_poses(game: Battle, number: int, name: str, edges: tuple[str, ...]) -> 
         if contact_name(game, contacts.kinds[k], contacts.numbers[k]) == name:
             found = [pose for along_it in edge_lines(game, piece, contacts, k, edges)
                      for pose in beside(piece, along_it)]
-            return [pose for pose in found if has_room(game, number, pose)]
+            around = obstacles_for(game, number).shapes
+            return [pose for pose in found if has_room(game, piece, pose, around)]
     return []
 
 
-def has_room(game: Battle, number: int, pose: Pose) -> bool:
+def has_room(game: Battle, piece: Piece, pose: Pose, around: list[Shape]) -> bool:
     """MW-COLL-05, MW-COLL-08."""
-    piece = game.pieces[number]
-    return is_clear(shape_at(piece, pose), obstacles_for(game, number).shapes, CONTACT + HAIR) \
-        and not is_off(game, pose[0], pose[1])
+    return is_clear(shape_at(piece, pose), around, CONTACT + HAIR) and not is_off(game, pose[0], pose[1])
 
 
 def edge_lines(game: Battle, piece: Piece, contacts: Obstacles, k: int,
@@ -337,13 +342,13 @@ def push_edges(game: Battle, number: int, name: str) -> list[tuple[str, ...]]:
     return []
 
 
-def path_points(game: Battle, start: Pose, legs: tuple[Leg, ...], track: Track, slow: float) -> list[Point]:
+def path_points(start: Pose, legs: tuple[Leg, ...], track: Track) -> list[Point]:
     """The line of the centre along a move, turns in a few parts: for slime, and for pictures."""
     found: list[Point] = [(start[0], start[1])]
     for at in range(1, len(track.poses)):
         before, after, leg = track.poses[at - 1], track.poses[at], legs[at - 1]
         if leg[0] == TURNED:
-            px, py = arc_centre(before, slow or TURN_COST, float(leg[1]))
+            px, py = arc_centre(before, track.slow or TURN_COST, float(leg[1]))
             made = turn(before[2], after[2])
             for part in range(1, 4):
                 x, y, _ = pivoted(before, px, py, made * part / 4)
