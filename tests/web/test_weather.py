@@ -2,11 +2,12 @@
 
 import re
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from helpers import installed
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect
 from web.harbour import House, Made, serving
 from web.person import Person, chairs
 from web.positions import before
