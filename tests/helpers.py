@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, give
+from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, accept, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
@@ -59,6 +59,11 @@ def over_the_wire(answer: Answer) -> Any:
 def asking(space: Space) -> Game:
     """A bare game that waits for one answer from seat 0."""
     return Game(asked=(Question(0, "choose", "XX-TEST-01", space),), open=(0,))
+
+
+def check(game: Game, index: int, raw: Any) -> Answer:
+    """The canonical answer to an open question, or IllegalAnswer."""
+    return accept(game, game.asked[index], raw)
 
 
 def play_on(game: Game, rng: Rng, dealer: Dealer, most: int = 100_000) -> int:
