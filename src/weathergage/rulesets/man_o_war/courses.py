@@ -13,6 +13,7 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -498,12 +499,10 @@ class Courses(Space):
                into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
         found = OFFERS.get(key)
         if found is None:
-            if len(OFFERS) >= MOST_OFFERS:
-                OFFERS.clear()
             row = self.moves_by(game, drive, widest)
             found = [Offer(at, move) for at, move in enumerate(row)
                      if move not in row[:at] and (into or not self.refusal_of_payment(game, drive, move[1:]))]
-            OFFERS[key] = found
+            keep(OFFERS, MOST_OFFERS, key, found)
         return found
 
     def refusal_of_payment(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:

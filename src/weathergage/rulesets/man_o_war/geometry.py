@@ -3,6 +3,7 @@
 from math import sqrt
 from typing import Final
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -110,14 +111,14 @@ def shape_at(piece: Piece, pose: Pose) -> Shape:
     key = (piece.model, pose[0], pose[1], pose[2] if piece.kind == VESSEL else 0.0)
     found = _SHAPES.get(key)
     if found is None:
-        if piece.kind == VESSEL:
-            found = model_of(piece).hull.at(pose)
-        else:
-            found = disc(pose[0], pose[1], MONSTER_RADIUS if piece.kind == MONSTER else FLYER_RADIUS)
-        if len(_SHAPES) > MOST_KEPT:
-            _SHAPES.clear()
-        _SHAPES[key] = found
+        found = keep(_SHAPES, MOST_KEPT, key, made_shape(piece, pose))
     return found
+
+
+def made_shape(piece: Piece, pose: Pose) -> Shape:
+    if piece.kind == VESSEL:
+        return model_of(piece).hull.at(pose)
+    return disc(pose[0], pose[1], MONSTER_RADIUS if piece.kind == MONSTER else FLYER_RADIUS)
 
 
 def shape_of(piece: Piece) -> Shape:
