@@ -4,10 +4,10 @@ where what is right is plain."""
 from functools import cache, partial
 
 import pytest
-from helpers import watched
+from helpers import begun, watched
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Question, advance, each
+from weathergage.kernel.core import Answer, Question, each
 from weathergage.kernel.dealer import Seeded
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.man_o_war_berths import Mark, bearing_arcs, exit_of, is_ahead, ram_worth
@@ -30,9 +30,7 @@ FLEETS = ("empire", "bretonnia", "dwarf", "high-elf", "dark-elf", "orc", "norse"
 
 
 def begin(scenario: str, seed: int, options: dict[str, str] | None = None) -> Battle:
-    game = RULES.new(scenario, RULES.settle_options(scenario, options or {}))
-    advance(game, None, Seeded(seed))
-    return battle(game)
+    return battle(begun(RULES, scenario, seed, options))
 
 
 def admirals(seed: int) -> list[Player]:
