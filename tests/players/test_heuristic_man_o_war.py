@@ -4,7 +4,7 @@ where what is right is plain."""
 from functools import cache, partial
 
 import pytest
-from helpers import begun, watched
+from helpers import begun, check_blind, watched
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, Question, each
@@ -76,6 +76,11 @@ def test_the_admiral_leads_every_fleet(one: str, other: str) -> None:
 def test_he_plays_on_under_house_rules(options: dict[str, str]) -> None:
     game = begin("line-of-battle", 5, options)
     watch(game, admirals(5), 5, 250)
+
+
+@pytest.mark.parametrize("scenario", ["line-of-battle", "treasure-island", "terror-from-the-deep"])
+def test_what_the_admiral_cannot_see_does_not_change_his_answers(scenario: str) -> None:
+    check_blind(RULES, begin(scenario, 11), admirals(3), admirals(3), 11, 260)
 
 
 def test_equal_seeds_play_equal_games() -> None:
