@@ -130,6 +130,13 @@ def walk(match: Match, rng: Rng, most: int = 100_000) -> Iterator[Match]:
     yield match
 
 
+def answer(match: Match, *answers: Any) -> Match:
+    """Answer the open questions in turn."""
+    for given in answers:
+        match.answer(match.questions[0], given)
+    return match
+
+
 def played(match: Match, seed: int = 1, most: int = 100_000) -> Match:
     """The match after random answers, at its end or after so many."""
     for _ in walk(match, Rng(seed), most):
