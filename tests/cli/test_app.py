@@ -93,6 +93,7 @@ def test_all_games_are_listed_with_scenarios_and_options(weathergage) -> None:
     assert "captains-sea" in told and "pistol-shot" in told and "smoke-dice = section | attack" in told
     one = weathergage("list", "regatta").output
     assert "Once round." in one and "only in home" in one and "captains-sea" not in one
+    assert "fleet-1 = empty | a text  only in hundred-points" in weathergage("list", "tattered-sails").output
 
 
 def test_underscores_pass_for_hyphens(weathergage) -> None:

@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from helpers import installed
 
 import weathergage as wg
+from weathergage.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "docs/own-content.md"           # chooses content, which is done before a game is used
@@ -37,6 +39,23 @@ def test_every_link_leads_somewhere(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)\)", text)
     assert [link for link in links if not ((ROOT / page).parent / link).exists()] == []
+
+
+def commands(page: str) -> list[tuple[str, ...]]:
+    """Every line that calls the program, without what is said beside it."""
+    lines = re.findall(r"^ {4}weathergage (\S+(?: \S+)*)", (ROOT / page).read_text(encoding="utf-8"), re.M)
+    return [tuple(line.split()) for line in lines]
+
+
+@pytest.mark.parametrize("command", sorted({command for page in PAGES for command in commands(page)}), ids=" ".join)
+def test_the_program_knows_the_commands_of_the_pages(command):
+    """Their names and options; and the battles that they name are there."""
+    standard = " ".join(command).replace("--content mine.toml", "--content none").split()
+    told = CliRunner().invoke(main, [*standard, "--help"])
+    assert told.exit_code == 0, told.output
+    if "--scenario" in command:
+        game = command[command.index("--ruleset") + 1] if "--ruleset" in command else command[1]
+        assert command[command.index("--scenario") + 1] in ["all", *[known.id for known in wg.ruleset(game).scenarios]]
 
 
 def test_the_readme_example_is_ten_lines():

@@ -44,9 +44,10 @@ def show_ruleset(screen: Screen, ruleset: Ruleset, whole: bool) -> None:
 
 
 def show_option(screen: Screen, option: Option, whole: bool) -> None:
-    others = [choice for choice in option.choices if choice != option.default]
+    others = [choice for choice in option.choices if choice != option.default] if option.choices else ["a text"]
     only = f"  only in {', '.join(option.scenarios)}" if option.scenarios else ""
-    screen.paragraph(Text.assemble(f"  {option.name} = ", (option.default, "title"), f" | {' | '.join(others)}",
-                                   (only, "quiet"), (f"  {option.rule}", "clause")), 4)
+    usual = (option.default or "empty", "title")
+    screen.paragraph(Text.assemble(f"  {option.name} = ", usual, f" | {' | '.join(others)}", (only, "quiet"),
+                                   (f"  {option.rule}", "clause")), 4)
     if whole:
         screen.paragraph(Text(f"      {option.text}", "quiet"), 0)
