@@ -5,10 +5,12 @@ from functools import cache, partial
 
 import pytest
 from helpers import begun, check_blind, watched
+from man_o_war.table import table
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import Answer, Question, each
 from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.man_o_war_berths import Mark, bearing_arcs, exit_of, is_ahead, ram_worth
 from weathergage.players.man_o_war_guns import Gunner
@@ -225,6 +227,29 @@ def test_the_ship_with_the_hostage_makes_for_the_west() -> None:
     holder = next(one.ship for one in game.people if one.role == "hostage")
     assert exit_of(game, 1, holder) == "west"
     assert [ship for ship in range(len(game.pieces)) if exit_of(game, 1, ship)] == [holder]
+
+
+def chosen(game: Battle) -> Answer:
+    """What he answers to the first question of a position."""
+    question = game.asked[0]
+    return player("heuristic", "man-o-war", 1).choose(Sight(RULES, game, question.seat), question)
+
+
+@pytest.mark.parametrize(("heading", "wind", "answer"), [(315, "SE", "E"), (45, "SW", "W"), (0, "N", "pass")])
+def test_a_storm_bottle_is_opened_for_ships_that_lie_in_the_wind(heading: int, wind: str, answer: str) -> None:
+    """And to the side on which the enemy, who runs before it, loses way; before the wind all is well."""
+    sea = table(f"greatship 20,20 {heading} cards=storm-bottle | greatship 24,20 {heading} | wolfship 30,60 180 of=2; "
+                f"player 1 wizard=champion; wind {wind}; turn 1; at magic")
+    assert sea.asked == [(0, "storm-bottle")]
+    assert chosen(sea.game) == answer
+
+
+@pytest.mark.rule("MW-FLT-15")
+def test_longships_are_lashed_wherever_they_lie_side_by_side() -> None:
+    sea = table("longship 20,20 0 unit=1 no-movement | longship 20.8,20 0 unit=1 no-movement | galleon 44,70 0 of=2; "
+                "player 1 fleet=norse; at unit longship only").say("keep", "longship")
+    assert sea.asked == [(0, "lash")]
+    assert chosen(sea.game) == (("longship", "longship-2"),)
 
 
 # --- magic ------------------------------------------------------------------------------------------------------------

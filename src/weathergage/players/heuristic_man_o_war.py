@@ -9,7 +9,7 @@ from weathergage.kernel.core import Answer, Question, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rng import word as key_of
 from weathergage.kernel.sight import Sight
-from weathergage.kernel.spaces import Number
+from weathergage.kernel.spaces import Number, SomeOf
 from weathergage.kits.plane import Pose, pose_on_grid
 from weathergage.players.base import Player
 from weathergage.players.man_o_war_beasts import Keeper, second
@@ -20,6 +20,7 @@ from weathergage.players.man_o_war_magic import Sorcerer, is_dull
 from weathergage.players.man_o_war_melee import contact_gain, melee_of
 from weathergage.players.man_o_war_setup import Quartermaster
 from weathergage.players.man_o_war_trials import best_answer
+from weathergage.players.man_o_war_wind import pour
 from weathergage.players.man_o_war_worth import Scales
 from weathergage.rulesets.man_o_war.activation import ShipActs
 from weathergage.rulesets.man_o_war.airpower import Flight
@@ -422,6 +423,10 @@ class Admiral:
             case "landing": return self.landing(question, options)
             case "flagship": return options[-1]
             case "unlash": return options[-1]
+            case "lash":            # MW-FLT-15: it helps against boarders, and they cast off before they sail again
+                assert isinstance(question.space, SomeOf)
+                return question.space.options
+            case "storm-bottle": return pour(self.scales, options)
             case "release": return self.release(options)
             case _: return self.sight.ruleset.usual(self.game, question)
 

@@ -14,6 +14,7 @@ from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
 from weathergage.kits.keep import keep
+from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -122,6 +123,7 @@ class Waters:
         self.room = -1.0                                        # to the nearest of them; below 0: not looked at
         self.apart: list[float] = []                            # from all it touches; worked out when it matters
         self.leaving: list[FirstStep] = []                      # those that have been looked at
+        self.rows: list[list[Offer]] = []                       # the moves worth trying, for every propulsion
         self.pushing: dict[str, int] = {}                       # to how many places it can push clear along a piece
         self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
 
@@ -223,6 +225,7 @@ class Offer(Way):
         self.answer = answer
 
 
+SURVEY: Final[Lately[Waters]] = Lately()
 OFFERS: Final[dict[tuple[Any, ...], list[Offer]]] = {}
 
 
@@ -279,12 +282,11 @@ class Courses(Space):
 
     def waters(self, game: Battle) -> Waters:
         """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
-        last = _SURVEYS[0] if _SURVEYS else None
-        if last is None or last.courses is not self or last.waters.game is not game:
+        found = SURVEY.recall(self, game)
+        if found is None:
             drives = drives_of(game, self.number, self.zone, self.mode, self.left)
-            last = Survey(self, Waters(game, self.number, drives, self.over))
-            _SURVEYS[:] = [last]
-        return last.waters
+            found = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
+        return found
 
     def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
         piece = game.pieces[self.number]
@@ -460,7 +462,7 @@ class Courses(Space):
         found = list(pushes)
         if self.leave and not waters.contacts.shapes:
             return tuple(found[:limit])
-        rows = [self.offers(here, drive) for drive in waters.drives]
+        rows = self.rows(here, waters)
         taken = [0] * len(rows)
         for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
             for k, row in enumerate(rows):
@@ -474,9 +476,9 @@ class Courses(Space):
         """Whether there is any move but to stay."""
         waters = self.waters(game)
         if waters.contacts.shapes or not self.leave:
-            for drive in waters.drives:
-                for offer in self.offers(game, drive):
-                    if self.is_open(game, waters, drive, offer):
+            for k, row in enumerate(self.rows(game, waters)):
+                for offer in row:
+                    if self.is_open(game, waters, waters.drives[k], offer):
                         return True
         for answer in self.pushes_worth_trying(game, waters):
             if not self.refusal_of(game, waters, answer[0], answer[1:]):
@@ -488,6 +490,12 @@ class Courses(Space):
         if self.zone == INTO and drive.mode.id == SAIL and self.refusal_of_legs(game, drive, offer.legs):
             return False
         return not self.refusal_here(game, waters, drive, offer)
+
+    def rows(self, game: Battle, waters: Waters) -> list[list[Offer]]:
+        """The moves worth trying, for every propulsion."""
+        if not waters.rows:
+            waters.rows = [self.offers(game, drive) for drive in waters.drives]
+        return waters.rows
 
     def offers(self, game: Battle, drive: Drive) -> list[Offer]:
         """The moves worth trying that a propulsion can pay for: kept, for most ships are in a state seen before.
@@ -646,17 +654,6 @@ class Courses(Space):
                                 for drive in self.waters(here).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
-
-
-class Survey:
-    """The waters of one question."""
-
-    def __init__(self, courses: Courses, waters: Waters) -> None:
-        self.courses = courses
-        self.waters = waters
-
-
-_SURVEYS: Final[list[Survey]] = []          # the last one
 
 
 def nearness(found: tuple[float, tuple[Any, ...]]) -> float:

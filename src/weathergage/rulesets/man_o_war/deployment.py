@@ -14,9 +14,9 @@ from weathergage.kits.plane import (
     Sector,
     Shape,
     first_too_near,
+    heading_on_grid,
     is_within,
     on_grid,
-    pose_on_grid,
     rectangle,
     region_of,
 )
@@ -225,13 +225,14 @@ class Berth(Berthing):
         here = battle(game)
         zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
         is_ship = here.pieces[self.number].kind == VESSEL
+        places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
+                   on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
+                  for step in range(PLACES)]
         found: list[Answer] = []
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
-            heading = self.inward(here) + turned if is_ship else 0.0
-            for step in range(PLACES):
-                x = zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))
-                y = zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)
-                pose = pose_on_grid(x, y, heading)
+            heading = heading_on_grid(self.inward(here) + turned) if is_ship else 0.0
+            for x, y in places:
+                pose = (x, y, heading)
                 if len(found) < limit and self.fits(here, plan.at(pose), zone, others):
                     found.append(pose)
         return tuple(dict.fromkeys(found)) or super().candidates(game, limit)

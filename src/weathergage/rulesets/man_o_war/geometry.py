@@ -106,19 +106,20 @@ def place(piece: Piece, pose: Pose) -> None:
     piece.x, piece.y, piece.heading = pose
 
 
-def shape_at(piece: Piece, pose: Pose) -> Shape:
-    """MW-GEO-03, MW-GEO-18: a rectangle along the heading, or a disc; worked out once for each place."""
-    key = (piece.model, pose[0], pose[1], pose[2] if piece.kind == VESSEL else 0.0)
-    found = _SHAPES.get(key)
-    if found is None:
-        found = keep(_SHAPES, MOST_KEPT, key, made_shape(piece, pose))
-    return found
-
-
-def made_shape(piece: Piece, pose: Pose) -> Shape:
+def outline_at(piece: Piece, pose: Pose) -> Shape:
+    """MW-GEO-03, MW-GEO-18: a rectangle along the heading, or a disc."""
     if piece.kind == VESSEL:
         return model_of(piece).hull.at(pose)
     return disc(pose[0], pose[1], MONSTER_RADIUS if piece.kind == MONSTER else FLYER_RADIUS)
+
+
+def shape_at(piece: Piece, pose: Pose) -> Shape:
+    """The same, worked out once for each place."""
+    key = (piece.model, pose[0], pose[1], pose[2] if piece.kind == VESSEL else 0.0)
+    found = _SHAPES.get(key)
+    if found is None:
+        found = keep(_SHAPES, MOST_KEPT, key, outline_at(piece, pose))
+    return found
 
 
 def shape_of(piece: Piece) -> Shape:
@@ -126,8 +127,13 @@ def shape_of(piece: Piece) -> Shape:
     outline, x, y, heading = piece.outline, piece.x, piece.y, piece.heading
     if outline is None or piece.outline_x != x or piece.outline_y != y or piece.outline_heading != heading:
         outline = shape_at(piece, (x, y, heading))
-        piece.outline, piece.outline_x, piece.outline_y, piece.outline_heading = outline, x, y, heading
+        remember(piece, outline)
     return outline
+
+
+def remember(piece: Piece, outline: Shape) -> None:
+    """That this is its outline where it lies now."""
+    piece.outline, piece.outline_x, piece.outline_y, piece.outline_heading = outline, piece.x, piece.y, piece.heading
 
 
 def wreck_shape(wreck: Wreck) -> Shape:

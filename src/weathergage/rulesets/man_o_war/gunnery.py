@@ -69,7 +69,7 @@ class Shooting(SeaFrame):
         if not can_fire(game, self.ship):
             return DONE
         space = Volleys(self.ship, self.fired, self.arcs, self.bound)
-        if space.options(game) == [CEASE] and not space.may_use_card(game):
+        if space.known(game) == [CEASE] and not space.may_use_card(game):
             return DONE
         return Question(self.seat, "fire", "MW-SHOT-01", space, about=game.pieces[self.ship].label)
 

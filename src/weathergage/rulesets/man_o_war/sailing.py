@@ -76,6 +76,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     obstacles_for,
     place,
     pose_of,
+    remember,
     shape_at,
     shape_of,
     terrain_shape,
@@ -221,8 +222,7 @@ class Move(SeaFrame):
 
     def gets_across(self, game: Battle, land: int) -> bool:
         track = trace(game, self.ship, self.legs, self.ignored + (land,), self.slow(game), self.over)
-        hull = shape_at(game.pieces[self.ship], track.pose)
-        return not track.blocked and not is_within(hull, terrain_shape(game.terrain[land]), CONTACT)
+        return not track.blocked and not is_within(track.hull, terrain_shape(game.terrain[land]), CONTACT)
 
     def hear_pilot(self, game: Battle, answer: Answer) -> Step:
         face = ints(answer)[0]
@@ -242,6 +242,7 @@ class Move(SeaFrame):
         self.show_cards(game, track)
         entered = bool(game.trails) and not self.slimed and enters_slime(game, self.ship, track, path)
         place(piece, track.pose)
+        remember(piece, track.hull)
         self.run, self.spent = track.run, track.spent
         self.kinds, self.struck, self.edge = tuple(track.kinds), tuple(track.numbers), track.edge
         game.emit(ShipMoved(piece.label, was, self.mode, self.legs, pose_of(piece), tuple(path)))

@@ -6,6 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.core import DONE, Answer, Done, Game, Space, Step, ints, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
+from weathergage.kits.lately import Lately
 from weathergage.kits.plane import HAIR, nearest_point
 from weathergage.rulesets.man_o_war.cards import (
     BILE,
@@ -81,6 +82,7 @@ CARD_WEAPONS: Final[dict[str, tuple[str, float]]] = {       # MW-CARD-30, MW-CAR
 CLAW_LONGEST: Final = 3.0           # MW-WPN-08
 TOWER_RADIUS: Final = 3.0           # MW-WPN-03
 MORTAR_NEAREST: Final = 6.01        # MW-WPN-05
+LISTED: Final[Lately[list[Answer]]] = Lately()
 STRAY: Final = 3                    # MW-MON-34
 
 
@@ -470,12 +472,17 @@ class Volleys(Space):
                   if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
         return found
 
+    def known(self, game: Game) -> list[Answer]:
+        """The same; of the question asked last it is known, for to ask is to look already."""
+        found = LISTED.recall(self, game)
+        return LISTED.keep(self, game, self.options(game)) if found is None else found
+
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return tuple(self.options(game)[:limit])
+        return tuple(self.known(game)[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """Mostly something sensible: at a friend in the way only now and then."""
-        options = self.options(game)
+        options = self.known(game)
         at = options.index(CEASE)
         if at and rng.below(8):
             return options[rng.below(at)]

@@ -10,7 +10,7 @@ from weathergage.kernel.spaces import shown
 from weathergage.kits.plane import HAIR, Shape, first_too_near, on_grid
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
-from weathergage.rulesets.man_o_war.geometry import terrain_shape
+from weathergage.rulesets.man_o_war.geometry import lands_of, terrain_shape
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
 from weathergage.rulesets.man_o_war.tables import DEPTH, FEATURES, SECTION, TERRAIN
 
@@ -121,16 +121,15 @@ class TerrainPlace(Space):
         at = section_at(here, x, y)
         if at == NOBODY or not here.sections[at]:
             return "MW-SET-21: its section has no feature left to place"
-        return self.refusal_of_place(here, (kind, x, y, rotation))
+        return self.refusal_of_place(here, (kind, x, y, rotation), lands_of(here).shapes)
 
-    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float]) -> str:
+    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float], others: list[Shape]) -> str:
         """MW-SET-21: over no edge and no other piece."""
         shape = terrain_shape(land)
         if not self.is_well_within(here, shape):
             reason = self.refusal_of_edges(here, shape)
             if reason:
                 return reason
-        others = [terrain_shape(other) for other in here.terrain]
         return "" if first_too_near(shape, others, 0.0) < 0 else "MW-SET-21: it would overlap another piece"
 
     def is_well_within(self, here: Battle, shape: Shape) -> bool:
@@ -150,7 +149,7 @@ class TerrainPlace(Space):
         """Every kind on a lattice over every section with room."""
         here = battle(game)
         found: dict[Answer, None] = {}
-        kinds, boxes = pool(here), sections(here)
+        kinds, boxes, others = pool(here), sections(here), lands_of(here).shapes
         for size in (1, LATTICE):
             for at, (left, bottom, right, top) in enumerate(boxes):
                 low, high = max(left, DEPTH), min(right, here.width - DEPTH)
@@ -163,7 +162,7 @@ class TerrainPlace(Space):
                                 return tuple(found)
                             land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
                                     on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
-                            if not self.refusal_of_place(here, land):
+                            if not self.refusal_of_place(here, land, others):
                                 found[land] = None
         return tuple(found)
 

@@ -32,6 +32,7 @@ from weathergage.rulesets.man_o_war.geometry import (
     is_off,
     length_of,
     obstacles_for,
+    outline_at,
     pose_of,
     shape_at,
     shape_of,
@@ -90,8 +91,10 @@ def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
 class Track:
     """A move as it would be made: where each step ends, and what stopped it."""
 
-    def __init__(self, start: Pose, slow: float) -> None:
+    def __init__(self, start: Pose, hull: Shape, slow: float) -> None:
         self.poses: list[Pose] = [start]
+        self.hull = hull                        # where it is,
+        self.before = hull                      # and where it was before the last step
         self.slow = slow                        # MW-MOVE-05: the length of its turns; 0 for that of the template
         self.spent = 0.0
         self.end = CLEAR
@@ -105,6 +108,11 @@ class Track:
     @property
     def pose(self) -> Pose:
         return self.poses[-1]
+
+    def goes(self, piece: Piece, x: float, y: float, heading: float) -> None:
+        pose = pose_on_grid(x, y, heading)
+        self.poses.append(pose)
+        self.before, self.hull = self.hull, outline_at(piece, pose)
 
 
 def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, ...] = (), slow: float = 0.0,
@@ -123,19 +131,19 @@ def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, 
 def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstacles, slow: float) -> Track:
     """The same among what is known to be in the way."""
     piece = game.pieces[number]
-    track = Track(pose_of(piece), slow)
+    track = Track(pose_of(piece), shape_of(piece), slow)
     for leg in legs:
         if not follow(game, piece, track, leg, around, slow):
             return track
         track.made += 1
     if len(track.poses) > 1:
-        end_against(piece, track, around)
+        end_against(track, around)
     return track
 
 
-def end_against(piece: Piece, track: Track, around: Obstacles) -> None:
+def end_against(track: Track, around: Obstacles) -> None:
     """MW-COLL-01: a move that ends just where it touches something has touched it, if its last step led there."""
-    before, after = shape_at(piece, track.poses[-2]), shape_at(piece, track.pose)
+    before, after = track.before, track.hull
     for k in range(len(around.shapes)):
         if not is_within(after, around.shapes[k], LAID_FLUSH):
             continue
@@ -158,12 +166,12 @@ def less(around: Obstacles, ignored: tuple[int, ...], over: int) -> Obstacles:
 def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles, slow: float) -> bool:
     """One step; whether the move goes on."""
     pose, verb, amount = track.pose, str(leg[0]), float(leg[-1])
-    shape = shape_at(piece, pose)
+    shape = track.hull
     if verb in (PIVOT, SWING, ANCHOR):
         if first_pivot(shape, pose[0], pose[1], amount, around.shapes, LAID_FLUSH).fraction < 1.0:
             track.blocked = True
             return False
-        track.poses.append(pose_on_grid(pose[0], pose[1], pose[2] + amount))
+        track.goes(piece, pose[0], pose[1], pose[2] + amount)
         track.run = 0.0
         return True
     if verb == TURNED:
@@ -186,7 +194,7 @@ def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles
         end = (pose[0] + ux * part, pose[1] + uy * part, pose[2])
         track.spent += abs(part)
         track.run = track.run + part if verb == AHEAD else 0.0
-    track.poses.append(pose_on_grid(end[0], end[1], end[2]))
+    track.goes(piece, end[0], end[1], end[2])
     if out < fraction:
         track.end, track.edge = OFF, edge_beyond(game, end[0], end[1])
     elif hit.struck:
