@@ -109,6 +109,8 @@ SHOTS = {
     "captains-sea": Shot(DUEL, odds),
     "savage-seas": Shot(Battle("savage-seas", "shakedown-cruise", 2, "sail", 12), question),
     "tattered-sails": Shot(Battle("tattered-sails", "first-broadside", 1, "course", 14), question),
+    "oak-and-iron": Shot(Battle("oak-and-iron", "patrol-off-the-cays", 2, "attack", 99), question),
+    "man-o-war": Shot(Battle("man-o-war", "galleys-and-pirates", 1, "move", 49), question),
     "night": Shot(DUEL, odds, scheme="dark"),
     "end": Shot(Battle("savage-seas", "shakedown-cruise", 3), verdict),
     "phone": Shot(DUEL, odds, PHONE, scale=2),
