@@ -1,7 +1,12 @@
 """Pictures that several tests draw: a duel on squares, a chase on hexes, a squadron on the open sea."""
 
 import math
+import os
+import subprocess
+import sys
+from pathlib import Path
 
+import weathergage.scene
 from weathergage.scene.model import (
     Arc,
     Badge,
@@ -415,3 +420,11 @@ def squadron() -> Picture:
 
 
 PICTURES = {"duel": duel, "chase": chase, "squadron": squadron}
+
+
+def is_the_same_in_every_process(code: str) -> bool:
+    """Whether a program prints the same, in whatever order sets and dictionaries of words come."""
+    path = os.pathsep.join((str(Path(weathergage.scene.__file__).parents[2]), str(Path(__file__).parent)))
+    told = {subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": seed},
+                           capture_output=True, text=True, check=True).stdout for seed in ("1", "2")}
+    return len(told) == 1

@@ -3,17 +3,13 @@ clashes. What a ruleset hides is in none of them."""
 
 import hashlib
 import math
-import os
 import re
-import subprocess
-import sys
 import xml.etree.ElementTree as ElementTree
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from scene_pictures import PICTURES, chase, duel, squadron
+from scene_pictures import PICTURES, chase, duel, is_the_same_in_every_process, squadron
 
 from weathergage.scene import seascape, sprites
 from weathergage.scene.glyph import ZOOMS
@@ -182,15 +178,7 @@ def test_the_same_picture_is_the_same_chart_in_every_process() -> None:
         "text = msgspec.json.encode([[d.chart, d.fragments] for d in drawn] + stills);"
         "print(hashlib.sha256(text).hexdigest())"
     )
-    path = os.pathsep.join((str(Path(sprites.__file__).parents[2]), str(Path(__file__).parent)))
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": seed},
-            capture_output=True, text=True, check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }  # fmt: skip
-    assert len(digests) == 1
+    assert is_the_same_in_every_process(code)
 
 
 # --- one page --------------------------------------------------------------------------------------------------------
