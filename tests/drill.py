@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from helpers import check
+
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
@@ -18,7 +20,6 @@ from weathergage.kernel.core import (
     Space,
     Step,
     advance,
-    check,
     give,
 )
 from weathergage.kernel.spaces import Number, OneOf

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, give
+from weathergage.kernel.core import Answer, Dealer, Game, Question, Space, accept, advance, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
@@ -61,6 +61,11 @@ def asking(space: Space) -> Game:
     return Game(asked=(Question(0, "choose", "XX-TEST-01", space),), open=(0,))
 
 
+def check(game: Game, index: int, raw: Any) -> Answer:
+    """The canonical answer to an open question, or IllegalAnswer."""
+    return accept(game, game.asked[index], raw)
+
+
 def play_on(game: Game, rng: Rng, dealer: Dealer, most: int = 100_000) -> int:
     """Random answers from here, to the end or for so many; returns how many."""
     count = 0
@@ -87,6 +92,28 @@ def watched(rules: Ruleset, game: Game, seats: Sequence[Player], seed: int,
     return seen
 
 
+def begun(rules: Ruleset, scenario: str, seed: int, options: dict[str, str] | None = None) -> Game:
+    """A scenario at its first question."""
+    game = rules.new(scenario, rules.settle_options(scenario, options or {}))
+    advance(game, None, Seeded(seed))
+    return game
+
+
+def check_blind(rules: Ruleset, game: Game, seats: Sequence[Player], twins: Sequence[Player], seed: int,
+                most: int = 100_000) -> None:
+    """Play on. Each question is also put to a twin, who sits before a game with all hidden things dealt anew and must
+    answer the same."""
+    dealer, rng, count = Seeded(seed), Rng(5), 0
+    while game.asked and count < most:
+        index = game.open[0]
+        seat = game.asked[index].seat
+        answer = seats[seat].choose(Sight(rules, game, seat), game.asked[index])
+        other = rules.redeal(game, seat, rng)
+        assert twins[seat].choose(Sight(rules, other, seat), other.asked[index]) == answer, game.asked[index].kind
+        give(game, index, answer, dealer)
+        count += 1
+
+
 def any_question(match: Match, rng: Rng) -> OpenQuestion:
     questions = match.questions
     return questions[rng.below(len(questions))]
@@ -101,6 +128,13 @@ def walk(match: Match, rng: Rng, most: int = 100_000) -> Iterator[Match]:
         match.answer(question, match.draw(question, rng))
         count += 1
     yield match
+
+
+def answer(match: Match, *answers: Any) -> Match:
+    """Answer the open questions in turn."""
+    for given in answers:
+        match.answer(match.questions[0], given)
+    return match
 
 
 def played(match: Match, seed: int = 1, most: int = 100_000) -> Match:

@@ -1,7 +1,10 @@
 """A tiny game that asks one question of every kind, and broken copies of it. For tests of what knows no game."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Optional
+
+import pytest
 
 from weathergage.kernel import registry
 from weathergage.kernel.chance import Dice
@@ -203,3 +206,12 @@ def add(id: str = "regatta", trouble: str = "") -> Toy:
     toy = Toy(id, trouble)
     registry.add(toy)
     return toy
+
+
+@pytest.fixture(autouse=True)
+def forgotten_toys() -> Iterator[None]:
+    """For folders whose tests make toys known: their conftest imports it."""
+    before = dict(registry._ADDED)
+    yield
+    registry._ADDED.clear()
+    registry._ADDED.update(before)

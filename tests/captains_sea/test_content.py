@@ -5,19 +5,17 @@ A rule mark stands here only where the clause is a table and nothing more; its u
 
 import math
 import re
-import tomllib
-from importlib import resources
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from papers import Papers
 
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
 from weathergage.rulesets.captains_sea import content as cs
 from weathergage.rulesets.captains_sea import tables
 
-FOLDER = resources.files("weathergage.rulesets.captains_sea")
 FILES = ("tables.toml", "ships.toml", "cards.toml", "scenarios.toml")
 FORMS: dict[str, type[Any]] = {
     "tables.toml": cs.TablesFile,
@@ -26,18 +24,8 @@ FORMS: dict[str, type[Any]] = {
     "scenarios.toml": cs.ScenariosFile,
 }
 MIRROR = tuple("ABCDEFGH".index(letter) for letter in "BACEDGFH")
-
-
-def text_of(file: str) -> str:
-    return (FOLDER / "content" / file).read_text(encoding="utf-8")
-
-
-def data_of(file: str) -> dict[str, Any]:
-    return tomllib.loads(text_of(file))
-
-
-def decode(data: dict[str, Any], file: str) -> Any:
-    return content.decode(data, FORMS[file], file)
+PAPERS = Papers("captains_sea", FORMS)
+text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +136,7 @@ def test_every_clause_named_in_the_content_exists(file: str, book: Rulebook) -> 
 
 
 def test_every_clause_named_inside_the_rulebook_exists(book: Rulebook) -> None:
-    whole = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
+    whole = (PAPERS.folder / "rulebook.md").read_text(encoding="utf-8")
     assert set(re.findall(r"CS-[A-Z]+-\d\d", whole)) == set(book.by_id)
 
 

@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
-from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sayings
 from captains_sea.table import table
 from captains_sea.voyages import duel, voyages
+from sayings import events_in, sample
 
 import weathergage as wg
 from weathergage.kernel.core import Event
@@ -29,8 +31,7 @@ FIGURED = {                     # windows whose sentence has figures
 }
 
 
-def is_sentence(text: str, ends: str) -> bool:
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text.endswith(ends) and not RAW.search(text)
+is_sentence = partial(sayings.is_sentence, RAW)
 
 
 # --- questions and answers --------------------------------------------------------------------------------------------
@@ -154,17 +155,12 @@ ODD: dict[str, dict[str, Any]] = {
     "AttackMade": {"dice": ((6, "long guns", "CS-FIRE-14"), (4, "carronades", "CS-FIRE-06"))},
     "HitsSpread": {"hits": (2, 1, 1)},
 }
-EVENTS = [kind for kind in vars(events).values()
-          if isinstance(kind, type) and issubclass(kind, Event) and kind != Event]
-
-
-def sample(kind: type[Any]) -> Any:
-    return kind(**{item.name: ODD.get(kind.__name__, {}).get(item.name, SAMPLES[item.name]) for item in fields(kind)})
+EVENTS = events_in(events)
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None:
-    event = sample(kind)
+    event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
         told = tell(NAMES, event.seen_by(seat))
         assert is_sentence(told, "."), told

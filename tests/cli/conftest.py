@@ -1,22 +1,15 @@
 """A shell for tests, and toys that are forgotten after the test that made them known."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 from click.testing import CliRunner, Result
+from toys import forgotten_toys
 
 from weathergage.cli import main
-from weathergage.kernel import registry
 
-
-@pytest.fixture(autouse=True)
-def forgotten_toys() -> Iterator[None]:
-    before = dict(registry._ADDED)
-    yield
-    registry._ADDED.clear()
-    registry._ADDED.update(before)
+__all__ = ["forgotten_toys"]
 
 
 @pytest.fixture(autouse=True)

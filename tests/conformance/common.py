@@ -14,14 +14,14 @@ import grog
 import msgspec
 import pytest
 from conformance.dossiers import Dossier, disturbed, dossier_of
-from helpers import NONSENSE, STRANGE, any_question, over_the_wire, play_on, walk
+from helpers import NONSENSE, STRANGE, any_question, check, over_the_wire, play_on, walk
 
 import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import CLONERS, clone, make_cloner
 from weathergage.kernel.codec import decode, digest, encode
-from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, check, clause_of, give, same
+from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, clause_of, give, same
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng

@@ -1,13 +1,32 @@
 """Frames and the loop that runs them: calls and results, questions alone and together, the end, and asides."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from drill import Ask, AskAll, Drill, Finish, Order, Say, Throw, drill, say
+from helpers import check
 
 from weathergage.kernel.codec import decode, encode
-from weathergage.kernel.core import CHANCE, Event, Game, IllegalAnswer, Outcome, advance, check, give, step_aside
+from weathergage.kernel.core import (
+    CHANCE,
+    DONE,
+    MOST_STAGES,
+    Answer,
+    Event,
+    Frame,
+    Game,
+    IllegalAnswer,
+    Looping,
+    Outcome,
+    Question,
+    Step,
+    advance,
+    give,
+    step_aside,
+)
 from weathergage.kernel.dealer import Scripted, Seeded
+from weathergage.kernel.spaces import OneOf
 
 pytestmark = pytest.mark.both_modes
 
@@ -53,6 +72,41 @@ def test_a_game_that_is_finished_asks_nothing_more() -> None:
     say(game, "yes")
     assert (game.asked, game.open, game.held, game.agenda) == ((), (), (), [])
     assert game.outcome == Outcome((0,), (1, 0), "done", "XX-END-03")
+
+
+# --- for ever ---------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Patrol(Frame):
+    """So many stages before it asks, by itself or each in a frame of its own."""
+
+    stages: int
+    calls: bool
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        self.stages -= 1 + self.calls               # its own, and that of the frame it calls
+        self.pc = 0
+        if self.stages <= 0:
+            return Question(0, "go-on", "XX-ASK-01", OneOf(("yes", "no")))
+        return Pass() if self.calls else None
+
+
+@dataclass
+class Pass(Frame):
+    def step(self, game: Game, answer: Answer) -> Step:
+        return DONE
+
+
+@pytest.mark.parametrize("calls", [False, True])
+def test_rules_may_take_so_many_stages_and_must_ask_then(calls: bool) -> None:
+    game = Game(agenda=[Patrol(MOST_STAGES, calls)])
+    for _ in range(2):                              # after every question anew
+        advance(game, None, None)
+        assert game.asked[0].kind == "go-on"
+        game.agenda[0] = Patrol(MOST_STAGES, calls)
+    game.agenda[0] = Patrol(MOST_STAGES + 1 + calls, calls)
+    with pytest.raises(Looping, match=r"^100000 stages and no question: Patrol\(pc=0, stages=\d, calls=(True|False)\)"):
+        advance(game, None, None)
 
 
 # --- chance -----------------------------------------------------------------------------------------------------------

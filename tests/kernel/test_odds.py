@@ -13,7 +13,7 @@ import weathergage as wg
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
-from weathergage.kernel.core import CHANCE, Answer, Done, Frame, Game, Question, Step, give
+from weathergage.kernel.core import CHANCE, Answer, Done, Frame, Game, Question, Step
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, floor_of, follow, sampled
 from weathergage.kernel.rng import COMPILED, Rng
@@ -114,8 +114,7 @@ def test_exact_odds_agree_with_many_seeded_runs(position: str, runs: int) -> Non
     seen: Counter[Any] = Counter()
     for seed in range(runs):
         fork, dealer = clone(game), Seeded(seed)
-        give(fork, 0, "roll", dealer, floor)
-        follow(fork, eager, floor, dealer)
+        follow(fork, 0, "roll", eager, floor, dealer)
         seen[standing(fork)] += 1
     assert set(seen) <= set(worked.spread)
     for effects, chance in worked.spread.items():
@@ -263,8 +262,7 @@ def test_the_odds_of_a_broadside_are_those_of_the_rules() -> None:
     seen: Counter[Any] = Counter()
     for seed in range(runs):
         fork, dealer = clone(known), Seeded(seed)
-        give(fork, question.index, answer, dealer, floor)
-        follow(fork, rules.usual, floor, dealer)
+        follow(fork, question.index, answer, rules.usual, floor, dealer)
         seen[rules.effects(before, fork)] += 1
     assert set(seen) <= set(odds.spread) and len(seen) > 15
     for effects, chance in odds.spread.items():

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from helpers import NONSENSE, STRANGE, asking, nonsense, over_the_wire, wire
+from helpers import NONSENSE, STRANGE, asking, check, nonsense, over_the_wire, wire
 from hypothesis import given
 from hypothesis import strategies as st
 
 from weathergage.kernel.chance import Chance, Dice, Draw
 from weathergage.kernel.codec import encode
-from weathergage.kernel.core import Answer, Game, IllegalAnswer, Space, accept, check, same
+from weathergage.kernel.core import Answer, Game, IllegalAnswer, Space, accept, same
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import Allocation, EachOf, Number, OneOf, Ordering, SomeOf
 from weathergage.kits.plane import Angle, Heading, Path, Placement, rectangle

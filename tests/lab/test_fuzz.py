@@ -4,16 +4,11 @@ import pytest
 from toys import add
 
 import weathergage as wg
-from weathergage.kernel.codec import digest
-from weathergage.kernel.core import advance
-from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.lab import probes
 from weathergage.lab.fuzz import Hunt, fuzz, is_refused, setting_of
 from weathergage.lab.probes import Broken
-from weathergage.players.base import rollout
-from weathergage.players.watch import advance_watched, rollout_watched
 
 
 @pytest.mark.parametrize("ruleset", ["captains-sea", "savage-seas"])
@@ -102,19 +97,6 @@ def test_rules_that_never_come_to_a_question_are_found() -> None:
     for first in (0, 1):
         finding = fuzz(Hunt(("drift-away",), games=1, first=first)).findings[0]
         assert finding.what.startswith("setting up fails") and "Drift(pc=0)" in finding.what
-
-
-@pytest.mark.parametrize("game", ["captains-sea", "savage-seas"])
-def test_a_game_under_watch_is_the_same_game(game: str) -> None:
-    rules = wg.ruleset(game)
-    ends = []
-    for begin, play in ((lambda state, dealer: advance(state, None, dealer), lambda *args: rollout(*args[:3], False)),
-                        (advance_watched, rollout_watched)):
-        state, dealer = rules.new(rules.scenarios[0].id, rules.settle_options(rules.scenarios[0].id, {})), Seeded(3)
-        begin(state, dealer)
-        count = play(state, Rng(3), dealer, 100_000)
-        ends.append((count, digest(state)))
-    assert ends[0] == ends[1]
 
 
 def test_a_game_that_cannot_be_set_up_is_found() -> None:

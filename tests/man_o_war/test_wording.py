@@ -4,12 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sayings
 from man_o_war.lookout import battle, fray, voyages
+from sayings import events_in
 
 import weathergage as wg
 from weathergage.kernel.core import Event, Outcome
@@ -41,9 +44,7 @@ IDS = [name for name in (*MODELS, *SPELLS, *CARDS, *FLYERS, *ANTI_FLYERS) if "-"
 RAW = re.compile(r"\bNone\b|[{}\[\]]|\?.|''|  |\.\.|MW-[A-Z]+-\d|\d\.0\b|\d\.\d{3}|\bcrit-|\b(?:monster|wreck)-\d|"
                  r"\b1 (?:die|gun|crew counter|wound|hit|card|blaze|spell|box|unit|honour)s\b|\b(?:true|false)\b|"
                  + "|".join(sorted(IDS, key=len, reverse=True)))
-KINDS = sorted([kind for kind in vars(ev).values()
-                if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event],
-               key=lambda kind: kind.__name__)
+KINDS = sorted(events_in(ev), key=lambda kind: kind.__name__)
 FIRST = 5
 
 # Values that a field of an event may have, by its name; others by their type.
@@ -90,8 +91,7 @@ OF_KIND: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 
 
-def is_sentence(text: str, ends: str) -> bool:
-    return bool(text) and (text[0].isupper() or text[0] in "+0123456789") and text[-1] in ends and not RAW.search(text)
+is_sentence = partial(sayings.is_sentence, RAW)
 
 
 def samples(kind: type[Event]) -> Iterator[Event]:

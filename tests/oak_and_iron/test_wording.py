@@ -3,17 +3,19 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sayings
 from oak_and_iron.lookout import CAYS, RARE, RULESET, cays, game_of, rare, voyages
 from oak_and_iron.table import table
+from sayings import check_words, events_in, sample, words_of
 
 import weathergage as wg
 from weathergage.kernel.core import Event, Outcome
-from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets import oak_and_iron
 from weathergage.rulesets.oak_and_iron import crew, events, sailing
@@ -56,14 +58,7 @@ RAW = re.compile(r"\bNone\b(?! of them)|[{}\[\]]|\?.|''|  |\.\.|\b1 (gun|card|sh
 FIRST = 3
 
 
-def is_sentence(text: str, ends: str) -> bool:
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text[-1] in ends and not RAW.search(text)
-
-
-def words_of(match: Match, question: OpenQuestion, most: int = 12) -> list[str]:
-    """All that is said to the one who is asked."""
-    labels = [match.label(question, answer) for answer in match.candidates(question, most)]
-    return [question.prompt, RULESET.reason(match.game, question.question), *labels]
+is_sentence = partial(sayings.is_sentence, RAW)
 
 
 def battles() -> Iterator[Match]:
@@ -86,13 +81,7 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
         for question in match.questions:
             met[question.kind] += 1
             where = f"answer {len(match.log)}, {question.kind}: "
-            prompt, why, *labels = words_of(match, question)
-            assert is_sentence(prompt, "?"), where + prompt
-            assert is_sentence(why, "."), where + why
-            doubles = [label for label, count in Counter(labels).items() if count > 1]
-            assert not doubles, where + str(doubles)
-            for label in labels:
-                assert (label[0].isupper() or label[0].isdigit()) and not RAW.search(label), where + label
+            check_words(RAW, where, words_of(match, question, 12))
     assert met.keys() == PROMPTS.keys()
 
 
@@ -257,17 +246,12 @@ ODD: dict[str, dict[str, Any]] = {
     "DiceAdded": {"why": "marksmen"}, "ShipCaptured": {"by": "corvette"}, "ShipDestroyed": {"by": "corvette"},
     "ShipRecaptured": {"by": "corvette"}, "TerrainStruck": {"piece": "rocks-small"},
 }
-KINDS = [kind for kind in vars(events).values()
-         if isinstance(kind, type) and issubclass(kind, Event) and kind != Event]
-
-
-def sample(kind: type[Any]) -> Any:
-    return kind(**{item.name: ODD.get(kind.__name__, {}).get(item.name, SAMPLES[item.name]) for item in fields(kind)})
+KINDS = events_in(events)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None:
-    event = sample(kind)
+    event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
         told = tell(GAME, event.seen_by(seat))
         assert is_sentence(told, "."), told

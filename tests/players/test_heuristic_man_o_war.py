@@ -4,11 +4,11 @@ where what is right is plain."""
 from functools import cache, partial
 
 import pytest
-from helpers import watched
+from helpers import begun, check_blind, watched
 from man_o_war.table import table
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Question, advance, each
+from weathergage.kernel.core import Answer, Question, each
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
@@ -32,9 +32,7 @@ FLEETS = ("empire", "bretonnia", "dwarf", "high-elf", "dark-elf", "orc", "norse"
 
 
 def begin(scenario: str, seed: int, options: dict[str, str] | None = None) -> Battle:
-    game = RULES.new(scenario, RULES.settle_options(scenario, options or {}))
-    advance(game, None, Seeded(seed))
-    return battle(game)
+    return battle(begun(RULES, scenario, seed, options))
 
 
 def admirals(seed: int) -> list[Player]:
@@ -80,6 +78,11 @@ def test_the_admiral_leads_every_fleet(one: str, other: str) -> None:
 def test_he_plays_on_under_house_rules(options: dict[str, str]) -> None:
     game = begin("line-of-battle", 5, options)
     watch(game, admirals(5), 5, 250)
+
+
+@pytest.mark.parametrize("scenario", ["line-of-battle", "treasure-island", "terror-from-the-deep"])
+def test_what_the_admiral_cannot_see_does_not_change_his_answers(scenario: str) -> None:
+    check_blind(RULES, begin(scenario, 11), admirals(3), admirals(3), 11, 260)
 
 
 def test_equal_seeds_play_equal_games() -> None:

@@ -4,10 +4,10 @@ where what is right is plain."""
 from functools import cache, partial
 
 import pytest
-from helpers import watched
+from helpers import begun, check_blind, watched
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Question, advance, each, give
+from weathergage.kernel.core import Answer, Question, each, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
@@ -36,9 +36,7 @@ QUICK = ("quickstart", "patrol-off-the-cays", "cutting-out-raid")
 
 
 def begin(scenario: str, seed: int, options: dict[str, str] | None = None) -> Battle:
-    game = RULES.new(scenario, RULES.settle_options(scenario, options or {}))
-    advance(game, None, Seeded(seed))
-    return battle(game)
+    return battle(begun(RULES, scenario, seed, options))
 
 
 def sides_of(game: Battle) -> list[int]:
@@ -88,18 +86,8 @@ def test_he_plays_on_under_house_rules(options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("scenario", ["patrol-off-the-cays", "patrol", "four-squadrons"])
 def test_what_the_admiral_cannot_see_does_not_change_his_answers(scenario: str) -> None:
-    """Each question is also put to a twin who sits before a battle with all hidden things dealt anew."""
-    game, dealer, rng = begin(scenario, 11, {"hands": "chosen"} if scenario == "patrol" else None), Seeded(11), Rng(5)
-    seats, twins = admirals(game, 3), admirals(game, 3)
-    for _ in range(160):
-        if not game.asked:
-            break
-        index = game.open[0]
-        seat = game.asked[index].seat
-        answer = seats[seat].choose(Sight(RULES, game, seat), game.asked[index])
-        other = RULES.redeal(game, seat, rng)
-        assert twins[seat].choose(Sight(RULES, other, seat), other.asked[index]) == answer, game.asked[index].kind
-        give(game, index, answer, dealer)
+    game = begin(scenario, 11, {"hands": "chosen"} if scenario == "patrol" else None)
+    check_blind(RULES, game, admirals(game, 3), admirals(game, 3), 11, 160)
 
 
 def test_equal_seeds_play_equal_games() -> None:

@@ -1,10 +1,11 @@
 """The heuristic leader: stronger than chance from either side, honest about what it sees, always legal, a good mate."""
 
 import pytest
+from helpers import begun, check_blind, watched
 
 from weathergage.kernel import registry
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Answer, Game, Question, advance, give
+from weathergage.kernel.core import Answer, Game, Question, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
@@ -23,9 +24,7 @@ HASTY = Skill(plans=10, variants=6, worlds=2, finalists=2, checks=2, looks=2, re
 
 
 def begin(scenario: str, seed: int, **options: str) -> Battle:
-    game = RULES.new(scenario, RULES.settle_options(scenario, {name.replace("_", "-"): choice
-                                                               for name, choice in options.items()}))
-    advance(game, None, Seeded(seed))
+    game = begun(RULES, scenario, seed, {name.replace("_", "-"): choice for name, choice in options.items()})
     assert isinstance(game, Battle)
     return game
 
@@ -56,16 +55,8 @@ def test_a_hasty_leader_beats_chance_from_either_side(scenario: str, seat: int) 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_a_leader_cannot_see_does_not_change_the_answers(scenario: str) -> None:
-    """Each question is also put to a twin who sits before a game with all hidden things dealt anew."""
-    game, dealer, rng = begin(scenario, 11), Seeded(11), Rng(5)
     leaders, twins = ([HeuristicPlayer(3, HASTY), HeuristicPlayer(4, HASTY)] for _ in range(2))
-    while game.asked:
-        index = game.open[0]
-        seat = game.asked[index].seat
-        answer = leaders[seat].choose(Sight(RULES, game, seat), game.asked[index])
-        other = RULES.redeal(game, seat, rng)
-        assert twins[seat].choose(Sight(RULES, other, seat), other.asked[index]) == answer, game.asked[index].kind
-        give(game, index, answer, dealer)
+    check_blind(RULES, begin(scenario, 11), leaders, twins, 11)
 
 
 @pytest.mark.parametrize("options", [
@@ -75,14 +66,8 @@ def test_what_a_leader_cannot_see_does_not_change_the_answers(scenario: str) -> 
 ])
 @pytest.mark.parametrize("scenario", ["duel-at-the-maw", "uncharted-waters"])
 def test_a_leader_answers_only_what_is_legal(scenario: str, options: dict[str, str]) -> None:
-    game, dealer = begin(scenario, 21, **options), Seeded(21)
-    leaders = [HeuristicPlayer(seat, HASTY) for seat in range(max(game.leaders) + 1)]
-    while game.asked:
-        index = game.open[0]
-        question = game.asked[index]
-        answer = leaders[question.seat].choose(Sight(RULES, game, question.seat), question)
-        assert question.space.refusal(game, answer) == "", question.kind
-        give(game, index, question.space.take(answer), dealer)
+    game = begin(scenario, 21, **options)
+    watched(RULES, game, [HeuristicPlayer(seat, HASTY) for seat in range(max(game.leaders) + 1)], 21)
     assert game.outcome is not None
 
 

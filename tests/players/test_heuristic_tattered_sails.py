@@ -4,10 +4,10 @@ where what is right is plain."""
 from functools import cache, partial
 
 import pytest
-from helpers import watched
+from helpers import begun, check_blind, watched
 
 from weathergage.kernel import registry
-from weathergage.kernel.core import Answer, Game, Question, advance, give
+from weathergage.kernel.core import Answer, Game, Question, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
@@ -28,9 +28,7 @@ QUICK = ("first-broadside", "between-two-fires", "lame-duck")
 
 
 def begin(scenario: str, seed: int, options: dict[str, str] | None = None) -> Engagement:
-    game = RULES.new(scenario, RULES.settle_options(scenario, options or {}))
-    advance(game, None, Seeded(seed))
-    return engagement(game)
+    return engagement(begun(RULES, scenario, seed, options))
 
 
 def commodores(game: Engagement, seed: int) -> list[Player]:
@@ -78,18 +76,8 @@ def test_he_plays_on_under_house_rules(options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("scenario", ["hidden-flags", "three-flags"])
 def test_what_the_commodore_cannot_see_does_not_change_his_answers(scenario: str) -> None:
-    """Each question is also put to a twin who sits before a battle with all hidden things dealt anew."""
-    game, dealer, rng = begin(scenario, 11), Seeded(11), Rng(5)
-    seats, twins = commodores(game, 3), commodores(game, 3)
-    for _ in range(160):
-        if not game.asked:
-            break
-        index = game.open[0]
-        seat = game.asked[index].seat
-        answer = seats[seat].choose(Sight(RULES, game, seat), game.asked[index])
-        other = RULES.redeal(game, seat, rng)
-        assert twins[seat].choose(Sight(RULES, other, seat), other.asked[index]) == answer, game.asked[index].kind
-        give(game, index, answer, dealer)
+    game = begin(scenario, 11)
+    check_blind(RULES, game, commodores(game, 3), commodores(game, 3), 11, 160)
 
 
 def test_equal_seeds_play_equal_games() -> None:

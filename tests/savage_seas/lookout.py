@@ -30,13 +30,6 @@ def battle(match: Match) -> Battle:
     return match.game
 
 
-def answer(match: Match, *answers: Any) -> Match:
-    """Answer the open questions in turn."""
-    for given in answers:
-        match.answer(match.questions[0], given)
-    return match
-
-
 def voyages(count: int, leaders: str = "CSGM", answers: int = 400) -> Iterator[tuple[str, Match]]:
     """Battles of all scenarios, played at random; each position with the name of its battle."""
     for seed in range(count):

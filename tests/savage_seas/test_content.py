@@ -4,12 +4,11 @@ A rule mark stands here only where the clause is a table and nothing more; its u
 """
 
 import re
-import tomllib
 from collections import Counter
-from importlib import resources
 from typing import Any
 
 import pytest
+from papers import Papers
 
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
@@ -18,25 +17,14 @@ from weathergage.rulesets.savage_seas import content as ss
 from weathergage.rulesets.savage_seas.notation import read_position
 from weathergage.rulesets.savage_seas.settingup import seatings
 
-FOLDER = resources.files("weathergage.rulesets.savage_seas")
 FORMS: dict[str, type[Any]] = {
     "tables.toml": ss.TablesFile,
     "areas.toml": ss.AreasFile,
     "orders.toml": ss.OrdersFile,
     "scenarios.toml": ss.ScenariosFile,
 }
-
-
-def text_of(file: str) -> str:
-    return (FOLDER / "content" / file).read_text(encoding="utf-8")
-
-
-def data_of(file: str) -> dict[str, Any]:
-    return tomllib.loads(text_of(file))
-
-
-def decode(data: dict[str, Any], file: str) -> Any:
-    return content.decode(data, FORMS[file], file)
+PAPERS = Papers("savage_seas", FORMS)
+text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +136,7 @@ def test_every_clause_named_in_the_content_exists(file: str, book: Rulebook) -> 
 
 
 def test_every_clause_named_inside_the_rulebook_exists(book: Rulebook) -> None:
-    whole = (FOLDER / "rulebook.md").read_text(encoding="utf-8")
+    whole = (PAPERS.folder / "rulebook.md").read_text(encoding="utf-8")
     assert set(re.findall(r"SS-[A-Z]+-\d\d", whole)) == set(book.by_id)
 
 

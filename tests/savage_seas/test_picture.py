@@ -4,8 +4,9 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from helpers import answer
 from looks import laid_over, picture
-from savage_seas.lookout import FIGHT, answer, battle, look, voyages
+from savage_seas.lookout import FIGHT, battle, look, voyages
 
 import weathergage as wg
 from weathergage.kernel.clone import clone

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from savage_seas.lookout import FIGHT, answer, battle, look, voyages
+from helpers import answer
+from savage_seas.lookout import FIGHT, battle, look, voyages
 
 import weathergage as wg
 from weathergage.kernel.clone import clone

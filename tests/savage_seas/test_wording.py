@@ -3,16 +3,18 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sayings
+from sayings import events_in, sample, words_of
 
 import weathergage as wg
 from weathergage.kernel.core import Event
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets import savage_seas
 from weathergage.rulesets.savage_seas import events
@@ -32,8 +34,7 @@ SPLITS = ({}, {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M", "scu
 BRAWL = "1,2 N | 2,2 S; scenario duel-at-the-maw; at clearing"            # side by side, with hands still to be drawn
 
 
-def is_sentence(text: str, ends: str) -> bool:
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text[-1] in ends and not RAW.search(text)
+is_sentence = partial(sayings.is_sentence, RAW)
 
 
 def playing(match: Match, seed: int) -> Iterator[Match]:
@@ -54,12 +55,6 @@ def battles(count: int) -> Iterator[tuple[int, Match]]:
             yield seed, match
         for match in playing(Match(RULESET, "", 0, options, BRAWL, Seeded(seed)), seed):
             yield seed, match
-
-
-def words_of(match: Match, question: OpenQuestion) -> list[str]:
-    """All that is said to the one who is asked."""
-    labels = [match.label(question, answer) for answer in match.candidates(question, 40)]
-    return [question.prompt, RULESET.reason(match.game, question.question), *labels]
 
 
 def position(text: str, *answers: Any, dice: tuple[Any, ...] = (), **options: str) -> Match:
@@ -110,11 +105,11 @@ def test_nobody_is_told_what_he_cannot_know() -> None:
     asked = 0
     for seed, match in battles(6):
         for at, question in enumerate(match.questions):
-            said = words_of(match, question)
+            said = words_of(match, question, 40)
             for deal in range(2):
                 other = Match(RULESET, match.scenario, 0, match.options, match.position, Seeded(0),
                               RULESET.redeal(match.game, question.seat, Rng(deal)))
-                assert words_of(other, other.questions[at]) == said, (seed, question.kind)
+                assert words_of(other, other.questions[at], 40) == said, (seed, question.kind)
             asked += 1
     assert asked > 1000
 
@@ -295,17 +290,12 @@ ODD: dict[str, dict[str, Any]] = {
     "CrewReloaded": {"cards": ("grapeshot", "grapeshot")}, "BoardsCleared": {"cards": ("grapeshot", "gunner-reload")},
     "OrdersDrawn": {"cards": ("grapeshot", "hot-shot")}, "OrderCanceled": {"rule": "SS-FIRE-03"},
 }
-EVENTS = [kind for kind in vars(events).values()
-          if isinstance(kind, type) and issubclass(kind, Event) and kind != Event]
-
-
-def sample(kind: type[Any]) -> Any:
-    return kind(**{item.name: ODD.get(kind.__name__, {}).get(item.name, SAMPLES[item.name]) for item in fields(kind)})
+EVENTS = events_in(events)
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None:
-    event = sample(kind)
+    event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
         seen = event.seen_by(seat)
         if seen is None:

@@ -6,18 +6,12 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 from server.guest import Guest, Port
+from toys import forgotten_toys
 
-from weathergage.kernel import registry
 from weathergage.server.app import make_app
 from weathergage.server.settings import Settings, sqlite_url
 
-
-@pytest.fixture(autouse=True)
-def forgotten_toys() -> Iterator[None]:
-    before = dict(registry._ADDED)
-    yield
-    registry._ADDED.clear()
-    registry._ADDED.update(before)
+__all__ = ["forgotten_toys"]
 
 
 @pytest.fixture

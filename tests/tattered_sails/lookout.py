@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from helpers import answer
+
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
@@ -39,13 +41,6 @@ def fight(token: str, *answers: Any) -> Match:
 def engaged(match: Match) -> Engagement:
     assert isinstance(match.game, Engagement)
     return match.game
-
-
-def answer(match: Match, *answers: Any) -> Match:
-    """Answer the open questions in turn."""
-    for given in answers:
-        match.answer(match.questions[0], given)
-    return match
 
 
 def voyages(count: int, answers: int = 150, **options: str) -> Iterator[tuple[str, Match]]:

@@ -1,12 +1,11 @@
 """Tattered Sails content: the files are whole, agree with each other, with the geometry and with the rulebook."""
 
 import re
-import tomllib
 from collections import Counter
-from importlib import resources
 from typing import Any
 
 import pytest
+from papers import Papers
 from tattered_sails.table import opening
 
 from weathergage.kernel.rulebook import Rulebook
@@ -18,22 +17,11 @@ from weathergage.rulesets.tattered_sails.notation import read_position, write_po
 from weathergage.rulesets.tattered_sails.settingup import zone_of
 from weathergage.rulesets.tattered_sails.shapes import hull_of, is_on_table, land
 
-FOLDER = resources.files("weathergage.rulesets.tattered_sails")
 FORMS: dict[str, type[Any]] = {"tables.toml": ts.TablesFile, "ships.toml": ts.ShipsFile,
                                "scenarios.toml": ts.ScenariosFile}
 SCENARIOS = sorted(ts.SCENARIOS)
-
-
-def text_of(file: str) -> str:
-    return (FOLDER / "content" / file).read_text(encoding="utf-8")
-
-
-def data_of(file: str) -> dict[str, Any]:
-    return tomllib.loads(text_of(file))
-
-
-def decode(data: dict[str, Any], file: str) -> Any:
-    return content.decode(data, FORMS[file], file)
+PAPERS = Papers("tattered_sails", FORMS)
+text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
 
 
 @pytest.fixture(scope="module")

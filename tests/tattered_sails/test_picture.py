@@ -5,8 +5,9 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from helpers import answer
 from looks import laid_over, mark, picture, sheet
-from tattered_sails.lookout import FIGHT, answer, engaged, fight, look, voyages
+from tattered_sails.lookout import FIGHT, engaged, fight, look, voyages
 
 import weathergage as wg
 from weathergage.cli.board import board_lines, ship_lines

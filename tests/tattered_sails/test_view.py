@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from tattered_sails.lookout import FIGHT, answer, engaged, fight, look, voyages
+from helpers import answer
+from tattered_sails.lookout import FIGHT, engaged, fight, look, voyages
 
 import weathergage as wg
 from weathergage.kernel.clone import clone

@@ -3,11 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sayings
+from sayings import check_words, events_in, sample, words_of
 
 import weathergage as wg
 from weathergage.kernel.core import Event
@@ -49,8 +51,7 @@ OPENINGS = ("hundred-points", "hidden-flags", "grand-melee-8", "three-flags")
 FIRST = 6
 
 
-def is_sentence(text: str, ends: str) -> bool:
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text[-1] in ends and not RAW.search(text)
+is_sentence = partial(sayings.is_sentence, RAW)
 
 
 def playing(match: Match, seed: int, most: int = 400) -> Iterator[Match]:
@@ -90,12 +91,6 @@ def battles(count: int, step: int) -> Iterator[tuple[int, Match]]:
                           "at token spades marine only", "board-single", "lyon")
 
 
-def words_of(match: Match, question: OpenQuestion, most: int = 8) -> list[str]:
-    """All that is said to the one who is asked."""
-    labels = [match.label(question, answer) for answer in match.candidates(question, most)]
-    return [question.prompt, RULESET.reason(match.game, question.question), *labels]
-
-
 def position(text: str, *answers: Any, dice: tuple[Any, ...] = (), **options: str) -> Match:
     """A position after some answers, typed as a player would."""
     named = {option.replace("_", "-"): choice for option, choice in options.items()}
@@ -118,13 +113,7 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
         for question in match.questions:
             met[question.kind] += 1
             where = f"game {seed}, answer {len(match.log)}, {question.kind}: "
-            prompt, why, *labels = words_of(match, question)
-            assert is_sentence(prompt, "?"), where + prompt
-            assert is_sentence(why, "."), where + why
-            doubles = [label for label, count in Counter(labels).items() if count > 1]
-            assert not doubles, where + str(doubles)
-            for label in labels:
-                assert (label[0].isupper() or label[0].isdigit()) and not RAW.search(label), where + label
+            check_words(RAW, where, words_of(match, question))
     assert met.keys() == PROMPTS.keys()
 
 
@@ -326,17 +315,12 @@ ODD: dict[str, dict[str, Any]] = {
     "NoToken": {"why": "no-token"}, "WindShifted": {"rule": "TS-WIND-03"}, "ShipMoved": {"was": (450.0, 400.0, 0.0)},
     "ShipSlid": {"was": (450.0, 400.0, 0.0), "rule": "TS-BOARD-03"}, "BoardingFought": {"faces": (4, 2)},
 }
-EVENTS = [kind for kind in vars(events).values()
-          if isinstance(kind, type) and issubclass(kind, Event) and kind != Event]
-
-
-def sample(kind: type[Any]) -> Any:
-    return kind(**{item.name: ODD.get(kind.__name__, {}).get(item.name, SAMPLES[item.name]) for item in fields(kind)})
+EVENTS = events_in(events)
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None:
-    event = sample(kind)
+    event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
         seen = event.seen_by(seat)
         if seen is None:

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final, Optional, TypeAlias, Union
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from weathergage.kernel.rng import Rng
 
 CHANCE: Final = -1
 FIRST: Final[tuple[int, ...]] = (0,)
+MOST_STAGES: Final = 100_000        # between two answers of players; the longest turn takes some thousand
+MOST_TOLD: Final = 12               # frames of a deep agenda
 Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
 
 
@@ -31,6 +33,10 @@ class IllegalAnswer(WeatherGageError, ValueError):
 
     def __reduce__(self) -> Any:
         return (IllegalAnswer, (self.rule, self.reason))
+
+
+class Looping(WeatherGageError):
+    """Rules run stage after stage and ask nobody; says which frames are at it."""
 
 
 def settled(raw: Any, depth: int = 6) -> Answer:
@@ -224,18 +230,24 @@ class Game:
 def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0) -> None:
     """Run stages until a player must choose. CHANCE is answered on the spot, or asked when there is no dealer.
 
-    A fork may be run only until the agenda is down to `floor` frames, to see what one procedure leads to.
+    A fork may be run only until the agenda is down to `floor` frames, to see what one procedure leads to. Rules that go
+    on for ever and ask nobody are stopped; a stage that does not return is beyond reach.
     """
     agenda = game.agenda
+    left: i64 = MOST_STAGES
     while len(agenda) > floor:
         frame = agenda[-1]
         frame.pc += 1
         step = frame.step(game, answer)
-        while step is None and game.outcome is None:        # on to the next stage
+        left -= 1
+        while step is None and game.outcome is None and left >= 0:      # on to the next stage
             frame.pc += 1
             step = frame.step(game, None)
+            left -= 1
         if game.outcome is not None:
             break
+        if left < 0:
+            raise Looping(f"{MOST_STAGES} stages and no question: " + " > ".join(map(repr, agenda[:MOST_TOLD])))
         answer = None
         if isinstance(step, Done):
             agenda.pop()
@@ -287,13 +299,8 @@ def give(game: Game, index: int, answer: Answer, dealer: Optional[Dealer], floor
     advance(game, answer, dealer, floor)
 
 
-def check(game: Game, index: int, raw: Any) -> Answer:
-    """The canonical answer to an open question, or IllegalAnswer with nothing changed."""
-    return accept(game, game.asked[index], raw)
-
-
 def accept(game: Game, question: Question, raw: Any) -> Answer:
-    """The canonical answer to any question, or IllegalAnswer with nothing changed."""
+    """The canonical answer to a question, or IllegalAnswer with nothing changed."""
     try:
         answer = question.space.take(raw)
         reason = question.space.refusal(game, answer)

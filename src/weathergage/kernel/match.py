@@ -17,8 +17,8 @@ from weathergage.kernel.core import (
     Outcome,
     Question,
     WeatherGageError,
+    accept,
     advance,
-    check,
     clause_of,
     give,
     step_aside,
@@ -106,14 +106,12 @@ class Match:
         self.kept: dict[str, Any] = {}      # what a host of the match keeps beside it; nothing here reads it
         self.chain = ""
         self._marks: list[Mark] = []
-        if game is not None:
-            self.game = game
-            self.game.journal = self.events
-            return
-        self.game = ruleset.position(position, self.options) if position else ruleset.new(scenario, self.options)
+        self.game = game or (ruleset.position(position, self.options) if position
+                             else ruleset.new(scenario, self.options))
         self.game.journal = self.events
-        advance(self.game, None, Recording(self.dealer, self.log))
-        self.chain = digest(self.game)
+        if game is None:
+            advance(self.game, None, Recording(self.dealer, self.log))
+            self.chain = digest(self.game)
 
     # what is to be decided
 
@@ -156,9 +154,9 @@ class Match:
 
     def refusal(self, question: OpenQuestion, raw: Any) -> str:
         """Why this answer would be refused; empty when it is legal."""
-        self._open(question)
+        asked = self._open(question)
         try:
-            check(self.game, question.index, raw)
+            accept(self.game, asked, raw)
         except IllegalAnswer as refused:
             return refused.reason
         return ""
@@ -193,8 +191,7 @@ class Match:
         Exact by working out every roll; past EXACT_LIMIT outcomes it is sampled, and says so. Computed from what the
         asked seat knows: hidden things are dealt anew, so nothing leaks.
         """
-        self._open(question)
-        answer = check(self.game, question.index, raw)
+        answer = accept(self.game, self._open(question), raw)
         ruleset = self.ruleset
         known = ruleset.redeal(self.game, question.seat, Rng(1))
         ruleset.isolate(known, question.question)
@@ -209,7 +206,7 @@ class Match:
     def answer(self, question: OpenQuestion, raw: Any) -> None:
         """Answer an open question. Raises IllegalAnswer(rule, reason), with nothing changed, when it is refused."""
         asked = self._open(question)
-        answer = check(self.game, question.index, raw)
+        answer = accept(self.game, asked, raw)
         mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
         place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
         self.steps.append(len(self.events))
@@ -351,12 +348,11 @@ class Match:
 
     def _open(self, question: OpenQuestion) -> Question:
         """The kernel's question, if it is still open here."""
-        if isinstance(question, OpenQuestion):
-            game = self.game
-            if question.index in game.open and game.asked[question.index] is question.question:
-                return question.question
+        if not isinstance(question, OpenQuestion):
+            raise IllegalAnswer("", f"{str(question)[:60]!r} is not a question of this match")
+        if question.index not in self.game.open or self.game.asked[question.index] is not question.question:
             raise IllegalAnswer(question.rule, "this question is no longer open")
-        raise IllegalAnswer("", f"{str(question)[:60]!r} is not a question of this match")
+        return question.question
 
     def _remember(self, mark: Mark, learnt: bool) -> None:
         if learnt:

@@ -60,8 +60,7 @@ def exact(game: Game, index: int, answer: Answer, measure: Callable[[Game], Effe
     """Every outcome of the procedure with its chance. `policy` answers for players meanwhile."""
     tree = Tree(measure, policy, floor_of(game), limit)
     start = clone(game)
-    give(start, index, answer, None, tree.floor)
-    follow(start, policy, tree.floor)
+    follow(start, index, answer, policy, tree.floor)
     return Odds(_ranked(tree.spread(start)), True, tree.worked, 0.0)
 
 
@@ -113,8 +112,7 @@ class Tree:
         spread: dict[End, float] = {}
         for outcome, weight in outcomes:
             branch = clone(position)
-            give(branch, 0, outcome, None, self.floor)
-            follow(branch, self.policy, self.floor)
+            follow(branch, 0, outcome, self.policy, self.floor)
             for end, chance in self.ends(branch).items():
                 spread[end] = spread.get(end, 0.0) + chance * weight / total
         return spread
@@ -135,9 +133,7 @@ def sampled(game: Game, index: int, answer: Answer, measure: Callable[[Game], Ef
     counts: dict[Effects, int] = {}
     for trial in range(trials):
         fork = clone(game)
-        dealer: Optional[Dealer] = Seeded(seed * 1_000_003 + trial)
-        give(fork, index, answer, dealer, floor)
-        follow(fork, policy, floor, dealer)
+        follow(fork, index, answer, policy, floor, Seeded(seed * 1_000_003 + trial))
         effects = measure(fork)
         counts[effects] = counts.get(effects, 0) + 1
     spread = {effects: count / trials for effects, count in counts.items()}
@@ -145,8 +141,9 @@ def sampled(game: Game, index: int, answer: Answer, measure: Callable[[Game], Ef
     return Odds(_ranked(spread), False, trials, error)
 
 
-def follow(game: Game, policy: Policy, floor: int, dealer: Optional[Dealer] = None) -> None:
-    """Let the policy answer for players until CHANCE is asked or the procedure is over."""
+def follow(game: Game, index: int, answer: Answer, policy: Policy, floor: int, dealer: Optional[Dealer] = None) -> None:
+    """Give an answer, and let the policy answer for players until CHANCE is asked or the procedure is over."""
+    give(game, index, answer, dealer, floor)
     while game.asked and game.asked[game.open[0]].seat != CHANCE:
         index = game.open[0]
         give(game, index, policy(game, game.asked[index]), dealer, floor)

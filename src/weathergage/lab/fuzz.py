@@ -14,13 +14,14 @@ from typing import Final
 from zlib import crc32
 
 from weathergage.kernel import registry
+from weathergage.kernel.core import advance
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import sound_seed
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
 from weathergage.lab.probes import Finding, Setting, Trouble, check_plain_end, found, try_match
 from weathergage.lab.workers import chunks, share, useful_jobs
-from weathergage.players.watch import advance_watched, rollout_watched
+from weathergage.players.base import rollout
 
 MOST_DECISIONS: Final = 20_000      # a game that takes longer is taken not to end
 SAMPLE: Final = 20                  # one game in so many is checked when the hunt is not deep
@@ -148,8 +149,8 @@ def play_plainly(setting: Setting, most: int) -> int:
     try:
         game = registry.find(setting.ruleset).new(setting.scenario, setting.options)
         dealer = Seeded(setting.seed)
-        advance_watched(game, dealer)
-        count = rollout_watched(game, Rng(word(setting.seed, 1)), dealer, most)
+        advance(game, None, dealer)
+        count = rollout(game, Rng(word(setting.seed, 1)), dealer, False, most)
         check_plain_end(game, count, most)
         return count
     except Exception as error:      # whatever it is, it is what we came for

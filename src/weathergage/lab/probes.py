@@ -9,13 +9,10 @@ from typing import Any, Final, NamedTuple, Optional
 import msgspec
 
 from weathergage.kernel import registry
-from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import Answer, Game, IllegalAnswer
-from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion, load
 from weathergage.kernel.rng import Rng, word
-from weathergage.players.watch import advance_watched, give_watched
 
 GARBAGE: Final[tuple[Any, ...]] = (
     None, True, -1, 10**30, 2.5, float("nan"), "", "no such answer", (), (None,), ((),) * 3, [[[[[[[[1]]]]]]]],
@@ -109,7 +106,7 @@ class Trial:
                 question = match.questions[0]
                 answer = match.draw(question, self.rng)
                 self.note(f"at {question!r}, answering {answer!r}")
-                go_on(match, question, answer)
+                match.answer(question, answer)
                 count += 1
         self.note("at the end")
         check_plain_end(match.game, count, most)
@@ -129,7 +126,6 @@ def try_match(setting: Setting, most: int, careful: bool) -> int:
     """Play one game as a match; a careful game tries every promise on the way. The number of decisions."""
     try:
         ruleset = registry.find(setting.ruleset)
-        advance_watched(ruleset.new(setting.scenario, setting.options), Seeded(setting.seed))
         match = Match(ruleset, setting.scenario, setting.seed, setting.options)
     except Exception as error:
         raise found(setting, None, f"setting up fails: {error!r}", error) from error
@@ -138,12 +134,6 @@ def try_match(setting: Setting, most: int, careful: bool) -> int:
         return trial.play(most, careful)
     except Exception as error:
         raise trial.trouble(error) from error
-
-
-def go_on(match: Match, question: OpenQuestion, answer: Answer) -> None:
-    """Answer, but not before a fork has come to the next question: a match would go on for ever with the rules."""
-    give_watched(clone(match.game), question.index, answer, match.dealer)
-    match.answer(question, answer)
 
 
 def try_promises(match: Match, dice: Rng) -> None:
@@ -239,7 +229,7 @@ def check_undo(match: Match, dice: Rng) -> None:
     for _ in range(UNDO_STEPS):
         if not fork.over:
             asked = fork.questions[dice.below(len(fork.questions))]
-            go_on(fork, asked, fork.draw(asked, dice))
+            fork.answer(asked, fork.draw(asked, dice))
             before.append(position(fork))
     while fork.undoable is not None:
         left = before.pop()
@@ -259,7 +249,7 @@ def check_clone(match: Match, dice: Rng) -> None:
         for _ in range(5):
             if not fork.over:
                 asked = fork.questions[dice.below(len(fork.questions))]
-                go_on(fork, asked, fork.draw(asked, dice))
+                fork.answer(asked, fork.draw(asked, dice))
 
 
 def check_looks(match: Match) -> None:

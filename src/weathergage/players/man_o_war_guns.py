@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, each, word
+from weathergage.kits.keep import keep
 from weathergage.players.man_o_war_worth import FACES, Scales
 from weathergage.rulesets.man_o_war.locations import dice_left
 from weathergage.rulesets.man_o_war.printed import Mount, Weapon
@@ -84,10 +85,7 @@ class Gunner:
         key = (self.key(ship), self.key(target), arc, self.scales.late)
         found = self.known.get(key)
         if found is None:
-            if len(self.known) > MOST_KNOWN:
-                self.known.clear()
-            found = self.reckon_range(ship, target, arc)
-            self.known[key] = found
+            found = keep(self.known, MOST_KNOWN, key, self.reckon_range(ship, target, arc))
         return found
 
     def key(self, number: int) -> tuple[Any, ...]:

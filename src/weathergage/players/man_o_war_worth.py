@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from weathergage.kits.keep import keep
 from weathergage.rulesets.man_o_war.damage import base_save, beast_spot, in_scope, location_hit
 from weathergage.rulesets.man_o_war.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.printed import Model
@@ -241,6 +242,7 @@ def power_of(model: Model) -> float:
     return model.points / model.unit_size / POINTS_A_HONOUR
 
 
+MOST_ABLE: Final = 4000
 _ABLE: Final[dict[tuple[str, tuple[int, ...], tuple[str, ...]], tuple[float, float]]] = {}
 
 
@@ -249,10 +251,7 @@ def able(piece: Piece) -> tuple[float, float]:
     key = (piece.model, piece.filled, piece.turrets)
     found = _ABLE.get(key)
     if found is None:
-        if len(_ABLE) > 4000:
-            _ABLE.clear()
-        found = (guns_share(piece), speed_share(piece))
-        _ABLE[key] = found
+        found = keep(_ABLE, MOST_ABLE, key, (guns_share(piece), speed_share(piece)))
     return found
 
 

@@ -16,6 +16,7 @@ from weathergage.players.oak_and_iron_guns import (
 )
 from weathergage.players.oak_and_iron_worth import Scales, share_lost
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, MUSKET_SHOT, SAILS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.formation import has_formation_bonus
 from weathergage.rulesets.oak_and_iron.moving import ignores_shoals
 from weathergage.rulesets.oak_and_iron.shapes import pose_of, region_of
 from weathergage.rulesets.oak_and_iron.state import FULL, MOVEMENT, Battle, has_rule, kind_of, type_of
@@ -43,7 +44,8 @@ class Waters:
         self.here = Mark(game, number, pose_of(self.ship))      # as she lies
         self.me = Mark(game, number, pose_of(self.ship))        # where she is tried out
         self.marks = [expected(scales, enemy) for enemy in scales.enemies]
-        scent = self.skill.scent if game.quickstart else 0.0
+        self.has_line = has_formation_bonus(game)
+        scent = 0.0 if self.has_line else self.skill.scent
         self.scents = [scent * share_lost(game.ships[enemy].damage, game.ships[enemy].fatigue)
                        for enemy in scales.enemies]
         self.mates = [expected(scales, mate) for mate in scales.mine
@@ -170,13 +172,14 @@ class Waters:
         return ahead
 
     def line(self) -> float:
-        """OI-FORM-01, OI-FORM-03: ahead or astern of a friend, in line; and not on top of one."""
+        """OI-FORM-01, OI-FORM-03, OI-QS-03: ahead or astern of a friend, in line; near one, where there is no line; and
+        not on top of one."""
         best = crowded = 0.0
         for mate in self.mates:
             apart = gap(self.me, mate)
             if apart < 0.6:
                 crowded += CROWDED
-            if self.game.quickstart:
+            if not self.has_line:
                 best = self.skill.company if apart <= MUSKET_SHOT else best
             elif apart <= MUSKET_SHOT and (follows(self.me, mate) or follows(mate, self.me)):
                 is_flag = self.flagship in (mate.number, self.number)

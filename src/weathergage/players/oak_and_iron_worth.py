@@ -7,6 +7,7 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.rulesets.oak_and_iron.attack import CLOSE, HULL, attack_dice
 from weathergage.rulesets.oak_and_iron.content import MAX_DAMAGE, MAX_FATIGUE, STRIKES
+from weathergage.rulesets.oak_and_iron.formation import has_formation_bonus
 from weathergage.rulesets.oak_and_iron.state import (
     DEFENDER,
     Battle,
@@ -154,9 +155,9 @@ class Scales:
         return self.skill.fear + (self.skill.caution if self.leads else -self.skill.press) * late
 
     def reckon_pull(self) -> float:
-        """What an inch nearer to the enemy is worth: OI-QS-01: where no line holds the ships together, more, the less
-        time there is to overtake him."""
-        if self.leads or not self.game.quickstart:
+        """What an inch nearer to the enemy is worth; where no line holds the ships together, more, the less time there
+        is to overtake him."""
+        if self.leads or has_formation_bonus(self.game):
             return self.skill.closing
         return self.skill.closing * (1.0 + self.skill.urge * self.game.turn / max(1, self.game.turns))
 

@@ -4,6 +4,7 @@ in the next round."""
 from typing import Final
 
 from weathergage.kits.hexes import Hex, disk, neighbour, rotated
+from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content import DECKS, ORDERS
 from weathergage.rulesets.savage_seas.printed import Order
 from weathergage.rulesets.savage_seas.sailing import courses
@@ -125,6 +126,7 @@ class Chart:
         return self.sea.is_covered((q, r), there)
 
 
+MOST_CHARTS: Final = 100            # freely placed islands make ever new ones
 _CHARTS: Final[dict[tuple[str, tuple[Hex, ...]], Chart]] = {}
 
 
@@ -133,10 +135,7 @@ def chart_of(game: Battle) -> Chart:
     key = (game.scenario, game.islands)
     found = _CHARTS.get(key)
     if found is None:
-        if len(_CHARTS) > 100:                  # freely placed islands make ever new charts
-            _CHARTS.clear()
-        found = Chart(game)
-        _CHARTS[key] = found
+        found = keep(_CHARTS, MOST_CHARTS, key, Chart(game))
     return found
 
 

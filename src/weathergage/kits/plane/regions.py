@@ -5,8 +5,9 @@ border. A round table is a region too.
 """
 
 from math import ceil, sqrt
-from typing import Final, Optional, TypeAlias
+from typing import Any, Final, Optional, TypeAlias
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along, bearing, heading_on_grid, on_grid
 from weathergage.kits.plane.contact import FAR, clearance, difference, first_too_near, is_clear_of, nearest_on_segment
 from weathergage.kits.plane.motion import NEVER, slide
@@ -257,7 +258,7 @@ class RoundRegion(Region):
         return best
 
 
-KNOWN: Final[dict[tuple[Piece, ...], Region]] = {}
+KNOWN: Final[dict[tuple[Any, ...], Region]] = {}         # by their polygons, or by middle and radius
 MOST_KNOWN: Final = 200
 
 
@@ -265,25 +266,16 @@ def region_of(pieces: tuple[Piece, ...]) -> Region:
     """The region of these polygons, made once: zones are asked about again and again."""
     found = KNOWN.get(pieces)
     if found is None:
-        if len(KNOWN) >= MOST_KNOWN:
-            KNOWN.clear()
-        found = Region(pieces)
-        KNOWN[pieces] = found
+        found = keep(KNOWN, MOST_KNOWN, pieces, Region(pieces))
     return found
 
 
-ROUND: Final[dict[tuple[float, float, float], RoundRegion]] = {}
-
-
-def round_region(x: float, y: float, radius: float) -> RoundRegion:
+def round_region(x: float, y: float, radius: float) -> Region:
     """The same of a circle."""
     key = (x, y, radius)
-    found = ROUND.get(key)
+    found = KNOWN.get(key)
     if found is None:
-        if len(ROUND) >= MOST_KNOWN:
-            ROUND.clear()
-        found = RoundRegion(x, y, radius)
-        ROUND[key] = found
+        found = keep(KNOWN, MOST_KNOWN, key, RoundRegion(x, y, radius))
     return found
 
 

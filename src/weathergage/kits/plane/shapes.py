@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane.compass import HAIR, Point, Pose, along
 
 BOX_EDGES: Final[tuple[str, ...]] = ("bow", "port", "stern", "starboard")      # of a `box`, in the order of its corners
@@ -267,8 +268,5 @@ def plan_of(points: tuple[Point, ...]) -> Plan:
     """The plan with these corners, made once: spaces hold corners and are asked again and again."""
     found = PLANS.get(points)
     if found is None:
-        if len(PLANS) >= MOST_PLANS:
-            PLANS.clear()
-        found = Plan(points)
-        PLANS[points] = found
+        found = keep(PLANS, MOST_PLANS, points, Plan(points))
     return found

@@ -13,6 +13,7 @@ from typing import Any, Final, Optional
 from weathergage.kernel.core import Answer, Game, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import shown
+from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
     HAIR,
@@ -95,6 +96,8 @@ __all__ = [
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
 MOST_OFFERS: Final = 2000           # lists of moves that are kept
+IN_CONTACT: Final = "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
+INTO_WIND: Final = "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
 WOULD_TOUCH: Final = "MW-OAR-03: turning on the spot it would touch something"
 
 
@@ -199,20 +202,27 @@ def last_pivot(legs: tuple[Leg, ...]) -> int:
     return -1
 
 
-class Offer:
-    """A move that a propulsion can pay for wherever the ship lies, and what there may still be against it."""
+class Way:
+    """The steps of a move, and what of them may be against it where the ship lies."""
 
-    def __init__(self, at: int, answer: tuple[Any, ...]) -> None:
-        self.at = at                                            # its place in the row of moves worth trying
-        self.answer = answer
-        self.legs: tuple[Leg, ...] = answer[1:]
-        self.pivot = last_pivot(self.legs)
+    def __init__(self, legs: tuple[Leg, ...]) -> None:
+        self.legs = legs
+        self.pivot = last_pivot(legs)
         self.turns: list[float] = []                            # what it has turned by when another step follows
         turned = 0.0
-        for leg in self.legs[:-1]:
+        for leg in legs[:-1]:
             if leg[0] != AHEAD:
                 turned += float(leg[-1])
                 self.turns.append(turned)
+
+
+class Offer(Way):
+    """A move that a propulsion can pay for wherever the ship lies."""
+
+    def __init__(self, at: int, answer: tuple[Any, ...]) -> None:
+        super().__init__(answer[1:])
+        self.at = at                                            # its place in the row of moves worth trying
+        self.answer = answer
 
 
 SURVEY: Final[Lately[Waters]] = Lately()
@@ -288,14 +298,9 @@ class Courses(Space):
             return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
         if legs[0][0] == PUSH:
             return self.refusal_of_push(waters, legs)
-        reason = self.refusal_of_legs(game, drive, legs)
-        if reason:
-            return reason
-        if not waters.leaves(legs[0], drive.slow):
-            return "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
         if self.leave and not waters.contacts.shapes:
             return "MW-FLT-06: a second move may only leave what the first touched"
-        return self.refusal_of_way(game, waters, legs, drive.slow)
+        return self.refusal_of_legs(game, drive, legs) or self.refusal_here(game, waters, drive, Way(legs))
 
     def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> str:
         """MW-COLL-03 to MW-COLL-08, MW-SAIL-07; sense 1 is the other way of a tie."""
@@ -318,31 +323,21 @@ class Courses(Space):
         return drives[0].straight if straight else drives[0].turning
 
     def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
-        """Costs, turns, pivots, and the wind."""
-        mode, first = drive.mode, legs[0][0]
-        if len(legs) == 1 and first == AHEAD and not (self.zone == INTO and mode.id == SAIL):
+        """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
+        turn of a ship that lies into the wind."""
+        into = self.zone == INTO and drive.mode.id == SAIL
+        if len(legs) == 1 and legs[0][0] == AHEAD and not into:
             amount = float(legs[0][1])
             return "" if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
         verbs = [str(leg[0]) for leg in legs]
         if BACK in verbs or SLIDE in verbs:
             return self.refusal_of_whole(game, drive, legs)
-        if self.zone == INTO and mode.id == SAIL:
+        if into:
             return self.refusal_into_wind(game, drive, legs)
-        return self.refusal_of_wind(game, mode, legs) or self.refusal_of_steps(game, drive, legs)
+        return self.refusal_of_steps(game, drive, legs, verbs)
 
-    def refusal_of_wind(self, game: Battle, mode: Mode, legs: tuple[Leg, ...]) -> str:
-        """MW-SAIL-04, MW-CARD-17: turns that end the move, and more steps after them."""
-        heading = game.pieces[self.number].heading
-        for leg in legs[:-1]:
-            if leg[0] != AHEAD:
-                heading += float(leg[-1])
-                if self.is_stopped(game, mode, str(leg[0]), heading):
-                    return "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
-        return ""
-
-    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...], verbs: list[str]) -> str:
         """What each step may be, and what all of them cost."""
-        verbs = [str(leg[0]) for leg in legs]
         straight = verbs.count(AHEAD) == len(verbs)
         used = 0.0
         for at, leg in enumerate(legs):
@@ -362,15 +357,11 @@ class Courses(Space):
         return f"MW-MOVE-04: that costs {used:g}, and it may move {most:g}" + (
             "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
 
-    def is_stopped(self, game: Battle, mode: Mode, verb: str, heading: float) -> bool:
-        """MW-SAIL-04, MW-CARD-17: whether a turn ends the move."""
-        if verb == ANCHOR:
-            return True
-        return mode.id == SAIL and zone_of(game, heading) == INTO and not has_fair_wind(game.pieces[self.number])
-
     def refusal_of_leg(self, game: Battle, mode: Mode, verb: str, amount: float, before: list[str],
                        slow: float) -> str:
         model = model_of(game.pieces[self.number])
+        if ANCHOR in before:
+            return "MW-CARD-17: a swing at the sea anchor ends the move"
         if verb == AHEAD:
             return "" if amount > 0.0 else "MW-MOVE-04: a stretch ahead has a length"
         if amount == 0.0:
@@ -425,11 +416,28 @@ class Courses(Space):
             return ""
         return "MW-SAIL-05: the turn must bring it out of the wind"
 
-    def refusal_of_way(self, game: Battle, waters: Waters, legs: tuple[Leg, ...], slow: float) -> str:
+    def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> str:
+        """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
+        touch on its way. Asked of all moves that are listed, it makes up no words."""
+        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
+            return INTO_WIND
+        if not waters.leaves(way.legs[0], drive.slow):
+            return IN_CONTACT
+        return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else ""
+
+    def turns_into_wind(self, game: Battle, turns: list[float]) -> bool:
+        """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
+        piece = game.pieces[self.number]
+        for turned in turns:
+            if zone_of(game, piece.heading + turned) == INTO:
+                return not has_fair_wind(piece)
+        return False
+
+    def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> str:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
+        legs, last = way.legs, way.pivot
         if not self.wild:
-            last = last_pivot(legs)
-            if last < 0 or waters.is_open(legs[:last]):
+            if waters.is_open(legs[:last]):
                 return ""
             if last == 0:
                 return "" if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
@@ -478,17 +486,10 @@ class Courses(Space):
         return False
 
     def is_open(self, game: Battle, waters: Waters, drive: Drive, offer: Offer) -> bool:
-        """Whether neither the wind nor anything that lies about is against a move that can be paid for."""
-        if drive.mode.id == SAIL:
-            if self.zone == INTO:
-                return not self.refusal_of(game, waters, SAIL, offer.legs)
-            heading = game.pieces[self.number].heading
-            for turned in offer.turns:
-                if self.is_stopped(game, drive.mode, TURNED, heading + turned):
-                    return False
-        if waters.contacts.shapes and not waters.leaves(offer.legs[0], drive.slow):
+        """Whether a move that is offered may be made where the ship lies."""
+        if self.zone == INTO and drive.mode.id == SAIL and self.refusal_of_legs(game, drive, offer.legs):
             return False
-        return (offer.pivot < 0 and not self.wild) or not self.refusal_of_way(game, waters, offer.legs, drive.slow)
+        return not self.refusal_here(game, waters, drive, offer)
 
     def rows(self, game: Battle, waters: Waters) -> list[list[Offer]]:
         """The moves worth trying, for every propulsion."""
@@ -506,19 +507,11 @@ class Courses(Space):
                into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
         found = OFFERS.get(key)
         if found is None:
-            if len(OFFERS) >= MOST_OFFERS:
-                OFFERS.clear()
             row = self.moves_by(game, drive, widest)
             found = [Offer(at, move) for at, move in enumerate(row)
-                     if move not in row[:at] and (into or not self.refusal_of_payment(game, drive, move[1:]))]
-            OFFERS[key] = found
+                     if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+            keep(OFFERS, MOST_OFFERS, key, found)
         return found
-
-    def refusal_of_payment(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
-        """Everything about a move that does not depend on where the ship lies."""
-        if legs[0][0] in (BACK, SLIDE):
-            return self.refusal_of_whole(game, drive, legs)
-        return self.refusal_of_steps(game, drive, legs)
 
     def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = []

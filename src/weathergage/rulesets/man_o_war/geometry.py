@@ -3,6 +3,7 @@
 from math import sqrt
 from typing import Final
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -117,10 +118,7 @@ def shape_at(piece: Piece, pose: Pose) -> Shape:
     key = (piece.model, pose[0], pose[1], pose[2] if piece.kind == VESSEL else 0.0)
     found = _SHAPES.get(key)
     if found is None:
-        found = outline_at(piece, pose)
-        if len(_SHAPES) > MOST_KEPT:
-            _SHAPES.clear()
-        _SHAPES[key] = found
+        found = keep(_SHAPES, MOST_KEPT, key, outline_at(piece, pose))
     return found
 
 

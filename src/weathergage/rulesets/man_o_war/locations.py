@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from weathergage.kits.keep import keep
 from weathergage.rulesets.man_o_war.printed import BoxEffect
 from weathergage.rulesets.man_o_war.state import Piece, model_of
 
@@ -92,10 +93,7 @@ def condition_of(piece: Piece) -> Condition:
     key = (piece.model, piece.filled, piece.turrets)
     found = _KEPT.get(key)
     if found is None:
-        found = worked_out(piece)
-        if len(_KEPT) > MOST_KEPT:
-            _KEPT.clear()
-        _KEPT[key] = found
+        found = keep(_KEPT, MOST_KEPT, key, worked_out(piece))
     return found
 
 

@@ -42,7 +42,6 @@ from weathergage.rulesets.man_o_war.tables import CONTACT, FLYER_RADIUS, MONSTER
 
 STAY: Final = "stay"
 FROM_TERRAIN: Final = 2.0           # MW-SPL-17
-POINT: Final = Plan(((0.0, 0.0),))
 
 
 @dataclass
@@ -168,11 +167,25 @@ class FarPlace(Berthing):
 
 
 @dataclass
-class PoolPlace(Berthing):
-    """MW-SPL-17, MW-MAG-14: a point within range of the caster, at least 2 from any terrain."""
+class NearCaster(Berthing):
+    """MW-MAG-14: somewhere within range of the caster."""
 
     caster: int
     reach: float
+
+    def objection(self, game: Game, pose: Pose) -> str:
+        if not is_within(self.plan(game).at(pose), shape_of(battle(game).pieces[self.caster]), self.reach):
+            return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return super().candidates(game, min(limit, MOST_PLACES))
+
+
+@dataclass
+class PoolPlace(NearCaster):
+    """MW-SPL-17: a point, at least 2 from any terrain."""
+
     radius: float
 
     def region(self, game: Game) -> Region:
@@ -192,16 +205,6 @@ class PoolPlace(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "terrain"
 
-    def objection(self, game: Game, pose: Pose) -> str:
-        here = battle(game)
-        point = POINT.at(pose)
-        if not is_within(point, shape_of(here.pieces[self.caster]), self.reach):
-            return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
-        return ""
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return super().candidates(game, min(limit, MOST_PLACES))
-
     def describe(self, game: Game) -> dict[str, Any]:
         piece, zone = battle(game).pieces[self.caster], self.region(game)
         return {"space": "placement", "start": (piece.x, piece.y, 0.0), "turns": False, "zone": zone.outline(),
@@ -209,11 +212,9 @@ class PoolPlace(Berthing):
 
 
 @dataclass
-class BarrierPlace(Berthing):
-    """MW-SPL-38, MW-MAG-14: a rectangle at any angle within range of the caster, touching no piece."""
+class BarrierPlace(NearCaster):
+    """MW-SPL-38: a rectangle at any angle, touching no piece."""
 
-    caster: int
-    reach: float
     length: float
     width: float
 
@@ -230,16 +231,6 @@ class BarrierPlace(Berthing):
 
     def clearance(self, game: Game) -> float:
         return CONTACT + 0.001
-
-    def objection(self, game: Game, pose: Pose) -> str:
-        here = battle(game)
-        shape = self.plan(game).at(pose)
-        if not is_within(shape, shape_of(here.pieces[self.caster]), self.reach):
-            return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
-        return ""
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
         piece, zone = battle(game).pieces[self.caster], self.region(game)

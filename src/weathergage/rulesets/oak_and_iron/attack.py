@@ -6,7 +6,7 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, CLOSE_COMBAT_BASE, MUSKET_SHOT
-from weathergage.rulesets.oak_and_iron.formation import in_formation
+from weathergage.rulesets.oak_and_iron.formation import has_formation_bonus, in_formation
 from weathergage.rulesets.oak_and_iron.shapes import base_of, edges_in_contact
 from weathergage.rulesets.oak_and_iron.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, has_sight, is_in_path
 from weathergage.rulesets.oak_and_iron.skill import felt_fatigue
@@ -233,7 +233,7 @@ def add_bonuses(game: Battle, tally: Tally, firer: int, target: int, attack: str
     together = in_formation(game, firer) if attack in GUNFIRE or plays_card(game, firer, "seize-the-opportunity") \
         else False
     if attack in GUNFIRE:
-        tally.add(1 if together and not game.quickstart else 0, "Formation", "OI-FORM-01")
+        tally.add(1 if together and has_formation_bonus(game) else 0, "Formation", "OI-FORM-01")
     if plays_card(game, firer, "seize-the-opportunity") and game.phase == ATTACK and not together:
         tally.add(2, "Seize the Opportunity", "OI-CARD-20")
     if band == PISTOL or attack not in GUNFIRE:

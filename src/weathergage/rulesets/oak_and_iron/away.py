@@ -2,6 +2,7 @@
 
 from typing import Final, TypeAlias
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     NEVER,
@@ -141,10 +142,7 @@ def cut_free_way(game: Battle, number: int, leaving: tuple[int, ...]) -> tuple[P
            tuple([(piece.kind, piece.x, piece.y, piece.rotation) for piece in game.terrain]))
     found = _CUTS.get(key)
     if found is None:
-        if len(_CUTS) > MOST_CUTS:
-            _CUTS.clear()
-        found = find_cut(game, number, leaving, exact)
-        _CUTS[key] = found
+        found = keep(_CUTS, MOST_CUTS, key, find_cut(game, number, leaving, exact))
     return found
 
 

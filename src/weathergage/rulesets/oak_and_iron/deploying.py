@@ -6,6 +6,7 @@ from typing import Any, Final
 from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, shown
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane.spaces import pose_in
@@ -60,10 +61,8 @@ def zone_of(game: Battle, side: int) -> Region:
     key = (here.deployment, here.edge, here.more_cells, game.weather, game.width, game.height)
     found = _ZONES.get(key)
     if found is None:
-        if len(_ZONES) > MOST_ZONES:
-            _ZONES.clear()
-        found = Region(tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)]))
-        _ZONES[key] = found
+        cells = tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)])
+        found = keep(_ZONES, MOST_ZONES, key, Region(cells))
     return found
 
 

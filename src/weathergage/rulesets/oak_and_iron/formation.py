@@ -142,6 +142,11 @@ def paths(chain: tuple[int, ...], next_to: dict[int, list[int]]) -> list[tuple[i
     return found or [chain]
 
 
+def has_formation_bonus(game: Battle) -> bool:
+    """OI-FORM-01, OI-QS-01, OI-QS-03: whether Formation adds dice; in the quickstart only cards ask for it."""
+    return not game.quickstart
+
+
 def formation(game: Battle, squadron: int) -> list[int]:
     """OI-FORM-01, OI-QS-03, OI-EVT-11, OI-CARD-23, OI-UPG-21, OI-CONV-03: the ships that count as in Formation
     now."""

@@ -20,6 +20,7 @@ from weathergage.rulesets.oak_and_iron.events import (
 )
 from weathergage.rulesets.oak_and_iron.skill import SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
+    ATTACKER,
     BATTLE,
     DEFENDER,
     EDGES,
@@ -150,8 +151,7 @@ class NameShips(SeaFrame):
             case _: return self.burst(game, ints(answer))
 
     def side(self, game: Battle) -> int:
-        first = side_with(game, DEFENDER)
-        return first if self.turn == 0 else 1 - first
+        return side_with(game, (DEFENDER, ATTACKER)[self.turn])
 
     def ask(self, game: Battle) -> Step:
         """OI-CONV-13: without a ship to name the effect is skipped; a single one is named unasked."""
@@ -203,8 +203,7 @@ class SecondWind(SeaFrame):
     def ask(self, game: Battle) -> Step:
         if self.turn == 2:
             return DONE
-        first = side_with(game, DEFENDER)
-        side = first if self.turn == 0 else 1 - first
+        side = side_with(game, (DEFENDER, ATTACKER)[self.turn])
         ships = [number for number in able_ships(game, side) if game.ships[number].fatigue]
         if not ships:
             return self.go_on()

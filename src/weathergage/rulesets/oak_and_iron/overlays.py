@@ -11,7 +11,7 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.attack import BROADSIDE, may_target
 from weathergage.rulesets.oak_and_iron.content import CANNON_SHOT, FULL_TURNS, MUSKET_SHOT, PISTOL_SHOT, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.deploying import cell_area, cells_of, upwind_pose
-from weathergage.rulesets.oak_and_iron.formation import are_in_line, formation, link_reach
+from weathergage.rulesets.oak_and_iron.formation import are_in_line, formation, has_formation_bonus, link_reach
 from weathergage.rulesets.oak_and_iron.labels import after
 from weathergage.rulesets.oak_and_iron.moving import SHIFTED, SLIDE, TURN, opposite
 from weathergage.rulesets.oak_and_iron.shapes import (
@@ -164,7 +164,7 @@ def open_edge(here: Battle, edge: str, side: int) -> scene.Region:
 
 def line_of_battle(here: Battle, squadron: int) -> Overlays:
     """OI-FORM-03 to OI-FORM-06: the ships in Formation, each joined to the nearest one that follows her."""
-    if here.quickstart or here.phase == SET_UP:
+    if not has_formation_bonus(here) or here.phase == SET_UP:
         return []
     members = formation(here, squadron)
     reach = link_reach(here, squadron)

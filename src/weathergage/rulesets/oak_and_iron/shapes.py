@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     BOX_EDGES,
     HAIR,
@@ -61,10 +62,7 @@ def base_of(ship: Ship) -> Shape:
     key = (ship.type, ship.x, ship.y, ship.heading)
     found = _BASES.get(key)
     if found is None:
-        if len(_BASES) > MOST_KEPT:
-            _BASES.clear()
-        found = base_at(ship, (ship.x, ship.y, ship.heading))
-        _BASES[key] = found
+        found = keep(_BASES, MOST_KEPT, key, base_at(ship, pose_of(ship)))
     return found
 
 
@@ -99,10 +97,8 @@ def shapes_of(piece: Piece) -> list[Shape]:
     key = (piece.kind, piece.x, piece.y, piece.rotation)
     found = _LAND.get(key)
     if found is None:
-        if len(_LAND) > MOST_KEPT:
-            _LAND.clear()
         found = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
-        _LAND[key] = found
+        keep(_LAND, MOST_KEPT, key, found)
     return found
 
 
@@ -125,10 +121,7 @@ def region_of(piece: Piece) -> Region:
     key = (piece.kind, piece.x, piece.y, piece.rotation)
     found = _REGIONS.get(key)
     if found is None:
-        if len(_REGIONS) > MOST_KEPT:
-            _REGIONS.clear()
-        found = Region((outline_of(piece),))
-        _REGIONS[key] = found
+        found = keep(_REGIONS, MOST_KEPT, key, Region((outline_of(piece),)))
     return found
 
 

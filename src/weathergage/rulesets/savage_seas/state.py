@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
+from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content import ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.events import Scuppered
 from weathergage.rulesets.savage_seas.printed import Order
@@ -244,6 +245,7 @@ class Water:
         return found
 
 
+MOST_WATERS: Final = 1000           # freely placed islands make ever new charts
 _WATERS: Final[dict[tuple[str, tuple[Hex, ...]], Water]] = {}
 
 
@@ -253,10 +255,7 @@ def water(game: Battle) -> Water:
     found = _WATERS.get(key)
     if found is None:
         hexes = SCENARIOS[game.scenario].chart.hexes if game.scenario else frozenset[Hex]()
-        found = Water(hexes, frozenset(game.islands))
-        if len(_WATERS) > 1000:                 # freely placed islands make ever new charts
-            _WATERS.clear()
-        _WATERS[key] = found
+        found = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
     return found
 
 

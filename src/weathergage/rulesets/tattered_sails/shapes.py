@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.kits.keep import keep
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -75,9 +76,7 @@ def outline_of(ship: Ship) -> list[Shape]:
         for mast in range(model.masts):
             if ship.standing >> mast & 1:
                 found.append(sail_at(model, pose, mast))
-        if len(_OUTLINES) > MOST_KEPT:
-            _OUTLINES.clear()
-        _OUTLINES[key] = found
+        keep(_OUTLINES, MOST_KEPT, key, found)
     return found
 
 
@@ -188,9 +187,7 @@ def cuts_of(target: Ship) -> list[Point]:
         found = []
         for part in outline_of(target):
             found += cut_points(part, SAMPLE_STEP)
-        if len(_CUTS) > MOST_CUTS:
-            _CUTS.clear()
-        _CUTS[key] = found
+        keep(_CUTS, MOST_CUTS, key, found)
     return found
 
 
