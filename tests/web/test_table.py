@@ -5,12 +5,22 @@ import re
 import pytest
 from helpers import installed
 from playwright.sync_api import Locator, Page, expect
-from web.harbour import House, Made
+from web.harbour import DESK, PHONE, House, Made
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
 import weathergage as wg
 
+TITLES = """() => {                  // of the chart: whether they show, and whether they are whole within its frame
+    const sheet = document.querySelector(".seachart ~ .floats > .sheet")?.getBoundingClientRect();
+    const room = document.querySelector("main.chart").getBoundingClientRect();
+    const bottom = Math.min(room.bottom, sheet?.top ?? room.bottom);
+    return [...document.querySelectorAll(".water :is(.c-sea, .c-title)")].map((title) => {
+        const box = title.getBoundingClientRect();
+        const isIn = box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= bottom;
+        return [getComputedStyle(title).visibility === "visible", isIn];
+    });
+}"""
 UNZOOM = "() => Number(getComputedStyle(document.querySelector('.seachart')).getPropertyValue('--unzoom'))"
 
 
@@ -213,6 +223,21 @@ def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(house: House, page: Pa
     page.locator(".seachart").focus()
     page.keyboard.press("+")
     page.wait_for_function(f"first => ({UNZOOM})() < first", arg=first)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("game, scenario", [("man-o-war", "smugglers-run"), ("savage-seas", "")])
+def test_a_title_on_the_chart_is_whole_or_not_there(house: House, open_page: Made, game: str, scenario: str,
+                                                    size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(house.begin(game, scenario=scenario, chairs=chairs("Ann", "*random"), seed=3))
+    seen = set()
+    for key in [*["+"] * 6, *["Shift+ArrowUp"] * 12, *["-"] * 12]:
+        page.locator(".seachart").press(key)
+        page.wait_for_timeout(50)
+        seen |= {(bool(shows), bool(whole)) for shows, whole in page.evaluate(TITLES)}
+    assert (True, False) not in seen
+    assert (False, False) in seen and (size == PHONE or (True, True) in seen)      # there is not much room on a phone
 
 
 # --- the ruler --------------------------------------------------------------------------------------------------------
