@@ -1,10 +1,11 @@
 """The table page: what is asked, shown, tried, refused and taken back."""
 
+import json
 import re
 
 import pytest
 from helpers import installed
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from web.harbour import DESK, PHONE, House, Made
 from web.person import Person, chairs, middle
 from web.positions import before, over
@@ -238,6 +239,35 @@ def test_a_title_on_the_chart_is_whole_or_not_there(house: House, open_page: Mad
         seen |= {(bool(shows), bool(whole)) for shows, whole in page.evaluate(TITLES)}
     assert (True, False) not in seen
     assert (False, False) in seen and (size == PHONE or (True, True) in seen)      # there is not much room on a phone
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_much_that_has_become_of_a_ship_keeps_within_her_sheet(house: House, open_page: Made,
+                                                              size: tuple[int, int]) -> None:
+    page, words = open_page(size), "prize of the Royal Squadron of the Windward Isles, Shaken, Crippled, Entangled"
+
+    def pass_on(route: WebSocketRoute) -> None:
+        def tell(text: str | bytes) -> None:
+            message = json.loads(text)
+            for sheet in message.get("sheets", ()):
+                sheet["note"] = words
+                for part in sheet.get("parts", ()):
+                    if part["type"] == "counters":
+                        part["counters"].append({"label": words, "value": ""})
+            route.send(json.dumps(message))
+
+        route.connect_to_server().on_message(tell)
+
+    page.route_web_socket("**/table", pass_on)
+    Person(page).come(house.begin("oak-and-iron", chairs=chairs("Ann", "*random"), seed=3))
+    if size == PHONE:
+        page.locator("nav.tabbar button", has_text="Ships").click()
+    expect(page.locator(".counters", has_text=words).first).to_be_visible()
+    assert page.evaluate("""() => [...document.querySelectorAll("section.compact")].flatMap((sheet) => {
+        const edge = sheet.getBoundingClientRect().right - 8;
+        return [...sheet.querySelectorAll("h4, small, .counters, .counters span")].filter((each) =>
+            each.getBoundingClientRect().right > edge).map((each) => each.textContent);
+    })""") == []
 
 
 # --- the ruler --------------------------------------------------------------------------------------------------------
