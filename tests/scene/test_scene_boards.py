@@ -41,8 +41,12 @@ def picture(*slots: Slot, hands: tuple[Hand, ...] = (), scene: Scene | None = No
     return Picture(scene=scene or Scene(sea=sea, sides=(A,)), sheets=(sheet,) if slots else (), hands=hands)
 
 
+def texts(svg: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
+
+
 def words(svg: str) -> list[str]:
-    return [text.text or "" for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    return [text.text or "" for text in texts(svg)]
 
 
 # --- ships from the side ---------------------------------------------------------------------------------------------
@@ -91,8 +95,8 @@ def test_a_counter_with_many_words_keeps_within_its_sheet() -> None:
     lines = [line for line in words(svg) if len(line) > 3 and line in told]
     assert " ".join(lines) == told and len(lines) > 2
     assert max(pen.measure(line, 12) for line in lines) < RAIL - 60
-    heights = [float(y) for y in re.findall(r'y="([\d.]+)"[^>]*>(?:guns|prize|Royal|7)', svg)]
-    assert heights == sorted(heights) and heights[0] < heights[1] < heights[-1]         # what it counts stands at its end
+    levels = {text.text: float(text.get("y", 0)) for text in texts(svg)}
+    assert levels["guns"] < levels[lines[0]] < levels[lines[-1]] == levels["7"]     # what it counts stands at its end
 
 
 # --- slots -----------------------------------------------------------------------------------------------------------
