@@ -52,6 +52,22 @@ def test_pointing_at_another_choice_shows_another_ghost(house: House, page: Page
     assert len(seen) == 2
 
 
+def test_a_choice_that_slides_under_the_pointer_is_not_lit(house: House, page: Page, person: Person) -> None:
+    """A banner comes, and the page moves down: the wish stays what it was, and so does what was said of it."""
+    person.come(house.take_in(before("savage-seas", "sail")))
+    first, second = person.options("Choices").nth(0), person.options("Choices").nth(1)
+    second.hover()
+    expect(second).to_have_class(re.compile("hot"))
+    box, other = second.bounding_box(), first.bounding_box()
+    assert box and other
+    page.evaluate("down => document.querySelector('.banners').style.paddingTop = `${down}px`", box["y"] - other["y"])
+    page.wait_for_function("() => document.querySelectorAll('.question .list button')[0].matches(':hover')")
+    page.wait_for_timeout(300)
+    expect(second).to_have_class(re.compile("hot"))
+    page.mouse.move(box["x"] + box["width"] / 2 + 9, box["y"] + box["height"] / 2)
+    expect(first).to_have_class(re.compile("hot"))
+
+
 def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(house: House, page: Page,
                                                                          person: Person) -> None:
     asked = person.come(house.take_in(before("tattered-sails", "ship"))).asked()
