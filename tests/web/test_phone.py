@@ -72,6 +72,16 @@ def test_every_part_of_the_table_is_a_tab_away(house: House, finger: Finger) -> 
     expect(finger.question).to_be_visible()
 
 
+@pytest.mark.parametrize("game, kind", [("man-o-war", "next-ship"), ("tattered-sails", "ship")])
+def test_the_names_of_ships_are_not_cut_off(house: House, finger: Finger, game: str, kind: str) -> None:
+    finger.come(house.take_in(before(game, kind)))
+    names = finger.page.locator(".l-labels > g > .fixed").evaluate_all("""all => all.flatMap((each) => {
+        const box = each.getBoundingClientRect();
+        return box.width ? [[box.left, box.right]] : [];
+    })""")
+    assert names and all(left >= 0 and right <= PHONE[0] for left, right in names)
+
+
 def test_the_chart_is_pinched_and_pulled(house: House, finger: Finger) -> None:
     finger.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
     ship = finger.page.locator("[data-piece]").first
