@@ -7,8 +7,6 @@ from web.harbour import PHONE, House, Made
 from web.person import Finger, chairs
 from web.positions import before, over
 
-CUT = "all => all.map((each) => each.scrollHeight - each.clientHeight)"
-
 
 @pytest.fixture
 def finger(open_page: Made) -> Finger:
@@ -74,18 +72,16 @@ def test_every_part_of_the_table_is_a_tab_away(house: House, finger: Finger) -> 
     expect(finger.question).to_be_visible()
 
 
-def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(house: House, finger: Finger) -> None:
-    finger.come(house.take_in(before("captains-sea", "react", "nymphe-cleopatre")))
-    page = finger.page
-    tabs = page.get_by_role("navigation", name="Parts of the table")
-    tabs.get_by_role("button", name="Hand").tap()
-    expect(page.locator(".hand-page .text").first).to_be_visible()
-    words = page.locator(".hand-page .text").evaluate_all(CUT)
-    assert words and not any(words)
-    tabs.get_by_role("button", name="Ships").tap()
-    expect(page.locator(".wide-track").first).to_be_visible()
-    tracks = page.locator(".wide-track").evaluate_all(CUT)
-    assert tracks and not any(tracks)
+@pytest.mark.parametrize("tab, part, kind, scenario", [
+    ("Hand", ".hand-page .text", "react", "nymphe-cleopatre"), ("Ships", ".wide-track", "fire", ""),
+])  # fmt: skip
+def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(house: House, finger: Finger, tab: str, part: str,
+                                                               kind: str, scenario: str) -> None:
+    finger.come(house.take_in(before("captains-sea", kind, scenario)))
+    finger.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
+    parts = finger.page.locator(part)
+    expect(parts.first).to_be_visible()
+    assert not any(parts.evaluate_all("all => all.map((each) => each.scrollHeight - each.clientHeight)"))
 
 
 @pytest.mark.parametrize("game, kind", [("man-o-war", "next-ship"), ("tattered-sails", "ship")])
