@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 from msgspec.structs import replace
 from scene_pictures import chase, duel
 
+from weathergage.scene import pen
 from weathergage.scene.land import terrain
 from weathergage.scene.model import (
     Area,
@@ -13,6 +14,8 @@ from weathergage.scene.model import (
     Box,
     Card,
     Cells,
+    Counter,
+    Counters,
     Grid,
     Hand,
     Land,
@@ -26,6 +29,7 @@ from weathergage.scene.model import (
     Slots,
 )
 from weathergage.scene.projection import fit
+from weathergage.scene.sheets import RAIL
 from weathergage.scene.svg import render
 
 A = Side(id="a", tincture="vert", letter="A", name="Anne")
@@ -37,8 +41,12 @@ def picture(*slots: Slot, hands: tuple[Hand, ...] = (), scene: Scene | None = No
     return Picture(scene=scene or Scene(sea=sea, sides=(A,)), sheets=(sheet,) if slots else (), hands=hands)
 
 
+def texts(svg: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
+
+
 def words(svg: str) -> list[str]:
-    return [text.text or "" for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    return [text.text or "" for text in texts(svg)]
 
 
 # --- ships from the side ---------------------------------------------------------------------------------------------
@@ -74,6 +82,21 @@ def test_the_areas_of_a_profile_stand_where_they_are_on_the_ship() -> None:
     mast, main, hull = [tuple(map(float, area)) for area in found]
     assert mast[0] == hull[0] and main[0] > mast[0] and mast[1] == main[1] < hull[1]
     assert hull[2] > mast[2] == main[2]
+
+
+# --- counters --------------------------------------------------------------------------------------------------------
+
+def test_a_counter_with_many_words_keeps_within_its_sheet() -> None:
+    told = "prize of the Royal Squadron of the Windward Isles, Shaken, Crippled, Entangled, 2 objective tokens"
+    guns = Counter(label="guns", value="port", dots=(True,))
+    drawn = Counters(counters=(guns, Counter(label=told, value="7")))
+    sheet = Sheet(id="s", title="Anne", side="a", compact=True, parts=(drawn,))
+    svg = render(Picture(scene=Scene(sea=Sea(width=9, height=9), sides=(A,)), sheets=(sheet,)))
+    lines = [line for line in words(svg) if len(line) > 3 and line in told]
+    assert " ".join(lines) == told and len(lines) > 2
+    assert max(pen.measure(line, 12) for line in lines) < RAIL - 60
+    levels = {text.text: float(text.get("y", 0)) for text in texts(svg)}
+    assert levels["guns"] < levels[lines[0]] < levels[lines[-1]] == levels["7"]     # what it counts stands at its end
 
 
 # --- slots -----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from server.guest import Port
 
 import weathergage as wg
 from weathergage.kernel.match import Match
-from weathergage.server.app import make_app
+from weathergage.server import catalogue
+from weathergage.server.app import make_app, make_ready
 from weathergage.server.jobs import Choose, Chosen, Desk, Failed, Result, Review, Reviewed, Weigh, Weighed
 from weathergage.server.settings import Settings
 from weathergage.server.store import Sitter, battle_of
@@ -224,3 +225,23 @@ def test_an_ai_that_does_not_answer_in_time_is_answered_for(crewed: Settings, ca
             guest.answer()
             assert guest.settle()["step"] >= 2
     assert "a quick answer is given in its place" in caplog.text
+
+
+@pytest.mark.parametrize("error", [None, ImportError("a game is broken")])
+def test_the_games_are_loaded_before_anybody_asks_and_then_the_workers_start(monkeypatch: pytest.MonkeyPatch,
+                                                                             error: Exception | None) -> None:
+    done: list[str] = []
+
+    def games() -> None:
+        done.append("games")
+        if error is not None:
+            raise error
+
+    async def work(workers: Workers) -> None:
+        assert home(workers).process is None
+        await make_ready(workers)
+        done.append("workers" if home(workers).process is not None else "nobody")
+
+    monkeypatch.setattr(catalogue, "games", games)
+    with_workers(work)
+    assert done == ["games", "workers"]

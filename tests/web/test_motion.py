@@ -1,10 +1,13 @@
-"""What happens is seen happening, once; and without motion for those who want none."""
+"""What happens is seen happening, once; and without motion for those who want none. Nobody waits for it."""
+
+import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute, expect
 from web.harbour import House, Made
 from web.person import Person
 from web.positions import before
+from web.wire import Message
 
 WATCH = """() => {
     window.seen = [];
@@ -27,21 +30,84 @@ def seen(page: Page) -> set[str]:
     return set(page.evaluate("window.seen"))
 
 
+def answer_first(person: Person) -> None:
+    """By the first of the choices; until the next question is there."""
+    asked = person.standing
+    person.question.get_by_role("group").get_by_role("button").first.click()
+    person.wait(asked)
+
+
+class Tide:
+    """Stands between a page and its table: while it is out, tables wait, to come all at once."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_out = False
+        self.held: list[str] = []
+        page.route_web_socket("**/table", self.listen)
+
+    def listen(self, route: WebSocketRoute) -> None:
+        self.route = route
+        route.connect_to_server().on_message(self.pass_on)
+
+    def pass_on(self, text: str | bytes) -> None:
+        words = text if isinstance(text, str) else text.decode()
+        if self.is_out and json.loads(words)["type"] == "table":
+            self.held.append(words)
+        else:
+            self.route.send(words)
+
+    def until_asked(self, page: Page) -> list[Message]:
+        """The tables that wait, as soon as the last of them asks something."""
+        while not self.held or not json.loads(self.held[-1]).get("asked"):
+            page.wait_for_timeout(20)
+        return [json.loads(each) for each in self.held]
+
+    def comes_in(self, tables: list[Message]) -> None:
+        self.is_out = False
+        self.held.clear()
+        for each in tables:
+            self.route.send(json.dumps(each))
+
+
+def fire(house: House, page: Page) -> tuple[Person, Tide, list[Message]]:
+    """A broadside, for which time stands still; the tables that come of it have not reached the page: one in which the
+    guns fire, and a last one that asks."""
+    page.clock.install()
+    tide = Tide(page)
+    person = Person(page).come(house.take_in(before("captains-sea", "fire", seed=SEED)))
+    page.evaluate(WATCH)
+    tide.is_out = True
+    person.question.get_by_role("group").get_by_role("button").first.click()
+    tables = tide.until_asked(page)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    assert len(tables) == 2 and any(line.get("icon") == "guns" for line in tables[0]["lines"])
+    return person, tide, tables
+
+
+def is_at(page: Page, table: Message) -> None:
+    expect(page.locator(".table")).to_have_attribute("data-version", str(table["version"]))
+
+
+def sailing_on(table: Message, count: int) -> list[Message]:
+    """Tables that go on from one, in each of which a ship is a little further."""
+    made = []
+    for by in range(1, count + 1):
+        later = json.loads(json.dumps({**table, "version": table["version"] + by, "lines": [], "first_line": 10_000}))
+        ships = [each for layer in later["chart"]["layers"] for each in layer["sprites"] if each.get("piece")]
+        ships[0]["x"] = ships[0].get("x", 0) + by
+        made.append(later)
+    return made
+
+
 @pytest.mark.parametrize("game, kind, moments", MOMENTS)
 def test_guns_flash_smoke_swells_and_masts_fall(house: House, open_page: Made, game: str, kind: str,
                                                 moments: set[str]) -> None:
-    for _ in range(3):                              # a page that is behind leaves out what is no news any more
-        page = open_page(reduced_motion="no-preference")
-        person = Person(page).come(house.take_in(before(game, kind, seed=SEED)))
-        page.evaluate(WATCH)
-        assert not moments & seen(page)             # what has happened before is there, but does not happen again
-        asked = person.standing
-        person.question.get_by_role("group").get_by_role("button").first.click()
-        person.wait(asked)
-        page.wait_for_timeout(1000)
-        if moments <= seen(page):
-            return
-    raise AssertionError(f"none of three pages has shown {moments}")
+    page = open_page(reduced_motion="no-preference")
+    person = Person(page).come(house.take_in(before(game, kind, seed=SEED)))
+    page.evaluate(WATCH)
+    assert not moments & seen(page)                 # what has happened before is there, but does not happen again
+    answer_first(person)
+    page.wait_for_function("moments => moments.every(each => window.seen.includes(each))", arg=sorted(moments))
 
 
 @pytest.mark.parametrize("game, kind, moments", MOMENTS)
@@ -75,3 +141,72 @@ def test_a_ship_sails_the_way_she_came_and_her_name_with_her(house: House, open_
     assert turned == run != ways[0][0]["rotate"]                    # she turned before she ran
     places = [tuple(frame["translate"].split()) for frame in ways[0]]
     assert len(set(places)) == len(places) >= 3
+
+
+def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_asked(house: House,
+                                                                                   open_page: Made) -> None:
+    page = open_page(reduced_motion="no-preference")
+    person, tide, (guns, last) = fire(house, page)
+    tide.comes_in([guns, last])
+    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
+    is_at(page, guns)
+    page.wait_for_function("() => window.seen.includes('flash') && window.seen.includes('swell')")
+    page.clock.run_for(600)
+    is_at(page, guns)
+    page.clock.run_for(400)
+    is_at(page, last)
+
+
+@pytest.mark.parametrize("how", ["answers", "touches the chart", "presses a key", "turns away"])
+def test_whoever_goes_on_does_not_wait_for_what_happens(house: House, open_page: Made, how: str) -> None:
+    page = open_page(reduced_motion="no-preference")
+    person, tide, (guns, last) = fire(house, page)
+    tide.comes_in([guns, last])
+    expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
+    is_at(page, guns)
+    tide.is_out = True                              # nothing that comes now brings the page on
+    if how == "answers":
+        person.settle()
+        page.evaluate("document.querySelector('section.question button.primary').click()")     # with no press before it
+        tide.until_asked(page)
+        assert person.wire.answers[-1]["question"] == last["asked"][0]["id"]
+    elif how == "touches the chart":
+        page.locator(".seachart").click(position={"x": 200, "y": 300})
+    elif how == "presses a key":
+        page.keyboard.press("Shift")
+    else:
+        page.evaluate("""() => {
+            Object.defineProperty(document, "hidden", { get: () => true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""")
+    is_at(page, last)
+
+
+def test_a_page_far_behind_catches_up_at_once(house: House, open_page: Made) -> None:
+    page = open_page(reduced_motion="no-preference")
+    _, tide, (guns, last) = fire(house, page)
+    *few, one_more = sailing_on(last, 6)
+    tide.comes_in([guns, last, *few])
+    page.wait_for_function("() => window.seen.includes('flash')")
+    is_at(page, guns)
+    tide.comes_in([one_more])
+    is_at(page, one_more)
+
+
+@pytest.mark.parametrize("how", ["taken back", "told anew"])
+def test_what_does_not_go_on_from_before_is_shown_at_once(house: House, open_page: Made, how: str) -> None:
+    page = open_page(reduced_motion="no-preference")
+    _, tide, (guns, last) = fire(house, page)
+    tide.comes_in([guns, last])
+    is_at(page, guns)
+    other = {"step": last["step"] - 2} if how == "taken back" else {"first_line": 0, "lines": guns["lines"]}
+    tide.comes_in([{**last, "version": 100, **other}])
+    is_at(page, {"version": 100})
+    assert page.locator(".volley").count() == 0     # what has happened before does not happen again
+
+
+def test_without_motion_nothing_waits(house: House, open_page: Made) -> None:
+    page = open_page(reduced_motion="reduce")
+    _, tide, (guns, last) = fire(house, page)
+    tide.comes_in([guns, last])
+    is_at(page, last)

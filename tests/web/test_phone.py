@@ -72,6 +72,28 @@ def test_every_part_of_the_table_is_a_tab_away(house: House, finger: Finger) -> 
     expect(finger.question).to_be_visible()
 
 
+@pytest.mark.parametrize("tab, part, kind, scenario", [
+    ("Hand", ".hand-page .text", "react", "nymphe-cleopatre"), ("Ships", ".wide-track", "fire", ""),
+])  # fmt: skip
+def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(house: House, finger: Finger, tab: str, part: str,
+                                                               kind: str, scenario: str) -> None:
+    finger.come(house.take_in(before("captains-sea", kind, scenario)))
+    finger.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
+    parts = finger.page.locator(part)
+    expect(parts.first).to_be_visible()
+    assert not any(parts.evaluate_all("all => all.map((each) => each.scrollHeight - each.clientHeight)"))
+
+
+@pytest.mark.parametrize("game, kind", [("man-o-war", "next-ship"), ("tattered-sails", "ship")])
+def test_the_names_of_ships_are_not_cut_off(house: House, finger: Finger, game: str, kind: str) -> None:
+    finger.come(house.take_in(before(game, kind)))
+    names = finger.page.locator(".l-labels > g > .fixed").evaluate_all("""all => all.flatMap((each) => {
+        const box = each.getBoundingClientRect();
+        return box.width ? [[box.left, box.right]] : [];
+    })""")
+    assert names and all(left >= 0 and right <= PHONE[0] for left, right in names)
+
+
 def test_the_chart_is_pinched_and_pulled(house: House, finger: Finger) -> None:
     finger.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
     ship = finger.page.locator("[data-piece]").first

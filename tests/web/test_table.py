@@ -1,16 +1,27 @@
 """The table page: what is asked, shown, tried, refused and taken back."""
 
+import json
 import re
 
 import pytest
 from helpers import installed
-from playwright.sync_api import Locator, Page, expect
-from web.harbour import House, Made
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from web.harbour import DESK, PHONE, House, Made
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
 import weathergage as wg
 
+TITLES = """() => {                  // of the chart: whether they show, and whether they are whole within its frame
+    const sheet = document.querySelector(".seachart ~ .floats > .sheet")?.getBoundingClientRect();
+    const room = document.querySelector("main.chart").getBoundingClientRect();
+    const bottom = Math.min(room.bottom, sheet?.top ?? room.bottom);
+    return [...document.querySelectorAll(".water :is(.c-sea, .c-title)")].map((title) => {
+        const box = title.getBoundingClientRect();
+        const isIn = box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= bottom;
+        return [getComputedStyle(title).visibility === "visible", isIn];
+    });
+}"""
 UNZOOM = "() => Number(getComputedStyle(document.querySelector('.seachart')).getPropertyValue('--unzoom'))"
 
 
@@ -39,6 +50,22 @@ def test_pointing_at_another_choice_shows_another_ghost(house: House, page: Page
         person.settle()
         seen.add(ghost.get_attribute("style"))
     assert len(seen) == 2
+
+
+def test_a_choice_that_slides_under_the_pointer_is_not_lit(house: House, page: Page, person: Person) -> None:
+    """A banner comes, and the page moves down: the wish stays what it was, and so does what was said of it."""
+    person.come(house.take_in(before("savage-seas", "sail")))
+    first, second = person.options("Choices").nth(0), person.options("Choices").nth(1)
+    second.hover()
+    expect(second).to_have_class(re.compile("hot"))
+    box, other = second.bounding_box(), first.bounding_box()
+    assert box and other
+    page.evaluate("down => document.querySelector('.banners').style.paddingTop = `${down}px`", box["y"] - other["y"])
+    page.wait_for_function("() => document.querySelectorAll('.question .list button')[0].matches(':hover')")
+    page.wait_for_timeout(300)
+    expect(second).to_have_class(re.compile("hot"))
+    page.mouse.move(box["x"] + box["width"] / 2 + 9, box["y"] + box["height"] / 2)
+    expect(first).to_have_class(re.compile("hot"))
 
 
 def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(house: House, page: Page,
@@ -213,6 +240,50 @@ def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(house: House, page: Pa
     page.locator(".seachart").focus()
     page.keyboard.press("+")
     page.wait_for_function(f"first => ({UNZOOM})() < first", arg=first)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("game, scenario", [("man-o-war", "smugglers-run"), ("savage-seas", "")])
+def test_a_title_on_the_chart_is_whole_or_not_there(house: House, open_page: Made, game: str, scenario: str,
+                                                    size: tuple[int, int]) -> None:
+    page = open_page(size)
+    Person(page).come(house.begin(game, scenario=scenario, chairs=chairs("Ann", "*random"), seed=3))
+    seen = set()
+    for key in [*["+"] * 6, *["Shift+ArrowUp"] * 12, *["-"] * 12]:
+        page.locator(".seachart").press(key)
+        page.wait_for_timeout(50)
+        seen |= {(bool(shows), bool(whole)) for shows, whole in page.evaluate(TITLES)}
+    assert (True, False) not in seen
+    assert (False, False) in seen and (size == PHONE or (True, True) in seen)      # there is not much room on a phone
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_much_that_has_become_of_a_ship_keeps_within_her_sheet(house: House, open_page: Made,
+                                                              size: tuple[int, int]) -> None:
+    page, words = open_page(size), "prize of the Royal Squadron of the Windward Isles, Shaken, Crippled, Entangled"
+
+    def pass_on(route: WebSocketRoute) -> None:
+        def tell(text: str | bytes) -> None:
+            message = json.loads(text)
+            for sheet in message.get("sheets", ()):
+                sheet["note"] = words
+                for part in sheet.get("parts", ()):
+                    if part["type"] == "counters":
+                        part["counters"].append({"label": words, "value": ""})
+            route.send(json.dumps(message))
+
+        route.connect_to_server().on_message(tell)
+
+    page.route_web_socket("**/table", pass_on)
+    Person(page).come(house.begin("oak-and-iron", chairs=chairs("Ann", "*random"), seed=3))
+    if size == PHONE:
+        page.locator("nav.tabbar button", has_text="Ships").click()
+    expect(page.locator(".counters", has_text=words).first).to_be_visible()
+    assert page.evaluate("""() => [...document.querySelectorAll("section.compact")].flatMap((sheet) => {
+        const edge = sheet.getBoundingClientRect().right - 8;
+        return [...sheet.querySelectorAll("h4, small, .counters, .counters span")].filter((each) =>
+            each.getBoundingClientRect().right > edge).map((each) => each.textContent);
+    })""") == []
 
 
 # --- the ruler --------------------------------------------------------------------------------------------------------

@@ -159,18 +159,19 @@ def _chips(chips: Sequence[Chip], x: float, y: float, width: float) -> Drawn:
 
 
 def _counters(counters: Counters, x: float, y: float, width: float) -> Drawn:
+    """One beside the other; a label that is longer than a row is broken into lines."""
     parts, left, top = [], x, y + 15
     for counter in counters.counters:
-        wide = (18 if counter.icon else 0) + pen.measure(counter.label, 12) + 6 + 12 * len(counter.dots)
-        wide += pen.measure(counter.value, 12, bold=True)
+        indent, tail = 18 if counter.icon else 0, 6 + 12 * len(counter.dots) + pen.measure(counter.value, 12, bold=True)
+        lines = pen.wrap(counter.label, 12, width - indent - tail) or [""]
+        wide = indent + max([pen.measure(line, 12) for line in lines]) + tail
         if left > x and left + wide > x + width:
             left, top = x, top + 18
-        at = left
         if counter.icon:
-            parts.append(marks.icon(counter.icon, at, top - 11, 14))
-            at += 18
-        parts.append(pen.text(at, top, counter.label, "t2"))
-        at += pen.measure(counter.label, 12) + 5
+            parts.append(marks.icon(counter.icon, left, top - 11, 14))
+        parts += [pen.text(left + indent, top + 15 * i, line, "t2") for i, line in enumerate(lines)]
+        top += 15 * (len(lines) - 1)
+        at = left + indent + pen.measure(lines[-1], 12) + 5
         for filled in counter.dots:
             parts.append(pen.circle("dot" if filled else "dot-o", at + 4.5, top - 4, 3.8))
             at += 12

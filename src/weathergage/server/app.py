@@ -21,6 +21,7 @@ from litestar.types import Message, Send
 from weathergage import __version__
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.registry import UnknownRuleset
+from weathergage.server import catalogue
 from weathergage.server.api import router
 from weathergage.server.catalogue import Unfit
 from weathergage.server.files import client
@@ -65,7 +66,7 @@ def make_app(settings: Settings) -> Litestar:
         workers = Workers(settings.workers, settings.patience_s)
         tables = Tables(store, workers, settings)
         app.state.tables, app.state.settings = tables, settings
-        chores = [asyncio.create_task(workers.start()), asyncio.create_task(tables.sweep())]
+        chores = [asyncio.create_task(make_ready(workers)), asyncio.create_task(tables.sweep())]
         try:
             yield
         finally:
@@ -81,6 +82,16 @@ def make_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5), logging_config=None,
         openapi_config=OpenAPIConfig("Weather Gage", __version__, path=SCHEMA, render_plugins=[JsonRenderPlugin()]),
     )
+
+
+async def make_ready(workers: Workers) -> None:
+    """Load the games before the first visitor asks for them, who may come at any moment; then start the workers, which
+    would only be in their way."""
+    try:
+        await asyncio.to_thread(catalogue.games)
+    except Exception:
+        LOG.exception("the games cannot be listed")
+    await workers.start()
 
 
 def problem(status: int, error: str, field: str = "", rule: str = "") -> Response[bytes]:

@@ -23,13 +23,18 @@ export class Camera {
 
   /** Show this part of the chart, as large as it goes, clear of what floats over the chart. */
   fit(view: Rect, margin: Margin, glides = false): void {
+    const { scale, left, top } = this.fitted(view, margin);
+    this.#touched = false;
+    this.#glide({ scale, x: left - view.left * scale, y: top - view.top * scale }, glides ? GLIDE_MS : 0);
+  }
+
+  /** How large this part of the chart would be, and where on the screen. */
+  fitted(view: Rect, margin: Margin): { scale: number; left: number; right: number; top: number } {
     const width = Math.max(80, this.width - margin.left - margin.right);
     const height = Math.max(80, this.height - margin.top - margin.bottom);
     const scale = clamp(Math.min(width / view.width, height / view.height));
-    const x = margin.left + (width - view.width * scale) / 2 - view.left * scale;
-    const y = margin.top + (height - view.height * scale) / 2 - view.top * scale;
-    this.#touched = false;
-    this.#glide({ scale, x, y }, glides ? GLIDE_MS : 0);
+    const left = margin.left + (width - view.width * scale) / 2;
+    return { scale, left, right: left + view.width * scale, top: margin.top + (height - view.height * scale) / 2 };
   }
 
   /** Whether this part of the chart is in sight, and fills a good part of the screen. */

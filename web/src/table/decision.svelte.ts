@@ -25,6 +25,7 @@ export class Decision {
   isKnown = $state(false); // the preview is that of the wish
   complaint: Complaint | null = $state.raw(null); // why a wish was not legal, until the next legal one
   refused: Refused | null = $state.raw(null); // why the server did not take the answer
+  refusedChoice: Choice | null = $state.raw(null); // that answer, if it was a choice
   isSending = $state(false);
   isLost = $state(false); // the connection went while the answer was under way
 
@@ -105,6 +106,7 @@ export class Decision {
     if (!this.wish || this.isSending || this.#key === this.#steered) return;
     this.isSending = true;
     this.refused = null;
+    this.refusedChoice = this.choice;
     const reply = await this.ask({ type: "answer", question: this.asked.id, ...this.wish });
     this.isSending = false;
     this.isLost = reply === null;

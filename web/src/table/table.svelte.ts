@@ -6,9 +6,16 @@ import type { Analysis, Asked, BranchInfo, Choice, Curtain, Done, Line, Past, Re
 import { pace } from "../lib/settings.svelte";
 import { say } from "../lib/toasts.svelte";
 import { Decision, type Ask } from "./decision.svelte";
-import { pieceSprite } from "./geometry";
+import { goesOn, isMoment, movedPieces } from "./moments";
 
-const MOST_HELD = 6; // tables that wait to be shown; more are skipped
+const MOST_HELD = 6; // moments that wait to be shown; more are skipped
+
+/** A table that has come and is not shown yet. */
+interface Held {
+  readonly table: Table;
+  readonly isMoment: boolean; // something is seen happening on the way to it
+  readonly isJump: boolean; // it does not go on from the table before
+}
 
 /** What of the table is on the chart and beside it: now, or as it was. */
 export type Shown = Pick<
@@ -20,6 +27,7 @@ export class Battle {
   readonly connection: Connection;
 
   now: Table | null = $state.raw(null); // the newest table that is shown
+  newest: Table | null = $state.raw(null); // the newest that has come: what is asked there does not wait
   past: Past | null = $state.raw(null); // what is looked back at
   curtain: Curtain | null = $state.raw(null);
   lines: readonly Line[] = $state.raw([]); // the whole log
@@ -29,18 +37,22 @@ export class Battle {
   moved: readonly string[] = $state.raw([]); // pieces that have just moved
   lit: readonly string[] = $state.raw([]); // pieces that something on the page speaks of
   analysis: Analysis | null = $state.raw(null);
+  isBehind = $state(false); // more has come than is shown: it is shown when what happens now has happened
   branches: readonly BranchInfo[] = $state.raw([]); // battles that share its beginning
 
-  readonly #held: Table[] = []; // come, not yet shown
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #held: (Held | Curtain)[] = []; // come, not yet shown
+  #told = -1; // number of the newest line that has come
+  #moment: AbortController | null = null; // what is seen happening now
 
   constructor(readonly id: string) {
     this.connection = new Connection(api.tableAddress(id), (message) => this.#received(message));
     void this.#findBranches();
+    document.addEventListener("visibilitychange", this.#hidden);
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#hidden);
+    this.#moment?.abort();
     this.decision?.close();
     this.connection.close();
   }
@@ -69,55 +81,80 @@ export class Battle {
   // --- what comes ---
 
   #received(message: Table | Curtain): void {
-    if (message.type === "curtain") return this.#drawCurtain(message);
-    this.#held.push(message);
-    if (this.#timer === undefined) this.#showNext();
-    else if (this.#held.length > MOST_HELD) this.hurry();
+    const next = message.type === "curtain" ? message : this.#next(message);
+    this.newest = message.type === "curtain" ? null : message;
+    this.#ask(this.newest?.asked[0] ?? null);
+    this.#held.push(next);
+    const isFar = this.#held.filter((held) => "table" in held && held.isMoment).length > MOST_HELD;
+    if (isFar || ("table" in next && next.isJump)) this.hurry();
+    else if (this.#moment) this.isBehind = true;
+    else this.#showNext();
   }
 
-  /** Nothing of the battle stays on the page. */
-  #drawCurtain(curtain: Curtain): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#held.length = 0;
-    this.decision?.close();
-    this.now = this.past = this.decision = this.analysis = null;
-    this.lines = this.fresh = this.lit = this.moved = [];
-    this.curtain = curtain;
+  /** A table that has come, and what it is after the one before. */
+  #next(table: Table): Held {
+    const before = this.newest;
+    const isJump = !before || !goesOn(before, table, this.#told);
+    this.#told = table.lines.at(-1)?.number ?? (isJump ? table.first_line - 1 : this.#told);
+    this.fragments = { ...this.fragments, ...table.fragments };
+    return { table, isJump, isMoment: !isJump && isMoment(before, table, this.fragments) };
   }
 
   /** Show all that has come at once: a new wish does not wait for what moves. */
   hurry(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    while (this.#held.length) this.#show(this.#held.shift()!);
+    this.#moment?.abort();
+    this.#moment = null;
+    for (let next = this.#held.shift(); next; next = this.#held.shift()) this.#show(next);
+    this.isBehind = false;
   }
 
+  readonly #hidden = (): void => {
+    if (document.hidden) this.hurry();
+  };
+
+  /** One table after the other, up to the next at which something is seen happening; the others wait until it has. */
   #showNext(): void {
-    this.#timer = undefined;
-    const next = this.#held.shift();
-    if (!next) return;
-    this.#show(next);
-    const wait = pace();
-    if (this.moved.length && wait) this.#timer = setTimeout(() => this.#showNext(), wait);
-    else if (this.#held.length) this.#showNext();
+    this.#moment = null;
+    for (let next = this.#held.shift(); next; next = this.#held.shift()) {
+      this.#show(next);
+      if ("table" in next && next.isMoment && this.#takesTime()) {
+        this.#moment = new AbortController();
+        played(pace(), this.#moment.signal, () => this.#showNext());
+        break;
+      }
+    }
+    this.isBehind = this.#held.length > 0;
   }
 
-  #show(table: Table): void {
-    const before = this.now;
+  /** Whether anybody sees what happens. */
+  #takesTime(): boolean {
+    return pace() > 0 && !this.past && !document.hidden;
+  }
+
+  #show(next: Held | Curtain): void {
+    if ("table" in next) this.#showTable(next);
+    else this.#drawCurtain(next);
+  }
+
+  #showTable({ table, isJump }: Held): void {
     this.curtain = null;
-    this.fragments = { ...this.fragments, ...table.fragments };
-    this.moved = before ? movedPieces(before, table) : [];
-    this.fresh = before ? table.lines : [];
+    this.moved = this.now ? movedPieces(this.now, table) : [];
+    this.fresh = isJump ? [] : table.lines;
     this.lines = [...this.lines.filter((line) => line.number < table.first_line), ...table.lines];
     this.now = table;
-    this.#ask(table.asked[0] ?? null);
+  }
+
+  /** Nothing of the battle stays on the page. */
+  #drawCurtain(curtain: Curtain): void {
+    this.now = this.past = this.analysis = null;
+    this.lines = this.fresh = this.lit = this.moved = [];
+    this.curtain = curtain;
   }
 
   #ask(asked: Asked | null): void {
     if (asked && asked.id === this.decision?.asked.id) return;
     this.decision?.close();
-    this.decision = asked && new Decision(asked, this.#tell);
+    this.decision = asked && new Decision(asked, this.#decide);
   }
 
   // --- what is sent ---
@@ -132,6 +169,12 @@ export class Battle {
       if (!(error instanceof Lost)) throw error;
       return null;
     }
+  };
+
+  /** What a decision asks for. An answer does not wait for what moves. */
+  readonly #decide: Ask = (wish) => {
+    if (wish.type !== "try") this.hurry();
+    return this.#tell(wish);
   };
 
   async #do(wish: Parameters<Ask>[0]): Promise<Done | null> {
@@ -207,13 +250,10 @@ export class Battle {
   }
 }
 
-/** Pieces that are elsewhere, or head elsewhere, than before. */
-function movedPieces(before: Table, after: Table): readonly string[] {
-  const pieces = after.chart.layers.flatMap((layer) => layer.sprites).filter((sprite) => sprite.piece);
-  return pieces.flatMap((sprite) => {
-    const was = pieceSprite(before.chart, sprite.piece);
-    return was && (was.x !== sprite.x || was.y !== sprite.y || was.turn !== sprite.turn) ? [sprite.piece] : [];
-  });
+/** Calls when a moment has been played: so long after it was first seen, however busy the page is. */
+function played(length: number, signal: AbortSignal, done: () => void): void {
+  const after = (wait: () => void) => requestAnimationFrame(() => !signal.aborted && wait());
+  after(() => after(() => setTimeout(() => !signal.aborted && done(), length))); // in the second frame it has begun
 }
 
 export function refusal(refused: Refused): string {
