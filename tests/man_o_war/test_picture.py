@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from looks import laid_over, mark, picture, sheet
 from man_o_war.lookout import battle, fray, voyages
+from man_o_war.table import table
 
 import weathergage as wg
 from weathergage.kernel.clone import clone
@@ -310,6 +311,17 @@ def test_other_ships_are_rows_that_open_into_their_templates() -> None:
     assert found.compact and [type(one) for one in found.more][:2] == [Profile, Counters]
     small = next(one for one in found.parts if isinstance(one, Profile))
     assert small.compact and len(small.areas) == len(MODELS["corsair"].locations)
+
+
+@pytest.mark.rule("MW-SQD-07")
+def test_a_ship_of_the_acting_squadron_has_acted_only_when_she_has() -> None:
+    sea = table("longship 20,20 0 unit=1 no-movement | longship 24,20 0 unit=1 no-movement | longship 28,20 0 unit=1 "
+                "no-movement | galleon 44,70 0 of=2; player 1 fleet=norse; at unit longship only")
+    notes: list[list[str]] = []
+    for answer in ("keep", "longship"):                 # who has acted last is said to be acting, till another does
+        sea.say(answer)
+        notes.append([sheet(sea.match, 0, f"piece-longship{more}").note for more in ("", "-2", "-3")])
+    assert notes == [["acting", "", ""], ["acting", "", ""]]
 
 
 @pytest.mark.rule("MW-MON-38")

@@ -232,8 +232,13 @@ def note_of(seen: Scene, piece: PieceView) -> str:
         return "prize"
     if piece["label"] == seen["active"]:
         return "acting"
-    acted = seen["phase"] == "battle" and seen["units"][piece["unit"]]["activated"]
-    return "has acted" if acted else "flag" if leads(seen, piece) else ""
+    return "has acted" if has_acted(seen, piece) else "flag" if leads(seen, piece) else ""
+
+
+def has_acted(seen: Scene, piece: PieceView) -> bool:
+    """MW-SQD-07: whether her turn is over."""
+    unit = seen["units"][piece["unit"]]
+    return seen["phase"] == "battle" and unit["activated"] and piece["label"] not in unit["waiting"]
 
 
 def leads(seen: Scene, piece: PieceView) -> bool:

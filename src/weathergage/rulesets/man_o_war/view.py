@@ -6,6 +6,7 @@ MW-CORE-10. Plain data, the only way information leaves a battle; pictures and s
 
 from typing import Any, Final, Optional, TypedDict
 
+from weathergage.rulesets.man_o_war.activation import Activate
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     HOSTAGE,
@@ -80,6 +81,7 @@ class UnitView(TypedDict):
     members: list[str]
     flagship: str           # label; "" for none
     activated: bool
+    waiting: list[str]      # MW-SQD-07: labels of those still to act while it acts
 
 
 class PlayerView(TypedDict):
@@ -239,7 +241,15 @@ def unit_view(game: Battle, number: int) -> UnitView:
     unit = game.units[number]
     return {"label": unit_label(game, number), "kind": unit.kind, "side": unit.side,
             "members": [game.pieces[one].label for one in unit.members], "flagship": label_of(game, unit.flagship),
-            "activated": unit.activated}
+            "activated": unit.activated, "waiting": waiting(game, number)}
+
+
+def waiting(game: Battle, number: int) -> list[str]:
+    """MW-SQD-07: the ships of an acting unit whose turn is still to come."""
+    for frame in game.agenda:
+        if isinstance(frame, Activate) and frame.unit == number:
+            return [game.pieces[one].label for one in game.units[number].members if one not in frame.done]
+    return []
 
 
 def player_view(game: Battle, number: int, seat: Optional[int]) -> PlayerView:
