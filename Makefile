@@ -9,9 +9,7 @@ ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
-PYTEST := $(PY) -m pytest --dist worksteal -n
-# Pages and servers wait for each other half of the time: three workers for two processors.
-WORKERS = $$($(PY) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
+PYTEST := $(PY) -m pytest -n auto --dist worksteal
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
@@ -56,14 +54,14 @@ build/c-test: .venv/dev  # low optimisation compiles in half the time and tests 
 
 test-compiled: build/c-test .venv/chromium
 	@if $(PY) tools/compile.py $< --opt 0 --fresh; then \
-	    echo "WEATHERGAGE_PATH=$< $(PYTEST) $(WORKERS) -m 'both_modes or either_mode' $(ARGS)"; \
-	    WEATHERGAGE_PATH=$< $(PYTEST) $(WORKERS) -m 'both_modes or either_mode' $(ARGS); \
+	    echo "WEATHERGAGE_PATH=$< $(PYTEST) -m 'both_modes or either_mode' $(ARGS)"; \
+	    WEATHERGAGE_PATH=$< $(PYTEST) -m 'both_modes or either_mode' $(ARGS); \
 	else echo "SKIPPED: the compiled tests, because nothing could be compiled"; fi
 
 # What the compiled package has just done need not all be done again, five times slower.
 test-interpreted: .venv/dev .venv/chromium
 	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
-	echo "$(PYTEST) auto $(ARGS)"; $(PYTEST) auto $(ARGS)
+	echo "$(PYTEST) $(ARGS)"; $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)

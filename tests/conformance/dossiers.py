@@ -592,6 +592,8 @@ FRAYS = (
     *[MAGES.format(",".join(LORE[at:at + 8]), ",".join(LORE[(at + 24) % 64:(at + 24) % 64 + 8]))
       for at in range(0, 64, 8)],
     MAGES.format("seal-breach,living-oak,soul-drain,gale", "reaper,ray-of-light,mutiny,raise-drowned,great-wave"),
+    "greatship 4,30 90 waiting | galleon 44,30 270 of=2 waiting; admiral 1 greatship; admiral 2 galleon; "
+    "player 1 bought=5; limit 1; at set-up 3",
     "galleon 10,12.5 0 aground=1 | corsair 40,40 0 of=2; terrain rocks 10,15 0; wind N; limit 1; at battle 1",
     "greatship 10,10 0 hit=fore-mast:2/2,main-mast:2/2,aft-mast:2/2 | galleon 40,60 0 of=2 sunk"
     " | galleon 30,60 0 of=2; turn 10; limit 10; at end",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FLAGS = (
@@ -82,10 +82,14 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
 
 
 def violations(page: Page) -> list[str]:
-    """What axe-core has against the page as it is now, in readable lines."""
+    """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too."""
     source = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
     page.evaluate(source)
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
+    found += page.evaluate("async () => (await axe.run(document, {runOnly: ['color-contrast']})).violations")
+    page.emulate_media(color_scheme="light")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip
 

@@ -27,13 +27,12 @@ def settled(page: Page, path: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("path", PATHS)
-def test_axe_finds_nothing(house: House, open_page: Made, path: str, size: tuple[int, int], scheme: str) -> None:
+def test_axe_finds_nothing(house: House, open_page: Made, path: str, size: tuple[int, int]) -> None:
     if not house.battles():
         house.begin("captains-sea")
-    page = open_page(size, scheme)
+    page = open_page(size)
     settled(page, path)
     assert violations(page) == []
 
@@ -52,12 +51,11 @@ def open_dialog(page: Page) -> None:
     page.get_by_role("button", name="Delete").first.click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("act", [open_drawer, open_settings, open_dialog])
-def test_axe_finds_nothing_in_what_opens(house: House, open_page: Made, act: Act, scheme: str) -> None:
+def test_axe_finds_nothing_in_what_opens(house: House, open_page: Made, act: Act) -> None:
     if not house.battles():
         house.begin("captains-sea")
-    page = open_page(DESK, scheme)
+    page = open_page(DESK)
     settled(page, "/")
     act(page)
     assert violations(page) == []
@@ -100,12 +98,10 @@ ASKED = {                       # questions with every kind of control, and the 
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", ASKED)
-def test_axe_finds_nothing_at_a_table(house: House, open_page: Made, game: str, size: tuple[int, int],
-                                      scheme: str) -> None:
-    page = open_page(size, scheme)
+def test_axe_finds_nothing_at_a_table(house: House, open_page: Made, game: str, size: tuple[int, int]) -> None:
+    page = open_page(size)
     for kind, scenario in ASKED[game]:
         person = Person(page)
         person.come(house.take_in(before(game, kind, scenario)))
@@ -157,9 +153,8 @@ def with_numbers_opened(page: Page) -> None:
     page.locator("[role=tabpanel] button.figure").first.click()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Made, scheme: str) -> None:
-    page = open_page(DESK, scheme)
+def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Made) -> None:
+    page = open_page(DESK)
     battle = house.take_in(before("captains-sea", "fire", seed=5))
     for act in (at_the_ships_as_a_table, looking_back, at_a_seat, striking, at_a_clause, with_numbers_opened):
         Person(page).come(battle)
@@ -167,11 +162,9 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Mad
         assert violations(page) == [], act.__name__
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", installed())
-def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(house: House, open_page: Made, game: str,
-                                                                      scheme: str) -> None:
-    page = open_page(DESK, scheme)
+def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(house: House, open_page: Made, game: str) -> None:
+    page = open_page(DESK)
     page.goto(f"/battle/{house.begin(game, chairs=chairs('Ann', 'Ben'))}")
     expect(page.get_by_role("button", name="draw the curtain")).to_be_visible()
     sound(page, "curtain")
