@@ -60,7 +60,7 @@ test-compiled: build/c-test .venv/chromium
 
 # What the compiled package has just done need not all be done again, five times slower.
 test-interpreted: .venv/dev .venv/chromium
-	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=4; fi; \
+	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=8; fi; \
 	echo "$(PYTEST) $(ARGS)"; $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
