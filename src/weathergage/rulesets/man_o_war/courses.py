@@ -661,7 +661,6 @@ def nearness(found: tuple[float, tuple[Any, ...]]) -> float:
     return found[0]
 
 
-
 def is_real(part: Any) -> bool:
     return isinstance(part, (int, float)) and not isinstance(part, bool) and abs(part) < 1e6
 

@@ -147,8 +147,8 @@ def terrain_shape(piece: tuple[str, float, float, float]) -> Shape:
     found = _SHAPES.get(piece)
     if found is None:
         land = TERRAIN[kind]
-        found = capsule(x, y, rotation, land.length, land.radius) if land.length else disc(x, y, land.radius)
-        _SHAPES[piece] = found
+        made = capsule(x, y, rotation, land.length, land.radius) if land.length else disc(x, y, land.radius)
+        found = keep(_SHAPES, MOST_KEPT, piece, made)
     return found
 
 

@@ -297,18 +297,13 @@ def move_lines(here: Battle, space: Courses, option: Answer, words: str, kind: A
         return [ghost(piece.label, poses[min(option[1][2], len(poses) - 1)], words)] if poses else []
     track = track_of(here, space, option)
     assert track is not None
-    points = way_of(here, space, option, track)
+    points = tuple(path_points(pose_of(piece), option[1:], track))       # MW-GEO-10: round in the turns
     found: Overlays = []
     if len(points) > 1:
         found.append(scene.Course(kind=kind, ship=piece.label, points=points))
     if track.end != OFF:
         found.append(ghost(piece.label, track.pose, words))
     return found
-
-
-def way_of(here: Battle, space: Courses, option: tuple[Any, ...], track: Track) -> tuple[Point, ...]:
-    """MW-GEO-10: the way of the centre, round in the turns."""
-    return tuple(path_points(pose_of(here.pieces[space.number]), option[1:], track))
 
 
 def ends_badly(here: Battle, track: Track) -> str:
