@@ -17,6 +17,18 @@ def log(page: Page) -> str:
     return page.get_by_role("tabpanel").inner_text()
 
 
+def wires(page: Page) -> list[WebSocketRoute]:
+    """The connections of a page to its table, as it makes them."""
+    routes: list[WebSocketRoute] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        routes.append(route)
+        route.connect_to_server()
+
+    page.route_web_socket("**/table", pass_on)
+    return routes
+
+
 @pytest.mark.parametrize("game", installed())
 def test_a_reload_in_mid_turn_loses_nothing(house: House, page: Page, game: str) -> None:
     person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=2))
@@ -29,13 +41,7 @@ def test_a_reload_in_mid_turn_loses_nothing(house: House, page: Page, game: str)
 
 
 def test_a_lost_connection_is_said_and_comes_back(house: House, page: Page) -> None:
-    routes: list[WebSocketRoute] = []
-
-    def pass_on(route: WebSocketRoute) -> None:
-        routes.append(route)
-        route.connect_to_server()
-
-    page.route_web_socket("**/table", pass_on)
+    routes = wires(page)
     page.goto(f"/battle/{house.take_in(before('captains-sea', 'select-maneuver'))}")
     asked = page.locator("section.question").get_attribute("data-question")
     routes[-1].close()
@@ -45,6 +51,22 @@ def test_a_lost_connection_is_said_and_comes_back(house: House, page: Page) -> N
     expect(page.locator(".question button.primary")).to_be_enabled()
     assert len(routes) == 2
     assert page.locator("section.question").get_attribute("data-question") == asked
+
+
+def test_who_does_not_want_to_wait_tries_at_once(house: House, page: Page) -> None:
+    """The page's clock stands still, so it does not come back by itself."""
+    page.clock.install(time=0)
+    routes = wires(page)
+    page.goto(f"/battle/{house.take_in(before('captains-sea', 'select-maneuver'))}")
+    expect(page.locator(".question button.primary")).to_be_enabled()
+    page.clock.pause_at(3_600_000)
+    routes[-1].close()
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost.")
+    assert len(routes) == 1
+    page.get_by_role("button", name="Try now").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".question button.primary")).to_be_enabled()
+    assert len(routes) == 2
 
 
 @pytest.mark.usefixtures("client")
