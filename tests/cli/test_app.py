@@ -71,7 +71,7 @@ def test_bad_arguments_get_one_sentence_and_code_2(weathergage, line: str, sente
 
 
 def test_a_file_that_is_no_match_is_refused(weathergage) -> None:
-    Path("bad.json").write_text('{"format": 2}')
+    Path("bad.json").write_text('{"format": 3}')
     for words in (["play", "--load", "bad.json"], ["replay", "bad.json"], ["show", "bad.json"]):
         told = weathergage(*words)
         assert told.exit_code == 2 and "is missing or is not of type" in told.stderr

@@ -18,7 +18,7 @@ from tattered_sails.voyages import eager
 import weathergage as wg
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
-from weathergage.kernel.codec import digest
+from weathergage.kernel.codec import digest, encode
 from weathergage.kernel.core import CHANCE, Answer, Game, advance, clause_of, give
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
@@ -115,18 +115,18 @@ def positions_after(game: Game, answers: int, offered: int, seed: int | None) ->
     """
     dealer = None if seed is None else Seeded(seed)
     advance(game, None, dealer)
-    layer: dict[str, tuple[Game, int]] = {digest(game): (game, 1)}
+    layer: dict[bytes, tuple[Game, int]] = {encode(game): (game, 1)}
     counts: list[list[int]] = []
     for _ in range(answers):
-        deeper: dict[str, tuple[Game, int]] = {}
+        deeper: dict[bytes, tuple[Game, int]] = {}
         for position, ways in layer.values():
             for answer in offers(position, offered):
                 fork = clone(position)
                 give(fork, fork.open[0], answer, dealer)
-                key = digest(fork)
+                key = encode(fork)
                 deeper[key] = (fork, ways + (deeper[key][1] if key in deeper else 0))
         layer = deeper
-        counts.append([sum(ways for _, ways in layer.values()), len(layer)])
+        counts.append([sum(ways for _, ways in layer.values()), len({digest(found) for found, _ in layer.values()})])
     return counts
 
 

@@ -47,7 +47,7 @@ def test_a_save_has_a_line_for_every_field_and_every_answer() -> None:
     match = half_way()
     lines = match.save().decode().splitlines()
     assert lines[:9] == [
-        "{", '  "format": 2,', '  "ruleset": "grog",', '  "edition": 1,', '  "scenario": "three",', '  "position": "",',
+        "{", '  "format": 3,', '  "ruleset": "grog",', '  "edition": 1,', '  "scenario": "three",', '  "position": "",',
         '  "options": {"spill": "pot"},', '  "dealer": "seeded",', '  "seed": "5",',
     ]
     rows = lines[10:-3]
@@ -193,8 +193,8 @@ def test_a_log_that_no_match_can_have_is_refused(change: Any) -> None:
 
 @pytest.mark.parametrize("data", [
     b"", b"\0", b"{", b"[]", b"null", b"3", b'"x"', b"\x1f\x8b", b"\x1f\x8b" + b"x" * 40, b"[" * 100_000, b"\xff\xfe",
-    "", "\ud800", b'{"format": 2}', b'{"format": 1}', b'{"format": 2, "answers": 1e999}',
-    b'{"format": 2, "seed": "\\ud800"}',
+    "", "\ud800", b'{"format": 3}', b'{"format": 1}', b'{"format": 3, "answers": 1e999}',
+    b'{"format": 3, "seed": "\\ud800"}',
 ])
 def test_what_is_no_save_at_all_is_refused(data: bytes | str) -> None:
     with pytest.raises(wg.BadSave):

@@ -8,9 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from weathergage.kernel.clone import outermost
+from weathergage.kernel.core import Game
 
 TAG: Final = "is"
 UNSAVED: Final = ("journal",)
+PROCEDURE: Final = (TAG, "agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
@@ -74,6 +76,16 @@ def decode(text: bytes) -> Any:
     return revive(msgspec.json.decode(text))
 
 
-def digest(value: Any, before: str = "") -> str:
-    """A fingerprint of a state, chained to the fingerprint before it."""
-    return hashlib.blake2b(before.encode() + encode(value), digest_size=16).hexdigest()
+def nouns(game: Game) -> dict[str, Any]:
+    """A state without its agenda: what lies on the table, and nothing of the procedures that are under way."""
+    return {name: value for name, value in plain(game).items() if name not in PROCEDURE}
+
+
+def digest(game: Game, before: str = "") -> str:
+    """A fingerprint of what lies on the table and of what is asked, chained to the fingerprint before it.
+
+    Frames are left out, so that the same rules written as other frames have the same digests.
+    """
+    asked = [(question.seat, question.kind, question.rule) for question in game.asked]
+    known = msgspec.json.encode((nouns(game), asked, game.open, plain(game.held)))
+    return hashlib.blake2b(before.encode() + known, digest_size=16).hexdigest()

@@ -1,0 +1,37 @@
+"""Matches saved by older versions: each loads, is played again answer by answer, and ends as it ended then."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import weathergage as wg
+from weathergage.kernel.codec import digest
+
+SAVES = Path(__file__).resolve().parent / "saves"
+KEPT = sorted(SAVES.glob("*/*/*.json.gz"))
+
+
+def facts_of(path: Path) -> dict[str, Any]:
+    """How the match stood when it was saved: answers, outcome, and the digest of its last position."""
+    index = json.loads((path.parent / "index.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = index[path.name.removesuffix(".json.gz")]
+    return found
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.name.removesuffix('.json.gz')}")
+def test_an_old_save_loads_and_ends_as_it_did(path: Path) -> None:
+    facts, match = facts_of(path), wg.load(path.read_bytes())
+    outcome = match.outcome
+    assert len(match.log) == facts["answers"]
+    assert facts["outcome"] == (outcome and [
+        list(outcome.winners), list(outcome.scores), outcome.reason, outcome.rule])
+    assert digest(match.game) == facts["position"]
+    assert wg.load(match.save()).chain == match.chain
+
+
+def test_there_is_a_save_of_every_scenario() -> None:
+    kept = {(path.parent.name, match.scenario) for path in KEPT for match in [wg.load(path.read_bytes())]}
+    assert {(name, scenario.id) for name in wg.rulesets() for scenario in wg.ruleset(name).scenarios
+            if name != "grog"} <= kept
