@@ -23,16 +23,13 @@ CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
-    **dict.fromkeys(("content.py", "forms.py", "fleets.py"),
+    **dict.fromkeys(("content.py", "forms.py", "fleets.py", "read.py"),
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
                     "read once when a game is loaded, by the annotations of those structs"),
-    **dict.fromkeys(
-        ("view.py", "picture.py", "overlays.py", "sheets.py",
-         "words.py", "wording.py", "moments.py", "labels.py", "telling.py", "notes.py", "previews.py"),
-        "words and pictures for people: never in a rollout, and slow to compile",
-    ),
 }
+FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
+PLAYED = ("hidden.py", "outlook.py", "notation.py", "writing.py", "positions.py", "shorthand.py")     # ... but for these
 SOURCE = Path("src/weathergage")
 STATIC = SOURCE / "server/static"                   # the built client
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
@@ -40,7 +37,11 @@ NATIVE = Path("build/native/weathergage")           # the sources with construct
 
 def sources() -> list[Path]:
     folders = [SOURCE / name for name in COMPILED]
-    return [path for folder in folders for path in sorted(folder.rglob("*.py")) if path.name not in INTERPRETED]
+    return [path for folder in folders for path in sorted(folder.rglob("*.py")) if is_compiled(path)]
+
+
+def is_compiled(path: Path) -> bool:
+    return path.name not in INTERPRETED and (path.parent.name != FACE or path.name in PLAYED)
 
 
 def native_sources() -> list[str]:

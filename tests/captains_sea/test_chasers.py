@@ -3,7 +3,7 @@
 import pytest
 from captains_sea.table import table
 
-from weathergage.rulesets.captains_sea.gunnery import chaser_end
+from weathergage.rulesets.captains_sea.rules.gunnery import chaser_end
 
 
 @pytest.mark.rule("CS-CHASE-01", "CS-CHASE-07")

@@ -13,8 +13,8 @@ from papers import Papers
 
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
-from weathergage.rulesets.captains_sea import content as cs
-from weathergage.rulesets.captains_sea import tables
+from weathergage.rulesets.captains_sea.content import read as cs
+from weathergage.rulesets.captains_sea.content import tables
 
 FILES = ("tables.toml", "ships.toml", "cards.toml", "scenarios.toml")
 FORMS: dict[str, type[Any]] = {

@@ -5,9 +5,9 @@ from captains_sea.table import table
 
 import weathergage as wg
 from weathergage.kits.squares import ahead_and_abeam, points_between
-from weathergage.rulesets.captains_sea.content import CENTRE, COLUMNS, LETTERS, POINT_OF_SAIL, RANK, ROWS
+from weathergage.rulesets.captains_sea.content.read import CENTRE, COLUMNS, LETTERS, POINT_OF_SAIL, RANK, ROWS
+from weathergage.rulesets.captains_sea.rules.wind import in_irons, is_upwind, position_of, wind_position
 from weathergage.rulesets.captains_sea.state import range_between
-from weathergage.rulesets.captains_sea.wind import in_irons, is_upwind, position_of, wind_position
 
 ENDING_ADVANCE = "act=1 maneuver=advance:0:2:1"
 

@@ -3,7 +3,7 @@
 import pytest
 from captains_sea.table import table
 
-from weathergage.rulesets.captains_sea.gunnery import chaser_end, eligible
+from weathergage.rulesets.captains_sea.rules.gunnery import chaser_end, eligible
 
 ONE_GUN = "constitution 10,10 N guns=1/0/0/0"        # one To Hit die at any range
 SIDES = {(0, 1): "starboard", (2, 3): "port"}

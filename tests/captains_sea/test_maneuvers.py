@@ -5,8 +5,8 @@ from captains_sea.helm import EVERY, SAILING, due, helm, offered, spot
 from captains_sea.table import table
 
 from weathergage.kits.squares import NAMES
-from weathergage.rulesets.captains_sea.content import LETTERS, RANK
-from weathergage.rulesets.captains_sea.wind import wind_position
+from weathergage.rulesets.captains_sea.content.read import LETTERS, RANK
+from weathergage.rulesets.captains_sea.rules.wind import wind_position
 
 PANEL = [       # heading, maneuver, cost, heading afterwards
     ("NW", "advance", 3, "NW"), ("NW", "wear-away", 1, "N"), ("NW", "wear-up", 2, "W"), ("NW", "back-sail", 1, "NW"),

@@ -3,7 +3,7 @@
 import pytest
 from captains_sea.table import Table, table
 
-from weathergage.rulesets.captains_sea.wind import wind_position
+from weathergage.rulesets.captains_sea.rules.wind import wind_position
 
 YARDARM = "galatea 10,10 N guns=3/0/0/0 | congress 12,10 N"      # three To Hit dice at 4 MP
 CALM = "galatea 5,9 N{a} | congress 20,9 {b}; {rest}at draw"     # a has the initiative and draws

@@ -7,7 +7,7 @@ in crew and hull, so that a roll of 1 gives no Hull Bonus and a roll of 2 gives 
 import pytest
 from captains_sea.table import Table, opening, table
 
-from weathergage.rulesets.captains_sea.tables import hull_bonus
+from weathergage.rulesets.captains_sea.content.tables import hull_bonus
 
 HEADING = dict(zip("ABCDEFGH", ("NW", "NE", "N", "W", "E", "SW", "SE", "S"), strict=True))
 

@@ -3,7 +3,7 @@
 import pytest
 from captains_sea.table import Table, opening, table
 
-from weathergage.rulesets.captains_sea.content import SCENARIOS, open_duel_terms, power_tenths
+from weathergage.rulesets.captains_sea.content.read import SCENARIOS, open_duel_terms, power_tenths
 
 ESCAPE, = [special.points for special in SCENARIOS["president-belvidera"].specials]
 SQUADRON, = [special.points for special in SCENARIOS["constitution-belvidera"].specials]

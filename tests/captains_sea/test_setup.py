@@ -5,7 +5,7 @@ from captains_sea.table import opening
 
 import weathergage as wg
 from weathergage.kernel.match import Match
-from weathergage.rulesets.captains_sea.content import DESIGNS, SCENARIOS
+from weathergage.rulesets.captains_sea.content.read import DESIGNS, SCENARIOS
 
 PLAY_NOW = "squall | lull | fresh-breeze | smoke-clears | heavy-swell | strange-sail"      # all six are discarded
 HOLD = "topmen | carpenters | surgeon | lie-down | boarders | grapnels"

@@ -4,7 +4,7 @@ import pytest
 from captains_sea.table import Table, table
 
 from weathergage.kits.squares import NAMES, VECTORS, points_between, turned
-from weathergage.rulesets.captains_sea.gunnery import bearing_side, rake
+from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side, rake
 from weathergage.rulesets.captains_sea.state import range_between
 
 

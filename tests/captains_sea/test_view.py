@@ -15,11 +15,11 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Question
 from weathergage.kernel.match import Match
 from weathergage.kits.squares import NAMES, arc, distance
-from weathergage.rulesets.captains_sea.content import DESIGNS
-from weathergage.rulesets.captains_sea.overlays import spot
-from weathergage.rulesets.captains_sea.picture import picture
+from weathergage.rulesets.captains_sea.content.read import DESIGNS
+from weathergage.rulesets.captains_sea.face.overlays import spot
+from weathergage.rulesets.captains_sea.face.picture import picture
+from weathergage.rulesets.captains_sea.face.view import HIDDEN, view
 from weathergage.rulesets.captains_sea.state import Duel
-from weathergage.rulesets.captains_sea.view import HIDDEN, view
 from weathergage.scene.model import Arc, Ghost, Overlay, Picture, Ring, Ruler
 
 SEATS = (0, 1, None)

@@ -16,10 +16,10 @@ import weathergage as wg
 from weathergage.kernel.core import Event
 from weathergage.rulesets import captains_sea
 from weathergage.rulesets.captains_sea import events
-from weathergage.rulesets.captains_sea.labels import CHOICES, LABELS
-from weathergage.rulesets.captains_sea.moments import DICE, WINDOWS, WORTH
-from weathergage.rulesets.captains_sea.telling import FOR, tell
-from weathergage.rulesets.captains_sea.wording import PROMPTS
+from weathergage.rulesets.captains_sea.face.labels import CHOICES, LABELS
+from weathergage.rulesets.captains_sea.face.moments import DICE, WINDOWS, WORTH
+from weathergage.rulesets.captains_sea.face.telling import FOR, tell
+from weathergage.rulesets.captains_sea.face.wording import PROMPTS
 
 RULESET = wg.ruleset("captains-sea")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(captains_sea.__file__).parent.glob("*.py"))

@@ -16,20 +16,21 @@ from weathergage.kernel.core import CHANCE, Answer, Event, Game, Question
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import redeal_held
-from weathergage.rulesets.captains_sea import content, events
+from weathergage.rulesets.captains_sea import events
+from weathergage.rulesets.captains_sea.content import read as content
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
-from weathergage.rulesets.man_o_war import cards as ship_cards
 from weathergage.rulesets.man_o_war import events as fates
 from weathergage.rulesets.man_o_war import state as fleets
-from weathergage.rulesets.man_o_war.tables import BLAZE, BOMB, CARDS, CRITICAL, MONSTERS, REACTION, SPELLS
-from weathergage.rulesets.oak_and_iron import content as orders_of_battle
+from weathergage.rulesets.man_o_war.content.tables import BLAZE, BOMB, CARDS, CRITICAL, MONSTERS, REACTION, SPELLS
+from weathergage.rulesets.man_o_war.rules import cards as ship_cards
 from weathergage.rulesets.oak_and_iron import events as actions
-from weathergage.rulesets.oak_and_iron.crew import RULES_OF_ACTIONS
-from weathergage.rulesets.oak_and_iron.hidden import has_scouted
+from weathergage.rulesets.oak_and_iron.content import read as orders_of_battle
+from weathergage.rulesets.oak_and_iron.face.hidden import has_scouted
+from weathergage.rulesets.oak_and_iron.rules.crew import RULES_OF_ACTIONS
 from weathergage.rulesets.oak_and_iron.state import Battle as LineOfBattle
-from weathergage.rulesets.savage_seas import content as orders
 from weathergage.rulesets.savage_seas import events as deeds
 from weathergage.rulesets.savage_seas import state as battles
+from weathergage.rulesets.savage_seas.content import read as orders
 from weathergage.rulesets.savage_seas.state import Battle, hand_count, order_of
 from weathergage.rulesets.tattered_sails import events as doings
 from weathergage.rulesets.tattered_sails import state as squadrons

@@ -7,8 +7,8 @@ from man_o_war.voyages import fierce
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
+from weathergage.rulesets.man_o_war.content.tables import SCENARIOS
 from weathergage.rulesets.man_o_war.state import Battle
-from weathergage.rulesets.man_o_war.tables import SCENARIOS
 
 # Fires, holes, a prize, a monster that holds a ship, lairs, a flyer, wreckage, debris, a whirlpool, wizards, cards.
 FRAY = (

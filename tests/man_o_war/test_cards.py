@@ -4,7 +4,7 @@ import pytest
 from man_o_war.table import marks, pose, table
 
 import weathergage as wg
-from weathergage.rulesets.man_o_war.damage import save_tally
+from weathergage.rulesets.man_o_war.rules.damage import save_tally
 from weathergage.rulesets.man_o_war.state import location_named
 
 FOE = "| galleon 44,70 0 of=2"

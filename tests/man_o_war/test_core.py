@@ -5,10 +5,11 @@ from man_o_war.table import pose, table
 
 import weathergage as wg
 from weathergage.kits.plane import distance, is_inside
-from weathergage.rulesets.man_o_war import content
-from weathergage.rulesets.man_o_war.buying import purchase_faults, read_purchase
-from weathergage.rulesets.man_o_war.damage import aims_of, beast_spot
-from weathergage.rulesets.man_o_war.geometry import (
+from weathergage.rulesets.man_o_war.content import read as content
+from weathergage.rulesets.man_o_war.content.tables import FLEETS, MODELS, MONSTERS, SPELLS, WEAPONS
+from weathergage.rulesets.man_o_war.rules.buying import purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.damage import aims_of, beast_spot
+from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     edge_centre,
     hazard_shape,
@@ -20,13 +21,12 @@ from weathergage.rulesets.man_o_war.geometry import (
     wind_from,
     zone_of,
 )
-from weathergage.rulesets.man_o_war.locations import condition_of, dice_left
-from weathergage.rulesets.man_o_war.magic import spell_targets
-from weathergage.rulesets.man_o_war.rolls import picked
-from weathergage.rulesets.man_o_war.shooting import line_of, targets
-from weathergage.rulesets.man_o_war.tables import FLEETS, MODELS, MONSTERS, SPELLS, WEAPONS
-from weathergage.rulesets.man_o_war.terrain import section_at
-from weathergage.rulesets.man_o_war.victory import honours
+from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
+from weathergage.rulesets.man_o_war.rules.magic import spell_targets
+from weathergage.rulesets.man_o_war.rules.rolls import picked
+from weathergage.rulesets.man_o_war.rules.shooting import line_of, targets
+from weathergage.rulesets.man_o_war.rules.terrain import section_at
+from weathergage.rulesets.man_o_war.rules.victory import honours
 
 TWO = "greatship 20,20 0 | galleon 30,20 0 of=2"
 

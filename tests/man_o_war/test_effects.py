@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from weathergage.rulesets.man_o_war import (
+from weathergage.rulesets.man_o_war.content import read as content
+from weathergage.rulesets.man_o_war.rules import (
     airstrikes,
     beasts,
     cards,
-    content,
     damage,
     fires,
     fleetrules,
@@ -19,7 +19,7 @@ from weathergage.rulesets.man_o_war import (
     scenarios,
     spells,
 )
-from weathergage.rulesets.man_o_war import weapons as guns
+from weathergage.rulesets.man_o_war.rules import weapons as guns
 
 
 def test_spells():
@@ -94,7 +94,7 @@ def test_a_special_rule_of_a_ship_or_fleet_is_asked_for(special):
 def test_what_nobody_asks_for_is_found_out(monkeypatch):
     monkeypatch.setitem(SOURCES, "cards", 'NEW: Final = "card-new"\nCLAUSES: Final = {\n    NEW: "MW-CARD-99",\n}\n')
     assert not asked_for("card-new", "cards", "CLAUSES")
-    monkeypatch.setitem(SOURCES, "sailing", "from weathergage.rulesets.man_o_war.cards import NEW\n")
+    monkeypatch.setitem(SOURCES, "sailing", "from weathergage.rulesets.man_o_war.rules.cards import NEW\n")
     assert not asked_for("card-new", "cards", "CLAUSES")
     monkeypatch.setitem(SOURCES, "sailing", "from x import NEW\n\n\ndef sail():\n    return holds(NEW)\n")
     assert asked_for("card-new", "cards", "CLAUSES")

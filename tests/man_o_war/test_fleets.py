@@ -5,9 +5,9 @@ from man_o_war.table import marks, opening, pose, table
 from man_o_war.test_turns import first_answers
 
 import weathergage as wg
-from weathergage.rulesets.man_o_war.fleetrules import housed_units
-from weathergage.rulesets.man_o_war.tables import SCENARIOS
-from weathergage.rulesets.man_o_war.victory import honours, is_eliminated
+from weathergage.rulesets.man_o_war.content.tables import SCENARIOS
+from weathergage.rulesets.man_o_war.rules.fleetrules import housed_units
+from weathergage.rulesets.man_o_war.rules.victory import honours, is_eliminated
 
 FOE = "| galleon 44,70 0 of=2"
 ELF = "; player 1 fleet=high-elf; wind N; at act {} only"

@@ -3,10 +3,10 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-from weathergage.rulesets.man_o_war.geometry import edge_centre, shape_of
-from weathergage.rulesets.man_o_war.shooting import reaches
+from weathergage.rulesets.man_o_war.content.tables import WEAPONS
+from weathergage.rulesets.man_o_war.rules.geometry import edge_centre, shape_of
+from weathergage.rulesets.man_o_war.rules.shooting import reaches
 from weathergage.rulesets.man_o_war.state import is_destroyed, location_named
-from weathergage.rulesets.man_o_war.tables import WEAPONS
 
 FOE = "| galleon 44,70 0 of=2"
 

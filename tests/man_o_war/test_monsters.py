@@ -6,10 +6,10 @@ from man_o_war.test_turns import first_answers
 
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.rulesets.man_o_war.boarding import boarding_targets
-from weathergage.rulesets.man_o_war.buying import cost_of, purchase_faults, read_purchase
-from weathergage.rulesets.man_o_war.fights import defensive_dice
-from weathergage.rulesets.man_o_war.monsters import summonable
+from weathergage.rulesets.man_o_war.rules.boarding import boarding_targets
+from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.fights import defensive_dice
+from weathergage.rulesets.man_o_war.rules.monsters import summonable
 
 FOE = "| galleon 44,70 0 of=2"
 BEASTS = {"sea-monsters": "on", "fleet-1": "1000 empire: greatship, wolfship, wargalley, kraken, behemoth"}

@@ -3,8 +3,8 @@
 import pytest
 from man_o_war.table import pose, table
 
-from weathergage.rulesets.man_o_war.geometry import wind_angle, zone_of
-from weathergage.rulesets.man_o_war.speeds import mode_named, pace_of
+from weathergage.rulesets.man_o_war.rules.geometry import wind_angle, zone_of
+from weathergage.rulesets.man_o_war.rules.speeds import mode_named, pace_of
 
 FOE = "| galleon 44,70 0 of=2"
 

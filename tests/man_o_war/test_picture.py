@@ -14,12 +14,12 @@ import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import angle_between
-from weathergage.rulesets.man_o_war.courses import trace
-from weathergage.rulesets.man_o_war.geometry import edge_centre
-from weathergage.rulesets.man_o_war.hidden import redeal
-from weathergage.rulesets.man_o_war.overlays import FILLS
+from weathergage.rulesets.man_o_war.content.tables import MODELS, SCENARIOS, TERRAIN
+from weathergage.rulesets.man_o_war.face.hidden import redeal
+from weathergage.rulesets.man_o_war.face.overlays import FILLS
+from weathergage.rulesets.man_o_war.rules.courses import trace
+from weathergage.rulesets.man_o_war.rules.geometry import edge_centre
 from weathergage.rulesets.man_o_war.state import AFLOAT, VESSEL, model_of, number_of
-from weathergage.rulesets.man_o_war.tables import MODELS, SCENARIOS, TERRAIN
 from weathergage.scene.model import (
     Arc,
     Chips,

@@ -4,9 +4,9 @@ import pytest
 from man_o_war.table import marks, pose, table
 
 import weathergage as wg
-from weathergage.rulesets.man_o_war.boarding import boarding_targets
-from weathergage.rulesets.man_o_war.content import OPTIONS
-from weathergage.rulesets.man_o_war.victory import honours
+from weathergage.rulesets.man_o_war.content.read import OPTIONS
+from weathergage.rulesets.man_o_war.rules.boarding import boarding_targets
+from weathergage.rulesets.man_o_war.rules.victory import honours
 
 BOW = "wolfship 20,22.75 180 no-movement no-firing{} | galleon 20,20 0 of=2{} | galleon 44,70 0 of=2; "
 ACT = "at act wolfship only"

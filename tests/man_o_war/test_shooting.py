@@ -3,11 +3,11 @@
 import pytest
 from man_o_war.table import marks, table
 
-from weathergage.rulesets.man_o_war.damage import location_hit, save_tally
-from weathergage.rulesets.man_o_war.geometry import range_to, shape_of
-from weathergage.rulesets.man_o_war.shooting import band_of, line_of
+from weathergage.rulesets.man_o_war.content.tables import WEAPONS
+from weathergage.rulesets.man_o_war.rules.damage import location_hit, save_tally
+from weathergage.rulesets.man_o_war.rules.geometry import range_to, shape_of
+from weathergage.rulesets.man_o_war.rules.shooting import band_of, line_of
 from weathergage.rulesets.man_o_war.state import location_named, model_of
-from weathergage.rulesets.man_o_war.tables import WEAPONS
 
 CANNON = WEAPONS["cannon"]
 

@@ -3,11 +3,11 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-from weathergage.rulesets.man_o_war.damage import save_tally
-from weathergage.rulesets.man_o_war.magic import spell_targets, wizard_ship
-from weathergage.rulesets.man_o_war.speeds import mode_named, pace_of
+from weathergage.rulesets.man_o_war.content.tables import SPELLS
+from weathergage.rulesets.man_o_war.rules.damage import save_tally
+from weathergage.rulesets.man_o_war.rules.magic import spell_targets, wizard_ship
+from weathergage.rulesets.man_o_war.rules.speeds import mode_named, pace_of
 from weathergage.rulesets.man_o_war.state import location_named
-from weathergage.rulesets.man_o_war.tables import SPELLS
 
 SHIPS = "greatship 20,20 0 | corsair 26,20 0 of=2 | galleon 44,70 0 of=2"
 

@@ -3,10 +3,10 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-from weathergage.rulesets.man_o_war.damage import base_save
+from weathergage.rulesets.man_o_war.content.tables import WINDS
+from weathergage.rulesets.man_o_war.rules.damage import base_save
+from weathergage.rulesets.man_o_war.rules.victory import honours, is_eliminated
 from weathergage.rulesets.man_o_war.state import location_named
-from weathergage.rulesets.man_o_war.tables import WINDS
-from weathergage.rulesets.man_o_war.victory import honours, is_eliminated
 
 
 @pytest.mark.rule("MW-VIC-05", "MW-VIC-07", "MW-VIC-09")

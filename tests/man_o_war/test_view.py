@@ -7,12 +7,12 @@ from man_o_war.lookout import battle, fray, voyages
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.man_o_war.geometry import distance_of
-from weathergage.rulesets.man_o_war.hidden import redeal
-from weathergage.rulesets.man_o_war.shooting import targets
+from weathergage.rulesets.man_o_war.face.hidden import redeal
+from weathergage.rulesets.man_o_war.face.view import Scene, chart, view
+from weathergage.rulesets.man_o_war.face.words import HIDDEN
+from weathergage.rulesets.man_o_war.rules.geometry import distance_of
+from weathergage.rulesets.man_o_war.rules.shooting import targets
 from weathergage.rulesets.man_o_war.state import VESSEL, number_of, vessels
-from weathergage.rulesets.man_o_war.view import Scene, chart, view
-from weathergage.rulesets.man_o_war.words import HIDDEN
 
 
 def piece(seen: Scene, label: str) -> dict[str, object]:

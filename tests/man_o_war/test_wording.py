@@ -19,9 +19,7 @@ from weathergage.kernel.core import Event, Outcome
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.rulesets import man_o_war
 from weathergage.rulesets.man_o_war import events as ev
-from weathergage.rulesets.man_o_war.labels import LABELS
-from weathergage.rulesets.man_o_war.notes import note
-from weathergage.rulesets.man_o_war.tables import (
+from weathergage.rulesets.man_o_war.content.tables import (
     ANTI_FLYERS,
     BLAZE,
     BOMB,
@@ -34,8 +32,10 @@ from weathergage.rulesets.man_o_war.tables import (
     SPELLS,
     TERRAIN,
 )
-from weathergage.rulesets.man_o_war.telling import SENTENCES, TALES, tell
-from weathergage.rulesets.man_o_war.wording import PROMPTS, REASONS
+from weathergage.rulesets.man_o_war.face.labels import LABELS
+from weathergage.rulesets.man_o_war.face.notes import note
+from weathergage.rulesets.man_o_war.face.telling import SENTENCES, TALES, tell
+from weathergage.rulesets.man_o_war.face.wording import PROMPTS, REASONS
 from weathergage.table.odds import odds, quick_words
 
 RULES = wg.ruleset("man-o-war")

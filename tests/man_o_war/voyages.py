@@ -5,7 +5,7 @@ from math import hypot
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.man_o_war.courses import trace
+from weathergage.rulesets.man_o_war.rules.courses import trace
 from weathergage.rulesets.man_o_war.state import Battle, number_of
 
 IDLE = ("pass", "hold", "cease", "stay", "none", "keep", "leave", "break-off", "cut-grapples", "drive-off", "retreat",

@@ -9,7 +9,7 @@ from oak_and_iron.voyages import AFFRAYS, eager
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.oak_and_iron.content import BATTLES
+from weathergage.rulesets.oak_and_iron.content.read import BATTLES
 from weathergage.rulesets.oak_and_iron.state import Battle
 from weathergage.rulesets.oak_and_iron.state import battle as battle_of
 

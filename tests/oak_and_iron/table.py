@@ -13,7 +13,7 @@ from typing import Any
 
 from tables import Rulings
 
-from weathergage.rulesets.oak_and_iron.content import FACES
+from weathergage.rulesets.oak_and_iron.content.read import FACES
 from weathergage.rulesets.oak_and_iron.state import Battle, Ship, Squadron, number_of
 
 

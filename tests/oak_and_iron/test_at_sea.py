@@ -7,7 +7,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import overlap
-from weathergage.rulesets.oak_and_iron.shapes import base_of, is_on_table, solids
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, is_on_table, solids
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle, has_rule
 
 RULES = wg.ruleset("oak-and-iron")

@@ -3,12 +3,12 @@
 import pytest
 from oak_and_iron.table import opening, pose, table
 
-from weathergage.rulesets.oak_and_iron.attack import attack_dice, bears
-from weathergage.rulesets.oak_and_iron.shapes import apart, are_touching, base_of
-from weathergage.rulesets.oak_and_iron.sight import band_of, has_sight, is_in_path, raked_by
-from weathergage.rulesets.oak_and_iron.squadrons import read_muster, ship_cost
-from weathergage.rulesets.oak_and_iron.strikes import ship_total, squadron_strikes
-from weathergage.rulesets.oak_and_iron.wind import EYE, WINDWARD, points_of_sail, speed_rating, toward_wind
+from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, bears
+from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
+from weathergage.rulesets.oak_and_iron.rules.sight import band_of, has_sight, is_in_path, raked_by
+from weathergage.rulesets.oak_and_iron.rules.squadrons import read_muster, ship_cost
+from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes
+from weathergage.rulesets.oak_and_iron.rules.wind import EYE, WINDWARD, points_of_sail, speed_rating, toward_wind
 
 FREE = "at move {} only"
 

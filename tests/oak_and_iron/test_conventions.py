@@ -3,14 +3,14 @@
 import pytest
 from oak_and_iron.table import opening, pose, table
 
-from weathergage.rulesets.oak_and_iron.attack import attack_dice
-from weathergage.rulesets.oak_and_iron.content import SETTINGS, ZONES
-from weathergage.rulesets.oak_and_iron.formation import formation
-from weathergage.rulesets.oak_and_iron.initiative import admiral_sum, challenger
-from weathergage.rulesets.oak_and_iron.shapes import base_of, middle_of
-from weathergage.rulesets.oak_and_iron.sight import is_in_path
-from weathergage.rulesets.oak_and_iron.skill import test_dice as dice_of_test
-from weathergage.rulesets.oak_and_iron.squadrons import granted_cards, read_muster
+from weathergage.rulesets.oak_and_iron.content.read import SETTINGS, ZONES
+from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.initiative import admiral_sum, challenger
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, middle_of
+from weathergage.rulesets.oak_and_iron.rules.sight import is_in_path
+from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.squadrons import granted_cards, read_muster
 from weathergage.rulesets.oak_and_iron.state import NOBODY
 
 PASSED = "sail cannon cannon cannon cannon"

@@ -3,14 +3,14 @@
 import pytest
 from oak_and_iron.table import pose, table
 
-from weathergage.rulesets.oak_and_iron.attack import attack_dice
-from weathergage.rulesets.oak_and_iron.content import EVENTS
-from weathergage.rulesets.oak_and_iron.formation import formation
-from weathergage.rulesets.oak_and_iron.moving import shoal_dice
-from weathergage.rulesets.oak_and_iron.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.content.read import EVENTS
+from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.moving import shoal_dice
+from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.wind import speed_rating
 from weathergage.rulesets.oak_and_iron.state import NOBODY
-from weathergage.rulesets.oak_and_iron.strikes import ship_total, strike_points
-from weathergage.rulesets.oak_and_iron.wind import speed_rating
 
 TIE = "{}; down a effective-fire; down b small-arms; admiral a experienced-admiral; deck {}; {}at initiative only"
 SHIPS = "fluyt 10,10 180 {} | sloop 10,30 180 {} | corvette 30,10 180 of=b {} | fluyt 30,30 180 of=b {}"

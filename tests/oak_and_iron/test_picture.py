@@ -14,13 +14,13 @@ from weathergage.cli.board import board_lines, ship_lines, ship_table
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import angle_between
-from weathergage.rulesets.oak_and_iron.attack import broadsides
-from weathergage.rulesets.oak_and_iron.content import BATTLES, SCENARIOS, SHIPS, TERRAIN
-from weathergage.rulesets.oak_and_iron.hidden import redeal
-from weathergage.rulesets.oak_and_iron.overlays import reach_around, strip
-from weathergage.rulesets.oak_and_iron.picture import BUILDS
-from weathergage.rulesets.oak_and_iron.previews import binomial, figures, preview, rolls
-from weathergage.rulesets.oak_and_iron.shapes import base_of, pose_of
+from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, SHIPS, TERRAIN
+from weathergage.rulesets.oak_and_iron.face.hidden import redeal
+from weathergage.rulesets.oak_and_iron.face.overlays import reach_around, strip
+from weathergage.rulesets.oak_and_iron.face.picture import BUILDS
+from weathergage.rulesets.oak_and_iron.face.previews import binomial, figures, preview, rolls
+from weathergage.rulesets.oak_and_iron.rules.attack import broadsides
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, pose_of
 from weathergage.rulesets.oak_and_iron.state import SIDES
 from weathergage.scene.log import Die
 from weathergage.scene.model import (

@@ -6,12 +6,18 @@ from oak_and_iron.table import opening, pose, table
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import Fleet, Member, faults_of, new_fleet
-from weathergage.rulesets.oak_and_iron.content import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
-from weathergage.rulesets.oak_and_iron.deploying import cell_area, grow_zone, zone_of
-from weathergage.rulesets.oak_and_iron.squadrons import faults_of as squadron_faults
-from weathergage.rulesets.oak_and_iron.squadrons import hand_size, open_cards, read_muster, squadron_cost, write_muster
+from weathergage.rulesets.oak_and_iron.content.read import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
+from weathergage.rulesets.oak_and_iron.rules.deploying import cell_area, grow_zone, zone_of
+from weathergage.rulesets.oak_and_iron.rules.squadrons import faults_of as squadron_faults
+from weathergage.rulesets.oak_and_iron.rules.squadrons import (
+    hand_size,
+    open_cards,
+    read_muster,
+    squadron_cost,
+    write_muster,
+)
+from weathergage.rulesets.oak_and_iron.rules.terrain import TerrainPlaces
 from weathergage.rulesets.oak_and_iron.state import speaker
-from weathergage.rulesets.oak_and_iron.terrain import TerrainPlaces
 
 RULES = wg.ruleset("oak-and-iron")
 GOOD = "dutch; fluyt flagship, sloop kapers; untested-admiral; down careful-aim effective-fire lee-gauge-fire " \

@@ -3,8 +3,7 @@
 import pytest
 from oak_and_iron.table import opening, pose, table
 
-from weathergage.rulesets.oak_and_iron.away import cut_free_way, directly_away
-from weathergage.rulesets.oak_and_iron.content import (
+from weathergage.rulesets.oak_and_iron.content.read import (
     CANNON_SHOT,
     FACES,
     FULL_TURNS,
@@ -16,10 +15,11 @@ from weathergage.rulesets.oak_and_iron.content import (
     TOOL_LENGTHS,
     YARD_ARM,
 )
-from weathergage.rulesets.oak_and_iron.flush import placements
-from weathergage.rulesets.oak_and_iron.shapes import apart, are_touching, base_of
-from weathergage.rulesets.oak_and_iron.sight import band_of, has_sight, plain_band
-from weathergage.rulesets.oak_and_iron.wind import is_downwind, is_upwind_of, points_of_sail
+from weathergage.rulesets.oak_and_iron.rules.away import cut_free_way, directly_away
+from weathergage.rulesets.oak_and_iron.rules.flush import placements
+from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
+from weathergage.rulesets.oak_and_iron.rules.sight import band_of, has_sight, plain_band
+from weathergage.rulesets.oak_and_iron.rules.wind import is_downwind, is_upwind_of, points_of_sail
 
 PASSED = "sail cannon cannon cannon cannon"
 

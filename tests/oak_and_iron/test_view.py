@@ -9,14 +9,14 @@ from oak_and_iron.table import opening, table
 import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.oak_and_iron.attack import attacks
-from weathergage.rulesets.oak_and_iron.content import CARDS
-from weathergage.rulesets.oak_and_iron.formation import formation
-from weathergage.rulesets.oak_and_iron.hidden import has_scouted, redeal
-from weathergage.rulesets.oak_and_iron.shapes import apart
+from weathergage.rulesets.oak_and_iron.content.read import CARDS
+from weathergage.rulesets.oak_and_iron.face.hidden import has_scouted, redeal
+from weathergage.rulesets.oak_and_iron.face.view import UNKNOWN, chart, view
+from weathergage.rulesets.oak_and_iron.rules.attack import attacks
+from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.shapes import apart
+from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.state import Battle, able_ships
-from weathergage.rulesets.oak_and_iron.strikes import ship_total, strike_points
-from weathergage.rulesets.oak_and_iron.view import UNKNOWN, chart, view
 
 
 def tampered(game: Battle, seat: int | None, rng: Rng) -> Battle:

@@ -18,8 +18,8 @@ from weathergage.kernel.core import Event, Outcome
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets import oak_and_iron
-from weathergage.rulesets.oak_and_iron import crew, events, sailing
-from weathergage.rulesets.oak_and_iron.content import (
+from weathergage.rulesets.oak_and_iron import events
+from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
     ADVANTAGES,
     CAPTAINS,
@@ -35,8 +35,8 @@ from weathergage.rulesets.oak_and_iron.content import (
     UPGRADES,
     ZONES,
 )
-from weathergage.rulesets.oak_and_iron.labels import LABELS
-from weathergage.rulesets.oak_and_iron.telling import (
+from weathergage.rulesets.oak_and_iron.face.labels import LABELS
+from weathergage.rulesets.oak_and_iron.face.telling import (
     CREW,
     ENDINGS,
     HEADLINES,
@@ -47,8 +47,9 @@ from weathergage.rulesets.oak_and_iron.telling import (
     tell,
     verdict,
 )
-from weathergage.rulesets.oak_and_iron.wording import PROMPTS, REASONS
-from weathergage.rulesets.oak_and_iron.words import commands, name, side_name, targets_words
+from weathergage.rulesets.oak_and_iron.face.wording import PROMPTS, REASONS
+from weathergage.rulesets.oak_and_iron.face.words import commands, name, side_name, targets_words
+from weathergage.rulesets.oak_and_iron.rules import crew, sailing
 
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(oak_and_iron.__file__).parent.glob("*.py"))
 KEBAB = [word for words in (CARDS, SHIPS, TERRAIN, EVENTS, ADVANTAGES, UPGRADES, TRAITS) for word in words

@@ -5,9 +5,9 @@ import pytest
 from weathergage.kernel import registry
 from weathergage.kernel.core import advance
 from weathergage.kernel.dealer import Seeded
-from weathergage.players.captains_sea_sails import Chart
-from weathergage.players.captains_sea_temper import THRIFT, lead, opening, runs, temper_of
-from weathergage.players.captains_sea_ways import pose
+from weathergage.players.captains_sea.sails import Chart
+from weathergage.players.captains_sea.temper import THRIFT, lead, opening, runs, temper_of
+from weathergage.players.captains_sea.ways import pose
 from weathergage.rulesets.captains_sea.state import Duel, range_between
 
 RULES = registry.find("captains-sea")

@@ -12,18 +12,18 @@ from weathergage.kernel.core import Answer, Question, each
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
-from weathergage.players.man_o_war_berths import Mark, bearing_arcs, exit_of, is_ahead, ram_worth
-from weathergage.players.man_o_war_guns import Gunner
-from weathergage.players.man_o_war_magic import Sorcerer, is_dull
-from weathergage.players.man_o_war_melee import Melee, Side, contact_gain, round_odds
-from weathergage.players.man_o_war_worth import Scales, balance, fails, lateness
+from weathergage.players.man_o_war.berths import Mark, bearing_arcs, exit_of, is_ahead, ram_worth
+from weathergage.players.man_o_war.guns import Gunner
+from weathergage.players.man_o_war.magic import Sorcerer, is_dull
+from weathergage.players.man_o_war.melee import Melee, Side, contact_gain, round_odds
+from weathergage.players.man_o_war.worth import Scales, balance, fails, lateness
 from weathergage.players.roster import player
-from weathergage.rulesets.man_o_war.boarding import LEAVE, SCUTTLE
-from weathergage.rulesets.man_o_war.geometry import distance_of
-from weathergage.rulesets.man_o_war.ramming import chart_of
-from weathergage.rulesets.man_o_war.shooting import CEASE
+from weathergage.rulesets.man_o_war.content.tables import SPELLS
+from weathergage.rulesets.man_o_war.rules.boarding import LEAVE, SCUTTLE
+from weathergage.rulesets.man_o_war.rules.geometry import distance_of
+from weathergage.rulesets.man_o_war.rules.ramming import chart_of
+from weathergage.rulesets.man_o_war.rules.shooting import CEASE
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, battle, number_of
-from weathergage.rulesets.man_o_war.tables import SPELLS
 
 RULES = registry.find("man-o-war")
 watch = partial(watched, RULES)

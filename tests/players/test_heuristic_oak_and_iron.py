@@ -12,21 +12,21 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
-from weathergage.players.oak_and_iron_cards import Hand
-from weathergage.players.oak_and_iron_goals import Goals
-from weathergage.players.oak_and_iron_guns import Mark, bearing_side, gap, is_between, rakes
-from weathergage.players.oak_and_iron_helm import Helm
-from weathergage.players.oak_and_iron_waters import Waters, follows
-from weathergage.players.oak_and_iron_worth import Scales, gunfire, passing, share_lost, tally_odds
+from weathergage.players.oak_and_iron.cards import Hand
+from weathergage.players.oak_and_iron.goals import Goals
+from weathergage.players.oak_and_iron.guns import Mark, bearing_side, gap, is_between, rakes
+from weathergage.players.oak_and_iron.helm import Helm
+from weathergage.players.oak_and_iron.waters import Waters, follows
+from weathergage.players.oak_and_iron.worth import Scales, gunfire, passing, share_lost, tally_odds
 from weathergage.players.roster import player
-from weathergage.rulesets.oak_and_iron.content import MAX_DAMAGE
-from weathergage.rulesets.oak_and_iron.dice import counting
-from weathergage.rulesets.oak_and_iron.ending import CAPTURE
+from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE
 from weathergage.rulesets.oak_and_iron.events import ShipLeft
-from weathergage.rulesets.oak_and_iron.formation import are_in_line
-from weathergage.rulesets.oak_and_iron.shapes import apart, place, pose_of
-from weathergage.rulesets.oak_and_iron.sight import band_of, is_in_path, raked_by
-from weathergage.rulesets.oak_and_iron.skill import Again
+from weathergage.rulesets.oak_and_iron.rules.dice import counting
+from weathergage.rulesets.oak_and_iron.rules.ending import CAPTURE
+from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line
+from weathergage.rulesets.oak_and_iron.rules.shapes import apart, place, pose_of
+from weathergage.rulesets.oak_and_iron.rules.sight import band_of, is_in_path, raked_by
+from weathergage.rulesets.oak_and_iron.rules.skill import Again
 from weathergage.rulesets.oak_and_iron.state import BIT, ESCAPED, SIDES, Battle, battle
 
 RULES = registry.find("oak-and-iron")

@@ -10,10 +10,10 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
-from weathergage.players.heuristic_savage_seas import HeuristicPlayer
 from weathergage.players.roster import player
-from weathergage.players.savage_seas_search import Skill
-from weathergage.rulesets.savage_seas.planning import ASK_AGAIN
+from weathergage.players.savage_seas.heuristic import HeuristicPlayer
+from weathergage.players.savage_seas.search import Skill
+from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN
 from weathergage.rulesets.savage_seas.state import Battle
 
 RULES = registry.find("savage-seas")

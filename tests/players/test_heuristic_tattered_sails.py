@@ -13,12 +13,12 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.roster import player
-from weathergage.players.tattered_sails_guns import Mark, gap, is_between, likely_hits
-from weathergage.players.tattered_sails_worth import Scales, round_odds
-from weathergage.rulesets.tattered_sails.boarding import CAPTURE
-from weathergage.rulesets.tattered_sails.courses import Courses
-from weathergage.rulesets.tattered_sails.shapes import distance_of, pose_of
-from weathergage.rulesets.tattered_sails.shooting import CEASE
+from weathergage.players.tattered_sails.guns import Mark, gap, is_between, likely_hits
+from weathergage.players.tattered_sails.worth import Scales, round_odds
+from weathergage.rulesets.tattered_sails.rules.boarding import CAPTURE
+from weathergage.rulesets.tattered_sails.rules.courses import Courses
+from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, pose_of
+from weathergage.rulesets.tattered_sails.rules.shooting import CEASE
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, engagement, ships_afloat
 
 RULES = registry.find("tattered-sails")

@@ -2,7 +2,7 @@
 
 from savage_seas.table import FAR, Table, table
 
-from weathergage.rulesets.savage_seas.content import ORDERS
+from weathergage.rulesets.savage_seas.content.read import ORDERS
 
 SAILING = tuple(card for card, order in ORDERS.items() if order.steps)
 ATTACKS = tuple(card for card, order in ORDERS.items() if order.areas)

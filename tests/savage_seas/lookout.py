@@ -6,7 +6,7 @@ from typing import Any
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.savage_seas.content import SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import SCENARIOS
 from weathergage.rulesets.savage_seas.state import Battle
 
 FIGHT = (

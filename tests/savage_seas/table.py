@@ -13,7 +13,7 @@ from typing import Self
 
 from tables import Rulings
 
-from weathergage.rulesets.savage_seas.content import CREWS
+from weathergage.rulesets.savage_seas.content.read import CREWS
 from weathergage.rulesets.savage_seas.state import CREW_LETTERS, Battle, Crew, Laid, Ship
 
 SCUPPER = "scupper-that"

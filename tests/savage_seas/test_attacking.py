@@ -7,8 +7,8 @@ from savage_seas.gunsmoke import ATTACKS, give
 from savage_seas.table import board, fires, hurts, spot, table
 
 from weathergage.kits.hexes import NAMES, centre_of, disk, distance, rotated
-from weathergage.rulesets.savage_seas.attacking import is_in_area
-from weathergage.rulesets.savage_seas.content import AREA_HEXES, AREAS, ORDERS
+from weathergage.rulesets.savage_seas.content.read import AREA_HEXES, AREAS, ORDERS
+from weathergage.rulesets.savage_seas.rules.attacking import is_in_area
 
 MAW = "scenario duel-at-the-maw"
 BORDERS = {"bow": (-30, 30), "starboard": (30, 150), "stern": (150, 210), "port": (210, 330), "any": (0, 360)}

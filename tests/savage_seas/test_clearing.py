@@ -7,7 +7,7 @@ from savage_seas.dealt import GUNNERS, MARINES, afar, dealt, side_by_side
 from savage_seas.table import Table, board, crew, table, wounds
 
 from weathergage.kernel.dealer import ScriptError
-from weathergage.rulesets.savage_seas.clearing import hand_size
+from weathergage.rulesets.savage_seas.rules.clearing import hand_size
 from weathergage.rulesets.savage_seas.state import hand_count
 
 

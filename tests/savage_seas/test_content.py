@@ -13,9 +13,9 @@ from papers import Papers
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
 from weathergage.kits.hexes import area, disk, distance, is_connected, rotated, shifted, tiles_around
-from weathergage.rulesets.savage_seas import content as ss
-from weathergage.rulesets.savage_seas.notation import read_position
-from weathergage.rulesets.savage_seas.settingup import seatings
+from weathergage.rulesets.savage_seas.content import read as ss
+from weathergage.rulesets.savage_seas.face.notation import read_position
+from weathergage.rulesets.savage_seas.rules.settingup import seatings
 
 FORMS: dict[str, type[Any]] = {
     "tables.toml": ss.TablesFile,

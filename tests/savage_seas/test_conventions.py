@@ -9,7 +9,7 @@ from savage_seas.table import board, crew, fires, hurts, laid, opening, spot, ta
 import weathergage as wg
 from weathergage.kernel.codec import digest
 from weathergage.kits.hexes import disk, distance, neighbour, rotated, turned
-from weathergage.rulesets.savage_seas.content import CREWS, DECKS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.state import PERMANENT
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))

@@ -8,7 +8,7 @@ from savage_seas.gunsmoke import ATTACKS, give
 from savage_seas.table import fires, table
 
 from weathergage.kits.hexes import disk, distance, lines, mirrored, neighbours, rotated, shifted
-from weathergage.rulesets.savage_seas.content import ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.state import Water, water
 
 MAW = "scenario duel-at-the-maw"

@@ -4,7 +4,7 @@ import pytest
 from savage_seas.gunsmoke import give, struck
 from savage_seas.table import board, fires, hurts, laid, table, wounds
 
-from weathergage.rulesets.savage_seas.content import FIRE_TABLE
+from weathergage.rulesets.savage_seas.content.read import FIRE_TABLE
 from weathergage.rulesets.savage_seas.state import CANCELED, CARRIED_OUT
 
 FULL = "board=shipwright/boom-about/hot-shot/grenadoes"         # a crew on each position, in the order of the crews

@@ -6,8 +6,8 @@ from savage_seas.table import Table, board, crew, laid, opening, table, wounds
 
 from weathergage.kernel.codec import encode
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.savage_seas.clearing import hand_size
-from weathergage.rulesets.savage_seas.content import CREWS, DECKS
+from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS
+from weathergage.rulesets.savage_seas.rules.clearing import hand_size
 from weathergage.rulesets.savage_seas.state import hand_count, is_permanent
 
 

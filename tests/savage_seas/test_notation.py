@@ -12,8 +12,8 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import encode
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.savage_seas.action import GiveOrder
-from weathergage.rulesets.savage_seas.content import DECKS
+from weathergage.rulesets.savage_seas.content.read import DECKS
+from weathergage.rulesets.savage_seas.rules.action import GiveOrder
 from weathergage.rulesets.savage_seas.state import Battle
 
 RULES = wg.ruleset("savage-seas")

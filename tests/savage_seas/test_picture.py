@@ -12,10 +12,10 @@ import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.savage_seas.content import AREA_HEXES, ORDER_AREAS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import AREA_HEXES, ORDER_AREAS, ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.events import BattleEnded, BoardsCleared, OrderRevealed, ShipMoved, ShipTurned
-from weathergage.rulesets.savage_seas.hidden import redeal
-from weathergage.rulesets.savage_seas.settingup import refusal_of_island
+from weathergage.rulesets.savage_seas.face.hidden import redeal
+from weathergage.rulesets.savage_seas.rules.settingup import refusal_of_island
 from weathergage.rulesets.savage_seas.state import water
 from weathergage.scene.model import Arc, Cells, Course, FireLine, Ghost, Ring, Slot, Slots, Table
 from weathergage.scene.svg import render

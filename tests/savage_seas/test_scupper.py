@@ -4,7 +4,7 @@ import pytest
 from savage_seas.dealt import HANDS, afar, dealt, side_by_side
 from savage_seas.table import SCUPPER, Table, board, crew, fires, hurts, laid, spot
 
-from weathergage.rulesets.savage_seas.clearing import hand_size
+from weathergage.rulesets.savage_seas.rules.clearing import hand_size
 from weathergage.rulesets.savage_seas.state import hand_count
 
 TWO = f"{SCUPPER},{SCUPPER}"

@@ -10,8 +10,8 @@ from savage_seas.table import fires, hurts, opening, script, spot, table, wounds
 import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import disk, distance, is_connected, neighbours
-from weathergage.rulesets.savage_seas.content import CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS
-from weathergage.rulesets.savage_seas.settingup import (
+from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS
+from weathergage.rulesets.savage_seas.rules.settingup import (
     islands_made,
     leaders_of,
     new_battle,

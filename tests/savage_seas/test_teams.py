@@ -8,8 +8,8 @@ import weathergage as wg
 from weathergage.kernel.codec import encode
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
-from weathergage.rulesets.savage_seas.planning import timed_out_plan
-from weathergage.rulesets.savage_seas.settingup import leaders_of, seat_names, seatings
+from weathergage.rulesets.savage_seas.rules.planning import timed_out_plan
+from weathergage.rulesets.savage_seas.rules.settingup import leaders_of, seat_names, seatings
 
 
 def team(leaders: str = "C-S-G-M", a: str = HANDS, **options: str) -> Table:

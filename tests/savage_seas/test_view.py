@@ -9,10 +9,10 @@ from savage_seas.lookout import FIGHT, battle, look, voyages
 import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.savage_seas.content import DECKS, ORDERS
-from weathergage.rulesets.savage_seas.hidden import redeal
+from weathergage.rulesets.savage_seas.content.read import DECKS, ORDERS
+from weathergage.rulesets.savage_seas.face.hidden import redeal
+from weathergage.rulesets.savage_seas.face.view import HIDDEN, NOBODY, CardView, view
 from weathergage.rulesets.savage_seas.state import PERMANENT, Battle
-from weathergage.rulesets.savage_seas.view import HIDDEN, NOBODY, CardView, view
 
 
 def cards(game: Battle, seat: int | None, side: int) -> list[tuple[str, int]]:

@@ -18,12 +18,12 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets import savage_seas
 from weathergage.rulesets.savage_seas import events
-from weathergage.rulesets.savage_seas.content import ORDERS
-from weathergage.rulesets.savage_seas.labels import LABELS, run_of
-from weathergage.rulesets.savage_seas.sailing import courses
+from weathergage.rulesets.savage_seas.content.read import ORDERS
+from weathergage.rulesets.savage_seas.face.labels import LABELS, run_of
+from weathergage.rulesets.savage_seas.face.telling import CANCELED, WHYS, tell
+from weathergage.rulesets.savage_seas.face.wording import PROMPTS, REASONS
+from weathergage.rulesets.savage_seas.rules.sailing import courses
 from weathergage.rulesets.savage_seas.state import Battle
-from weathergage.rulesets.savage_seas.telling import CANCELED, WHYS, tell
-from weathergage.rulesets.savage_seas.wording import PROMPTS, REASONS
 
 RULESET = wg.ruleset("savage-seas")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(savage_seas.__file__).parent.glob("*.py"))

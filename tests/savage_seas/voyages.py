@@ -5,7 +5,7 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import distance, neighbour, turned
-from weathergage.rulesets.savage_seas.sailing import AHEAD, STARBOARD
+from weathergage.rulesets.savage_seas.rules.sailing import AHEAD, STARBOARD
 from weathergage.rulesets.savage_seas.state import Battle, order_of
 
 SCENARIOS = tuple(scenario.id for scenario in wg.ruleset("savage-seas").scenarios)

@@ -172,7 +172,7 @@ def test_a_plan_shows_what_its_orders_could_do() -> None:
     match = wg.new("savage-seas", "shakedown-cruise", 2)
     question = match.questions[0]
     hand = [card for crew in match.game.ships[0].crews for card in crew.hand]           # type: ignore[attr-defined]
-    orders = __import__("weathergage.rulesets.savage_seas.content", fromlist=["ORDERS"]).ORDERS
+    orders = __import__("weathergage.rulesets.savage_seas.content.read", fromlist=["ORDERS"]).ORDERS
     guns = [card for card in hand if orders[card].areas]
     sails = [card for card in hand if orders[card].steps]
     assert kinds(preview(match, question, (guns[0], "", "", ""))) >= {"Arc"}

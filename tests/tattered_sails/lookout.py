@@ -8,7 +8,7 @@ from helpers import answer
 import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.content import SCENARIOS
+from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
 from weathergage.rulesets.tattered_sails.state import Engagement
 
 FIGHT = (

@@ -14,7 +14,7 @@ import re
 
 from tables import Rulings
 
-from weathergage.rulesets.tattered_sails.content import MODELS
+from weathergage.rulesets.tattered_sails.content.read import MODELS
 from weathergage.rulesets.tattered_sails.state import Engagement, Player, Ship, number_of
 
 NICKNAMES = {

@@ -4,7 +4,7 @@ import pytest
 from tattered_sails.table import Table, masts, pose, table
 
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
 
 ADMIRAL = "; at token spades admiral only"
 PAIR = "york 300,400 0 | ark 340,400 0 | nox 60,850 0 of=hearts; admiral spades york; wind S"

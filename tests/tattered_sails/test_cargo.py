@@ -3,8 +3,8 @@
 import pytest
 from tattered_sails.table import Table, pose, short, table
 
-from weathergage.rulesets.tattered_sails.content import MODELS
-from weathergage.rulesets.tattered_sails.shapes import touch
+from weathergage.rulesets.tattered_sails.content.read import MODELS
+from weathergage.rulesets.tattered_sails.rules.shapes import touch
 
 MARINE = "; admiral spades york; wind S; at token spades marine only"
 # cargo spaces: york 3, ark 3, heros 2 (checked below)

@@ -4,8 +4,8 @@ import pytest
 from tattered_sails.table import masts, opening, pose, table
 
 import weathergage as wg
-from weathergage.rulesets.tattered_sails.content import MODELS
-from weathergage.rulesets.tattered_sails.settingup import fleet_faults
+from weathergage.rulesets.tattered_sails.content.read import MODELS
+from weathergage.rulesets.tattered_sails.rules.settingup import fleet_faults
 from weathergage.rulesets.tattered_sails.state import Engagement, owner_of
 
 HELM = "at token spades helmsman only"

@@ -12,8 +12,8 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kits.content import ContentError
-from weathergage.rulesets.tattered_sails.command import in_range
-from weathergage.rulesets.tattered_sails.content import (
+from weathergage.rulesets.tattered_sails.content.printed import Model
+from weathergage.rulesets.tattered_sails.content.read import (
     LONG,
     MODELS,
     SCENARIOS,
@@ -22,14 +22,14 @@ from weathergage.rulesets.tattered_sails.content import (
     TableForm,
     make_table,
 )
-from weathergage.rulesets.tattered_sails.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.hidden import redeal
-from weathergage.rulesets.tattered_sails.lines import Formation
-from weathergage.rulesets.tattered_sails.orders import kinds_of
-from weathergage.rulesets.tattered_sails.printed import Model
-from weathergage.rulesets.tattered_sails.repair import can_repair
-from weathergage.rulesets.tattered_sails.shapes import guns_bearing, pose_of
-from weathergage.rulesets.tattered_sails.shooting import targets
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
+from weathergage.rulesets.tattered_sails.rules.lines import Formation
+from weathergage.rulesets.tattered_sails.rules.orders import kinds_of
+from weathergage.rulesets.tattered_sails.rules.repair import can_repair
+from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, pose_of
+from weathergage.rulesets.tattered_sails.rules.shooting import targets
 from weathergage.rulesets.tattered_sails.state import Ship, is_friend, squadron, whole_masts
 
 # --- general ---

@@ -3,9 +3,9 @@
 import pytest
 from tattered_sails.table import Table, opening, pose, table
 
-from weathergage.rulesets.tattered_sails.content import MODELS, TOKENS
-from weathergage.rulesets.tattered_sails.ending import points
-from weathergage.rulesets.tattered_sails.orders import kinds_of
+from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
+from weathergage.rulesets.tattered_sails.rules.ending import points
+from weathergage.rulesets.tattered_sails.rules.orders import kinds_of
 
 # hearts are the Spaniards in the west, spades the pirates, whose zone borders the north, east and south edges
 CONVOY = "; scenario treasure-convoy; wind W; "

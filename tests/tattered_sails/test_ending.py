@@ -4,8 +4,8 @@ import pytest
 from tattered_sails.table import Table, opening, table
 
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.content import SCENARIOS
-from weathergage.rulesets.tattered_sails.ending import points
+from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
+from weathergage.rulesets.tattered_sails.rules.ending import points
 
 AFAR = "york 100,100 0 | ark 800,800 0 of=hearts; "
 THREE = "york 100,100 0 | ark 800,800 0 of=hearts | heros 100,800 0 of=clubs; players spades:1:5 hearts:2:5 clubs:3:5; "

@@ -6,10 +6,10 @@ import pytest
 from tattered_sails.table import pose, table
 
 from weathergage.kits.plane import along, angle_between, distance, overlap, point_of, polygon, segment, starboard
-from weathergage.rulesets.tattered_sails.boarding import slides_to
-from weathergage.rulesets.tattered_sails.command import in_range
-from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, TerrainForm
-from weathergage.rulesets.tattered_sails.shapes import (
+from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TerrainForm
+from weathergage.rulesets.tattered_sails.rules.boarding import slides_to
+from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.shapes import (
     blockers,
     distance_of,
     guns_bearing,

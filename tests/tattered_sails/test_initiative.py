@@ -9,7 +9,7 @@ from weathergage.kernel.chance import Draw
 from weathergage.kernel.core import Answer, Game, Question
 from weathergage.kernel.dealer import Scripted, Seeded
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.hidden import redeal
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
 from weathergage.rulesets.tattered_sails.state import engagement
 
 DECK = ("york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; pool spades helmsman oarsman marine; "

@@ -10,7 +10,7 @@ import weathergage as wg
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import CHANCE, Answer, Game, Question, advance, give
-from weathergage.rulesets.tattered_sails.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of, standing_masts
 
 RULES = wg.ruleset("tattered-sails")

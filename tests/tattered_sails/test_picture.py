@@ -15,10 +15,10 @@ from weathergage.kernel.clone import clone
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import angle_between
-from weathergage.rulesets.tattered_sails.content import LONG, SCENARIOS, SHORT
-from weathergage.rulesets.tattered_sails.hidden import redeal
-from weathergage.rulesets.tattered_sails.overlays import shot
-from weathergage.rulesets.tattered_sails.shapes import blockers, guns_bearing, hull_of
+from weathergage.rulesets.tattered_sails.content.read import LONG, SCENARIOS, SHORT
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.rulesets.tattered_sails.face.overlays import shot
+from weathergage.rulesets.tattered_sails.rules.shapes import blockers, guns_bearing, hull_of
 from weathergage.rulesets.tattered_sails.state import number_of
 from weathergage.scene.model import (
     Arc,

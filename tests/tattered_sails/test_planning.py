@@ -5,8 +5,8 @@ from tattered_sails.table import opening, table
 
 from weathergage.kernel.core import IllegalAnswer
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.hidden import redeal
-from weathergage.rulesets.tattered_sails.planning import readers, stack_size
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.rulesets.tattered_sails.rules.planning import readers, stack_size
 
 FIRST = "helmsman helmsman cannoneer"
 TWO = "york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; " \

@@ -3,9 +3,9 @@
 import pytest
 from tattered_sails.table import Table, masts, pose, table
 
-from weathergage.rulesets.tattered_sails.content import MODELS
-from weathergage.rulesets.tattered_sails.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.shapes import touch
+from weathergage.rulesets.tattered_sails.content.read import MODELS
+from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
+from weathergage.rulesets.tattered_sails.rules.shapes import touch
 from weathergage.rulesets.tattered_sails.state import Ship
 
 SINGLE = "at token spades helmsman only"

@@ -3,7 +3,7 @@
 import pytest
 from tattered_sails.table import Table, table
 
-from weathergage.rulesets.tattered_sails.ending import points
+from weathergage.rulesets.tattered_sails.rules.ending import points
 
 DERELICT = "york 400,400 0 masts=000 | ark 300,400 0 | nox 800,800 0 of=hearts; admiral spades ark; wind S; "
 PRIZE = "york 400,400 0 | ark 300,400 0 masts=000 of=hearts held=spades | nox 800,800 0 of=hearts; admiral spades " \

@@ -6,8 +6,8 @@ import pytest
 from tattered_sails.table import opening, table
 
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.rulesets.tattered_sails.cards import active_cards, set_of
-from weathergage.rulesets.tattered_sails.content import SCENARIOS, SEATINGS, are_teams
+from weathergage.rulesets.tattered_sails.content.read import SCENARIOS, SEATINGS, are_teams
+from weathergage.rulesets.tattered_sails.rules.cards import active_cards, set_of
 from weathergage.rulesets.tattered_sails.state import owner_of
 
 

@@ -7,9 +7,9 @@ from tattered_sails.table import Table, opening, pose
 
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.rulesets.tattered_sails.content import MODELS, POOLS, SCENARIOS
-from weathergage.rulesets.tattered_sails.hidden import redeal
-from weathergage.rulesets.tattered_sails.settingup import pool_of
+from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.rulesets.tattered_sails.rules.settingup import pool_of
 
 SEVEN = ("admiral", "cannoneer", "captain", "helmsman", "marine", "oarsman", "shipwright")
 

@@ -3,19 +3,19 @@
 import pytest
 from tattered_sails.table import NICKNAMES, masts, opening, table
 
-from weathergage.rulesets.tattered_sails.boarding import boarding_targets
-from weathergage.rulesets.tattered_sails.command import in_range
-from weathergage.rulesets.tattered_sails.content import _SHIPS as SHIPS
-from weathergage.rulesets.tattered_sails.content import _TABLES as TABLES
-from weathergage.rulesets.tattered_sails.content import MODELS, ModelForm, ShipForm, make_model
-from weathergage.rulesets.tattered_sails.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.repair import can_repair
-from weathergage.rulesets.tattered_sails.rowing import can_row
-from weathergage.rulesets.tattered_sails.sailing import towable
-from weathergage.rulesets.tattered_sails.scuttling import can_scuttle
-from weathergage.rulesets.tattered_sails.shapes import guns_bearing, outline_of
+from weathergage.rulesets.tattered_sails.content.read import _SHIPS as SHIPS
+from weathergage.rulesets.tattered_sails.content.read import _TABLES as TABLES
+from weathergage.rulesets.tattered_sails.content.read import MODELS, ModelForm, ShipForm, make_model
+from weathergage.rulesets.tattered_sails.rules.boarding import boarding_targets
+from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
+from weathergage.rulesets.tattered_sails.rules.repair import can_repair
+from weathergage.rulesets.tattered_sails.rules.rowing import can_row
+from weathergage.rulesets.tattered_sails.rules.sailing import towable
+from weathergage.rulesets.tattered_sails.rules.scuttling import can_scuttle
+from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, outline_of
+from weathergage.rulesets.tattered_sails.rules.wind import limit_of
 from weathergage.rulesets.tattered_sails.state import Ship, ships_afloat, whole_masts
-from weathergage.rulesets.tattered_sails.wind import limit_of
 
 FORM = {"id": "test", "name": "Test", "faction": "english", "set": "-", "number": "-", "masts": 2, "model": "standard",
         "rig": "square", "cannons": ("3S", "3L"), "cargo": 2, "points": 13, "provenance": "reconstructed"}

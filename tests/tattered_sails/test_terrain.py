@@ -3,7 +3,7 @@
 import pytest
 from tattered_sails.table import table
 
-from weathergage.rulesets.tattered_sails.content import SCENARIOS
+from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
 from weathergage.rulesets.tattered_sails.state import terrain_of
 
 ISLE = "scenario hidden-flags; wind S; "                 # a small island round (609.6, 457.2)

@@ -9,13 +9,13 @@ from tattered_sails.lookout import FIGHT, engaged, fight, look, voyages
 import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.command import in_range
-from weathergage.rulesets.tattered_sails.content import SCENARIOS
-from weathergage.rulesets.tattered_sails.ending import points
-from weathergage.rulesets.tattered_sails.hidden import redeal
-from weathergage.rulesets.tattered_sails.shapes import distance_of, guns_bearing
+from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.rulesets.tattered_sails.face.view import Battle, chart, view
+from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.ending import points
+from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, squadron
-from weathergage.rulesets.tattered_sails.view import Battle, chart, view
 
 
 def tampered(game: Engagement, seat: int | None, rng: Rng) -> Engagement:

@@ -3,8 +3,8 @@
 import pytest
 from tattered_sails.table import opening, pose, table
 
-from weathergage.rulesets.tattered_sails.content import MODELS, WINDS
-from weathergage.rulesets.tattered_sails.wind import may_sail, runs
+from weathergage.rulesets.tattered_sails.content.read import MODELS, WINDS
+from weathergage.rulesets.tattered_sails.rules.wind import may_sail, runs
 
 YORK, SCHOONER = "hms-duke-of-york-fn", "hms-granville-bc"
 ALONE = "york 400,400 {heading}; wind {wind}; at token spades helmsman only"

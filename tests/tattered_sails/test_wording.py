@@ -18,14 +18,14 @@ from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets import tattered_sails
 from weathergage.rulesets.tattered_sails import events
-from weathergage.rulesets.tattered_sails.content import MODELS, TOKENS
-from weathergage.rulesets.tattered_sails.courses import Courses
-from weathergage.rulesets.tattered_sails.labels import LABELS, TOKEN_RULES
-from weathergage.rulesets.tattered_sails.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
+from weathergage.rulesets.tattered_sails.face.labels import LABELS, TOKEN_RULES
+from weathergage.rulesets.tattered_sails.face.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
+from weathergage.rulesets.tattered_sails.face.wording import PROMPTS, REASONS
+from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, win_chance
+from weathergage.rulesets.tattered_sails.rules.courses import Courses
+from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement
-from weathergage.rulesets.tattered_sails.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
-from weathergage.rulesets.tattered_sails.wording import PROMPTS, REASONS
-from weathergage.rulesets.tattered_sails.words import bearing_guns, name, win_chance
 
 RULESET = wg.ruleset("tattered-sails")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(tattered_sails.__file__).parent.glob("*.py"))

@@ -5,8 +5,8 @@ from math import hypot
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.courses import final_pose
-from weathergage.rulesets.tattered_sails.sailing import legs_of
+from weathergage.rulesets.tattered_sails.rules.courses import final_pose
+from weathergage.rulesets.tattered_sails.rules.sailing import legs_of
 from weathergage.rulesets.tattered_sails.state import Engagement, ships_afloat
 
 IDLE = ("skip", "done", "cease", "end", "none", "stay", "nothing", (), 0)      # what an eager captain does not say

@@ -22,7 +22,10 @@ DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # generate
 def tag_of(cls: type) -> str:
     """The kernel's classes go by their name, a ruleset's by package and name: two games may use the same noun."""
     module = cls.__module__.split(".")
-    return cls.__name__ if module[1:2] == ["kernel"] else f"{module[-2:][0]}.{cls.__name__}"
+    if module[:2] == ["weathergage", "kernel"]:
+        return cls.__name__
+    game = module[2] if module[:2] == ["weathergage", "rulesets"] else module[-2:][0]
+    return f"{game}.{cls.__name__}"
 
 
 def know(*classes: type) -> None:

@@ -14,11 +14,11 @@ class UnknownPlayer(WeatherGageError, ValueError):
 
 
 def player(name: str, ruleset: str, seed: int = 0) -> Player:
-    """A player by level. The heuristic one of a ruleset is `make(seed)` in players/heuristic_<ruleset>.py."""
+    """A player by level. The heuristic one of a ruleset is `make(seed)` in players/<ruleset>/heuristic.py."""
     if name == "random":
         return RandomPlayer(seed)
-    module = f"weathergage.players.heuristic_{ruleset.replace('-', '_')}"
-    if name == "heuristic" and find_spec(module) is not None:
+    module = f"weathergage.players.{ruleset.replace('-', '_')}.heuristic"
+    if name == "heuristic" and find_spec(module.rpartition(".")[0]) is not None and find_spec(module) is not None:
         made = import_module(module).make(seed)
         assert isinstance(made, Player)
         return made

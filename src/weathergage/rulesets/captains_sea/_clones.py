@@ -4,54 +4,54 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
-from weathergage.rulesets.captains_sea.attack import Attack
-from weathergage.rulesets.captains_sea.boarding import GrappleStep
-from weathergage.rulesets.captains_sea.boarding import Melee
-from weathergage.rulesets.captains_sea.boarding import MeleeRound
-from weathergage.rulesets.captains_sea.bonusmove import BonusMove
-from weathergage.rulesets.captains_sea.bonusmove import RiggingCheck
-from weathergage.rulesets.captains_sea.cards import DiscardDown
-from weathergage.rulesets.captains_sea.cards import Roll
-from weathergage.rulesets.captains_sea.crew import AssignCrew
-from weathergage.rulesets.captains_sea.damage import ApplyAttack
-from weathergage.rulesets.captains_sea.damage import Bursts
-from weathergage.rulesets.captains_sea.damage import DestroyedNow
-from weathergage.rulesets.captains_sea.fire import ApplySalvo
-from weathergage.rulesets.captains_sea.fire import FireStep
-from weathergage.rulesets.captains_sea.fire import Volley
-from weathergage.rulesets.captains_sea.formation import FormUp
-from weathergage.rulesets.captains_sea.housekeeping import CheckForStrike
-from weathergage.rulesets.captains_sea.housekeeping import DrawCard
-from weathergage.rulesets.captains_sea.housekeeping import FightFire
-from weathergage.rulesets.captains_sea.housekeeping import Housekeeping
-from weathergage.rulesets.captains_sea.initiative import Initiative
-from weathergage.rulesets.captains_sea.initiative import MovementRates
-from weathergage.rulesets.captains_sea.loading import ReloadStep
-from weathergage.rulesets.captains_sea.loading import SelectLoad
-from weathergage.rulesets.captains_sea.maneuvers import Advance
-from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep
-from weathergage.rulesets.captains_sea.maneuvers import Tack
-from weathergage.rulesets.captains_sea.morale import LoseCrew
-from weathergage.rulesets.captains_sea.morale import MoraleCheck
-from weathergage.rulesets.captains_sea.morale import RedNumbers
-from weathergage.rulesets.captains_sea.playnow import FallOff
-from weathergage.rulesets.captains_sea.playnow import PlayNow
-from weathergage.rulesets.captains_sea.playnow import RandomShip
-from weathergage.rulesets.captains_sea.playnow import ShiftWind
-from weathergage.rulesets.captains_sea.playnow import Squall
-from weathergage.rulesets.captains_sea.playnow import StrangeSail
-from weathergage.rulesets.captains_sea.repair import DamageControl
-from weathergage.rulesets.captains_sea.sails import ChangeSail
-from weathergage.rulesets.captains_sea.sails import Disengage
-from weathergage.rulesets.captains_sea.sails import LeaveIrons
-from weathergage.rulesets.captains_sea.sails import Sails
-from weathergage.rulesets.captains_sea.selecting import ChangeOrders
-from weathergage.rulesets.captains_sea.selecting import SelectManeuvers
+from weathergage.rulesets.captains_sea.rules.attack import Attack
+from weathergage.rulesets.captains_sea.rules.boarding import GrappleStep
+from weathergage.rulesets.captains_sea.rules.boarding import Melee
+from weathergage.rulesets.captains_sea.rules.boarding import MeleeRound
+from weathergage.rulesets.captains_sea.rules.bonusmove import BonusMove
+from weathergage.rulesets.captains_sea.rules.bonusmove import RiggingCheck
+from weathergage.rulesets.captains_sea.rules.cards import DiscardDown
+from weathergage.rulesets.captains_sea.rules.cards import Roll
+from weathergage.rulesets.captains_sea.rules.crew import AssignCrew
+from weathergage.rulesets.captains_sea.rules.damage import ApplyAttack
+from weathergage.rulesets.captains_sea.rules.damage import Bursts
+from weathergage.rulesets.captains_sea.rules.damage import DestroyedNow
+from weathergage.rulesets.captains_sea.rules.fire import ApplySalvo
+from weathergage.rulesets.captains_sea.rules.fire import FireStep
+from weathergage.rulesets.captains_sea.rules.fire import Volley
+from weathergage.rulesets.captains_sea.rules.formation import FormUp
+from weathergage.rulesets.captains_sea.rules.housekeeping import CheckForStrike
+from weathergage.rulesets.captains_sea.rules.housekeeping import DrawCard
+from weathergage.rulesets.captains_sea.rules.housekeeping import FightFire
+from weathergage.rulesets.captains_sea.rules.housekeeping import Housekeeping
+from weathergage.rulesets.captains_sea.rules.initiative import Initiative
+from weathergage.rulesets.captains_sea.rules.initiative import MovementRates
+from weathergage.rulesets.captains_sea.rules.loading import ReloadStep
+from weathergage.rulesets.captains_sea.rules.loading import SelectLoad
+from weathergage.rulesets.captains_sea.rules.maneuvers import Advance
+from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep
+from weathergage.rulesets.captains_sea.rules.maneuvers import Tack
+from weathergage.rulesets.captains_sea.rules.morale import LoseCrew
+from weathergage.rulesets.captains_sea.rules.morale import MoraleCheck
+from weathergage.rulesets.captains_sea.rules.morale import RedNumbers
+from weathergage.rulesets.captains_sea.rules.playnow import FallOff
+from weathergage.rulesets.captains_sea.rules.playnow import PlayNow
+from weathergage.rulesets.captains_sea.rules.playnow import RandomShip
+from weathergage.rulesets.captains_sea.rules.playnow import ShiftWind
+from weathergage.rulesets.captains_sea.rules.playnow import Squall
+from weathergage.rulesets.captains_sea.rules.playnow import StrangeSail
+from weathergage.rulesets.captains_sea.rules.repair import DamageControl
+from weathergage.rulesets.captains_sea.rules.sails import ChangeSail
+from weathergage.rulesets.captains_sea.rules.sails import Disengage
+from weathergage.rulesets.captains_sea.rules.sails import LeaveIrons
+from weathergage.rulesets.captains_sea.rules.sails import Sails
+from weathergage.rulesets.captains_sea.rules.selecting import ChangeOrders
+from weathergage.rulesets.captains_sea.rules.selecting import SelectManeuvers
+from weathergage.rulesets.captains_sea.rules.settingup import SetUp
 from weathergage.rulesets.captains_sea.sequence import ActivationCycle
 from weathergage.rulesets.captains_sea.sequence import Impulse
 from weathergage.rulesets.captains_sea.sequence import Play
 from weathergage.rulesets.captains_sea.sequence import Turn
-from weathergage.rulesets.captains_sea.settingup import SetUp
 from weathergage.rulesets.captains_sea.state import Duel
 from weathergage.rulesets.captains_sea.state import Section
 from weathergage.rulesets.captains_sea.state import Ship
@@ -856,6 +856,21 @@ def dump_SelectManeuvers(old: SelectManeuvers) -> dict[str, Any]:
     }
 
 
+def clone_SetUp(old: SetUp) -> SetUp:
+    return SetUp(
+        old.drawn,
+        pc=old.pc,
+    )
+
+
+def dump_SetUp(old: SetUp) -> dict[str, Any]:
+    return {
+        TAG: "captains_sea.SetUp",
+        "pc": old.pc,
+        "drawn": old.drawn,
+    }
+
+
 def clone_ActivationCycle(old: ActivationCycle) -> ActivationCycle:
     return ActivationCycle(
         old.began_grappled,
@@ -909,21 +924,6 @@ def dump_Turn(old: Turn) -> dict[str, Any]:
     return {
         TAG: "captains_sea.Turn",
         "pc": old.pc,
-    }
-
-
-def clone_SetUp(old: SetUp) -> SetUp:
-    return SetUp(
-        old.drawn,
-        pc=old.pc,
-    )
-
-
-def dump_SetUp(old: SetUp) -> dict[str, Any]:
-    return {
-        TAG: "captains_sea.SetUp",
-        "pc": old.pc,
-        "drawn": old.drawn,
     }
 
 
@@ -1189,6 +1189,8 @@ CLONERS[ChangeOrders] = clone_ChangeOrders
 DUMPERS[ChangeOrders] = dump_ChangeOrders
 CLONERS[SelectManeuvers] = clone_SelectManeuvers
 DUMPERS[SelectManeuvers] = dump_SelectManeuvers
+CLONERS[SetUp] = clone_SetUp
+DUMPERS[SetUp] = dump_SetUp
 CLONERS[ActivationCycle] = clone_ActivationCycle
 DUMPERS[ActivationCycle] = dump_ActivationCycle
 CLONERS[Impulse] = clone_Impulse
@@ -1197,8 +1199,6 @@ CLONERS[Play] = clone_Play
 DUMPERS[Play] = dump_Play
 CLONERS[Turn] = clone_Turn
 DUMPERS[Turn] = dump_Turn
-CLONERS[SetUp] = clone_SetUp
-DUMPERS[SetUp] = dump_SetUp
 CLONERS[Duel] = clone_Duel
 DUMPERS[Duel] = dump_Duel
 CLONERS[Section] = clone_Section

@@ -10,26 +10,26 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.kits.face import house_rules, questions_to, switch
-from weathergage.rulesets.captains_sea.attack import Harm, Salvo
-from weathergage.rulesets.captains_sea.content import OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.captains_sea.hidden import redeal
-from weathergage.rulesets.captains_sea.labels import gloss, label
-from weathergage.rulesets.captains_sea.notation import read_position, write_position
-from weathergage.rulesets.captains_sea.notes import note
-from weathergage.rulesets.captains_sea.outlook import effects, isolate, usual
-from weathergage.rulesets.captains_sea.overlays import Asked
-from weathergage.rulesets.captains_sea.picture import past_of, picture
-from weathergage.rulesets.captains_sea.previews import figures, points_at, preview
+from weathergage.rulesets.captains_sea.content.read import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.captains_sea.content.tables import DESIGNS
+from weathergage.rulesets.captains_sea.face.hidden import redeal
+from weathergage.rulesets.captains_sea.face.labels import gloss, label
+from weathergage.rulesets.captains_sea.face.notation import read_position, write_position
+from weathergage.rulesets.captains_sea.face.notes import note
+from weathergage.rulesets.captains_sea.face.outlook import effects, isolate, usual
+from weathergage.rulesets.captains_sea.face.overlays import Asked
+from weathergage.rulesets.captains_sea.face.picture import past_of, picture
+from weathergage.rulesets.captains_sea.face.previews import figures, points_at, preview
+from weathergage.rulesets.captains_sea.face.shorthand import read_answer, write_answer
+from weathergage.rulesets.captains_sea.face.telling import tell, verdict
+from weathergage.rulesets.captains_sea.face.view import view
+from weathergage.rulesets.captains_sea.face.wording import prompt, reason
+from weathergage.rulesets.captains_sea.face.words import commands, names
+from weathergage.rulesets.captains_sea.rules.attack import Harm, Salvo
+from weathergage.rulesets.captains_sea.rules.settingup import OPEN, new_duel
+from weathergage.rulesets.captains_sea.rules.victory import hits_on
 from weathergage.rulesets.captains_sea.sequence import Play
-from weathergage.rulesets.captains_sea.settingup import OPEN, new_duel
-from weathergage.rulesets.captains_sea.shorthand import read_answer, write_answer
 from weathergage.rulesets.captains_sea.state import SIDES, Duel, Section, Ship
-from weathergage.rulesets.captains_sea.tables import DESIGNS
-from weathergage.rulesets.captains_sea.telling import tell, verdict
-from weathergage.rulesets.captains_sea.victory import hits_on
-from weathergage.rulesets.captains_sea.view import view
-from weathergage.rulesets.captains_sea.wording import prompt, reason
-from weathergage.rulesets.captains_sea.words import commands, names
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 from weathergage.scene.terms import Command, Facts, Gloss

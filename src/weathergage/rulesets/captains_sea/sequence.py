@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Step
-from weathergage.rulesets.captains_sea.boarding import GrappleStep, Melee
-from weathergage.rulesets.captains_sea.bonusmove import BonusMove
-from weathergage.rulesets.captains_sea.crew import AssignCrew
 from weathergage.rulesets.captains_sea.events import ImpulseBegun, TurnBegun
-from weathergage.rulesets.captains_sea.fire import FireStep
-from weathergage.rulesets.captains_sea.housekeeping import Housekeeping
-from weathergage.rulesets.captains_sea.initiative import Initiative, MovementRates
-from weathergage.rulesets.captains_sea.loading import ReloadStep, has_counter_now
-from weathergage.rulesets.captains_sea.maneuvers import ManeuverStep
-from weathergage.rulesets.captains_sea.selecting import SelectManeuvers
-from weathergage.rulesets.captains_sea.settingup import SetUp
+from weathergage.rulesets.captains_sea.rules.boarding import GrappleStep, Melee
+from weathergage.rulesets.captains_sea.rules.bonusmove import BonusMove
+from weathergage.rulesets.captains_sea.rules.crew import AssignCrew
+from weathergage.rulesets.captains_sea.rules.fire import FireStep
+from weathergage.rulesets.captains_sea.rules.housekeeping import Housekeeping
+from weathergage.rulesets.captains_sea.rules.initiative import Initiative, MovementRates
+from weathergage.rulesets.captains_sea.rules.loading import ReloadStep, has_counter_now
+from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep
+from weathergage.rulesets.captains_sea.rules.selecting import SelectManeuvers
+from weathergage.rulesets.captains_sea.rules.settingup import SetUp
+from weathergage.rulesets.captains_sea.rules.victory import end_duel
 from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame, share_a_square
-from weathergage.rulesets.captains_sea.victory import end_duel
 
 
 @dataclass

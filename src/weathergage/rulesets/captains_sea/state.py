@@ -5,9 +5,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.squares import distance
+from weathergage.rulesets.captains_sea.content.printed import Design
+from weathergage.rulesets.captains_sea.content.tables import DESIGNS, HAND_SIZE, MORALE_MODIFIER
 from weathergage.rulesets.captains_sea.events import CardPlayed
-from weathergage.rulesets.captains_sea.printed import Design
-from weathergage.rulesets.captains_sea.tables import DESIGNS, HAND_SIZE, MORALE_MODIFIER
 
 STARBOARD_BOW: Final = 0
 STARBOARD_AFT: Final = 1
@@ -198,7 +198,7 @@ class Duel(Game):
 
     def take_aside(self, seat: int, aside: str) -> None:
         if aside == "strike":
-            from weathergage.rulesets.captains_sea.victory import strike_colours  # noqa: PLC0415 - it scores states
+            from weathergage.rulesets.captains_sea.rules.victory import strike_colours  # noqa: PLC0415 - it scores states
 
             strike_colours(self, seat, "CS-END-04")
         else:

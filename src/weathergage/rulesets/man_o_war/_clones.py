@@ -4,107 +4,118 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
-from weathergage.rulesets.man_o_war.activation import Activate
-from weathergage.rulesets.man_o_war.activation import ArkOrDive
-from weathergage.rulesets.man_o_war.activation import BattlePhase
-from weathergage.rulesets.man_o_war.activation import ShipActs
-from weathergage.rulesets.man_o_war.activation import StormBottle
-from weathergage.rulesets.man_o_war.airpower import AntiFlyerFire
-from weathergage.rulesets.man_o_war.airpower import FlyerActs
-from weathergage.rulesets.man_o_war.airstrikes import AirArrows
-from weathergage.rulesets.man_o_war.airstrikes import AntiFlyerVolley
-from weathergage.rulesets.man_o_war.airstrikes import Bombs
-from weathergage.rulesets.man_o_war.airstrikes import Whip
-from weathergage.rulesets.man_o_war.beasts import AimedDice
-from weathergage.rulesets.man_o_war.beasts import Behemoth
-from weathergage.rulesets.man_o_war.beasts import CrewDice
-from weathergage.rulesets.man_o_war.beasts import Elemental
-from weathergage.rulesets.man_o_war.beasts import FillBoxes
-from weathergage.rulesets.man_o_war.beasts import Leviathan
-from weathergage.rulesets.man_o_war.beasts import Megalodon
-from weathergage.rulesets.man_o_war.beasts import Promethean
-from weathergage.rulesets.man_o_war.beasts import RunWild
-from weathergage.rulesets.man_o_war.beasts import TritonBlow
-from weathergage.rulesets.man_o_war.boarding import BeforeBoarding
-from weathergage.rulesets.man_o_war.boarding import Board
-from weathergage.rulesets.man_o_war.boarding import Win
-from weathergage.rulesets.man_o_war.damage import Critical
-from weathergage.rulesets.man_o_war.damage import HitBeast
-from weathergage.rulesets.man_o_war.damage import HitLocation
-from weathergage.rulesets.man_o_war.damage import Leak
-from weathergage.rulesets.man_o_war.damage import MarkBox
-from weathergage.rulesets.man_o_war.damage import RollAndStrike
-from weathergage.rulesets.man_o_war.damage import Save
-from weathergage.rulesets.man_o_war.damage import StrikeFaces
-from weathergage.rulesets.man_o_war.deployment import DeployUnit
-from weathergage.rulesets.man_o_war.deployment import Deployment
-from weathergage.rulesets.man_o_war.deployment import PlaceLairs
-from weathergage.rulesets.man_o_war.endphase import EndPhase
-from weathergage.rulesets.man_o_war.endphase import MagicCards
-from weathergage.rulesets.man_o_war.endphase import Stragglers
-from weathergage.rulesets.man_o_war.endphase import Survivors
-from weathergage.rulesets.man_o_war.fights import BeastDuel
-from weathergage.rulesets.man_o_war.fights import DefensiveFire
-from weathergage.rulesets.man_o_war.fights import FlyerFight
-from weathergage.rulesets.man_o_war.fights import MonsterFight
-from weathergage.rulesets.man_o_war.fires import BlazeDie
-from weathergage.rulesets.man_o_war.fires import Fires
-from weathergage.rulesets.man_o_war.fires import SpreadFires
-from weathergage.rulesets.man_o_war.fleetrules import ArkChoice
-from weathergage.rulesets.man_o_war.fleetrules import Control
-from weathergage.rulesets.man_o_war.fleetrules import EnterArk
-from weathergage.rulesets.man_o_war.fleetrules import Lash
-from weathergage.rulesets.man_o_war.fleetrules import Release
-from weathergage.rulesets.man_o_war.fleetrules import Unlash
-from weathergage.rulesets.man_o_war.gunnery import Shooting
-from weathergage.rulesets.man_o_war.gunnery import Volley
-from weathergage.rulesets.man_o_war.magic import CastSpell
-from weathergage.rulesets.man_o_war.magic import Dispel
-from weathergage.rulesets.man_o_war.magic import DrawMagic
-from weathergage.rulesets.man_o_war.magic import MagicPhase
-from weathergage.rulesets.man_o_war.monsters import Banish
-from weathergage.rulesets.man_o_war.monsters import MonsterActs
-from weathergage.rulesets.man_o_war.monsters import MonsterAttack
-from weathergage.rulesets.man_o_war.monsters import ReturnToLair
-from weathergage.rulesets.man_o_war.monsters import Summon
-from weathergage.rulesets.man_o_war.ramming import DrillRam
-from weathergage.rulesets.man_o_war.ramming import PlainRam
-from weathergage.rulesets.man_o_war.ramming import Ram
-from weathergage.rulesets.man_o_war.ramming import SliceRam
-from weathergage.rulesets.man_o_war.repairs import Regenerate
-from weathergage.rulesets.man_o_war.repairs import Repair
-from weathergage.rulesets.man_o_war.repairs import Repairs
-from weathergage.rulesets.man_o_war.rolls import Pick
-from weathergage.rulesets.man_o_war.rolls import Throw
-from weathergage.rulesets.man_o_war.sailing import Ground
-from weathergage.rulesets.man_o_war.sailing import Meet
-from weathergage.rulesets.man_o_war.sailing import Move
-from weathergage.rulesets.man_o_war.sailing import Push
-from weathergage.rulesets.man_o_war.sailing import Refloat
-from weathergage.rulesets.man_o_war.scenarios import GoAshore
-from weathergage.rulesets.man_o_war.scenarios import NameHostage
-from weathergage.rulesets.man_o_war.scenarios import SeekTreasure
+from weathergage.rulesets.man_o_war.rules.activation import Activate
+from weathergage.rulesets.man_o_war.rules.activation import ArkOrDive
+from weathergage.rulesets.man_o_war.rules.activation import BattlePhase
+from weathergage.rulesets.man_o_war.rules.activation import ShipActs
+from weathergage.rulesets.man_o_war.rules.activation import StormBottle
+from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire
+from weathergage.rulesets.man_o_war.rules.airpower import FlyerActs
+from weathergage.rulesets.man_o_war.rules.airstrikes import AirArrows
+from weathergage.rulesets.man_o_war.rules.airstrikes import AntiFlyerVolley
+from weathergage.rulesets.man_o_war.rules.airstrikes import Bombs
+from weathergage.rulesets.man_o_war.rules.airstrikes import Whip
+from weathergage.rulesets.man_o_war.rules.beasts import AimedDice
+from weathergage.rulesets.man_o_war.rules.beasts import Behemoth
+from weathergage.rulesets.man_o_war.rules.beasts import CrewDice
+from weathergage.rulesets.man_o_war.rules.beasts import Elemental
+from weathergage.rulesets.man_o_war.rules.beasts import FillBoxes
+from weathergage.rulesets.man_o_war.rules.beasts import Leviathan
+from weathergage.rulesets.man_o_war.rules.beasts import Megalodon
+from weathergage.rulesets.man_o_war.rules.beasts import Promethean
+from weathergage.rulesets.man_o_war.rules.beasts import RunWild
+from weathergage.rulesets.man_o_war.rules.beasts import TritonBlow
+from weathergage.rulesets.man_o_war.rules.boarding import BeforeBoarding
+from weathergage.rulesets.man_o_war.rules.boarding import Board
+from weathergage.rulesets.man_o_war.rules.boarding import Win
+from weathergage.rulesets.man_o_war.rules.damage import Critical
+from weathergage.rulesets.man_o_war.rules.damage import HitBeast
+from weathergage.rulesets.man_o_war.rules.damage import HitLocation
+from weathergage.rulesets.man_o_war.rules.damage import Leak
+from weathergage.rulesets.man_o_war.rules.damage import MarkBox
+from weathergage.rulesets.man_o_war.rules.damage import RollAndStrike
+from weathergage.rulesets.man_o_war.rules.damage import Save
+from weathergage.rulesets.man_o_war.rules.damage import StrikeFaces
+from weathergage.rulesets.man_o_war.rules.deployment import DeployUnit
+from weathergage.rulesets.man_o_war.rules.deployment import Deployment
+from weathergage.rulesets.man_o_war.rules.deployment import PlaceLairs
+from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
+from weathergage.rulesets.man_o_war.rules.endphase import MagicCards
+from weathergage.rulesets.man_o_war.rules.endphase import Stragglers
+from weathergage.rulesets.man_o_war.rules.endphase import Survivors
+from weathergage.rulesets.man_o_war.rules.fights import BeastDuel
+from weathergage.rulesets.man_o_war.rules.fights import DefensiveFire
+from weathergage.rulesets.man_o_war.rules.fights import FlyerFight
+from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
+from weathergage.rulesets.man_o_war.rules.fires import BlazeDie
+from weathergage.rulesets.man_o_war.rules.fires import Fires
+from weathergage.rulesets.man_o_war.rules.fires import SpreadFires
+from weathergage.rulesets.man_o_war.rules.fleetrules import ArkChoice
+from weathergage.rulesets.man_o_war.rules.fleetrules import Control
+from weathergage.rulesets.man_o_war.rules.fleetrules import EnterArk
+from weathergage.rulesets.man_o_war.rules.fleetrules import Lash
+from weathergage.rulesets.man_o_war.rules.fleetrules import Release
+from weathergage.rulesets.man_o_war.rules.fleetrules import Unlash
+from weathergage.rulesets.man_o_war.rules.gunnery import Shooting
+from weathergage.rulesets.man_o_war.rules.gunnery import Volley
+from weathergage.rulesets.man_o_war.rules.magic import CastSpell
+from weathergage.rulesets.man_o_war.rules.magic import Dispel
+from weathergage.rulesets.man_o_war.rules.magic import DrawMagic
+from weathergage.rulesets.man_o_war.rules.magic import MagicPhase
+from weathergage.rulesets.man_o_war.rules.monsters import Banish
+from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs
+from weathergage.rulesets.man_o_war.rules.monsters import MonsterAttack
+from weathergage.rulesets.man_o_war.rules.monsters import ReturnToLair
+from weathergage.rulesets.man_o_war.rules.monsters import Summon
+from weathergage.rulesets.man_o_war.rules.ramming import DrillRam
+from weathergage.rulesets.man_o_war.rules.ramming import PlainRam
+from weathergage.rulesets.man_o_war.rules.ramming import Ram
+from weathergage.rulesets.man_o_war.rules.ramming import SliceRam
+from weathergage.rulesets.man_o_war.rules.repairs import Regenerate
+from weathergage.rulesets.man_o_war.rules.repairs import Repair
+from weathergage.rulesets.man_o_war.rules.repairs import Repairs
+from weathergage.rulesets.man_o_war.rules.rolls import Pick
+from weathergage.rulesets.man_o_war.rules.rolls import Throw
+from weathergage.rulesets.man_o_war.rules.sailing import Ground
+from weathergage.rulesets.man_o_war.rules.sailing import Meet
+from weathergage.rulesets.man_o_war.rules.sailing import Move
+from weathergage.rulesets.man_o_war.rules.sailing import Push
+from weathergage.rulesets.man_o_war.rules.sailing import Refloat
+from weathergage.rulesets.man_o_war.rules.scenarios import GoAshore
+from weathergage.rulesets.man_o_war.rules.scenarios import NameHostage
+from weathergage.rulesets.man_o_war.rules.scenarios import SeekTreasure
+from weathergage.rulesets.man_o_war.rules.settingup import Commands
+from weathergage.rulesets.man_o_war.rules.settingup import FirstWind
+from weathergage.rulesets.man_o_war.rules.settingup import HouseBeasts
+from weathergage.rulesets.man_o_war.rules.settingup import MountWeapons
+from weathergage.rulesets.man_o_war.rules.settingup import SetUp
+from weathergage.rulesets.man_o_war.rules.settingup import ShipCards
+from weathergage.rulesets.man_o_war.rules.settingup import SideRoll
+from weathergage.rulesets.man_o_war.rules.settingup import Wizards
+from weathergage.rulesets.man_o_war.rules.shooting import GrapeVolley
+from weathergage.rulesets.man_o_war.rules.shooting import LocationVolley
+from weathergage.rulesets.man_o_war.rules.shooting import Nerve
+from weathergage.rulesets.man_o_war.rules.spells import GreatWave
+from weathergage.rulesets.man_o_war.rules.spells import Maelstrom
+from weathergage.rulesets.man_o_war.rules.spells import SpellCrewDice
+from weathergage.rulesets.man_o_war.rules.spells import SpellWounds
+from weathergage.rulesets.man_o_war.rules.spells import TakeCards
+from weathergage.rulesets.man_o_war.rules.squadrons import Coherency
+from weathergage.rulesets.man_o_war.rules.squadrons import NameFlagship
+from weathergage.rulesets.man_o_war.rules.terrain import RollTerrain
+from weathergage.rulesets.man_o_war.rules.weapons import CrewVolley
+from weathergage.rulesets.man_o_war.rules.weapons import Drop
+from weathergage.rulesets.man_o_war.rules.weapons import FallingShots
+from weathergage.rulesets.man_o_war.rules.weapons import GreatShots
+from weathergage.rulesets.man_o_war.rules.weapons import IronClaw
+from weathergage.rulesets.man_o_war.rules.weapons import Mortar
+from weathergage.rulesets.man_o_war.rules.weapons import ShipRot
+from weathergage.rulesets.man_o_war.rules.weapons import SmashHammer
+from weathergage.rulesets.man_o_war.rules.weapons import Tentacles
+from weathergage.rulesets.man_o_war.rules.weapons import Torpedo
 from weathergage.rulesets.man_o_war.sequence import Initiative
 from weathergage.rulesets.man_o_war.sequence import Play
 from weathergage.rulesets.man_o_war.sequence import Turn
-from weathergage.rulesets.man_o_war.settingup import Commands
-from weathergage.rulesets.man_o_war.settingup import FirstWind
-from weathergage.rulesets.man_o_war.settingup import HouseBeasts
-from weathergage.rulesets.man_o_war.settingup import MountWeapons
-from weathergage.rulesets.man_o_war.settingup import SetUp
-from weathergage.rulesets.man_o_war.settingup import ShipCards
-from weathergage.rulesets.man_o_war.settingup import SideRoll
-from weathergage.rulesets.man_o_war.settingup import Wizards
-from weathergage.rulesets.man_o_war.shooting import GrapeVolley
-from weathergage.rulesets.man_o_war.shooting import LocationVolley
-from weathergage.rulesets.man_o_war.shooting import Nerve
-from weathergage.rulesets.man_o_war.spells import GreatWave
-from weathergage.rulesets.man_o_war.spells import Maelstrom
-from weathergage.rulesets.man_o_war.spells import SpellCrewDice
-from weathergage.rulesets.man_o_war.spells import SpellWounds
-from weathergage.rulesets.man_o_war.spells import TakeCards
-from weathergage.rulesets.man_o_war.squadrons import Coherency
-from weathergage.rulesets.man_o_war.squadrons import NameFlagship
 from weathergage.rulesets.man_o_war.state import Battle
 from weathergage.rulesets.man_o_war.state import Hazard
 from weathergage.rulesets.man_o_war.state import Person
@@ -113,17 +124,6 @@ from weathergage.rulesets.man_o_war.state import Player
 from weathergage.rulesets.man_o_war.state import Trail
 from weathergage.rulesets.man_o_war.state import Unit
 from weathergage.rulesets.man_o_war.state import Wreck
-from weathergage.rulesets.man_o_war.terrain import RollTerrain
-from weathergage.rulesets.man_o_war.weapons import CrewVolley
-from weathergage.rulesets.man_o_war.weapons import Drop
-from weathergage.rulesets.man_o_war.weapons import FallingShots
-from weathergage.rulesets.man_o_war.weapons import GreatShots
-from weathergage.rulesets.man_o_war.weapons import IronClaw
-from weathergage.rulesets.man_o_war.weapons import Mortar
-from weathergage.rulesets.man_o_war.weapons import ShipRot
-from weathergage.rulesets.man_o_war.weapons import SmashHammer
-from weathergage.rulesets.man_o_war.weapons import Tentacles
-from weathergage.rulesets.man_o_war.weapons import Torpedo
 
 
 def clone_Activate(old: Activate) -> Activate:
@@ -1790,47 +1790,6 @@ def dump_SeekTreasure(old: SeekTreasure) -> dict[str, Any]:
     }
 
 
-def clone_Initiative(old: Initiative) -> Initiative:
-    return Initiative(
-        old.shifted,
-        pc=old.pc,
-    )
-
-
-def dump_Initiative(old: Initiative) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Initiative",
-        "pc": old.pc,
-        "shifted": old.shifted,
-    }
-
-
-def clone_Play(old: Play) -> Play:
-    return Play(
-        pc=old.pc,
-    )
-
-
-def dump_Play(old: Play) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Play",
-        "pc": old.pc,
-    }
-
-
-def clone_Turn(old: Turn) -> Turn:
-    return Turn(
-        pc=old.pc,
-    )
-
-
-def dump_Turn(old: Turn) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Turn",
-        "pc": old.pc,
-    }
-
-
 def clone_Commands(old: Commands) -> Commands:
     return Commands(
         old.at,
@@ -2149,6 +2108,294 @@ def dump_NameFlagship(old: NameFlagship) -> dict[str, Any]:
     }
 
 
+def clone_RollTerrain(old: RollTerrain) -> RollTerrain:
+    return RollTerrain(
+        old.seat,
+        old.skipped,
+        pc=old.pc,
+    )
+
+
+def dump_RollTerrain(old: RollTerrain) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.RollTerrain",
+        "pc": old.pc,
+        "seat": old.seat,
+        "skipped": old.skipped,
+    }
+
+
+def clone_CrewVolley(old: CrewVolley) -> CrewVolley:
+    return CrewVolley(
+        old.ship,
+        old.target,
+        old.dice,
+        pc=old.pc,
+    )
+
+
+def dump_CrewVolley(old: CrewVolley) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.CrewVolley",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "dice": old.dice,
+    }
+
+
+def clone_Drop(old: Drop) -> Drop:
+    return Drop(
+        old.target,
+        old.at,
+        old.parts,
+        old.by,
+        old.fire,
+        old.drops,
+        old.marked,
+        pc=old.pc,
+    )
+
+
+def dump_Drop(old: Drop) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Drop",
+        "pc": old.pc,
+        "target": old.target,
+        "at": old.at,
+        "parts": old.parts,
+        "by": old.by,
+        "fire": old.fire,
+        "drops": old.drops,
+        "marked": old.marked,
+    }
+
+
+def clone_FallingShots(old: FallingShots) -> FallingShots:
+    return FallingShots(
+        old.ship,
+        old.target,
+        old.dice,
+        old.parts,
+        old.fire,
+        old.band,
+        old.plague,
+        pc=old.pc,
+    )
+
+
+def dump_FallingShots(old: FallingShots) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.FallingShots",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "dice": old.dice,
+        "parts": old.parts,
+        "fire": old.fire,
+        "band": old.band,
+        "plague": old.plague,
+    }
+
+
+def clone_GreatShots(old: GreatShots) -> GreatShots:
+    return GreatShots(
+        old.ship,
+        old.target,
+        old.dice,
+        old.aim,
+        old.parts,
+        old.fire,
+        old.band,
+        pc=old.pc,
+    )
+
+
+def dump_GreatShots(old: GreatShots) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.GreatShots",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "dice": old.dice,
+        "aim": old.aim,
+        "parts": old.parts,
+        "fire": old.fire,
+        "band": old.band,
+    }
+
+
+def clone_IronClaw(old: IronClaw) -> IronClaw:
+    return IronClaw(
+        old.ship,
+        old.target,
+        old.band,
+        old.land,
+        old.others,
+        pc=old.pc,
+    )
+
+
+def dump_IronClaw(old: IronClaw) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.IronClaw",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "band": old.band,
+        "land": old.land,
+        "others": old.others,
+    }
+
+
+def clone_Mortar(old: Mortar) -> Mortar:
+    return Mortar(
+        old.ship,
+        old.target,
+        old.dice,
+        old.parts,
+        old.fire,
+        old.band,
+        pc=old.pc,
+    )
+
+
+def dump_Mortar(old: Mortar) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Mortar",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "dice": old.dice,
+        "parts": old.parts,
+        "fire": old.fire,
+        "band": old.band,
+    }
+
+
+def clone_ShipRot(old: ShipRot) -> ShipRot:
+    return ShipRot(
+        old.ship,
+        old.target,
+        old.at,
+        old.fresh,
+        pc=old.pc,
+    )
+
+
+def dump_ShipRot(old: ShipRot) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.ShipRot",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "at": old.at,
+        "fresh": old.fresh,
+    }
+
+
+def clone_SmashHammer(old: SmashHammer) -> SmashHammer:
+    return SmashHammer(
+        old.ship,
+        old.target,
+        old.aim,
+        old.parts,
+        old.fire,
+        pc=old.pc,
+    )
+
+
+def dump_SmashHammer(old: SmashHammer) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.SmashHammer",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "aim": old.aim,
+        "parts": old.parts,
+        "fire": old.fire,
+    }
+
+
+def clone_Tentacles(old: Tentacles) -> Tentacles:
+    return Tentacles(
+        old.ship,
+        old.target,
+        pc=old.pc,
+    )
+
+
+def dump_Tentacles(old: Tentacles) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Tentacles",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+    }
+
+
+def clone_Torpedo(old: Torpedo) -> Torpedo:
+    return Torpedo(
+        old.ship,
+        old.target,
+        old.band,
+        old.parts,
+        pc=old.pc,
+    )
+
+
+def dump_Torpedo(old: Torpedo) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Torpedo",
+        "pc": old.pc,
+        "ship": old.ship,
+        "target": old.target,
+        "band": old.band,
+        "parts": old.parts,
+    }
+
+
+def clone_Initiative(old: Initiative) -> Initiative:
+    return Initiative(
+        old.shifted,
+        pc=old.pc,
+    )
+
+
+def dump_Initiative(old: Initiative) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Initiative",
+        "pc": old.pc,
+        "shifted": old.shifted,
+    }
+
+
+def clone_Play(old: Play) -> Play:
+    return Play(
+        pc=old.pc,
+    )
+
+
+def dump_Play(old: Play) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Play",
+        "pc": old.pc,
+    }
+
+
+def clone_Turn(old: Turn) -> Turn:
+    return Turn(
+        pc=old.pc,
+    )
+
+
+def dump_Turn(old: Turn) -> dict[str, Any]:
+    return {
+        TAG: "man_o_war.Turn",
+        "pc": old.pc,
+    }
+
+
 def clone_Battle(old: Battle) -> Battle:
     new = Battle.__new__(Battle)
     new.agenda = [clone(item) for item in old.agenda]
@@ -2458,253 +2705,6 @@ def dump_Wreck(old: Wreck) -> dict[str, Any]:
     }
 
 
-def clone_RollTerrain(old: RollTerrain) -> RollTerrain:
-    return RollTerrain(
-        old.seat,
-        old.skipped,
-        pc=old.pc,
-    )
-
-
-def dump_RollTerrain(old: RollTerrain) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.RollTerrain",
-        "pc": old.pc,
-        "seat": old.seat,
-        "skipped": old.skipped,
-    }
-
-
-def clone_CrewVolley(old: CrewVolley) -> CrewVolley:
-    return CrewVolley(
-        old.ship,
-        old.target,
-        old.dice,
-        pc=old.pc,
-    )
-
-
-def dump_CrewVolley(old: CrewVolley) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.CrewVolley",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "dice": old.dice,
-    }
-
-
-def clone_Drop(old: Drop) -> Drop:
-    return Drop(
-        old.target,
-        old.at,
-        old.parts,
-        old.by,
-        old.fire,
-        old.drops,
-        old.marked,
-        pc=old.pc,
-    )
-
-
-def dump_Drop(old: Drop) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Drop",
-        "pc": old.pc,
-        "target": old.target,
-        "at": old.at,
-        "parts": old.parts,
-        "by": old.by,
-        "fire": old.fire,
-        "drops": old.drops,
-        "marked": old.marked,
-    }
-
-
-def clone_FallingShots(old: FallingShots) -> FallingShots:
-    return FallingShots(
-        old.ship,
-        old.target,
-        old.dice,
-        old.parts,
-        old.fire,
-        old.band,
-        old.plague,
-        pc=old.pc,
-    )
-
-
-def dump_FallingShots(old: FallingShots) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.FallingShots",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "dice": old.dice,
-        "parts": old.parts,
-        "fire": old.fire,
-        "band": old.band,
-        "plague": old.plague,
-    }
-
-
-def clone_GreatShots(old: GreatShots) -> GreatShots:
-    return GreatShots(
-        old.ship,
-        old.target,
-        old.dice,
-        old.aim,
-        old.parts,
-        old.fire,
-        old.band,
-        pc=old.pc,
-    )
-
-
-def dump_GreatShots(old: GreatShots) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.GreatShots",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "dice": old.dice,
-        "aim": old.aim,
-        "parts": old.parts,
-        "fire": old.fire,
-        "band": old.band,
-    }
-
-
-def clone_IronClaw(old: IronClaw) -> IronClaw:
-    return IronClaw(
-        old.ship,
-        old.target,
-        old.band,
-        old.land,
-        old.others,
-        pc=old.pc,
-    )
-
-
-def dump_IronClaw(old: IronClaw) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.IronClaw",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "band": old.band,
-        "land": old.land,
-        "others": old.others,
-    }
-
-
-def clone_Mortar(old: Mortar) -> Mortar:
-    return Mortar(
-        old.ship,
-        old.target,
-        old.dice,
-        old.parts,
-        old.fire,
-        old.band,
-        pc=old.pc,
-    )
-
-
-def dump_Mortar(old: Mortar) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Mortar",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "dice": old.dice,
-        "parts": old.parts,
-        "fire": old.fire,
-        "band": old.band,
-    }
-
-
-def clone_ShipRot(old: ShipRot) -> ShipRot:
-    return ShipRot(
-        old.ship,
-        old.target,
-        old.at,
-        old.fresh,
-        pc=old.pc,
-    )
-
-
-def dump_ShipRot(old: ShipRot) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.ShipRot",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "at": old.at,
-        "fresh": old.fresh,
-    }
-
-
-def clone_SmashHammer(old: SmashHammer) -> SmashHammer:
-    return SmashHammer(
-        old.ship,
-        old.target,
-        old.aim,
-        old.parts,
-        old.fire,
-        pc=old.pc,
-    )
-
-
-def dump_SmashHammer(old: SmashHammer) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.SmashHammer",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "aim": old.aim,
-        "parts": old.parts,
-        "fire": old.fire,
-    }
-
-
-def clone_Tentacles(old: Tentacles) -> Tentacles:
-    return Tentacles(
-        old.ship,
-        old.target,
-        pc=old.pc,
-    )
-
-
-def dump_Tentacles(old: Tentacles) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Tentacles",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-    }
-
-
-def clone_Torpedo(old: Torpedo) -> Torpedo:
-    return Torpedo(
-        old.ship,
-        old.target,
-        old.band,
-        old.parts,
-        pc=old.pc,
-    )
-
-
-def dump_Torpedo(old: Torpedo) -> dict[str, Any]:
-    return {
-        TAG: "man_o_war.Torpedo",
-        "pc": old.pc,
-        "ship": old.ship,
-        "target": old.target,
-        "band": old.band,
-        "parts": old.parts,
-    }
-
-
 CLONERS[Activate] = clone_Activate
 DUMPERS[Activate] = dump_Activate
 CLONERS[ArkOrDive] = clone_ArkOrDive
@@ -2865,12 +2865,6 @@ CLONERS[NameHostage] = clone_NameHostage
 DUMPERS[NameHostage] = dump_NameHostage
 CLONERS[SeekTreasure] = clone_SeekTreasure
 DUMPERS[SeekTreasure] = dump_SeekTreasure
-CLONERS[Initiative] = clone_Initiative
-DUMPERS[Initiative] = dump_Initiative
-CLONERS[Play] = clone_Play
-DUMPERS[Play] = dump_Play
-CLONERS[Turn] = clone_Turn
-DUMPERS[Turn] = dump_Turn
 CLONERS[Commands] = clone_Commands
 DUMPERS[Commands] = dump_Commands
 CLONERS[FirstWind] = clone_FirstWind
@@ -2907,22 +2901,6 @@ CLONERS[Coherency] = clone_Coherency
 DUMPERS[Coherency] = dump_Coherency
 CLONERS[NameFlagship] = clone_NameFlagship
 DUMPERS[NameFlagship] = dump_NameFlagship
-CLONERS[Battle] = clone_Battle
-DUMPERS[Battle] = dump_Battle
-CLONERS[Hazard] = clone_Hazard
-DUMPERS[Hazard] = dump_Hazard
-CLONERS[Person] = clone_Person
-DUMPERS[Person] = dump_Person
-CLONERS[Piece] = clone_Piece
-DUMPERS[Piece] = dump_Piece
-CLONERS[Player] = clone_Player
-DUMPERS[Player] = dump_Player
-CLONERS[Trail] = clone_Trail
-DUMPERS[Trail] = dump_Trail
-CLONERS[Unit] = clone_Unit
-DUMPERS[Unit] = dump_Unit
-CLONERS[Wreck] = clone_Wreck
-DUMPERS[Wreck] = dump_Wreck
 CLONERS[RollTerrain] = clone_RollTerrain
 DUMPERS[RollTerrain] = dump_RollTerrain
 CLONERS[CrewVolley] = clone_CrewVolley
@@ -2945,3 +2923,25 @@ CLONERS[Tentacles] = clone_Tentacles
 DUMPERS[Tentacles] = dump_Tentacles
 CLONERS[Torpedo] = clone_Torpedo
 DUMPERS[Torpedo] = dump_Torpedo
+CLONERS[Initiative] = clone_Initiative
+DUMPERS[Initiative] = dump_Initiative
+CLONERS[Play] = clone_Play
+DUMPERS[Play] = dump_Play
+CLONERS[Turn] = clone_Turn
+DUMPERS[Turn] = dump_Turn
+CLONERS[Battle] = clone_Battle
+DUMPERS[Battle] = dump_Battle
+CLONERS[Hazard] = clone_Hazard
+DUMPERS[Hazard] = dump_Hazard
+CLONERS[Person] = clone_Person
+DUMPERS[Person] = dump_Person
+CLONERS[Piece] = clone_Piece
+DUMPERS[Piece] = dump_Piece
+CLONERS[Player] = clone_Player
+DUMPERS[Player] = dump_Player
+CLONERS[Trail] = clone_Trail
+DUMPERS[Trail] = dump_Trail
+CLONERS[Unit] = clone_Unit
+DUMPERS[Unit] = dump_Unit
+CLONERS[Wreck] = clone_Wreck
+DUMPERS[Wreck] = dump_Wreck

@@ -10,20 +10,24 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.kits.face import house_rules, questions_to, switch
-from weathergage.rulesets.man_o_war.buying import purchase_faults, read_purchase
-from weathergage.rulesets.man_o_war.content import FLEETS, OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.man_o_war.fleets import POINTS, catalogue, cost, faults, option, ready
-from weathergage.rulesets.man_o_war.hidden import redeal
-from weathergage.rulesets.man_o_war.labels import gloss, label
-from weathergage.rulesets.man_o_war.notation import read_position, write_position
-from weathergage.rulesets.man_o_war.notes import note
-from weathergage.rulesets.man_o_war.outlook import WEIGHED, effects, suffered, usual
-from weathergage.rulesets.man_o_war.overlays import Asked
-from weathergage.rulesets.man_o_war.picture import past_of, picture
-from weathergage.rulesets.man_o_war.previews import figures, points_at, preview
+from weathergage.rulesets.man_o_war.content.read import FLEETS, OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.man_o_war.face.hidden import redeal
+from weathergage.rulesets.man_o_war.face.labels import gloss, label
+from weathergage.rulesets.man_o_war.face.notation import read_position, write_position
+from weathergage.rulesets.man_o_war.face.notes import note
+from weathergage.rulesets.man_o_war.face.outlook import WEIGHED, effects, suffered, usual
+from weathergage.rulesets.man_o_war.face.overlays import Asked
+from weathergage.rulesets.man_o_war.face.picture import past_of, picture
+from weathergage.rulesets.man_o_war.face.previews import figures, points_at, preview
+from weathergage.rulesets.man_o_war.face.shorthand import read_answer, write_answer
+from weathergage.rulesets.man_o_war.face.telling import tell, verdict
+from weathergage.rulesets.man_o_war.face.view import view
+from weathergage.rulesets.man_o_war.face.wording import prompt, reason
+from weathergage.rulesets.man_o_war.face.words import commands
+from weathergage.rulesets.man_o_war.rules.buying import purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.fleets import POINTS, catalogue, cost, faults, option, ready
+from weathergage.rulesets.man_o_war.rules.settingup import new_battle
 from weathergage.rulesets.man_o_war.sequence import Play
-from weathergage.rulesets.man_o_war.settingup import new_battle
-from weathergage.rulesets.man_o_war.shorthand import read_answer, write_answer
 from weathergage.rulesets.man_o_war.state import (
     Battle,
     Hazard,
@@ -35,10 +39,6 @@ from weathergage.rulesets.man_o_war.state import (
     battle,
 )
 from weathergage.rulesets.man_o_war.state import Unit as FleetUnit
-from weathergage.rulesets.man_o_war.telling import tell, verdict
-from weathergage.rulesets.man_o_war.view import view
-from weathergage.rulesets.man_o_war.wording import prompt, reason
-from weathergage.rulesets.man_o_war.words import commands
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 from weathergage.scene.terms import Command, Facts, Fault, Gloss, Unit

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
-from weathergage.rulesets.man_o_war.activation import BattlePhase
-from weathergage.rulesets.man_o_war.endphase import EndPhase
+from weathergage.rulesets.man_o_war.content.tables import POINTS
 from weathergage.rulesets.man_o_war.events import InitiativeRolled, TurnBegun, WindTurned
-from weathergage.rulesets.man_o_war.magic import MagicPhase
-from weathergage.rulesets.man_o_war.settingup import SetUp
+from weathergage.rulesets.man_o_war.rules.activation import BattlePhase
+from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
+from weathergage.rulesets.man_o_war.rules.magic import MagicPhase
+from weathergage.rulesets.man_o_war.rules.settingup import SetUp
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame
-from weathergage.rulesets.man_o_war.tables import POINTS
 
 
 @dataclass

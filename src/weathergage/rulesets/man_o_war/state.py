@@ -5,8 +5,8 @@ from typing import Final, Optional
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.plane.shapes import Shape
-from weathergage.rulesets.man_o_war.printed import FlyerKind, Model, MonsterKind, ScenarioEntry, Spell
-from weathergage.rulesets.man_o_war.tables import FLYERS, MODELS, MONSTERS, SCENARIOS, SPELLS
+from weathergage.rulesets.man_o_war.content.printed import FlyerKind, Model, MonsterKind, ScenarioEntry, Spell
+from weathergage.rulesets.man_o_war.content.tables import FLYERS, MODELS, MONSTERS, SCENARIOS, SPELLS
 
 NOBODY: Final = -1
 SHOALS: Final = -2                  # MW-SPL-29: aground on nothing but a spell

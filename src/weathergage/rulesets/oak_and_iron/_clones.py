@@ -4,75 +4,75 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
-from weathergage.rulesets.oak_and_iron.arriving import Enter
-from weathergage.rulesets.oak_and_iron.attacking import AttackActivation
-from weathergage.rulesets.oak_and_iron.attacking import AttackPhase
-from weathergage.rulesets.oak_and_iron.boarding import Board
-from weathergage.rulesets.oak_and_iron.crew import CardAttack
-from weathergage.rulesets.oak_and_iron.crew import CrewAction
-from weathergage.rulesets.oak_and_iron.crew import FireShip
-from weathergage.rulesets.oak_and_iron.crew import Rally
-from weathergage.rulesets.oak_and_iron.crew import Refloat
-from weathergage.rulesets.oak_and_iron.crew import Row
-from weathergage.rulesets.oak_and_iron.deploying import Deploy
-from weathergage.rulesets.oak_and_iron.deploying import HoldBack
-from weathergage.rulesets.oak_and_iron.deploying import NameMerchants
-from weathergage.rulesets.oak_and_iron.deploying import WeatherGage
-from weathergage.rulesets.oak_and_iron.ending import Captures
-from weathergage.rulesets.oak_and_iron.ending import CutHand
-from weathergage.rulesets.oak_and_iron.ending import EndPhase
-from weathergage.rulesets.oak_and_iron.ending import LostAdmirals
-from weathergage.rulesets.oak_and_iron.ending import LostFlagship
-from weathergage.rulesets.oak_and_iron.ending import Sinkings
-from weathergage.rulesets.oak_and_iron.endofmove import EndOfMove
-from weathergage.rulesets.oak_and_iron.endofmove import FreeMove
-from weathergage.rulesets.oak_and_iron.endofmove import Rescue
-from weathergage.rulesets.oak_and_iron.gunnery import Blow
-from weathergage.rulesets.oak_and_iron.gunnery import Fire
-from weathergage.rulesets.oak_and_iron.happenings import DrawEvent
-from weathergage.rulesets.oak_and_iron.happenings import FresheningBreeze
-from weathergage.rulesets.oak_and_iron.happenings import NameShips
-from weathergage.rulesets.oak_and_iron.happenings import SecondWind
-from weathergage.rulesets.oak_and_iron.happenings import ShiftingWind
-from weathergage.rulesets.oak_and_iron.happenings import UnchartedShoal
-from weathergage.rulesets.oak_and_iron.immediate import FleetManeuver
-from weathergage.rulesets.oak_and_iron.immediate import FreshPowder
-from weathergage.rulesets.oak_and_iron.immediate import ImmediateEffects
-from weathergage.rulesets.oak_and_iron.immediate import Lure
-from weathergage.rulesets.oak_and_iron.immediate import RaiseTheBlack
-from weathergage.rulesets.oak_and_iron.immediate import Relief
-from weathergage.rulesets.oak_and_iron.immediate import Reloading
-from weathergage.rulesets.oak_and_iron.immediate import SwiftVessels
-from weathergage.rulesets.oak_and_iron.initiative import ChooseCards
-from weathergage.rulesets.oak_and_iron.initiative import Exchanges
-from weathergage.rulesets.oak_and_iron.initiative import InitiativePhase
-from weathergage.rulesets.oak_and_iron.initiative import NewOrders
-from weathergage.rulesets.oak_and_iron.initiative import ShortHanded
-from weathergage.rulesets.oak_and_iron.landing import BoatAssault
-from weathergage.rulesets.oak_and_iron.landing import Land
-from weathergage.rulesets.oak_and_iron.laying import AdjustTerrain
-from weathergage.rulesets.oak_and_iron.laying import ObjectiveTerrain
-from weathergage.rulesets.oak_and_iron.laying import PlaceTerrain
-from weathergage.rulesets.oak_and_iron.laying import SelectTerrain
-from weathergage.rulesets.oak_and_iron.melee import Melee
-from weathergage.rulesets.oak_and_iron.moving import Collision
-from weathergage.rulesets.oak_and_iron.moving import Motion
-from weathergage.rulesets.oak_and_iron.reactions import Reactions
-from weathergage.rulesets.oak_and_iron.sailing import Activation
-from weathergage.rulesets.oak_and_iron.sailing import MoveStep
+from weathergage.rulesets.oak_and_iron.rules.arriving import Enter
+from weathergage.rulesets.oak_and_iron.rules.attacking import AttackActivation
+from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
+from weathergage.rulesets.oak_and_iron.rules.boarding import Board
+from weathergage.rulesets.oak_and_iron.rules.crew import CardAttack
+from weathergage.rulesets.oak_and_iron.rules.crew import CrewAction
+from weathergage.rulesets.oak_and_iron.rules.crew import FireShip
+from weathergage.rulesets.oak_and_iron.rules.crew import Rally
+from weathergage.rulesets.oak_and_iron.rules.crew import Refloat
+from weathergage.rulesets.oak_and_iron.rules.crew import Row
+from weathergage.rulesets.oak_and_iron.rules.deploying import Deploy
+from weathergage.rulesets.oak_and_iron.rules.deploying import HoldBack
+from weathergage.rulesets.oak_and_iron.rules.deploying import NameMerchants
+from weathergage.rulesets.oak_and_iron.rules.deploying import WeatherGage
+from weathergage.rulesets.oak_and_iron.rules.ending import Captures
+from weathergage.rulesets.oak_and_iron.rules.ending import CutHand
+from weathergage.rulesets.oak_and_iron.rules.ending import EndPhase
+from weathergage.rulesets.oak_and_iron.rules.ending import LostAdmirals
+from weathergage.rulesets.oak_and_iron.rules.ending import LostFlagship
+from weathergage.rulesets.oak_and_iron.rules.ending import Sinkings
+from weathergage.rulesets.oak_and_iron.rules.endofmove import EndOfMove
+from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
+from weathergage.rulesets.oak_and_iron.rules.endofmove import Rescue
+from weathergage.rulesets.oak_and_iron.rules.gunnery import Blow
+from weathergage.rulesets.oak_and_iron.rules.gunnery import Fire
+from weathergage.rulesets.oak_and_iron.rules.happenings import DrawEvent
+from weathergage.rulesets.oak_and_iron.rules.happenings import FresheningBreeze
+from weathergage.rulesets.oak_and_iron.rules.happenings import NameShips
+from weathergage.rulesets.oak_and_iron.rules.happenings import SecondWind
+from weathergage.rulesets.oak_and_iron.rules.happenings import ShiftingWind
+from weathergage.rulesets.oak_and_iron.rules.happenings import UnchartedShoal
+from weathergage.rulesets.oak_and_iron.rules.immediate import FleetManeuver
+from weathergage.rulesets.oak_and_iron.rules.immediate import FreshPowder
+from weathergage.rulesets.oak_and_iron.rules.immediate import ImmediateEffects
+from weathergage.rulesets.oak_and_iron.rules.immediate import Lure
+from weathergage.rulesets.oak_and_iron.rules.immediate import RaiseTheBlack
+from weathergage.rulesets.oak_and_iron.rules.immediate import Relief
+from weathergage.rulesets.oak_and_iron.rules.immediate import Reloading
+from weathergage.rulesets.oak_and_iron.rules.immediate import SwiftVessels
+from weathergage.rulesets.oak_and_iron.rules.initiative import ChooseCards
+from weathergage.rulesets.oak_and_iron.rules.initiative import Exchanges
+from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
+from weathergage.rulesets.oak_and_iron.rules.initiative import NewOrders
+from weathergage.rulesets.oak_and_iron.rules.initiative import ShortHanded
+from weathergage.rulesets.oak_and_iron.rules.landing import BoatAssault
+from weathergage.rulesets.oak_and_iron.rules.landing import Land
+from weathergage.rulesets.oak_and_iron.rules.laying import AdjustTerrain
+from weathergage.rulesets.oak_and_iron.rules.laying import ObjectiveTerrain
+from weathergage.rulesets.oak_and_iron.rules.laying import PlaceTerrain
+from weathergage.rulesets.oak_and_iron.rules.laying import SelectTerrain
+from weathergage.rulesets.oak_and_iron.rules.melee import Melee
+from weathergage.rulesets.oak_and_iron.rules.moving import Collision
+from weathergage.rulesets.oak_and_iron.rules.moving import Motion
+from weathergage.rulesets.oak_and_iron.rules.reactions import Reactions
+from weathergage.rulesets.oak_and_iron.rules.sailing import Activation
+from weathergage.rulesets.oak_and_iron.rules.sailing import MoveStep
+from weathergage.rulesets.oak_and_iron.rules.settingup import ChooseHands
+from weathergage.rulesets.oak_and_iron.rules.settingup import LayOut
+from weathergage.rulesets.oak_and_iron.rules.settingup import Roles
+from weathergage.rulesets.oak_and_iron.rules.settingup import SetUp
+from weathergage.rulesets.oak_and_iron.rules.settingup import TakeCards
+from weathergage.rulesets.oak_and_iron.rules.skill import Challenge
+from weathergage.rulesets.oak_and_iron.rules.skill import Rerolls
+from weathergage.rulesets.oak_and_iron.rules.skill import SkillDice
+from weathergage.rulesets.oak_and_iron.rules.skill import SkillTest
 from weathergage.rulesets.oak_and_iron.sequence import Arrival
 from weathergage.rulesets.oak_and_iron.sequence import MovementPhase
 from weathergage.rulesets.oak_and_iron.sequence import Play
 from weathergage.rulesets.oak_and_iron.sequence import Turn
-from weathergage.rulesets.oak_and_iron.settingup import ChooseHands
-from weathergage.rulesets.oak_and_iron.settingup import LayOut
-from weathergage.rulesets.oak_and_iron.settingup import Roles
-from weathergage.rulesets.oak_and_iron.settingup import SetUp
-from weathergage.rulesets.oak_and_iron.settingup import TakeCards
-from weathergage.rulesets.oak_and_iron.skill import Challenge
-from weathergage.rulesets.oak_and_iron.skill import Rerolls
-from weathergage.rulesets.oak_and_iron.skill import SkillDice
-from weathergage.rulesets.oak_and_iron.skill import SkillTest
 from weathergage.rulesets.oak_and_iron.state import Battle
 from weathergage.rulesets.oak_and_iron.state import Piece
 from weathergage.rulesets.oak_and_iron.state import Ship
@@ -1106,66 +1106,6 @@ def dump_MoveStep(old: MoveStep) -> dict[str, Any]:
     }
 
 
-def clone_Arrival(old: Arrival) -> Arrival:
-    return Arrival(
-        old.number,
-        pc=old.pc,
-    )
-
-
-def dump_Arrival(old: Arrival) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.Arrival",
-        "pc": old.pc,
-        "number": old.number,
-    }
-
-
-def clone_MovementPhase(old: MovementPhase) -> MovementPhase:
-    return MovementPhase(
-        old.side,
-        old.squadron,
-        old.rested,
-        pc=old.pc,
-    )
-
-
-def dump_MovementPhase(old: MovementPhase) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.MovementPhase",
-        "pc": old.pc,
-        "side": old.side,
-        "squadron": old.squadron,
-        "rested": old.rested,
-    }
-
-
-def clone_Play(old: Play) -> Play:
-    return Play(
-        pc=old.pc,
-    )
-
-
-def dump_Play(old: Play) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.Play",
-        "pc": old.pc,
-    }
-
-
-def clone_Turn(old: Turn) -> Turn:
-    return Turn(
-        pc=old.pc,
-    )
-
-
-def dump_Turn(old: Turn) -> dict[str, Any]:
-    return {
-        TAG: "oak_and_iron.Turn",
-        "pc": old.pc,
-    }
-
-
 def clone_ChooseHands(old: ChooseHands) -> ChooseHands:
     return ChooseHands(
         old.squadrons,
@@ -1338,6 +1278,66 @@ def dump_SkillTest(old: SkillTest) -> dict[str, Any]:
         "rule": old.rule,
         "against": old.against,
         "less": old.less,
+    }
+
+
+def clone_Arrival(old: Arrival) -> Arrival:
+    return Arrival(
+        old.number,
+        pc=old.pc,
+    )
+
+
+def dump_Arrival(old: Arrival) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.Arrival",
+        "pc": old.pc,
+        "number": old.number,
+    }
+
+
+def clone_MovementPhase(old: MovementPhase) -> MovementPhase:
+    return MovementPhase(
+        old.side,
+        old.squadron,
+        old.rested,
+        pc=old.pc,
+    )
+
+
+def dump_MovementPhase(old: MovementPhase) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.MovementPhase",
+        "pc": old.pc,
+        "side": old.side,
+        "squadron": old.squadron,
+        "rested": old.rested,
+    }
+
+
+def clone_Play(old: Play) -> Play:
+    return Play(
+        pc=old.pc,
+    )
+
+
+def dump_Play(old: Play) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.Play",
+        "pc": old.pc,
+    }
+
+
+def clone_Turn(old: Turn) -> Turn:
+    return Turn(
+        pc=old.pc,
+    )
+
+
+def dump_Turn(old: Turn) -> dict[str, Any]:
+    return {
+        TAG: "oak_and_iron.Turn",
+        "pc": old.pc,
     }
 
 
@@ -1701,14 +1701,6 @@ CLONERS[Activation] = clone_Activation
 DUMPERS[Activation] = dump_Activation
 CLONERS[MoveStep] = clone_MoveStep
 DUMPERS[MoveStep] = dump_MoveStep
-CLONERS[Arrival] = clone_Arrival
-DUMPERS[Arrival] = dump_Arrival
-CLONERS[MovementPhase] = clone_MovementPhase
-DUMPERS[MovementPhase] = dump_MovementPhase
-CLONERS[Play] = clone_Play
-DUMPERS[Play] = dump_Play
-CLONERS[Turn] = clone_Turn
-DUMPERS[Turn] = dump_Turn
 CLONERS[ChooseHands] = clone_ChooseHands
 DUMPERS[ChooseHands] = dump_ChooseHands
 CLONERS[LayOut] = clone_LayOut
@@ -1727,6 +1719,14 @@ CLONERS[SkillDice] = clone_SkillDice
 DUMPERS[SkillDice] = dump_SkillDice
 CLONERS[SkillTest] = clone_SkillTest
 DUMPERS[SkillTest] = dump_SkillTest
+CLONERS[Arrival] = clone_Arrival
+DUMPERS[Arrival] = dump_Arrival
+CLONERS[MovementPhase] = clone_MovementPhase
+DUMPERS[MovementPhase] = dump_MovementPhase
+CLONERS[Play] = clone_Play
+DUMPERS[Play] = dump_Play
+CLONERS[Turn] = clone_Turn
+DUMPERS[Turn] = dump_Turn
 CLONERS[Battle] = clone_Battle
 DUMPERS[Battle] = dump_Battle
 CLONERS[Piece] = clone_Piece

@@ -10,7 +10,7 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.kits.face import house_rules, questions_to, switch
-from weathergage.rulesets.oak_and_iron.content import (
+from weathergage.rulesets.oak_and_iron.content.read import (
     BATTLES,
     BUILT_OPTIONS,
     LARGER_TABLES,
@@ -18,25 +18,25 @@ from weathergage.rulesets.oak_and_iron.content import (
     SCENARIOS,
     rulebook,
 )
-from weathergage.rulesets.oak_and_iron.fleets import POINTS, catalogue, cost, extras, faults, option, ready
-from weathergage.rulesets.oak_and_iron.hidden import redeal
-from weathergage.rulesets.oak_and_iron.labels import gloss, label
-from weathergage.rulesets.oak_and_iron.mustering import check_squadron, new_battle, seat_numbers, squadrons_in
-from weathergage.rulesets.oak_and_iron.notation import read_position
-from weathergage.rulesets.oak_and_iron.notes import note
-from weathergage.rulesets.oak_and_iron.outlook import effects, suffered, usual
-from weathergage.rulesets.oak_and_iron.overlays import PLACING, Asked
-from weathergage.rulesets.oak_and_iron.picture import past_of, picture
-from weathergage.rulesets.oak_and_iron.placing import Placing
-from weathergage.rulesets.oak_and_iron.previews import figures, points_at, preview, rolls
+from weathergage.rulesets.oak_and_iron.face.hidden import redeal
+from weathergage.rulesets.oak_and_iron.face.labels import gloss, label
+from weathergage.rulesets.oak_and_iron.face.notation import read_position
+from weathergage.rulesets.oak_and_iron.face.notes import note
+from weathergage.rulesets.oak_and_iron.face.outlook import effects, suffered, usual
+from weathergage.rulesets.oak_and_iron.face.overlays import PLACING, Asked
+from weathergage.rulesets.oak_and_iron.face.picture import past_of, picture
+from weathergage.rulesets.oak_and_iron.face.previews import figures, points_at, preview, rolls
+from weathergage.rulesets.oak_and_iron.face.shorthand import read_answer, write_answer
+from weathergage.rulesets.oak_and_iron.face.telling import tell, verdict
+from weathergage.rulesets.oak_and_iron.face.view import view
+from weathergage.rulesets.oak_and_iron.face.wording import prompt, reason
+from weathergage.rulesets.oak_and_iron.face.words import commands
+from weathergage.rulesets.oak_and_iron.face.writing import write_position
+from weathergage.rulesets.oak_and_iron.rules.fleets import POINTS, catalogue, cost, extras, faults, option, ready
+from weathergage.rulesets.oak_and_iron.rules.mustering import check_squadron, new_battle, seat_numbers, squadrons_in
+from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.sequence import Play
-from weathergage.rulesets.oak_and_iron.shorthand import read_answer, write_answer
 from weathergage.rulesets.oak_and_iron.state import Battle, Piece, Ship, Side, Squadron, battle
-from weathergage.rulesets.oak_and_iron.telling import tell, verdict
-from weathergage.rulesets.oak_and_iron.view import view
-from weathergage.rulesets.oak_and_iron.wording import prompt, reason
-from weathergage.rulesets.oak_and_iron.words import commands
-from weathergage.rulesets.oak_and_iron.writing import write_position
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 from weathergage.scene.terms import Command, Extra, Facts, Fault, Gloss, Unit

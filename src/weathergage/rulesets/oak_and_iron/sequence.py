@@ -5,14 +5,14 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Question, Step
 from weathergage.kernel.spaces import OneOf
-from weathergage.rulesets.oak_and_iron.arriving import Enter, is_due
-from weathergage.rulesets.oak_and_iron.attacking import AttackPhase
-from weathergage.rulesets.oak_and_iron.condition import remove_fatigue
-from weathergage.rulesets.oak_and_iron.ending import EndPhase
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
-from weathergage.rulesets.oak_and_iron.initiative import InitiativePhase
-from weathergage.rulesets.oak_and_iron.sailing import Activation
-from weathergage.rulesets.oak_and_iron.settingup import SetUp
+from weathergage.rulesets.oak_and_iron.rules.arriving import Enter, is_due
+from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
+from weathergage.rulesets.oak_and_iron.rules.condition import remove_fatigue
+from weathergage.rulesets.oak_and_iron.rules.ending import EndPhase
+from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
+from weathergage.rulesets.oak_and_iron.rules.sailing import Activation
+from weathergage.rulesets.oak_and_iron.rules.settingup import SetUp
 from weathergage.rulesets.oak_and_iron.state import (
     MOVEMENT,
     NOBODY,

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
-from weathergage.rulesets.oak_and_iron.content import (
+from weathergage.rulesets.oak_and_iron.content.printed import ShipType, TerrainKind
+from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
     CAPTAINS,
     FACTIONS,
@@ -15,7 +16,6 @@ from weathergage.rulesets.oak_and_iron.content import (
     TERRAIN,
     UPGRADES,
 )
-from weathergage.rulesets.oak_and_iron.printed import ShipType, TerrainKind
 
 NOBODY: Final = -1
 

@@ -4,41 +4,41 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
-from weathergage.rulesets.savage_seas.action import ActionPhase
-from weathergage.rulesets.savage_seas.action import ExtraOrders
-from weathergage.rulesets.savage_seas.action import GiveOrder
-from weathergage.rulesets.savage_seas.action import RepeatPrevious
-from weathergage.rulesets.savage_seas.attacking import Attack
-from weathergage.rulesets.savage_seas.clearing import Clearing
-from weathergage.rulesets.savage_seas.clearing import DrawHands
-from weathergage.rulesets.savage_seas.effects import Aimed
-from weathergage.rulesets.savage_seas.effects import Brace
-from weathergage.rulesets.savage_seas.effects import CancelPosition
-from weathergage.rulesets.savage_seas.effects import Effect
-from weathergage.rulesets.savage_seas.effects import Relief
-from weathergage.rulesets.savage_seas.effects import RemoveFires
-from weathergage.rulesets.savage_seas.effects import RemoveWounds
-from weathergage.rulesets.savage_seas.effects import Spyglass
-from weathergage.rulesets.savage_seas.effects import StealOrder
-from weathergage.rulesets.savage_seas.effects import WoundCrew
-from weathergage.rulesets.savage_seas.effects import WoundManned
-from weathergage.rulesets.savage_seas.fires import FireHits
-from weathergage.rulesets.savage_seas.planning import Planning
-from weathergage.rulesets.savage_seas.reloading import ReloadOrFightFire
-from weathergage.rulesets.savage_seas.sailing import Collision
-from weathergage.rulesets.savage_seas.sailing import Sail
-from weathergage.rulesets.savage_seas.scuppering import ScupperWindow
+from weathergage.rulesets.savage_seas.rules.action import ActionPhase
+from weathergage.rulesets.savage_seas.rules.action import ExtraOrders
+from weathergage.rulesets.savage_seas.rules.action import GiveOrder
+from weathergage.rulesets.savage_seas.rules.action import RepeatPrevious
+from weathergage.rulesets.savage_seas.rules.attacking import Attack
+from weathergage.rulesets.savage_seas.rules.clearing import Clearing
+from weathergage.rulesets.savage_seas.rules.clearing import DrawHands
+from weathergage.rulesets.savage_seas.rules.effects import Aimed
+from weathergage.rulesets.savage_seas.rules.effects import Brace
+from weathergage.rulesets.savage_seas.rules.effects import CancelPosition
+from weathergage.rulesets.savage_seas.rules.effects import Effect
+from weathergage.rulesets.savage_seas.rules.effects import Relief
+from weathergage.rulesets.savage_seas.rules.effects import RemoveFires
+from weathergage.rulesets.savage_seas.rules.effects import RemoveWounds
+from weathergage.rulesets.savage_seas.rules.effects import Spyglass
+from weathergage.rulesets.savage_seas.rules.effects import StealOrder
+from weathergage.rulesets.savage_seas.rules.effects import WoundCrew
+from weathergage.rulesets.savage_seas.rules.effects import WoundManned
+from weathergage.rulesets.savage_seas.rules.fires import FireHits
+from weathergage.rulesets.savage_seas.rules.planning import Planning
+from weathergage.rulesets.savage_seas.rules.reloading import ReloadOrFightFire
+from weathergage.rulesets.savage_seas.rules.sailing import Collision
+from weathergage.rulesets.savage_seas.rules.sailing import Sail
+from weathergage.rulesets.savage_seas.rules.scuppering import ScupperWindow
+from weathergage.rulesets.savage_seas.rules.settingup import PlaceIslands
+from weathergage.rulesets.savage_seas.rules.settingup import RollForLead
+from weathergage.rulesets.savage_seas.rules.settingup import SetUp
+from weathergage.rulesets.savage_seas.rules.wounds import WoundHit
 from weathergage.rulesets.savage_seas.sequence import Play
 from weathergage.rulesets.savage_seas.sequence import Round
-from weathergage.rulesets.savage_seas.settingup import PlaceIslands
-from weathergage.rulesets.savage_seas.settingup import RollForLead
-from weathergage.rulesets.savage_seas.settingup import SetUp
 from weathergage.rulesets.savage_seas.state import Battle
 from weathergage.rulesets.savage_seas.state import Crew
 from weathergage.rulesets.savage_seas.state import Laid
 from weathergage.rulesets.savage_seas.state import Position
 from weathergage.rulesets.savage_seas.state import Ship
-from weathergage.rulesets.savage_seas.wounds import WoundHit
 
 
 def clone_ActionPhase(old: ActionPhase) -> ActionPhase:
@@ -477,32 +477,6 @@ def dump_ScupperWindow(old: ScupperWindow) -> dict[str, Any]:
     }
 
 
-def clone_Play(old: Play) -> Play:
-    return Play(
-        pc=old.pc,
-    )
-
-
-def dump_Play(old: Play) -> dict[str, Any]:
-    return {
-        TAG: "savage_seas.Play",
-        "pc": old.pc,
-    }
-
-
-def clone_Round(old: Round) -> Round:
-    return Round(
-        pc=old.pc,
-    )
-
-
-def dump_Round(old: Round) -> dict[str, Any]:
-    return {
-        TAG: "savage_seas.Round",
-        "pc": old.pc,
-    }
-
-
 def clone_PlaceIslands(old: PlaceIslands) -> PlaceIslands:
     return PlaceIslands(
         old.placed,
@@ -540,6 +514,47 @@ def clone_SetUp(old: SetUp) -> SetUp:
 def dump_SetUp(old: SetUp) -> dict[str, Any]:
     return {
         TAG: "savage_seas.SetUp",
+        "pc": old.pc,
+    }
+
+
+def clone_WoundHit(old: WoundHit) -> WoundHit:
+    return WoundHit(
+        old.side,
+        pc=old.pc,
+    )
+
+
+def dump_WoundHit(old: WoundHit) -> dict[str, Any]:
+    return {
+        TAG: "savage_seas.WoundHit",
+        "pc": old.pc,
+        "side": old.side,
+    }
+
+
+def clone_Play(old: Play) -> Play:
+    return Play(
+        pc=old.pc,
+    )
+
+
+def dump_Play(old: Play) -> dict[str, Any]:
+    return {
+        TAG: "savage_seas.Play",
+        "pc": old.pc,
+    }
+
+
+def clone_Round(old: Round) -> Round:
+    return Round(
+        pc=old.pc,
+    )
+
+
+def dump_Round(old: Round) -> dict[str, Any]:
+    return {
+        TAG: "savage_seas.Round",
         "pc": old.pc,
     }
 
@@ -684,21 +699,6 @@ def dump_Ship(old: Ship) -> dict[str, Any]:
     }
 
 
-def clone_WoundHit(old: WoundHit) -> WoundHit:
-    return WoundHit(
-        old.side,
-        pc=old.pc,
-    )
-
-
-def dump_WoundHit(old: WoundHit) -> dict[str, Any]:
-    return {
-        TAG: "savage_seas.WoundHit",
-        "pc": old.pc,
-        "side": old.side,
-    }
-
-
 CLONERS[ActionPhase] = clone_ActionPhase
 DUMPERS[ActionPhase] = dump_ActionPhase
 CLONERS[ExtraOrders] = clone_ExtraOrders
@@ -747,16 +747,18 @@ CLONERS[Sail] = clone_Sail
 DUMPERS[Sail] = dump_Sail
 CLONERS[ScupperWindow] = clone_ScupperWindow
 DUMPERS[ScupperWindow] = dump_ScupperWindow
-CLONERS[Play] = clone_Play
-DUMPERS[Play] = dump_Play
-CLONERS[Round] = clone_Round
-DUMPERS[Round] = dump_Round
 CLONERS[PlaceIslands] = clone_PlaceIslands
 DUMPERS[PlaceIslands] = dump_PlaceIslands
 CLONERS[RollForLead] = clone_RollForLead
 DUMPERS[RollForLead] = dump_RollForLead
 CLONERS[SetUp] = clone_SetUp
 DUMPERS[SetUp] = dump_SetUp
+CLONERS[WoundHit] = clone_WoundHit
+DUMPERS[WoundHit] = dump_WoundHit
+CLONERS[Play] = clone_Play
+DUMPERS[Play] = dump_Play
+CLONERS[Round] = clone_Round
+DUMPERS[Round] = dump_Round
 CLONERS[Battle] = clone_Battle
 DUMPERS[Battle] = dump_Battle
 CLONERS[Crew] = clone_Crew
@@ -767,5 +769,3 @@ CLONERS[Position] = clone_Position
 DUMPERS[Position] = dump_Position
 CLONERS[Ship] = clone_Ship
 DUMPERS[Ship] = dump_Ship
-CLONERS[WoundHit] = clone_WoundHit
-DUMPERS[WoundHit] = dump_WoundHit

@@ -10,23 +10,23 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.kits.face import house_rules, questions_to, switch
-from weathergage.rulesets.savage_seas.content import OPTIONS, SCENARIOS, SHIPS, rulebook
-from weathergage.rulesets.savage_seas.hidden import redeal
-from weathergage.rulesets.savage_seas.labels import gloss, label
-from weathergage.rulesets.savage_seas.notation import read_position, write_position
-from weathergage.rulesets.savage_seas.notes import note
-from weathergage.rulesets.savage_seas.outlook import effects, suffered, usual
-from weathergage.rulesets.savage_seas.overlays import Asked
-from weathergage.rulesets.savage_seas.picture import past_of, picture
-from weathergage.rulesets.savage_seas.previews import figures, points_at, preview
+from weathergage.rulesets.savage_seas.content.read import OPTIONS, SCENARIOS, SHIPS, rulebook
+from weathergage.rulesets.savage_seas.face.hidden import redeal
+from weathergage.rulesets.savage_seas.face.labels import gloss, label
+from weathergage.rulesets.savage_seas.face.notation import read_position, write_position
+from weathergage.rulesets.savage_seas.face.notes import note
+from weathergage.rulesets.savage_seas.face.outlook import effects, suffered, usual
+from weathergage.rulesets.savage_seas.face.overlays import Asked
+from weathergage.rulesets.savage_seas.face.picture import past_of, picture
+from weathergage.rulesets.savage_seas.face.previews import figures, points_at, preview
+from weathergage.rulesets.savage_seas.face.shorthand import read_answer, write_answer
+from weathergage.rulesets.savage_seas.face.telling import tell, verdict
+from weathergage.rulesets.savage_seas.face.view import view
+from weathergage.rulesets.savage_seas.face.wording import prompt, reason
+from weathergage.rulesets.savage_seas.face.words import commands
+from weathergage.rulesets.savage_seas.rules.settingup import leaders_of, new_battle, seat_names, seatings
 from weathergage.rulesets.savage_seas.sequence import Play
-from weathergage.rulesets.savage_seas.settingup import leaders_of, new_battle, seat_names, seatings
-from weathergage.rulesets.savage_seas.shorthand import read_answer, write_answer
 from weathergage.rulesets.savage_seas.state import Battle, Crew, Laid, Position, Ship
-from weathergage.rulesets.savage_seas.telling import tell, verdict
-from weathergage.rulesets.savage_seas.view import view
-from weathergage.rulesets.savage_seas.wording import prompt, reason
-from weathergage.rulesets.savage_seas.words import commands
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 from weathergage.scene.terms import Command, Facts, Gloss

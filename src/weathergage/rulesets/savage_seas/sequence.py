@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from weathergage.kernel.core import DONE, Answer, Step
-from weathergage.rulesets.savage_seas.action import ActionPhase
-from weathergage.rulesets.savage_seas.clearing import Clearing
 from weathergage.rulesets.savage_seas.events import RoundBegun
-from weathergage.rulesets.savage_seas.planning import Planning
-from weathergage.rulesets.savage_seas.settingup import RollForLead, SetUp
+from weathergage.rulesets.savage_seas.rules.action import ActionPhase
+from weathergage.rulesets.savage_seas.rules.clearing import Clearing
+from weathergage.rulesets.savage_seas.rules.planning import Planning
+from weathergage.rulesets.savage_seas.rules.settingup import RollForLead, SetUp
 from weathergage.rulesets.savage_seas.state import Battle, BattleFrame
 
 

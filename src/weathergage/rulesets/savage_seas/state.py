@@ -6,9 +6,9 @@ from typing import Final
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
 from weathergage.kits.keep import keep
-from weathergage.rulesets.savage_seas.content import ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.printed import Order
+from weathergage.rulesets.savage_seas.content.read import ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.events import Scuppered
-from weathergage.rulesets.savage_seas.printed import Order
 
 COCKATRICE: Final = 0
 CHIMERA: Final = 1
@@ -150,7 +150,7 @@ class Battle(Game):
         return ("strike",) if seat in (self.leaders[0], self.leaders[4]) else ()
 
     def take_aside(self, seat: int, aside: str) -> None:
-        from weathergage.rulesets.savage_seas.victory import strike_colours  # noqa: PLC0415 - it judges states
+        from weathergage.rulesets.savage_seas.rules.victory import strike_colours  # noqa: PLC0415 - it judges states
 
         strike_colours(self, self.side_of(seat))
 

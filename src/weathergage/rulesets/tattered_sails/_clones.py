@@ -4,42 +4,42 @@ from typing import Any
 
 from weathergage.kernel.clone import CLONERS, clone
 from weathergage.kernel.codec import DUMPERS, TAG, plain
-from weathergage.rulesets.tattered_sails.boarding import Board
-from weathergage.rulesets.tattered_sails.boarding import BreakAway
-from weathergage.rulesets.tattered_sails.boarding import FightRound
-from weathergage.rulesets.tattered_sails.boarding import FightRounds
-from weathergage.rulesets.tattered_sails.boarding import Plunder
-from weathergage.rulesets.tattered_sails.boarding import Transfer
-from weathergage.rulesets.tattered_sails.ending import EndOfTurn
-from weathergage.rulesets.tattered_sails.lines import FleetMove
-from weathergage.rulesets.tattered_sails.lines import FleetRow
-from weathergage.rulesets.tattered_sails.orders import ActTowing
-from weathergage.rulesets.tattered_sails.orders import FleetAction
-from weathergage.rulesets.tattered_sails.orders import SingleAction
-from weathergage.rulesets.tattered_sails.orders import TwoActions
-from weathergage.rulesets.tattered_sails.orders import UseToken
-from weathergage.rulesets.tattered_sails.planning import Planning
-from weathergage.rulesets.tattered_sails.repair import Repair
-from weathergage.rulesets.tattered_sails.rowing import Row
-from weathergage.rulesets.tattered_sails.sailing import Sail
-from weathergage.rulesets.tattered_sails.sailing import TowChoice
-from weathergage.rulesets.tattered_sails.scuttling import Scuttle
-from weathergage.rulesets.tattered_sails.scuttling import SinkScuttled
+from weathergage.rulesets.tattered_sails.rules.boarding import Board
+from weathergage.rulesets.tattered_sails.rules.boarding import BreakAway
+from weathergage.rulesets.tattered_sails.rules.boarding import FightRound
+from weathergage.rulesets.tattered_sails.rules.boarding import FightRounds
+from weathergage.rulesets.tattered_sails.rules.boarding import Plunder
+from weathergage.rulesets.tattered_sails.rules.boarding import Transfer
+from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
+from weathergage.rulesets.tattered_sails.rules.lines import FleetMove
+from weathergage.rulesets.tattered_sails.rules.lines import FleetRow
+from weathergage.rulesets.tattered_sails.rules.orders import ActTowing
+from weathergage.rulesets.tattered_sails.rules.orders import FleetAction
+from weathergage.rulesets.tattered_sails.rules.orders import SingleAction
+from weathergage.rulesets.tattered_sails.rules.orders import TwoActions
+from weathergage.rulesets.tattered_sails.rules.orders import UseToken
+from weathergage.rulesets.tattered_sails.rules.planning import Planning
+from weathergage.rulesets.tattered_sails.rules.repair import Repair
+from weathergage.rulesets.tattered_sails.rules.rowing import Row
+from weathergage.rulesets.tattered_sails.rules.sailing import Sail
+from weathergage.rulesets.tattered_sails.rules.sailing import TowChoice
+from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle
+from weathergage.rulesets.tattered_sails.rules.scuttling import SinkScuttled
+from weathergage.rulesets.tattered_sails.rules.settingup import Deployment
+from weathergage.rulesets.tattered_sails.rules.settingup import PlaceAdmirals
+from weathergage.rulesets.tattered_sails.rules.settingup import SetUp
+from weathergage.rulesets.tattered_sails.rules.shooting import FireGun
+from weathergage.rulesets.tattered_sails.rules.shooting import ReturnFire
+from weathergage.rulesets.tattered_sails.rules.shooting import Shoot
+from weathergage.rulesets.tattered_sails.rules.wind import FirstWind
+from weathergage.rulesets.tattered_sails.rules.wind import ShiftWind
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.sequence import Turn
 from weathergage.rulesets.tattered_sails.sequence import TurnCards
-from weathergage.rulesets.tattered_sails.settingup import Deployment
-from weathergage.rulesets.tattered_sails.settingup import PlaceAdmirals
-from weathergage.rulesets.tattered_sails.settingup import SetUp
-from weathergage.rulesets.tattered_sails.shooting import FireGun
-from weathergage.rulesets.tattered_sails.shooting import ReturnFire
-from weathergage.rulesets.tattered_sails.shooting import Shoot
 from weathergage.rulesets.tattered_sails.state import Engagement
 from weathergage.rulesets.tattered_sails.state import Grapple
 from weathergage.rulesets.tattered_sails.state import Player
 from weathergage.rulesets.tattered_sails.state import Ship
-from weathergage.rulesets.tattered_sails.wind import FirstWind
-from weathergage.rulesets.tattered_sails.wind import ShiftWind
 
 
 def clone_Board(old: Board) -> Board:
@@ -431,45 +431,6 @@ def dump_SinkScuttled(old: SinkScuttled) -> dict[str, Any]:
     }
 
 
-def clone_Play(old: Play) -> Play:
-    return Play(
-        pc=old.pc,
-    )
-
-
-def dump_Play(old: Play) -> dict[str, Any]:
-    return {
-        TAG: "tattered_sails.Play",
-        "pc": old.pc,
-    }
-
-
-def clone_Turn(old: Turn) -> Turn:
-    return Turn(
-        pc=old.pc,
-    )
-
-
-def dump_Turn(old: Turn) -> dict[str, Any]:
-    return {
-        TAG: "tattered_sails.Turn",
-        "pc": old.pc,
-    }
-
-
-def clone_TurnCards(old: TurnCards) -> TurnCards:
-    return TurnCards(
-        pc=old.pc,
-    )
-
-
-def dump_TurnCards(old: TurnCards) -> dict[str, Any]:
-    return {
-        TAG: "tattered_sails.TurnCards",
-        "pc": old.pc,
-    }
-
-
 def clone_Deployment(old: Deployment) -> Deployment:
     return Deployment(
         old.team,
@@ -573,6 +534,75 @@ def dump_Shoot(old: Shoot) -> dict[str, Any]:
         "fired": old.fired,
         "target": old.target,
         "done": old.done,
+    }
+
+
+def clone_FirstWind(old: FirstWind) -> FirstWind:
+    return FirstWind(
+        old.given,
+        pc=old.pc,
+    )
+
+
+def dump_FirstWind(old: FirstWind) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.FirstWind",
+        "pc": old.pc,
+        "given": old.given,
+    }
+
+
+def clone_ShiftWind(old: ShiftWind) -> ShiftWind:
+    return ShiftWind(
+        old.face,
+        pc=old.pc,
+    )
+
+
+def dump_ShiftWind(old: ShiftWind) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.ShiftWind",
+        "pc": old.pc,
+        "face": old.face,
+    }
+
+
+def clone_Play(old: Play) -> Play:
+    return Play(
+        pc=old.pc,
+    )
+
+
+def dump_Play(old: Play) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.Play",
+        "pc": old.pc,
+    }
+
+
+def clone_Turn(old: Turn) -> Turn:
+    return Turn(
+        pc=old.pc,
+    )
+
+
+def dump_Turn(old: Turn) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.Turn",
+        "pc": old.pc,
+    }
+
+
+def clone_TurnCards(old: TurnCards) -> TurnCards:
+    return TurnCards(
+        pc=old.pc,
+    )
+
+
+def dump_TurnCards(old: TurnCards) -> dict[str, Any]:
+    return {
+        TAG: "tattered_sails.TurnCards",
+        "pc": old.pc,
     }
 
 
@@ -731,36 +761,6 @@ def dump_Ship(old: Ship) -> dict[str, Any]:
     }
 
 
-def clone_FirstWind(old: FirstWind) -> FirstWind:
-    return FirstWind(
-        old.given,
-        pc=old.pc,
-    )
-
-
-def dump_FirstWind(old: FirstWind) -> dict[str, Any]:
-    return {
-        TAG: "tattered_sails.FirstWind",
-        "pc": old.pc,
-        "given": old.given,
-    }
-
-
-def clone_ShiftWind(old: ShiftWind) -> ShiftWind:
-    return ShiftWind(
-        old.face,
-        pc=old.pc,
-    )
-
-
-def dump_ShiftWind(old: ShiftWind) -> dict[str, Any]:
-    return {
-        TAG: "tattered_sails.ShiftWind",
-        "pc": old.pc,
-        "face": old.face,
-    }
-
-
 CLONERS[Board] = clone_Board
 DUMPERS[Board] = dump_Board
 CLONERS[BreakAway] = clone_BreakAway
@@ -803,12 +803,6 @@ CLONERS[Scuttle] = clone_Scuttle
 DUMPERS[Scuttle] = dump_Scuttle
 CLONERS[SinkScuttled] = clone_SinkScuttled
 DUMPERS[SinkScuttled] = dump_SinkScuttled
-CLONERS[Play] = clone_Play
-DUMPERS[Play] = dump_Play
-CLONERS[Turn] = clone_Turn
-DUMPERS[Turn] = dump_Turn
-CLONERS[TurnCards] = clone_TurnCards
-DUMPERS[TurnCards] = dump_TurnCards
 CLONERS[Deployment] = clone_Deployment
 DUMPERS[Deployment] = dump_Deployment
 CLONERS[PlaceAdmirals] = clone_PlaceAdmirals
@@ -821,6 +815,16 @@ CLONERS[ReturnFire] = clone_ReturnFire
 DUMPERS[ReturnFire] = dump_ReturnFire
 CLONERS[Shoot] = clone_Shoot
 DUMPERS[Shoot] = dump_Shoot
+CLONERS[FirstWind] = clone_FirstWind
+DUMPERS[FirstWind] = dump_FirstWind
+CLONERS[ShiftWind] = clone_ShiftWind
+DUMPERS[ShiftWind] = dump_ShiftWind
+CLONERS[Play] = clone_Play
+DUMPERS[Play] = dump_Play
+CLONERS[Turn] = clone_Turn
+DUMPERS[Turn] = dump_Turn
+CLONERS[TurnCards] = clone_TurnCards
+DUMPERS[TurnCards] = dump_TurnCards
 CLONERS[Engagement] = clone_Engagement
 DUMPERS[Engagement] = dump_Engagement
 CLONERS[Grapple] = clone_Grapple
@@ -829,7 +833,3 @@ CLONERS[Player] = clone_Player
 DUMPERS[Player] = dump_Player
 CLONERS[Ship] = clone_Ship
 DUMPERS[Ship] = dump_Ship
-CLONERS[FirstWind] = clone_FirstWind
-DUMPERS[FirstWind] = dump_FirstWind
-CLONERS[ShiftWind] = clone_ShiftWind
-DUMPERS[ShiftWind] = dump_ShiftWind

@@ -10,26 +10,26 @@ from weathergage.kernel.rulebook import Rulebook
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
 from weathergage.kernel.tally import Tally
 from weathergage.kits.face import house_rules, questions_to, switch
-from weathergage.rulesets.tattered_sails.cards import seat_name
-from weathergage.rulesets.tattered_sails.content import OPTIONS, SCENARIOS, rulebook
-from weathergage.rulesets.tattered_sails.fleets import catalogue, faults, option
-from weathergage.rulesets.tattered_sails.hidden import redeal
-from weathergage.rulesets.tattered_sails.labels import gloss, label
-from weathergage.rulesets.tattered_sails.notation import read_position, write_position
-from weathergage.rulesets.tattered_sails.notes import note
-from weathergage.rulesets.tattered_sails.outlook import effects, suffered, usual
-from weathergage.rulesets.tattered_sails.overlays import Asked
-from weathergage.rulesets.tattered_sails.picture import past_of, picture
-from weathergage.rulesets.tattered_sails.previews import figures, points_at, preview
+from weathergage.rulesets.tattered_sails.content.read import OPTIONS, SCENARIOS, rulebook
+from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.rulesets.tattered_sails.face.labels import gloss, label
+from weathergage.rulesets.tattered_sails.face.notation import read_position, write_position
+from weathergage.rulesets.tattered_sails.face.notes import note
+from weathergage.rulesets.tattered_sails.face.outlook import effects, suffered, usual
+from weathergage.rulesets.tattered_sails.face.overlays import Asked
+from weathergage.rulesets.tattered_sails.face.picture import past_of, picture
+from weathergage.rulesets.tattered_sails.face.previews import figures, points_at, preview
+from weathergage.rulesets.tattered_sails.face.shorthand import read_answer, write_answer
+from weathergage.rulesets.tattered_sails.face.telling import tell, verdict
+from weathergage.rulesets.tattered_sails.face.view import view
+from weathergage.rulesets.tattered_sails.face.wording import prompt, reason
+from weathergage.rulesets.tattered_sails.face.words import commands
+from weathergage.rulesets.tattered_sails.rules.cards import seat_name
+from weathergage.rulesets.tattered_sails.rules.fleets import catalogue, faults, option
+from weathergage.rulesets.tattered_sails.rules.settingup import card_sets, fleet_faults, new_engagement, read_fleet
+from weathergage.rulesets.tattered_sails.rules.shooting import Shots, Volley
 from weathergage.rulesets.tattered_sails.sequence import Play
-from weathergage.rulesets.tattered_sails.settingup import card_sets, fleet_faults, new_engagement, read_fleet
-from weathergage.rulesets.tattered_sails.shooting import Shots, Volley
-from weathergage.rulesets.tattered_sails.shorthand import read_answer, write_answer
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, Player, Ship, engagement
-from weathergage.rulesets.tattered_sails.telling import tell, verdict
-from weathergage.rulesets.tattered_sails.view import view
-from weathergage.rulesets.tattered_sails.wording import prompt, reason
-from weathergage.rulesets.tattered_sails.words import commands
 from weathergage.scene.log import Note
 from weathergage.scene.model import Picture
 from weathergage.scene.terms import Command, Facts, Fault, Gloss, Unit

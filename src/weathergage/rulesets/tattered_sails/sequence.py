@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from weathergage.kernel.chance import Draw
 from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, word
-from weathergage.rulesets.tattered_sails.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.events import CardTurned, NoToken, TurnBegun
-from weathergage.rulesets.tattered_sails.orders import UseToken
-from weathergage.rulesets.tattered_sails.planning import Planning
-from weathergage.rulesets.tattered_sails.scuttling import SinkScuttled
-from weathergage.rulesets.tattered_sails.settingup import SetUp
+from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
+from weathergage.rulesets.tattered_sails.rules.orders import UseToken
+from weathergage.rulesets.tattered_sails.rules.planning import Planning
+from weathergage.rulesets.tattered_sails.rules.scuttling import SinkScuttled
+from weathergage.rulesets.tattered_sails.rules.settingup import SetUp
+from weathergage.rulesets.tattered_sails.rules.wind import ShiftWind
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, owner_of
-from weathergage.rulesets.tattered_sails.wind import ShiftWind
 
 
 @dataclass

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
-from weathergage.rulesets.tattered_sails.cards import set_of
-from weathergage.rulesets.tattered_sails.content import MODELS, SCENARIOS, ScenarioEntry
+from weathergage.rulesets.tattered_sails.content.printed import Model, Table, Terrain
+from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, ScenarioEntry
 from weathergage.rulesets.tattered_sails.events import ConcessionOffered
-from weathergage.rulesets.tattered_sails.printed import Model, Table, Terrain
+from weathergage.rulesets.tattered_sails.rules.cards import set_of
 
 AFLOAT: Final = "afloat"
 SUNK: Final = "sunk"

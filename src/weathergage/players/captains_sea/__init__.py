@@ -1,0 +1,1 @@
+"""Players of Captain's Sea."""

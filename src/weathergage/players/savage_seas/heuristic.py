@@ -1,0 +1,121 @@
+"""Savage Seas, the heuristic player: a leader who tries plans out against what the enemy may have in mind.
+
+He decides from his own view only: everything is tried in battles in which what he cannot know was dealt anew. Leaders
+of one ship think alike, so that what they offer fits together.
+"""
+
+from zlib import crc32
+
+from weathergage.kernel.core import Answer, Question
+from weathergage.kernel.rng import LARGEST, Rng, word
+from weathergage.kernel.sight import Sight
+from weathergage.kits.hexes import distance
+from weathergage.players.base import Player
+from weathergage.players.savage_seas.plans import Wishes
+from weathergage.players.savage_seas.quick import fullest, poor_cards
+from weathergage.players.savage_seas.search import Search, Skill, Trial, best_answer
+from weathergage.rulesets.savage_seas.content.read import CREWS
+from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN, Offer, choices, mates_crews, placeable
+from weathergage.rulesets.savage_seas.rules.reloading import ActiveOrders
+from weathergage.rulesets.savage_seas.state import ALL_CREWS, Battle
+
+REGRET = 6.0            # a Captain asks again when better offers promise so much more
+
+
+def make(seed: int) -> Player:
+    return HeuristicPlayer(seed)
+
+
+class HeuristicPlayer(Player):
+    """The leader of one or more crews."""
+
+    def __init__(self, seed: int = 0, skill: Skill | None = None) -> None:
+        self.seed = seed
+        self.skill = Skill() if skill is None else skill
+        self.decisions = 0
+        self.asked_in = 0           # the round in which he last asked for other offers
+
+    def choose(self, sight: Sight, question: Question) -> Answer:
+        self.decisions += 1
+        kind = question.kind
+        options = sight.candidates(question, 2)
+        if len(options) == 1 and kind != "plan":
+            return options[0]
+        key = word(self.seed & LARGEST, self.decisions)
+        game = sight.redeal(Rng(key))
+        assert isinstance(game, Battle)
+        side = game.side_of(sight.seat)
+        match kind:
+            case "plan": return self.plan(sight, game, side, key)
+            case "offer": return self.offer(sight, question, game, side)
+            case "place-island": return self.island(sight, question, game, side, Rng(key))
+            case "reload": return self.reload(question, game, side)
+            case "steal-order": return CREWS[fullest(game.ships[1 - side])]
+            case _: return best_answer(sight, question, side, self.skill.looks, key)
+
+    # --- planning ---
+
+    def plan(self, sight: Sight, game: Battle, side: int, key: int) -> Answer:
+        """SS-PLAN-04: the best of many plans; SS-TEAM-01: or, once a round, a request for better offers."""
+        cards = [choices(game, side, crew) for crew in ALL_CREWS]
+        best = Search(sight, side, self.skill, key).best(Wishes(game, side, cards))
+        if mates_crews(game, side) and self.asked_in != game.round:
+            wanted = self.better_offers(sight, game, side, best, key)
+            if wanted:
+                self.asked_in = game.round
+                return (ASK_AGAIN, *wanted)
+        return best.plan
+
+    def better_offers(self, sight: Sight, game: Battle, side: int, best: Trial, key: int) -> list[str]:
+        """The crews whose leaders should offer something else; none if it would not help much."""
+        free = Search(sight, side, self.skill, key).best(
+            Wishes(game, side, [placeable(game, side, crew) for crew in ALL_CREWS]))
+        if free.mean() < best.mean() + REGRET:
+            return []
+        return [CREWS[crew] for crew in mates_crews(game, side)
+                if any([card in placeable(game, side, crew) and card != game.ships[side].offers[crew]
+                        for card in free.plan])]
+
+    def offer(self, sight: Sight, question: Question, game: Battle, side: int) -> Answer:
+        """SS-TEAM-01: the own crews' part in the best plan of the whole ship; of a crew that has none, what it would
+        like best, since the Captain may leave it out. Asked again, something else."""
+        assert isinstance(question.space, Offer)
+        cards = [placeable(game, side, crew) for crew in ALL_CREWS]
+        before = game.ships[side].offers
+        if before:
+            for crew in question.space.crews:
+                cards[crew] = tuple([card for card in cards[crew] if card != before[crew]])
+        wishes = Wishes(game, side, cards)
+        plan = Search(sight, side, self.skill, common_key(game, side), shared=True).best(wishes).plan
+        offered: list[str] = []
+        for crew in question.space.crews:
+            placed = [card for card in plan if card in cards[crew]]
+            offered.append(placed[0] if placed else wishes.best(crew))
+        return tuple(offered)
+
+    # --- the rest ---
+
+    def reload(self, question: Question, game: Battle, side: int) -> Answer:
+        assert isinstance(question.space, ActiveOrders)
+        return poor_cards(game.ships[side], question.space.crew)
+
+    def island(self, sight: Sight, question: Question, game: Battle, side: int, rng: Rng) -> Answer:
+        """SS-SETUP-07: beside the way to the enemy, where it gives shelter and a shore; its twin is as far off."""
+        ship, enemy = game.ships[side], game.ships[1 - side]
+        apart = distance(ship.hex, enemy.hex)
+        best, found = -99.0, sight.candidates(question, 1)[0]
+        for option in sight.candidates(question, 200):
+            assert isinstance(option, tuple)
+            there: tuple[int, int] = (option[0], option[1])
+            detour = distance(ship.hex, there) + distance(there, enemy.hex) - apart
+            ahead = min(distance(ship.hex, there), distance(enemy.hex, there))
+            value = -abs(detour - 2) - 0.5 * abs(ahead - 5) + 2.0 * rng.unit()
+            if value > best:
+                best, found = value, option
+        return found
+
+
+def common_key(game: Battle, side: int) -> int:
+    """The same number for all leaders of a ship: of what they all know."""
+    hands = [" ".join(crew.hand) for crew in game.ships[side].crews]
+    return word(crc32("/".join([str(game.round), *hands]).encode()), 7)

@@ -1,0 +1,375 @@
+"""The log in sentences: one for every event, with its dice, and with numbers that open into their parts.
+
+A long file, because it is one table: `tell` hands every event to its chapter, and each chapter is a list of cases.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from weathergage.kernel.core import Answer, Event, Outcome
+from weathergage.kits.words import count, listed
+from weathergage.rulesets.captains_sea import events as ev
+from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, IMPULSES
+from weathergage.rulesets.captains_sea.face.labels import crew_plan, loads_by_section, order_words
+from weathergage.rulesets.captains_sea.face.words import (
+    HEADINGS,
+    MANEUVERS,
+    MORALES,
+    SHOTS,
+    card_name,
+    cards_named,
+    faces_text,
+    names,
+    opened,
+    section_name,
+    sections_name,
+    signed,
+)
+from weathergage.rulesets.captains_sea.rules.gunnery import CHASERS, HOLD
+from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
+
+Names: TypeAlias = tuple[str, str]
+FOR: Final = {
+    "initiative": "for initiative", "hull-bonus": "for her Hull Bonus", "tack": "to come about", "to-hit": "to hit",
+    "defense": "in defense", "defense-again": "in defense again", "damage": "for damage", "burst": "for bursting guns",
+    "morale": "for morale", "fire-check": "against fire aboard", "fire-fighting": "to put out the fire",
+    "repair": "for repairs", "strike": "for striking", "sail-change": "to change sail", "irons": "to fall off",
+    "disengage": "to cut loose", "grapple": "to grapple", "melee": "in the melee", "bonus-move": "for her spars",
+    "marines": "for the marines in her tops", "squall": "in the squall", "strange-sail": "for the strange sail",
+    "random-ship": "for whose ship it is", "flash": "for a fire after the flash",
+}
+ENDS: Final = {
+    "capture": "by capture", "strike": "by striking", "map-edge": "as the ships lose sight of each other",
+    "turn-limit": "as time runs out",
+}
+
+
+def tell(who: Names, event: Event) -> str:
+    """An event as one sentence; `who` are the names of the ships of side a and b."""
+    for chapter in CHAPTERS:
+        told = chapter(who, event)
+        if told:
+            return told
+    return str(event)
+
+
+def rolled(value: int, parts: ev.Parts) -> str:
+    """A modified roll: '7 (5 rolled + 2 crew quality)'."""
+    modifier = sum([amount for amount, _, _ in parts])
+    told = opened(parts)
+    return f"{value + modifier} ({value} rolled {told if told[:1] == '−' else '+ ' + told})" if told else f"{value}"
+
+
+def summed(total: int, parts: ev.Parts) -> str:
+    """A number with its parts: '7 = 5 base movement + 2 hull bonus'."""
+    told = opened(parts)
+    return f"{total} = {told}" if told else f"{total}"
+
+
+def due_at(due: int) -> str:
+    return f"impulse {(due - 1) % IMPULSES + 1} of turn {(due - 1) // IMPULSES + 1}"
+
+
+def tell_turn(who: Names, event: Event) -> str:
+    match event:
+        case ev.TurnBegun(turn=turn):
+            return f"Turn {turn} begins."
+        case ev.ImpulseBegun(impulse=impulse):
+            return f"Impulse {impulse}."
+        case ev.ShipFitted(side=side, sail=sail):
+            return f"{who[side]} is ready for action under {sail} sail."
+        case ev.CrewAssigned(side=side, tasks=tasks, pool=pool):
+            return f"{who[side]}'s crew: {crew_plan(tasks, pool)}."
+        case ev.DiceRolled(side=side, kind=kind, faces=faces, raised=raised):
+            dice = " with the blue die" if (kind, len(faces)) == ("damage", 1) else by_card(raised, len(faces))
+            return f"{who[side]} rolled {faces_text(faces)} {FOR[kind]}{dice}."
+        case ev.InitiativeTied(value=value):
+            return f"Both captains come to {value} for initiative and roll again."
+        case ev.InitiativeWon(side=side, value=value, other=other, parts=parts, other_parts=lost, tenure=tenure):
+            first, second = value - sum([part[0] for part in parts]), other - sum([part[0] for part in lost])
+            turns = f", for {count(tenure, 'turn')} in a row" if tenure > 1 else ""
+            return f"{who[side]} has the initiative, {rolled(first, parts)} to {rolled(second, lost)}{turns}."
+        case ev.SpeedSet(side=side, speed=speed, parts=parts):
+            named = len(parts) == 1 and parts[0][1] in ("in irons", "grappled", "after cards")
+            return f"{who[side]}'s speed is {f'{speed}, {parts[0][1]}' if named else summed(speed, parts)}."
+        case ev.WindShifted(wind=wind):
+            return f"The wind blows from the {HEADINGS[(wind + 3) % 8 + 1]}, toward the {HEADINGS[wind]}."
+        case ev.DuelEnded():
+            return tell_end(who, event)
+        case _:
+            return ""
+
+
+def by_card(raised: int, dice: int) -> str:
+    if not raised:
+        return ""
+    return ", +1 by a card" if dice == 1 else f", +1 on the first{f' {raised}' if raised > 1 else ''}"
+
+
+def tell_end(who: Names, event: ev.DuelEnded) -> str:
+    one, other = event.scores
+    told = [f"{who[0]} {summed(one, event.parts_a)}", f"{who[1]} {summed(other, event.parts_b)}"]
+    verdict = f"{who[event.winners[0]]} wins" if event.winners else "it is a draw"
+    return f"The duel ends {ENDS[event.reason]}: {verdict}. Victory points: {told[0]}; {told[1]}."
+
+
+def verdict(game: Duel, outcome: Outcome) -> tuple[str, str]:
+    """CS-END-01 to CS-END-06, CS-VP-07: how the duel ended, and what the points say of it."""
+    who = names(game)
+    lost = [side for side, ship in enumerate(game.ships) if ship.struck or ship.captured]
+    beaten = who[lost[0]] if lost else ""
+    headline = {"strike": f"{beaten} strikes her colours", "capture": f"{beaten} is taken by boarding",
+                "map-edge": "The ships lose sight of each other"}.get(outcome.reason, "Time runs out")
+    if not outcome.winners:
+        return headline, f"It is a draw, {outcome.scores[0]} victory points each."
+    winner = outcome.winners[0]
+    points = f"{outcome.scores[winner]} victory points to {outcome.scores[1 - winner]}"
+    return headline, f"{who[winner]} wins{' all the same' if winner in lost else ''}, {points}."
+
+
+def tell_cards(who: Names, event: Event) -> str:
+    match event:
+        case ev.CardDrawn(side=side, card=card):
+            return f"{who[side]} drew {card_name(card) if card else 'a card'}."
+        case ev.CardPlayed(side=side, card=card):
+            return f"{who[side]} played {card_name(card)}."
+        case ev.CardTurned(side=side, card=card):
+            return f"{who[side]} turned up {card_name(card)}: {CARDS[CARD[card]].text}"
+        case ev.CardsDiscarded(side=side, cards=cards, purpose="hand"):
+            return f"{who[side]} discarded {cards_named(cards)}, more than her crew can hold."
+        case ev.CardsDiscarded(side=side, cards=cards, purpose="opening"):
+            return f"{who[side]} turned up {cards_named(cards)}, which does not count yet and is discarded."
+        case ev.CardsDiscarded(side=side, cards=cards, purpose=purpose):
+            return f"{who[side]} discarded {cards_named(cards)} {FOR[purpose]}, +1{' each' if len(cards) > 1 else ''}."
+        case _:
+            return ""
+
+
+def tell_sailing(who: Names, event: Event) -> str:
+    match event:
+        case ev.ManeuverSelected(side=side, maneuver="", strain=strain):
+            return f"{who[side]} selected a maneuver{', with a Strain block' if strain else ''}."
+        case ev.ManeuverSelected(side=side, maneuver=maneuver, strain=strain):
+            return f"{who[side]} selected {MANEUVERS[maneuver]}{f', with Strain {strain}' if strain else ''}."
+        case ev.StrainTaken(side=side):
+            return f"{who[side]} cannot finish her maneuver and took a Strain block."
+        case ev.StrainReturned(side=side, strain=strain):
+            return f"{who[side]} returned her Strain block of {strain}."
+        case ev.OrdersChanged(side=side, rule="CS-FX-36"):
+            return f"{who[side]} spills the wind: her maneuver becomes a Back Sail."
+        case ev.OrdersChanged(side=side):
+            return f"{who[side]} changed her orders."
+        case ev.ManeuverLost(side=side, maneuver=maneuver):
+            return f"{who[side]}'s {MANEUVERS[maneuver]} is no longer possible and is lost."
+        case ev.ShipMoved(side=side, x=x, y=y, heading=heading, rule=rule):
+            moved = "made a Bonus Move" if rule == "CS-BONUS-05" else "advanced"
+            return f"{who[side]} {moved} {HEADINGS[heading]} to {x},{y}."
+        case ev.ShipTurned(side=side, how=how, heading=heading, rule=rule):
+            return f"{who[side]} {turning(how, rule)}{'' if how == 'back-sail' else HEADINGS[heading]}."
+        case ev.TackTried(side=side, value=value, passed=passed, heading=heading, parts=parts):
+            end = f"came about to {HEADINGS[heading]}" if passed else "missed stays and lies in irons"
+            return f"{who[side]} {end} with {rolled(value, parts)}."
+        case ev.IronsTried(side=side, value=value, passed=passed, parts=parts):
+            return f"{who[side]} {'falls off' if passed else 'stays in irons'} with {rolled(value, parts)}."
+        case ev.BonusChecked(side=side, value=value, passed=passed, parts=parts):
+            return f"{who[side]}'s spars {'held' if passed else 'gave way'} with {rolled(value, parts)}."
+        case ev.MapRecentred():
+            return "The chart is moved along with the fight."
+        case ev.FormationFound():
+            return tell_formation(who, event)
+        case _:
+            return ""
+
+
+def turning(how: str, rule: str) -> str:
+    """What she did to come to a new heading."""
+    if rule == "CS-MAN-19":
+        return "used her free turn to "
+    if rule == "CS-FX-35":
+        return "put her helm hard over to "
+    return {"back-sail": "backed her sails and kept her place", "wear": "wore to ", "tack": "luffed up to ",
+            "grapple": "was swung round to ", "fall-off": "fell off to "}[how]
+
+
+def tell_formation(who: Names, event: ev.FormationFound) -> str:
+    mover, other = who[event.side], who[1 - event.side]
+    if event.rule == "CS-STACK-06":
+        return f"{mover} crosses {other}'s stern."
+    if event.rule == "CS-STACK-07":
+        return f"{other} lies across {mover}'s bow."
+    return f"{mover} lies {event.formation} to {other}, {HEADINGS[event.bearing]} of her."
+
+
+def tell_loading(who: Names, event: Event) -> str:
+    match event:
+        case ev.LoadsSelected(side=side, sections=sections, loads=(), due=due):
+            return f"{who[side]} is loading her {sections_name(sections)}, with counters in {due_at(due)}."
+        case ev.LoadsSelected(side=side, sections=sections, loads=loads, due=due):
+            told = loads_by_section([SECTIONS[at] for at in sections], loads)
+            return f"{who[side]} is loading {told}, with counters in {due_at(due)}."
+        case ev.SectionLoaded(side=side, section=section, load=load):
+            return f"{who[side]}'s {section_name(section)} is loaded with {SHOTS[load]}."
+        case ev.LoadMovedOn(side=side, section=section, load=load):
+            return f"{who[side]}'s {section_name(section)} is loading {SHOTS[load]} and needs two impulses more."
+        case ev.ReloadLost(side=side, section=section):
+            return f"{who[side]}'s {section_name(section)} had no gunners to load it and begins anew."
+        case ev.LoadBurst(side=side, section=section):
+            return f"A gun burst in {who[side]}'s {section_name(section)}, and its load is lost."
+        case ev.ChasersReady(side=side, end=end):
+            return f"{who[side]}'s {end} chasers are loaded."
+        case _:
+            return ""
+
+
+def tell_fire(who: Names, event: Event) -> str:
+    match event:
+        case ev.FireAnnounced(side=side, order=order):
+            return announcement(who[side], order)
+        case ev.AttackMade():
+            return tell_attack(who, event)
+        case ev.DefenseMade(side=side, dice=0, left=left):
+            return f"Nothing shields {who[side]}: {count(left, 'hit')} {'stands' if left == 1 else 'stand'}."
+        case ev.DefenseMade(side=side, dice=dice, cancelled=cancelled, left=left, parts=parts, far=far):
+            near = f"{opened(parts)}{', +1 each for the distance' if far else ''}"
+            return (f"{who[side]}'s {count(dice, 'defense die', 'defense dice')} ({near}) cancelled "
+                    f"{count(cancelled, 'hit')}; {left or 'none'} left.")
+        case ev.HitsSpread(side=side, hits=hits, where=where, left=left, total=total, parts=parts):
+            kinds = zip(hits, ("rigging", "hull", "crew"), strict=True)
+            told = [f"{amount} {kind}" for amount, kind in kinds if amount]
+            counted = f" ({opened(parts)})" if opened(parts) else ""
+            place = f"{who[1 - side]}{struck_where(where)}"
+            return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(told)}."
+        case ev.ChasersFired(side=side, end=end, faces=faces, hits=hits):
+            return f"{who[side]}'s {end} chasers rolled {faces_text(faces)}: {count(hits, 'hit')}."
+        case ev.SmokeMade(side=side, counters=counters):
+            return f"Smoke rises round {who[side]}: {count(counters, 'Smoke-2 counter')}."
+        case ev.SmokeDrifted():
+            return "The smoke thins and drifts to leeward."
+        case ev.SmokeCleared():
+            return "All smoke has cleared."
+        case _:
+            return ""
+
+
+def tell_attack(who: Names, event: ev.AttackMade) -> str:
+    """Who fired what, from which guns, at what odds, and how often it hit."""
+    raking = f", raking {who[1 - event.side]}'s {event.rake}" if event.rake else ""
+    modifier = f", each {modified(event.parts)}" if opened(event.parts) else ""
+    dice = count(sum([part[0] for part in event.dice]), "die", "dice")
+    fired = f"{sections_name(event.sections)} fired {SHOTS[event.load]}, aimed {event.aim}{raking}"
+    scored = f"{count(event.hits, 'hit')} with {dice} ({opened(event.dice)})"
+    return f"{who[event.side]}'s {fired}: {scored}{modifier}."
+
+
+def modified(parts: ev.Parts) -> str:
+    """A modifier with its parts: 'at +2 (1 crew morale + 1 double shot)'."""
+    return f"at {signed(sum([part[0] for part in parts]))} ({opened(parts)})"
+
+
+def announcement(name: str, order: Answer) -> str:
+    if order == HOLD:
+        return f"{name} holds her fire."
+    if order == CHASERS:
+        return f"{name} fires her chasers."
+    told = order_words(order)
+    return f"{name} fires {told if told.startswith('both') else f'her {told}'}."
+
+
+def struck_where(where: str) -> str:
+    if where in ("bow", "stern"):
+        return f"'s {where}"
+    return f"'s {where} side" if where in ("starboard", "port") else ""
+
+
+def tell_harm(who: Names, event: Event) -> str:
+    match event:
+        case ev.RiggingHit(side=side, left=0):
+            return f"{who[side]} is dismasted."
+        case ev.RiggingHit(side=side, hits=hits, left=left):
+            return f"{who[side]}'s rigging took {count(hits, 'hit')}; {left} left."
+        case ev.HullHit(side=side, section=section, hits=hits, left=left):
+            boxes = count(left, "box", "boxes")
+            return f"{who[side]}'s {section_name(section)} took {count(hits, 'hit')}; {boxes} left."
+        case ev.SectionDestroyed(side=side, section=section):
+            return f"{who[side]}'s {section_name(section)} is destroyed."
+        case ev.CrewLost(side=side, lost=lost, left=left):
+            return f"{who[side]} lost {count(lost, 'crew point')}; {left} left."
+        case ev.CrewRecovered(side=side, left=left):
+            return f"{who[side]}'s surgeon sent a crew point back to duty; she has {left}."
+        case ev.MoraleChecked(side=side, values=values, failed=failed, morale=morale, parts=parts):
+            at = f", each {modified(parts)}" if opened(parts) else ""
+            level = f"{'falls to' if failed else 'holds at'} {MORALES[morale]}"
+            return f"{who[side]}'s morale {level} with {faces_text(values)}{at}."
+        case ev.MoraleRose(side=side, morale=morale):
+            return f"{who[side]}'s morale rises to {MORALES[morale]}."
+        case ev.CaughtFire(side=side):
+            return f"{who[side]} is on fire."
+        case ev.WheelShotAway(side=side):
+            return f"{who[side]}'s wheel is shot away: she loses her maneuver and her next activation."
+        case _:
+            return ""
+
+
+def tell_boarding(who: Names, event: Event) -> str:
+    match event:
+        case ev.GrappleTried(side=side, value=value, held=held, parts=parts):
+            return f"{who[side]}'s grapnels {'hold' if held else 'miss'} with {rolled(value, parts)}."
+        case ev.Grappled():
+            return "The ships are grappled."
+        case ev.MeleeBegun(side=side):
+            return f"{who[side]} boards {who[1 - side]}."
+        case ev.MeleeDivided(side=side, fighting=fighting, support=support):
+            return (f"{who[side]} attacks with {fighting[0]}, {support[0] or 'none'} in support; {who[1 - side]} holds "
+                    f"with {fighting[1]}, {support[1] or 'none'} in support.")
+        case ev.MeleeFought(side=side, assault=assault, defense=defense, surplus=surplus):
+            return f"The boarders count {faces_text(assault)} {against(defense)}: {melee_result(who, side, surplus)}."
+        case ev.MeleeEnded(side=side):
+            return f"{who[side]}'s boarders are thrown back."
+        case ev.ShipCaptured(side=side):
+            return f"{who[side]} is captured."
+        case ev.DisengageTried(side=side, value=value, passed=passed, parts=parts):
+            return f"{who[side]} {'cuts loose' if passed else 'cannot cut loose'} with {rolled(value, parts)}."
+        case ev.Disengaged():
+            return "The ships drift apart, disengaged."
+        case _:
+            return ""
+
+
+def against(defense: Sequence[int]) -> str:
+    return f"against {faces_text(defense)}" if defense else "and nobody stands against them"
+
+
+def melee_result(who: Names, attacker: int, surplus: int) -> str:
+    if not surplus:
+        return "neither side gains"
+    winner = who[attacker] if surplus > 0 else who[1 - attacker]
+    return f"{count(abs(surplus), 'hit')} for {winner}"
+
+
+def tell_keeping(who: Names, event: Event) -> str:
+    match event:
+        case ev.FireFought(side=side, value=value, result=result, rule=rule):
+            end = {"out": "is out", "burns on": "burns on", "spreads": "spreads to her rigging"}[result]
+            return f"The fire on {who[side]} {end}{'' if rule == 'CS-FX-30' else f', with {value}'}."
+        case ev.RepairTried(side=side, track=track, mended=mended):
+            where = "rigging" if track < 0 else section_name(track)
+            return f"{who[side]} {'mended a box of' if mended else 'could not mend'} her {where}."
+        case ev.StrikeChecked(side=side, strikes=strikes):
+            return f"{who[side]}'s crew {'calls for striking' if strikes else 'fights on'}."
+        case ev.StrikeIgnored():
+            return "Both crews waver, and neither ship strikes."
+        case ev.Struck(side=side):
+            return f"{who[side]} strikes her colours."
+        case ev.SailTried(side=side, may_change=may_change):
+            return f"{who[side]}'s topmen are {'' if may_change else 'not '}ready to change sail."
+        case ev.SailChanged(side=side, sail=sail, rule="CS-HK-17"):
+            return f"{who[side]}'s rigging bears no more than {sail} sail."
+        case ev.SailChanged(side=side, sail=sail):
+            return f"{who[side]} changed to {sail} sail."
+        case _:
+            return ""
+
+
+CHAPTERS: Final[tuple[Callable[[Names, Event], str], ...]] = (
+    tell_turn, tell_cards, tell_sailing, tell_loading, tell_fire, tell_harm, tell_boarding, tell_keeping,
+)

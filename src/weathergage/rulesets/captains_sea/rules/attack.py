@@ -1,0 +1,264 @@
+"""Chapters 17 and 18: one attack, from the To Hit roll to the hits of the table."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, Answer, Done, Question, Step, each, ints, number
+from weathergage.kernel.spaces import OneOf
+from weathergage.rulesets.captains_sea.content.tables import FAR_DEFENSE, RIGGING_DIVISOR, damage_cell, fire_dice
+from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
+from weathergage.rulesets.captains_sea.rules.cards import Roll, offer_to, played, values
+from weathergage.rulesets.captains_sea.rules.gunnery import (
+    HIGH,
+    HITS_AT,
+    LOW,
+    damage_modifier,
+    defense_dice,
+    rake,
+    section_dice,
+    side_hit,
+    to_hit,
+)
+from weathergage.rulesets.captains_sea.state import (
+    CHAIN,
+    Duel,
+    DuelFrame,
+    design,
+    range_between,
+)
+
+GRAPE_RANGE: Final = 3             # CS-FX-16
+WHEEL_RANGE: Final = 12            # CS-FX-23
+
+
+@dataclass
+class Harm:
+    """What one attack does, before any of it is applied."""
+
+    sections: tuple[int, ...]           # that fired
+    dice: tuple[int, ...]               # To Hit dice each of them rolled
+    hits: int = 0                       # left after cancellation
+    rigging: int = 0
+    hull: int = 0
+    crew: int = 0
+    where: str = ""                     # a side, an end if raked, or CHOOSE
+    blue: int = 0
+    fire: int = 0                       # dice of the fire check (CS-DMG-23)
+    wheel: bool = False                 # Wheel Shot Away was played on it
+
+
+@dataclass
+class Salvo:
+    """What one player's fire of a step does, before any of it is applied."""
+
+    side: int
+    attacks: tuple[Harm, ...]
+    chasers: int                        # rigging hits of chasers
+    marines: int                        # crew hits of CS-FX-17
+    bursts: tuple[int, ...]             # own sections in which a gun burst
+
+
+@dataclass
+class Attack(DuelFrame):
+    """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments; a rake no differently (CS-RAKE-08).
+
+    Nothing is applied here: fire is simultaneous (CS-FIRE-03). Returns its Harm.
+    """
+
+    side: int
+    sections: tuple[int, ...]
+    aim: str
+    share: int                  # defense dice of this attack (CS-FIRE-12)
+    aimed: int = 0              # Well-Aimed Broadsides
+    hits: int = 0
+    faces: tuple[int, ...] = ()         # defense dice
+    raised: int = 0                     # of which the first so many have +1
+    again: tuple[int, ...] = ()         # places of the defense dice being rolled again
+    blue: int = 0               # the blue die, with the +1 of a card (CS-CARD-15)
+    blue_card: int = 0
+    total: int = 0
+    cell: tuple[int, int, int] = (0, 0, 0)
+    grape: int = 0
+    wheel: bool = False
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return offer_to(game, self.side, "fire-before-tohit", "CS-WIN-09", ("well-aimed",))
+            case 2: return self.roll_to_hit(game, answer)
+            case 3: return self.count_hits(game, each(answer)[0])
+            case 4: return self.roll_defense(game, answer)
+            case 5: return self.roll_again_by_hull(game, answer)
+            case 6: return self.after_defense(game, answer)
+            case 7: return self.roll_again_by_card(game, answer)
+            case 8: return self.cancel(game, answer)
+            case 9: return self.add_up(game, each(answer))
+            case 10: return self.read_table(game, answer)
+            case 11: return self.hear_table_cards(game, answer)
+            case 12: return self.ask_grape()
+            case 13: return self.fire_grape(answer)
+            case _: return self.adjust(game)
+
+    def is_part(self) -> bool:
+        return True
+
+    def load(self, game: Duel) -> str:
+        return game.ships[self.side].sections[self.sections[0]].load
+
+    def roll_to_hit(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-14, CS-FIRE-15: dice of all sections of the attack."""
+        self.aimed = played(answer, "well-aimed")
+        ship, distance = game.ships[self.side], range_between(game)
+        dice = sum([section_dice(ship, at, distance).total for at in self.sections])
+        bonus = to_hit(game, ship, self.load(game), self.aimed)
+        return Roll("to-hit", "CS-FIRE-15", ((self.side, dice),), (HITS_AT - bonus.total,))
+
+    def count_hits(self, game: Duel, rolled: Answer) -> Step:
+        bonus = to_hit(game, game.ships[self.side], self.load(game), self.aimed)
+        self.hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
+        if game.journal is not None:
+            ship, distance = game.ships[self.side], range_between(game)
+            dice = tuple([part for at in self.sections for part in section_dice(ship, at, distance).parts])
+            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, dice, bonus.parts,
+                                 rake(game, self.side)))
+        if self.hits == 0:
+            return self.end(game, Harm(self.sections, ()))          # CS-FIRE-24
+        return offer_to(game, 1 - self.side, "fire-before-defense", "CS-WIN-09", ("lie-down",))
+
+    def roll_defense(self, game: Duel, answer: Answer) -> Step:
+        """CS-FX-20, CS-FIRE-28: three dice more for the card; with no defense dice nothing is rolled."""
+        dice = self.share + 3 * played(answer, "lie-down")
+        if dice == 0:
+            self.pc = 7
+            return None
+        hull = design(game.ships[1 - self.side])
+        marks = (2,) if hull.firm else (6,) if hull.fragile else ()
+        return Roll("defense", "CS-FIRE-22", ((1 - self.side, dice),), (HITS_AT - self.far(game), *marks))
+
+    def far(self, game: Duel) -> int:
+        """CS-FIRE-22: +1 on defense dice if the ships are 12 MP or more apart."""
+        return 1 if range_between(game) >= FAR_DEFENSE else 0
+
+    def roll_again_by_hull(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-20, CS-FIRE-21: a Firm hull re-rolls natural 1s, a Fragile one half its natural 6s, the earliest."""
+        faces, raised = each(each(answer)[0])
+        self.faces, self.raised = ints(faces), number(raised)
+        hull = design(game.ships[1 - self.side])
+        again: list[int] = []
+        if hull.firm:
+            again = [at for at, face in enumerate(self.faces) if face == 1]
+        elif hull.fragile:
+            sixes = [at for at, face in enumerate(self.faces) if face == 6]
+            again = sixes[:(len(sixes) + 1) // 2]
+        return self.roll_again(game, again, "CS-FIRE-20" if hull.firm else "CS-FIRE-21")
+
+    def roll_again(self, game: Duel, places: list[int], rule: str) -> Step:
+        """CS-CARD-14: a +1 stays with its die; no card may be discarded for a re-roll."""
+        self.again = tuple(places)
+        if not places:
+            return None
+        raised = len([1 for at in places if at < self.raised])
+        groups = (raised, len(places) - raised) if 0 < raised < len(places) else (len(places),)
+        mark = HITS_AT - self.far(game)
+        return Question(CHANCE, "defense-again", rule, Dice(groups, (mark, mark - 1)), about=1 - self.side)
+
+    def replace(self, game: Duel, answer: Answer, rule: str) -> None:
+        if self.again:
+            faces = list(self.faces)
+            for at, face in zip(self.again, ints(answer)):
+                faces[at] = face
+            self.faces = tuple(faces)
+            raised = len([1 for at in self.again if at < self.raised])
+            game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), raised, rule))
+        self.again = ()
+
+    def after_defense(self, game: Duel, answer: Answer) -> Step:
+        self.replace(game, answer, "CS-FIRE-20" if design(game.ships[1 - self.side]).firm else "CS-FIRE-21")
+        return offer_to(game, 1 - self.side, "fire-after-defense", "CS-WIN-09", ("stout-timbers",))
+
+    def roll_again_by_card(self, game: Duel, answer: Answer) -> Step:
+        """CS-FX-21: once all that did not cancel."""
+        if not played(answer, "stout-timbers"):
+            return None
+        return self.roll_again(game, [at for at in range(len(self.faces)) if not self.cancels(game, at)], "CS-FX-21")
+
+    def cancels(self, game: Duel, at: int) -> bool:
+        return self.faces[at] + (at < self.raised) + self.far(game) >= HITS_AT
+
+    def cancel(self, game: Duel, answer: Answer) -> Step:
+        """CS-FIRE-22, CS-FIRE-24: each modified 5 or more cancels a hit; with none left the attack ends."""
+        self.replace(game, answer, "CS-FX-21")
+        cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
+        self.hits = max(0, self.hits - cancelled)
+        if game.journal is not None:
+            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, self.hits,
+                                  defense_dice(game, self.side).parts, self.far(game)))
+        self.faces, self.raised = (), 0
+        if self.hits == 0:
+            return self.end(game, Harm(self.sections, ()))
+        return Roll("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
+
+    def add_up(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
+        """CS-GEN-04, CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
+        self.blue, self.blue_card = values(rolls[1])[0], number(each(rolls[1])[1])
+        self.total = sum(values(rolls[0])) + self.blue + damage_modifier(game, self.side, self.aim).total
+        cards = ("down-roll", "lucky-shot") if self.aim == LOW else ("up-roll", "lucky-shot")
+        return offer_to(game, self.side, "fire-after-damage-roll", "CS-WIN-09", cards)
+
+    def read_table(self, game: Duel, answer: Answer) -> Step:
+        """CS-DMG-05, CS-FX-14, CS-FX-15, CS-FX-22: cards, then the cell of the Damage Effects Table."""
+        self.total += 2 * played(answer, "up-roll") - 2 * played(answer, "down-roll")
+        if played(answer, "lucky-shot"):
+            self.blue = 1 + self.blue_card
+        self.cell = damage_cell(self.total, self.hits)
+        distance = range_between(game)
+        cards: tuple[str, ...] = ()
+        if distance <= GRAPE_RANGE and self.load(game) != CHAIN:
+            cards = ("grape",)
+        if distance <= WHEEL_RANGE and self.cell[1]:
+            cards += ("wheel-shot-away",)
+        return offer_to(game, self.side, "fire-after-table", "CS-WIN-09", cards)
+
+    def hear_table_cards(self, game: Duel, answer: Answer) -> Step:
+        self.grape = played(answer, "grape")
+        self.wheel = played(answer, "wheel-shot-away") > 0
+        return None
+
+    def ask_grape(self) -> Step:
+        """CS-FX-16: up to two Rigging and/or Hull hits of the result become Crew hits."""
+        rigging, hull, _ = self.cell
+        if not self.grape or not rigging + hull:
+            self.pc += 1
+            return None
+        self.grape -= 1
+        options = [(r, h) for r in range(3) for h in range(3) if r + h <= 2 and r <= rigging and h <= hull]
+        return Question(self.side, "grape", "CS-FX-16", OneOf(tuple(options)), about=self.cell)
+
+    def fire_grape(self, answer: Answer) -> Step:
+        r, h = ints(answer)
+        rigging, hull, crew = self.cell
+        self.cell = (rigging - r, hull - h, crew + r + h)
+        self.pc = 11
+        return None
+
+    def adjust(self, game: Duel) -> Step:
+        """CS-DMG-08 to CS-DMG-12: sail, shot and rake change the hits of the cell."""
+        rigging, hull, crew = self.cell
+        where, load = side_hit(game, self.side), self.load(game)
+        if self.aim == HIGH:
+            rigging = -(-rigging // RIGGING_DIVISOR[game.ships[1 - self.side].sail])        # CS-DMG-08
+        if load == CHAIN:
+            rigging, hull = rigging + (self.aim == HIGH), 0                 # CS-DMG-09, CS-DMG-10
+        elif where == "stern" and (self.aim == LOW or game.plays("stern-rake-high", "multiplied")):
+            hull = (3 * hull + 1) // 2                                      # CS-DMG-11, CS-DMG-12
+        if game.journal is not None:
+            game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
+                                 damage_modifier(game, self.side, self.aim).parts))
+        fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
+        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, fire,
+                                   self.wheel))
+
+    def end(self, game: Duel, harm: Harm) -> Step:
+        ship, distance = game.ships[self.side], range_between(game)
+        harm.dice = tuple([section_dice(ship, at, distance).total for at in self.sections])
+        return Done((harm,))

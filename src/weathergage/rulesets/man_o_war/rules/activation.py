@@ -1,0 +1,444 @@
+"""Chapters 5 and 6: the Battle Phase: units in turn, and what one ship does when it is hers."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each
+from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.rulesets.man_o_war.content.tables import POINTS, WINDS
+from weathergage.rulesets.man_o_war.events import ActivationBegun, ShipSubmerged, ShipSurfaced, WindTurned
+from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire, FlyerActs
+from weathergage.rulesets.man_o_war.rules.boarding import Board, boarding_targets
+from weathergage.rulesets.man_o_war.rules.cards import DARING, STORM_BOTTLE, holds, may_hold, spend
+from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
+from weathergage.rulesets.man_o_war.rules.fleetrules import (
+    ArkChoice,
+    Control,
+    EnterArk,
+    Lash,
+    Release,
+    Unlash,
+)
+from weathergage.rulesets.man_o_war.rules.geometry import Obstacles, add_floating, is_clear, pose_of, shape_of
+from weathergage.rulesets.man_o_war.rules.gunnery import Shooting
+from weathergage.rulesets.man_o_war.rules.locations import condition_of
+from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs, Summon, summonable
+from weathergage.rulesets.man_o_war.rules.sailing import CONTACTED, LOST, MOVED, STAYED, STOPPED, Move, Refloat
+from weathergage.rulesets.man_o_war.rules.scenarios import GoAshore
+from weathergage.rulesets.man_o_war.rules.shooting import holders_of
+from weathergage.rulesets.man_o_war.rules.speeds import wind_zone
+from weathergage.rulesets.man_o_war.rules.squadrons import NameFlagship, straggles
+from weathergage.rulesets.man_o_war.state import (
+    FLYER,
+    MONSTER,
+    NOBODY,
+    Battle,
+    SeaFrame,
+    active_members,
+    battle,
+    can_act,
+    has_special,
+    number_of,
+    unit_label,
+    unit_named,
+    vessels,
+)
+
+PASS: Final = "pass"
+SUMMON: Final = "summon"
+HOLD: Final = "hold"
+MOVE: Final = "move"
+SHOOT: Final = "shoot"
+DIVE: Final = "dive"
+SURFACE: Final = "surface"
+KEEP: Final = "keep"
+ORDERS: Final[tuple[str, ...]] = ("move-shoot-move", "move-move-shoot", "shoot-move")       # MW-FLT-05
+DOUBLE_MOVE: Final = "double-move"
+
+
+def waiting_units(game: Battle, side: int) -> list[int]:
+    """MW-SQD-12, MW-SQD-15: units not yet activated that have somebody to act."""
+    return [number for number, unit in enumerate(game.units)
+            if unit.side == side and not unit.activated and active_members(game, unit)]
+
+
+# --- the phase --------------------------------------------------------------------------------------------------------
+
+@dataclass
+class BattlePhase(SeaFrame):
+    """MW-TURN-02, MW-TURN-03, MW-TURN-05, MW-SQD-08: players take turns with one unit each, until all have acted.
+
+    A lair may be tried instead of a unit (MW-MON-06, MW-MON-09); after an enemy's activation a daring captain may act
+    at once (MW-CARD-18).
+    """
+
+    bottles: int = 0
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.open_bottle(game)
+            case 3: return self.more_bottles()
+            case 4: return self.ask(game)
+            case 5: return self.act(game, answer)
+            case 6: return self.dare(game, answer)
+            case 7: return self.hear_daring(game, answer)
+            case _: return self.pass_on(game)
+
+    def begin(self, game: Battle) -> Step:
+        game.phase, game.acting = "battle", game.first
+        for unit in game.units:
+            unit.activated = False
+        for piece in game.pieces:
+            piece.tried, piece.gunned, piece.victim = False, False, NOBODY
+        return None
+
+    def open_bottle(self, game: Battle) -> Step:
+        """MW-CARD-25: at the start of a Battle Phase; asked of whoever might have a bottle."""
+        if self.bottles == 2:
+            self.pc = 3
+            return None
+        side = game.first if self.bottles == 0 else 1 - game.first
+        self.bottles += 1
+        if any([game.pieces[ship].side == side and may_hold(game, ship, STORM_BOTTLE) for ship in vessels(game)]):
+            return StormBottle(side)
+        return None
+
+    def more_bottles(self) -> Step:
+        self.pc = 1
+        return None
+
+    def ask(self, game: Battle) -> Step:
+        """MW-SQD-08, MW-TURN-03: nobody passes; who has nothing left is passed over."""
+        if not waiting_units(game, game.acting):
+            game.acting = 1 - game.acting
+        units = waiting_units(game, game.acting)
+        if not units:
+            game.acting = game.active = NOBODY
+            return DONE
+        labels: list[Answer] = [unit_label(game, unit) for unit in units]
+        labels += [(SUMMON, game.pieces[beast].label) for beast in summonable(game, game.acting)]
+        if len(labels) == 1:
+            return self.act(game, labels[0])
+        return Question(game.acting, "activate", "MW-SQD-08", OneOf(tuple(labels)))
+
+    def act(self, game: Battle, answer: Answer) -> Step:
+        self.pc = 5
+        if isinstance(answer, tuple):
+            return Summon(number_of(game, each(answer)[1]))
+        return Activate(unit_named(game, answer))
+
+    def dare(self, game: Battle, answer: Answer) -> Step:
+        """MW-CARD-18: after an activation; a summoning that failed is none."""
+        side = 1 - game.acting
+        may = any([game.pieces[ship].side == side and not game.units[game.pieces[ship].unit].activated
+                   and may_hold(game, ship, DARING) for ship in vessels(game)])
+        if not may or answer == 0:
+            self.pc = 7
+            return None
+        return Question(side, "daring-captain", "MW-CARD-18", Daring(side))
+
+    def hear_daring(self, game: Battle, answer: Answer) -> Step:
+        if answer == PASS:
+            return None
+        ship = number_of(game, answer)
+        spend(game, ship, DARING)
+        return Activate(game.pieces[ship].unit)
+
+    def pass_on(self, game: Battle) -> Step:
+        game.acting = 1 - game.acting
+        self.pc = 3
+        return None
+
+
+@dataclass
+class Daring(Menu):
+    """MW-CARD-18: PASS, or the ship of a daring captain that has not acted. It looks at the cards when asked."""
+
+    side: int
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = battle(game)
+        found = [here.pieces[ship].label for ship in vessels(here)
+                 if here.pieces[ship].side == self.side and holds(here, ship, DARING)
+                 and not here.units[here.pieces[ship].unit].activated]
+        return (PASS, *found)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"MW-CARD-18: {shown(answer)} cannot act now"
+
+
+@dataclass
+class Bottle(Menu):
+    """MW-CARD-25: PASS, or the wind one position either way for who has a storm bottle. It looks when asked."""
+
+    side: int
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = battle(game)
+        if not any([here.pieces[ship].side == self.side and holds(here, ship, STORM_BOTTLE)
+                    for ship in vessels(here)]):
+            return (PASS,)
+        return (PASS, WINDS[(here.wind + 1) % POINTS], WINDS[(here.wind - 1) % POINTS])
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"MW-CARD-25: {shown(answer)} is not possible"
+
+
+@dataclass
+class StormBottle(SeaFrame):
+    """MW-CARD-25."""
+
+    side: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return Question(self.side, "storm-bottle", "MW-CARD-25", Bottle(self.side))
+            case _: return self.pour(game, answer)
+
+    def pour(self, game: Battle, answer: Answer) -> Step:
+        if answer != PASS:
+            ship = next(one for one in vessels(game)
+                        if game.pieces[one].side == self.side and holds(game, one, STORM_BOTTLE))
+            spend(game, ship, STORM_BOTTLE)
+            was, game.wind = game.wind, WINDS.index(str(answer))
+            game.emit(WindTurned(was, game.wind, "MW-CARD-25"))
+        return DONE
+
+
+# --- a unit -----------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Activate(SeaFrame):
+    """MW-SQD-03 to MW-SQD-07, MW-SQD-12, MW-STR-04: a unit acts ship by ship, in an order of its owner's choice."""
+
+    unit: int
+    done: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.ask(game)
+            case 3: return self.act(game, answer)
+            case 4: return self.again()
+            case 5: return Lash(self.unit)
+            case _: return DONE
+
+    def begin(self, game: Battle) -> Step:
+        unit = game.units[self.unit]
+        unit.activated = True
+        game.emit(ActivationBegun(unit.side, unit_label(game, self.unit)))
+        return NameFlagship(self.unit)
+
+    def left(self, game: Battle) -> list[int]:
+        return [ship for ship in active_members(game, game.units[self.unit])
+                if ship not in self.done and not straggles(game, ship)]
+
+    def ask(self, game: Battle) -> Step:
+        left = self.left(game)
+        if not left:
+            self.pc = 4
+            return None
+        if len(left) == 1:
+            return self.act(game, game.pieces[left[0]].label)
+        return Question(game.units[self.unit].side, "next-ship", "MW-SQD-07",
+                        OneOf(tuple([game.pieces[ship].label for ship in left])), about=unit_label(game, self.unit))
+
+    def act(self, game: Battle, answer: Answer) -> Step:
+        ship = number_of(game, answer)
+        self.done += (ship,)
+        self.pc = 3
+        game.active = ship
+        kind = game.pieces[ship].kind
+        return MonsterActs(ship) if kind == MONSTER else FlyerActs(ship) if kind == FLYER else ShipActs(ship)
+
+    def again(self) -> Step:
+        self.pc = 1
+        return None
+
+
+# --- a ship -----------------------------------------------------------------------------------------------------------
+
+@dataclass
+class ShipActs(SeaFrame):
+    """MW-SQD-04, MW-FLT-05, MW-FLT-06: a ship moves, shoots, and boards; ships of the Elves have two moves.
+
+    MW-MON-32: a ship that a monster holds does not move. `placed` is a beast just released (MW-FLT-09).
+    """
+
+    ship: int
+    placed: bool = False
+    plan: tuple[str, ...] = ()
+    zone: str = ""
+    mode: str = ""
+    ended: str = MOVED
+    helm: bool = True
+    rams: bool = True
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.control(game)
+            case 2: return self.unlash(game, answer)
+            case 3: return self.get_off(game, answer)
+            case 4: return self.choose_order(game, answer)
+            case 5: return self.begin(game, answer)
+            case 6: return self.next(game)
+            case 7: return self.after(game, answer)
+            case 8: return AntiFlyerFire(self.ship, self.seat(game)) if can_act(game, self.ship) else DONE
+            case 9: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
+            case 10: return DONE if answer == 1 else self.land(game)
+            case 11: return DONE if answer == 1 else self.ask_boarding(game)
+            case 12: return self.board(game, answer)
+            case _: return DONE
+
+    def seat(self, game: Battle) -> int:
+        return game.pieces[self.ship].owner
+
+    def control(self, game: Battle) -> Step:
+        game.pieces[self.ship].gunned = False
+        if has_special(game.pieces[self.ship], "dark-elf-beast") and not self.placed:
+            return Control(self.ship)
+        return None
+
+    def unlash(self, game: Battle, answer: Answer) -> Step:
+        if answer == 0:
+            return DONE
+        return Unlash(self.ship)
+
+    def get_off(self, game: Battle, answer: Answer) -> Step:
+        """MW-OBST-03, MW-OBST-05: a ship aground tries to get off; failing that it may shoot and board."""
+        piece = game.pieces[self.ship]
+        if answer == 0 or self.placed or piece.no_move or holders_of(game, self.ship):
+            self.ended = STAYED
+            return None
+        return Refloat(self.ship, self.seat(game)) if piece.aground != NOBODY else None
+
+    def choose_order(self, game: Battle, answer: Answer) -> Step:
+        piece = game.pieces[self.ship]
+        if self.ended == STAYED or piece.aground != NOBODY:
+            self.plan = (SHOOT,)
+            return None
+        self.zone = wind_zone(game, piece)
+        if has_special(piece, DOUBLE_MOVE):
+            return Question(self.seat(game), "order", "MW-FLT-05", OneOf(ORDERS), about=piece.label)
+        self.plan = (MOVE, SHOOT)
+        return ArkOrDive(self.ship)
+
+    def begin(self, game: Battle, answer: Answer) -> Step:
+        """MW-FLT-09: an Ark that released a unit has used its move."""
+        if isinstance(answer, str):
+            self.plan = tuple(answer.split("-"))
+        elif answer == 1:
+            self.plan = (SHOOT,)
+        return None
+
+    def next(self, game: Battle) -> Step:
+        if not can_act(game, self.ship):
+            return DONE
+        if not self.plan:
+            self.pc = 7
+            return None
+        what, self.plan = self.plan[0], self.plan[1:]
+        if what == SHOOT:
+            return Shooting(self.ship, self.seat(game))
+        if self.ended in (STOPPED, LOST) or game.pieces[self.ship].no_move or holders_of(game, self.ship):
+            return None
+        return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
+                    helm=self.helm)
+
+    def after(self, game: Battle, answer: Answer) -> Step:
+        """MW-FLT-05, MW-MOVE-06: what the first move leaves for the second; the same propulsion throughout."""
+        if isinstance(answer, tuple):
+            ended, mode, rams, helm = answer
+            self.ended, self.mode, self.rams, self.helm = str(ended), str(mode), rams == 1, helm == 1
+        self.pc = 5
+        return None
+
+    def land(self, game: Battle) -> Step:
+        return GoAshore(self.ship) if can_act(game, self.ship) else DONE
+
+    def ask_boarding(self, game: Battle) -> Step:
+        """MW-BRD-01, MW-BRD-02: one boarding action a turn."""
+        found = boarding_targets(game, self.ship)
+        if not found:
+            return DONE
+        labels = [game.pieces[other].label for other in found]
+        return Question(self.seat(game), "board", "MW-BRD-01", OneOf((*labels, HOLD)),
+                        about=game.pieces[self.ship].label)
+
+    def board(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return DONE
+        target = number_of(game, answer)
+        if game.pieces[target].kind == MONSTER:
+            return MonsterFight(target, self.ship, game.pieces[target].side, True)
+        return Board(self.ship, target)
+
+
+@dataclass
+class ArkOrDive(SeaFrame):
+    """MW-FLT-09, MW-FLT-19: what some ships choose before they move: an Ark to release a unit, which then attacks; a
+    submarine to dive or to surface. Its result is 1 if there is no move left."""
+
+    ship: int
+    unit: int = NOBODY
+    out: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return ArkChoice(self.ship)
+            case 2: return self.release(game, answer)
+            case 3: return self.send(game, answer)
+            case 4: return self.more()
+            case _: return self.dive(game, answer)
+
+    def release(self, game: Battle, answer: Answer) -> Step:
+        assert isinstance(answer, int)
+        self.unit = answer
+        if answer != NOBODY:
+            return Release(self.ship, answer)
+        self.pc = 4
+        return self.ask_dive(game)
+
+    def send(self, game: Battle, answer: Answer) -> Step:
+        if isinstance(answer, tuple):
+            self.out = tuple([one for one in answer if isinstance(one, int)])
+        return None
+
+    def more(self) -> Step:
+        if not self.out:
+            return Done(1)
+        ship, self.out = self.out[0], self.out[1:]
+        self.pc = 3
+        return ShipActs(ship, True)
+
+    def ask_dive(self, game: Battle) -> Step:
+        piece = game.pieces[self.ship]
+        if not has_special(piece, "submarine"):
+            return Done(0)
+        options = dive_options(game, self.ship)
+        if len(options) == 1:
+            return Done(0)
+        return Question(piece.owner, "dive", "MW-FLT-19", OneOf(options), about=piece.label)
+
+    def dive(self, game: Battle, answer: Answer) -> Step:
+        piece = game.pieces[self.ship]
+        if answer == DIVE:
+            piece.submerged = True
+            game.emit(ShipSubmerged(piece.label))
+        elif answer == SURFACE:
+            piece.submerged = False
+            game.emit(ShipSurfaced(piece.label, pose_of(piece), "MW-FLT-19"))
+        return Done(0)
+
+
+def dive_options(game: Battle, ship: int) -> tuple[str, ...]:
+    """MW-FLT-19, MW-LOC-07: it may not surface where it would overlap a piece."""
+    piece = game.pieces[ship]
+    if not piece.submerged:
+        return (KEEP,) if condition_of(piece).no_dive else (KEEP, DIVE)
+    above = Obstacles()
+    add_floating(game, above, (ship,))
+    return (KEEP, SURFACE) if is_clear(shape_of(piece), above.shapes, 0.0) else (KEEP,)
+
+

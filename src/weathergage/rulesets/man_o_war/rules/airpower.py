@@ -1,0 +1,324 @@
+"""Chapter 15: flyers in the air, and the weapons against them."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, settled
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kits.plane import (
+    HAIR,
+    LAID_FLUSH,
+    Pose,
+    along,
+    bearing,
+    disc,
+    is_clear_of,
+    nearest_point,
+    on_grid,
+    pose_on_grid,
+)
+from weathergage.kits.plane.spaces import pose_in
+from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, FLYER_RADIUS
+from weathergage.rulesets.man_o_war.events import BeastAttacked, FlyerMoved
+from weathergage.rulesets.man_o_war.rules.airstrikes import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
+from weathergage.rulesets.man_o_war.rules.boarding import is_armoured
+from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, DefensiveFire, FlyerFight
+from weathergage.rulesets.man_o_war.rules.geometry import (
+    are_within,
+    is_off,
+    length_of,
+    place,
+    pose_of,
+    shape_of,
+    touch,
+)
+from weathergage.rulesets.man_o_war.rules.shooting import holders_of
+from weathergage.rulesets.man_o_war.rules.swimming import beast_pace
+from weathergage.rulesets.man_o_war.state import (
+    AFLOAT,
+    NOBODY,
+    VESSEL,
+    Battle,
+    SeaFrame,
+    battle,
+    flyer_of,
+    flying,
+    is_under,
+    number_of,
+    open_vessels,
+    strictly_afloat,
+    surfaced,
+)
+
+STAY: Final = "stay"
+HOLD: Final = "hold"
+ATTACK: Final = "attack"
+BOARD: Final = "board"
+NEAR: Final = 0.02                  # the gap that a flyer leaves when it comes alongside
+AROUND: Final = 8                   # places around a target
+
+
+# --- flight -----------------------------------------------------------------------------------------------------------
+
+def foes_of(game: Battle, beast: int) -> list[int]:
+    """What a flyer may attack: vessels, surfaced monsters and flyers that are not its own."""
+    side = game.pieces[beast].side
+    return [other for other in open_vessels(game) + surfaced(game) + flying(game)
+            if game.pieces[other].side != side and other != beast]
+
+
+@dataclass
+class Flight(Space):
+    """MW-AIR-04, MW-AIR-05: STAY, or a place (x, y, 0) within its move, on the table and over no other piece."""
+
+    beast: int
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        if isinstance(taken, tuple) and len(taken) == 3 and all([isinstance(part, (int, float)) for part in taken]):
+            return pose_on_grid(float(taken[0]), float(taken[1]), 0.0)
+        return taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if answer == STAY:
+            return ""
+        if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
+            return f"{shown(answer)} is not a place, or stay"
+        here = battle(game)
+        return self.refusal_of_place(here, pose_in(answer), self.pace(here), self.below(here))
+
+    def pace(self, game: Battle) -> float:
+        piece = game.pieces[self.beast]
+        return beast_pace(piece, flyer_of(piece).move)
+
+    def below(self, game: Battle) -> list[int]:
+        """What it may not end over."""
+        return [other for other in open_vessels(game) + surfaced(game) + flying(game) if other != self.beast]
+
+    def refusal_of_place(self, game: Battle, pose: Pose, most: float, others: list[int]) -> str:
+        piece, (x, y, _) = game.pieces[self.beast], pose
+        if is_off(game, x, y):
+            return "MW-AIR-05: it may not leave the table"
+        far = length_of(x - piece.x, y - piece.y)
+        if far > most + HAIR:
+            return f"MW-AIR-04: it flies {most:g}, not {far:.3f}"
+        shape = disc(x, y, FLYER_RADIUS)
+        for other in others:
+            if not is_clear_of(shape, shape_of(game.pieces[other]), -LAID_FLUSH):
+                return f"MW-AIR-05: it may not end over {game.pieces[other].label}"
+        return ""
+
+    def beside(self, game: Battle, other: int, degrees: float) -> Pose:
+        """A place alongside a piece, on a bearing from its middle."""
+        foe = game.pieces[other]
+        ux, uy = along(degrees)
+        x, y = nearest_point(shape_of(foe), foe.x + ux * 10.0, foe.y + uy * 10.0)
+        far = length_of(x - foe.x - ux * 10.0, y - foe.y - uy * 10.0)
+        vx, vy = (foe.x + ux * 10.0 - x) / far, (foe.y + uy * 10.0 - y) / far
+        return pose_on_grid(x + vx * (FLYER_RADIUS + NEAR), y + vy * (FLYER_RADIUS + NEAR), 0.0)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """Alongside everything it may attack, the near side first; to stay; then all round."""
+        here = battle(game)
+        piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
+        found: dict[Answer, None] = {}
+        foes = [other for other in foes_of(here, self.beast) if self.might_reach(here, other, most)]
+        for step in range(AROUND):
+            for other in foes:
+                foe = here.pieces[other]
+                pose = self.beside(here, other, bearing(piece.x - foe.x, piece.y - foe.y) + step * 360.0 / AROUND)
+                if len(found) < limit and not self.refusal_of_place(here, pose, most, others):
+                    found[pose] = None
+            if not step:
+                found[STAY] = None
+        for degrees in range(0, 360, 45):
+            ux, uy = along(float(degrees))
+            far = max(0.0, most - 0.01)
+            pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
+            if len(found) < limit and not self.refusal_of_place(here, pose, most, others):
+                found[pose] = None
+        return tuple(found)[:limit]
+
+    def might_reach(self, game: Battle, other: int, most: float) -> bool:
+        """Whether it could get alongside a piece at all, by the circle around that."""
+        piece, shape = game.pieces[self.beast], shape_of(game.pieces[other])
+        return length_of(shape.cx - piece.x, shape.cy - piece.y) <= most + shape.reach + 2 * FLYER_RADIUS
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        here = battle(game)
+        foes = foes_of(here, self.beast)
+        piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
+        for _ in range(10):
+            if foes and rng.below(3):
+                pose = self.beside(here, foes[rng.below(len(foes))], float(rng.below(360)))
+            else:
+                ux, uy = along(float(rng.below(360)))
+                far = most * rng.unit()
+                pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
+            if not self.refusal_of_place(here, pose, most, others):
+                return pose
+        return STAY
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
+            return STAY
+        here = battle(game)
+        piece, (x, y, _) = here.pieces[self.beast], pose_in(answer)
+        far = length_of(x - piece.x, y - piece.y)
+        whole = min(1.0, self.pace(here) / far) if far > 0.0 else 0.0
+        for share in range(20, 0, -1):
+            part = whole * share / 20
+            pose = (on_grid(piece.x + (x - piece.x) * part), on_grid(piece.y + (y - piece.y) * part), 0.0)
+            if not self.refusal(game, pose):
+                return pose
+        return STAY
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        here = battle(game)
+        piece = here.pieces[self.beast]
+        return {"space": "placement", "start": pose_of(piece), "turns": False, "piece": piece.label,
+                "longest": self.pace(here), "also": (STAY,),
+                "notation": "x,y such as 20,31.5; stay"}
+
+
+@dataclass
+class FlyerActs(SeaFrame):
+    """MW-AIR-04 to MW-AIR-19, MW-OPT-05: a flyer's activation: its flight, then defensive fire, its special attack and
+    boarding; by the house rule its special attack comes before the defensive fire."""
+
+    beast: int
+    target: int = NOBODY
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.fly(game, answer)
+            case 3: return self.begin(game, answer)
+            case 4: return self.first(game)
+            case 5: return self.hear_first(game, answer)
+            case 6: return self.second(game)
+            case 7: return self.hear_second(game, answer)
+            case 8: return self.ask_boarding(game)
+            case 9: return self.board(game, answer)
+            case _: return DONE
+
+    def seat(self, game: Battle) -> int:
+        return game.pieces[self.beast].side
+
+    def ask(self, game: Battle) -> Step:
+        piece = game.pieces[self.beast]
+        if piece.no_move:               # MW-MOVE-08: it may still attack what it touches
+            self.pc = 2
+            return self.fly(game, STAY)
+        return Question(piece.side, "fly", "MW-AIR-04", Flight(self.beast), about=piece.label)
+
+    def fly(self, game: Battle, answer: Answer) -> Step:
+        piece = game.pieces[self.beast]
+        if answer != STAY:
+            was = pose_of(piece)
+            place(piece, pose_in(answer))
+            game.emit(FlyerMoved(piece.label, was, pose_of(piece)))
+        near = [other for other in foes_of(game, self.beast) if touch(game, self.beast, other)]
+        if not near:
+            return DONE
+        labels = [game.pieces[other].label for other in near]
+        return Question(piece.side, "air-attack", "MW-AIR-05", OneOf((*labels, HOLD)), about=piece.label)
+
+    def begin(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return DONE
+        self.target = number_of(game, answer)
+        return None
+
+    def is_on(self, game: Battle) -> bool:
+        piece, foe = game.pieces[self.beast], game.pieces[self.target]
+        return piece.fate == AFLOAT and foe.fate == AFLOAT and touch(game, self.beast, self.target)
+
+    def strikes_first(self, game: Battle) -> bool:
+        return game.plays("house-flyer-attacks-first", "on")
+
+    def first(self, game: Battle) -> Step:
+        return self.ask_special(game) if self.strikes_first(game) else DefensiveFire(self.target, self.beast)
+
+    def hear_first(self, game: Battle, answer: Answer) -> Step:
+        return self.special(game, answer) if self.strikes_first(game) else None
+
+    def second(self, game: Battle) -> Step:
+        if not self.is_on(game):
+            return DONE
+        return DefensiveFire(self.target, self.beast) if self.strikes_first(game) else self.ask_special(game)
+
+    def hear_second(self, game: Battle, answer: Answer) -> Step:
+        return None if self.strikes_first(game) else self.special(game, answer)
+
+    def ask_special(self, game: Battle) -> Step:
+        """MW-AIR-11."""
+        if not self.is_on(game) or not has_special_attack(game, self.beast, self.target):
+            return None
+        return Question(self.seat(game), "special", "MW-AIR-11", OneOf((ATTACK, HOLD)),
+                        about=(game.pieces[self.beast].label, game.pieces[self.target].label))
+
+    def special(self, game: Battle, answer: Answer) -> Step:
+        if answer != ATTACK:
+            return None
+        piece = game.pieces[self.beast]
+        game.emit(BeastAttacked(piece.label, game.pieces[self.target].label, 0, "MW-AIR-11"))
+        return FLYER_EFFECTS[flyer_of(piece).effect](game, self.beast, self.target, self.seat(game))
+
+    def ask_boarding(self, game: Battle) -> Step:
+        """MW-AIR-12, MW-AIR-19, MW-FLT-02, MW-SPL-26: not of an undamaged dwarf ship, nor of one without crew."""
+        foe = game.pieces[self.target]
+        if not self.is_on(game) or is_under(game.pieces[self.beast], "spell-no-board"):
+            return DONE
+        if foe.kind == VESSEL and holders_of(game, self.target):
+            return DONE             # MW-MON-32, MW-MON-45
+        if foe.kind == VESSEL and (not strictly_afloat(foe) or is_armoured(game, self.target, self.seat(game))):
+            return DONE
+        return Question(self.seat(game), "air-board", "MW-AIR-12", OneOf((BOARD, HOLD)),
+                        about=(game.pieces[self.beast].label, foe.label))
+
+    def board(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return DONE
+        if game.pieces[self.target].kind == VESSEL:
+            return FlyerFight(self.beast, self.target)
+        return BeastDuel(self.beast, self.target)
+
+
+# --- anti-flyer fire --------------------------------------------------------------------------------------------------
+
+def air_targets(game: Battle, ship: int) -> list[int]:
+    """MW-AFW-03 to MW-AFW-05: enemy flyers in range of a ship's anti-flyer weapon, all round and without sight."""
+    piece = game.pieces[ship]
+    if not piece.anti_flyer or piece.no_fire or piece.side != piece.owner or piece.fate != AFLOAT or piece.submerged:
+        return []
+    reach = ANTI_FLYERS[piece.anti_flyer].range
+    return [beast for beast in flying(game)
+            if game.pieces[beast].side != piece.side and are_within(game, ship, beast, reach)]
+
+
+@dataclass
+class AntiFlyerFire(SeaFrame):
+    """MW-AFW-03, MW-AFW-04, MW-AIR-28: after its guns a ship may fire its anti-flyer weapon at one flyer."""
+
+    ship: int
+    seat: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.fire(game, answer)
+            case _: return DONE
+
+    def ask(self, game: Battle) -> Step:
+        found = air_targets(game, self.ship)
+        if not found:
+            return DONE
+        options = (*[game.pieces[beast].label for beast in found], HOLD)
+        return Question(self.seat, "anti-flyer", "MW-AFW-03", OneOf(options), about=game.pieces[self.ship].label)
+
+    def fire(self, game: Battle, answer: Answer) -> Step:
+        return DONE if answer == HOLD else AntiFlyerVolley(self.ship, number_of(game, answer))
+
+

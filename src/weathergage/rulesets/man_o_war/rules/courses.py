@@ -1,0 +1,676 @@
+"""Chapter 8: what makes a move legal, and where it leads.
+
+A move is a propulsion and a row of steps: ("ahead", inches), ("turn", degrees to starboard) by the template, ("pivot",
+degrees) on the spot, ("back", inches), ("slide", bearing, inches) for a Black Ark, ("swing", degrees) for a master
+helmsman, ("anchor", degrees) at a sea anchor; or ("push", piece, sense) alone. `trace` follows it until something stops
+it; nothing but the pivots and the first instant of a move in contact is tested beforehand.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final, Optional
+
+from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown
+from weathergage.kits.keep import keep
+from weathergage.kits.lately import Lately
+from weathergage.kits.plane import (
+    HAIR,
+    LAID_FLUSH,
+    distance,
+    first_pivot,
+    heading_on_grid,
+    is_within,
+    on_grid,
+)
+from weathergage.rulesets.man_o_war.content.printed import Mode
+from weathergage.rulesets.man_o_war.content.tables import CONTACT, TURN_COST
+from weathergage.rulesets.man_o_war.rules.cards import HELMSMAN, SEA_ANCHOR, holds
+from weathergage.rulesets.man_o_war.rules.geometry import (
+    INTO,
+    LAND,
+    Obstacles,
+    obstacles_for,
+    pose_of,
+    shape_of,
+    wind_angle,
+    zone_of,
+)
+from weathergage.rulesets.man_o_war.rules.speeds import (
+    MAGIC,
+    SAIL,
+    Drive,
+    drives_of,
+    has_fair_wind,
+    mode_named,
+    widest_turn,
+    working_modes,
+)
+from weathergage.rulesets.man_o_war.rules.steering import miss, moves_toward
+from weathergage.rulesets.man_o_war.rules.tracks import (
+    AHEAD,
+    ANCHOR,
+    ANCHOR_MOST,
+    BACK,
+    FULL,
+    LONGEST,
+    OFF,
+    PIVOT,
+    PIVOT_FULL,
+    PIVOT_HALF,
+    PUSH,
+    SLIDE,
+    STAY,
+    STRUCK,
+    SWING,
+    SWING_MOST,
+    TRIES,
+    TURNED,
+    VERBS,
+    Leg,
+    Track,
+    begins_by_leaving,
+    contact_name,
+    cost_of,
+    less,
+    path_points,
+    push_edges,
+    push_poses,
+    touched,
+    trace,
+    trace_among,
+)
+from weathergage.rulesets.man_o_war.state import (
+    NOBODY,
+    Battle,
+    battle,
+    has_special,
+    model_of,
+)
+
+__all__ = [
+    "AHEAD", "ANCHOR", "BACK", "FULL", "OFF", "PIVOT", "PUSH", "SLIDE", "STAY", "STRUCK", "SWING", "TURNED", "Courses",
+    "Leg", "Track", "Waters", "cost_of", "path_points", "push_edges", "push_poses", "trace", "trace_among",
+]
+
+MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
+MOST_OFFERS: Final = 2000           # lists of moves that are kept
+IN_CONTACT: Final = "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
+INTO_WIND: Final = "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
+WOULD_TOUCH: Final = "MW-OAR-03: turning on the spot it would touch something"
+
+
+class FirstStep:
+    """A first step of a move, and whether it parts from all that is touched."""
+
+    def __init__(self, verb: str, amount: float, leaves: bool) -> None:
+        self.verb = verb
+        self.amount = amount
+        self.leaves = leaves
+
+
+class Waters:
+    """What drives a ship and what lies about it, worked out once for a question and all that is asked of it."""
+
+    def __init__(self, game: Battle, number: int, drives: list[Drive], over: int) -> None:
+        self.game = game
+        self.number = number
+        self.over = over
+        self.drives = drives
+        self.contacts = touched(game, number, over)
+        self.obstacles: Optional[Obstacles] = None
+        self.room = -1.0                                        # to the nearest of them; below 0: not looked at
+        self.apart: list[float] = []                            # from all it touches; worked out when it matters
+        self.leaving: list[FirstStep] = []                      # those that have been looked at
+        self.rows: list[list[Offer]] = []                       # the moves worth trying, for every propulsion
+        self.pushing: dict[str, int] = {}                       # to how many places it can push clear along a piece
+        self.turning: dict[bool, float] = {}                    # how far it can turn on the spot, by whether to port
+
+    def drive(self, name: str) -> Optional[Drive]:
+        for drive in self.drives:
+            if drive.mode.id == name:
+                return drive
+        return None
+
+    def around(self) -> Obstacles:
+        """What is in the way of a move, but for wreckage that a ram goes through."""
+        if self.obstacles is None:
+            found = obstacles_for(self.game, self.number)
+            self.obstacles = less(found, (), self.over) if self.over != NOBODY else found
+        return self.obstacles
+
+    def leaves(self, leg: Leg, slow: float) -> bool:
+        """MW-COLL-06: whether a first step parts from all that is touched; how long a stretch is does not matter."""
+        if not self.contacts.shapes:
+            return True
+        verb, amount = str(leg[0]), 0.0 if leg[0] in (AHEAD, BACK) else float(leg[1])
+        for seen in self.leaving:
+            if seen.amount == amount and seen.verb == verb:
+                return seen.leaves
+        if not self.apart:
+            hull = shape_of(self.game.pieces[self.number])
+            self.apart = [distance(hull, shape) for shape in self.contacts.shapes]
+        found = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
+        self.leaving.append(FirstStep(verb, amount, found))
+        return found
+
+    def ways_clear(self, name: str) -> int:
+        """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
+        if name not in self.pushing:
+            ways = [len(push_poses(self.game, self.number, name, edges))
+                    for edges in push_edges(self.game, self.number, name)]
+            self.pushing[name] = max(ways, default=0)
+        return self.pushing[name]
+
+    def turns_freely(self, degrees: float) -> bool:
+        """MW-OAR-03: whether a ship can turn on the spot where it lies."""
+        to_port = degrees < 0.0
+        if to_port not in self.turning:
+            piece = self.game.pieces[self.number]
+            shape = shape_of(piece)
+            near = [other for other in self.around().shapes if is_within(shape, other, 2 * shape.reach)]
+            most = -PIVOT_FULL if to_port else PIVOT_FULL
+            self.turning[to_port] = PIVOT_FULL * first_pivot(shape, piece.x, piece.y, most, near, LAID_FLUSH).fraction
+        most = self.turning[to_port]
+        return most >= PIVOT_FULL or abs(degrees) < most
+
+    def is_open(self, legs: tuple[Leg, ...]) -> bool:
+        """Whether nothing is so near that these steps, and a turn on the spot after them, might touch it."""
+        far = shape_of(self.game.pieces[self.number]).reach + CONTACT
+        for leg in legs:
+            far += TURN_COST if leg[0] == TURNED else abs(float(leg[-1])) if leg[0] == AHEAD else 0.0
+        return far < self.free_room()
+
+    def free_room(self) -> float:
+        """How far from its middle the circle around the nearest thing is, within the size of the table."""
+        if self.room < 0.0:
+            piece = self.game.pieces[self.number]
+            best = self.game.width + self.game.height
+            for shape in self.around().shapes:
+                dx, dy = shape.cx - piece.x, shape.cy - piece.y
+                best = min(best, sqrt(dx * dx + dy * dy) - shape.reach)
+            self.room = max(best, 0.0)
+        return self.room
+
+
+def last_pivot(legs: tuple[Leg, ...]) -> int:
+    """Which step is the last on the spot; -1 for none."""
+    for at in range(len(legs) - 1, -1, -1):
+        if legs[at][0] in (PIVOT, SWING, ANCHOR):
+            return at
+    return -1
+
+
+class Way:
+    """The steps of a move, and what of them may be against it where the ship lies."""
+
+    def __init__(self, legs: tuple[Leg, ...]) -> None:
+        self.legs = legs
+        self.pivot = last_pivot(legs)
+        self.turns: list[float] = []                            # what it has turned by when another step follows
+        turned = 0.0
+        for leg in legs[:-1]:
+            if leg[0] != AHEAD:
+                turned += float(leg[-1])
+                self.turns.append(turned)
+
+
+class Offer(Way):
+    """A move that a propulsion can pay for wherever the ship lies."""
+
+    def __init__(self, at: int, answer: tuple[Any, ...]) -> None:
+        super().__init__(answer[1:])
+        self.at = at                                            # its place in the row of moves worth trying
+        self.answer = answer
+
+
+SURVEY: Final[Lately[Waters]] = Lately()
+OFFERS: Final[dict[tuple[Any, ...], list[Offer]]] = {}
+
+
+# --- the space --------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Courses(Space):
+    """MW-MOVE-01 to MW-MOVE-06, MW-SAIL-03 to MW-SAIL-07, MW-OAR-01 to MW-OAR-07: STAY, or a propulsion and its steps.
+
+    `mode` is the propulsion where it is already chosen, `left` what is left of the allowance, `zone` that of the wind
+    when the activation began. `leave` allows nothing but leaving contact (MW-FLT-06); `wild` is a beast in the enemy's
+    hands (MW-FLT-12), `free` whether a push clear may still be made, `helm` whether the helmsman has not yet swung,
+    `over` wreckage that does not stop it.
+    """
+
+    number: int
+    zone: str
+    mode: str = ""
+    left: float = FULL
+    leave: bool = False
+    wild: bool = False
+    free: bool = True
+    helm: bool = True
+    over: int = NOBODY
+
+    def take(self, raw: Any) -> Answer:
+        """Numbers to a thousandth."""
+        taken = settled(raw)
+        if not isinstance(taken, tuple) or len(taken) > LONGEST + 1:
+            return taken
+        return tuple([self.taken_leg(leg) if isinstance(leg, tuple) else leg for leg in taken])
+
+    def taken_leg(self, leg: tuple[Any, ...]) -> Answer:
+        if leg and leg[0] == SLIDE and len(leg) == 3 and is_real(leg[1]) and is_real(leg[2]):
+            return (SLIDE, heading_on_grid(float(leg[1])), on_grid(float(leg[2])))
+        if leg and leg[0] in VERBS and len(leg) == 2 and is_real(leg[1]):
+            return (leg[0], on_grid(float(leg[1])))
+        return leg
+
+    # what is refused
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if answer == STAY:
+            return ""
+        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1:
+            return f"{shown(answer)} is not a move: a propulsion and its steps, or stay"
+        if not isinstance(answer[0], str):
+            return f"{shown(answer[0])} is not a propulsion"
+        for leg in answer[1:]:
+            if not is_leg(leg):
+                return f"{shown(leg)} is not a step of a move"
+        here = battle(game)
+        return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
+
+    def waters(self, game: Battle) -> Waters:
+        """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
+        found = SURVEY.recall(self, game)
+        if found is None:
+            drives = drives_of(game, self.number, self.zone, self.mode, self.left)
+            found = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
+        return found
+
+    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
+        piece = game.pieces[self.number]
+        drive = waters.drive(name)
+        if drive is None:
+            mode = mode_named(piece, name)
+            if self.mode and name != self.mode and mode is not None and mode in working_modes(game, self.number):
+                return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
+            return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
+        if legs[0][0] == PUSH:
+            return self.refusal_of_push(waters, legs)
+        if self.leave and not waters.contacts.shapes:
+            return "MW-FLT-06: a second move may only leave what the first touched"
+        return self.refusal_of_legs(game, drive, legs) or self.refusal_here(game, waters, drive, Way(legs))
+
+    def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> str:
+        """MW-COLL-03 to MW-COLL-08, MW-SAIL-07; sense 1 is the other way of a tie."""
+        if not self.free or len(legs) > 1:
+            return "MW-COLL-03: pushing clear comes first and by itself; then the rest may be moved"
+        if not waters.ways_clear(str(legs[0][1])) > int(legs[0][2]) >= 0:
+            return f"MW-COLL-05: it cannot push clear along {shown(legs[0][1])}"
+        return ""
+
+    def slow_turn(self, game: Battle, mode: Mode) -> float:
+        """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        return drives[0].slow if drives else 0.0
+
+    def budget(self, game: Battle, mode: Mode, straight: bool) -> float:
+        """What may be spent; MW-SAIL-06: into the wind by the beam speed."""
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        if not drives:
+            return 0.0
+        return drives[0].straight if straight else drives[0].turning
+
+    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
+        turn of a ship that lies into the wind."""
+        into = self.zone == INTO and drive.mode.id == SAIL
+        if len(legs) == 1 and legs[0][0] == AHEAD and not into:
+            amount = float(legs[0][1])
+            return "" if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
+        verbs = [str(leg[0]) for leg in legs]
+        if BACK in verbs or SLIDE in verbs:
+            return self.refusal_of_whole(game, drive, legs)
+        if into:
+            return self.refusal_into_wind(game, drive, legs)
+        return self.refusal_of_steps(game, drive, legs, verbs)
+
+    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...], verbs: list[str]) -> str:
+        """What each step may be, and what all of them cost."""
+        straight = verbs.count(AHEAD) == len(verbs)
+        used = 0.0
+        for at, leg in enumerate(legs):
+            amount = float(leg[-1])
+            reason = self.refusal_of_leg(game, drive.mode, verbs[at], amount, verbs[:at], drive.slow)
+            if reason:
+                return reason
+            used += cost_of(verbs[at], amount, drive.normal, drive.slow)
+        return "" if used <= (drive.straight if straight else drive.turning) + HAIR \
+            else self.refusal_of_cost(drive, used, straight)
+
+    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> str:
+        """MW-MOVE-01, MW-MOVE-04, MW-OAR-05."""
+        if used <= 0.0:
+            return "MW-MOVE-04: a stretch ahead has a length"
+        most = drive.straight if straight else drive.turning
+        return f"MW-MOVE-04: that costs {used:g}, and it may move {most:g}" + (
+            "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
+
+    def refusal_of_leg(self, game: Battle, mode: Mode, verb: str, amount: float, before: list[str],
+                       slow: float) -> str:
+        model = model_of(game.pieces[self.number])
+        if ANCHOR in before:
+            return "MW-CARD-17: a swing at the sea anchor ends the move"
+        if verb == AHEAD:
+            return "" if amount > 0.0 else "MW-MOVE-04: a stretch ahead has a length"
+        if amount == 0.0:
+            return "MW-MOVE-03: a turn has an angle"
+        if verb == TURNED:
+            most = widest_turn(slow, model.turn)
+            return "" if abs(amount) <= most + HAIR else f"MW-GEO-11: it turns by at most {most:g} degrees"
+        if verb == PIVOT:
+            if not mode.pivot:
+                return f"MW-OAR-07: under {mode.id} it does not turn on the spot"
+            return "" if abs(amount) <= PIVOT_FULL + HAIR else "MW-OAR-02: on the spot it turns by at most 180 degrees"
+        if verb == SWING:
+            if not (self.helm and holds(game, self.number, HELMSMAN)) or SWING in before:
+                return "MW-CARD-16: once in an activation, with a master helmsman"
+            return "" if abs(amount) <= SWING_MOST + HAIR else "MW-CARD-16: it swings by at most 45 degrees"
+        if not holds(game, self.number, SEA_ANCHOR):
+            return "MW-CARD-17: it has no sea anchor"
+        return "" if abs(amount) <= ANCHOR_MOST + HAIR else "MW-CARD-17: it swings by at most 90 degrees"
+
+    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """MW-OAR-04, MW-FLT-04, MW-FLT-08: backing, and the slide of a Black Ark, are the whole move."""
+        mode = drive.mode
+        verb, amount = str(legs[0][0]), float(legs[0][-1])
+        if len(legs) > 1 or self.left != FULL:
+            return "MW-OAR-04: backing or sliding is the whole move"
+        if verb == SLIDE:
+            if mode.id != MAGIC or not has_special(game.pieces[self.number], "black-ark"):
+                return "MW-FLT-08: only a Black Ark under magic slides"
+        most = drive.straight if verb == SLIDE else drive.reverse
+        if most <= 0.0:
+            return f"MW-OAR-04: under {mode.id} it does not move backward"
+        return "" if 0.0 < amount <= most + HAIR else f"MW-OAR-04: it may move so at most {most:g}"
+
+    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+        """MW-SAIL-05, MW-SAIL-06: one single turn out of the wind; if none can leave it, any that increases the
+        angle."""
+        verb, amount, slow = str(legs[0][0]), float(legs[0][-1]), drive.slow
+        if len(legs) > 1 or verb not in (TURNED, SWING, ANCHOR):
+            return "MW-SAIL-05: a ship under sail that starts into the wind makes one turn and nothing else"
+        reason = self.refusal_of_leg(game, drive.mode, verb, amount, [], slow)
+        if not reason and verb == TURNED and drive.turning < (slow or TURN_COST) - HAIR:
+            reason = "MW-SAIL-06: it has not the movement for a turn"
+        if reason:
+            return reason
+        heading = game.pieces[self.number].heading
+        if zone_of(game, heading + amount) != INTO:
+            return ""
+        most = widest_turn(slow, model_of(game.pieces[self.number]).turn)
+        most = SWING_MOST if verb == SWING else ANCHOR_MOST if verb == ANCHOR else most
+        if zone_of(game, heading + most) == INTO and zone_of(game, heading - most) == INTO \
+                and wind_angle(game, heading + amount) > wind_angle(game, heading):
+            return ""
+        return "MW-SAIL-05: the turn must bring it out of the wind"
+
+    def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> str:
+        """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
+        touch on its way. Asked of all moves that are listed, it makes up no words."""
+        if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
+            return INTO_WIND
+        if not waters.leaves(way.legs[0], drive.slow):
+            return IN_CONTACT
+        return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else ""
+
+    def turns_into_wind(self, game: Battle, turns: list[float]) -> bool:
+        """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
+        piece = game.pieces[self.number]
+        for turned in turns:
+            if zone_of(game, piece.heading + turned) == INTO:
+                return not has_fair_wind(piece)
+        return False
+
+    def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> str:
+        """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
+        legs, last = way.legs, way.pivot
+        if not self.wild:
+            if waters.is_open(legs[:last]):
+                return ""
+            if last == 0:
+                return "" if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
+            legs = legs[:last + 1]
+        track = trace_among(game, self.number, legs, waters.around(), slow)
+        if track.blocked:
+            return WOULD_TOUCH
+        if self.wild and (track.end == OFF or LAND in track.kinds):
+            return "MW-FLT-12: a beast may not be taken off the table or aground"
+        return ""
+
+    # what is offered
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """To stay; then moves by every propulsion over a spread of turns and lengths, long ones first."""
+        here = battle(game)
+        waters = self.waters(here)
+        pushes: dict[Answer, None] = {STAY: None}
+        for answer in self.pushes_worth_trying(here, waters):
+            if len(pushes) < limit and not self.refusal_of(here, waters, answer[0], answer[1:]):
+                pushes[answer] = None
+        found = list(pushes)
+        if self.leave and not waters.contacts.shapes:
+            return tuple(found[:limit])
+        rows = self.rows(here, waters)
+        taken = [0] * len(rows)
+        for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
+            for k, row in enumerate(rows):
+                if len(found) < limit and taken[k] < len(row) and row[taken[k]].at == at:
+                    if self.is_open(here, waters, waters.drives[k], row[taken[k]]):
+                        found.append(row[taken[k]].answer)
+                    taken[k] += 1
+        return tuple(found[:limit])
+
+    def is_any(self, game: Battle) -> bool:
+        """Whether there is any move but to stay."""
+        waters = self.waters(game)
+        if waters.contacts.shapes or not self.leave:
+            for k, row in enumerate(self.rows(game, waters)):
+                for offer in row:
+                    if self.is_open(game, waters, waters.drives[k], offer):
+                        return True
+        for answer in self.pushes_worth_trying(game, waters):
+            if not self.refusal_of(game, waters, answer[0], answer[1:]):
+                return True
+        return False
+
+    def is_open(self, game: Battle, waters: Waters, drive: Drive, offer: Offer) -> bool:
+        """Whether a move that is offered may be made where the ship lies."""
+        if self.zone == INTO and drive.mode.id == SAIL and self.refusal_of_legs(game, drive, offer.legs):
+            return False
+        return not self.refusal_here(game, waters, drive, offer)
+
+    def rows(self, game: Battle, waters: Waters) -> list[list[Offer]]:
+        """The moves worth trying, for every propulsion."""
+        if not waters.rows:
+            waters.rows = [self.offers(game, drive) for drive in waters.drives]
+        return waters.rows
+
+    def offers(self, game: Battle, drive: Drive) -> list[Offer]:
+        """The moves worth trying that a propulsion can pay for: kept, for most ships are in a state seen before.
+        Into the wind all of them, for there it is the place that decides."""
+        piece, mode = game.pieces[self.number], drive.mode
+        widest, into = model_of(piece).turn, mode.id == SAIL and self.zone == INTO
+        helm = self.helm and holds(game, self.number, HELMSMAN)
+        key = (mode.id, mode.pivot, drive.turning, drive.straight, drive.normal, drive.reverse, drive.slow, widest,
+               into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
+        found = OFFERS.get(key)
+        if found is None:
+            row = self.moves_by(game, drive, widest)
+            found = [Offer(at, move) for at, move in enumerate(row)
+                     if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+            keep(OFFERS, MOST_OFFERS, key, found)
+        return found
+
+    def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = []
+        if self.free:
+            contacts = waters.contacts
+            for k in range(len(contacts.shapes)):
+                name = contact_name(game, contacts.kinds[k], contacts.numbers[k])
+                found += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
+        return found
+
+    def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
+        """Moves by one propulsion, the chief ones first."""
+        mode = drive.mode.id
+        most = widest_turn(drive.slow, widest)
+        turns = [on_grid(most * share) for share in (1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3)]
+        speed, straight = drive.turning, on_grid(drive.straight)
+        if mode == SAIL and self.zone == INTO:
+            return [(mode, (TURNED, angle)) for angle in turns] + self.card_moves(game, drive)
+        found: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
+        rest = on_grid(speed - TURN_COST)
+        if rest > 0.0:
+            found += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
+            found += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
+            found += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
+                      for angle in turns[:4] if rest > 0.01]
+        else:
+            found += [(mode, (TURNED, angle)) for angle in turns]
+        twice = on_grid(speed - 2 * TURN_COST)
+        if twice > 0.0:
+            found += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
+            found += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
+        if drive.mode.pivot:
+            half = on_grid(speed - drive.normal / 2)
+            found += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
+            found += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
+        if drive.reverse > 0.0:
+            found.append((mode, (BACK, on_grid(drive.reverse))))
+        if mode == MAGIC:
+            found += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
+        found += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
+        found += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
+        found += [(mode, (TURNED, angle)) for angle in turns[:4]]
+        return found + self.card_moves(game, drive)
+
+    def card_moves(self, game: Battle, drive: Drive) -> list[tuple[Any, ...]]:
+        """MW-CARD-16, MW-CARD-17."""
+        found: list[tuple[Any, ...]] = []
+        mode = drive.mode.id
+        if self.helm and holds(game, self.number, HELMSMAN):
+            for angle in (45.0, -45.0):
+                found += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
+        if holds(game, self.number, SEA_ANCHOR):
+            found += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
+        return found
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        """A random row of steps within what may be spent; now and then to stay."""
+        here = battle(game)
+        if rng.below(12) == 0:
+            return STAY
+        waters = self.waters(here)
+        if not waters.drives:
+            return STAY
+        for _ in range(TRIES):
+            answer = self.random_move(here, waters, waters.drives[rng.below(len(waters.drives))], rng)
+            if not self.refusal_of(here, waters, answer[0], answer[1:]):
+                return answer
+        found = self.candidates(game, 12)
+        return found[rng.below(len(found))]
+
+    def random_move(self, game: Battle, waters: Waters, drive: Drive, rng: Rng) -> tuple[Any, ...]:
+        widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
+        if (mode.id == SAIL and self.zone == INTO) or drive.slow:
+            most = widest_turn(drive.slow, widest)
+            return (mode.id, (TURNED, on_grid(most * (2 * rng.unit() - 1))))
+        if rng.below(8) == 0:
+            listed = self.pushes_worth_trying(game, waters) + [offer.answer for offer in self.offers(game, drive)]
+            if listed:
+                return listed[rng.below(len(listed))]
+        budget, legs = drive.straight if rng.below(3) == 0 else drive.turning, []
+        if self.helm and holds(game, self.number, HELMSMAN) and rng.below(4) == 0:
+            legs.append((SWING, on_grid(SWING_MOST * (2 * rng.unit() - 1))))
+        for _ in range(1 + rng.below(4)):
+            if rng.below(2) and budget >= TURN_COST:
+                legs.append((TURNED, on_grid(widest * (2 * rng.unit() - 1))))
+                budget -= TURN_COST
+            elif mode.pivot and rng.below(6) == 0:
+                legs.append((PIVOT, on_grid(PIVOT_HALF * (2 * rng.unit() - 1))))
+                budget -= drive.normal / 2
+            elif budget > 0.0:
+                length = on_grid(budget * (rng.unit() if rng.below(2) else 1.0))
+                legs.append((AHEAD, length))
+                budget -= length
+        if holds(game, self.number, SEA_ANCHOR) and rng.below(4) == 0:
+            legs.append((ANCHOR, on_grid(ANCHOR_MOST * (2 * rng.unit() - 1))))
+        return (mode.id, *legs) if legs else (mode.id, (AHEAD, on_grid(max(budget, 0.0))))
+
+    def toward(self, game: Battle, wish: tuple[float, ...]) -> Answer:
+        """The move that ends nearest to a place, and to a heading if there is one: what dragging a ship there means."""
+        piece, waters = game.pieces[self.number], self.waters(game)
+        pose, widest = pose_of(piece), model_of(piece).turn
+        found: list[tuple[float, tuple[Any, ...]]] = []
+        for drive in waters.drives:
+            found += moves_toward(pose, drive, widest, self.zone == INTO and drive.mode.id == SAIL, wish)
+        found.sort(key=nearness)
+        for far, move in found[:MOST_TRIED]:
+            if far > miss(pose, wish):              # nearer than that it lies already
+                break
+            if not self.refusal_of(game, waters, move[0], move[1:]):
+                return move
+        return STAY
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """The same steps, the last cut short or left out until it is a move; else to stay. Of a place, what ends
+        there."""
+        if isinstance(answer, tuple) and 2 <= len(answer) <= 3 and all([is_real(part) for part in answer]):
+            return self.toward(battle(game), tuple([float(part) for part in answer]))
+        if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1 \
+                or not all([is_leg(leg) for leg in answer[1:]]):
+            return STAY
+        if not self.refusal(game, answer):
+            return answer
+        legs = answer
+        while len(legs) > 1:
+            for share in (1.0, 0.75, 0.5, 0.25):
+                last = legs[-1]
+                cut = last[:-1] + (on_grid(last[-1] * share) if isinstance(last[-1], float) else last[-1],)
+                tried = legs[:-1] + (cut,)
+                if not self.refusal(game, tried):
+                    return tried
+            legs = legs[:-1]
+        return STAY
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        here = battle(game)
+        piece = here.pieces[self.number]
+        return {"space": "steered", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
+                "hull": model_of(piece).hull.points, "turn": model_of(piece).turn,
+                "modes": tuple([(drive.mode.id, drive.turning, drive.straight, drive.reverse, drive.mode.pivot)
+                                for drive in self.waters(here).drives]),
+                "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
+                            "push and a ship; stay"}
+
+
+def nearness(found: tuple[float, tuple[Any, ...]]) -> float:
+    """By how much a move misses a wish."""
+    return found[0]
+
+
+def is_real(part: Any) -> bool:
+    return isinstance(part, (int, float)) and not isinstance(part, bool) and abs(part) < 1e6
+
+
+def is_leg(leg: Any) -> bool:
+    """Whether it is a step in its canonical form."""
+    if not isinstance(leg, tuple) or not leg:
+        return False
+    if leg[0] == PUSH:
+        return len(leg) == 3 and isinstance(leg[1], str) and type(leg[2]) is int
+    if leg[0] == SLIDE:
+        return len(leg) == 3 and type(leg[1]) is float and type(leg[2]) is float
+    return leg[0] in VERBS and len(leg) == 2 and type(leg[1]) is float

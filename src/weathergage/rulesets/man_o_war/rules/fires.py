@@ -1,0 +1,146 @@
+"""Chapter 12: blazes: what a die makes of each burning area."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import DONE, Answer, Step, ints, number
+from weathergage.rulesets.man_o_war.content.tables import BLAZE
+from weathergage.rulesets.man_o_war.events import BlazeRolled, BlazeStopped
+from weathergage.rulesets.man_o_war.rules.cards import IDOL, holds, show
+from weathergage.rulesets.man_o_war.rules.damage import MarkBox, set_ablaze, where
+from weathergage.rulesets.man_o_war.rules.rolls import BLAZE_DIE, Pick, one_die, side_of
+from weathergage.rulesets.man_o_war.rules.weapons import neighbours
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, in_fleet_order, model_of, replaced, vessels
+
+OUT: Final = "out"
+STAYS: Final = "stay"
+IDOL_ON: Final = 4                  # MW-CARD-23
+
+
+def burning(game: Battle, ship: int) -> list[int]:
+    """MW-FIRE-10: the areas of a ship that burn, in the order of its template."""
+    return [at for at, count in enumerate(game.pieces[ship].blazes) if count]
+
+
+@dataclass
+class BlazeDie(SeaFrame):
+    """MW-FIRE-01 to MW-FIRE-09: the die for one burning area, and what comes of it."""
+
+    ship: int
+    at: int
+    rule: str
+    way: str = ""
+    spots: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return one_die(BLAZE_DIE, self.rule, side_of(game, self.ship), (self.ship,))
+            case 2: return self.read(game, ints(answer)[0])
+            case 3: return self.reach(game, number(answer))
+            case 4: return self.stop(game, answer)
+            case _: return DONE
+
+    def is_part(self) -> bool:
+        return True
+
+    def read(self, game: Battle, face: int) -> Step:
+        piece = game.pieces[self.ship]
+        self.way = BLAZE[face - 1]
+        if self.way == OUT:
+            left = 0 if game.plays("blaze-out", "whole-area") else piece.blazes[self.at] - 1
+            piece.blazes = replaced(piece.blazes, self.at, left)
+        game.emit(BlazeRolled(piece.label, where(piece, self.at), face, self.way, piece.blazes[self.at], self.rule))
+        if self.way == OUT:
+            return DONE
+        if self.way == STAYS:
+            return DONE
+        if piece.blazes[self.at] < model_of(piece).locations[self.at].boxes:
+            self.pc = 4
+            return self.kindle(game)
+        self.spots = neighbours(game, self.ship, self.at, self.way)
+        return Pick(len(self.spots), "MW-FIRE-04", self.ship) if self.spots else DONE
+
+    def kindle(self, game: Battle) -> Step:
+        """MW-FIRE-06, MW-FIRE-07, MW-FIRE-09: a damaged box before an empty one; nothing where every box burns."""
+        piece = game.pieces[self.ship]
+        if set_ablaze(game, self.ship, self.at) or piece.filled[self.at] >= model_of(piece).locations[self.at].boxes:
+            return None
+        return MarkBox(self.ship, self.at, True, NOBODY)
+
+    def reach(self, game: Battle, pick: int) -> Step:
+        """MW-CARD-23: an idol may stop it at the new location."""
+        self.at = self.spots[pick]
+        piece = game.pieces[self.ship]
+        if piece.blazes[self.at] >= model_of(piece).locations[self.at].boxes:
+            return DONE
+        if not holds(game, self.ship, IDOL):
+            return None
+        show(game, self.ship, IDOL)
+        return one_die("idol", "MW-CARD-23", side_of(game, self.ship), (self.ship,), (IDOL_ON,))
+
+    def stop(self, game: Battle, answer: Answer) -> Step:
+        if answer is not None:
+            face = ints(answer)[0]
+            piece = game.pieces[self.ship]
+            game.emit(BlazeStopped(piece.label, where(piece, self.at), face, face >= IDOL_ON))
+            if face >= IDOL_ON:
+                return DONE
+        return self.kindle(game)
+
+
+@dataclass
+class SpreadFires(SeaFrame):
+    """MW-SPL-02: one die for every area of a ship that burns now."""
+
+    ship: int
+    rule: str
+    areas: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.next()
+            case _: return self.again()
+
+    def begin(self, game: Battle) -> Step:
+        self.areas = tuple(burning(game, self.ship))
+        return None
+
+    def next(self) -> Step:
+        if not self.areas:
+            return DONE
+        at, self.areas = self.areas[0], self.areas[1:]
+        return BlazeDie(self.ship, at, self.rule)
+
+    def again(self) -> Step:
+        self.pc = 1
+        return None
+
+
+@dataclass
+class Fires(SeaFrame):
+    """MW-FIRE-10, MW-FIRE-12: every area that burnt when the step began, on every vessel afloat, prizes and abandoned
+    ones too; what is lit meanwhile is not rolled this turn."""
+
+    areas: tuple[tuple[int, int], ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.next(game)
+            case _: return self.again()
+
+    def begin(self, game: Battle) -> Step:
+        self.areas = tuple([(ship, at) for ship in in_fleet_order(game, vessels(game)) for at in burning(game, ship)])
+        return None
+
+    def next(self, game: Battle) -> Step:
+        while self.areas:
+            (ship, at), self.areas = self.areas[0], self.areas[1:]
+            if game.pieces[ship].blazes[at]:
+                return BlazeDie(ship, at, "MW-FIRE-01")
+        return DONE
+
+    def again(self) -> Step:
+        self.pc = 1
+        return None

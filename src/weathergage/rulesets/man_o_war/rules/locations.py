@@ -1,0 +1,127 @@
+"""Chapter 19: what the filled boxes of a template do, one small piece for each effect id."""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.kits.keep import keep
+from weathergage.rulesets.man_o_war.content.printed import BoxEffect
+from weathergage.rulesets.man_o_war.state import Piece, model_of
+
+ALL_DICE: Final = 99
+MOST_KEPT: Final = 4000
+
+
+class Condition:
+    """What damage has done to a ship as a whole."""
+
+    def __init__(self) -> None:
+        self.beam = 0                           # inches of sail speed lost
+        self.astern = 0
+        self.flat: dict[str, int] = {}          # inches of other speeds lost, by mode
+        self.dice: dict[str, int] = {}          # dice lost, by mount
+        self.lost: list[str] = []               # modes that are gone
+        self.immobile = False
+        self.no_ram = False
+        self.no_dive = False
+        self.portal_shut = False
+        self.wild = False
+        self.caster = 0
+
+
+def speed_loss(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-01."""
+    ship.beam += effect.beam * times
+    ship.astern += effect.astern * times
+    ship.flat[effect.mode] = ship.flat.get(effect.mode, 0) + effect.flat * times
+
+
+def lose_weapon_dice(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-02, MW-DMG-03, MW-DMG-04: per-arc weapons lose the die on every arc."""
+    ship.dice[effect.weapon] = ship.dice.get(effect.weapon, 0) + effect.dice * times
+
+
+def lose_turret(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-03: the turrets that the attacker has picked are in the ship's list."""
+
+
+def lose_propulsion(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-04."""
+    ship.lost.append(effect.mode)
+
+
+def lose_ram(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-05."""
+    ship.no_ram = True
+
+
+def immobile(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-06."""
+    ship.immobile = True
+
+
+def cannot_submerge(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-07."""
+    ship.no_dive = True
+
+
+def portal_shut(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-08, MW-FLT-10."""
+    ship.portal_shut = True
+
+
+def control_fails_on_two(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-09."""
+    ship.wild = True
+
+
+def caster_penalty(ship: Condition, effect: BoxEffect, times: int) -> None:
+    """MW-LOC-10."""
+    ship.caster -= 1
+
+
+EFFECTS: Final[dict[str, Callable[[Condition, BoxEffect, int], None]]] = {
+    "speed-loss": speed_loss, "lose-weapon-dice": lose_weapon_dice, "lose-turret-attacker-choice": lose_turret,
+    "lose-propulsion": lose_propulsion, "lose-ram": lose_ram, "immobile": immobile,
+    "cannot-submerge": cannot_submerge, "portal-shut": portal_shut, "control-fails-on-two": control_fails_on_two,
+    "caster-penalty": caster_penalty,
+}
+_KEPT: Final[dict[tuple[str, tuple[int, ...], tuple[str, ...]], Condition]] = {}
+
+
+def condition_of(piece: Piece) -> Condition:
+    """MW-DATA-03, MW-LOC-11: the effects of all filled boxes; worked out once for each state of a template."""
+    key = (piece.model, piece.filled, piece.turrets)
+    found = _KEPT.get(key)
+    if found is None:
+        found = keep(_KEPT, MOST_KEPT, key, worked_out(piece))
+    return found
+
+
+def worked_out(piece: Piece) -> Condition:
+    found = Condition()
+    for at, location in enumerate(model_of(piece).locations):
+        count = piece.filled[at]
+        for effect in location.effects:
+            if effect.box == 0 and count:
+                EFFECTS[effect.effect](found, effect, count)
+            elif effect.box and count >= effect.box:
+                EFFECTS[effect.effect](found, effect, 1)
+    for turret in piece.turrets:
+        found.dice[turret] = ALL_DICE
+    return found
+
+
+def dice_left(piece: Piece, mount: str) -> int:
+    """MW-DMG-04: the dice of a weapon that still works."""
+    for one in model_of(piece).mounts:
+        if one.id == mount:
+            return max(0, one.dice - condition_of(piece).dice.get(mount, 0))
+    return 0
+
+
+def turrets_at(piece: Piece, at: int) -> list[str]:
+    """MW-LOC-03: the working turrets that damage to a location can take."""
+    found: list[str] = []
+    for effect in model_of(piece).locations[at].effects:
+        found += [turret for turret in effect.weapons if dice_left(piece, turret)]
+    return found

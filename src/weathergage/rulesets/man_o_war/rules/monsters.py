@@ -1,0 +1,444 @@
+"""Chapter 14: sea monsters: lairs, summoning, reactions, and what they do when they are up."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, word
+from weathergage.kernel.spaces import OneOf
+from weathergage.kits.plane.spaces import pose_in
+from weathergage.rulesets.man_o_war.content.tables import LAIR_DISTANCE, LEVELS, REACTION, SPELLS, SUMMON_ON
+from weathergage.rulesets.man_o_war.events import (
+    BeastAttacked,
+    LairMoved,
+    MonsterDived,
+    MonsterHealed,
+    MonsterReacted,
+    MonsterRose,
+    SummonTried,
+)
+from weathergage.rulesets.man_o_war.rules.beasts import MONSTER_EFFECTS
+from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, MonsterFight
+from weathergage.rulesets.man_o_war.rules.geometry import (
+    distance_of,
+    lairs,
+    place,
+    pose_of,
+    touch,
+    touching_monsters,
+    touching_vessels,
+)
+from weathergage.rulesets.man_o_war.rules.losses import surface
+from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, passes
+from weathergage.rulesets.man_o_war.rules.shooting import holders_of
+from weathergage.rulesets.man_o_war.rules.swimming import (
+    Emergence,
+    LairPlace,
+    Swim,
+    beast_pace,
+    dive_to,
+    rush,
+    swim,
+)
+from weathergage.rulesets.man_o_war.state import (
+    ABOARD,
+    AFLOAT,
+    LAIR,
+    NOBODY,
+    VESSEL,
+    WIZARD,
+    Battle,
+    SeaFrame,
+    is_under,
+    lasting,
+    monster_of,
+    number_of,
+    open_vessels,
+    person,
+    strictly_afloat,
+    surfaced,
+)
+
+SURFACE: Final = "surface"
+DIVE: Final = "dive"
+HOLD: Final = "hold"
+ATTACK: Final = "attack"
+BOARD: Final = "board"
+MOVES: Final = "two-moves"
+ATTACKS: Final = "two-attacks"
+BANISH_ON: Final = 5                # MW-BST-04
+TRITON: Final = "monster-triton"
+FRENZY: Final = "frenzy"
+HOME: Final = "return-to-lair"
+DOUBLE: Final = "double-action"
+
+
+# --- lairs and summoning ----------------------------------------------------------------------------------------------
+
+def summonable(game: Battle, side: int) -> list[int]:
+    """MW-MON-06, MW-MON-09, MW-MON-10: the lairs that may be tried now: once each, and not wholly covered."""
+    return [beast for beast in lairs(game) if game.pieces[beast].owner == side and not game.pieces[beast].tried
+            and Emergence(beast).candidates(game, 1)]
+
+
+def caster_bonus(game: Battle, side: int) -> int:
+    """MW-MON-06: the casting bonus of a living wizard aboard a ship."""
+    wizard = person(game, WIZARD, side)
+    return LEVELS[game.players[side].level].bonus if wizard.status == ABOARD else 0
+
+
+@dataclass
+class Summon(SeaFrame):
+    """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes. Its
+    result is 0 if nothing was activated."""
+
+    beast: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.roll(game)
+            case 2: return self.read(game, answer)
+            case 3: return self.rise(game, answer)
+            case _: return DONE
+
+    def roll(self, game: Battle) -> Step:
+        piece = game.pieces[self.beast]
+        piece.tried = True
+        player = game.players[piece.owner]
+        if player.aided:
+            player.aided = False
+            return None
+        need = SUMMON_ON - caster_bonus(game, piece.owner)
+        return one_die("summon", "MW-MON-06", piece.owner, (self.beast,), (max(2, need),))
+
+    def read(self, game: Battle, answer: Answer) -> Step:
+        piece = game.pieces[self.beast]
+        face = 0 if answer is None else ints(answer)[0]
+        made = answer is None or passes(face, SUMMON_ON, caster_bonus(game, piece.owner))
+        game.emit(SummonTried(piece.owner, (piece.x, piece.y), face, made))
+        if not made:
+            return Done(0)
+        return Question(piece.owner, "emerge", "MW-MON-07", Emergence(self.beast), about=piece.label)
+
+    def rise(self, game: Battle, answer: Answer) -> Step:
+        """MW-MON-07: its first activation follows at once."""
+        piece = game.pieces[self.beast]
+        place(piece, pose_in(answer))
+        piece.fate, piece.side, piece.submerged, piece.known = AFLOAT, piece.owner, False, True
+        game.units[piece.unit].activated = True
+        game.reveals += 1
+        game.emit(MonsterRose(piece.label, piece.model, pose_of(piece)))
+        return MonsterActs(self.beast)
+
+
+@dataclass
+class ReturnToLair(SeaFrame):
+    """MW-MON-15, MW-MON-16: back to its lair, which the opponent of its owner places away from all ships."""
+
+    beast: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.put(game, answer)
+
+    def ask(self, game: Battle) -> Step:
+        piece = game.pieces[self.beast]
+        piece.fate, piece.victim, piece.spells, piece.submerged = LAIR, NOBODY, (), False
+        piece.tried = True
+        return Question(1 - piece.owner, "lair", "MW-MON-15", LairPlace(LAIR_DISTANCE), about=piece.label)
+
+    def put(self, game: Battle, answer: Answer) -> Step:
+        piece = game.pieces[self.beast]
+        place(piece, pose_in(answer))
+        game.emit(LairMoved(piece.label, pose_of(piece)))
+        return DONE
+
+
+def heal_in_lairs(game: Battle) -> None:
+    """MW-MON-16, MW-MON-17: in each End Phase that it spends in its lair a monster loses a wound counter."""
+    for beast in lairs(game):
+        piece = game.pieces[beast]
+        if piece.wounds:
+            piece.wounds -= 1
+            game.emit(MonsterHealed(piece.label, piece.wounds))
+
+
+# --- its activation ---------------------------------------------------------------------------------------------------
+
+def nearest_own(game: Battle, beast: int) -> list[int]:
+    """MW-MON-18: the nearest vessels of its own side, all that are equally near."""
+    side = game.pieces[beast].owner
+    own = [ship for ship in open_vessels(game) if game.pieces[ship].side == side]
+    if not own:
+        return []
+    least = min([distance_of(game, beast, ship) for ship in own])
+    return [ship for ship in own if distance_of(game, beast, ship) <= least + 1e-6]
+
+
+def prey(game: Battle, beast: int, frenzied: int) -> list[int]:
+    """MW-MON-25, MW-MON-42: what it may attack: vessels and surfaced monsters in contact that are not its own; in
+    frenzy the vessel it has run down."""
+    if frenzied != NOBODY:
+        return [frenzied] if touch(game, beast, frenzied) and game.pieces[frenzied].fate == AFLOAT else []
+    side = game.pieces[beast].side
+    return [other for other in touching_vessels(game, beast) + touching_monsters(game, beast)
+            if game.pieces[other].side != side]
+
+
+@dataclass
+class MonsterActs(SeaFrame):
+    """MW-MON-11 to MW-MON-25, MW-BST-04: a monster's activation: surface or dive, its dice, its reaction, its move, and
+    its attacks."""
+
+    beast: int
+    seat: int = NOBODY                  # who chooses for it
+    way: str = SURFACE
+    target: int = NOBODY                # of a dive, or of frenzy
+    longest: float = 0.0
+    moves: int = 1
+    attacks: int = 1
+    frenzied: bool = False
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.after_banishing(game)
+            case 3: return self.declare(game, answer)
+            case 4: return self.hear_dice(game, ints(answer))
+            case 5: return self.react(game, answer)
+            case 6: return self.hear_reaction(game, answer)
+            case 7: return self.move(game)
+            case 8: return self.moved(game, answer)
+            case 9: return self.strike(game)
+            case _: return self.struck(answer)
+
+    def begin(self, game: Battle) -> Step:
+        """MW-MON-22, MW-MON-46: its next move begins with surfacing."""
+        piece = game.pieces[self.beast]
+        self.seat = piece.side
+        if piece.submerged:
+            surface(game, self.beast, "MW-MON-22")
+        if monster_of(piece).effect == TRITON:
+            return Banish(self.beast)
+        return None
+
+    def after_banishing(self, game: Battle) -> Step:
+        """MW-MON-12, MW-MON-14: surface or dive is declared before the dice."""
+        piece = game.pieces[self.beast]
+        if piece.no_move:               # MW-MOVE-08: it may still attack what it touches
+            self.pc = 8
+            return None
+        foes = [game.pieces[ship].label for ship in open_vessels(game)
+                if game.pieces[ship].side not in (piece.side, NOBODY)]
+        if is_under(piece, "spell-monster-frenzy") or not foes:
+            return None
+        options: tuple[Answer, ...] = (SURFACE, *[(DIVE, label) for label in foes])
+        return Question(self.seat, "dive", "MW-MON-12", OneOf(options), about=piece.label)
+
+    def declare(self, game: Battle, answer: Answer) -> Step:
+        if isinstance(answer, tuple):
+            self.way, self.target = DIVE, number_of(game, each(answer)[1])
+        piece = game.pieces[self.beast]
+        dice = monster_of(piece).move_dice
+        return Throw("monster-move", "MW-MON-11", (piece.side,) * dice, (self.beast,))
+
+    def hear_dice(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        """MW-MON-14, MW-SPL-20: doubles call for a reaction; madness is one already."""
+        piece = game.pieces[self.beast]
+        self.longest = beast_pace(piece, float(sum(faces)))
+        mad = [spell.id for spell in lasting(piece, "spell-monster-frenzy")]
+        if mad:
+            piece.spells = tuple([spell for spell in piece.spells if SPELLS[spell.partition(":")[0]].id not in mad])
+            game.emit(MonsterReacted(piece.label, faces, 0, FRENZY, "MW-SPL-20"))
+            return self.go_mad(game)
+        if len(set(faces)) == len(faces):
+            game.emit(MonsterReacted(piece.label, faces, 0, "controlled", "MW-MON-11"))
+            self.pc = 6
+            return None
+        return one_die("reaction", "MW-MON-14", piece.side, (self.beast,))
+
+    def react(self, game: Battle, answer: Answer) -> Step:
+        """MW-MON-15, MW-MON-18 to MW-MON-20."""
+        if self.frenzied:
+            return self.run_down(game, answer)
+        piece = game.pieces[self.beast]
+        face = ints(answer)[0]
+        result = REACTION[face - 1]
+        game.emit(MonsterReacted(piece.label, (), face, result, "MW-MON-14"))
+        if result == HOME:
+            self.pc = 20
+            return ReturnToLair(self.beast)
+        if result == FRENZY:
+            self.pc = 4
+            return self.go_mad(game)
+        if result == DOUBLE and self.way == DIVE:
+            self.moves = 2
+        elif result == DOUBLE:
+            return Question(self.seat, "double-action", "MW-MON-20", OneOf((MOVES, ATTACKS)), about=piece.label)
+        self.pc = 6
+        return None
+
+    def go_mad(self, game: Battle) -> Step:
+        """MW-MON-18: results 1 and 2 override a dive; the opponent makes its choices this turn."""
+        piece = game.pieces[self.beast]
+        self.frenzied, self.way, self.seat = True, SURFACE, 1 - piece.side
+        near = nearest_own(game, self.beast)
+        if not near:
+            return DONE
+        if len(near) == 1:
+            return self.run_down(game, game.pieces[near[0]].label)
+        return Question(self.seat, "victim", "MW-MON-18", OneOf(tuple([game.pieces[ship].label for ship in near])),
+                        about=piece.label)
+
+    def run_down(self, game: Battle, answer: Answer) -> Step:
+        self.target = number_of(game, answer)
+        rush(game, self.beast, self.target, self.longest)
+        if touch(game, self.beast, self.target):
+            game.pieces[self.beast].victim = self.target
+        self.pc = 8
+        return None
+
+    def hear_reaction(self, game: Battle, answer: Answer) -> Step:
+        if answer == MOVES:
+            self.moves = 2
+        elif answer == ATTACKS:
+            self.attacks = 2
+        return None
+
+    def move(self, game: Battle) -> Step:
+        piece = game.pieces[self.beast]
+        if self.way == DIVE:
+            piece.submerged = True
+            game.emit(MonsterDived(piece.label, "MW-MON-21"))
+            for _ in range(self.moves):
+                dive_to(game, self.beast, self.target, self.longest)
+            return DONE
+        if not self.moves:
+            self.pc = 8
+            return None
+        self.moves -= 1
+        return Question(self.seat, "swim", "MW-MON-11", Swim(self.beast, self.longest), about=piece.label)
+
+    def moved(self, game: Battle, answer: Answer) -> Step:
+        swim(game, self.beast, answer)
+        self.pc = 6
+        return None
+
+    def strike(self, game: Battle) -> Step:
+        piece = game.pieces[self.beast]
+        found = prey(game, self.beast, self.target if self.frenzied else NOBODY)
+        if not self.attacks or piece.fate != AFLOAT or piece.submerged or not found:
+            return DONE
+        self.attacks -= 1
+        return MonsterAttack(self.beast, self.seat, tuple(found), self.frenzied)
+
+    def struck(self, answer: Answer) -> Step:
+        """MW-MON-31: after a retreat its turn is over."""
+        if answer == 1:
+            return DONE
+        self.pc = 8
+        return None
+
+
+@dataclass
+class MonsterAttack(SeaFrame):
+    """MW-MON-25: against one piece in contact a special attack, then a boarding action, either optional; in frenzy
+    both are made (MW-MON-18)."""
+
+    beast: int
+    seat: int
+    found: tuple[int, ...]
+    frenzied: bool
+    target: int = NOBODY
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.choose(game)
+            case 2: return self.begin(game, answer)
+            case 3: return self.special(game, answer)
+            case 4: return self.ask_boarding(game, answer)
+            case 5: return self.board(game, answer)
+            case _: return Done(answer)
+
+    def choose(self, game: Battle) -> Step:
+        labels = [game.pieces[other].label for other in self.found]
+        if self.frenzied:
+            return None
+        return Question(self.seat, "monster-attack", "MW-MON-25", OneOf((*labels, HOLD)),
+                        about=game.pieces[self.beast].label)
+
+    def begin(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return DONE
+        self.target = self.found[0] if answer is None else number_of(game, answer)
+        piece, foe = game.pieces[self.beast], game.pieces[self.target]
+        if foe.kind != VESSEL:
+            self.pc = 3
+            return None
+        if self.frenzied:
+            return None
+        return Question(self.seat, "special", "MW-MON-25", OneOf((ATTACK, HOLD)), about=(piece.label, foe.label))
+
+    def special(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return None
+        piece = game.pieces[self.beast]
+        game.emit(BeastAttacked(piece.label, game.pieces[self.target].label, 0, "MW-MON-25"))
+        return MONSTER_EFFECTS[monster_of(piece).effect](game, self.beast, self.target, self.seat)
+
+    def ask_boarding(self, game: Battle, answer: Answer) -> Step:
+        """What a special attack has ended (MW-BST-03) is not followed by boarding."""
+        piece, foe = game.pieces[self.beast], game.pieces[self.target]
+        if answer == 1 or piece.fate != AFLOAT or piece.submerged or not touch(game, self.beast, self.target):
+            return DONE
+        if foe.fate != AFLOAT or (foe.kind == VESSEL and not strictly_afloat(foe)):
+            return DONE
+        if [other for other in holders_of(game, self.target) if other != self.beast]:
+            return DONE             # MW-MON-32: it is in another monster's grip
+        if is_under(piece, "spell-no-board"):
+            return DONE             # MW-SPL-26
+        if self.frenzied:
+            return None
+        return Question(self.seat, "monster-board", "MW-MON-25", OneOf((BOARD, HOLD)), about=(piece.label, foe.label))
+
+    def board(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return DONE
+        if game.pieces[self.target].kind != VESSEL:
+            return BeastDuel(self.beast, self.target)
+        return MonsterFight(self.beast, self.target, self.seat)
+
+
+@dataclass
+class Banish(SeaFrame):
+    """MW-BST-04: at the start of its activation a Triton may try 5+ to send one other surfaced monster to its lair."""
+
+    beast: int
+    target: int = NOBODY
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.roll(game, answer)
+            case 3: return self.read(game, ints(answer)[0])
+            case _: return DONE
+
+    def ask(self, game: Battle) -> Step:
+        others = [game.pieces[other].label for other in surfaced(game) if other != self.beast]
+        if not others:
+            return DONE
+        piece = game.pieces[self.beast]
+        return Question(piece.side, "banish", "MW-BST-04", OneOf((HOLD, *others)), about=piece.label)
+
+    def roll(self, game: Battle, answer: Answer) -> Step:
+        if answer == HOLD:
+            return DONE
+        self.target = number_of(game, word(answer))
+        return one_die("banish", "MW-BST-04", game.pieces[self.beast].side, (self.beast, self.target), (BANISH_ON,))
+
+    def read(self, game: Battle, face: int) -> Step:
+        made = passes(face, BANISH_ON)
+        game.emit(BeastAttacked(game.pieces[self.beast].label, game.pieces[self.target].label, face, "MW-BST-04"))
+        return ReturnToLair(self.target) if made else DONE
+
+

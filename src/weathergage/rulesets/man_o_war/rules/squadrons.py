@@ -1,0 +1,111 @@
+"""Chapter 5: squadrons: flagships, stragglers, coherency."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.spaces import OneOf
+from weathergage.rulesets.man_o_war.content.tables import COHERENCY
+from weathergage.rulesets.man_o_war.events import FlagshipNamed, StragglerFound
+from weathergage.rulesets.man_o_war.rules.geometry import are_within
+from weathergage.rulesets.man_o_war.rules.sailing import is_guided
+from weathergage.rulesets.man_o_war.rules.speeds import cannot_move
+from weathergage.rulesets.man_o_war.state import (
+    NOBODY,
+    SOL,
+    VESSEL,
+    Battle,
+    SeaFrame,
+    can_act,
+    model_of,
+    number_of,
+)
+
+KEEP: Final = "keep"
+
+
+def is_squadron(game: Battle, unit: int) -> bool:
+    """MW-SET-05, MW-AIR-03: a squadron of Ships of the Line; flyers have no flagship and never straggle."""
+    first = game.pieces[game.units[unit].members[0]]
+    return first.kind == VESSEL and model_of(first).rank == SOL
+
+
+def straggles(game: Battle, ship: int) -> bool:
+    """MW-STR-01, MW-SPL-34: whether a ship is kept from acting as a straggler."""
+    return game.pieces[ship].straggler and not is_guided(game, ship)
+
+
+@dataclass
+class NameFlagship(SeaFrame):
+    """MW-SQD-01, MW-SQD-02, MW-SQD-13, MW-SQD-14: another ship may take the flag when the flagship cannot move; it must
+    when the flagship is sunk, abandoned, captured or gone. No straggler flag changes by it."""
+
+    unit: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.name(game, answer)
+
+    def ask(self, game: Battle) -> Step:
+        unit = game.units[self.unit]
+        others = [ship for ship in unit.members if can_act(game, ship) and ship != unit.flagship]
+        if not is_squadron(game, self.unit) or not others:
+            return DONE
+        lost = not can_act(game, unit.flagship)
+        if not lost and not cannot_move(game, unit.flagship):
+            return DONE
+        labels = tuple([game.pieces[ship].label for ship in others])
+        if lost and len(labels) == 1:
+            return self.name(game, labels[0])
+        return Question(unit.side, "flagship", "MW-SQD-01", OneOf(labels if lost else (KEEP, *labels)),
+                        about=game.pieces[unit.members[0]].label)
+
+    def name(self, game: Battle, answer: Answer) -> Step:
+        if answer != KEEP:
+            game.units[self.unit].flagship = number_of(game, answer)
+            game.emit(FlagshipNamed(str(answer)))
+        return DONE
+
+
+@dataclass
+class Coherency(SeaFrame):
+    """MW-SQD-09 to MW-SQD-11, MW-PRZ-07: the very last step of a turn: flags, then who is more than 6 from his own."""
+
+    units: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.next()
+            case 3: return self.again()
+            case _: return self.check(game)
+
+    def begin(self, game: Battle) -> Step:
+        self.units = tuple([number for side in (game.first, 1 - game.first) for number, unit in enumerate(game.units)
+                            if unit.side == side])
+        return None
+
+    def next(self) -> Step:
+        if not self.units:
+            self.pc = 3
+            return None
+        unit, self.units = self.units[0], self.units[1:]
+        return NameFlagship(unit)
+
+    def again(self) -> Step:
+        self.pc = 1
+        return None
+
+    def check(self, game: Battle) -> Step:
+        for number, unit in enumerate(game.units):
+            active = [ship for ship in unit.members if can_act(game, ship)]
+            for ship in unit.members:
+                piece = game.pieces[ship]
+                was, piece.straggler = piece.straggler, False
+                if is_squadron(game, number) and ship in active and len(active) > 1 and ship != unit.flagship \
+                        and unit.flagship != NOBODY:
+                    piece.straggler = not are_within(game, ship, unit.flagship, COHERENCY)
+                if piece.straggler != was:
+                    game.emit(StragglerFound(piece.label, piece.straggler))
+        return DONE

@@ -1,0 +1,199 @@
+"""Chapter 4: the sections of the table, and the islands and shoals that players put into them."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, word
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown
+from weathergage.kits.plane import HAIR, Shape, first_too_near, on_grid
+from weathergage.kits.plane.spaces import named_pose, pose_in
+from weathergage.rulesets.man_o_war.content.tables import DEPTH, FEATURES, SECTION, TERRAIN
+from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
+from weathergage.rulesets.man_o_war.rules.geometry import lands_of, terrain_shape
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
+
+LEAST_STRIP: Final = 12.0           # MW-SET-30
+LATTICE: Final = 5
+
+
+def strips(length: float) -> list[tuple[float, float]]:
+    """MW-SET-19, MW-SET-30: the sections along one side of the table; a leftover of 12 or more is one."""
+    found: list[tuple[float, float]] = []
+    at = 0.0
+    while length - at >= LEAST_STRIP - HAIR:
+        found.append((at, min(at + SECTION, length)))
+        at += SECTION
+    return found
+
+
+def sections(game: Battle) -> list[tuple[float, float, float, float]]:
+    """MW-SET-30: left, bottom, right, top; west to east, the southern row first."""
+    return [(left, bottom, right, top) for bottom, top in strips(game.height) for left, right in strips(game.width)]
+
+
+def section_at(game: Battle, x: float, y: float) -> int:
+    """MW-GEO-17: the section that a centre lies in; on a border the first; NOBODY for none."""
+    for number, (left, bottom, right, top) in enumerate(sections(game)):
+        if left <= x <= right and bottom <= y <= top:
+            return number
+    return NOBODY
+
+
+def pool(game: Battle) -> list[str]:
+    """MW-SET-22: the kinds of which pieces are left."""
+    used = [piece[0] for piece in game.terrain]
+    return [kind for kind, land in TERRAIN.items() if used.count(kind) < land.count]
+
+
+@dataclass
+class RollTerrain(SeaFrame):
+    """MW-SET-19 to MW-SET-22, MW-SET-31, MW-CORE-09: dice for sections, dice for who begins, then piece by piece."""
+
+    seat: int = 0
+    skipped: int = 0
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return Question(CHANCE, "sections", "MW-SET-19", Dice((1,) * len(sections(game))))
+            case 2: return self.count(game, ints(answer))
+            case 3: return Question(CHANCE, "terrain-roll", "MW-SET-20", Dice((1, 1)))
+            case 4: return self.begin(ints(answer))
+            case 5: return self.ask(game)
+            case _: return self.put(game, answer)
+
+    def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.sections = tuple([FEATURES[face - 1] for face in faces])
+        game.emit(SectionsRolled(faces, game.sections))
+        return None if sum(game.sections) else DONE
+
+    def begin(self, faces: tuple[int, ...]) -> Step:
+        if faces[0] == faces[1]:
+            self.pc = 2
+            return None
+        self.seat = 0 if faces[0] > faces[1] else 1
+        return None
+
+    def ask(self, game: Battle) -> Step:
+        """MW-SET-31: who cannot place anything skips; if neither can, the rest is dropped."""
+        if not sum(game.sections) or not pool(game):
+            return self.end(game)
+        space = TerrainPlace()
+        if not space.candidates(game, 1):
+            game.emit(TerrainSkipped(sum(game.sections)))
+            return self.end(game)
+        game.acting = self.seat
+        return Question(self.seat, "terrain", "MW-SET-20", space)
+
+    def end(self, game: Battle) -> Step:
+        game.sections, game.acting = (), NOBODY
+        return DONE
+
+    def put(self, game: Battle, answer: Answer) -> Step:
+        kind, (x, y, rotation) = word(each(answer)[0]), pose_in(answer)
+        at = section_at(game, x, y)
+        game.sections = game.sections[:at] + (game.sections[at] - 1,) + game.sections[at + 1:]
+        game.terrain += ((kind, x, y, rotation),)
+        game.emit(TerrainPlaced(self.seat, kind, (x, y, rotation)))
+        self.seat = 1 - self.seat
+        self.pc = 4
+        return None
+
+
+@dataclass
+class TerrainPlace(Space):
+    """MW-SET-20, MW-SET-21: (kind, x, y, rotation): a piece of the pool in a section that has room for it, over no
+    other piece and no edge, 9 from the east and west edges."""
+
+    def take(self, raw: Any) -> Answer:
+        return named_pose(raw)
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
+            return f"{shown(answer)} is not (kind, x, y, rotation)"
+        kind, x, y, rotation = answer
+        here = battle(game)
+        if not isinstance(kind, str) or kind not in pool(here):
+            return f"MW-SET-22: {shown(kind)} is not left in the pool"
+        if not 0.0 <= rotation < 360.0 or abs(x) > 1000.0 or abs(y) > 1000.0:
+            return "MW-SET-21: that is not on the table"
+        at = section_at(here, x, y)
+        if at == NOBODY or not here.sections[at]:
+            return "MW-SET-21: its section has no feature left to place"
+        return self.refusal_of_place(here, (kind, x, y, rotation), lands_of(here).shapes)
+
+    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float], others: list[Shape]) -> str:
+        """MW-SET-21: over no edge and no other piece."""
+        shape = terrain_shape(land)
+        if not self.is_well_within(here, shape):
+            reason = self.refusal_of_edges(here, shape)
+            if reason:
+                return reason
+        return "" if first_too_near(shape, others, 0.0) < 0 else "MW-SET-21: it would overlap another piece"
+
+    def is_well_within(self, here: Battle, shape: Shape) -> bool:
+        """Whether the circle around a piece is on the table and far enough from its edges."""
+        far = shape.reach
+        return DEPTH + far <= shape.cx <= here.width - DEPTH - far and far <= shape.cy <= here.height - far
+
+    def refusal_of_edges(self, here: Battle, shape: Shape) -> str:
+        xs, ys = [px for px, _ in shape.points], [py for _, py in shape.points]
+        if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > here.height + HAIR:
+            return "MW-SET-21: it would reach over the edge of the table"
+        if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > here.width - DEPTH + HAIR:
+            return f"MW-SET-21: it must stay {DEPTH:g} away from the east and west edges"
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """Every kind on a lattice over every section with room."""
+        here = battle(game)
+        found: dict[Answer, None] = {}
+        kinds, boxes, others = pool(here), sections(here), lands_of(here).shapes
+        for size in (1, LATTICE):
+            for at, (left, bottom, right, top) in enumerate(boxes):
+                low, high = max(left, DEPTH), min(right, here.width - DEPTH)
+                if not here.sections[at] or low > high:
+                    continue
+                for kind in kinds:
+                    for i in range(size):
+                        for j in range(size):
+                            if len(found) >= limit:
+                                return tuple(found)
+                            land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
+                                    on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
+                            if not self.refusal_of_place(here, land, others):
+                                found[land] = None
+        return tuple(found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        here = battle(game)
+        open_sections = [box for at, box in enumerate(sections(here)) if here.sections[at]]
+        kinds = pool(here)
+        for _ in range(40):
+            left, bottom, right, top = open_sections[rng.below(len(open_sections))]
+            answer = (kinds[rng.below(len(kinds))], on_grid(left + (right - left) * rng.unit()),
+                      on_grid(bottom + (top - bottom) * rng.unit()), float(rng.below(360)))
+            if not self.refusal(game, answer):
+                return answer
+        found = self.candidates(game, 20)
+        return found[rng.below(len(found))]
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """The candidate of the same kind that is nearest."""
+        if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
+            return None
+        near = [(abs(each(one)[1] - answer[1]) + abs(each(one)[2] - answer[2]), one)
+                for one in self.candidates(game, 200) if each(one)[0] == answer[0]]
+        return min(near, key=lambda pair: pair[0])[1] if near else None
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        here = battle(game)
+        zones = [box for at, box in enumerate(sections(here)) if here.sections[at]]
+        left, bottom, right, top = zones[0]
+        return {"space": "placement", "first": tuple(pool(here)), "turns": True,
+                "start": ((left + right) / 2, (bottom + top) / 2, 0.0),
+                "zone": tuple([((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in zones]),
+                "notation": "kind x,y rotation, such as islet 24,36 0"}
+
+

@@ -1,0 +1,366 @@
+"""Chapter 8: the steps of a move, where they lead, and what a ship touches on its way or pushes clear of."""
+
+from typing import Any, Final, TypeAlias
+
+from weathergage.kits.plane import (
+    HAIR,
+    LAID_FLUSH,
+    Point,
+    Pose,
+    Shape,
+    ahead_of,
+    along,
+    arc_centre,
+    bearing,
+    clearance,
+    distance,
+    first_pivot,
+    first_slide,
+    is_within,
+    on_grid,
+    pivoted,
+    pose_on_grid,
+    turn,
+)
+from weathergage.rulesets.man_o_war.content.tables import CONTACT, GAP, LARGEST, TURN_COST
+from weathergage.rulesets.man_o_war.rules.geometry import (
+    LAND,
+    PIECE,
+    WRECKAGE,
+    Obstacles,
+    edge_beyond,
+    is_clear,
+    is_off,
+    length_of,
+    obstacles_for,
+    outline_at,
+    pose_of,
+    shape_at,
+    shape_of,
+    touched_edges,
+    wreck_shape,
+)
+from weathergage.rulesets.man_o_war.rules.speeds import WHOLE
+from weathergage.rulesets.man_o_war.state import (
+    AFLOAT,
+    FLYER,
+    NOBODY,
+    WRECK,
+    Battle,
+    Piece,
+    model_of,
+)
+
+Leg: TypeAlias = tuple[Any, ...]                # a verb and its numbers
+STAY: Final = "stay"
+AHEAD: Final = "ahead"
+TURNED: Final = "turn"
+PIVOT: Final = "pivot"
+BACK: Final = "back"
+SLIDE: Final = "slide"
+SWING: Final = "swing"
+ANCHOR: Final = "anchor"
+PUSH: Final = "push"
+VERBS: Final[tuple[str, ...]] = (AHEAD, TURNED, PIVOT, BACK, SWING, ANCHOR)
+LONGEST: Final = 12                             # steps of one move
+PIVOT_HALF: Final = 90.0                        # MW-OAR-02
+PIVOT_FULL: Final = 180.0
+SWING_MOST: Final = 45.0                        # MW-CARD-16
+ANCHOR_MOST: Final = 90.0                       # MW-CARD-17
+RADIAN: Final = 0.0174533                       # a degree, rounded up
+FIRST_INSTANT: Final = 0.01                     # inches or degrees of the first motion that are looked at
+FULL: Final[float] = WHOLE                      # an allowance that is what the ship's speed says
+TRIES: Final = 40
+
+CLEAR: Final = ""                               # how a move ends: as planned,
+STRUCK: Final = "struck"                        # against something,
+OFF: Final = "off"                              # or over the edge
+
+
+def cost_of(verb: str, amount: float, speed: float, slow: float) -> float:
+    """MW-MOVE-03, MW-MOVE-05, MW-OAR-02: what a step uses of the allowance."""
+    if verb in (AHEAD, BACK, SLIDE):
+        return amount
+    if verb == TURNED:
+        return slow or TURN_COST
+    if verb == PIVOT:
+        return speed / 2 if abs(amount) <= PIVOT_HALF + HAIR else speed
+    return 0.0
+
+
+class Track:
+    """A move as it would be made: where each step ends, and what stopped it."""
+
+    def __init__(self, start: Pose, hull: Shape, slow: float) -> None:
+        self.poses: list[Pose] = [start]
+        self.hull = hull                        # where it is,
+        self.before = hull                      # and where it was before the last step
+        self.slow = slow                        # MW-MOVE-05: the length of its turns; 0 for that of the template
+        self.spent = 0.0
+        self.end = CLEAR
+        self.kinds: list[str] = []              # of what was struck, all at once
+        self.numbers: list[int] = []
+        self.edge = ""
+        self.run = 0.0                          # MW-RAM-03: straight ahead, right up to the end
+        self.blocked = False                    # a pivot that would touch something
+        self.made = 0                           # whole steps
+
+    @property
+    def pose(self) -> Pose:
+        return self.poses[-1]
+
+    def goes(self, piece: Piece, x: float, y: float, heading: float) -> None:
+        pose = pose_on_grid(x, y, heading)
+        self.poses.append(pose)
+        self.before, self.hull = self.hull, outline_at(piece, pose)
+
+
+def trace(game: Battle, number: int, legs: tuple[Leg, ...], ignored: tuple[int, ...] = (), slow: float = 0.0,
+          over: int = NOBODY) -> Track:
+    """MW-GEO-10, MW-GEO-12, MW-COLL-01, MW-EDGE-02: follow a move until it is done, or to the first thing in the way.
+
+    `ignored` are terrain pieces that a pilot takes the ship across; `slow` is the length of the one turn of a ship that
+    cannot pay for a whole one (MW-MOVE-05); `over` is wreckage that a ram goes through (MW-WPN-12).
+    """
+    around = obstacles_for(game, number)
+    if ignored or over != NOBODY:
+        around = less(around, ignored, over)
+    return trace_among(game, number, legs, around, slow)
+
+
+def trace_among(game: Battle, number: int, legs: tuple[Leg, ...], around: Obstacles, slow: float) -> Track:
+    """The same among what is known to be in the way."""
+    piece = game.pieces[number]
+    track = Track(pose_of(piece), shape_of(piece), slow)
+    for leg in legs:
+        if not follow(game, piece, track, leg, around, slow):
+            return track
+        track.made += 1
+    if len(track.poses) > 1:
+        end_against(track, around)
+    return track
+
+
+def end_against(track: Track, around: Obstacles) -> None:
+    """MW-COLL-01: a move that ends just where it touches something has touched it, if its last step led there."""
+    before, after = track.before, track.hull
+    for k in range(len(around.shapes)):
+        if not is_within(after, around.shapes[k], LAID_FLUSH):
+            continue
+        if clearance(after, around.shapes[k]) < clearance(before, around.shapes[k]) - LAID_FLUSH:
+            track.end = STRUCK
+            track.kinds.append(around.kinds[k])
+            track.numbers.append(around.numbers[k])
+
+
+def less(around: Obstacles, ignored: tuple[int, ...], over: int) -> Obstacles:
+    """The same without some terrain, and one wreck."""
+    found = Obstacles()
+    for k in range(len(around.shapes)):
+        kind, number = around.kinds[k], around.numbers[k]
+        if not (kind == LAND and number in ignored) and not (kind == WRECKAGE and number == over):
+            found.add(around.shapes[k], kind, number)
+    return found
+
+
+def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles, slow: float) -> bool:
+    """One step; whether the move goes on."""
+    pose, verb, amount = track.pose, str(leg[0]), float(leg[-1])
+    shape = track.hull
+    if verb in (PIVOT, SWING, ANCHOR):
+        if first_pivot(shape, pose[0], pose[1], amount, around.shapes, LAID_FLUSH).fraction < 1.0:
+            track.blocked = True
+            return False
+        track.goes(piece, pose[0], pose[1], pose[2] + amount)
+        track.run = 0.0
+        return True
+    if verb == TURNED:
+        length = slow or TURN_COST
+        px, py = arc_centre(pose, length, amount)
+        hit = first_pivot(shape, px, py, amount, around.shapes, LAID_FLUSH)
+        fraction = hit.fraction
+        out = leaving_turn(game, pose, px, py, amount, fraction)
+        end = pivoted(pose, px, py, amount * min(fraction, out))
+        track.spent += length * min(fraction, out)
+        track.run = 0.0
+    else:
+        heading = float(leg[1]) if verb == SLIDE else pose[2]
+        ux, uy = along(heading)
+        length = -amount if verb == BACK else amount
+        hit = first_slide(shape, ux * length, uy * length, around.shapes, LAID_FLUSH)
+        fraction = hit.fraction
+        out = leaving_line(game, pose, ux * length, uy * length)
+        part = length * min(fraction, out)
+        end = (pose[0] + ux * part, pose[1] + uy * part, pose[2])
+        track.spent += abs(part)
+        track.run = track.run + part if verb == AHEAD else 0.0
+    track.goes(piece, end[0], end[1], end[2])
+    if out < fraction:
+        track.end, track.edge = OFF, edge_beyond(game, end[0], end[1])
+    elif hit.struck:
+        track.end = STRUCK
+        track.kinds = [around.kinds[k] for k in hit.struck]
+        track.numbers = [around.numbers[k] for k in hit.struck]
+    return track.end == CLEAR
+
+
+def leaving_line(game: Battle, pose: Pose, dx: float, dy: float) -> float:
+    """MW-EDGE-02: the fraction of a straight step at which the centre crosses the edge of the table; 2 for never."""
+    best = 2.0
+    for here, by, most in ((pose[0], dx, game.width), (pose[1], dy, game.height)):
+        if here + by > most + HAIR:
+            best = min(best, max(0.0, (most + 2 * HAIR - here) / by))
+        elif here + by < -HAIR:
+            best = min(best, max(0.0, (-2 * HAIR - here) / by))
+    return best
+
+
+def leaving_turn(game: Battle, pose: Pose, px: float, py: float, degrees: float, most: float) -> float:
+    """The same for a turn: looked for in sixteen parts, then halved to a hair."""
+    x, y, _ = pose
+    far = abs(degrees) * RADIAN * length_of(x - px, y - py)
+    if far < x < game.width - far and far < y < game.height - far:
+        return 2.0                              # no end of the arc is so far away
+    before = 0.0
+    for part in range(1, 17):
+        share = most * part / 16
+        x, y, _ = pivoted(pose, px, py, degrees * share)
+        if is_off(game, x, y):
+            low, high = before, share
+            while (high - low) * abs(degrees) > HAIR:
+                middle = (low + high) / 2
+                x, y, _ = pivoted(pose, px, py, degrees * middle)
+                low, high = (low, middle) if is_off(game, x, y) else (middle, high)
+            return high
+        before = share
+    return 2.0
+
+
+# --- contact ----------------------------------------------------------------------------------------------------------
+
+def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
+    """MW-COLL-03, MW-COLL-08: what a ship is in contact with: vessels, surfaced monsters, wreckage."""
+    piece, found = game.pieces[number], Obstacles()
+    if piece.submerged:
+        return found
+    shape = shape_of(piece)
+    for other, foe in enumerate(game.pieces):
+        if foe.fate == AFLOAT and other != number and foe.kind != FLYER and not foe.submerged \
+                and is_near(piece, foe, shape.reach) and is_within(shape, shape_of(foe), CONTACT):
+            found.add(shape_of(foe), PIECE, other)
+    for other, wreck in enumerate(game.wrecks):
+        if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
+            found.add(wreck_shape(wreck), WRECKAGE, other)
+    return found
+
+
+def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
+    """Whether two pieces might touch at all, by a circle around each."""
+    dx, dy, most = foe.x - piece.x, foe.y - piece.y, reach + LARGEST
+    return dx * dx + dy * dy <= most * most
+
+
+def begins_by_leaving(piece: Piece, leg: Leg, contacts: list[Shape], apart: list[float], slow: float) -> bool:
+    """MW-COLL-06, MW-SINK-07: whether a step from its first instant increases the distance to every touching piece,
+    which was `apart`; to what it overlaps, such as fresh wreckage, there is none to increase, and it pushes clear."""
+    pose, verb, amount = pose_of(piece), str(leg[0]), float(leg[-1])
+    sense = 1.0 if amount >= 0.0 else -1.0
+    if verb in (PIVOT, SWING, ANCHOR):
+        after = (pose[0], pose[1], pose[2] + sense * FIRST_INSTANT)
+    elif verb == TURNED:
+        px, py = arc_centre(pose, slow or TURN_COST, amount)
+        after = pivoted(pose, px, py, sense * FIRST_INSTANT * abs(amount) / (slow or TURN_COST))
+    elif verb == SLIDE:
+        ux, uy = along(float(leg[1]))
+        after = (pose[0] + ux * FIRST_INSTANT, pose[1] + uy * FIRST_INSTANT, pose[2])
+    else:
+        after = ahead_of(pose, -FIRST_INSTANT if verb == BACK else FIRST_INSTANT)
+    then = model_of(piece).hull.at(after)
+    for k in range(len(contacts)):
+        if distance(then, contacts[k]) <= apart[k] + HAIR:
+            return False
+    return True
+
+
+def contact_name(game: Battle, kind: str, number: int) -> str:
+    """What a touching thing is called in an answer."""
+    return game.pieces[number].label if kind == PIECE else f"wreck-{number + 1}"
+
+
+def push_poses(game: Battle, number: int, name: str, edges: tuple[str, ...]) -> list[Pose]:
+    """MW-COLL-04, MW-COLL-05, MW-COLL-07: where a ship gets to that pushes clear along a piece: beside its touched
+    edge, a tenth off, parallel to it in the sense nearer to its heading; both senses on a tie, none without room.
+
+    `edges` are the touched edges of the other piece to go by, one of them unless it is a disc.
+    """
+    piece, contacts = game.pieces[number], touched(game, number)
+    for k in range(len(contacts.shapes)):
+        if contact_name(game, contacts.kinds[k], contacts.numbers[k]) == name:
+            found = [pose for along_it in edge_lines(game, piece, contacts, k, edges)
+                     for pose in beside(piece, along_it)]
+            around = obstacles_for(game, number).shapes
+            return [pose for pose in found if has_room(game, piece, pose, around)]
+    return []
+
+
+def has_room(game: Battle, piece: Piece, pose: Pose, around: list[Shape]) -> bool:
+    """MW-COLL-05, MW-COLL-08."""
+    return is_clear(shape_at(piece, pose), around, CONTACT + HAIR) and not is_off(game, pose[0], pose[1])
+
+
+def edge_lines(game: Battle, piece: Piece, contacts: Obstacles, k: int,
+               edges: tuple[str, ...]) -> list[tuple[float, float, float, float]]:
+    """The lines to go along, as a point on each and its outward normal."""
+    shape = contacts.shapes[k]
+    if shape.size == 1:
+        dx, dy = piece.x - shape.cx, piece.y - shape.cy
+        ux, uy = along(bearing(dx, dy))
+        return [(shape.cx + ux * shape.rim, shape.cy + uy * shape.rim, ux, uy)]
+    other = game.pieces[contacts.numbers[k]]
+    found: list[tuple[float, float, float, float]] = []
+    for arc in edges:
+        ux, uy = along(other.heading + {"fore": 0.0, "starboard": 90.0, "aft": 180.0, "port": 270.0}[arc])
+        half = (model_of(other).length if arc in ("fore", "aft") else model_of(other).width) / 2
+        found.append((other.x + ux * half, other.y + uy * half, ux, uy))
+    return found
+
+
+def beside(piece: Piece, line: tuple[float, float, float, float]) -> list[Pose]:
+    """MW-COLL-04: at right angles off a line, with its coordinate along it kept."""
+    px, py, ux, uy = line
+    out = (piece.x - px) * ux + (piece.y - py) * uy
+    shift = model_of(piece).width / 2 + GAP - out
+    along_it = bearing(-uy, ux)
+    off = turn(piece.heading, along_it)
+    headings = [along_it] if abs(off) < 90.0 - HAIR else [along_it + 180.0]
+    if abs(abs(off) - 90.0) <= HAIR:
+        headings = [along_it, along_it + 180.0]
+    return [pose_on_grid(piece.x + ux * shift, piece.y + uy * shift, heading) for heading in headings]
+
+
+def push_edges(game: Battle, number: int, name: str) -> list[tuple[str, ...]]:
+    """MW-GEO-16: the edges of the other piece that its owner may choose to be pushed along."""
+    contacts = touched(game, number)
+    for k in range(len(contacts.shapes)):
+        if contact_name(game, contacts.kinds[k], contacts.numbers[k]) == name:
+            if contacts.shapes[k].size == 1:
+                return [()]
+            edges = touched_edges(game.pieces[contacts.numbers[k]], shape_of(game.pieces[number]))
+            return [(edge,) for edge in edges]
+    return []
+
+
+def path_points(start: Pose, legs: tuple[Leg, ...], track: Track) -> list[Point]:
+    """The line of the centre along a move, turns in a few parts: for slime, and for pictures."""
+    found: list[Point] = [(start[0], start[1])]
+    for at in range(1, len(track.poses)):
+        before, after, leg = track.poses[at - 1], track.poses[at], legs[at - 1]
+        if leg[0] == TURNED:
+            px, py = arc_centre(before, track.slow or TURN_COST, float(leg[1]))
+            made = turn(before[2], after[2])
+            for part in range(1, 4):
+                x, y, _ = pivoted(before, px, py, made * part / 4)
+                found.append((on_grid(x), on_grid(y)))
+        if (after[0], after[1]) != found[-1]:
+            found.append((after[0], after[1]))
+    return found

@@ -1,0 +1,160 @@
+"""Any state of a battle written down as a position, in the words that `notation` reads."""
+
+
+from weathergage.rulesets.oak_and_iron.face.notation import SAIL_NAMES
+from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
+from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
+from weathergage.rulesets.oak_and_iron.rules.settingup import SetUp
+from weathergage.rulesets.oak_and_iron.rules.terrain import piece_name
+from weathergage.rulesets.oak_and_iron.sequence import MovementPhase
+from weathergage.rulesets.oak_and_iron.state import (
+    ABOARD,
+    AFLOAT,
+    ASHORE,
+    ATTACK,
+    BATTLE,
+    BIT,
+    INITIATIVE,
+    MOVEMENT,
+    NOBODY,
+    SIDES,
+    Battle,
+    Side,
+    Squadron,
+)
+
+
+def write_position(game: Battle) -> str:
+    """The notation of a state; read again it gives the same ships, squadrons and table, at the step under way."""
+    names = names_of(game)
+    parts = [" | ".join([write_ship(game, names, number) for number in range(len(game.ships))])]
+    if len(names) > 2:
+        parts += ["squadrons " + " ".join(names)]
+    parts += ["seats " + " ".join([str(squadron.seat) for squadron in game.squadrons])]
+    parts += [f"terrain {piece.kind} {plain(piece.x)},{plain(piece.y)} {plain(piece.rotation)}"
+              + (" objective" if piece.objective else "") for piece in game.terrain]
+    parts += [f"link {game.ships[one].label} {game.ships[other].label}" for one, other in game.links]
+    for name, squadron in zip(names, game.squadrons):
+        parts += write_squadron(name, squadron)
+    for name, side in zip("ab", game.sides):
+        parts += write_side(name, side)
+    parts += write_battle(game)
+    return "; ".join([*parts, f"at {write_step(game)}"])
+
+
+def names_of(game: Battle) -> list[str]:
+    if len(game.squadrons) == 2:
+        return ["a", "b"]
+    found: list[str] = []
+    for squadron in game.squadrons:
+        letter = "ab"[squadron.side]
+        found.append(f"{letter}{len([name for name in found if name[0] == letter]) + 1}")
+    return found
+
+
+def plain(value: float) -> str:
+    return f"{value:g}" if value == float(f"{value:g}") else repr(value)
+
+
+def write_battle(game: Battle) -> list[str]:
+    found = [f"wind {game.weather}", f"table {plain(game.width)}x{plain(game.height)}", f"turn {shown_turn(game)}",
+             f"turns {game.turns}", f"first {'ab'[game.first]}", f"rules {game.rules}", f"objective {game.objective}"]
+    for name, words in (("events", game.active), ("deck", game.deck), ("drawn", game.drawn), ("pool", game.pool)):
+        if words:
+            found.append(f"{name} {' '.join(words)}")
+    for name, number in (("rock", game.rock_tokens), ("raid", game.raid_tokens)):
+        if number:
+            found.append(f"{name} {number}")
+    for name, word in (("scenario", game.scenario), ("size", game.size)):
+        if word:
+            found.append(f"{name} {word}")
+    return found
+
+
+def shown_turn(game: Battle) -> int:
+    """The turn that is played, or that is about to begin."""
+    begun = any([isinstance(frame, InitiativePhase) for frame in game.agenda])
+    return game.turn if game.phase != INITIATIVE or begun else game.turn + 1
+
+
+def write_squadron(name: str, squadron: Squadron) -> list[str]:
+    found = [f"nation {name} {squadron.nation}", f"admiral {name} {squadron.admiral or 'none'}",
+             f"value {name} {squadron.value}", f"fortune {name} {squadron.fortune}"]
+    for setting, cards in (("hand", squadron.hand), ("up", squadron.up), ("discards", squadron.discards),
+                           ("removed", squadron.removed), ("known", squadron.known), ("used", squadron.spent),
+                           ("once", squadron.once)):
+        if cards:
+            found.append(f"{setting} {name} {' '.join(cards)}")
+    for setting, card in (("down", squadron.down), ("copied", squadron.copied)):
+        if card:
+            found.append(f"{setting} {name} {card}")
+    if squadron.spied:
+        found.append(f"spied {name}")
+    for setting, number in (("strike", squadron.strike), ("tokens", squadron.tokens)):
+        if number:
+            found.append(f"{setting} {name} {number}")
+    return found
+
+
+def write_side(name: str, side: Side) -> list[str]:
+    found: list[str] = []
+    for setting, word in (("role", side.role), ("edge", side.edge), ("setting", side.setting),
+                          ("deployment", side.deployment), ("advantage", side.advantage),
+                          ("sideused", " ".join(side.spent)), ("sideonce", " ".join(side.once)),
+                          ("cells", " ".join([f"{row},{column}" for row, column in side.more_cells]))):
+        if word:
+            found.append(f"{setting} {name} {word}")
+    if side.strike:
+        found.append(f"struck {name} {side.strike}")
+    return found
+
+
+def write_step(game: Battle) -> str:
+    """What comes next, as near as a position can tell: in the middle of an activation, the next ship."""
+    for frame in game.agenda:
+        if isinstance(frame, MovementPhase) and game.phase == MOVEMENT:
+            return f"moving {'ab'[frame.side]}"
+        if isinstance(frame, AttackPhase) and game.phase == ATTACK:
+            return f"attacking {'ab'[frame.side]}"
+        if isinstance(frame, SetUp):
+            return "setup" if frame.pc < 15 else "deploy" if frame.pc < 17 else "choose"
+    match game.phase:
+        case "initiative": return "orders" if any([squadron.up for squadron in game.squadrons]) else "initiative"
+        case "attack": return "attack"
+        case "end": return "end"
+        case "set-up": return "setup"
+        case _: return "movement"
+
+
+def write_ship(game: Battle, names: list[str], number: int) -> str:
+    ship = game.ships[number]
+    words = [ship.type, f"{plain(ship.x)},{plain(ship.y)}", plain(ship.heading), f"of={names[ship.squadron]}"]
+    if game.squadrons[ship.squadron].flagship == number:
+        words.append("flag")
+    if ship.fate != AFLOAT:
+        words.append(ship.fate)
+    for name, value in (("skill", ship.skill), ("damage", ship.damage), ("fatigue", ship.fatigue),
+                        ("tokens", ship.tokens), ("lucky", ship.lucky), ("speed", ship.speed)):
+        if value:
+            words.append(f"{name}={value}")
+    if ship.sail != BATTLE:
+        words.append(f"sail={SAIL_NAMES[ship.sail]}")
+    if ship.reload:
+        words.append("reload=" + ",".join([side for side in SIDES if ship.reload & BIT[side]]))
+    for name, some in (("options", ship.options), ("upgrades", ship.upgrades), ("spent", ship.spent),
+                       ("once", ship.once), ("fought", tuple([game.ships[other].label for other in ship.fought]))):
+        if some:
+            words.append(f"{name}={','.join(some)}")
+    if ship.captain:
+        words.append(f"captain={ship.captain}")
+    if ship.captor != NOBODY:
+        words.append(f"captor={names[ship.captor]}")
+    for name, stands in (("aground", ship.aground), ("destroyed", ship.out), ("merchant", ship.merchant),
+                         ("moved", ship.moved), ("attacked", ship.attacked), ("flaglost", ship.flag_lost)):
+        if stands:
+            words.append(name)
+    if ship.party == ASHORE:
+        words.append(f"shore={piece_name(game, ship.party_on)}:{plain(ship.party_x)}:{plain(ship.party_y)}")
+    elif ship.party == ABOARD:
+        words.append(f"boat={game.ships[ship.party_on].label}")
+    return " ".join(words)

@@ -1,0 +1,273 @@
+"""Chapters 0 and 1: where bases and terrain lie, distances, and edges in contact."""
+
+from typing import Final
+
+from weathergage.kits.keep import keep
+from weathergage.kits.plane import (
+    BOX_EDGES,
+    HAIR,
+    LAID_FLUSH,
+    Point,
+    Pose,
+    Region,
+    Shape,
+    along,
+    bearing,
+    box,
+    disc,
+    distance,
+    edge_middle,
+    first_too_near,
+    group_distance,
+    is_within,
+    nearest_on_segment,
+    nearest_points,
+    pose_on_grid,
+    rotated,
+    shifted,
+    triangles,
+)
+from weathergage.rulesets.oak_and_iron.content.read import TERRAIN
+from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle, Piece, Ship, kind_of, type_of
+
+TOUCH: Final = LAID_FLUSH           # stored poses are rounded: bases this near are in contact
+BOW: Final = 0                      # of the edges of a base, as `box` has them
+PORT_EDGE: Final = 1
+STERN: Final = 2
+STARBOARD_EDGE: Final = 3
+EDGE_NAMES: Final[tuple[str, ...]] = BOX_EDGES
+EDGE_BEARINGS: Final[dict[str, float]] = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
+MOST_KEPT: Final = 4000
+_BASES: Final[dict[tuple[str, float, float, float], Shape]] = {}
+_PARTS: Final[dict[str, list[Shape]]] = {}
+_LAND: Final[dict[tuple[str, float, float, float], list[Shape]]] = {}
+_REGIONS: Final[dict[tuple[str, float, float, float], Region]] = {}
+
+
+# --- bases ------------------------------------------------------------------------------------------------------------
+
+def pose_of(ship: Ship) -> Pose:
+    """OI-CONV-11, OI-WIND-01: the centre of the base, and where its Bow, the front edge, points."""
+    return (ship.x, ship.y, ship.heading)
+
+
+def base_at(ship: Ship, pose: Pose) -> Shape:
+    """OI-GEOM-06: her base where a pose puts it."""
+    kind = type_of(ship)
+    return box(pose, kind.length, kind.beam)
+
+
+def base_of(ship: Ship) -> Shape:
+    """Her base where she lies. Worked out once for a ship as she lies."""
+    key = (ship.type, ship.x, ship.y, ship.heading)
+    found = _BASES.get(key)
+    if found is None:
+        found = keep(_BASES, MOST_KEPT, key, base_at(ship, pose_of(ship)))
+    return found
+
+
+def place(ship: Ship, pose: Pose) -> None:
+    """Poses are stored to a thousandth."""
+    ship.x, ship.y, ship.heading = pose_on_grid(pose[0], pose[1], pose[2])
+
+
+def apart(game: Battle, one: int, other: int) -> float:
+    """OI-CONV-07, OI-FAQ-04: between the closest points of two bases."""
+    return distance(base_of(game.ships[one]), base_of(game.ships[other]))
+
+
+def are_within(game: Battle, one: int, other: int, limit: float) -> bool:
+    """OI-CONV-09, OI-CONV-16: a distance equal to a limit, or a hair more, is within it."""
+    return is_within(base_of(game.ships[one]), base_of(game.ships[other]), limit)
+
+
+def are_touching(one: Shape, other: Shape) -> bool:
+    return is_within(one, other, TOUCH)
+
+
+def bases(game: Battle, but: tuple[int, ...]) -> list[Shape]:
+    """OI-COLL-14: the bases of all ships on the table but these: friends, foes, wrecks and prizes."""
+    return [base_of(ship) for number, ship in enumerate(game.ships) if ship.fate == AFLOAT and number not in but]
+
+
+# --- terrain ----------------------------------------------------------------------------------------------------------
+
+def shapes_of(piece: Piece) -> list[Shape]:
+    """A piece as convex shapes, for contact."""
+    key = (piece.kind, piece.x, piece.y, piece.rotation)
+    found = _LAND.get(key)
+    if found is None:
+        found = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
+        keep(_LAND, MOST_KEPT, key, found)
+    return found
+
+
+def parts_of(kind: str) -> list[Shape]:
+    """A kind of piece as convex shapes, as it is printed."""
+    found = _PARTS.get(kind)
+    if found is None:
+        found = triangles(TERRAIN[kind].outline)
+        _PARTS[kind] = found
+    return found
+
+
+def outline_of(piece: Piece) -> tuple[Point, ...]:
+    ux, uy = along(piece.rotation)
+    return tuple([(piece.x + x * uy + y * ux, piece.y + y * uy - x * ux) for x, y in TERRAIN[piece.kind].outline])
+
+
+def region_of(piece: Piece) -> Region:
+    """A piece as an area, for lines that may run along its edge."""
+    key = (piece.kind, piece.x, piece.y, piece.rotation)
+    found = _REGIONS.get(key)
+    if found is None:
+        found = keep(_REGIONS, MOST_KEPT, key, Region((outline_of(piece),)))
+    return found
+
+
+def solid_parts(game: Battle, over_rocks: bool = False) -> list[tuple[int, Shape]]:
+    """OI-TERR-10, OI-TERR-11: what rises above the sea, as (piece, shape). OI-TRAIT-09: some ships pass over rocks."""
+    found: list[tuple[int, Shape]] = []
+    for number, piece in enumerate(game.terrain):
+        kind = kind_of(piece)
+        if kind.solid and not (over_rocks and kind.kind == "rocks"):
+            for shape in shapes_of(piece):
+                found.append((number, shape))
+    return found
+
+
+def solids(game: Battle) -> list[Shape]:
+    return [shape for _, shape in solid_parts(game)]
+
+
+def distance_to_piece(shape: Shape, piece: Piece) -> float:
+    return group_distance([shape], shapes_of(piece))
+
+
+def is_near_piece(shape: Shape, piece: Piece, limit: float) -> bool:
+    """OI-CONV-09: whether any of a piece is within a limit."""
+    for part in shapes_of(piece):
+        if is_within(shape, part, limit):
+            return True
+    return False
+
+
+def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
+    """Whether two pieces are at least so far apart, or a hair less."""
+    parts = shapes_of(other)
+    for shape in shapes_of(one):
+        if first_too_near(shape, parts, least) >= 0:
+            return False
+    return True
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+def is_on_table(game: Battle, shape: Shape) -> bool:
+    """OI-GEOM-10: no corner strictly outside."""
+    for x, y in shape.points:
+        if x < -HAIR or y < -HAIR or x > game.width + HAIR or y > game.height + HAIR:
+            return False
+    return True
+
+
+def edge_crossed(game: Battle, shape: Shape) -> str:
+    """The edge that a shape reaches farthest over; "" if it is on the table."""
+    best, found = HAIR, ""
+    for x, y in shape.points:
+        for edge, over in (("north", y - game.height), ("east", x - game.width), ("south", -y), ("west", -x)):
+            if over > best:
+                best, found = over, edge
+    return found
+
+
+def room_on_table(game: Battle, shape: Shape, dx: float, dy: float) -> float:
+    """The fraction of a slide after which a base would leave the table; at most 1."""
+    best = 1.0
+    for x, y in shape.points:
+        if dx > 0.0:
+            best = min(best, (game.width - x) / dx)
+        elif dx < 0.0:
+            best = min(best, -x / dx)
+        if dy > 0.0:
+            best = min(best, (game.height - y) / dy)
+        elif dy < 0.0:
+            best = min(best, -y / dy)
+    return max(0.0, best)
+
+
+def centre_of_table(game: Battle) -> Shape:
+    return disc(game.width / 2, game.height / 2, 0.0)
+
+
+# --- edges in contact -------------------------------------------------------------------------------------------------
+
+def edge_ends(shape: Shape, edge: int) -> tuple[Point, Point]:
+    corner = shape.corners[edge]
+    return (corner.x, corner.y), (corner.x + corner.dx, corner.y + corner.dy)
+
+
+def edge_length(shape: Shape, edge: int) -> float:
+    (ax, ay), (bx, by) = edge_ends(shape, edge)
+    return distance(disc(ax, ay, 0.0), disc(bx, by, 0.0))
+
+
+def edges_near(shape: Shape, px: float, py: float) -> tuple[int, ...]:
+    """The edges that a point lies on: two at a corner."""
+    found: list[int] = []
+    for edge in range(4):
+        (ax, ay), (bx, by) = edge_ends(shape, edge)
+        x, y = nearest_on_segment(px, py, ax, ay, bx, by)
+        if (x - px) * (x - px) + (y - py) * (y - py) <= TOUCH * TOUCH:
+            found.append(edge)
+    return tuple(found)
+
+
+def contact_points(one: Shape, other: Shape) -> list[tuple[tuple[int, ...], tuple[int, ...], Point]]:
+    """Where two bases meet: (edges of the one, edges of the other, point), for every corner of either that lies on the
+    other."""
+    found: list[tuple[tuple[int, ...], tuple[int, ...], Point]] = []
+    for x, y in one.points:
+        theirs = edges_near(other, x, y)
+        if theirs:
+            found.append((edges_near(one, x, y), theirs, (x, y)))
+    for x, y in other.points:
+        ours = edges_near(one, x, y)
+        if ours:
+            found.append((ours, edges_near(other, x, y), (x, y)))
+    return found
+
+
+def edges_in_contact(one: Shape, other: Shape) -> tuple[int, ...]:
+    """OI-CC-08, OI-CC-11: the edges of the one with which it lies against the other; none if only its corner does."""
+    meetings = contact_points(one, other)
+    found: list[int] = []
+    for edge in range(4):
+        touching = [point for ours, _, point in meetings if edge in ours]
+        inner = [ours for ours, _, _ in meetings if ours == (edge,)]
+        spread = 0.0
+        for ax, ay in touching:
+            for bx, by in touching:
+                spread = max(spread, abs(ax - bx) + abs(ay - by))
+        if inner or spread > 2 * TOUCH:
+            found.append(edge)
+    return tuple(found)
+
+
+def normal_of(shape: Shape, edge: int) -> float:
+    """The bearing that an edge faces."""
+    corner = shape.corners[edge]
+    return bearing(corner.dy, -corner.dx)
+
+
+def closest_points(one: Ship, other: Ship) -> tuple[Point, Point]:
+    return nearest_points(base_of(one), base_of(other))
+
+
+def middle_of(shape: Shape, edge: int) -> Point:
+    """OI-GEOM-07."""
+    return edge_middle(shape, edge)
+
+
+def near_ones(base: Shape, shapes: list[Shape], reach: float) -> list[Shape]:
+    return [shape for shape in shapes if is_within(base, shape, reach)]

@@ -1,0 +1,330 @@
+"""Positions in short: any state set up in a line, and any state written down as one.
+
+    0,3 N board=boom-about/starboard-cannons/-/- | 3,-1 S fires=-S-W wounds=G2 hand=scupper-that; at action 1 cockatrice
+
+First the Cockatrice and the Chimera: hex, heading, then what differs from a whole ship with empty hands. Then settings
+of the battle; without `scenario` the sea has neither edge nor islands. `at` names what comes next: plan, action with a
+position and a ship, clearing, or islands; `only` makes that the whole game (of an action: the one Order lying there),
+so that a rule can be tried by itself.
+
+Fires are S, W or - by position; wounds in hand and hurts on the board are a letter and a number for each crew. A
+position of the board holds cards with + between, each with letters behind a colon: u face up, d carried out (and face
+up), x canceled, f placed to fight a fire, k its crew known to the enemy, s spied by the enemy; d, u and x settle what
+else would be pending. What is nowhere named is in the decks, unless `deck` names all that is.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.kernel.core import Frame
+from weathergage.kernel.ruleset import BadSetup
+from weathergage.kits.hexes import NAMES, hex_named, name_of
+from weathergage.kits.notation import bounded, clauses_of, one_of
+from weathergage.rulesets.savage_seas.content.read import DECKS, ORDERS, SCENARIOS, SHIPS, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.rules.action import ActionPhase, GiveOrder
+from weathergage.rulesets.savage_seas.rules.clearing import Clearing
+from weathergage.rulesets.savage_seas.rules.planning import Planning
+from weathergage.rulesets.savage_seas.rules.settingup import SetUp, new_ship
+from weathergage.rulesets.savage_seas.sequence import Play, Round
+from weathergage.rulesets.savage_seas.state import (
+    CANCELED,
+    CARRIED_OUT,
+    CREW_LETTERS,
+    PENDING,
+    POSITIONS,
+    SIDES,
+    STRONG,
+    Battle,
+    Laid,
+    Ship,
+    is_permanent,
+    order_of,
+    planned,
+    water,
+    without,
+)
+
+FIRES: Final = "-WS"
+FLAGS: Final = "udxfks"
+AT: Final[tuple[str, ...]] = ("plan", "action", "clearing", "islands")
+
+
+def read_position(text: str, house: tuple[str, ...], leaders: tuple[int, ...]) -> Battle:
+    """A battle from its notation; BadSetup says which word is wrong."""
+    parts = clauses_of(text)
+    ships = " ".join(parts[0]).split("|")
+    if len(ships) != 2:
+        raise BadSetup("position: two ships are needed, with | between them")
+    game = Battle(house=house, leaders=leaders, round=1, round_limit=limit_of(house))
+    at: list[str] = ["plan"]
+    for words in parts[1:]:
+        if words and words[0] == "at":
+            at = words[1:] or [""]
+        elif words:
+            read_setting(game, words)
+    for side in SIDES:
+        game.ships.append(read_ship(game, side, ships[side].split()))
+    check_places(game)
+    begin(game, at)
+    return game
+
+
+def limit_of(house: tuple[str, ...]) -> int:
+    """SS-WIN-05: a position has no limit of a scenario, so the option says it."""
+    for choice in house:
+        name, _, value = choice.partition("=")
+        if name == "round-limit":
+            return int(value)
+    return 30
+
+
+def begin(game: Battle, words: list[str]) -> None:
+    """The agenda as it stands just before what comes next."""
+    step, only = one_of("at", words[0], AT), words[-1] == "only"
+    game.phase = {"action": "action", "clearing": "clearing", "islands": "set-up"}.get(step, "planning")
+    alone: Frame = Planning()
+    agenda: list[Frame] = [Play(pc=2), Round(pc=2)]
+    if step == "action":
+        if len(words) < 3:
+            raise BadSetup("position: at action needs a position and a ship")
+        game.position, game.acting = bounded("action", words[1], 1, 4), side_of(words[2])
+        alone = GiveOrder(game.acting, game.position, 0)
+        laid = planned(game.ships[game.acting], game.position)
+        if only and (laid is None or laid.state != PENDING):
+            raise BadSetup(f"position: no pending Order lies on position {game.position} of the {words[2]}")
+        agenda = [Play(pc=2), Round(pc=4), ActionPhase(2 * game.position - 2 + (game.acting != game.lead))]
+    elif step == "clearing":
+        alone = Clearing()
+        agenda = [Play(pc=2), Round(pc=4)]
+    elif step == "islands":
+        if not game.scenario or not SCENARIOS[game.scenario].islands_each:
+            raise BadSetup("position: at islands needs a scenario in which islands are placed")
+        game.round = 0
+        agenda = [Play(pc=1), SetUp(pc=1)]
+    game.agenda = [alone] if only and step != "islands" else agenda
+
+
+def side_of(name: str) -> int:
+    return 0 if one_of("ship", name, SHIPS) == SHIPS[0] else 1
+
+
+def check_places(game: Battle) -> None:
+    """SS-DEF-02, SS-DEF-10: ships are on open sea, and not on one hex."""
+    sea = water(game)
+    for ship in game.ships:
+        if not sea.is_sea(ship.hex) or ship.hex in sea.islands:
+            raise BadSetup(f"position: {name_of(ship.hex)} is not open sea")
+    if game.ships[0].hex == game.ships[1].hex:
+        raise BadSetup("position: both ships are on one hex")
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+def read_setting(game: Battle, words: list[str]) -> None:
+    name, value = words[0], " ".join(words[1:])
+    match name:
+        case "scenario":
+            game.scenario = one_of("scenario", value, tuple(SCENARIOS))
+            entry = SCENARIOS[game.scenario]
+            game.islands = entry.chart.islands
+            game.round_limit, game.limit_winner = entry.round_limit, entry.limit_winner
+        case "islands": game.islands = tuple(sorted({read_hex(word) for word in words[1:]}))
+        case "round": game.round = bounded("round", value, 0, 100)
+        case "limit": game.round_limit = bounded("limit", value, 1, 100)
+        case "winner": game.limit_winner = -1 if value == "tie-break" else side_of(value)
+        case "lead": game.lead = side_of(value)
+        case _: raise BadSetup(f"position: setting {name!r} is unknown; there are scenario, islands, round, limit, "
+                               f"winner, lead and at")
+
+
+def read_hex(text: str) -> tuple[int, int]:
+    try:
+        q, r = hex_named(text)
+    except ValueError as error:
+        raise BadSetup(f"position: {error}") from None
+    if abs(q) > 99 or abs(r) > 99:
+        raise BadSetup(f"position: {text} is too far out")
+    return (q, r)
+
+
+def read_ship(game: Battle, side: int, words: list[str]) -> Ship:
+    if len(words) < 2:
+        raise BadSetup(f"position: the {SHIPS[side]} needs a hex and a heading")
+    q, r = read_hex(words[0])
+    ship = new_ship(side, q, r, NAMES.index(one_of("heading", words[1], NAMES)))
+    for crew, deck in zip(ship.crews, whole_decks(game)):
+        crew.deck = deck
+    fields = sorted([word.partition("=") for word in words[2:]], key=lambda field: list(FIELDS).index(field[0])
+                    if field[0] in FIELDS else -1)
+    for name, _, value in fields:
+        if name not in FIELDS:
+            raise BadSetup(f"position: {name!r} is unknown; a ship has {', '.join(FIELDS)}")
+        FIELDS[name](ship, value)
+    return ship
+
+
+def whole_decks(game: Battle) -> list[tuple[str, ...]]:
+    """SS-SETUP-05, SS-SETUP-11: the decks of the four crews before anything is drawn."""
+    removed = SCENARIOS[game.scenario].removed if game.scenario and not game.plays("full-decks", "true") else ()
+    return [tuple([card for card in deck if card not in removed]) for deck in DECKS]
+
+
+def set_fires(ship: Ship, value: str) -> None:
+    if len(value) != len(POSITIONS) or any([letter not in FIRES for letter in value]):
+        raise BadSetup(f"position: fires {value!r} is not four of S, W and -")
+    for position, letter in zip(ship.positions, value):
+        position.fire = FIRES.index(letter)
+
+
+def counts_of(name: str, value: str) -> list[int]:
+    """C1G2: by crew, 0 for those not named."""
+    found = [0, 0, 0, 0]
+    for letter, count in zip(value[::2], value[1::2]):
+        if letter not in CREW_LETTERS:
+            raise BadSetup(f"position: {name} {value!r} is not letters of {CREW_LETTERS}, each with a number")
+        found[CREW_LETTERS.index(letter)] = bounded(name, count, 0, 9)
+    if len(value) % 2:
+        raise BadSetup(f"position: {name} {value!r} is not letters of {CREW_LETTERS}, each with a number")
+    return found
+
+
+def set_wounds(ship: Ship, value: str) -> None:
+    for crew, wounds in zip(ship.crews, counts_of("wounds", value)):
+        crew.wounds = bounded("wounds", str(wounds), 0, WOUNDS_TO_LOSE)
+
+
+def set_hurts(ship: Ship, value: str) -> None:
+    for crew, hurts in zip(ship.crews, counts_of("hurts", value)):
+        crew.hurts = hurts
+
+
+def cards_of(value: str) -> list[str]:
+    return [one_of("card", card, tuple(ORDERS)) for card in value.split(",")] if value not in ("", "-") else []
+
+
+def take(ship: Ship, card: str) -> None:
+    """A card that lies elsewhere is not in its deck."""
+    crew = ship.crews[order_of(card).crew]
+    if is_permanent(card) or card not in crew.deck:
+        raise BadSetup(f"position: there are not so many cards {card!r}")
+    crew.deck = without(crew.deck, card)
+
+
+def set_hand(ship: Ship, value: str) -> None:
+    for card in cards_of(value):
+        take(ship, card)
+        crew = ship.crews[order_of(card).crew]
+        crew.hand = tuple(sorted(crew.hand + (card,)))
+
+
+def set_discards(ship: Ship, value: str) -> None:
+    for card in cards_of(value):
+        take(ship, card)
+        ship.crews[order_of(card).crew].discards += (card,)
+
+
+def set_removed(ship: Ship, value: str) -> None:
+    for card in cards_of(value):
+        take(ship, card)
+        ship.crews[order_of(card).crew].removed += (card,)
+
+
+def set_deck(ship: Ship, value: str) -> None:
+    """Exactly these cards are left in the decks; what else was there has never been in the game."""
+    named = cards_of(value)
+    for card in named:
+        take(ship, card)
+    for number, crew in enumerate(ship.crews):
+        crew.deck = tuple(sorted([card for card in named if order_of(card).crew == number]))
+
+
+def set_board(ship: Ship, value: str) -> None:
+    entries = value.split("/")
+    if len(entries) != len(POSITIONS):
+        raise BadSetup(f"position: board {value!r} is not four entries with / between, position 1 first")
+    for position, entry in zip(ship.positions, entries):
+        for text in entry.split("+") if entry != "-" else []:
+            position.cards.append(read_laid(ship, text, position.fire == STRONG and not position.cards))
+
+
+def read_laid(ship: Ship, text: str, burning: bool) -> Laid:
+    """A card on the board. A permanent card lying pending on a Strong Fire is there to fight it."""
+    card, _, flags = text.partition(":")
+    one_of("card", card, tuple(ORDERS))
+    if any([flag not in FLAGS for flag in flags]):
+        raise BadSetup(f"position: {text!r} has a letter that is none of {FLAGS}")
+    if not is_permanent(card):
+        take(ship, card)
+    elif card in [laid.card for position in ship.positions for laid in position.cards]:
+        raise BadSetup(f"position: there are not so many cards {card!r}")
+    state = CARRIED_OUT if "d" in flags else CANCELED if "x" in flags else PENDING
+    fights = "f" in flags or (burning and is_permanent(card) and state == PENDING)
+    return Laid(card, state, "u" in flags or "d" in flags, fights, "k" in flags, "s" in flags)
+
+
+def set_brace(ship: Ship, value: str) -> None:
+    ship.braced = True
+
+
+FIELDS: Final[dict[str, Callable[[Ship, str], None]]] = {          # in the order in which they are read
+    "fires": set_fires, "wounds": set_wounds, "hurts": set_hurts, "hand": set_hand, "discards": set_discards,
+    "removed": set_removed, "board": set_board, "deck": set_deck, "braced": set_brace,
+}
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+def write_position(game: Battle) -> str:
+    """The notation of a state; read again it gives the same ships and sea, at the step that is under way."""
+    parts = [" | ".join([write_ship(ship, whole_decks(game)) for ship in game.ships])]
+    if game.scenario:
+        parts.append(f"scenario {game.scenario}")
+    if game.islands and (not game.scenario or game.islands != SCENARIOS[game.scenario].chart.islands):
+        parts.append("islands " + " ".join([name_of(island) for island in game.islands]))
+    parts += [f"round {game.round}", f"limit {game.round_limit}",
+              "winner " + ("tie-break" if game.limit_winner < 0 else SHIPS[game.limit_winner]),
+              f"lead {SHIPS[game.lead]}"]
+    if game.phase == "action":
+        parts.append(f"at action {game.position} {SHIPS[game.acting]}")
+    elif game.phase == "clearing":
+        parts.append("at clearing")
+    elif game.phase == "set-up" and game.scenario and SCENARIOS[game.scenario].islands_each:
+        parts.append("at islands")
+    else:
+        parts.append("at plan")
+    return "; ".join(parts)
+
+
+def write_ship(ship: Ship, decks: list[tuple[str, ...]]) -> str:
+    words = [name_of(ship.hex), NAMES[ship.heading]]
+    fires = "".join([FIRES[fire] for fire in ship.fires])
+    lists = [("wounds", write_counts([crew.wounds for crew in ship.crews])),
+             ("hurts", write_counts([crew.hurts for crew in ship.crews])),
+             ("hand", ",".join([card for crew in ship.crews for card in crew.hand])),
+             ("discards", ",".join([card for crew in ship.crews for card in crew.discards])),
+             ("removed", ",".join([card for crew in ship.crews for card in crew.removed]))]
+    if ship.burning:
+        words.append(f"fires={fires}")
+    words += [f"{name}={value}" for name, value in lists if value]
+    if any([position.cards for position in ship.positions]):
+        words.append("board=" + "/".join(["+".join([write_laid(laid) for laid in position.cards]) or "-"
+                                          for position in ship.positions]))
+    placed = [laid.card for position in ship.positions for laid in position.cards if not is_permanent(laid.card)]
+    named = [card for crew in ship.crews for card in crew.hand + crew.discards + crew.removed] + placed
+    left = [card for crew in ship.crews for card in crew.deck]
+    if sorted(named + left) != sorted([card for deck in decks for card in deck]):
+        words.append("deck=" + (",".join(left) or "-"))
+    if ship.braced:
+        words.append("braced")
+    return " ".join(words)
+
+
+def write_counts(counts: list[int]) -> str:
+    return "".join([f"{letter}{count}" for letter, count in zip(CREW_LETTERS, counts) if count])
+
+
+def write_laid(laid: Laid) -> str:
+    flags = [("u", laid.shown and laid.state != CARRIED_OUT), ("d", laid.state == CARRIED_OUT),
+             ("x", laid.state == CANCELED), ("f", laid.fights), ("k", laid.crew_known), ("s", laid.spied)]
+    letters = "".join([letter for letter, holds in flags if holds])
+    return f"{laid.card}:{letters}" if letters else laid.card

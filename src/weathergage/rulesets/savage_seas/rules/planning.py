@@ -1,0 +1,329 @@
+"""Chapters 3 and 15: the Planning Phase: leaders offer, the Captain places, nobody on the other ship knows."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, word
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown
+from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS
+from weathergage.rulesets.savage_seas.events import AskedAgain, OffersMade, OrdersPlaced
+from weathergage.rulesets.savage_seas.state import (
+    ALL_CREWS,
+    CAPTAIN,
+    GUNNER,
+    MARINE,
+    PERMANENT,
+    POSITIONS,
+    SAILMASTER,
+    SCUPPER,
+    SIDES,
+    STRONG,
+    Battle,
+    BattleFrame,
+    Laid,
+    Ship,
+    is_permanent,
+    order_of,
+    without,
+)
+
+NONE: Final = ""                    # no Order: of a crew, or on a position
+ASK_AGAIN: Final = "ask-again"
+EMPTY_PLAN: Final[tuple[str, ...]] = (NONE,) * len(POSITIONS)
+PLACING_ORDER: Final[tuple[int, ...]] = (SAILMASTER, GUNNER, MARINE, CAPTAIN)       # SS-TEAM-02
+
+
+def placeable(game: Battle, side: int, crew: int) -> tuple[str, ...]:
+    """SS-PLAN-02, SS-PLAN-09: the different cards a crew could give: its Active Orders but Scupper That, and its
+    permanent card."""
+    hand = dict.fromkeys(game.ships[side].crews[crew].hand)
+    return tuple([card for card in hand if card != SCUPPER] + [PERMANENT[crew]])
+
+
+def mates_crews(game: Battle, side: int) -> tuple[int, ...]:
+    """SS-TEAM-01: the crews whose leader is another player than the Captain, and who therefore make offers."""
+    if game.plays("captain-may-pick", "true"):
+        return ()
+    captain = game.captain(side)
+    return tuple([crew for crew in ALL_CREWS if game.leader(side, crew) != captain])
+
+
+def choices(game: Battle, side: int, crew: int) -> tuple[str, ...]:
+    """SS-PLAN-04, SS-TEAM-01: what the Captain may place for a crew: what its leader offered, or any card of an own."""
+    if crew in mates_crews(game, side):
+        offer = game.ships[side].offers[crew]
+        return (offer,) if offer != NONE else ()
+    return placeable(game, side, crew)
+
+
+def fits(ship: Ship, position: int, card: str) -> bool:
+    """SS-PLAN-05 to SS-PLAN-07, SS-PLAN-10, SS-ACT-02: on a Strong Fire only a permanent card, of any crew; else every
+    Order."""
+    return ship.positions[position - 1].fire != STRONG or is_permanent(card)
+
+
+@dataclass
+class Offer(Space):
+    """SS-TEAM-01: for each of these crews a card that its leader offers, or none, in the order of the crews."""
+
+    side: int
+    crews: tuple[int, ...]
+
+    def options(self, game: Game, crew: int) -> tuple[str, ...]:
+        assert isinstance(game, Battle)
+        return (*placeable(game, self.side, crew), NONE)
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        if not isinstance(answer, tuple) or len(answer) != len(self.crews):
+            return f"offer a card, or nothing, for each of {', '.join([CREWS[crew] for crew in self.crews])}"
+        for crew, card in zip(self.crews, answer):
+            if card == SCUPPER:
+                return "SS-PLAN-09: Scupper That is played from the hand, never placed"
+            if card not in self.options(game, crew):
+                return f"{shown(card)} is not in the hand of the {CREWS[crew]}"
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[tuple[Answer, ...]] = [()]
+        for crew in self.crews:
+            found = [(*done, card) for card in self.options(game, crew) for done in found][:max(limit, 1)]
+        return tuple(found[:limit])
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        picked: list[str] = []
+        for crew in self.crews:
+            options = self.options(game, crew)
+            picked.append(options[rng.below(len(options))])
+        return tuple(picked)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "slots", "slots": tuple([CREWS[crew] for crew in self.crews]), "empty": NONE,
+                "options": tuple([self.options(game, crew)[:-1] for crew in self.crews])}
+
+
+@dataclass
+class Plan(Space):
+    """SS-PLAN-02 to SS-PLAN-09: a card or none for each position; or, of a Captain with team mates, a request for
+    other offers: ASK_AGAIN and the crews meant. Anything else is refused and changes nothing (SS-DEF-26)."""
+
+    side: int
+
+    def take(self, raw: Any) -> Answer:
+        """None is as good as no card."""
+        taken = super().take(raw)
+        return tuple([NONE if part is None else part for part in taken]) if isinstance(taken, tuple) else taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        assert isinstance(game, Battle)
+        if isinstance(answer, tuple) and answer and answer[0] == ASK_AGAIN:
+            return self.refusal_to_ask(game, answer[1:])
+        if not isinstance(answer, tuple) or len(answer) != len(POSITIONS):
+            return "give a card or none for each of the positions 1 to 4"
+        seen: list[int] = []
+        for position, card in zip(POSITIONS, answer):
+            if card == NONE:
+                continue
+            reason = self.refusal_of(game, position, card)
+            if reason:
+                return reason
+            crew = ORDERS[card].crew
+            if crew in seen:
+                return f"SS-PLAN-02: the {CREWS[crew]} can give only one Order"
+            seen.append(crew)
+        return ""
+
+    def refusal_of(self, game: Battle, position: int, card: Answer) -> str:
+        """Why this card cannot be placed on this position."""
+        if isinstance(card, tuple):
+            return f"SS-PLAN-03: position {position} takes one Order"
+        if card not in ORDERS:
+            return f"{shown(card)} is not an Order"
+        name = word(card)
+        if name == SCUPPER:
+            return "SS-PLAN-09: Scupper That is played from the hand, never placed"
+        crew = ORDERS[name].crew
+        if name not in choices(game, self.side, crew):
+            if crew in mates_crews(game, self.side):
+                return f"SS-TEAM-01: the {CREWS[crew]}'s leader has not offered {ORDERS[name].name}"
+            return f"{ORDERS[name].name} is not in the hand of the {CREWS[crew]}"
+        if not fits(game.ships[self.side], position, name):
+            return f"SS-PLAN-05: position {position} has a Strong Fire and takes only a Reload or Fight Fire card"
+        return ""
+
+    def refusal_to_ask(self, game: Battle, crews: tuple[Answer, ...]) -> str:
+        mates = [CREWS[crew] for crew in mates_crews(game, self.side)]
+        if not crews or [crew for crew in mates if crew in crews] != list(crews):
+            return "SS-TEAM-01: ask again which crews? " + (", ".join(mates) or "there are no team mates who offer")
+        return ""
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """Every order of the crews with ever other cards; then the empty plan and a request for better offers."""
+        assert isinstance(game, Battle)
+        ship = game.ships[self.side]
+        cards = [choices(game, self.side, crew) for crew in ALL_CREWS]
+        found: dict[Answer, None] = {}
+        for turn in range(max([len(some) for some in cards])):
+            for order in ORDERS_OF_CREWS:
+                slots: list[str] = []
+                for position, crew in zip(POSITIONS, order):
+                    some = cards[crew]
+                    card = some[turn % len(some)] if some else NONE
+                    if card != NONE and not fits(ship, position, card):
+                        card = some[-1] if is_permanent(some[-1]) else NONE
+                    slots.append(card)
+                found[tuple(slots)] = None
+                if len(found) >= limit:
+                    return tuple(found)
+        found[EMPTY_PLAN] = None
+        for crew in mates_crews(game, self.side):
+            found[(ASK_AGAIN, CREWS[crew])] = None
+        return tuple(found)[:limit]
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        assert isinstance(game, Battle)
+        mates = mates_crews(game, self.side)
+        if mates and not rng.below(16):
+            return (ASK_AGAIN, CREWS[mates[rng.below(len(mates))]])
+        ship = game.ships[self.side]
+        slots: list[str] = []
+        for position, crew in zip(POSITIONS, ORDERS_OF_CREWS[rng.below(len(ORDERS_OF_CREWS))]):
+            fitting = [card for card in choices(game, self.side, crew) if fits(ship, position, card)]
+            pick = rng.below(len(fitting) + 1)
+            slots.append(fitting[pick] if pick < len(fitting) else NONE)
+        return tuple(slots)
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        """The same plan without what cannot be placed."""
+        assert isinstance(game, Battle)
+        if not isinstance(answer, tuple) or len(answer) != len(POSITIONS):
+            return EMPTY_PLAN
+        slots: list[str] = []
+        seen: list[int] = []
+        for position, card in zip(POSITIONS, answer):
+            name = card if isinstance(card, str) else NONE
+            if name not in ORDERS or ORDERS[name].crew in seen or self.refusal_of(game, position, name):
+                slots.append(NONE)
+            else:
+                seen.append(ORDERS[name].crew)
+                slots.append(name)
+        return tuple(slots)
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        assert isinstance(game, Battle)
+        cards = [card for crew in ALL_CREWS for card in choices(game, self.side, crew)]
+        ship = game.ships[self.side]
+        return {"space": "slots", "slots": tuple([str(position) for position in POSITIONS]), "empty": NONE,
+                "options": tuple([tuple([card for card in cards if fits(ship, position, card)])
+                                  for position in POSITIONS]),
+                "counts": tuple([(card, 1) for card in dict.fromkeys(cards)]),
+                "asks": tuple([(ASK_AGAIN, CREWS[crew]) for crew in mates_crews(game, self.side)])}
+
+
+def _orders_of_crews() -> tuple[tuple[int, ...], ...]:
+    """Every order of the four crews, each next one much unlike the last."""
+    found: list[tuple[int, ...]] = [()]
+    for crew in ALL_CREWS:
+        found = [done[:at] + (crew,) + done[at:] for at in range(crew + 1) for done in found]
+    return tuple(found)
+
+
+ORDERS_OF_CREWS: Final[tuple[tuple[int, ...], ...]] = _orders_of_crews()
+
+
+@dataclass
+class Planning(BattleFrame):
+    """SS-PLAN-01: both teams at the same time; the Action Phase starts when both Captains have confirmed.
+
+    SS-TEAM-01: a team of one plans at once; in another the mates offer first, and again if the Captain asks.
+    """
+
+    wanted: tuple[tuple[int, ...], ...] = ((), ())      # by ship: the crews whose offers are still to come
+    asked: tuple[tuple[int, int, tuple[int, ...]], ...] = ()        # ship, seat, crews: none for a Captain's plan
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case 2: return self.ask(game)
+            case _: return self.hear(game, each(answer))
+
+    def begin(self, game: Battle) -> Step:
+        game.phase, game.position = "planning", 0
+        self.wanted = tuple([mates_crews(game, side) for side in SIDES])
+        for ship in game.ships:
+            ship.offers, ship.plan = (), ()
+        return None
+
+    def ask(self, game: Battle) -> Step:
+        """Mates whose offers are wanted, Captains of teams that wait for nothing but the plan."""
+        asked: list[tuple[int, int, tuple[int, ...]]] = []
+        for side in SIDES:
+            wanted = self.wanted[side]
+            for seat in sorted({game.leader(side, crew) for crew in wanted}):
+                asked.append((side, seat, tuple([crew for crew in wanted if game.leader(side, crew) == seat])))
+            if not wanted and not game.ships[side].plan:
+                asked.append((side, game.captain(side), ()))
+        self.asked = tuple(asked)
+        if not asked:
+            for ship in game.ships:
+                lay(game, ship)
+            return DONE
+        return tuple([
+            Question(seat, "offer", "SS-TEAM-01", Offer(side, crews), secret=True, about=crews) if crews
+            else Question(seat, "plan", "SS-PLAN-04", Plan(side), secret=True) for side, seat, crews in asked
+        ])
+
+    def hear(self, game: Battle, answers: tuple[Answer, ...]) -> Step:
+        wanted = [self.wanted[side] for side in SIDES]
+        for (side, _, crews), answer in zip(self.asked, answers):
+            ship = game.ships[side]
+            given = tuple([word(part) for part in each(answer)])
+            if crews:
+                offers = list(ship.offers or (NONE,) * len(ALL_CREWS))
+                for crew, card in zip(crews, given):
+                    offers[crew] = card
+                ship.offers = tuple(offers)
+                wanted[side] = tuple([crew for crew in wanted[side] if crew not in crews])
+                if not wanted[side]:
+                    game.emit(OffersMade(side, ship.offers, game.team(side)))
+            elif given[0] == ASK_AGAIN:
+                wanted[side] = tuple([crew for crew in ALL_CREWS if CREWS[crew] in given])
+                game.emit(AskedAgain(side, wanted[side], game.team(side)))
+            else:
+                ship.plan = given
+        self.wanted = tuple(wanted)
+        self.pc = 1
+        return None
+
+
+def lay(game: Battle, ship: Ship) -> None:
+    """SS-PLAN-01, SS-PLAN-08: the cards lie face down; one placed on a Strong Fire is there to fight it."""
+    for position, card in zip(POSITIONS, ship.plan):
+        if card == NONE:
+            continue
+        there = ship.positions[position - 1]
+        there.cards = [Laid(card, fights=there.fire == STRONG)]
+        crew = ship.crews[order_of(card).crew]
+        if not is_permanent(card):
+            crew.hand = without(crew.hand, card)
+    game.emit(OrdersPlaced(ship.side, ship.plan, game.team(ship.side)))
+    ship.offers, ship.plan = (), ()
+
+
+def timed_out_plan(game: Battle, side: int) -> tuple[str, ...]:
+    """SS-TEAM-02: what is placed for a Captain who does not confirm in time: the offers, by a fixed rule."""
+    ship = game.ships[side]
+    slots = list(EMPTY_PLAN)
+    for crew in PLACING_ORDER:
+        card = ship.offers[crew] if ship.offers else NONE
+        if card == NONE:
+            continue
+        free = [position for position in POSITIONS if slots[position - 1] == NONE]
+        burning = [position for position in free if ship.positions[position - 1].fire == STRONG]
+        if is_permanent(card) and burning:
+            free = burning
+        elif not is_permanent(card):
+            free = [position for position in free if position not in burning]
+        if free:
+            slots[free[0] - 1] = card
+    return tuple(slots)

@@ -1,0 +1,246 @@
+"""Chapter 1: teams, map, Lead, islands placed freely, decks and hands."""
+
+from dataclasses import dataclass
+from math import gcd
+from typing import Any, Final
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, ints, number
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import shown, whole
+from weathergage.kits.hexes import Hex, distance, is_connected, neighbours
+from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, SCENARIOS, SHIPS
+from weathergage.rulesets.savage_seas.events import IslandPlaced, LeadRolled, LeadTaken, PlacementsLapsed
+from weathergage.rulesets.savage_seas.rules.clearing import DrawHands
+from weathergage.rulesets.savage_seas.state import (
+    ALL_CREWS,
+    CREW_LETTERS,
+    SIDES,
+    Battle,
+    BattleFrame,
+    Crew,
+    Position,
+    Ship,
+    Water,
+    water,
+)
+
+CLEAR_OF_STARTS: Final = 3
+
+
+# --- who leads which crews ---
+
+
+def seatings() -> tuple[str, ...]:
+    """SS-SETUP-02: every way to deal out the four crews, as letters: CM-SG is the Captain's and Marine's leader and
+    the Sailmaster's and Gunner's. The usual splits for one to four players come first."""
+    splits: list[tuple[str, ...]] = [()]
+    for letter in CREW_LETTERS:
+        splits = [(*split[:at], split[at] + letter, *split[at + 1:]) for split in splits for at in range(len(split))] \
+            + [(*split, letter) for split in splits]
+    named = ["-".join(split) for split in splits]
+    usual = ["CSGM", "CM-SG", "C-S-GM", "C-S-G-M"]
+    return (*usual, *sorted([name for name in named if name not in usual]))
+
+
+def leaders_of(cockatrice: str, chimera: str) -> tuple[int, ...]:
+    """The seat that leads each crew: the Cockatrice's players come first, each ship's Captain before his mates."""
+    found: list[int] = []
+    first = 0
+    for seating in (cockatrice, chimera):
+        seats = seating.split("-")
+        found += [first + [letter in seat for seat in seats].index(True) for letter in CREW_LETTERS]
+        first += len(seats)
+    return tuple(found)
+
+
+def seat_names(cockatrice: str, chimera: str) -> tuple[str, ...]:
+    """SS-SETUP-01: one to four players for each of two ships. A lone player is called by the ship, others by ship and
+    first crew."""
+    found: list[str] = []
+    for ship, seating in zip(SHIPS, (cockatrice, chimera)):
+        seats = seating.split("-")
+        found += [ship if len(seats) == 1 else f"{ship}-{CREWS[CREW_LETTERS.index(seat[0])]}" for seat in seats]
+    return tuple(found)
+
+
+# --- the position before the first roll ---
+
+
+def new_ship(side: int, q: int, r: int, heading: int) -> Ship:
+    """SS-DEF-05, SS-DEF-17: a ship with an empty board; her crews have no cards yet."""
+    return Ship(side, q, r, heading, positions=[Position() for _ in range(4)], crews=[Crew() for _ in ALL_CREWS])
+
+
+def new_battle(scenario: str, house: tuple[str, ...], leaders: tuple[int, ...]) -> Battle:
+    """SS-SETUP-04, SS-SETUP-05, SS-SETUP-09, SS-SETUP-11: the scenario's map, ships, damage and decks; the crews and
+    decks of both ships are alike (SS-COMP-01, SS-COMP-02)."""
+    entry = SCENARIOS[scenario]
+    game = Battle(scenario=scenario, islands=entry.chart.islands, house=house, leaders=leaders,
+                  round_limit=entry.round_limit, limit_winner=entry.limit_winner)
+    removed = () if game.plays("full-decks", "true") else entry.removed
+    for side in SIDES:
+        ship = new_ship(side, *entry.starts[side])
+        for position, fire in zip(ship.positions, entry.fires[side]):
+            position.fire = fire
+        for crew, wounds, deck in zip(ship.crews, entry.wounds[side], DECKS):
+            crew.wounds = wounds
+            crew.deck = tuple([card for card in deck if card not in removed])
+        game.ships.append(ship)
+    return game
+
+
+@dataclass
+class SetUp(BattleFrame):
+    """SS-SETUP-10: Lead ship, free islands, hands; map, ships, damage and decks are laid out before."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.decide_lead(game)
+            case 2: return PlaceIslands() if SCENARIOS[game.scenario].islands_each else None
+            case 3: return DrawHands()
+            case _: return DONE
+
+    def decide_lead(self, game: Battle) -> Step:
+        lead = SCENARIOS[game.scenario].lead
+        if lead < 0:
+            return RollForLead()
+        game.lead = lead
+        game.emit(LeadTaken(lead))
+        return None
+
+
+@dataclass
+class RollForLead(BattleFrame):
+    """SS-SETUP-06, SS-OPT-01: both roll, the Cockatrice first; the higher takes the Lead, on a tie both roll again."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return Question(CHANCE, "lead", "SS-SETUP-06", Dice((1, 1), sides=4))
+            case _: return self.compare(game, ints(answer))
+
+    def compare(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.emit(LeadRolled(faces))
+        if faces[0] == faces[1]:
+            self.pc = 0
+            return None
+        game.lead = 0 if faces[0] > faces[1] else 1
+        game.emit(LeadTaken(game.lead))
+        return DONE
+
+
+# --- islands placed freely ---
+
+
+def twin(game: Battle, there: Hex) -> Hex:
+    """SS-SETUP-07: the reflected hex: both starts together, less this one."""
+    one, other = game.ships
+    return (one.q + other.q - there[0], one.r + other.r - there[1])
+
+
+def islands_made(game: Battle, there: Hex) -> tuple[Hex, ...]:
+    """The hexes that become islands together; one that is its own reflection counts once."""
+    if not SCENARIOS[game.scenario].mirrored:
+        return (there,)
+    return tuple(dict.fromkeys((there, twin(game, there))))
+
+
+def refusal_of_island(game: Battle, there: Hex) -> str:
+    """SS-SETUP-07: why no island may be placed here."""
+    sea = water(game)
+    made = islands_made(game, there)
+    for hex_ in made:
+        if not sea.is_sea(hex_) or hex_ in sea.islands:
+            return f"{hex_[0]},{hex_[1]} is not an open sea hex"
+        if min([distance(hex_, ship.hex) for ship in game.ships]) < CLEAR_OF_STARTS:
+            return f"{hex_[0]},{hex_[1]} is nearer than {CLEAR_OF_STARTS} hexes to a start"
+    apart = len(made) == 1 or distance(made[0], made[1]) > 1
+    if apart and not any([may_cut(sea, hex_) for hex_ in made]):
+        return ""
+    if not is_connected(sea.hexes - sea.islands - set(made)):
+        return "that would cut the sea in two"
+    return ""
+
+
+def may_cut(sea: Water, there: Hex) -> bool:
+    """Whether the open sea around a hex falls into several stretches: only then can an island there part it."""
+    around = [sea.is_sea(hex_) and hex_ not in sea.islands for hex_ in neighbours(there)]
+    stretches = 0
+    for k in range(len(around)):
+        if around[k] and not around[k - 1]:
+            stretches += 1
+    return stretches > 1
+
+
+@dataclass
+class IslandHex(Space):
+    """SS-SETUP-07: a hex for an island, as (q, r)."""
+
+    def take(self, raw: Any) -> Answer:
+        taken = super().take(raw)
+        return tuple([whole(part) for part in taken]) if isinstance(taken, tuple) else taken
+
+    def refusal(self, game: Game, answer: Answer) -> str:
+        assert isinstance(game, Battle)
+        if not isinstance(answer, tuple) or len(answer) != 2 or not all([isinstance(part, int) for part in answer]):
+            return f"{shown(answer)} is not a hex (q, r)"
+        return refusal_of_island(game, (number(answer[0]), number(answer[1])))
+
+    def hexes(self, game: Game) -> list[Hex]:
+        assert isinstance(game, Battle)
+        return [hex_ for hex_ in sorted(water(game).hexes) if not refusal_of_island(game, hex_)]
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        """Spread over the sea, and the same ones first however many are wanted."""
+        legal = self.hexes(game)
+        step = len(legal) * 5 // 8 or 1         # a stride that comes to every hex before it returns to the first
+        while gcd(step, len(legal)) > 1:
+            step += 1
+        return tuple([legal[at * step % len(legal)] for at in range(min(limit, len(legal)))])
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        legal = self.hexes(game)
+        return legal[rng.below(len(legal))]
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        if not isinstance(answer, tuple) or len(answer) != 2 or not all([isinstance(part, int) for part in answer]):
+            return None
+        there = (number(answer[0]), number(answer[1]))
+        best: Answer = None
+        least = 1 << 30
+        for hex_ in self.hexes(game):
+            if distance(hex_, there) < least:
+                best, least = hex_, distance(hex_, there)
+        return best
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "one-of", "options": tuple(self.hexes(game))}
+
+
+@dataclass
+class PlaceIslands(BattleFrame):
+    """SS-SETUP-07: the teams take turns, Lead ship first, until each has placed its number or no legal hex is left."""
+
+    placed: int = 0
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.place(game, ints(answer))
+
+    def ask(self, game: Battle) -> Step:
+        if self.placed == 2 * SCENARIOS[game.scenario].islands_each:
+            return DONE
+        if not IslandHex().hexes(game):
+            game.emit(PlacementsLapsed())
+            return DONE
+        game.acting = game.lead if self.placed % 2 == 0 else 1 - game.lead
+        return Question(game.captain(game.acting), "place-island", "SS-SETUP-07", IslandHex())
+
+    def place(self, game: Battle, there: tuple[int, ...]) -> Step:
+        made = islands_made(game, (there[0], there[1]))
+        game.islands = tuple(sorted(game.islands + made))
+        self.placed += 1
+        game.emit(IslandPlaced(game.acting, made))
+        self.pc = 0
+        return None

@@ -1,0 +1,67 @@
+"""Chapter 12: how a ship is lost, and what decides at the round limit."""
+
+from weathergage.kernel.core import Outcome
+from weathergage.rulesets.savage_seas.content.read import FIRES_TO_LOSE, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.events import BattleEnded, ColoursStruck
+from weathergage.rulesets.savage_seas.state import SIDES, STRONG, Battle, Ship
+
+
+def is_burnt(ship: Ship) -> bool:
+    """SS-WIN-01: fires of any strength on all four positions."""
+    return ship.burning >= FIRES_TO_LOSE
+
+
+def is_bled(ship: Ship) -> bool:
+    """SS-WIN-02: one crew holds four Wounds in hand; those on the board do not count."""
+    for crew in ship.crews:
+        if crew.wounds >= WOUNDS_TO_LOSE:
+            return True
+    return False
+
+
+def judge(game: Battle) -> bool:
+    """SS-ROUND-05, SS-ACT-01: whether a ship is lost now, which ends the battle at once; SS-OPT-02: by fire alone if so
+    agreed."""
+    burnt = [side for side in SIDES if is_burnt(game.ships[side])]
+    bled = [side for side in SIDES if not game.plays("wound-defeat", "false") and is_bled(game.ships[side])]
+    if not burnt and not bled:
+        return False
+    lost = set(burnt) | set(bled)
+    reason, rule = ("fires", "SS-WIN-01") if burnt else ("wounds", "SS-WIN-02")
+    if len(lost) == len(SIDES):
+        end(game, -1, reason, "SS-WIN-04")
+    else:
+        end(game, 1 - lost.pop(), reason, rule)
+    return True
+
+
+def judge_limit(game: Battle) -> bool:
+    """SS-WIN-05: the last round is over; the scenario names the winner, or the lower of four numbers in turn."""
+    if game.round < game.round_limit:
+        return False
+    winner = game.limit_winner
+    if winner < 0:
+        cockatrice, chimera = condition(game.ships[0]), condition(game.ships[1])
+        winner = -1 if cockatrice == chimera else 0 if cockatrice < chimera else 1
+    end(game, winner, "round-limit", "SS-WIN-05")
+    return True
+
+
+def condition(ship: Ship) -> tuple[int, int, int, int]:
+    """SS-WIN-05: fires, Strong Fires, Wounds in hands, most Wounds in one hand."""
+    wounds = [crew.wounds for crew in ship.crews]
+    return ship.burning, ship.fires.count(STRONG), sum(wounds), max(wounds)
+
+
+def strike_colours(game: Battle, side: int) -> None:
+    """SS-WIN-06."""
+    game.emit(ColoursStruck(side))
+    end(game, 1 - side, "strike", "SS-WIN-06")
+
+
+def end(game: Battle, winner: int, reason: str, rule: str) -> None:
+    """SS-WIN-03: the team whose ship is left wins; -1 is a draw."""
+    game.emit(BattleEnded(winner, reason, rule))
+    winners = game.team(winner) if winner >= 0 else ()
+    scores = tuple([1 if seat in winners else 0 for seat in range(max(game.leaders) + 1)])
+    game.finish(Outcome(winners, scores, reason, rule))

@@ -1,0 +1,67 @@
+"""Chapter 9: flesh wounds, on the board and in the hand."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
+from weathergage.rulesets.savage_seas.content.read import WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.events import CrewWounded, WoundHealed, WoundMissed, WoundReturned
+from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Ship, crew_at, planned
+
+
+@dataclass
+class WoundHit(BattleFrame):
+    """SS-WND-01: the die decides which position of a ship a Wound hits."""
+
+    side: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return position_die("wound-hit", "SS-WND-01", self.side)
+            case _: return self.land(game, ints(answer)[0])
+
+    def is_part(self) -> bool:
+        return True
+
+    def land(self, game: Battle, position: int) -> Step:
+        """SS-WND-02, SS-WND-06: the crew manning it is wounded; unmanned, the hit is lost."""
+        if crew_at(game.ships[self.side], position) < 0:
+            game.emit(WoundMissed(self.side, position))
+        else:
+            wound_position(game, game.ships[self.side], position, "SS-WND-02")
+        return DONE
+
+
+def position_die(kind: str, rule: str, side: int) -> Question:
+    """SS-COMP-07, SS-DEF-24: a fair four-sided die; face n is position n of this ship's board."""
+    return Question(CHANCE, kind, rule, Dice((1,), sides=4), about=side)
+
+
+def wound_position(game: Battle, ship: Ship, position: int, rule: str) -> None:
+    """SS-WND-02 to SS-WND-04: one Wound for the crew there, on the board; its colour shows the crew, the card stays
+    hidden, and nothing is canceled."""
+    laid = planned(ship, position)
+    if laid is None:
+        return
+    if not laid.shown:
+        laid.crew_known = True
+        game.reveals += 1
+    crew = crew_at(ship, position)
+    ship.crews[crew].hurts += 1
+    game.emit(CrewWounded(ship.side, crew, position, rule))
+
+
+def wound_hand(game: Battle, ship: Ship, crew: int, wounds: int) -> None:
+    """SS-WND-07: straight into the hand, never more than four (SS-CLR-06)."""
+    for _ in range(wounds):
+        if ship.crews[crew].wounds >= WOUNDS_TO_LOSE:
+            game.emit(WoundReturned(ship.side, crew, 1))
+        else:
+            ship.crews[crew].wounds += 1
+            game.emit(CrewWounded(ship.side, crew, 0, "SS-WND-07"))
+
+
+def heal(game: Battle, ship: Ship, crew: int) -> None:
+    """SS-WND-09: one Wound from the hand back to its pile; SS-HAND-04: no card is drawn for it."""
+    ship.crews[crew].wounds -= 1
+    game.emit(WoundHealed(ship.side, crew))

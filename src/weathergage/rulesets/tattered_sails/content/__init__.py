@@ -1,0 +1,1 @@
+"""Ships, cards, tables and scenarios, and how they are read."""

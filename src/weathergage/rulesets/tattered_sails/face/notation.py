@@ -1,0 +1,400 @@
+"""Positions in short: any state set up in a line, and any state written down as one.
+
+    hms-dover-sm 450,180 0 | la-possession-cc 464.4,734.4 180 of=hearts masts=101; wind W; at token spades cannoneer
+
+First the ships: model, bow, heading, then what differs from a whole ship of the first player. Then settings of the
+battle; without `scenario` the table is three feet square, open and empty. `at` names what comes next: plan, cards,
+token with a player and his token, or end; in a scenario also deploy with a player, and admirals. `only` makes that the
+whole game, so that a rule can be tried by itself.
+
+A ship has of= (who brought her), held= (who controls her), masts= (1 and 0 from the bow), treasure=, tows= (label),
+scuttled= (by whom), credit= (the team that took her last mast, or sank her, from 1), and the words sunk, left, gone and
+waiting. Players are called by their suits. Settings: scenario, players with suit:team:actions, actions with - between;
+pool, planned and stack with a suit and tokens, turned, admiral with a suit and a ship, hidden before the ship, or
+`lost` and to which team; secret where admirals were placed so, yields with suits, grapple with two labels and rounds,
+wind, turn, limit, reach, shift, deck.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from weathergage.kernel.core import Frame
+from weathergage.kernel.ruleset import BadSetup
+from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
+from weathergage.kits.plane import pose_on_grid
+from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
+from weathergage.rulesets.tattered_sails.rules.cards import active_cards, seat_name, set_of
+from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
+from weathergage.rulesets.tattered_sails.rules.orders import UseToken
+from weathergage.rulesets.tattered_sails.rules.planning import Planning
+from weathergage.rulesets.tattered_sails.rules.settingup import (
+    Deployment,
+    PlaceAdmirals,
+    SetUp,
+    card_sets,
+    chosen,
+    label_ships,
+    pool_of,
+)
+from weathergage.rulesets.tattered_sails.sequence import Play, Turn, TurnCards
+from weathergage.rulesets.tattered_sails.state import (
+    ADMIRAL,
+    AFLOAT,
+    BLANK,
+    GONE,
+    LEFT,
+    NOBODY,
+    SUNK,
+    Engagement,
+    Grapple,
+    Player,
+    Ship,
+    has_conceded,
+    number_of,
+    whole_masts,
+)
+
+AT: Final[tuple[str, ...]] = ("deploy", "admirals", "plan", "cards", "token", "end")
+MOST_TEAMS: Final = 3
+SUITS: Final[tuple[str, ...]] = ("spades", "hearts", "clubs", "diamonds")
+USUAL_POOL: Final[tuple[str, ...]] = ("cannoneer", "helmsman", "marine", "oarsman", "shipwright")
+FARTHEST: Final = 5000.0
+
+
+def read_position(text: str, house: tuple[str, ...]) -> Engagement:
+    """A battle from its notation; BadSetup says which word is wrong."""
+    parts = clauses_of(text)
+    game = Engagement(house=house, turn=1, phase="actions")
+    settings = [words for words in parts[1:] if words]
+    for words in settings:
+        if words[0] in EARLY:
+            EARLY[words[0]](game, words[1:])
+    if not game.players:
+        read_players(game, ["spades:1:5", "hearts:2:5"])
+    for words in settings:
+        if words[0] == "actions":
+            read_numbers_of_actions(game, words[1:])
+    for text_of_ship in " ".join(parts[0]).split("|"):
+        game.ships.append(read_ship(game, text_of_ship.split()))
+    label_ships(game)
+    game.cards = tuple(sorted([card for player in game.players
+                               for card in active_cards(player.deck, player.suit, player.half, player.actions)]))
+    at = ["plan"]
+    for words in settings:
+        if words[0] == "at":
+            at = words[1:] or [""]
+        elif words[0] in LATE:
+            LATE[words[0]](game, words[1:])
+        elif words[0] not in EARLY and words[0] != "actions":
+            raise BadSetup(f"position: setting {words[0]!r} is unknown; there are at, actions, "
+                           f"{', '.join((*EARLY, *LATE))}")
+    read_ties(game, " ".join(parts[0]).split("|"))
+    for seat, player in enumerate(game.players):
+        player.planned = player.planned or player.pool
+        player.out = not [ship for ship in game.ships if ship.player == seat and ship.fate == AFLOAT]
+    check_gone(game)
+    begin(game, at)
+    return game
+
+
+def check_gone(game: Engagement) -> None:
+    """TS-END-06: ships are gone where a team of three gave up, with all its ships; the others play on."""
+    gave_up = [team for team in range(game.teams) if has_conceded(game, team)]
+    if gave_up and (game.teams == 2 or len(gave_up) == game.teams):
+        raise BadSetup("position: gone is for a team of three that gave up while another plays on (TS-END-06)")
+    if any([ship.afloat and game.team_of(ship) in gave_up for ship in game.ships]):
+        raise BadSetup("position: gone: a team that gave up has no ship afloat (TS-END-06)")
+
+
+def begin(game: Engagement, words: list[str]) -> None:
+    """The agenda as it stands just before what comes next."""
+    step, only = one_of("at", words[0], AT), words[-1] == "only"
+    agenda: list[Frame] = [Play(pc=2), Turn(pc=2)]
+    alone: Frame = Planning()
+    if step in ("deploy", "admirals"):
+        if not game.scenario:
+            raise BadSetup(f"position: at {step} needs a scenario")
+        game.phase = "set-up"
+        if step == "deploy":
+            game.acting = seat_of(game, words[1] if len(words) > 1 else "")
+        alone = Deployment(game.team(game.acting)) if step == "deploy" else PlaceAdmirals()
+        agenda = [Play(pc=1), SetUp(pc=1 if step == "deploy" else 3), alone]
+    elif step == "plan":
+        game.phase = "planning"
+    elif step == "cards":
+        agenda, alone = [Play(pc=2), Turn(pc=5)], TurnCards()
+    elif step == "end":
+        agenda, alone = [Play(pc=2), Turn(pc=6)], EndOfTurn()
+    else:
+        if len(words) < 3:
+            raise BadSetup("position: at token needs a player and a token")
+        seat = seat_of(game, words[1])
+        token = one_of("token", words[2], (*TOKENS, BLANK))
+        player = game.players[seat]
+        player.stack = (*player.stack[:player.turned], token, *player.stack[player.turned + 1:])
+        alone = UseToken(seat)
+        agenda = [Play(pc=2), Turn(pc=6), TurnCards(pc=2), alone]
+    game.agenda = [alone] if only else agenda
+
+
+def seat_of(game: Engagement, suit: str) -> int:
+    """A player by his suit, with the deck or half where that is needed."""
+    names = [name_of(player) for player in game.players]
+    return names.index(one_of("player", suit, names))
+
+
+def name_of(player: Player) -> str:
+    """What a player is called."""
+    return seat_name(player.deck, player.suit, player.half)
+
+
+# --- ships ------------------------------------------------------------------------------------------------------------
+
+def read_ship(game: Engagement, words: list[str]) -> Ship:
+    if len(words) < 3 or words[1].count(",") != 1:
+        raise BadSetup("position: a ship needs a model, a bow as x,y and a heading")
+    model = one_of("ship", words[0], tuple(MODELS)) if words[0] in MODELS else find_model(words[0])
+    x, _, y = words[1].partition(",")
+    ship = Ship(model, model, 0, 0, standing=whole_masts(model))
+    ship.x, ship.y, ship.heading = pose_on_grid(decimal("x", x, FARTHEST), decimal("y", y, FARTHEST),
+                                                decimal("heading", words[2], FARTHEST))
+    for word in words[3:]:
+        name, _, value = word.partition("=")
+        match name:
+            case "of": ship.owner = ship.player = seat_of(game, value)
+            case "masts": ship.standing = read_masts(model, value)
+            case "treasure": ship.treasure = bounded("treasure", value, 0, 20)
+            case "scuttled": ship.scuttled = seat_of(game, value)
+            case "credit": ship.credit = bounded("credit", value, 1, game.teams) - 1
+            case "sunk": ship.fate = SUNK
+            case "left": ship.fate = LEFT
+            case "gone": ship.fate = GONE
+            case "waiting": ship.placed = False
+            case "held" | "tows": pass
+            case _: raise BadSetup(f"position: {name!r} is unknown; a ship has of, held, masts, treasure, tows, "
+                                   f"scuttled, credit, sunk, left, gone, waiting")
+    for word in words[3:]:
+        if word.startswith("held="):
+            ship.player = seat_of(game, word.removeprefix("held="))
+    return ship
+
+
+def find_model(name: str) -> str:
+    """A model by the beginning of its id."""
+    fitting = sorted([known for known in MODELS if known.startswith(name)])
+    if not fitting:
+        raise BadSetup(f"position: there is no ship {name[:60]!r}")
+    return fitting[0]
+
+
+def read_masts(model: str, value: str) -> int:
+    if len(value) != MODELS[model].masts or any([letter not in "01" for letter in value]):
+        raise BadSetup(f"position: masts {value[:20]!r} is not {MODELS[model].masts} of 1 and 0")
+    return sum([1 << mast for mast, letter in enumerate(value) if letter == "1"])
+
+
+def read_ties(game: Engagement, ships: list[str]) -> None:
+    """Tows name a ship by its label, so they come last."""
+    for ship, words in zip(game.ships, ships):
+        for word in words.split():
+            if word.startswith("tows="):
+                ship.tows = ship_named(game, word.removeprefix("tows="))
+
+
+def ship_named(game: Engagement, label: str) -> int:
+    return known("ship", label, number_of(game, label))
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------
+
+def read_scenario(game: Engagement, words: list[str]) -> None:
+    entry = SCENARIOS[one_of("scenario", " ".join(words), tuple(SCENARIOS))]
+    game.scenario, game.turn_limit, game.reach, game.shift = entry.id, entry.turn_limit, entry.range_multiplier, \
+        entry.wind_shift
+    game.wind = max(0, entry.wind_from)
+    game.secret = chosen(game.house, "admiral-secret", "true" if entry.admiral_secret else "false") == "true"
+    game.players = [Player(side.team, *cards, side.actions, pool_of(side.pool, side.actions))
+                    for side, cards in zip(entry.sides, card_sets(entry, game.house))]
+
+
+def read_numbers_of_actions(game: Engagement, words: list[str]) -> None:
+    """TS-SEAT-08: in seat order; TS-SETUP-04: with the captain that goes with it."""
+    parts = " ".join(words).split("-")
+    if len(parts) != len(game.players):
+        raise BadSetup(f"position: actions {' '.join(words)[:40]!r} is not {len(game.players)} numbers with - between")
+    for player, part in zip(game.players, parts):
+        player.actions = bounded("actions", part, 1, len(set_of(player.deck, player.suit, player.half)))
+        player.pool = pool_of(player.pool, player.actions)
+
+
+def read_players(game: Engagement, words: list[str]) -> None:
+    game.players = []
+    for word in words:
+        parts = word.split(":")
+        if len(parts) != 3:
+            raise BadSetup(f"position: player {word[:40]!r} is not suit:team:actions")
+        suit = one_of("suit", parts[0], SUITS)
+        if suit in [player.suit for player in game.players]:
+            raise BadSetup(f"position: two players have {suit} (TS-SEAT-02)")
+        actions = bounded("actions", parts[2], 1, 13)
+        game.players.append(Player(bounded("team", parts[1], 1, MOST_TEAMS) - 1, "blue", suit, "all", actions,
+                                   pool_of(USUAL_POOL, actions)))
+    teams = {player.team for player in game.players}
+    if teams != set(range(max(2, len(teams)))):
+        raise BadSetup("position: players (TS-SEAT-01) need two or more teams, counted from 1 without a gap")
+    if not are_teams([player.team for player in game.players]):
+        raise BadSetup("position: players (TS-SEAT-01) are two teams, or three players in three")
+
+
+def read_pool(game: Engagement, words: list[str]) -> None:
+    game.players[seat_of(game, words[0] if words else "")].pool = tuple(sorted(
+        [one_of("token", token, tuple(TOKENS)) for token in words[1:]]))
+
+
+def read_planned(game: Engagement, words: list[str]) -> None:
+    game.players[seat_of(game, words[0] if words else "")].planned = tuple(sorted(
+        [one_of("token", token, tuple(TOKENS)) for token in words[1:]]))
+
+
+def read_stack(game: Engagement, words: list[str]) -> None:
+    game.players[seat_of(game, words[0] if words else "")].stack = tuple(
+        [one_of("token", token, (*TOKENS, BLANK)) for token in words[1:]])
+
+
+def read_turned(game: Engagement, words: list[str]) -> None:
+    player = game.players[seat_of(game, words[0] if words else "")]
+    player.turned = bounded("turned", words[1] if len(words) > 1 else "", 0, len(player.stack))
+
+
+def read_admiral(game: Engagement, words: list[str]) -> None:
+    player = game.players[seat_of(game, words[0] if words else "")]
+    if words[1:2] == ["lost"]:
+        player.lost, player.admiral, player.revealed = True, NOBODY, True
+        player.lost_to = bounded("lost to team", words[2], 1, game.teams) - 1 if len(words) > 2 else NOBODY
+        player.pool = tuple([token for token in player.pool if token != ADMIRAL])
+        return
+    player.revealed = words[1:2] != ["hidden"]
+    game.secret = game.secret or not player.revealed
+    player.admiral = ship_named(game, words[-1] if len(words) > 1 else "")
+    if game.ships[player.admiral].player != game.players.index(player) or game.ships[player.admiral].fate != AFLOAT:
+        raise BadSetup(f"position: {words[-1][:60]!r} is not a ship of {words[0]} that could carry his admiral")
+
+
+def read_secret(game: Engagement, words: list[str]) -> None:
+    """TS-SETUP-10: admirals were placed secretly, even if all are revealed by now."""
+    game.secret = True
+
+
+def read_yields(game: Engagement, words: list[str]) -> None:
+    for suit in words:
+        game.players[seat_of(game, suit)].yields = True
+
+
+def read_grapple(game: Engagement, words: list[str]) -> None:
+    if len(words) < 2:
+        raise BadSetup("position: grapple needs two ships, the boarder first")
+    rounds = bounded("rounds", words[2], 0, 99) if len(words) > 2 else 1
+    game.grapples.append(Grapple(ship_named(game, words[0]), ship_named(game, words[1]), rounds, False))
+
+
+def read_wind(game: Engagement, words: list[str]) -> None:
+    game.wind = 45 * WINDS.index(one_of("wind", " ".join(words), WINDS))
+
+
+def read_numbers(game: Engagement, name: str, words: list[str]) -> None:
+    value = " ".join(words)
+    match name:
+        case "turn": game.turn = bounded("turn", value, 0, 99)
+        case "limit": game.turn_limit = bounded("limit", value, 1, 99)
+        case _: game.reach = bounded("reach", value, 1, 2)
+
+
+def read_shift(game: Engagement, words: list[str]) -> None:
+    game.shift = one_of("shift", " ".join(words), ("d6", "wind-die-8", "none"))
+
+
+def read_deck(game: Engagement, words: list[str]) -> None:
+    game.deck = tuple(sorted([one_of("card", card, game.cards) for card in words]))
+
+
+EARLY: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {"scenario": read_scenario, "players": read_players}
+LATE: Final[dict[str, Callable[[Engagement, list[str]], None]]] = {
+    "pool": read_pool, "planned": read_planned, "stack": read_stack, "turned": read_turned, "admiral": read_admiral,
+    "secret": read_secret, "yields": read_yields, "grapple": read_grapple, "wind": read_wind,
+    "turn": lambda game, words: read_numbers(game, "turn", words),
+    "limit": lambda game, words: read_numbers(game, "limit", words),
+    "reach": lambda game, words: read_numbers(game, "reach", words), "shift": read_shift, "deck": read_deck,
+}
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+def write_position(game: Engagement) -> str:
+    """The notation of a state; read again it gives the same ships, players and table, at the step under way."""
+    parts = [" | ".join([write_ship(game, ship) for ship in game.ships])]
+    if game.scenario:
+        parts.append(f"scenario {game.scenario}")
+        if [player.actions for player in game.players] != [side.actions for side in SCENARIOS[game.scenario].sides]:
+            parts.append("actions " + "-".join([str(player.actions) for player in game.players]))
+    else:
+        parts.append("players " + " ".join([f"{player.suit}:{player.team + 1}:{player.actions}"
+                                            for player in game.players]))
+    for player in game.players:
+        parts += write_player(game, player)
+    if game.secret:
+        parts.append("secret")
+    if any([player.yields for player in game.players]):
+        parts.append("yields " + " ".join([name_of(player) for player in game.players if player.yields]))
+    parts += [f"grapple {game.ships[grapple.a].label} {game.ships[grapple.b].label} {grapple.rounds}"
+              for grapple in game.grapples]
+    parts += [f"wind {WINDS[game.wind // 45]}", f"turn {game.turn}", f"limit {game.turn_limit}", f"reach {game.reach}",
+              f"shift {game.shift}"]
+    if game.deck:
+        parts.append("deck " + " ".join(game.deck))
+    return "; ".join([*parts, f"at {write_step(game)}"])
+
+
+def write_step(game: Engagement) -> str:
+    """What comes next, as near as a position can tell: in the middle of an action, the next card."""
+    match game.phase:
+        case "set-up" if all([ship.placed for ship in game.ships]): return "admirals"
+        case "set-up": return f"deploy {name_of(game.players[game.acting])}"
+        case "planning" | "wind": return "plan"
+        case "end of turn": return "end"
+        case _: return "cards"
+
+
+def write_player(game: Engagement, player: Player) -> list[str]:
+    name = name_of(player)
+    found = [f"pool {name} {' '.join(player.pool)}"]
+    if player.stack and player.planned != player.pool:
+        found.append(f"planned {name} {' '.join(player.planned)}")
+    if player.stack:
+        found += [f"stack {name} {' '.join(player.stack)}", f"turned {name} {player.turned}"]
+    if player.lost:
+        found.append(f"admiral {name} lost" + (f" {player.lost_to + 1}" if player.lost_to != NOBODY else ""))
+    elif player.admiral != NOBODY:
+        found.append(f"admiral {name} {'' if player.revealed else 'hidden '}{game.ships[player.admiral].label}")
+    return found
+
+
+def write_ship(game: Engagement, ship: Ship) -> str:
+    masts = "".join(["1" if ship.standing >> mast & 1 else "0" for mast in range(MODELS[ship.model].masts)])
+    words = [ship.model, f"{ship.x:g},{ship.y:g}" if ship.x == float(f"{ship.x:g}") and ship.y == float(f"{ship.y:g}")
+             else f"{ship.x!r},{ship.y!r}", f"{ship.heading!r}", f"of={name_of(game.players[ship.owner])}"]
+    if ship.player != ship.owner:
+        words.append(f"held={name_of(game.players[ship.player])}")
+    words.append(f"masts={masts}")
+    if ship.treasure:
+        words.append(f"treasure={ship.treasure}")
+    if ship.scuttled != NOBODY:
+        words.append(f"scuttled={name_of(game.players[ship.scuttled])}")
+    if ship.credit != NOBODY:
+        words.append(f"credit={ship.credit + 1}")
+    if ship.tows != NOBODY:
+        words.append(f"tows={game.ships[ship.tows].label}")
+    if ship.fate != AFLOAT:
+        words.append(ship.fate)
+    if not ship.placed:
+        words.append("waiting")
+    return " ".join(words)

@@ -1,0 +1,232 @@
+"""The vocabulary that prompts, labels, log lines and pictures share: ships, players, tokens, headings, lengths."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from weathergage.kits.plane import bearing, turn
+from weathergage.kits.words import count, figure, listed, off_bow_words, point_word, told_apart
+from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT, TOKENS
+from weathergage.rulesets.tattered_sails.face.notation import name_of
+from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.courses import Course, speed_of
+from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, guns_bearing, hull_of, pose_of
+from weathergage.rulesets.tattered_sails.rules.shooting import targets
+from weathergage.rulesets.tattered_sails.state import (
+    BOARD,
+    MOVE,
+    NOBODY,
+    REPAIR,
+    ROW,
+    SCUTTLE,
+    SHOOT,
+    Engagement,
+    Ship,
+    is_friend,
+    model_of,
+    number_of,
+    ships_afloat,
+    squadron,
+)
+from weathergage.scene.terms import Command
+
+RANK_NAMES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+TOKEN_NAMES: Final = {"marine": "Marine", "captain": "Captain", "admiral": "Admiral", "blank": "blank"}
+DOES: Final = {SHOOT: "shoots", MOVE: "sails", REPAIR: "repairs", BOARD: "boards", ROW: "rows", SCUTTLE: "is scuttled"}
+DO: Final = {SHOOT: "shoot", MOVE: "sail", REPAIR: "repair", BOARD: "board", ROW: "row", SCUTTLE: "scuttle"}
+
+
+# --- ships and players ------------------------------------------------------------------------------------------------
+
+def name(game: Engagement, number: int) -> str:
+    """TS-FLEET-10: a ship by her name; ships of one name are told apart by numerals, in the order of the fleets."""
+    return told_apart([model_of(ship).name for ship in game.ships], number)
+
+
+def named(game: Engagement, label: object) -> str:
+    """A ship by her name, from the label that answers and events hold."""
+    number = number_of(game, label if isinstance(label, str) else "")
+    return name(game, number) if number != NOBODY else str(label)
+
+
+def names(game: Engagement, numbers: Sequence[int]) -> str:
+    return listed([name(game, number) for number in numbers])
+
+
+def player_name(game: Engagement, seat: int) -> str:
+    """TS-SEAT-02: a player by his suit: 'Spades', 'Red Spades', 'Spades Low'."""
+    return name_of(game.players[seat]).replace("-", " ").title()
+
+
+def commands(game: Engagement) -> tuple[Command, ...]:
+    """TS-SEAT-02: every player by his suit, with his squadron."""
+    return tuple([Command(player_name(game, seat), f"player-{seat}",
+                          names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]))
+                  for seat in range(len(game.players))])
+
+
+def team_words(game: Engagement, team: int) -> str:
+    """Every player of a team."""
+    return listed([player_name(game, seat) for seat, player in enumerate(game.players) if player.team == team])
+
+
+def token_name(token: str) -> str:
+    return TOKEN_NAMES[token] if token in TOKEN_NAMES else TOKENS[token].name
+
+
+def token_words(token: str) -> str:
+    """'a Cannoneer', 'an Oarsman'; 'the Admiral', of whom there is one."""
+    if token in ("admiral", "captain"):
+        return f"the {token_name(token)}"
+    return f"{'an' if token_name(token)[0] in 'AO' else 'a'} {token_name(token)}"
+
+
+def card_words(card: str) -> str:
+    """'the ace of spades', 'the 3 of spades with the red back'."""
+    deck, suit, rank = card.split("-")
+    return f"the {RANK_NAMES.get(rank, rank)} of {suit}{' with the red back' if deck == 'red' else ''}"
+
+
+# --- where and how far ------------------------------------------------------------------------------------------------
+
+def degrees(heading: float) -> str:
+    return f"{figure(heading)}°"
+
+
+def way_words(heading: float) -> str:
+    """'90° (east)'; off a point only the number: '67.5°'."""
+    return f"{degrees(heading)} ({point_word(heading)})" if heading % 45.0 == 0.0 else degrees(heading)
+
+
+def wind_words(game: Engagement) -> str:
+    return f"the wind is from the {point_word(game.wind)}"
+
+
+def place_words(x: float, y: float) -> str:
+    """A place on the table in whole millimetres."""
+    return f"{round(x)},{round(y)}"
+
+
+def millimetres(length: float) -> str:
+    return f"{round(length)} mm"
+
+
+def length_words(length: float) -> str:
+    """A whole ruler by its letter, else the millimetres."""
+    return "L" if abs(length - LONG) < 1e-6 else "S" if abs(length - SHORT) < 1e-6 else f"{figure(length)} mm"
+
+
+def legs_words(course: Course) -> str:
+    """'45° for L+L, then 90° for 20 mm': legs on one heading are told together."""
+    runs: list[tuple[float, list[float]]] = []
+    for heading, length in course:
+        if runs and runs[-1][0] == heading:
+            runs[-1][1].append(length)
+        else:
+            runs.append((heading, [length]))
+    return ", then ".join([f"{degrees(heading)} for {'+'.join([length_words(length) for length in lengths])}"
+                           for heading, lengths in runs])
+
+
+def rulers_words(bars: Sequence[str]) -> str:
+    return "+".join(bars) or "no speed"
+
+
+def off_words(ship: Ship, other: Ship) -> str:
+    """Where another ship lies, from the deck of this one."""
+    hull = hull_of(other)
+    mine = hull_of(ship)
+    return off_bow_words(turn(ship.heading, bearing(hull.cx - mine.cx, hull.cy - mine.cy)))
+
+
+def nearest_words(game: Engagement, number: int) -> str:
+    """'La Possession is nearest, 312 mm off on the port bow'; empty where no enemy is afloat."""
+    ship = game.ships[number]
+    enemies = [other for other in ships_afloat(game) if not is_friend(game, ship, game.ships[other])]
+    if not enemies:
+        return ""
+    near = min(enemies, key=lambda other: (distance_of(ship, game.ships[other]), other))
+    enemy = game.ships[near]
+    return (f"of the enemy {name(game, near)} is nearest, {millimetres(distance_of(ship, enemy))} off, "
+            f"{off_words(ship, enemy)}")
+
+
+# --- guns and masts ---------------------------------------------------------------------------------------------------
+
+def gun_code(game: Engagement, label: str, gun: int) -> str:
+    """TS-SHIP-02: '3L' for gun number so-and-so, from 1 at the bow."""
+    return model_of(game.ships[number_of(game, label)]).guns[gun - 1].code
+
+
+def hit_words(accuracy: int) -> str:
+    """TS-SHOOT-12: '4 or more hits (50 %)'; a 1 never does."""
+    least = max(2, accuracy + 1)
+    if least > 6:
+        return "nothing hits"
+    return f"{least}{' or more' if least < 6 else ''} hits ({round(100 * (7 - least) / 6)} %)"
+
+
+def masts_words(ship: Ship) -> str:
+    """'3 of 4 masts', 'derelict'."""
+    return "derelict" if ship.derelict else f"{ship.masts} of {count(model_of(ship).masts, 'mast')}"
+
+
+def guns_named(codes: Sequence[tuple[int, str]]) -> str:
+    """'guns 1, 2 and 4 (3L)', 'guns 1 (3S) and 2 (3L)': guns with their codes, told once where all are alike."""
+    noun = "gun" if len(codes) == 1 else "guns"
+    if len({code for _, code in codes}) == 1:
+        return f"{noun} {listed([str(gun) for gun, _ in codes])} ({codes[0][1]})"
+    return f"{noun} {listed([f'{gun} ({code})' for gun, code in codes])}"
+
+
+def bearing_guns(game: Engagement, number: int, but: int = 0) -> list[tuple[int, tuple[int, ...]]]:
+    """Every enemy that a ship's guns bear on, with those guns."""
+    found = [(target, guns_bearing(game, number, target, but)) for target in targets(game, number)]
+    return [(target, guns) for target, guns in found if guns]
+
+
+def guns_words(game: Engagement, number: int) -> str:
+    """'2 guns bear on La Possession, 1 on Le Lyon'; empty where none bears."""
+    aimed = bearing_guns(game, number)
+    told = [f"{len(guns)} on {name(game, target)}" for target, guns in aimed]
+    if not told:
+        return ""
+    target, guns = aimed[0]
+    told[0] = f"{count(len(guns), 'gun')} {'bears' if len(guns) == 1 else 'bear'} on {name(game, target)}"
+    return listed(told)
+
+
+def win_chance(mine: int, theirs: int) -> float:
+    """TS-BOARD-06: the chance that one die and so many beats another and so many."""
+    return sum([a + mine > b + theirs for a in range(1, 7) for b in range(1, 7)]) / 36
+
+
+def state_words(game: Engagement, number: int, kind: str) -> str:
+    """What matters of a ship for an action of this kind."""
+    ship = game.ships[number]
+    match kind:
+        case "shoot": return guns_words(game, number) or "no gun bears"
+        case "move": return f"{rulers_words(speed_of(ship))}, heading {way_words(ship.heading)}"
+        case "row": return f"heading {way_words(ship.heading)}"
+        case "repair": return masts_words(ship)
+        case _: return f"{masts_words(ship)}, at {place_words(*pose_of(ship)[:2])}"
+
+
+def range_words(game: Engagement, seat: int) -> str:
+    """TS-RANGE-01: who hears the own Admiral's signals."""
+    player, mine = game.players[seat], squadron(game, seat)
+    if player.lost or player.admiral == NOBODY:
+        return "without an Admiral no order reaches the whole fleet"
+    heard = sorted(in_range(game, seat))
+    flag = name(game, player.admiral)
+    if len(heard) == len(mine):
+        return f"your Admiral is aboard {flag}, and all your ships are in his range"
+    others = [number for number in heard if number != player.admiral]
+    if not others:
+        return f"your Admiral is aboard {flag}, with no other ship in his range"
+    return f"your Admiral is aboard {flag}, with {names(game, others)} in his range"
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+def percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"

@@ -1,0 +1,489 @@
+"""Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, each, ints, number
+from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import Menu, Number, OneOf
+from weathergage.kits.plane import (
+    HAIR,
+    Point,
+    along,
+    approach,
+    bearing,
+    draws_near,
+    heading_on_grid,
+    is_clear_of,
+    is_within,
+    on_grid,
+    pose_on_grid,
+    slide,
+)
+from weathergage.rulesets.tattered_sails.content.read import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
+from weathergage.rulesets.tattered_sails.events import (
+    AdmiralMoved,
+    BoardingFought,
+    BoardingTied,
+    CargoMoved,
+    ConsentAsked,
+    ShipsGrappled,
+    ShipSlid,
+)
+from weathergage.rulesets.tattered_sails.rules.losses import capture, end_grapple, end_tow, lose_mast
+from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, CAST_OFF, REFUSE, place
+from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_clear_slide, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.shooting import choose_mast, mast_by_order
+from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.state import (
+    NOBODY,
+    Engagement,
+    Grapple,
+    SeaFrame,
+    engagement,
+    is_friend,
+    is_grappled,
+    model_of,
+    number_of,
+    ships_afloat,
+    tower_of,
+)
+
+MAST: Final = "mast"
+CAPTURE: Final = "capture"
+BREAK_AWAY: Final = "break-away"
+NOTHING: Final = "nothing"
+STAY: Final = "stay"
+MOVE_ADMIRAL: Final = "move"
+WAYS: Final = 24                # directions a break-away is tried in
+
+
+# --- coming alongside -------------------------------------------------------------------------------------------------
+
+def can_start(game: Engagement, at: int) -> bool:
+    """TS-BOARD-05, TS-BOARD-13, TS-BOARD-20: a ship that is not grappled; derelicts judge by the target."""
+    return not is_grappled(game, at)
+
+
+def can_board(game: Engagement, at: int) -> bool:
+    """TS-BOARD-05: a ship that may start one, with somebody in reach."""
+    if not can_start(game, at):
+        return False
+    for other in ships_afloat(game):
+        if is_boarding_target(game, at, other):
+            return True
+    return False
+
+
+def boarding_targets(game: Engagement, at: int) -> list[int]:
+    return [other for other in ships_afloat(game) if is_boarding_target(game, at, other)]
+
+
+def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
+    """TS-BOARD-01, TS-BOARD-25, TS-CARGO-04: an enemy in reach, or a friend with whom something could change ships."""
+    if other == at or not is_within(hull_of(game.ships[at]), hull_of(game.ships[other]), SHORT):
+        return False
+    if is_friend(game, game.ships[at], game.ships[other]) and not has_business(game, at, other):
+        return False
+    return bool(slides_to(game, at, other))
+
+
+def has_business(game: Engagement, one: int, other: int) -> bool:
+    """TS-CARGO-02 to TS-CARGO-04, TS-ADM-10: cargo that finds room, perhaps a hidden admiral of the common player; or a
+    tow to be taken of a derelict that is not touched yet (TS-TOW-04)."""
+    ship, mate = game.ships[one], game.ships[other]
+    if (ship.treasure and room(mate.treasure, model_of(mate).cargo)) \
+            or (mate.treasure and room(ship.treasure, model_of(ship).cargo)):
+        return True
+    player = game.players[ship.player]
+    if ship.player == mate.player and not player.revealed and not player.lost:
+        return True
+    return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
+
+
+def room(aboard: int, spaces: int) -> int:
+    """TS-CARGO-03."""
+    return max(0, spaces - aboard)
+
+
+def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
+    """TS-BOARD-02 to TS-BOARD-05: the ways to touch a ship: none needed, the shortest, or else those of every fifth
+    degree that are clear and no longer than a short ruler. None at all where boarding is impossible."""
+    ship = game.ships[at]
+    hull, other = hull_of(ship), hull_of(game.ships[target])
+    if is_within(hull, other, CONTACT):
+        return ((0.0, 0.0),)
+    if ship.derelict or not is_within(hull, other, SHORT):
+        return ()
+    straight = approach(hull, other)
+    if is_clear_slide(game, at, straight[0], straight[1], target):
+        return (straight,)
+    found: list[Point] = []
+    for step in range(int(360 / SLIDE_STEP)):
+        ux, uy = along(step * SLIDE_STEP)
+        reach = SHORT + HAIR
+        share = slide(hull, ux * reach, uy * reach, other, 0.0)
+        if share <= 1.0:
+            way = (ux * reach * share, uy * reach * share)
+            if is_clear_slide(game, at, way[0], way[1], target):
+                found.append(way)
+    return tuple(found)
+
+
+def slide_ship(game: Engagement, at: int, dx: float, dy: float, target: int, rule: str) -> None:
+    """A ship slides without turning, and lies where it is stored (TS-GEO-15)."""
+    ship = game.ships[at]
+    was = pose_of(ship)
+    place(ship, pose_on_grid(ship.x + dx, ship.y + dy, ship.heading))
+    if pose_of(ship) != was:
+        game.emit(ShipSlid(ship.label, was, pose_of(ship), game.ships[target].label, rule))
+
+
+@dataclass
+class Board(SeaFrame):
+    """TS-BOARD-01 to TS-BOARD-12, TS-CARGO-04: close, touch, grapple and fight a first round; or move cargo to a
+    friend."""
+
+    number: int
+    target: int = NOBODY
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.choose(game, answer)
+            case 3: return self.agree(game, answer)
+            case 4: return self.close(game, answer)
+            case _: return Done(1)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        labels = tuple([game.ships[other].label for other in boarding_targets(game, self.number)])
+        if not labels:
+            return Done(0)
+        return Question(ship.player, "board", "TS-BOARD-01", OneOf(labels), about=ship.label)
+
+    def choose(self, game: Engagement, answer: Answer) -> Step:
+        """TS-CARGO-05: with a team mate's ship its player must agree."""
+        self.target = number_of(game, answer)
+        ship, other = game.ships[self.number], game.ships[self.target]
+        if is_friend(game, ship, other) and other.player != ship.player:
+            return Question(other.player, "consent", "TS-CARGO-05", OneOf((AGREE, REFUSE)),
+                            about=(ship.label, other.label))
+        return None
+
+    def agree(self, game: Engagement, answer: Answer) -> Step:
+        ship, other = game.ships[self.number], game.ships[self.target]
+        if answer is not None:
+            game.emit(ConsentAsked(other.player, other.label, answer == AGREE))
+            if answer != AGREE:
+                return Done(0)
+        ways = slides_to(game, self.number, self.target)
+        if len(ways) == 1:
+            return None
+        options = tuple([heading_on_grid(bearing(x, y)) for x, y in ways])
+        return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
+
+    def close(self, game: Engagement, answer: Answer) -> Step:
+        """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed;
+        TS-BOARD-28: friends are not grappled."""
+        ship, other = game.ships[self.number], game.ships[self.target]
+        ways = slides_to(game, self.number, self.target)
+        way = ways[0]
+        for dx, dy in ways:
+            if answer is not None and heading_on_grid(bearing(dx, dy)) == answer:
+                way = (dx, dy)
+        end_tow(game, self.number, CAST_OFF)
+        slide_ship(game, self.number, way[0], way[1], self.target, "TS-BOARD-03")
+        if is_friend(game, ship, other):
+            return Transfer(self.number, self.target)
+        for grappled in (self.number, self.target):
+            end_tow(game, grappled, "grappled")
+            end_tow(game, tower_of(game, grappled), "grappled")
+        game.grapples.append(Grapple(self.number, self.target))
+        game.emit(ShipsGrappled(ship.label, other.label))
+        return FightRound(self.number, self.target)
+
+
+# --- rounds -----------------------------------------------------------------------------------------------------------
+
+def grapple_between(game: Engagement, a: int, b: int) -> Grapple | None:
+    for grapple in game.grapples:
+        if grapple.a == a and grapple.b == b:
+            return grapple
+    return None
+
+
+@dataclass
+class FightRound(SeaFrame):
+    """TS-BOARD-06 to TS-BOARD-11, TS-BOARD-27: both roll and add their standing masts; the boarded ship adds one in the
+    first round; the higher total chooses."""
+
+    a: int                      # started it
+    b: int
+    winner: int = NOBODY
+    loser: int = NOBODY
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return Question(CHANCE, "boarding", "TS-BOARD-06", Dice((1, 1)),
+                                    about=(game.ships[self.a].label, game.ships[self.b].label))
+            case 2: return self.compare(game, ints(answer))
+            case 3: return self.choose(game, answer)
+            case 4: return self.lose(game, answer)
+            case _: return DONE
+
+    def compare(self, game: Engagement, faces: tuple[int, ...]) -> Step:
+        grapple = grapple_between(game, self.a, self.b)
+        assert grapple is not None
+        one, other = game.ships[self.a], game.ships[self.b]
+        bonus = 1 if not grapple.rounds else 0                              # TS-BOARD-07
+        totals = (faces[0] + one.masts, faces[1] + other.masts + bonus)
+        game.emit(BoardingFought(one.label, other.label, faces, totals, grapple.rounds + 1))
+        if totals[0] == totals[1]:
+            game.emit(BoardingTied(one.label, other.label))
+            if game.plays("boarding-tie", "reroll"):
+                self.pc = 0
+                return None
+            grapple.rounds += 1
+            return DONE
+        grapple.rounds += 1
+        self.winner, self.loser = (self.a, self.b) if totals[0] > totals[1] else (self.b, self.a)
+        beaten = game.ships[self.loser]
+        options = (CAPTURE if beaten.derelict else MAST, BREAK_AWAY, NOTHING)       # TS-BOARD-09
+        return Question(game.ships[self.winner].player, "boarding-choice", "TS-BOARD-08", OneOf(options),
+                        about=(game.ships[self.winner].label, beaten.label))
+
+    def choose(self, game: Engagement, answer: Answer) -> Step:
+        if answer == NOTHING:
+            return DONE
+        if answer == BREAK_AWAY:
+            self.pc = 4
+            return BreakAway(self.winner, self.loser)
+        if answer == CAPTURE:
+            return self.take(game)
+        return choose_mast(game, self.loser, self.winner, "TS-BOARD-08") or self.lose(game, None)
+
+    def lose(self, game: Engagement, answer: Answer) -> Step:
+        """TS-BOARD-09: with the last mast she is derelict, and captured at once only if so agreed."""
+        mast = mast_by_order(game, self.loser, self.winner) if answer is None else number(answer) - 1
+        lose_mast(game, self.loser, mast, game.team_of(game.ships[self.winner]), "TS-BOARD-08")
+        if game.ships[self.loser].derelict and game.plays("capture", "last-mast"):
+            return self.take(game)
+        return DONE
+
+    def take(self, game: Engagement) -> Step:
+        """TS-CAPT-01, TS-CARGO-01."""
+        self.pc = 4
+        capture(game, self.loser, self.winner)
+        return Plunder(self.winner, self.loser)
+
+
+@dataclass
+class FightRounds(SeaFrame):
+    """TS-ACT-13, TS-BOARD-16 to TS-BOARD-19: after an action taken, a round for every older grapple of that player."""
+
+    player: int
+    taken: bool
+    due: tuple[tuple[int, int], ...] = ()
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case _: return self.fight(game)
+
+    def begin(self, game: Engagement) -> Step:
+        if self.taken:
+            self.due = tuple([(grapple.a, grapple.b) for grapple in game.grapples if not grapple.fresh
+                              and self.player in (game.ships[grapple.a].player, game.ships[grapple.b].player)])
+        for grapple in game.grapples:
+            grapple.fresh = False
+        return None
+
+    def fight(self, game: Engagement) -> Step:
+        """TS-BOARD-19: oldest first; one ended by an earlier one is skipped."""
+        while self.due:
+            a, b = self.due[0]
+            self.due = self.due[1:]
+            if grapple_between(game, a, b) is not None:
+                self.pc = 1
+                return FightRound(a, b)
+        return DONE
+
+
+# --- breaking away ----------------------------------------------------------------------------------------------------
+
+def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, length: float) -> str:
+    """TS-BOARD-23: up to a short ruler, never nearer to the other ship, over clear water, and clear of all at its
+    end."""
+    if not 0.0 <= length <= SHORT + HAIR:
+        return f"TS-BOARD-23: {length} is not between 0 and {SHORT}"
+    ship = game.ships[at]
+    ux, uy = along(heading)
+    dx, dy = ux * length, uy * length
+    hull = hull_of(ship)
+    if draws_near(hull, dx, dy, hull_of(game.ships[other])):
+        return "TS-BOARD-23: it would draw nearer to the other ship"
+    if not is_clear_slide(game, at, dx, dy, other):
+        return "TS-GEO-14: it would run into a ship or land, or leave the table"
+    end = model_of(ship).hull.at(pose_on_grid(ship.x + dx, ship.y + dy, ship.heading))
+    for shape in other_hulls(game, (at,)) + land(game):
+        if not is_clear_of(end, shape, CLEARANCE):
+            return "TS-BOARD-23: it would end too near to a ship or land"
+    return ""
+
+
+@dataclass
+class Slides(ShortLeg):
+    """TS-BOARD-22: a direction and a length to slide away, or STAY."""
+
+    other: int
+
+    def stay(self) -> Answer:
+        return STAY
+
+    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
+        return refusal_of_slide(game, self.number, self.other, heading, length)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[Answer] = [STAY]
+        for length in (SHORT, SHORT / 2, SHORT / 8):
+            for step in range(WAYS):
+                way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
+                if len(found) < limit and not self.refusal(game, way):
+                    found.append(way)
+        return tuple(found)
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        options = self.candidates(game, 40)
+        return options[rng.below(len(options))]
+
+
+@dataclass
+class BreakAway(SeaFrame):
+    """TS-BOARD-22 to TS-BOARD-24: the grapple ends, and the winner may slide away unless a third ship holds her."""
+
+    number: int
+    other: int
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.part(game)
+            case _: return self.go(game, answer)
+
+    def part(self, game: Engagement) -> Step:
+        grapple = grapple_between(game, self.number, self.other) or grapple_between(game, self.other, self.number)
+        assert grapple is not None
+        end_grapple(game, grapple, "broken")
+        space = Slides(self.number, self.other)
+        if is_grappled(game, self.number) or len(space.candidates(game, 2)) == 1:
+            return DONE
+        ship = game.ships[self.number]
+        return Question(ship.player, "slide", "TS-BOARD-23", space, about=ship.label)
+
+    def go(self, game: Engagement, answer: Answer) -> Step:
+        if answer != STAY:
+            heading, length = each(answer)
+            assert isinstance(heading, float)
+            assert isinstance(length, float)
+            ux, uy = along(heading)
+            slide_ship(game, self.number, ux * length, uy * length, self.other, "TS-BOARD-23")
+        return DONE
+
+
+# --- cargo ------------------------------------------------------------------------------------------------------------
+
+def move_cargo(game: Engagement, source: int, target: int, items: int, rule: str) -> None:
+    game.ships[source].treasure -= items
+    game.ships[target].treasure += items
+    game.emit(CargoMoved(game.ships[source].label, game.ships[target].label, items, rule))
+
+
+@dataclass
+class Plunder(SeaFrame):
+    """TS-CARGO-01, TS-CARGO-03: all or part of a prize's cargo goes to the winning ship at once."""
+
+    winner: int
+    prize: int
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.carry(game, number(answer))
+
+    def ask(self, game: Engagement) -> Step:
+        ship, prize = game.ships[self.winner], game.ships[self.prize]
+        most = min(prize.treasure, room(ship.treasure, model_of(ship).cargo))
+        if not most:
+            return DONE
+        return Question(ship.player, "plunder", "TS-CARGO-01", Number(0, most), about=(ship.label, prize.label))
+
+    def carry(self, game: Engagement, items: int) -> Step:
+        if items:
+            move_cargo(game, self.prize, self.winner, items, "TS-CARGO-01")
+        return DONE
+
+
+@dataclass
+class Transfer(SeaFrame):
+    """TS-CARGO-04, TS-ADM-10: any items go either way between friends; a hidden admiral may change ships unseen."""
+
+    one: int
+    other: int
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask_cargo(game)
+            case 2: return self.carry(game, answer)
+            case 3: return self.ask_admiral(game)
+            case _: return self.shift(game, answer)
+
+    def ask_cargo(self, game: Engagement) -> Step:
+        """A positive number goes to the other ship, a negative one comes from her."""
+        ship, mate = game.ships[self.one], game.ships[self.other]
+        out = min(ship.treasure, room(mate.treasure, model_of(mate).cargo))
+        back = min(mate.treasure, room(ship.treasure, model_of(ship).cargo))
+        if not out and not back:
+            return None
+        return Question(ship.player, "transfer", "TS-CARGO-04", Number(-back, out), about=(ship.label, mate.label))
+
+    def carry(self, game: Engagement, answer: Answer) -> Step:
+        if isinstance(answer, int) and answer > 0:
+            move_cargo(game, self.one, self.other, answer, "TS-CARGO-04")
+        elif isinstance(answer, int) and answer < 0:
+            move_cargo(game, self.other, self.one, -answer, "TS-CARGO-04")
+        return None
+
+    def ask_admiral(self, game: Engagement) -> Step:
+        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is. TS-ADM-09: a
+        revealed one stays."""
+        ship, mate = game.ships[self.one], game.ships[self.other]
+        player = game.players[ship.player]
+        if ship.player != mate.player or player.revealed or player.lost:
+            return DONE
+        return Question(ship.player, "move-admiral", "TS-ADM-10", AdmiralMove(self.one, self.other), secret=True,
+                        about=(ship.label, mate.label))
+
+    def shift(self, game: Engagement, answer: Answer) -> Step:
+        player = game.ships[self.one].player
+        if answer == MOVE_ADMIRAL:
+            here = game.players[player]
+            here.admiral = self.other if here.admiral == self.one else self.one
+            game.emit(AdmiralMoved(player, game.ships[here.admiral].label))
+        return DONE
+
+
+@dataclass
+class AdmiralMove(Menu):
+    """TS-ADM-10: whether the hidden admiral changes to the other of two touching ships, if he is aboard one."""
+
+    one: int
+    other: int
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = engagement(game)
+        aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
+        return (STAY, MOVE_ADMIRAL) if aboard else (STAY,)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return "TS-ADM-10: the admiral is on neither ship"

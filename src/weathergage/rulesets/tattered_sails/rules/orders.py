@@ -1,0 +1,380 @@
+"""Chapter 12: what a turned token may order, and to whom."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Question, Step, each, word
+from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.rulesets.tattered_sails.events import AdmiralRevealed, NoToken, OrderGiven, TokenSkipped, TokenTurned
+from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds, can_board
+from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.lines import FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.losses import end_tow
+from weathergage.rulesets.tattered_sails.rules.repair import Repair, can_repair
+from weathergage.rulesets.tattered_sails.rules.rowing import Row, can_row
+from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, NONE, Sail, can_sail
+from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle, can_scuttle
+from weathergage.rulesets.tattered_sails.rules.shooting import Shoot, can_shoot
+from weathergage.rulesets.tattered_sails.state import (
+    ADMIRAL,
+    BLANK,
+    CAPTAIN,
+    KINDS,
+    MOVE,
+    NOBODY,
+    REPAIR,
+    ROW,
+    SCUTTLE,
+    SHOOT,
+    TOKEN_KIND,
+    Engagement,
+    SeaFrame,
+    engagement,
+    number_of,
+    squadron,
+)
+
+SKIP: Final = "skip"
+TWO: Final = "two"
+DONE_WITH: Final = "done"
+FLEET: Final = "fleet"
+SINGLE: Final = "single"
+
+
+def kinds_of(token: str) -> tuple[str, ...]:
+    """TS-ACT-10, TS-ACT-11, TS-SCUT-02, TS-EFF-01 to TS-EFF-03: the kinds of action a token gives."""
+    return KINDS if token in (CAPTAIN, ADMIRAL) else (TOKEN_KIND[token],)
+
+
+def can_do(game: Engagement, number: int, kind: str) -> bool:
+    """TS-ACT-06, TS-ACT-16: whether a ship has anything legal to do."""
+    match kind:
+        case "shoot": return can_shoot(game, number)
+        case "move": return can_sail(game, number)
+        case "repair": return can_repair(game, number)
+        case "board": return can_board(game, number)
+        case "row": return can_row(game, number)
+        case _: return can_scuttle(game, number)
+
+
+def able(game: Engagement, ships: list[int], kind: str) -> list[int]:
+    return [number for number in ships if can_do(game, number, kind)]
+
+
+def any_able(game: Engagement, ships: list[int], kind: str) -> bool:
+    for number in ships:
+        if can_do(game, number, kind):
+            return True
+    return False
+
+
+def has_use(game: Engagement, player: int, token: str) -> bool:
+    """TS-ACT-16: whether any ship can use a token, which says nothing of a hidden admiral."""
+    for kind in kinds_of(token):
+        if any_able(game, squadron(game, player), kind):
+            return True
+    return False
+
+
+def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
+    """TS-ACT-01, TS-ACT-16: every use of a token that has a ship to carry it out; and SKIP.
+
+    TS-ACT-14: ships of the own squadron alone; TS-RANGE-06: the fleet form needs an Admiral's Range; TS-ACT-03:
+    scuttling is for single ships.
+    """
+    found = [SKIP]
+    chain = in_range(game, player)
+    near = [number for number in squadron(game, player) if number in chain]
+    far = [number for number in squadron(game, player) if number not in chain]
+    for kind in kinds_of(token):
+        commanded = any_able(game, near, kind)
+        if not commanded and not any_able(game, far, kind):
+            continue
+        fleet = kind != SCUTTLE and (token != CAPTAIN or not game.plays("captain-fleet", "false"))
+        if fleet and commanded:
+            found.append(f"{kind}-{FLEET}")
+        found.append(f"{kind}-{SINGLE}")
+        if token == ADMIRAL and commanded and TWO not in found:
+            found.append(TWO)
+    return tuple(found)
+
+
+@dataclass
+class OrderChoice(Menu):
+    """TS-ACT-16: how a token is used. It looks at the fleet when asked: a hidden admiral's range is nobody's
+    business."""
+
+    player: int
+    token: str
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return orders(engagement(game), self.player, self.token)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        if answer == f"{SCUTTLE}-{SINGLE}" and SCUTTLE not in kinds_of(self.token):
+            return "TS-SCUT-02: only a Captain's or Admiral's token can scuttle"
+        return f"{shown(answer)} is no use of this token now"
+
+
+@dataclass
+class ShipChoice(Menu):
+    """TS-ACT-05 to TS-ACT-07: a ship to carry out the order now; in a fleet action also DONE_WITH the rest.
+
+    Of a fleet action `members` are the ships still to act; of a single one it is the whole squadron.
+    """
+
+    player: int
+    kind: str
+    members: tuple[int, ...]
+    fleet: bool
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = engagement(game)
+        found: list[Answer] = [DONE_WITH] if self.fleet else []
+        for number in self.members:
+            ship = here.ships[number]
+            if ship.afloat and ship.player == self.player and can_do(here, number, self.kind):
+                found.append(ship.label)
+        return tuple(found)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a ship that can do this now"
+
+
+@dataclass
+class AdmiralChoice(Menu):
+    """TS-ADM-02 to TS-ADM-04: one of the Admiral's two actions: (kind, ship in range), or SKIP."""
+
+    player: int
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = engagement(game)
+        chain = in_range(here, self.player)
+        found: list[Answer] = [SKIP]
+        for kind in KINDS:
+            for number in able(here, sorted(chain), kind):
+                found.append((kind, here.ships[number].label))
+        return tuple(found)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not (kind, ship) for a ship in Admiral's Range that can do it"
+
+
+def carry_out(game: Engagement, number: int, kind: str) -> Frame:
+    """The procedure of one ship's action."""
+    if game.ships[number].tows != NOBODY and kind in (SHOOT, REPAIR):
+        return ActTowing(number, kind)
+    return action_of(number, kind)
+
+
+def action_of(number: int, kind: str) -> Frame:
+    match kind:
+        case "shoot": return Shoot(number)
+        case "move": return Sail(number)
+        case "repair": return Repair(number)
+        case "board": return Board(number)
+        case "row": return Row(number)
+        case _: return Scuttle(number)
+
+
+@dataclass
+class ActTowing(SeaFrame):
+    """TS-TOW-07, TS-TOW-08: a tower may cast off at the start or the end of any action of hers."""
+
+    number: int
+    kind: str
+    taken: Answer = 0
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.begin(game, answer)
+            case 3: return self.end(game, answer)
+            case _: return self.settle(game, answer)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
+
+    def begin(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return action_of(self.number, self.kind)
+
+    def end(self, game: Engagement, answer: Answer) -> Step:
+        self.taken = answer
+        ship = game.ships[self.number]
+        return self.ask(game) if ship.afloat and ship.tows != NOBODY else Done(self.taken)
+
+    def settle(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return Done(self.taken)
+
+
+@dataclass
+class UseToken(SeaFrame):
+    """TS-ACT-01, TS-ACT-13, TS-PLAN-09: turn the top token, use it on whom one likes or skip it, then clear up.
+
+    TS-ACT-15: what ships did before does not matter.
+    """
+
+    player: int
+    token: str = ""
+    order: str = ""
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.turn(game)
+            case 2: return self.give(game, word(answer))
+            case 3: return FightRounds(self.player, bool(answer)) if self.order != TWO else DONE
+            case _: return DONE
+
+    def turn(self, game: Engagement) -> Step:
+        """TS-INIT-02, TS-PLAN-04, TS-ADM-15: a card may find no token, or a blank."""
+        player = game.players[self.player]
+        game.acting = self.player
+        if player.turned >= len(player.stack):
+            game.emit(NoToken(self.player, "no-token"))
+            return DONE
+        self.token = player.stack[player.turned]
+        player.turned += 1
+        if self.token == BLANK:
+            game.emit(NoToken(self.player, "blank", "TS-ADM-15"))
+            return DONE
+        game.reveals += 1
+        game.emit(TokenTurned(self.player, self.token))
+        if not has_use(game, self.player, self.token):
+            game.emit(NoToken(self.player, "nothing-to-do", "TS-ACT-16"))
+            return DONE
+        return Question(self.player, "order", "TS-ACT-16", OrderChoice(self.player, self.token), about=self.token)
+
+    def give(self, game: Engagement, order: str) -> Step:
+        if order == SKIP:
+            game.emit(TokenSkipped(self.player, self.token))
+            return DONE
+        self.order = order
+        player = game.players[self.player]
+        if self.token == ADMIRAL and not player.revealed:
+            reveal(game, self.player)
+        kind, _, form = order.partition("-")
+        if form == FLEET and not player.revealed:
+            game.reveals += 1                   # TS-ADM-07: that ships are in range tells of where a hidden Admiral is
+        game.emit(OrderGiven(self.player, kind, form or TWO))
+        if order == TWO:
+            return TwoActions(self.player)
+        if form == SINGLE:
+            return SingleAction(self.player, kind)
+        return FleetAction(self.player, kind, tuple(sorted(in_range(game, self.player))))
+
+
+def reveal(game: Engagement, player: int) -> None:
+    """TS-ADM-07: the first use of an Admiral's token shows his ship, before ships are chosen."""
+    here = game.players[player]
+    here.revealed = True
+    game.reveals += 1
+    game.emit(AdmiralRevealed(player, game.ships[here.admiral].label))
+
+
+@dataclass
+class SingleAction(SeaFrame):
+    """TS-ACT-07, TS-ACT-08, TS-ADM-06: one ship of the squadron, in range or not."""
+
+    player: int
+    kind: str
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return carry_out(game, number_of(game, answer), self.kind)
+            case _: return Done(answer)
+
+    def ask(self, game: Engagement) -> Step:
+        ready = able(game, squadron(game, self.player), self.kind)
+        if not ready:                       # what was to be done ended with the admiral's secret
+            return Done(0)
+        if len(ready) == 1:
+            self.pc = 2
+            return carry_out(game, ready[0], self.kind)
+        return Question(self.player, "ship", "TS-ACT-07",
+                        ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False), about=self.kind)
+
+
+@dataclass
+class FleetAction(SeaFrame):
+    """TS-ACT-02 to TS-ACT-06: the ships in range when the token was turned, one after the other, each or not.
+
+    TS-REPAIR-06, TS-BOARD-26: so it is with repairs and boardings too.
+    """
+
+    player: int
+    kind: str
+    members: tuple[int, ...]        # still to act
+    taken: int = 0                  # whether any did something (TS-ACT-12)
+    number: int = -1
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.declare()
+            case 2: return Done(answer) if self.kind in (MOVE, ROW) else None
+            case 3: return self.ask(game)
+            case 4: return self.act(game, answer)
+            case _: return self.note(answer)
+
+    def declare(self) -> Step:
+        """TS-LINE-01, TS-LINE-11, TS-ROW-07: moves need a fleet heading, so they are a procedure of their own."""
+        if self.kind == MOVE:
+            return FleetMove(self.player, self.members)
+        return FleetRow(self.player, self.members) if self.kind == ROW else None
+
+    def ask(self, game: Engagement) -> Step:
+        space = ShipChoice(self.player, self.kind, self.members, True)
+        if len(space.offered(game)) == 1:
+            return Done(self.taken)
+        return Question(self.player, "ship", "TS-ACT-05", space, about=self.kind)
+
+    def act(self, game: Engagement, answer: Answer) -> Step:
+        if answer == DONE_WITH:
+            return Done(self.taken)
+        self.number = number_of(game, answer)
+        self.members = tuple([number for number in self.members if number != self.number])
+        return carry_out(game, self.number, self.kind)
+
+    def note(self, answer: Answer) -> Step:
+        self.taken = max(self.taken, 1 if answer else 0)
+        self.pc = 2
+        return None
+
+
+@dataclass
+class TwoActions(SeaFrame):
+    """TS-ADM-02 to TS-ADM-05: two actions among ships in range, the first finished before the second is chosen."""
+
+    player: int
+    given: int = 0
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.act(game, answer)
+            case 3: return FightRounds(self.player, bool(answer))
+            case _: return self.again()
+
+    def ask(self, game: Engagement) -> Step:
+        if self.given == 2 or len(AdmiralChoice(self.player).offered(game)) == 1:
+            return DONE
+        return Question(self.player, "admiral-action", "TS-ADM-02", AdmiralChoice(self.player), about=self.given)
+
+    def act(self, game: Engagement, answer: Answer) -> Step:
+        self.given += 1
+        if answer == SKIP:
+            self.pc = 0
+            return None
+        kind, label = each(answer)
+        return carry_out(game, number_of(game, label), word(kind))
+
+    def again(self) -> Step:
+        self.pc = 0
+        return None
+
+

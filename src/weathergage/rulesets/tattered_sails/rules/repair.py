@@ -1,0 +1,50 @@
+"""Chapter 20: repair."""
+
+from dataclasses import dataclass
+
+from weathergage.kernel.core import Answer, Done, Question, Step, number
+from weathergage.kernel.spaces import OneOf
+from weathergage.rulesets.tattered_sails.content.read import REPAIR_CLEARANCE
+from weathergage.rulesets.tattered_sails.rules.losses import replace_mast
+from weathergage.rulesets.tattered_sails.rules.shapes import distance_of
+from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, is_friend, model_of, ships_afloat
+
+HAIR = 1e-6
+
+
+def can_repair(game: Engagement, at: int) -> bool:
+    """TS-REPAIR-02 to TS-REPAIR-08: she has lost a mast, and no enemy that still has masts is nearer than three
+    longs."""
+    ship = game.ships[at]
+    if not ship.lost:
+        return False
+    for other in ships_afloat(game):
+        enemy = game.ships[other]
+        if not is_friend(game, ship, enemy) and not enemy.derelict \
+                and distance_of(ship, enemy) < REPAIR_CLEARANCE - HAIR:
+            return False
+    return True
+
+
+@dataclass
+class Repair(SeaFrame):
+    """TS-REPAIR-01: put back one lost mast, chosen by its owner."""
+
+    number: int
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.raise_mast(game, number(answer) - 1)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        lost = [mast for mast in range(model_of(ship).masts) if not ship.standing >> mast & 1]
+        if len(lost) == 1:
+            return self.raise_mast(game, lost[0])
+        return Question(ship.player, "repair", "TS-REPAIR-01", OneOf(tuple([mast + 1 for mast in lost])),
+                        about=ship.label)
+
+    def raise_mast(self, game: Engagement, mast: int) -> Step:
+        replace_mast(game, self.number, mast)
+        return Done(1)

@@ -1,0 +1,149 @@
+"""Chapter 24: the Oarsman."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from weathergage.kernel.core import Answer, Done, Game, Question, Step, each
+from weathergage.kernel.rng import Rng
+from weathergage.kits.plane import (
+    HAIR,
+    Pose,
+    along,
+    angle_between,
+    is_clear_of,
+    leg_ends,
+    on_grid,
+    pose_on_grid,
+    segment,
+    swept,
+)
+from weathergage.rulesets.tattered_sails.content.read import MAX_OVERLAP, SHORT
+from weathergage.rulesets.tattered_sails.events import ShipMoved
+from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, edge_crossed
+from weathergage.rulesets.tattered_sails.rules.losses import end_tow, leave_table
+from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, place
+from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.state import (
+    NOBODY,
+    Engagement,
+    SeaFrame,
+    Ship,
+    is_grappled,
+    model_of,
+    tower_of,
+)
+
+STAY: Final[tuple[float, ...]] = ()
+GRID: Final = 15
+
+
+def can_row(game: Engagement, number: int) -> bool:
+    """TS-ROW-05, TS-ROW-06, TS-BOARD-13, TS-TOW-10: every ship that is neither grappled nor in tow."""
+    if is_grappled(game, number) or tower_of(game, number) != NOBODY:
+        return False
+    return len(Strokes(number).candidates(game, 2)) > 1
+
+
+def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pose:
+    """TS-ROW-02: along the move, or with the heading kept."""
+    x, y = leg_ends(pose_of(ship), ((heading, length),))[-1]
+    return pose_on_grid(x, y, ship.heading if game.plays("row-heading", "kept") else heading)
+
+
+def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> str:
+    """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch, but
+    overlap nothing."""
+    ship = game.ships[number]
+    pose = row_pose(game, ship, heading, length)
+    hull = model_of(ship).hull.at(pose)
+    others = other_hulls(game, (number,)) + land(game)
+    edge = edge_crossed(game, ship, pose, NOBODY)           # what she tows is cast off first
+    open_edges = (edge,) if edge else ()
+    ux, uy = along(heading)
+    if game.plays("row-heading", "kept"):
+        way = swept(hull_of(ship), ux * length, uy * length)
+    else:
+        way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
+    if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
+        return "TS-MOVE-23: it would leave the table"
+    for shape in others:
+        if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
+            return "TS-ROW-04: it would run into a ship or land on the way"
+        if not is_clear_of(hull, shape, -MAX_OVERLAP):
+            return "TS-ROW-04: it would end on top of a ship or land"
+    return ""
+
+
+@dataclass
+class Strokes(ShortLeg):
+    """TS-ROW-01, TS-ROW-02: a heading and a length of up to a short ruler, or nothing to stay."""
+
+    reference: float = NO_HEADING
+
+    def stay(self) -> Answer:
+        return STAY
+
+    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
+        if not 0.0 <= length <= SHORT + HAIR:
+            return f"TS-ROW-01: {length} is not between 0 and {SHORT}"
+        tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
+        if self.reference != NO_HEADING and angle_between(heading, self.reference) > tolerance:
+            return f"TS-ROW-07: {heading} is not in the general direction of {self.reference}"
+        return refusal_of_row(game, self.number, heading, length)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        found: list[Answer] = [STAY]
+        for share in (1.0, 0.5, 0.25, 0.0):
+            for step in range(0, 360, GRID):
+                if len(found) >= limit:
+                    return tuple(found)
+                stroke = (float(step * 7 % 360), on_grid(SHORT * share))
+                if not self.refusal(game, stroke):
+                    found.append(stroke)
+        return tuple(dict.fromkeys(found))
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        for _ in range(8):
+            stroke = (float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4))
+            if not self.refusal(game, stroke):
+                return stroke
+        return STAY
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {**super().describe(game), "reference": None if self.reference == NO_HEADING else self.reference}
+
+
+@dataclass
+class Row(SeaFrame):
+    """TS-ROW-01; TS-TOW-08: who tows casts off before rowing."""
+
+    number: int
+    reference: float = NO_HEADING
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case _: return self.pull(game, answer)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        return Question(ship.player, "row", "TS-ROW-01", Strokes(self.number, self.reference), about=ship.label)
+
+    def pull(self, game: Engagement, answer: Answer) -> Step:
+        ship = game.ships[self.number]
+        if answer == STAY:
+            return Done(0)
+        heading, length = each(answer)
+        assert isinstance(heading, float)
+        assert isinstance(length, float)
+        was, pose = pose_of(ship), row_pose(game, ship, heading, length)
+        if pose == was:
+            return Done(0)
+        end_tow(game, self.number, CAST_OFF)
+        edge = edge_crossed(game, ship, pose, NOBODY)
+        place(ship, pose)
+        game.emit(ShipMoved(ship.label, was, ((heading, length),), pose, "TS-ROW-01"))
+        if edge:
+            leave_table(game, self.number, edge)
+        return Done(1)

@@ -1,0 +1,185 @@
+"""Chapters 17 and 19: the Helmsman's move, with a ship in tow or without."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import Answer, Done, Question, Step, each
+from weathergage.kernel.spaces import OneOf
+from weathergage.kits.plane import Point
+from weathergage.rulesets.tattered_sails.events import ConsentAsked, ShipMoved, ShipTowed, TowTaken
+from weathergage.rulesets.tattered_sails.rules.courses import (
+    NO_HEADING,
+    STAY,
+    Course,
+    Courses,
+    Leg,
+    edge_crossed,
+    final_pose,
+    tow_pose,
+)
+from weathergage.rulesets.tattered_sails.rules.losses import end_tow, leave_table
+from weathergage.rulesets.tattered_sails.rules.shapes import pose_of, touch
+from weathergage.rulesets.tattered_sails.state import (
+    NOBODY,
+    Engagement,
+    SeaFrame,
+    Ship,
+    is_friend,
+    is_grappled,
+    number_of,
+    ships_afloat,
+    tower_of,
+)
+
+NONE: Final = "none"
+CAST_OFF: Final = "cast-off"
+AGREE: Final = "agree"
+REFUSE: Final = "refuse"
+
+
+def can_sail(game: Engagement, number: int) -> bool:
+    """TS-MOVE-21, TS-BOARD-13, TS-BOARD-14: derelicts, grappled and towed ships take no Helmsman's action.
+
+    TS-TOW-07: who tows may cast off.
+    """
+    ship = game.ships[number]
+    if ship.derelict or is_grappled(game, number) or tower_of(game, number) != NOBODY:
+        return False
+    if ship.tows != NOBODY:
+        return True
+    return Courses(number).can_move(game) or bool(towable(game, number))
+
+
+def towable(game: Engagement, number: int) -> list[int]:
+    """TS-TOW-02 to TS-TOW-04: touching derelicts of the own team, neither grappled nor in tow, if she tows none."""
+    ship = game.ships[number]
+    if ship.tows != NOBODY or ship.derelict:
+        return []
+    return [other for other in ships_afloat(game)
+            if other != number and game.ships[other].derelict and is_friend(game, ship, game.ships[other])
+            and not is_grappled(game, other) and tower_of(game, other) == NOBODY and touch(ship, game.ships[other])]
+
+
+@dataclass
+class TowChoice(SeaFrame):
+    """TS-TOW-02, TS-TOW-03, TS-TOW-07: before a move a tow may be taken, or cast off; a team mate must agree to his."""
+
+    number: int
+    wanted: int = NOBODY
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.choose(game, answer)
+            case _: return self.settle(game, answer == AGREE)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        if ship.tows != NOBODY:
+            return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
+        found = towable(game, self.number)
+        if not found:
+            return Done(0)
+        options = (NONE, *[game.ships[other].label for other in found])
+        return Question(ship.player, "tow", "TS-TOW-03", OneOf(options), about=ship.label)
+
+    def choose(self, game: Engagement, answer: Answer) -> Step:
+        ship = game.ships[self.number]
+        if answer == NONE:
+            return Done(0)
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+            return Done(0)
+        self.wanted = number_of(game, answer)
+        owner = game.ships[self.wanted].player
+        if owner == ship.player:
+            return self.settle(game, True)
+        return Question(owner, "consent", "TS-TOW-02", OneOf((AGREE, REFUSE)), about=(ship.label, answer))
+
+    def settle(self, game: Engagement, agreed: bool) -> Step:
+        ship, towed = game.ships[self.number], game.ships[self.wanted]
+        if towed.player != ship.player:
+            game.emit(ConsentAsked(towed.player, towed.label, agreed, "TS-TOW-02"))
+        if agreed:
+            ship.tows = self.wanted
+            game.emit(TowTaken(towed.label, ship.label))
+        return Done(0)
+
+
+@dataclass
+class Sail(SeaFrame):
+    """TS-MOVE-01: one ship's move. Its result are the legs she made; none if her pose is what it was (TS-ACT-12)."""
+
+    number: int
+    reference: float = NO_HEADING
+    exact: bool = False
+    track: tuple[Point, ...] = ()
+    headings: tuple[float, ...] = ()
+    made: Course = STAY
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return TowChoice(self.number)
+            case 2: return self.ask(game)
+            case 3: return self.sail(game, answer)
+            case 4: return self.cast_off(game)
+            case _: return self.end(game, answer)
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.number]
+        return Question(ship.player, "course", "TS-MOVE-01",
+                        Courses(self.number, self.reference, self.exact, self.track, self.headings), about=ship.label)
+
+    def sail(self, game: Engagement, answer: Answer) -> Step:
+        if answer == STAY:
+            return None
+        legs = legs_of(answer)
+        if make_course(game, self.number, legs):
+            self.made = legs
+        return None
+
+    def cast_off(self, game: Engagement) -> Step:
+        """TS-TOW-07: also at the end of an action of the tower."""
+        ship = game.ships[self.number]
+        if not ship.afloat or ship.tows == NOBODY:
+            return Done(self.made)
+        return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
+
+    def end(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CAST_OFF:
+            end_tow(game, self.number, CAST_OFF)
+        return Done(self.made)
+
+
+def legs_of(answer: Answer) -> Course:
+    """A course out of an answer."""
+    legs: list[Leg] = []
+    for leg in each(answer):
+        heading, length = each(leg)
+        assert isinstance(heading, float)
+        assert isinstance(length, float)
+        legs.append((heading, length))
+    return tuple(legs)
+
+
+def make_course(game: Engagement, number: int, course: Course) -> bool:
+    """TS-MOVE-15, TS-MOVE-24, TS-TOW-05: the ship at her new place, and what she tows; whether anything changed."""
+    ship = game.ships[number]
+    was, pose = pose_of(ship), final_pose(ship, course)
+    if pose == was:
+        return False
+    edge = edge_crossed(game, ship, pose, ship.tows)
+    place(ship, pose)
+    game.emit(ShipMoved(ship.label, was, course, pose))
+    if edge:
+        leave_table(game, number, edge)
+        return True
+    if ship.tows != NOBODY:
+        towed = game.ships[ship.tows]
+        place(towed, tow_pose(ship, pose))
+        game.emit(ShipTowed(towed.label, ship.label, pose_of(towed)))
+    return True
+
+
+def place(ship: Ship, pose: tuple[float, float, float]) -> None:
+    ship.x, ship.y, ship.heading = pose

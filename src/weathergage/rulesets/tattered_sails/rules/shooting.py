@@ -1,0 +1,278 @@
+"""Chapters 15 and 16: shooting, gun by gun, and return fire."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number
+from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.rulesets.tattered_sails.events import FireCeased, GunFired
+from weathergage.rulesets.tattered_sails.rules.losses import lose_mast, sink
+from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.state import (
+    NOBODY,
+    Engagement,
+    SeaFrame,
+    are_grappled,
+    engagement,
+    is_friend,
+    model_of,
+    number_of,
+    ships_afloat,
+    standing_masts,
+)
+
+CEASE: Final = "cease"          # TS-SHOOT-20: no more at this target
+END: Final = "end"              # no more at all
+
+
+def targets(game: Engagement, firer: int, done: tuple[int, ...] = ()) -> list[int]:
+    """TS-SHOOT-11, TS-SHOOT-19, TS-BOARD-21: enemies afloat, derelict ones too, not grappled to the firer."""
+    ship = game.ships[firer]
+    return [other for other in ships_afloat(game) if other not in done and not is_friend(game, ship, game.ships[other])
+            and not are_grappled(game, firer, other)]
+
+
+def can_shoot(game: Engagement, firer: int) -> bool:
+    """Whether any gun bears on any target."""
+    if not game.ships[firer].standing:
+        return False
+    for target in targets(game, firer):
+        if guns_bearing(game, firer, target):
+            return True
+    return False
+
+
+@dataclass
+class Shots(Menu):
+    """TS-SHOOT-01, TS-SHOOT-17, TS-SHOOT-22: a gun and its target, as (gun from 1, ship); or enough of it.
+
+    `fired` are the guns that have fired in this action, `target` the ship under fire, `done` those it is finished with.
+    """
+
+    firer: int
+    fired: int
+    target: int
+    done: tuple[int, ...]
+    answer: bool                # return fire: only at `target`
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = engagement(game)
+        if self.target != NOBODY:
+            label = here.ships[self.target].label
+            found: list[Answer] = [(gun + 1, label) for gun in guns_bearing(here, self.firer, self.target, self.fired)]
+            return (*found, CEASE)
+        found = []
+        for target in targets(here, self.firer, self.done):
+            label = here.ships[target].label
+            found += [(gun + 1, label) for gun in guns_bearing(here, self.firer, target, self.fired)]
+        return (*found, END)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        here = engagement(game)
+        if isinstance(answer, tuple) and len(answer) == 2 and number_of(here, answer[1]) in self.done:
+            return "TS-SHOOT-19: a ship may not come back to an earlier target in the same action"
+        return f"{shown(answer)} is not a gun that bears and its target"
+
+
+@dataclass
+class Volley(Menu):
+    """The fast pace: a target for every gun that bears, or END."""
+
+    firer: int
+    fired: int
+    done: tuple[int, ...]
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = engagement(game)
+        found: list[Answer] = [here.ships[target].label for target in targets(here, self.firer, self.done)
+                               if guns_bearing(here, self.firer, target, self.fired)]
+        return (*found, END)
+
+    def why_not(self, game: Game, answer: Answer) -> str:
+        return f"{shown(answer)} is not a ship on which a gun bears"
+
+
+@dataclass
+class Shoot(SeaFrame):
+    """TS-SHOOT-18 to TS-SHOOT-21: one firing ship, one target at a time, each with its return fire before the next.
+
+    TS-SHOOT-24, TS-SHOOT-25: nobody moves, and every action begins with all guns that stand.
+    """
+
+    firer: int
+    fired: int = 0              # bit mask of guns; one lost before it fired is simply gone
+    target: int = NOBODY
+    done: tuple[int, ...] = ()
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.hear(game, answer)
+            case 3: return self.after_shot(game)
+            case _: return self.after_answer()
+
+    def ask(self, game: Engagement) -> Step:
+        """TS-RET-11: a sunk ship is done. TS-RET-12: without a gun that bears, the last target still answers."""
+        ship = game.ships[self.firer]
+        if not ship.afloat:
+            return Done(1)
+        if self.target == NOBODY:
+            space: Space = Volley(self.firer, self.fired, self.done) if game.plays("pace", "fast") \
+                else Shots(self.firer, self.fired, NOBODY, self.done, False)
+            if len(space.candidates(game, 2)) == 1:
+                return Done(1 if self.fired else 0)
+            return Question(ship.player, "fire", "TS-SHOOT-01", space, about=ship.label)
+        bearing = guns_bearing(game, self.firer, self.target, self.fired)
+        if not bearing:
+            return self.cease(game)
+        if game.plays("pace", "fast"):
+            return self.shoot(game, bearing[0])
+        return Question(ship.player, "fire", "TS-SHOOT-17",
+                        Shots(self.firer, self.fired, self.target, self.done, False), about=ship.label)
+
+    def hear(self, game: Engagement, answer: Answer) -> Step:
+        if answer == END:
+            return Done(1 if self.fired else 0)
+        if answer == CEASE:
+            return self.cease(game)
+        if isinstance(answer, tuple):
+            self.target = number_of(game, answer[1])
+            return self.shoot(game, number(answer[0]) - 1)
+        self.target = number_of(game, answer)
+        self.pc = 0
+        return None
+
+    def shoot(self, game: Engagement, gun: int) -> Step:
+        self.fired |= 1 << gun
+        self.pc = 2
+        return FireGun(self.firer, gun, self.target, False)
+
+    def after_shot(self, game: Engagement) -> Step:
+        """TS-RET-13: a ship that sank answers nothing."""
+        if not game.ships[self.target].afloat:
+            self.done += (self.target,)
+            self.target = NOBODY
+        self.pc = 0
+        return None
+
+    def cease(self, game: Engagement) -> Step:
+        """TS-RET-02: the attacker's fire on this target is finished, so it answers."""
+        game.emit(FireCeased(game.ships[self.firer].label, game.ships[self.target].label, False))
+        self.pc = 3
+        return ReturnFire(self.target, self.firer)
+
+    def after_answer(self) -> Step:
+        self.done += (self.target,)
+        self.target = NOBODY
+        self.pc = 0
+        return None
+
+
+@dataclass
+class ReturnFire(SeaFrame):
+    """TS-RET-01 to TS-RET-10: the ship that was shot at fires back at that ship only, every standing gun once."""
+
+    firer: int
+    target: int
+    fired: int = 0
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.ask(game)
+            case 2: return self.hear(game, answer)
+            case _: return self.again()
+
+    def ask(self, game: Engagement) -> Step:
+        ship = game.ships[self.firer]
+        if not ship.afloat or not game.ships[self.target].afloat or are_grappled(game, self.firer, self.target):
+            return DONE
+        bearing = guns_bearing(game, self.firer, self.target, self.fired)
+        if not bearing:
+            return DONE
+        if game.plays("pace", "fast"):
+            return self.shoot(bearing[0])
+        return Question(ship.player, "return-fire", "TS-RET-01",
+                        Shots(self.firer, self.fired, self.target, (), True), about=ship.label)
+
+    def hear(self, game: Engagement, answer: Answer) -> Step:
+        if answer == CEASE:
+            game.emit(FireCeased(game.ships[self.firer].label, game.ships[self.target].label, True, "TS-RET-07"))
+            return DONE
+        return self.shoot(number(each(answer)[0]) - 1)
+
+    def shoot(self, gun: int) -> Step:
+        self.fired |= 1 << gun
+        self.pc = 2
+        return FireGun(self.firer, gun, self.target, True)
+
+    def again(self) -> Step:
+        self.pc = 0
+        return None
+
+
+@dataclass
+class FireGun(SeaFrame):
+    """TS-SHOOT-12 to TS-SHOOT-16, TS-GEN-06: a die; more than the accuracy hits, and a 1 never; the owner removes
+    a mast at once."""
+
+    firer: int
+    gun: int
+    target: int
+    answer: bool
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.roll(game)
+            case 2: return self.land(game, ints(answer)[0])
+            case _: return self.lose(game, number(answer) - 1)
+
+    def is_part(self) -> bool:
+        return True
+
+    def roll(self, game: Engagement) -> Step:
+        gun = model_of(game.ships[self.firer]).guns[self.gun]
+        return Question(CHANCE, "shot", "TS-SHOOT-12", Dice((1,), marks=(max(2, gun.accuracy + 1),)),
+                        about=(game.ships[self.firer].label, self.gun + 1, game.ships[self.target].label))
+
+    def land(self, game: Engagement, face: int) -> Step:
+        ship, enemy = game.ships[self.firer], game.ships[self.target]
+        accuracy = model_of(ship).guns[self.gun].accuracy
+        hit = face > accuracy and face != 1
+        game.emit(GunFired(ship.label, self.gun + 1, enemy.label, face, accuracy, hit, self.answer))
+        if not hit:
+            return DONE
+        if enemy.derelict:
+            sink(game, self.target, "shot", game.team_of(ship), "TS-SHOOT-15")
+            return DONE
+        return choose_mast(game, self.target, self.firer, "TS-SHOOT-14") or self.lose(game, only_mast(game, self))
+
+    def lose(self, game: Engagement, mast: int) -> Step:
+        lose_mast(game, self.target, mast, game.team_of(game.ships[self.firer]), "TS-SHOOT-14")
+        return DONE
+
+
+def only_mast(game: Engagement, frame: FireGun) -> int:
+    """The mast that goes unasked."""
+    return mast_by_order(game, frame.target, frame.firer)
+
+
+def choose_mast(game: Engagement, owner: int, firer: int, rule: str) -> Question | None:
+    """TS-SHOOT-14, TS-BOARD-08: the controller chooses; unasked where one stands, or by standing orders."""
+    ship = game.ships[owner]
+    masts = standing_masts(ship)
+    if len(masts) == 1 or game.plays("pace", "fast"):
+        return None
+    return Question(ship.player, "lose-mast", rule, OneOf(tuple([mast + 1 for mast in masts])), about=ship.label)
+
+
+def mast_by_order(game: Engagement, owner: int, firer: int) -> int:
+    """The standing order: the mast whose gun is worth least: one that does not bear on the enemy, then the least
+    accurate, then a short one, then the sternmost."""
+    ship = game.ships[owner]
+    masts = standing_masts(ship)
+    if len(masts) == 1:
+        return masts[0]
+    bearing = guns_bearing(game, owner, firer) if firer != NOBODY and game.ships[firer].afloat else ()
+    guns = model_of(ship).guns
+    return min(masts, key=lambda mast: (mast in bearing, -guns[mast].accuracy, guns[mast].long, -mast))

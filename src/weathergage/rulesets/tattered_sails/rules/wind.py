@@ -1,0 +1,100 @@
+"""Chapter 10: the wind, its shifts, and the headings it allows."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.chance import Dice
+from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
+from weathergage.kits.plane import is_running, is_sailable, nearest_sailable
+from weathergage.rulesets.tattered_sails.content.printed import Model
+from weathergage.rulesets.tattered_sails.content.read import WIND_SHIFT
+from weathergage.rulesets.tattered_sails.events import WindSet, WindShifted
+from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame
+
+POINT: Final = 45           # of the eight winds
+
+
+def limit_of(game: Engagement, model: Model) -> float:
+    """TS-WIND-06: how close to the wind's source a ship may sail."""
+    return game.chosen("square-limit", 67.5) if model.square else game.chosen("fore-and-aft-limit", 45.0)
+
+
+def may_sail(game: Engagement, model: Model, heading: float) -> bool:
+    """TS-WIND-06 to TS-WIND-08: a segment's heading against the wind; exactly at the limit is allowed."""
+    return is_sailable(heading, game.wind, limit_of(game, model))
+
+
+def runs(game: Engagement, heading: float) -> bool:
+    """TS-WIND-10: within four points of straight downwind."""
+    return is_running(heading, game.wind, game.chosen("running-half-angle", 45.0))
+
+
+def references(game: Engagement, model: Model, heading: float) -> tuple[float, ...]:
+    """TS-LINE-03: the fleet heading if she may sail it, else the nearest she may; either side if straight into it."""
+    return nearest_sailable(heading, game.wind, limit_of(game, model))
+
+
+@dataclass
+class FirstWind(SeaFrame):
+    """TS-SETUP-09, TS-WIND-01, TS-WIND-02: the scenario's, else any of the eight at random."""
+
+    given: int
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.begin(game)
+            case _: return self.settle(game, POINT * (ints(answer)[0] - 1))
+
+    def begin(self, game: Engagement) -> Step:
+        if self.given >= 0:
+            return self.settle(game, self.given)
+        return Question(CHANCE, "first-wind", "TS-SETUP-09", Dice((1,), sides=8))
+
+    def settle(self, game: Engagement, wind: int) -> Step:
+        game.wind = wind
+        game.emit(WindSet(wind))
+        return DONE
+
+
+@dataclass
+class ShiftWind(SeaFrame):
+    """TS-WIND-03 to TS-WIND-05, TS-GEN-06: by a die each turn, by a wind die, or not at all.
+
+    TS-WIND-09: it moves no ship.
+    """
+
+    face: int = 0
+
+    def stage(self, game: Engagement, answer: Answer) -> Step:
+        match self.pc:
+            case 1: return self.roll(game)
+            case 2: return self.read(game, ints(answer)[0])
+            case _: return self.settle_opposite(game, ints(answer)[0])
+
+    def roll(self, game: Engagement) -> Step:
+        game.phase = "wind"
+        if game.shift == "none":
+            return DONE
+        if game.shift == "d6":
+            return Question(CHANCE, "wind-shift", "TS-WIND-03", Dice((1,), marks=(3, 5)))
+        return Question(CHANCE, "wind-die", "TS-WIND-05", Dice((1,), sides=8))
+
+    def read(self, game: Engagement, face: int) -> Step:
+        if game.shift == "d6":
+            return self.turn(game, (face,), WIND_SHIFT[face], "TS-WIND-03")
+        toward = (POINT * (face - 1) - game.wind) % 360
+        if toward == 180:
+            self.face = face
+            return Question(CHANCE, "wind-opposite", "TS-WIND-05", Dice((1,), marks=(4,)))
+        shift = 0 if toward == 0 else POINT if toward < 180 else -POINT
+        return self.turn(game, (face,), shift, "TS-WIND-05")
+
+    def settle_opposite(self, game: Engagement, face: int) -> Step:
+        """TS-WIND-05: the opposite direction has no shorter way; a die decides."""
+        return self.turn(game, (self.face, face), POINT if face <= 3 else -POINT, "TS-WIND-05")
+
+    def turn(self, game: Engagement, faces: tuple[int, ...], shift: int, rule: str) -> Step:
+        was = game.wind
+        game.wind = (was + shift) % 360
+        game.emit(WindShifted(faces, was, game.wind, rule))
+        return DONE
