@@ -27,6 +27,7 @@ INTERPRETED = {
                     "msgspec structs read their annotations at run time, and compiled classes have none"),
     **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
                     "read once when a game is loaded, by the annotations of those structs"),
+    "asking.py": "words and pictures for people",
 }
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
 PLAYED = ("hidden.py", "outlook.py", "notation.py", "writing.py", "positions.py", "shorthand.py")     # ... but for these

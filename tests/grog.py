@@ -7,18 +7,37 @@ every face of 4 or more is a point, but a 1 spills the pot, unless a card of rum
 
 import re
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Optional
+from typing import ClassVar, Final, Optional
 
 from weathergage.kernel import registry
-from weathergage.kernel.chance import Dice, Draw
-from weathergage.kernel.clone import clone
+from weathergage.kernel.chance import Dice, Draw, Roll, SecretRoll
 from weathergage.kernel.codec import know
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Event, Frame, Game, Outcome, Question, Space, Step
+from weathergage.kernel.core import (
+    CHANCE,
+    DONE,
+    HIDDEN,
+    Answer,
+    Done,
+    Event,
+    Frame,
+    Game,
+    Outcome,
+    Question,
+    Refusal,
+    Space,
+    Step,
+    blank,
+    each,
+    entered_at,
+    number,
+)
+from weathergage.kernel.face import Face
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
-from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario, redeal_held
-from weathergage.kernel.spaces import Number, OneOf
-from weathergage.kernel.window import PASS, Window
+from weathergage.kernel.ruleset import BadSetup, Option, Ruleset, Scenario
+from weathergage.kernel.sight import Sight
+from weathergage.kernel.spaces import PASS, Menu, Number, OneOf, shown
+from weathergage.kits.asking import Ask, Asking, GameFace, answer_with
 from weathergage.scene.model import Hand, Picture, Scene, Sea
 
 BOOK = parse_rulebook("""# Grog
@@ -49,6 +68,8 @@ BOOK = parse_rulebook("""# Grog
 """)
 PACK = ("belay",) * 3 + ("biscuit",) * 3 + ("rum",) * 4
 ROUNDS = {"three": 3, "five": 5}
+SPILT: Final = "spilt"              # moments at which cards may be played
+PLAYED: Final = "card-played"
 
 
 @dataclass
@@ -72,22 +93,20 @@ class Mess(Game):
     dregs: bool = False
     round: int = 0
 
-    def may_react(self, seat: int, moment: str) -> bool:
-        return bool(self.sailors[seat].hand)
-
-    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
+    def playable(self, seat: int, moment: str, roller: int) -> tuple[Answer, ...]:
+        """What this seat may play: rum on his own spill, belay on a card."""
         hand = self.sailors[seat].hand
-        if moment == "spilt":
-            return ("rum",) if seat == about and "rum" in hand else ()
+        if moment == SPILT:
+            return ("rum",) if seat == roller and "rum" in hand else ()
         return ("belay",) if "belay" in hand else ()
 
-    def play_reaction(self, seat: int, card: Answer) -> None:
+    def play_card(self, seat: int, card: str) -> None:
         hand = list(self.sailors[seat].hand)
-        hand.remove(str(card))
+        hand.remove(card)
         self.sailors[seat].hand = tuple(hand)
-        self.discards = (*self.discards, str(card))
+        self.discards = (*self.discards, card)
         self.reveals += 1
-        self.emit(CardPlayed(seat, str(card), "GR-CARD-01" if card == "rum" else "GR-CARD-02"))
+        self.emit(CardPlayed(seat, card, "GR-CARD-01" if card == "rum" else "GR-CARD-02"))
 
     def asides(self, seat: int) -> tuple[str, ...]:
         return ("go below",) if self.sailors[seat].toasted else ("go below", "toast")
@@ -109,12 +128,14 @@ class Mess(Game):
 
 @dataclass
 class CardDrawn(Event):
+    HIDDEN: ClassVar[tuple[str, ...]] = ("card",)
+
     seat: int
     card: str
     rule: str = "GR-DEAL-01"
 
-    def seen_by(self, seat: Optional[int]) -> Event:
-        return self if seat == self.seat else CardDrawn(self.seat, "")
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.seat
 
 
 @dataclass
@@ -156,7 +177,68 @@ class WentBelow(Event):
     rule: str = "GR-END-02"
 
 
+# --- questions --------------------------------------------------------------------------------------------------------
+
+@dataclass
+class Stake(Question):
+    """GR-STAKE-01: how many dice."""
+
+    KIND: ClassVar[str] = "stake"
+    SECRET: ClassVar[bool] = True
+
+
+@dataclass
+class RollOrStop(Question):
+    """GR-ROLL-01."""
+
+    KIND: ClassVar[str] = "roll"
+
+    pot: int
+
+
+@dataclass
+class PlayCard(Question):
+    """GR-CARD-01, GR-CARD-02: whether to interrupt."""
+
+    KIND: ClassVar[str] = "react"
+
+    moment: str
+
+
+@dataclass(init=False)
+class Cards(Menu):
+    """Pass, or a card that may be played. It looks the hand up when asked: a question tells nothing."""
+
+    seat: int
+    moment: str
+    roller: int
+
+    def __init__(self, seat: int, moment: str, roller: int) -> None:
+        self.seat = seat
+        self.moment = moment
+        self.roller = roller
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return (PASS, *mess(game).playable(self.seat, self.moment, self.roller))
+
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        rule = "GR-CARD-01" if self.moment == SPILT else "GR-CARD-02"
+        return Refusal(rule, f"{shown(answer)} cannot be played now")
+
+
 # --- frames -----------------------------------------------------------------------------------------------------------
+
+def mess(game: Game) -> Mess:
+    assert isinstance(game, Mess)
+    return game
+
+
+class DealAt:
+    """Stages of `Deal`."""
+
+    DRAW: Final = 1
+    KEEP: Final = 2
+
 
 @dataclass
 class Deal(Frame):
@@ -165,38 +247,59 @@ class Deal(Frame):
     drawn: int = 0
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Mess)
-        if self.pc == 2:
-            card, seat = str(answer), self.drawn // 2
-            deck = list(game.deck)
-            deck.remove(card)
-            game.deck = tuple(deck)
-            game.sailors[seat].hand = tuple(sorted((*game.sailors[seat].hand, card)))
-            game.emit(CardDrawn(seat, card))
-            self.drawn += 1
-            self.pc = 1
+        match self.pc:
+            case DealAt.DRAW: return self.draw(mess(game))
+            case _: return self.keep(mess(game), str(answer))
+
+    def draw(self, game: Mess) -> Step:
         if self.drawn == 2 * len(game.sailors):
             return DONE
-        return Question(CHANCE, "draw", "GR-DEAL-01", Draw(game.deck), secret=True, about=self.drawn // 2)
+        return SecretRoll(CHANCE, "GR-DEAL-01", Draw(game.deck), "draw")
+
+    def keep(self, game: Mess, card: str) -> Step:
+        seat, deck = self.drawn // 2, list(game.deck)
+        deck.remove(card)
+        game.deck = tuple(deck)
+        game.sailors[seat].hand = tuple(sorted((*game.sailors[seat].hand, card)))
+        game.emit(CardDrawn(seat, card))
+        self.drawn += 1
+        self.go(DealAt.DRAW)
+        return None
+
+
+class EveningAt:
+    """Stages of `Evening`."""
+
+    DEAL: Final = 1
+    ROUNDS: Final = 2
 
 
 @dataclass
 class Evening(Frame):
     """The whole game: deal, then rounds."""
 
-    dealt: bool = False
-
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Mess)
-        if not self.dealt:
-            self.dealt = True
-            return Deal()
+        match self.pc:
+            case EveningAt.DEAL: return Deal()
+            case _: return self.play(mess(game))
+
+    def play(self, game: Mess) -> Step:
+        self.go(EveningAt.ROUNDS)
         if game.round < game.rounds:
             return Round()
         best = max(game.scores())
         winners = tuple(seat for seat, score in enumerate(game.scores()) if score == best)
         game.finish(Outcome(winners if len(winners) == 1 else (), game.scores(), "sober", "GR-END-01"))
         return DONE
+
+
+class RoundAt:
+    """Stages of `Round`."""
+
+    STAKE: Final = 1
+    SHOW: Final = 2
+    TURN: Final = 3
+    KEEP: Final = 4
 
 
 @dataclass
@@ -206,33 +309,38 @@ class Round(Frame):
     turn: int = 0
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Mess)
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.show(game, answer)
-            case 3: return Turn(self.turn, game.sailors[self.turn].stake)
-            case _: return self.keep(game, answer)
+            case RoundAt.STAKE: return self.ask(mess(game))
+            case RoundAt.SHOW: return self.show(mess(game), each(answer))
+            case RoundAt.TURN: return Turn(self.turn, mess(game).sailors[self.turn].stake)
+            case _: return self.keep(mess(game), number(answer))
 
     def ask(self, game: Mess) -> Step:
         game.round += 1
-        return tuple([Question(seat, "stake", "GR-STAKE-01", Number(1, 3), secret=True)
-                      for seat in range(len(game.sailors))])
+        return tuple([Stake(seat, "GR-STAKE-01", Number(1, 3)) for seat in range(len(game.sailors))])
 
-    def show(self, game: Mess, answer: Answer) -> Step:
-        assert isinstance(answer, tuple)
-        for sailor, stake in zip(game.sailors, answer, strict=True):
-            sailor.stake = stake
-        game.emit(StakesShown(answer))
+    def show(self, game: Mess, stakes: tuple[Answer, ...]) -> Step:
+        for sailor, stake in zip(game.sailors, stakes, strict=True):
+            sailor.stake = number(stake)
+        game.emit(StakesShown(tuple([number(stake) for stake in stakes])))
         return None
 
-    def keep(self, game: Mess, answer: Answer) -> Step:
-        assert isinstance(answer, int)
-        game.sailors[self.turn].score += answer
+    def keep(self, game: Mess, points: int) -> Step:
+        game.sailors[self.turn].score += points
         self.turn += 1
         if self.turn == len(game.sailors):
             return DONE
-        self.pc = 2
+        self.go(RoundAt.TURN)
         return None
+
+
+class TurnAt:
+    """Stages of `Turn`."""
+
+    ASK: Final = 1
+    ROLL: Final = 2
+    LOOK: Final = 3
+    SPILL: Final = 4
 
 
 @dataclass
@@ -244,19 +352,18 @@ class Turn(Frame):
     pot: int = 0
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Mess)
         match self.pc:
-            case 1: return Question(self.seat, "roll", "GR-ROLL-01", OneOf(("roll", "stop")), about=self.pot)
-            case 2: return self.roll(game, answer)
-            case 3: return self.look(game, answer)
-            case _: return self.spill(game, answer)
+            case TurnAt.ASK: return RollOrStop(self.seat, "GR-ROLL-01", OneOf(("roll", "stop")), self.pot)
+            case TurnAt.ROLL: return self.roll(mess(game), answer)
+            case TurnAt.LOOK: return self.look(mess(game), answer)
+            case _: return self.spill(mess(game), answer)
 
     def is_part(self) -> bool:
         return True
 
     def roll(self, game: Mess, answer: Answer) -> Step:
         if answer == "roll":
-            return Question(CHANCE, "dice", "GR-ROLL-02", Dice((self.dice,), (2, 4)), about=self.seat)
+            return Roll(CHANCE, "GR-ROLL-02", Dice((self.dice,), (2, 4)), "dice")
         game.emit(Kept(self.seat, self.pot, "GR-ROLL-01"))
         return Done(self.pot)
 
@@ -264,22 +371,115 @@ class Turn(Frame):
         assert isinstance(answer, tuple)
         game.emit(Rolled(self.seat, answer))
         if 1 in answer:
-            return Window("spilt", "GR-ROLL-03", (self.seat,), self.seat, None) if len(game.sailors) == 1 else Window(
-                "spilt", "GR-ROLL-03", tuple(range(len(game.sailors))), self.seat, "belay")
+            return Interruption(SPILT, tuple(range(len(game.sailors))), self.seat)
         self.pot += len([face for face in answer if face >= 4])
-        self.pc = 0
+        self.go(TurnAt.ASK)
         return None
 
     def spill(self, game: Mess, answer: Answer) -> Step:
         if answer:
-            self.pc = 0
+            self.go(TurnAt.ASK)
             return None
         kept = min(self.pot, int(game.dregs))
         game.emit(Kept(self.seat, kept, "GR-ROLL-03"))
         return Done(kept)
 
 
+class InterruptionAt:
+    """Stages of `Interruption`."""
+
+    INVITE: Final = 1
+    PLAY: Final = 2
+    SETTLE: Final = 3
+
+
+@dataclass
+class Interruption(Frame):
+    """GR-CARD-01, GR-CARD-02: seats in order may play until all pass in a row; each card opens an interruption of its
+    own, and falls if a belay stands there. Returns how many cards stood."""
+
+    moment: str
+    seats: tuple[int, ...]
+    roller: int
+    turn: int = 0
+    passes: int = 0
+    stood: int = 0
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        match self.pc:
+            case InterruptionAt.INVITE: return self.invite(mess(game))
+            case InterruptionAt.PLAY: return self.play(mess(game), answer)
+            case _: return self.settle(number(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def invite(self, game: Mess) -> Step:
+        """Whoever holds cards is asked, fitting or not."""
+        while self.passes < len(self.seats):
+            seat = self.seats[self.turn]
+            if game.sailors[seat].hand:
+                return PlayCard(seat, "GR-ROLL-03", Cards(seat, self.moment, self.roller), self.moment)
+            self.pass_on()
+        return Done(self.stood)
+
+    def play(self, game: Mess, answer: Answer) -> Step:
+        if answer == PASS:
+            self.pass_on()
+            self.go(InterruptionAt.INVITE)
+            return None
+        game.play_card(self.seats[self.turn], str(answer))
+        others = self.seats[self.turn + 1:] + self.seats[:self.turn + 1]
+        return Interruption(PLAYED, others, self.roller)
+
+    def settle(self, belays: int) -> Step:
+        """The card stands unless a belay to it stood."""
+        if not belays:
+            self.stood += 1
+        self.pass_on()
+        self.passes = 0
+        self.go(InterruptionAt.INVITE)
+        return None
+
+    def pass_on(self) -> None:
+        self.turn = (self.turn + 1) % len(self.seats)
+        self.passes += 1
+
+
 # --- the face ---------------------------------------------------------------------------------------------------------
+
+def spoken(game: Mess, question: Question, answer: Answer) -> str:
+    return str(answer).capitalize()
+
+
+ASKING = Asking((Stake, RollOrStop, PlayCard),
+    Ask(Stake, prompt=lambda game, question: "How many dice do you stake?", label=spoken, usual=answer_with(1)),
+    Ask(RollOrStop, prompt=lambda game, question: f"{question.pot} in the pot. Do you roll?", label=spoken,
+        usual=answer_with("stop")),
+    Ask(PlayCard, prompt=lambda game, question: "Do you play a card?", label=spoken, usual=answer_with(PASS)))
+
+
+def picture(sight: Sight) -> Picture:
+    hands = [Hand(label=f"sailor {at}", hidden=len(sailor.hand), note=" ".join(sailor.hand) if at == sight.seat else "")
+             for at, sailor in enumerate(mess(sight.game).sailors)]
+    return Picture(scene=Scene(sea=Sea(width=10, height=6)), title="Grog", hands=tuple(hands))
+
+
+def tell(game: Mess, event: Event) -> str:
+    name = re.sub("([A-Z])", r" \1", type(event).__name__).strip().capitalize()
+    assert is_dataclass(event)
+    return f"{name}: {', '.join([str(getattr(event, item.name)) for item in fields(event)[:-1]])}."
+
+
+def effects(before: Mess, after: Mess) -> tuple[tuple[str, int], ...]:
+    return tuple([(f"points of {seat}", new - old) for seat, (old, new) in
+                  enumerate(zip(before.scores(), after.scores(), strict=True)) if new != old])
+
+
+FACE: GameFace[Mess] = GameFace(ASKING, picture_of=picture, tell_event=tell, effects_of=effects)
+
+
+# --- the rules --------------------------------------------------------------------------------------------------------
 
 class GrogRules(Ruleset):
     """The game as the kernel meets it."""
@@ -317,48 +517,30 @@ class GrogRules(Ruleset):
             if not (score.isdecimal() and stake in ("1", "2", "3") and set(hand) <= set(PACK)):
                 raise BadSetup(f"position: {part.strip()!r} is not score, stake and cards")
             game.sailors.append(Sailor(int(score), int(stake), tuple(sorted(hand))))
-        game.agenda = [Evening(dealt=True), Round(pc=2)]
+        game.agenda = [entered_at(Evening(), EveningAt.ROUNDS), entered_at(Round(), RoundAt.TURN)]
         return game
 
-    def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
-        assert isinstance(game, Mess)
-        return {"round": game.round, "deck": len(game.deck), "discards": list(game.discards), "sailors": [
-            {"score": sailor.score, "stake": sailor.stake, "toasted": sailor.toasted, "cards": len(sailor.hand),
-             "hand": list(sailor.hand) if at == seat else None} for at, sailor in enumerate(game.sailors)]}
+    @property
+    def face(self) -> Face:
+        return FACE
 
-    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        fresh = clone(game)
-        assert isinstance(fresh, Mess)
-        pool = list(fresh.deck)
-        others = [sailor for at, sailor in enumerate(fresh.sailors) if at != seat]
-        for sailor in others:
-            pool += sailor.hand
-        pool.sort()                     # or the deal would depend on who held what
-        for sailor in others:
-            sailor.hand = tuple(sorted([pool.pop(rng.below(len(pool))) for _ in sailor.hand]))
-        fresh.deck = tuple(sorted(pool))
-        redeal_held(fresh, seat, rng)
-        return fresh
+    def blank(self, game: Game, seat: Optional[int]) -> None:
+        """GR-DEAL-01: hands and deck."""
+        for at, sailor in enumerate(mess(game).sailors):
+            if at != seat:
+                sailor.hand = blank(sailor.hand)
+        mess(game).deck = blank(mess(game).deck)
 
-    def picture(self, game: Game, seat: Optional[int]) -> Picture:
-        shown = self.view(game, seat)
-        hands = [Hand(label=f"sailor {at}", hidden=sailor["cards"], note=" ".join(sailor["hand"] or []))
-                 for at, sailor in enumerate(shown["sailors"])]
-        return Picture(scene=Scene(sea=Sea(width=10, height=6)), title="Grog", hands=tuple(hands))
-
-    def tell(self, game: Game, event: Event) -> str:
-        name = re.sub("([A-Z])", r" \1", type(event).__name__).strip().capitalize()
-        assert is_dataclass(event)
-        return f"{name}: {', '.join([str(getattr(event, item.name)) for item in fields(event)[:-1]])}."
-
-    def usual(self, game: Game, question: Question) -> Answer:
-        usual: dict[str, Answer] = {"stake": 1, "roll": "stop"}
-        return usual.get(question.kind, PASS)
-
-    def effects(self, before: Game, after: Game) -> tuple[tuple[str, int], ...]:
-        assert isinstance(before, Mess) and isinstance(after, Mess)
-        return tuple([(f"points of {seat}", new - old) for seat, (old, new) in
-                      enumerate(zip(before.scores(), after.scores(), strict=True)) if new != old])
+    def deal(self, game: Game, seat: int, rng: Rng) -> None:
+        """What is in the pack, and in no hand or pile that this seat sees."""
+        here = mess(game)
+        pool = list(PACK)
+        for card in (*here.discards, *here.sailors[seat].hand):
+            pool.remove(card)
+        for sailor in here.sailors:
+            if HIDDEN in sailor.hand:
+                sailor.hand = tuple(sorted([pool.pop(rng.below(len(pool))) for _ in sailor.hand]))
+        here.deck = tuple(sorted(pool))
 
 
 know(Frame, Game, Space, Event, Question, Outcome, Sailor)

@@ -18,7 +18,8 @@ REUSED = "@mypyc_attr(free_list_len=1)"
 
 
 def fields_of(node: ast.ClassDef) -> list[ast.AnnAssign]:
-    return [item for item in node.body if isinstance(item, ast.AnnAssign)]
+    return [item for item in node.body if isinstance(item, ast.AnnAssign)
+            and not ast.unparse(item.annotation).startswith("ClassVar")]
 
 
 def mark_of(node: ast.ClassDef) -> int:
@@ -114,8 +115,14 @@ def write(source: Path, target: Path, compiled: list[Path]) -> None:
 def in_sight(path: Path, source: Path) -> list[Path]:
     """Where the bases of a file's classes may stand. Itself comes last: of two classes of one name its own counts."""
     shared = sorted((source / "kernel").glob("[a-z]*.py")) + sorted((source / "kits").rglob("[a-z]*.py"))
-    beside = sorted([other for other in path.parent.glob("*.py") if other.name != "_clones.py" and other != path])
+    beside = sorted([other for other in game_of(path, source).rglob("*.py") if other.name != "_clones.py" and other != path])
     return [*shared, *beside, path]
+
+
+def game_of(path: Path, source: Path) -> Path:
+    """The folder of the game that a file belongs to, or else its own."""
+    parts = path.relative_to(source).parts
+    return source.joinpath(*parts[:2]) if parts[0] == "rulesets" else path.parent
 
 
 @cache

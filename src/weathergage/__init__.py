@@ -7,9 +7,9 @@
 """
 
 import weathergage.rulesets  # now, or its first import would put the package in the place of the function below
-from weathergage.kernel.core import CHANCE, IllegalAnswer, Outcome, WeatherGageError
+from weathergage.kernel.core import CHANCE, IllegalAnswer, Outcome, Refusal, WeatherGageError
 from weathergage.kernel.dealer import Committed, Scripted, ScriptError, Seeded
-from weathergage.kernel.match import Match, OpenQuestion, Refusal, load, new, position
+from weathergage.kernel.match import Explanation, Match, OpenQuestion, load, new, position
 from weathergage.kernel.odds import Odds
 from weathergage.kernel.registry import UnknownRuleset
 from weathergage.kernel.registry import find as ruleset
@@ -24,8 +24,8 @@ from weathergage.players.roster import player
 
 __version__ = "0.1.0"
 __all__ = [
-    "CHANCE", "BadSave", "BadSetup", "Committed", "ContentError", "IllegalAnswer", "Match", "Odds", "OpenQuestion",
-    "Outcome", "Player", "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted", "Seeded",
-    "UnknownRuleset", "WeatherGageError", "load", "new", "play", "player", "position", "ruleset", "rulesets",
+    "CHANCE", "BadSave", "BadSetup", "Committed", "ContentError", "Explanation", "IllegalAnswer", "Match", "Odds",
+    "OpenQuestion", "Outcome", "Player", "RandomPlayer", "Refusal", "Rng", "Ruleset", "ScriptError", "Scripted",
+    "Seeded", "UnknownRuleset", "WeatherGageError", "load", "new", "play", "player", "position", "ruleset", "rulesets",
     "use_content",
 ]

@@ -1,3 +1,2 @@
 """The kernel: frames, questions, matches. It knows no ship, hex or table."""
 
-import weathergage.kernel._clones

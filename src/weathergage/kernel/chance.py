@@ -1,13 +1,32 @@
 """What CHANCE answers: dice and draws. They know all their outcomes, so odds can be exact."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Optional
 
 from mypy_extensions import mypyc_attr
 
-from weathergage.kernel.core import Answer, Game, Space, same, settled
+from weathergage.kernel.core import Answer, Game, Question, Refusal, Space, same, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class Roll(Question):
+    """A question to CHANCE, which nobody reads: `name` is its kind in the log, and says what is rolled or drawn for."""
+
+    name: str
+
+    @property
+    def kind(self) -> str:
+        return self.name
+
+
+@dataclass
+class SecretRoll(Roll):
+    """What comes of it is hidden from some."""
+
+    SECRET: ClassVar[bool] = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,13 +72,13 @@ class Dice(Chance):
             faces += sorted(taken[len(faces):len(faces) + group], reverse=True)
         return tuple(faces)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != sum(self.groups):
-            return f"{shown(answer)} is not {sum(self.groups)} dice"
+            return refused(f"{shown(answer)} is not {sum(self.groups)} dice")
         for face in answer:
             if not isinstance(face, int) or not 1 <= face <= self.sides:
-                return f"{shown(answer)} has a face that no d{self.sides} has"
-        return "" if answer == self.take(answer) else f"{shown(answer)} is not in order"
+                return refused(f"{shown(answer)} has a face that no d{self.sides} has")
+        return None if answer == self.take(answer) else refused(f"{shown(answer)} is not in order")
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if len(self.groups) == 1:
@@ -129,8 +148,9 @@ class Draw(Chance):
     def __init__(self, pile: tuple[Answer, ...]) -> None:
         self.pile = pile
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if any([same(card, answer) for card in self.pile]) else f"{shown(answer)} is not in the pile"
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        is_there = any([same(card, answer) for card in self.pile])
+        return None if is_there else refused(f"{shown(answer)} is not in the pile")
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return self.pile[rng.below(len(self.pile))]

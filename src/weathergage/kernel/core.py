@@ -4,9 +4,9 @@ A game is plain data. Its agenda is a stack of frames, each one rulebook procedu
 frame until it asks a question; `give` hands an answer back. Dice and draws are questions to the seat CHANCE.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import isfinite
-from typing import Any, Final, Optional, TypeAlias, Union
+from typing import Any, ClassVar, Final, Optional, TypeAlias, TypeVar, Union
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,7 +15,9 @@ from weathergage.kernel.rng import Rng
 CHANCE: Final = -1
 FIRST: Final[tuple[int, ...]] = (0,)
 MOST_STAGES: Final = 100_000        # between two answers of players; the longest turn takes some thousand
-MOST_TOLD: Final = 12               # frames of a deep agenda
+MOST_NAMED: Final = 12              # frames of a deep agenda
+HIDDEN: Final = "?"                 # a word that a seat cannot know stands as this, a number as HIDDEN_NUMBER
+HIDDEN_NUMBER: Final = -1
 Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
 
 
@@ -35,6 +37,10 @@ class IllegalAnswer(WeatherGageError, ValueError):
         return (IllegalAnswer, (self.rule, self.reason))
 
 
+class WrongShape(WeatherGageError, ValueError):
+    """Something that came as an answer cannot be one here, whatever the position: `take` says why."""
+
+
 class Looping(WeatherGageError):
     """Rules run stage after stage and ask nobody; says which frames are at it."""
 
@@ -44,10 +50,10 @@ def settled(raw: Any, depth: int = 6) -> Answer:
     if isinstance(raw, (list, tuple)) and depth:
         return tuple([settled(part, depth - 1) for part in raw])
     if isinstance(raw, float) and not isfinite(raw):
-        raise TypeError(f"{raw} is not a number one can answer with")
+        raise WrongShape(f"{raw} is not a number one can answer with")
     if raw is None or (isinstance(raw, (int, float, str)) and not isinstance(raw, bool)):
         return raw
-    raise TypeError(f"{str(raw)[:60]!r} is not an answer")
+    raise WrongShape(f"{type(raw).__name__} is not something one can answer with")
 
 
 def same(one: Answer, other: Answer) -> bool:
@@ -62,20 +68,28 @@ def same(one: Answer, other: Answer) -> bool:
     return type(one) is type(other) and one == other
 
 
+@dataclass
+class Refusal:
+    """Why an answer is illegal: the clause, and the reason in words for a player."""
+
+    rule: str           # empty: the clause that asks
+    text: str
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Space:
     """The answers a question takes. A space holds ids and bounds, never a list made in advance and never the game."""
 
     def take(self, raw: Any) -> Answer:
-        """Canonical form of a raw answer: what is stored, hashed and replayed."""
+        """Canonical form of a raw answer: what is stored, hashed and replayed. WrongShape if it can be none here."""
         return settled(raw)
 
-    def refusal(self, game: "Game", answer: Answer) -> str:
-        """Why the answer is illegal, in words for a player; empty when it is legal."""
+    def refusal(self, game: "Game", answer: Answer) -> Optional[Refusal]:
+        """Why an answer that `take` let through is illegal; None when it is legal."""
         raise NotImplementedError
 
     def contains(self, game: "Game", answer: Answer) -> bool:
-        return not self.refusal(game, answer)
+        return self.refusal(game, answer) is None
 
     def candidates(self, game: "Game", limit: int) -> tuple[Answer, ...]:
         """Up to `limit` good answers, deterministic, the best spread first."""
@@ -94,36 +108,68 @@ class Space:
         raise NotImplementedError
 
 
-@dataclass(init=False)
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
 class Question:
-    """Somebody must choose: who, what about, by which clause, and out of which answers."""
+    """Somebody must choose. Each kind of question is a subclass, and its fields are the facts that it is about."""
+
+    KIND: ClassVar[str] = ""            # stable kebab-case word, in logs and saves
+    SECRET: ClassVar[bool] = False      # the answer stays hidden until the rules reveal it
 
     seat: int
-    kind: str           # stable kebab-case word
-    rule: str           # clause id
+    rule: str                           # the clause that asks
     space: Space
-    secret: bool        # the answer stays hidden until the rules reveal it
-    about: Answer       # ids the question is about, for wording and pictures
 
-    def __init__(self, seat: int, kind: str, rule: str, space: Space, secret: bool = False,
-                 about: Answer = None) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.rule = rule
-        self.space = space
-        self.secret = secret
-        self.about = about
+    @property
+    def kind(self) -> str:
+        return self.KIND
+
+    @property
+    def secret(self) -> bool:
+        return self.SECRET
+
+
+def facts_of(question: Question) -> dict[str, Any]:
+    """What a question is about, by name."""
+    return {item.name: getattr(question, item.name) for item in fields(question)
+            if item.name not in ("seat", "rule", "space")}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
     """What happened, in the past tense, with the clause that caused it. Subclasses are dataclasses with a `rule`."""
 
+    HIDDEN: ClassVar[tuple[str, ...]] = ()      # fields that are blank to those whom it `is_open_to` not
+
     rule: str
 
-    def seen_by(self, seat: Optional[int]) -> "Optional[Event]":
-        """The event as this seat may see it, None if not at all; seat None is a spectator."""
-        return self
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        """Whether this seat may know all of it; None is a spectator."""
+        return True
+
+
+def seen_by(event: Event, seat: Optional[int]) -> Optional[Event]:
+    """The event as this seat may know it: whole, with its hidden fields blank, or, if it names none, not at all."""
+    if event.is_open_to(seat):
+        return event
+    if not event.HIDDEN:
+        return None
+    values: dict[str, Any] = {item.name: getattr(event, item.name) for item in fields(event)}  # type: ignore[arg-type]
+    for name in event.HIDDEN:
+        values[name] = blank(values[name])
+    seen: Event = type(event)(**values)
+    return seen
+
+
+def blank(value: Any) -> Any:
+    """What stands for a value that is hidden: that something is there may be seen, and how many; not what."""
+    if isinstance(value, tuple):
+        return tuple([blank(part) for part in value])
+    if isinstance(value, str):
+        return HIDDEN if value else ""
+    if isinstance(value, bool) or value is None:
+        return None
+    return HIDDEN_NUMBER if value else 0
 
 
 def clause_of(event: Event) -> str:
@@ -157,8 +203,9 @@ class Outcome:
 class Frame:
     """One rulebook procedure in progress: `pc` is the stage now running, from 1; other fields are ids and numbers.
 
-    `step` lists the stages in rulebook order. A stage returns None (go on), a Frame (call it), a Question, a tuple of
-    Questions (asked together, revealed together), or Done(result). Set `pc` to 0 to go round again.
+    `step` lists the stages in rulebook order, by the names that a class of constants gives them (`At.ROLL: Final = 1`).
+    A stage returns None (go on), a Frame (call it), a Question, a tuple of Questions (asked together, revealed
+    together), or Done(result). The next stage follows, with the result or the answer, unless `go` names another.
     """
 
     pc: int = field(default=0, kw_only=True)
@@ -166,12 +213,23 @@ class Frame:
     def step(self, game: "Game", answer: Answer) -> "Step":
         raise NotImplementedError
 
+    def go(self, stage: int) -> None:
+        """The stage that runs next: at once, or with what this one's question or frame comes to."""
+        self.pc = stage - 1
+
     def is_part(self) -> bool:
         """Whether this procedure settles nothing by itself, so that odds look on to the end of its caller."""
         return False
 
 
 Step: TypeAlias = Union[None, Frame, Question, tuple[Question, ...], Done]
+F = TypeVar("F", bound=Frame)
+
+
+def entered_at(frame: F, stage: int) -> F:
+    """A procedure that begins at a later stage, as positions set up by hand do."""
+    frame.go(stage)
+    return frame
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -203,17 +261,6 @@ class Game:
     def finish(self, outcome: Outcome) -> None:
         """The game is over: nothing that is still on the agenda happens."""
         self.outcome = outcome
-
-    def may_react(self, seat: int, moment: str) -> bool:
-        """Whether to offer a reaction at all, judged by public facts only: a skipped question would tell a hand."""
-        return False
-
-    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        """What this seat may play in a reaction window."""
-        return ()
-
-    def play_reaction(self, seat: int, card: Answer) -> None:
-        """Pay for a reaction: move the card, emit the event."""
 
     def asides(self, seat: int) -> tuple[str, ...]:
         """What this seat may do besides answering, at any of its decisions."""
@@ -247,7 +294,7 @@ def advance(game: Game, answer: Answer, dealer: Optional[Dealer], floor: int = 0
         if game.outcome is not None:
             break
         if left < 0:
-            raise Looping(f"{MOST_STAGES} stages and no question: " + " > ".join(map(repr, agenda[:MOST_TOLD])))
+            raise Looping(f"{MOST_STAGES} stages and no question: " + " > ".join(map(repr, agenda[:MOST_NAMED])))
         answer = None
         if isinstance(step, Done):
             agenda.pop()
@@ -300,23 +347,27 @@ def give(game: Game, index: int, answer: Answer, dealer: Optional[Dealer], floor
 
 
 def accept(game: Game, question: Question, raw: Any) -> Answer:
-    """The canonical answer to a question, or IllegalAnswer with nothing changed."""
+    """The canonical answer to a question, or IllegalAnswer with nothing changed. What else is raised is a fault."""
     try:
         answer = question.space.take(raw)
-        reason = question.space.refusal(game, answer)
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        # a wrong kind of thing inside: compiled code notices it sooner than interpreted code does
-        reason = f"{error}"[:200] or "that is not an answer"
-    if reason:
-        raise IllegalAnswer(question.rule, reason)
+    except WrongShape as error:
+        raise IllegalAnswer(question.rule, str(error)) from None
+    refusal = question.space.refusal(game, answer)
+    if refusal is not None:
+        raise IllegalAnswer(refusal.rule or question.rule, refusal.text)
     return answer
+
+
+def check_aside(game: Game, question: Question, aside: Any) -> None:
+    """IllegalAnswer if this cannot be done beside answering this question."""
+    if aside not in game.asides(question.seat):
+        raise IllegalAnswer(question.rule, f"{str(aside)[:60]!r} is not possible now")
 
 
 def step_aside(game: Game, index: int, aside: Any) -> None:
     """Do something besides answering, at open question number `index`; the question stays unless the game ends."""
     question = game.asked[index]
-    if aside not in game.asides(question.seat):
-        raise IllegalAnswer(question.rule, f"{str(aside)[:60]!r} is not possible now")
+    check_aside(game, question, aside)
     game.take_aside(question.seat, aside)
     if game.outcome is not None:
         close(game)

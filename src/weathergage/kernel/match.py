@@ -16,17 +16,23 @@ from weathergage.kernel.core import (
     IllegalAnswer,
     Outcome,
     Question,
+    Space,
     WeatherGageError,
+    WrongShape,
     accept,
     advance,
+    check_aside,
     clause_of,
+    facts_of,
     give,
+    seen_by,
     step_aside,
 )
 from weathergage.kernel.dealer import Committed, Scripted, Seeded, script
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, sampled
 from weathergage.kernel.rng import LARGEST, Rng
 from weathergage.kernel.ruleset import BadSetup, Ruleset
+from weathergage.kernel.sight import Sight
 from weathergage.scene.style import Theme
 from weathergage.scene.svg import render
 
@@ -43,11 +49,11 @@ class OpenQuestion:
         self.index = index                  # its number among the questions asked together
         self.question = question
         self.seat, self.kind, self.rule = question.seat, question.kind, question.rule
-        self.space, self.secret, self.about = question.space, question.secret, question.about
+        self.space, self.secret = question.space, question.secret
 
     @property
     def prompt(self) -> str:
-        return self._match.ruleset.prompt(self._match.game, self.question)
+        return self._match.sight(self.seat).prompt(self.question)
 
     def __repr__(self) -> str:
         return f"<question {self.kind} to seat {self.seat} ({self.rule})>"
@@ -78,7 +84,7 @@ class Mark:
 
 
 @dataclass
-class Refusal:
+class Explanation:
     """Why an answer is refused, and what would be legal instead."""
 
     rule: str
@@ -106,6 +112,8 @@ class Match:
         self.kept: dict[str, Any] = {}      # what a host of the match keeps beside it; nothing here reads it
         self.chain = ""
         self._marks: list[Mark] = []
+        self._sights: dict[Optional[int], Sight] = {}               # of this position
+        self._seen: dict[Optional[int], tuple[int, list[Event]]] = {}
         self.game = game or (ruleset.position(position, self.options) if position
                              else ruleset.new(scenario, self.options))
         self.game.journal = self.events
@@ -144,46 +152,59 @@ class Match:
         """The full typed state, for analysis and tests: a copy, so reading is all one can do to the match."""
         return clone(self.game)
 
+    def sight(self, seat: Optional[int]) -> Sight:
+        """The table as this seat sees it, or a spectator: made once for each position, for all who show it."""
+        found = self._sights.get(seat)
+        if found is None:
+            found = self._sights[seat] = Sight(self.ruleset, self.game, seat, self.seen(seat))
+        return found
+
+    def seen(self, seat: Optional[int]) -> list[Event]:
+        """All that happened, as far as this seat may know it."""
+        count, events = self._seen.get(seat, (0, []))
+        for event in self.events[count:]:
+            known = seen_by(event, seat)
+            if known is not None:
+                events.append(known)
+        self._seen[seat] = (len(self.events), events)
+        return events
+
     def candidates(self, question: OpenQuestion, limit: int = 50) -> tuple[Answer, ...]:
         """Up to `limit` good legal answers, always the same for the same position."""
-        return self._open(question).space.candidates(self.game, limit)
+        return self.sight(question.seat).candidates(self._open(question), limit)
 
     def draw(self, question: OpenQuestion, rng: Rng) -> Answer:
         """One legal answer at random."""
         return self._open(question).space.draw(self.game, rng)
 
     def refusal(self, question: OpenQuestion, raw: Any) -> str:
-        """Why this answer would be refused; empty when it is legal."""
-        asked = self._open(question)
+        """Why this answer would be refused, in words; empty when it is legal."""
         try:
-            accept(self.game, asked, raw)
+            accept(self.game, self._open(question), raw)
         except IllegalAnswer as refused:
             return refused.reason
         return ""
 
-    def why(self, question: OpenQuestion, raw: Any) -> Optional[Refusal]:
+    def why(self, question: OpenQuestion, raw: Any) -> Optional[Explanation]:
         """For an answer that is refused: the clause, the reason, the nearest legal answer. None if it is legal."""
-        reason = self.refusal(question, raw)
-        if not reason:
-            return None
+        space = self._open(question).space
         try:
-            nearest = question.space.nearest(self.game, question.space.take(raw))
-        except (TypeError, ValueError, OverflowError, RecursionError):
-            nearest = None
-        if nearest is not None and not question.space.contains(self.game, nearest):
-            nearest = None
-        return Refusal(question.rule, reason, self.ruleset.rulebook.text(question.rule), nearest)
+            accept(self.game, question.question, raw)
+        except IllegalAnswer as refused:
+            return Explanation(refused.rule, refused.reason, self.ruleset.rulebook.text(refused.rule),
+                               nearest_legal(space, self.game, raw))
+        return None
 
     def describe(self, question: OpenQuestion) -> dict[str, Any]:
         """The question for a screen: sentence, clause, and the space's own description."""
-        asked = self._open(question)
-        return {"seat": asked.seat, "kind": asked.kind, "rule": asked.rule, "prompt": question.prompt,
-                "reason": self.ruleset.reason(self.game, asked), "secret": asked.secret, "about": asked.about,
-                **asked.space.describe(self.game)}
+        asked, sight = self._open(question), self.sight(question.seat)
+        return {"seat": asked.seat, "kind": asked.kind, "rule": asked.rule, "prompt": sight.prompt(asked),
+                "reason": sight.reason(asked), "secret": asked.secret, "about": facts_of(asked),
+                **sight.describe(asked)}
 
     def label(self, question: OpenQuestion, answer: Answer) -> str:
         """An answer in a player's words."""
-        return self.ruleset.label(self.game, self._open(question), answer)
+        return self.sight(question.seat).label(self._open(question), answer)
 
     def odds(self, question: OpenQuestion, raw: Any) -> Odds:
         """What the answer leads to in its immediate resolution, if nobody does anything special meanwhile.
@@ -192,14 +213,14 @@ class Match:
         asked seat knows: hidden things are dealt anew, so nothing leaks.
         """
         answer = accept(self.game, self._open(question), raw)
-        ruleset = self.ruleset
-        known = ruleset.redeal(self.game, question.seat, Rng(1))
-        ruleset.isolate(known, question.question)
+        face = self.ruleset.face
+        known = self.sight(question.seat).redeal(Rng(1))
+        face.isolate(known, question.question)
         before = clone(known)
         try:
-            return exact(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual)
+            return exact(known, question.index, answer, lambda after: face.effects(before, after), face.usual)
         except TooManyOutcomes:
-            return sampled(known, question.index, answer, lambda after: ruleset.effects(before, after), ruleset.usual)
+            return sampled(known, question.index, answer, lambda after: face.effects(before, after), face.usual)
 
     # deciding
 
@@ -207,12 +228,10 @@ class Match:
         """Answer an open question. Raises IllegalAnswer(rule, reason), with nothing changed, when it is refused."""
         asked = self._open(question)
         answer = accept(self.game, asked, raw)
-        mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, asked.seat)
-        place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
-        self.steps.append(len(self.events))
-        self.log.append((question.index, asked.seat, asked.kind, answer))
+        mark = self._begin(question, asked.kind, answer)
         dealt, shown = self.game.chances, self.game.reveals
         secrets_out = len(self.game.open) == 1 and any([other.secret for other in self.game.asked])
+        place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
         try:
             give(self.game, question.index, answer, Recording(self.dealer, self.log))
         except Exception:
@@ -230,10 +249,13 @@ class Match:
 
     def aside(self, question: OpenQuestion, what: Any) -> None:
         """Do one of the asides; the question stays open unless the game ends."""
-        asked, happened = self._open(question), len(self.events)
-        step_aside(self.game, question.index, what)
-        self.steps.append(happened)
-        self.log.append((question.index, asked.seat, ASIDE, what))
+        check_aside(self.game, self._open(question), what)
+        mark = self._begin(question, ASIDE, what)
+        try:
+            step_aside(self.game, question.index, what)
+        except Exception:
+            self._return_to(mark)
+            raise
         self.chain = digest(self.game, self.chain)
         self._marks.clear()
 
@@ -272,7 +294,7 @@ class Match:
         open_questions = self.questions
         return {
             "ruleset": self.ruleset.id, "scenario": self.scenario, "options": dict(self.options),
-            "table": self.ruleset.view(self.game, seat),
+            "table": self.sight(seat).view(),
             "asked": [self.describe(question) for question in open_questions if question.seat == seat],
             "waiting": [(question.seat, question.kind) for question in open_questions],
             "outcome": None if self.outcome is None else
@@ -283,12 +305,13 @@ class Match:
 
     def story(self, seat: Optional[int], since: int = 0) -> list[tuple[str, str]]:
         """The log in sentences with their clauses, as this seat may read it, from event number `since` on."""
-        seen = [event.seen_by(seat) for event in self.events[since:]]
-        return [(self.ruleset.tell(self.game, event), clause_of(event)) for event in seen if event is not None]
+        sight = self.sight(seat)
+        seen = [seen_by(event, seat) for event in self.events[since:]]
+        return [(sight.tell(event), clause_of(event)) for event in seen if event is not None]
 
     def svg(self, seat: Optional[int] = None, theme: Theme = "light") -> str:
         """The table as a picture."""
-        return render(self.ruleset.picture(self.game, seat), theme=theme)
+        return render(self.sight(seat).picture(), theme=theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -354,6 +377,14 @@ class Match:
             raise IllegalAnswer(question.rule, "this question is no longer open")
         return question.question
 
+    def _begin(self, question: OpenQuestion, kind: str, answer: Answer) -> Mark:
+        """Log what is about to happen; the mark leads back."""
+        mark = Mark(clone(self.game), len(self.log), len(self.events), self.chain, question.seat)
+        self.steps.append(len(self.events))
+        self.log.append((question.index, question.seat, kind, answer))
+        self._sights.clear()
+        return mark
+
     def _remember(self, mark: Mark, learnt: bool) -> None:
         if learnt:
             self._marks.clear()
@@ -368,6 +399,17 @@ class Match:
         del self.events[mark.happened:]
         self.steps.pop()
         self.chain = mark.chain
+        self._sights.clear()
+        self._seen.clear()
+
+
+def nearest_legal(space: Space, game: Game, raw: Any) -> Answer:
+    """The legal answer closest to a refused one; None where there is none."""
+    try:
+        found = space.nearest(game, space.take(raw))
+    except WrongShape:
+        return None
+    return found if found is not None and space.contains(game, found) else None
 
 
 def sound_seed(seed: Any) -> int:

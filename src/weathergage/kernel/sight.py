@@ -1,33 +1,116 @@
-"""What a player is given to decide with: the view of its own seat, and nothing else of the game."""
+"""What people and players are given of a game: a sight of one seat, and nothing else."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Optional
 
-from weathergage.kernel.core import Answer, Game, Question
+from weathergage.kernel.core import Answer, Event, Game, Question
+from weathergage.kernel.face import Face, Figures, Spot
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
+from weathergage.scene.log import Note
+from weathergage.scene.model import Overlay, Picture
+from weathergage.scene.terms import Command
 
 
 class Sight:
-    """A game as one seat sees it. Players that look ahead do so in `redeal`s, where hidden things are guessed anew."""
+    """A game as one seat sees it, or as a spectator does: all that a screen or a player is ever given of it.
 
-    def __init__(self, ruleset: Ruleset, game: Game, seat: int) -> None:
+    Players that look ahead do so in `redeal`s, where hidden things are guessed anew.
+    """
+
+    def __init__(self, ruleset: Ruleset, game: Game, seat: Optional[int], past: Sequence[Event] = ()) -> None:
         self.ruleset = ruleset
         self.seat = seat
-        self._game = game
+        self.past = past                    # what happened, as this seat may know it; empty where nobody listens
+        self._true: Optional[Game] = game   # until it is veiled
+        self._veiled: Optional[Game] = None
+        self._offered: list[tuple[Question, int, tuple[Answer, ...]]] = []
 
-    def view(self) -> dict[str, Any]:
-        """All that this seat may know, as plain data."""
-        return self.ruleset.view(self._game, self.seat)
+    @property
+    def game(self) -> Game:
+        """The veiled state."""
+        if self._veiled is None:
+            assert self._true is not None
+            self._veiled = self.ruleset.veil(self._true, self.seat)
+            self._true = None
+        return self._veiled
+
+    @property
+    def face(self) -> Face:
+        return self.ruleset.face
+
+    def questions(self) -> list[Question]:
+        """The open questions that this seat is to answer."""
+        game = self.game
+        return [game.asked[index] for index in game.open if game.asked[index].seat == self.seat]
 
     def redeal(self, rng: Rng) -> Game:
         """A full game that this seat cannot tell from the real one."""
-        return self.ruleset.redeal(self._game, self.seat, rng)
+        assert self.seat is not None
+        return self.ruleset.redeal(self.game, self.seat, rng)
 
     def candidates(self, question: Question, limit: int = 50) -> tuple[Answer, ...]:
-        return question.space.candidates(self._game, limit)
+        """Good legal answers; listed once for all who ask for no more."""
+        for known, most, answers in self._offered:
+            if known is question and (limit <= most or len(answers) < most):
+                return answers[:limit]
+        answers = question.space.candidates(self.game, limit)
+        self._offered.append((question, limit, answers))
+        return answers
 
     def draw(self, question: Question, rng: Rng) -> Answer:
-        return question.space.draw(self._game, rng)
+        return question.space.draw(self.game, rng)
 
     def contains(self, question: Question, answer: Answer) -> bool:
-        return question.space.contains(self._game, answer)
+        return question.space.contains(self.game, answer)
+
+    # what the face says and shows
+
+    def view(self) -> dict[str, Any]:
+        """All that this seat may know, as plain data."""
+        return self.face.view(self.game, self.seat)
+
+    def picture(self) -> Picture:
+        return self.face.picture(self)
+
+    def commands(self, names: Sequence[str]) -> tuple[Command, ...]:
+        return self.face.commands(self.game, names)
+
+    def prompt(self, question: Question) -> str:
+        return self.face.prompt(self.game, question)
+
+    def reason(self, question: Question) -> str:
+        return self.face.reason(self.game, question)
+
+    def describe(self, question: Question) -> dict[str, Any]:
+        return question.space.describe(self.game)
+
+    def label(self, question: Question, answer: Answer) -> str:
+        return self.face.label(self.game, question, answer)
+
+    def read(self, question: Question, text: str) -> Any:
+        return self.face.read(self.game, question, text)
+
+    def write(self, question: Question, answer: Answer) -> str:
+        return self.face.write(self.game, question, answer)
+
+    def usual(self, question: Question) -> Answer:
+        return self.face.usual(self.game, question)
+
+    def points_at(self, question: Question, answer: Answer) -> Spot:
+        return self.face.points_at(self.game, question, answer)
+
+    def preview(self, question: Question, answer: Answer) -> tuple[Overlay, ...]:
+        return self.face.preview(self.game, question, answer)
+
+    def figures(self, question: Question, answer: Answer) -> Figures:
+        return self.face.figures(self.game, question, answer)
+
+    def rolls(self, question: Question, answer: Answer) -> tuple[tuple[str, dict[int, float]], ...]:
+        return self.face.rolls(self.game, question, answer)
+
+    def tell(self, event: Event) -> str:
+        return self.face.tell(self.game, event)
+
+    def note(self, event: Event, then: Optional[Event]) -> Note:
+        return self.face.note(self.game, event, then)

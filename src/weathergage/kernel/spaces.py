@@ -7,7 +7,6 @@ each of them can play any game; a game's own spaces describe themselves in the s
     some-of      options, least, most        the chosen ones, in the order of the options
     number       low, high                   a whole number
     allocation   points, least, boxes, caps  a whole number for every box
-    ordering     items                       all of them, in the chosen order
     slots        slots, options              a part for every slot, out of that slot's options
                  counts                        how often each part is there, as pairs; without it as often as one likes
                  empty                         what a slot that stays empty is; without it none may
@@ -28,18 +27,24 @@ for a screen that knows better. The word for doing nothing is one of `QUIET`.
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, same, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, same, settled
 from weathergage.kernel.rng import Rng
 
-QUIET: Final = ("pass", "hold", "decline", "stop", "skip", "done", "none", "nothing", "stay", "keep", "end", "cease")
+PASS: Final = "pass"
+QUIET: Final = (PASS, "hold", "decline", "stop", "skip", "done", "none", "nothing", "stay", "keep", "end", "cease")
 
 
 def shown(answer: Answer) -> str:
     """An answer in a refusal: short, whatever came over the wire."""
     text = " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
     return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def refused(text: str) -> Refusal:
+    """A refusal by the clause that asks."""
+    return Refusal("", text)
 
 
 def whole(raw: Any) -> Answer:
@@ -55,13 +60,13 @@ class Menu(Space):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         raise NotImplementedError
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        """Words for an answer that is not offered."""
-        return f"{shown(answer)} is not among the choices: {', '.join(map(shown, self.offered(game)[:12]))}"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        """Why an answer that is not offered is not."""
+        return refused(f"{shown(answer)} is not among the choices: {', '.join(map(shown, self.offered(game)[:12]))}")
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         fits = any([same(option, answer) for option in self.offered(game)])
-        return "" if fits else self.why_not(game, answer)
+        return None if fits else self.why_not(game, answer)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return self.offered(game)[:limit]
@@ -99,19 +104,19 @@ class SomeOf(Space):
     least: int
     most: int
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple):
-            return f"{shown(answer)} is not a list of choices"
+            return refused(f"{shown(answer)} is not a list of choices")
         if not self.least <= len(answer) <= self.most:
-            return f"{len(answer)} chosen; choose {self.least} to {self.most}"
+            return refused(f"{len(answer)} chosen; choose {self.least} to {self.most}")
         left = list(self.options)
         for part in answer:
             while left and not same(left[0], part):
                 del left[0]
             if not left:
-                return f"{shown(part)} is not a choice, is chosen twice, or is out of order"
+                return refused(f"{shown(part)} is not a choice, is chosen twice, or is out of order")
             del left[0]
-        return ""
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: dict[Answer, None] = {}              # options may be alike
@@ -149,13 +154,13 @@ class EachOf(Space):
     slots: tuple[str, ...]
     options: tuple[tuple[Answer, ...], ...]
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != len(self.slots):
-            return f"give one choice for each of {', '.join(self.slots)}"
+            return refused(f"give one choice for each of {', '.join(self.slots)}")
         for slot, options, part in zip(self.slots, self.options, answer):
             if not OneOf(options).contains(game, part):
-                return f"{slot} takes {' or '.join([str(option) for option in options])}, not {shown(part)}"
-        return ""
+                return refused(f"{slot} takes {' or '.join([str(option) for option in options])}, not {shown(part)}")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[tuple[Answer, ...]] = [()]
@@ -180,10 +185,12 @@ class Number(Space):
     def take(self, raw: Any) -> Answer:
         return whole(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, int):
-            return f"{shown(answer)} is not a whole number"
-        return "" if self.low <= answer <= self.high else f"{answer} is not between {self.low} and {self.high}"
+            return refused(f"{shown(answer)} is not a whole number")
+        if self.low <= answer <= self.high:
+            return None
+        return refused(f"{answer} is not between {self.low} and {self.high}")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return tuple(range(self.low, min(self.high, self.low + limit - 1) + 1))
@@ -211,17 +218,17 @@ class Allocation(Space):
         taken = settled(raw)
         return tuple([whole(part) for part in taken]) if isinstance(taken, tuple) else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != len(self.boxes):
-            return f"give one number for each of {', '.join(self.boxes)}"
+            return refused(f"give one number for each of {', '.join(self.boxes)}")
         total = 0
         for part, box, cap in zip(answer, self.boxes, self.caps):
             if not isinstance(part, int) or not 0 <= part <= cap:
-                return f"{box} takes 0 to {cap}, not {shown(part)}"
+                return refused(f"{box} takes 0 to {cap}, not {shown(part)}")
             total += part
         if total > self.points:
-            return f"{total} points allotted, only {self.points} to allot"
-        return "" if total >= self.least else f"{total} points allotted, at least {self.least} must be"
+            return refused(f"{total} points allotted, only {self.points} to allot")
+        return None if total >= self.least else refused(f"{total} points allotted, at least {self.least} must be")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         found: list[Answer] = []
@@ -271,38 +278,3 @@ class Allocation(Space):
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "allocation", "points": self.points, "boxes": self.boxes, "caps": self.caps,
                 "least": self.least}
-
-
-@dataclass
-class Ordering(Space):
-    """All the items, in an order of the player's choice."""
-
-    items: tuple[Answer, ...]
-
-    def refusal(self, game: Game, answer: Answer) -> str:
-        if not isinstance(answer, tuple) or len(answer) != len(self.items):
-            return f"put all {len(self.items)} in order"
-        left = list(self.items)
-        for part in answer:
-            at = [i for i, item in enumerate(left) if same(item, part)]
-            if not at:
-                return f"{shown(part)} is not one of them, or comes twice"
-            del left[at[0]]
-        return ""
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[tuple[Answer, ...]] = [()]
-        for item in self.items:
-            found = [done[:at] + (item,) + done[at:] for done in found for at in range(len(done), -1, -1)]
-            found = list(dict.fromkeys(found))[:max(limit, 1)]
-        return tuple(found[:limit])
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        order = list(self.items)
-        for i in range(len(order) - 1, 0, -1):
-            j = rng.below(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return tuple(order)
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "ordering", "items": self.items}

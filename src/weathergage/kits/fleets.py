@@ -6,44 +6,20 @@
 A file that is no fleet is refused; a fleet that breaks rules is read, so that it can be mended.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
-from msgspec import Meta, Struct
 
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.ruleset import Ruleset
-from weathergage.kits.content import Id
-from weathergage.scene.terms import Fault
+from weathergage.scene.terms import Fault, Fleet
 
 SCHEMA: Final = "weathergage-fleet/1"
 LARGEST: Final = 256 * 1024
-Line = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
-Word = Annotated[Id, Meta(max_length=80)]
-Points = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class BadFleet(WeatherGageError, ValueError):
     """A file is not a fleet that can be read; says why."""
-
-
-class Member(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One unit of a fleet, with what was bought for it."""
-
-    id: Line
-    extras: Annotated[tuple[Line, ...], Meta(max_length=40)] = ()
-
-
-class Fleet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What a player brings: for which game and how many points, and the units."""
-
-    schema: Literal["weathergage-fleet/1"]
-    ruleset: Word
-    points: Points
-    name: Line = ""
-    faction: Line = ""
-    units: Annotated[tuple[Member, ...], Meta(max_length=200)]
-    extras: Annotated[tuple[Line, ...], Meta(max_length=200)] = ()      # bought for the whole fleet
 
 
 def new_fleet(ruleset: str, points: int, ids: tuple[str, ...], name: str = "", faction: str = "",
@@ -104,11 +80,6 @@ def faults_of(ruleset: Ruleset, fleet: Fleet) -> tuple[Fault, ...]:
     """All that is wrong with a fleet for this game."""
     if fleet.ruleset != ruleset.id:
         return (Fault("", "ruleset", f"it is a fleet of {fleet.ruleset}, not of {ruleset.id}"),)
-    if not ruleset.catalogue():
+    if ruleset.shipyard is None:
         return (Fault("", "ruleset", f"{ruleset.id} has no fleets to build"),)
-    return ruleset.fleet_faults(fleet)
-
-
-def cost_of(ruleset: Ruleset, fleet: Fleet) -> int:
-    """What it costs with all that was bought."""
-    return ruleset.fleet_cost(fleet)
+    return ruleset.shipyard.faults(fleet)

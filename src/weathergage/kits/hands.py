@@ -1,9 +1,9 @@
 """Cards chosen out of a hand that nobody else sees."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf
 
@@ -22,7 +22,7 @@ class Handful(Space):
             return tuple(sorted(taken))
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         return self.some(game).refusal(game, answer)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:

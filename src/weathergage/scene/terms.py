@@ -1,6 +1,13 @@
 """What people are told of a game: what it is, who commands what, what words mean, what fleets are made of."""
 
 from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Line = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+Word = Annotated[str, Meta(max_length=80, pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Points = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 @dataclass
@@ -66,3 +73,22 @@ class Fault:
     rule: str
     field: str
     reason: str
+
+
+class Member(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One unit of a fleet, with what was bought for it."""
+
+    id: Line
+    extras: Annotated[tuple[Line, ...], Meta(max_length=40)] = ()
+
+
+class Fleet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What a player brings: for which game and how many points, and the units."""
+
+    schema: Literal["weathergage-fleet/1"]
+    ruleset: Word
+    points: Points
+    name: Line = ""
+    faction: Line = ""
+    units: Annotated[tuple[Member, ...], Meta(max_length=200)]
+    extras: Annotated[tuple[Line, ...], Meta(max_length=200)] = ()      # bought for the whole fleet

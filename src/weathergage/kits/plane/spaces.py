@@ -15,9 +15,9 @@ from typing import Any, Final, Optional, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane.compass import (
     DIGITS,
     HAIR,
@@ -103,12 +103,12 @@ class Angle(Space):
     def grain(self) -> int:
         return int(10**self.digits)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, float):
-            return f"{shown(answer)} is not an angle in degrees"
+            return refused(f"{shown(answer)} is not an angle in degrees")
         if within(self.low, answer, self.high, self.grain()):
-            return ""
-        return f"{answer} is not between {self.low} and {self.high} degrees"
+            return None
+        return refused(f"{answer} is not between {self.low} and {self.high} degrees")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return tuple(spread(self.low, self.high, self.grain(), min(limit, 13)))
@@ -217,12 +217,12 @@ class Heading(Space):
         taken = settled(raw)
         return heading_on_grid(float(taken)) if isinstance(taken, (int, float)) else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, float) or not 0.0 <= answer < 360.0:
-            return f"{shown(answer)} is not a heading in degrees"
+            return refused(f"{shown(answer)} is not a heading in degrees")
         if within_sectors(answer, self.sectors):
-            return ""
-        return f"heading {answer:g} is not in {sectors_shown(self.sectors)} degrees"
+            return None
+        return refused(f"heading {answer:g} is not in {sectors_shown(self.sectors)} degrees")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return tuple(some_headings(self.sectors)[:limit])
@@ -275,9 +275,9 @@ class Berthing(Space):
         """The headings it may take; none: all."""
         return ()
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         """What else a game has against a pose that lies in the region and clear of the obstacles."""
-        return ""
+        return None
 
     def take(self, raw: Any) -> Answer:
         taken = settled(raw)
@@ -287,24 +287,24 @@ class Berthing(Space):
                 return pose_on_grid(float(x), float(y), float(heading))
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or not floats(answer, 3):
-            return f"{shown(answer)} is not a pose (x, y, heading)"
+            return refused(f"{shown(answer)} is not a pose (x, y, heading)")
         x, y, heading = answer
         if not 0.0 <= heading < 360.0:
-            return f"heading {heading} is not in 0 to 360 degrees"
+            return refused(f"heading {heading} is not in 0 to 360 degrees")
         sectors, least = self.headings(game), self.clearance(game)
         if not within_sectors(heading, sectors):
-            return f"heading {heading:g} is not in {sectors_shown(sectors)} degrees"
+            return refused(f"heading {heading:g} is not in {sectors_shown(sectors)} degrees")
         shape = self.plan(game).at((x, y, heading))
         region = self.region(game)
         if not region.covers(shape):
-            return (f"({x}, {y}) on heading {heading:g} is not wholly in the zone, which lies between "
-                    f"({region.left:g}, {region.bottom:g}) and ({region.right:g}, {region.top:g})")
+            return refused(f"({x}, {y}) on heading {heading:g} is not wholly in the zone, which lies between "
+                           f"({region.left:g}, {region.bottom:g}) and ({region.right:g}, {region.top:g})")
         others = self.obstacles(game)
         at = first_too_near(shape, others, least)
         if at >= 0:
-            return too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least)
+            return refused(too_near(self.obstacle_name(game, at), clearance_of(shape, others[at]), least))
         return self.objection(game, (x, y, heading))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -321,7 +321,7 @@ class Berthing(Space):
                         continue
                     shape = plan.at(pose)
                     if region.covers(shape) and first_too_near(shape, others, least) < 0 \
-                            and not self.objection(game, pose):
+                            and self.objection(game, pose) is None:
                         found[pose] = None
             size = 2 * size + 1
         if not found and limit > 0:
@@ -455,13 +455,14 @@ class Course(Space):
     def take(self, raw: Any) -> Answer:
         return legs_on_grid(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple):
-            return f"{shown(answer)} is not a course of legs"
+            return refused(f"{shown(answer)} is not a course of legs")
         for leg in answer:
             if not floats(leg, 2):
-                return f"{shown(leg)} is not a leg (heading, length)"
-        return self.bad_headings(game, answer) or self.bad_lengths(game, answer) or self.hindrance(game, answer)
+                return refused(f"{shown(leg)} is not a leg (heading, length)")
+        wrong = self.bad_headings(game, answer) or self.bad_lengths(game, answer) or self.hindrance(game, answer)
+        return refused(wrong) if wrong else None
 
     def bad_headings(self, game: Game, legs: Legs) -> str:
         before = self.start_pose(game)[2]

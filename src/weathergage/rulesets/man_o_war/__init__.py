@@ -1,6 +1,5 @@
 """Man O' War: fantasy fleets with location damage, fire, magic, sea monsters and flyers."""
 
-import weathergage.rulesets.man_o_war._clones
 from weathergage.rulesets.man_o_war.ruleset import ManOWar
 
 RULESET = ManOWar()

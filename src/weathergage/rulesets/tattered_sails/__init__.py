@@ -1,6 +1,5 @@
 """Tattered Sails: squadrons on an open table, ordered by hidden stacks of tokens and the turn of a card."""
 
-import weathergage.rulesets.tattered_sails._clones
 from weathergage.rulesets.tattered_sails.ruleset import TatteredSails
 
 RULESET = TatteredSails()
