@@ -7,7 +7,7 @@ every face of 4 or more is a point, but a 1 spills the pot, unless a card of rum
 
 import re
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import ClassVar, Final, Optional
+from typing import Final, Optional
 
 from weathergage.kernel import registry
 from weathergage.kernel.chance import Dice, Draw, Roll, SecretRoll
@@ -24,6 +24,7 @@ from weathergage.kernel.core import (
     Outcome,
     Question,
     Refusal,
+    SecretQuestion,
     Space,
     Step,
     blank,
@@ -128,11 +129,12 @@ class Mess(Game):
 
 @dataclass
 class CardDrawn(Event):
-    HIDDEN: ClassVar[tuple[str, ...]] = ("card",)
-
     seat: int
     card: str
     rule: str = "GR-DEAL-01"
+
+    def hidden(self) -> tuple[str, ...]:
+        return ("card",)
 
     def is_open_to(self, seat: Optional[int]) -> bool:
         return seat == self.seat
@@ -180,27 +182,20 @@ class WentBelow(Event):
 # --- questions --------------------------------------------------------------------------------------------------------
 
 @dataclass
-class Stake(Question):
+class AskStake(SecretQuestion):
     """GR-STAKE-01: how many dice."""
-
-    KIND: ClassVar[str] = "stake"
-    SECRET: ClassVar[bool] = True
 
 
 @dataclass
-class RollOrStop(Question):
+class AskRoll(Question):
     """GR-ROLL-01."""
-
-    KIND: ClassVar[str] = "roll"
 
     pot: int
 
 
 @dataclass
-class PlayCard(Question):
+class AskReact(Question):
     """GR-CARD-01, GR-CARD-02: whether to interrupt."""
-
-    KIND: ClassVar[str] = "react"
 
     moment: str
 
@@ -317,7 +312,7 @@ class Round(Frame):
 
     def ask(self, game: Mess) -> Step:
         game.round += 1
-        return tuple([Stake(seat, "GR-STAKE-01", Number(1, 3)) for seat in range(len(game.sailors))])
+        return tuple([AskStake(seat, "GR-STAKE-01", Number(1, 3)) for seat in range(len(game.sailors))])
 
     def show(self, game: Mess, stakes: tuple[Answer, ...]) -> Step:
         for sailor, stake in zip(game.sailors, stakes, strict=True):
@@ -353,7 +348,7 @@ class Turn(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         match self.pc:
-            case TurnAt.ASK: return RollOrStop(self.seat, "GR-ROLL-01", OneOf(("roll", "stop")), self.pot)
+            case TurnAt.ASK: return AskRoll(self.seat, "GR-ROLL-01", OneOf(("roll", "stop")), self.pot)
             case TurnAt.ROLL: return self.roll(mess(game), answer)
             case TurnAt.LOOK: return self.look(mess(game), answer)
             case _: return self.spill(mess(game), answer)
@@ -419,7 +414,7 @@ class Interruption(Frame):
         while self.passes < len(self.seats):
             seat = self.seats[self.turn]
             if game.sailors[seat].hand:
-                return PlayCard(seat, "GR-ROLL-03", Cards(seat, self.moment, self.roller), self.moment)
+                return AskReact(seat, "GR-ROLL-03", Cards(seat, self.moment, self.roller), self.moment)
             self.pass_on()
         return Done(self.stood)
 
@@ -452,11 +447,11 @@ def spoken(game: Mess, question: Question, answer: Answer) -> str:
     return str(answer).capitalize()
 
 
-ASKING = Asking((Stake, RollOrStop, PlayCard),
-    Ask(Stake, prompt=lambda game, question: "How many dice do you stake?", label=spoken, usual=answer_with(1)),
-    Ask(RollOrStop, prompt=lambda game, question: f"{question.pot} in the pot. Do you roll?", label=spoken,
+ASKING = Asking((AskStake, AskRoll, AskReact),
+    Ask(AskStake, prompt=lambda game, question: "How many dice do you stake?", label=spoken, usual=answer_with(1)),
+    Ask(AskRoll, prompt=lambda game, question: f"{question.pot} in the pot. Do you roll?", label=spoken,
         usual=answer_with("stop")),
-    Ask(PlayCard, prompt=lambda game, question: "Do you play a card?", label=spoken, usual=answer_with(PASS)))
+    Ask(AskReact, prompt=lambda game, question: "Do you play a card?", label=spoken, usual=answer_with(PASS)))
 
 
 def picture(sight: Sight) -> Picture:

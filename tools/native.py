@@ -18,8 +18,7 @@ REUSED = "@mypyc_attr(free_list_len=1)"
 
 
 def fields_of(node: ast.ClassDef) -> list[ast.AnnAssign]:
-    return [item for item in node.body if isinstance(item, ast.AnnAssign)
-            and not ast.unparse(item.annotation).startswith("ClassVar")]
+    return [item for item in node.body if isinstance(item, ast.AnnAssign)]
 
 
 def mark_of(node: ast.ClassDef) -> int:
@@ -115,7 +114,8 @@ def write(source: Path, target: Path, compiled: list[Path]) -> None:
 def in_sight(path: Path, source: Path) -> list[Path]:
     """Where the bases of a file's classes may stand. Itself comes last: of two classes of one name its own counts."""
     shared = sorted((source / "kernel").glob("[a-z]*.py")) + sorted((source / "kits").rglob("[a-z]*.py"))
-    beside = sorted([other for other in game_of(path, source).rglob("*.py") if other.name != "_clones.py" and other != path])
+    near = game_of(path, source).rglob("*.py")
+    beside = sorted([other for other in near if other.name != "_clones.py" and other != path])
     return [*shared, *beside, path]
 
 

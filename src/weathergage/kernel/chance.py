@@ -1,7 +1,7 @@
 """What CHANCE answers: dice and draws. They know all their outcomes, so odds can be exact."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Optional
+from typing import Any, Optional
 
 from mypy_extensions import mypyc_attr
 
@@ -26,7 +26,9 @@ class Roll(Question):
 class SecretRoll(Roll):
     """What comes of it is hidden from some."""
 
-    SECRET: ClassVar[bool] = True
+    @property
+    def secret(self) -> bool:
+        return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,7 +6,7 @@ frame until it asks a question; `give` hands an answer back. Dice and draws are 
 
 from dataclasses import dataclass, field, fields
 from math import isfinite
-from typing import Any, ClassVar, Final, Optional, TypeAlias, TypeVar, Union
+from typing import Any, Final, Optional, TypeAlias, TypeVar, Union
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,6 +18,7 @@ MOST_STAGES: Final = 100_000        # between two answers of players; the longes
 MOST_NAMED: Final = 12              # frames of a deep agenda
 HIDDEN: Final = "?"                 # a word that a seat cannot know stands as this, a number as HIDDEN_NUMBER
 HIDDEN_NUMBER: Final = -1
+KINDS: Final[dict[type, str]] = {}
 Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
 
 
@@ -111,10 +112,10 @@ class Space:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass
 class Question:
-    """Somebody must choose. Each kind of question is a subclass, and its fields are the facts that it is about."""
+    """Somebody must choose. Each kind of question is a class of its own, whose fields are the facts that it is about.
 
-    KIND: ClassVar[str] = ""            # stable kebab-case word, in logs and saves
-    SECRET: ClassVar[bool] = False      # the answer stays hidden until the rules reveal it
+    The class is named for its kind, the stable word in logs and saves: `AskStartMelee` is "start-melee".
+    """
 
     seat: int
     rule: str                           # the clause that asks
@@ -122,11 +123,32 @@ class Question:
 
     @property
     def kind(self) -> str:
-        return self.KIND
+        return kind_of(type(self))
 
     @property
     def secret(self) -> bool:
-        return self.SECRET
+        """Whether the answer stays hidden until the rules reveal it."""
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass
+class SecretQuestion(Question):
+    """A question whose answer stays hidden until the rules reveal it."""
+
+    @property
+    def secret(self) -> bool:
+        return True
+
+
+def kind_of(question: type[Question]) -> str:
+    """The kebab-case word for a class of questions."""
+    found = KINDS.get(question)
+    if found is None:
+        name = question.__name__.removeprefix("Ask")
+        found = "".join([f"-{letter.lower()}" if letter.isupper() else letter for letter in name]).removeprefix("-")
+        KINDS[question] = found
+    return found
 
 
 def facts_of(question: Question) -> dict[str, Any]:
@@ -139,9 +161,11 @@ def facts_of(question: Question) -> dict[str, Any]:
 class Event:
     """What happened, in the past tense, with the clause that caused it. Subclasses are dataclasses with a `rule`."""
 
-    HIDDEN: ClassVar[tuple[str, ...]] = ()      # fields that are blank to those whom it `is_open_to` not
-
     rule: str
+
+    def hidden(self) -> tuple[str, ...]:
+        """The fields that are blank to seats that it is not open to."""
+        return ()
 
     def is_open_to(self, seat: Optional[int]) -> bool:
         """Whether this seat may know all of it; None is a spectator."""
@@ -152,10 +176,11 @@ def seen_by(event: Event, seat: Optional[int]) -> Optional[Event]:
     """The event as this seat may know it: whole, with its hidden fields blank, or, if it names none, not at all."""
     if event.is_open_to(seat):
         return event
-    if not event.HIDDEN:
+    hidden = event.hidden()
+    if not hidden:
         return None
     values: dict[str, Any] = {item.name: getattr(event, item.name) for item in fields(event)}  # type: ignore[arg-type]
-    for name in event.HIDDEN:
+    for name in hidden:
         values[name] = blank(values[name])
     seen: Event = type(event)(**values)
     return seen

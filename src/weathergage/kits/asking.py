@@ -1,7 +1,7 @@
 """Everything a person is told or shown of a question, one entry for each kind; and the face that all games share.
 
     ASKING = Asking(kinds_in(questions),
-        Ask(StartMelee, prompt=ask_melee, label=melee_label, usual=answer_with("decline"), points_at=both_ships),
+        Ask(AskStartMelee, prompt=ask_melee, label=melee_label, usual=answer_with("decline"), points_at=both_ships),
         ...
     )
     FACE = GameFace(ASKING, picture=picture, tell=tell, note=note)
@@ -118,9 +118,7 @@ class Asking:
             self.entries[entry.question] = entry
         missing = sorted([kind.__name__ for kind in kinds if kind not in self.entries])
         unasked = sorted([kind.__name__ for kind in self.entries if kind not in kinds])
-        nameless = sorted([kind.__name__ for kind in kinds if not kind.KIND])
-        for fault, names in (("no entry for", missing), ("entries for what is never asked:", unasked),
-                             ("no KIND:", nameless)):
+        for fault, names in (("no entry for", missing), ("entries for what is never asked:", unasked)):
             if names:
                 raise Incomplete(f"{fault} {', '.join(names)}")
 
