@@ -30,7 +30,7 @@ INTERPRETED = {
     "asking.py": "words and pictures for people",
 }
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
-PLAYED = ("hidden.py", "outlook.py", "notation.py", "writing.py", "positions.py", "shorthand.py")     # ... but for these
+PLAYED = ("veil.py", "hidden.py", "outlook.py", "notation.py", "writing.py", "positions.py")      # ... but for these
 SOURCE = Path("src/weathergage")
 STATIC = SOURCE / "server/static"                   # the built client
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)

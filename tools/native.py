@@ -14,6 +14,7 @@ from pathlib import Path
 
 PLAIN = "dataclass"                 # only classes that say `@dataclass` and nothing more
 IMPORT = "from dataclasses import "
+SPACE, SPACE_HOME = "Space", "weathergage.kernel.core"
 REUSED = "@mypyc_attr(free_list_len=1)"
 
 
@@ -95,10 +96,24 @@ def written_out(text: str, fields: Fields) -> str:
                 if fields_of(node):                             # else it inherits the constructor
                     lines[fields_of(node)[-1].end_lineno or 0] = constructor(items)
                 lines[mark_of(node) - 1] = "@dataclass(init=False)"
+    more = [f"; from {SPACE_HOME} import {SPACE}"] if uses_space(lines) and not is_bound(text, SPACE) else []
     if REUSED in lines and "mypyc_attr" not in text:
+        more.append("; from mypy_extensions import mypyc_attr")
+    if more:
         at = next(number for number, line in enumerate(lines) if line.startswith(IMPORT))
-        lines[at] += "; from mypy_extensions import mypyc_attr"
+        lines[at] += "".join(more)
     return "\n".join(lines) + "\n"
+
+
+def uses_space(lines: list[str]) -> bool:
+    """Whether a constructor takes the space of a question, a field that every question inherits."""
+    return any(f" space: {SPACE}," in line or f" space: {SPACE})" in line for line in lines)
+
+
+def is_bound(text: str, name: str) -> bool:
+    imported = [alias.asname or alias.name for node in ast.parse(text).body if isinstance(node, ast.ImportFrom)
+                for alias in node.names]
+    return name in imported or f"class {name}" in text
 
 
 def write(source: Path, target: Path, compiled: list[Path]) -> None:

@@ -4,6 +4,7 @@ A check raises AssertionError. `test_the_checks.py` breaks a small game in every
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import product
@@ -13,7 +14,7 @@ from zlib import crc32
 import grog
 import msgspec
 import pytest
-from conformance.dossiers import Dossier, disturbed, dossier_of
+from conformance.profiles import Profile, disturbed, profile_of
 from helpers import NONSENSE, STRANGE, any_question, check, over_the_wire, play_on, walk
 
 import weathergage as wg
@@ -35,7 +36,9 @@ from weathergage.table.lines import lines
 from weathergage.table.preview import preview
 
 # What is installed, and the small game, which must conform like any other; not what other tests may have registered.
-RULESETS = sorted([*registry.places(), grog.GROG.id])
+# WEATHERGAGE_GAMES="captains-sea grog" tests only some.
+RULESETS = sorted({*registry.places(), grog.GROG.id} & set(os.environ.get("WEATHERGAGE_GAMES", "").split())
+                  or {*registry.places(), grog.GROG.id})
 Pairs = tuple[tuple[str, str], ...]
 
 
@@ -58,8 +61,8 @@ class Setting:
         return wg.ruleset(self.ruleset)
 
     @property
-    def dossier(self) -> Dossier:
-        return dossier_of(self.ruleset)
+    def profile(self) -> Profile:
+        return profile_of(self.ruleset)
 
     @property
     def seats(self) -> range:
@@ -125,7 +128,7 @@ def sparse(match: Match, rng: Rng, one_in: int) -> Iterator[Match]:
 
 def visited(setting: Setting, seed: int) -> Iterator[Match]:
     """The positions of a random game; of long battles some."""
-    stride = setting.dossier.stride
+    stride = setting.profile.stride
     return walk(setting.match(seed), Rng(seed)) if stride == 1 else sparse(setting.match(seed), Rng(seed), stride)
 
 
@@ -136,10 +139,10 @@ def fingerprint(match: Match) -> tuple[Any, ...]:
 
 def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str], count: int,
                    most: int = 1000) -> Iterator[Match]:
-    """Games in which something happens, always the same ones: from positions of the dossier and from set-ups."""
-    dossier = dossier_of(rules.id)
+    """Games in which something happens, always the same ones: from positions of the profile and from set-ups."""
+    profile = profile_of(rules.id)
     fit = {option.name for option in rules.options if not option.scenarios}
-    starts = dossier.starts if set(options) <= fit else ()
+    starts = profile.starts if set(options) <= fit else ()
     for seed in range(count):
         for position in starts:
             yield lively_match(Match(rules, "", 0, options, position, Seeded(seed)), seed, 150)
@@ -147,15 +150,15 @@ def lively_matches(rules: Ruleset, options: dict[str, str], scenarios: list[str]
 
 
 def lively_match(match: Match, seed: int, most: int) -> Match:
-    """Played by the dossier's player; once in a while somebody does something else instead."""
-    dossier, rng = dossier_of(match.ruleset.id), Rng(seed)
+    """Played by the profile's player; once in a while somebody does something else instead."""
+    profile, rng = profile_of(match.ruleset.id), Rng(seed)
     while not match.over and len(match.log) < most:
         question = match.questions[0]
         asides = match.asides(question)
         if asides and rng.below(300) == 0:
             match.aside(question, asides[-1])
         else:
-            match.answer(question, dossier.lively(match, question, rng))
+            match.answer(question, profile.lively(match, question, rng))
     return match
 
 
@@ -382,7 +385,7 @@ def shown_at_table(match: Match, question: OpenQuestion) -> Any:
 def check_view_hides(setting: Setting, match: Match, rng: Rng) -> None:
     """Whatever the hidden values are, a seat sees the same; and a view is plain data."""
     for seat in eyes(setting):
-        fresh = disturbed(setting.dossier, match.game, seat, rng)
+        fresh = disturbed(setting.profile, match.game, seat, rng)
         assert seen_by(match, fresh, seat) == seen_by(match, match.game, seat), f"seat {seat} sees what is hidden"
 
 
@@ -413,12 +416,12 @@ class Reach:
 
 
 def secrets_of(setting: Setting, game: Game, seat: int) -> dict[str, Answer]:
-    """The dossier's, and answers of others that wait for the rest of their group."""
+    """The profile's, and answers of others that wait for the rest of their group."""
     waiting = {f"answer of {question.seat} to {question.kind}": answer
                for index, (question, answer) in enumerate(zip(game.asked, game.held, strict=False))
                if question.secret and question.seat != seat and index not in game.open
                and len(question.space.candidates(game, 2)) > 1}
-    return {**setting.dossier.secrets(game, seat), **waiting}
+    return {**setting.profile.secrets(game, seat), **waiting}
 
 
 def check_redeal_reach(setting: Setting, match: Match, found: dict[str, Reach], deals: int = 40) -> None:
@@ -452,7 +455,7 @@ def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:
         if not question.secret:
             continue
         one, other = match.draw(question, rng), match.draw(question, rng)
-        look = setting.dossier.lasting.get(question.kind)
+        look = setting.profile.lasting.get(question.kind)
         forks = [match.clone(), match.clone()]
         for fork, answer in zip(forks, (one, other), strict=True):
             fork.answer(question, answer)
@@ -460,7 +463,7 @@ def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:
         lasts = look is not None and look(one) == look(other) and all(
             fork.game.reveals == match.game.reveals for fork in forks)
         if waits or lasts:
-            told = (question.seat,) if waits else setting.dossier.told(match.game, question.question)
+            told = (question.seat,) if waits else setting.profile.told(match.game, question.question)
             for seat in eyes(setting):
                 if seat not in told:
                     views = [as_json(fork.view(seat)) for fork in forks]
@@ -470,7 +473,7 @@ def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:
 def check_hidden_draw(setting: Setting, game: Game, rng: Rng) -> None:
     """CHANCE is asked for something secret: whatever it is, the others see and hear the same."""
     question = game.asked[0]
-    look = setting.dossier.lasting.get(question.kind)
+    look = setting.profile.lasting.get(question.kind)
     assert question.secret and isinstance(question.space, Chance)
     if look is None:
         return
@@ -485,7 +488,7 @@ def check_hidden_draw(setting: Setting, game: Game, rng: Rng) -> None:
         if any(fork.reveals != game.reveals for fork in forks):
             continue
         for seat in eyes(setting):
-            if seat not in setting.dossier.told(game, question):
+            if seat not in setting.profile.told(game, question):
                 seen = [as_json(setting.rules.view(fork, seat)) for fork in forks]
                 heard_of = [repr([event.seen_by(seat) for event in journal]) for journal in heard]
                 assert seen[0] == seen[1] and heard_of[0] == heard_of[1], (

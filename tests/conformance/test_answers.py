@@ -16,7 +16,7 @@ def test_whatever_is_offered_is_legal_and_can_be_played(setting: Setting) -> Non
 @every_scenario
 def test_whatever_is_refused_is_refused_in_words_and_changes_nothing(setting: Setting) -> None:
     rng = Rng(12)
-    for position in sparse(setting.match(2), Rng(2), 3 * setting.dossier.stride):
+    for position in sparse(setting.match(2), Rng(2), 3 * setting.profile.stride):
         check_refusals(position, rng)
 
 
@@ -24,7 +24,7 @@ def test_whatever_is_refused_is_refused_in_words_and_changes_nothing(setting: Se
 def test_a_form_can_say_whatever_is_offered(setting: Setting) -> None:
     """Every question is described in the kernel's vocabulary; what a screen would send for a candidate means it."""
     rng = Rng(13)
-    for position in sparse(setting.match(4), Rng(4), 2 * setting.dossier.stride):
+    for position in sparse(setting.match(4), Rng(4), 2 * setting.profile.stride):
         for question in position.questions:
             check_form(position, question, (*position.candidates(question, 25), position.draw(question, rng)))
 

@@ -2,7 +2,7 @@
 
 import pytest
 from conformance.common import lively_match, lively_matches
-from conformance.dossiers import DOSSIERS
+from conformance.profiles import DOSSIERS
 from grog import GROG
 
 import weathergage as wg
@@ -10,7 +10,7 @@ from weathergage.kernel.core import clause_of
 from weathergage.kernel.match import Match
 
 
-@pytest.mark.parametrize("ruleset", [name for name, dossier in DOSSIERS.items() if dossier.content])
+@pytest.mark.parametrize("ruleset", [name for name, profile in DOSSIERS.items() if profile.content])
 @pytest.mark.either_mode
 def test_all_content_is_used(ruleset: str) -> None:
     """Lively games, until everything has been seen."""

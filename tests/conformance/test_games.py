@@ -11,7 +11,7 @@ from conformance.common import (
     every_setting,
     lively_matches,
 )
-from conformance.dossiers import dossier_of
+from conformance.profiles import profile_of
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng
@@ -24,9 +24,9 @@ FEW = 4                         # of a long list of choices not all need be trie
 @every_setting
 def test_random_games_end_and_every_question_and_event_cites_the_rulebook(setting: Setting) -> None:
     options = setting.rules.settle_options(setting.scenario, dict(setting.options))
-    for seed in range(setting.dossier.games):
+    for seed in range(setting.profile.games):
         game = setting.rules.new(setting.scenario, options)
-        happened = check_game_ends(setting.rules, game, Rng(seed), setting.dossier.longest)
+        happened = check_game_ends(setting.rules, game, Rng(seed), setting.profile.longest)
         check_outcome(setting.rules, game, setting.seats)
         check_clauses(setting.rules, happened)
 
@@ -66,7 +66,7 @@ def test_every_choice_can_be_played(rules: Ruleset) -> None:
         scenario = (*option.scenarios, rules.scenarios[0].id)[0]
         for seed, choice in enumerate(option.choices):
             game = rules.new(scenario, rules.settle_options(scenario, {option.name: choice}))
-            check_game_ends(rules, game, Rng(seed), dossier_of(rules.id).longest)
+            check_game_ends(rules, game, Rng(seed), profile_of(rules.id).longest)
 
 
 @pytest.mark.parametrize(("rules", "name", "choice"), [
@@ -79,7 +79,7 @@ def test_every_choice_makes_a_difference_sooner_or_later(rules: Ruleset, name: s
     is wired to something."""
     option = next(option for option in rules.options if option.name == name)
     scenarios = list(option.scenarios) or [scenario.id for scenario in rules.scenarios]
-    company, glance = dossier_of(rules.id).company.get(name, {}), dossier_of(rules.id).glance
+    company, glance = profile_of(rules.id).company.get(name, {}), profile_of(rules.id).glance
     usual = lively_matches(rules, {**company, name: option.default}, scenarios, MOST, glance)
     other = lively_matches(rules, {**company, name: choice}, scenarios, MOST, glance)
     try:

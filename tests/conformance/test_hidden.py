@@ -14,7 +14,7 @@ from conformance.common import (
     sparse,
     visited,
 )
-from conformance.dossiers import disturbed
+from conformance.profiles import disturbed
 from helpers import played
 
 from weathergage.kernel.core import CHANCE, advance, give
@@ -24,7 +24,7 @@ from weathergage.kernel.rng import Rng
 @every_setting
 def test_no_view_depends_on_a_hidden_value(setting: Setting) -> None:
     rng = Rng(21)
-    for position in sparse(setting.match(1), Rng(1), 4 * setting.dossier.stride):
+    for position in sparse(setting.match(1), Rng(1), 4 * setting.profile.stride):
         check_view_hides(setting, position, rng)
 
 
@@ -58,7 +58,7 @@ def test_a_picture_is_sound_and_hides_the_same(setting: Setting) -> None:
         for seat in eyes(setting):
             drawn = position.svg(seat)
             assert ElementTree.fromstring(drawn).tag.endswith("svg")
-            position.game = disturbed(setting.dossier, real, seat, rng)
+            position.game = disturbed(setting.profile, real, seat, rng)
             position.game.journal = position.events
             assert position.svg(seat) == drawn
             position.game = real

@@ -26,7 +26,7 @@ def test_a_match_is_saved_in_the_middle_of_anything(setting: Setting) -> None:
 def test_undo_is_exact_and_never_crosses_dice_a_reveal_or_another_seat(setting: Setting) -> None:
     match, rng = setting.match(4), Rng(4)
     while not match.over:
-        if setting.dossier.stride == 1 or rng.below(setting.dossier.stride) == 0:
+        if setting.profile.stride == 1 or rng.below(setting.profile.stride) == 0:
             check_undo(match, rng)
         else:
             question = any_question(match, rng)

@@ -23,7 +23,7 @@ from weathergage.players.roster import LEVELS
 @every_setting
 def test_a_game_dealt_anew_looks_the_same_and_can_be_played_on(setting: Setting) -> None:
     rng = Rng(22)
-    for position in sparse(setting.match(2), Rng(2), 6 * setting.dossier.stride):
+    for position in sparse(setting.match(2), Rng(2), 6 * setting.profile.stride):
         check_redeal(setting, position, rng)
 
 
@@ -31,7 +31,7 @@ def test_a_game_dealt_anew_looks_the_same_and_can_be_played_on(setting: Setting)
 def test_dealing_anew_gives_every_secret_other_values(setting: Setting) -> None:
     found: dict[str, Reach] = {}
     for seed in (3, 4):
-        for position in sparse(setting.match(seed), Rng(seed), 3 * setting.dossier.stride + 9):
+        for position in sparse(setting.match(seed), Rng(seed), 3 * setting.profile.stride + 9):
             check_redeal_reach(setting, position, found)
     check_reached(found)
 

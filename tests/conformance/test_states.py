@@ -16,14 +16,14 @@ from weathergage.kernel.rng import Rng
 
 @every_setting
 def test_a_fork_is_equal_and_goes_its_own_way(setting: Setting) -> None:
-    for position in sparse(setting.match(1), Rng(1), 6 * setting.dossier.stride):
+    for position in sparse(setting.match(1), Rng(1), 6 * setting.profile.stride):
         check_fork(position)
 
 
 @every_scenario
 def test_so_is_a_fork_by_code_made_at_run_time(setting: Setting) -> None:
     with RunTimeCloners():
-        for position in sparse(setting.match(2), Rng(2), 10 * setting.dossier.stride):
+        for position in sparse(setting.match(2), Rng(2), 10 * setting.profile.stride):
             check_fork(position)
 
 

@@ -112,7 +112,7 @@ DEEDS: tuple[Callable[[Match, Rng], Match], ...] = (
 
 @pytest.mark.parametrize("setting", SCENARIOS, ids=str)
 def test_a_match_survives_anything(setting: Setting) -> None:
-    for game in range(max(1, SHARE // setting.dossier.stride) * TIMES):
+    for game in range(max(1, SHARE // setting.profile.stride) * TIMES):
         seed = game * 1009 + 17
         match, rng = with_other_options(setting, seed).match(seed), Rng(seed)
         deeds = 0

@@ -1,19 +1,14 @@
 """Golden playthroughs, digests and counts: whatever the rules do now, they did before, in both modes."""
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from captains_sea.voyages import bold
-from conformance.common import SETTINGS, Setting
+from conformance.common import RULESETS, SETTINGS
 from golden import gold
 from golden.gold import compare, compare_data
-from grog import GROG
 from helpers import played
-from man_o_war.voyages import fierce
-from oak_and_iron.voyages import eager as forward
-from savage_seas.voyages import keen
-from tattered_sails.voyages import eager
 
 import weathergage as wg
 from weathergage.kernel.chance import Chance
@@ -23,13 +18,7 @@ from weathergage.kernel.core import CHANCE, Answer, Game, advance, clause_of, gi
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.ruleset import Ruleset
 
-OURS = [setting for setting in SETTINGS if setting.ruleset in ("captains-sea", "grog")]
-SAVAGE = [setting for setting in SETTINGS if setting.ruleset == "savage-seas"]
-TATTERED = [setting for setting in SETTINGS if setting.ruleset == "tattered-sails"]
-OAK = [setting for setting in SETTINGS if setting.ruleset == "oak-and-iron"]
-FLEETS = [setting for setting in SETTINGS if setting.ruleset == "man-o-war"]
 TEAMS = {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M"}
 Choose = Callable[[Match, OpenQuestion, Rng], Answer]
 
@@ -38,26 +27,39 @@ def at_random(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
     return match.draw(question, rng)
 
 
+def chooser(name: str) -> Choose:
+    """How answers are chosen: at random, or by a function of a game's tests."""
+    module, _, function = name.rpartition(".")
+    choose: Choose = getattr(import_module(module), function) if name else at_random
+    return choose
+
+
+def is_here(ruleset: str) -> bool:
+    return ruleset in RULESETS
+
+
 # --- playthroughs -----------------------------------------------------------------------------------------------------
 
-PLAYTHROUGHS: dict[str, tuple[str, str, int, Choose, dict[str, str]]] = {
-    "pistol-shot": ("captains-sea", "pistol-shot", 7, at_random, {}),
-    "constitution-guerriere": ("captains-sea", "constitution-guerriere", 1812, at_random, {}),
-    "open-duel": ("captains-sea", "open-duel", 3, at_random, {}),
-    "chesapeake-shannon-bold": ("captains-sea", "chesapeake-shannon", 1813, bold, {}),
-    "grog": ("grog", "three", 5, at_random, {}),
-    "shakedown-cruise": ("savage-seas", "shakedown-cruise", 4, keen, {}),
-    "burning-decks": ("savage-seas", "burning-decks", 2, keen, {}),
-    "duel-at-the-maw-teams": ("savage-seas", "duel-at-the-maw", 6, keen, TEAMS),
-    "first-broadside": ("tattered-sails", "first-broadside", 1, eager, {}),
-    "lame-duck": ("tattered-sails", "lame-duck", 3, eager, {}),
-    "three-flags-fast": ("tattered-sails", "three-flags", 2, eager, {"pace": "fast"}),
-    "quickstart": ("oak-and-iron", "quickstart", 1, forward, {}),
-    "wreck-of-the-galleon": ("oak-and-iron", "wreck-of-the-galleon", 4, forward, {}),
-    "patrol-chosen": ("oak-and-iron", "patrol", 7, forward, {"hands": "chosen", "scrolling-sea": "on"}),
-    "smugglers-run": ("man-o-war", "smugglers-run", 1, fierce, {}),
-    "treasure-island": ("man-o-war", "treasure-island", 2, fierce, {}),
-    "terror-from-the-deep": ("man-o-war", "terror-from-the-deep", 3, fierce, {"house-flyer-attacks-first": "on"}),
+PLAYTHROUGHS: dict[str, tuple[str, str, int, str, dict[str, str]]] = {
+    "pistol-shot": ("captains-sea", "pistol-shot", 7, "", {}),
+    "constitution-guerriere": ("captains-sea", "constitution-guerriere", 1812, "", {}),
+    "open-duel": ("captains-sea", "open-duel", 3, "", {}),
+    "chesapeake-shannon-bold": ("captains-sea", "chesapeake-shannon", 1813, "captains_sea.voyages.bold", {}),
+    "grog": ("grog", "three", 5, "", {}),
+    "shakedown-cruise": ("savage-seas", "shakedown-cruise", 4, "savage_seas.voyages.keen", {}),
+    "burning-decks": ("savage-seas", "burning-decks", 2, "savage_seas.voyages.keen", {}),
+    "duel-at-the-maw-teams": ("savage-seas", "duel-at-the-maw", 6, "savage_seas.voyages.keen", TEAMS),
+    "first-broadside": ("tattered-sails", "first-broadside", 1, "tattered_sails.voyages.eager", {}),
+    "lame-duck": ("tattered-sails", "lame-duck", 3, "tattered_sails.voyages.eager", {}),
+    "three-flags-fast": ("tattered-sails", "three-flags", 2, "tattered_sails.voyages.eager", {"pace": "fast"}),
+    "quickstart": ("oak-and-iron", "quickstart", 1, "oak_and_iron.voyages.eager", {}),
+    "wreck-of-the-galleon": ("oak-and-iron", "wreck-of-the-galleon", 4, "oak_and_iron.voyages.eager", {}),
+    "patrol-chosen": ("oak-and-iron", "patrol", 7, "oak_and_iron.voyages.eager",
+                      {"hands": "chosen", "scrolling-sea": "on"}),
+    "smugglers-run": ("man-o-war", "smugglers-run", 1, "man_o_war.voyages.fierce", {}),
+    "treasure-island": ("man-o-war", "treasure-island", 2, "man_o_war.voyages.fierce", {}),
+    "terror-from-the-deep": ("man-o-war", "terror-from-the-deep", 3, "man_o_war.voyages.fierce",
+                             {"house-flyer-attacks-first": "on"}),
 }
 
 
@@ -68,7 +70,7 @@ def playthrough(match: Match, choose: Choose, rng: Rng) -> str:
     while not match.over:
         question = match.questions[0]
         answer = choose(match, question, rng)
-        said = match.ruleset.write(match.game, question.question, answer) or "-"
+        said = match.sight(question.seat).write(question.question, answer) or "-"
         lines.append(f"{seats[question.seat]}> {question.kind} ({question.rule}): {said}")
         happened = len(match.events)
         match.answer(question, answer)
@@ -81,29 +83,29 @@ def playthrough(match: Match, choose: Choose, rng: Rng) -> str:
 
 
 def told(match: Match, since: int) -> list[str]:
-    return [f"   {match.ruleset.tell(match.game, event)} ({clause_of(event)})" for event in match.events[since:]]
+    sight = match.sight(None)
+    return [f"   {sight.tell(event)} ({clause_of(event)})" for event in match.events[since:]]
 
 
-@pytest.mark.parametrize("name", PLAYTHROUGHS)
+@pytest.mark.parametrize("name", [name for name, entry in PLAYTHROUGHS.items() if is_here(entry[0])])
 def test_a_game_goes_as_it_went(name: str) -> None:
-    ruleset, scenario, seed, choose, options = PLAYTHROUGHS[name]
-    compare(f"playthroughs/{name}.txt", playthrough(wg.new(ruleset, scenario, seed, options), choose, Rng(seed)))
+    ruleset, scenario, seed, choice, options = PLAYTHROUGHS[name]
+    match = wg.new(ruleset, scenario, seed, options)
+    compare(f"playthroughs/{name}.txt", playthrough(match, chooser(choice), Rng(seed)))
 
 
 # --- digests ----------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("name", "settings"), [("digests", OURS), ("digests-savage-seas", SAVAGE),
-                                                ("digests-tattered-sails", TATTERED), ("digests-oak-and-iron", OAK),
-                                                ("digests-man-o-war", FLEETS)],
-                         ids=["ours", "savage-seas", "tattered-sails", "oak-and-iron", "man-o-war"])
-def test_twenty_games_end_in_the_positions_they_ended_in(name: str, settings: list[Setting]) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_twenty_games_end_in_the_positions_they_ended_in(ruleset: str) -> None:
     """Every bit of the state after every answer goes into a chain. Interpreted and compiled rules make the same."""
     found: dict[str, list[object]] = {}
+    settings = [setting for setting in SETTINGS if setting.ruleset == ruleset]
     for seed in range(20):
         setting = settings[(seed * 7) % len(settings)]
         match = played(setting.match(seed), seed)
         found[f"{setting} {seed}"] = [len(match.log), match.chain]
-    compare_data(f"{name}.json", found)
+    compare_data(f"digests/{ruleset}.json", found)
 
 
 # --- counts -----------------------------------------------------------------------------------------------------------
@@ -140,11 +142,9 @@ def offers(game: Game, offered: int) -> tuple[Answer, ...]:
     return space.candidates(game, offered)
 
 
-DUEL = wg.ruleset("captains-sea")
 FIRE = "constitution 10,10 N guns=2/2/0/0 | guerriere 13,10 N guns=0/0/2/2; wind N; no-cards; at fire only"
 MELEE = "constitution 10,10 N crew=3 | guerriere 10,10 N crew=2; grapple grappled; no-cards; at melee only"
 SAILING = "constitution 10,10 NE act=2,4 | guerriere 14,14 W act=2,4; wind N; limit 1; no-cards; at cycle"
-BATTLE = wg.ruleset("savage-seas")
 HOT_SHOT = "0,0 N board=hot-shot/-/-/- | 1,0 N fires=-S-W board=-/gunner-reload/full-sail/-; " \
            "at action 1 cockatrice only"
 QUARTER = "0,0 N board=no-quarter/-/-/- hand=grenadoes,boarding-pikes,sharpshooters | 1,0 N wounds=G3 " \
@@ -152,7 +152,6 @@ QUARTER = "0,0 N board=no-quarter/-/-/- hand=grenadoes,boarding-pikes,sharpshoot
 RAMMED = "0,2 N fires=W--- board=boom-about/-/-/- | 0,0 N fires=SS-- braced board=-/-/heave-to/-; " \
          "at action 1 cockatrice only"
 PLANS = "0,0 N fires=S--- hand=boom-about,grapeshot | 2,0 N hand=shipwright,grenadoes; lead chimera; at plan"
-ENGAGEMENT = wg.ruleset("tattered-sails")
 VOLLEY = "hms-duke-of-york-fn 400,400 0 masts=110 | hms-ark-royal-fs 436,400 0 masts=101 of=hearts; " \
          "at token spades cannoneer only"
 GRAPPLE = "hms-duke-of-york-fn 400,400 0 masts=100 | hms-ark-royal-fs 436,400 0 masts=100 treasure=2 of=hearts; " \
@@ -161,56 +160,56 @@ HELM = "hms-duke-of-york-fn 400,400 0 | hms-lizard-fs 460,400 0 | nox-fs 430,520
        "hms-duke-of-york-fn; wind SW; at token spades helmsman only"
 SIGNALS = "hms-duke-of-york-fn 400,400 0 masts=000 | hms-lizard-fs 416,400 0 | nox-fs 480,400 0 of=hearts; " \
           "admiral spades hms-lizard-fs; wind W; at token spades admiral only"
-LINE = wg.ruleset("oak-and-iron")
 RAKE = "sloop 10,10 0 skill=1 | sixth-rate 14,10 90 of=b captain=bold-captain damage=6; fortune a 1; at fire sloop only"
 ALONGSIDE = "sloop 10,10 0 | sloop 11.6,10.4 20 of=b; up a expert-boarding; up b small-arms; at crew sloop only"
 FOULED = "fluyt 10,10 0 | fluyt 10,14 90 of=b; wind south; at move fluyt only"
 TACTICS = "sloop 10,10 0 | fluyt 10,6 0 | corvette 24,10 180 of=b | fluyt 24,14 180 of=b; hand a down small-arms; " \
           "hand b reload-card elan; down a fleet-maneuver; down b take-courage; wind west; at initiative"
-MAN_O_WAR = wg.ruleset("man-o-war")
 BROADSIDE = "galleon 20,20 0 no-movement | wargalley 23.5,20 0 of=2 hit=oar-deck btw=1 crew=1 | " \
             "corsair 44,60 0 of=2; at act galleon only"
 BESIDE = "wolfship 20,22.75 180 no-movement no-firing crew=2 | galleon 20,20 0 of=2 crew=2 | " \
             "galleon 44,70 0 of=2; at act wolfship only"
 OARS = "wargalley 10,30 0 | wargalley 10,35 90 of=2 | galleon 44,70 0 of=2; wind E; at act wargalley only"
-COUNTS: dict[str, tuple[Ruleset, str, int, int, int | None]] = {
-    "a raking shot, every die": (LINE, RAKE, 5, 8, None),
-    "a ship alongside, every die": (LINE, ALONGSIDE, 4, 8, None),
-    "ships that foul, every die": (LINE, FOULED, 5, 6, None),
-    "the first moves of a turn": (LINE, TACTICS, 5, 6, 1),
-    "a volley and its answer, every die": (ENGAGEMENT, VOLLEY, 9, 20, None),
-    "a boarding, every die": (ENGAGEMENT, GRAPPLE, 7, 20, None),
-    "a fleet under sail": (ENGAGEMENT, HELM, 5, 12, None),
-    "signals of an admiral": (ENGAGEMENT, SIGNALS, 4, 20, 1),
-    "a broadside, every die": (MAN_O_WAR, BROADSIDE, 5, 20, None),
-    "a prize, every die": (MAN_O_WAR, BESIDE, 6, 20, None),
-    "under oars": (MAN_O_WAR, OARS, 4, 30, 1),
-    "hot shot, every die": (BATTLE, HOT_SHOT, 3, 20, None),
-    "no quarter, every die": (BATTLE, QUARTER, 7, 20, None),
-    "a collision, every die": (BATTLE, RAMMED, 5, 20, None),
-    "two plans and what comes of them": (BATTLE, PLANS, 6, 12, 1),
-    "grog, every card and die": (GROG, "0 2 rum | 0 1 belay; last", 6, 9, None),
-    "a fire step, every die": (DUEL, FIRE, 5, 20, None),
-    "a melee, every die": (DUEL, MELEE, 6, 20, None),
-    "two ships at sea": (DUEL, SAILING, 7, 20, 1),
+COUNTS: dict[str, tuple[str, str, int, int, int | None]] = {
+    "a raking shot, every die": ("oak-and-iron", RAKE, 5, 8, None),
+    "a ship alongside, every die": ("oak-and-iron", ALONGSIDE, 4, 8, None),
+    "ships that foul, every die": ("oak-and-iron", FOULED, 5, 6, None),
+    "the first moves of a turn": ("oak-and-iron", TACTICS, 5, 6, 1),
+    "a volley and its answer, every die": ("tattered-sails", VOLLEY, 9, 20, None),
+    "a boarding, every die": ("tattered-sails", GRAPPLE, 7, 20, None),
+    "a fleet under sail": ("tattered-sails", HELM, 5, 12, None),
+    "signals of an admiral": ("tattered-sails", SIGNALS, 4, 20, 1),
+    "a broadside, every die": ("man-o-war", BROADSIDE, 5, 20, None),
+    "a prize, every die": ("man-o-war", BESIDE, 6, 20, None),
+    "under oars": ("man-o-war", OARS, 4, 30, 1),
+    "hot shot, every die": ("savage-seas", HOT_SHOT, 3, 20, None),
+    "no quarter, every die": ("savage-seas", QUARTER, 7, 20, None),
+    "a collision, every die": ("savage-seas", RAMMED, 5, 20, None),
+    "two plans and what comes of them": ("savage-seas", PLANS, 6, 12, 1),
+    "grog, every card and die": ("grog", "0 2 rum | 0 1 belay; last", 6, 9, None),
+    "a fire step, every die": ("captains-sea", FIRE, 5, 20, None),
+    "a melee, every die": ("captains-sea", MELEE, 6, 20, None),
+    "two ships at sea": ("captains-sea", SAILING, 7, 20, 1),
 }
 
 
-@pytest.mark.parametrize("name", COUNTS)
+@pytest.mark.parametrize("name", [name for name, entry in COUNTS.items() if is_here(entry[0])])
 def test_from_a_position_there_are_as_many_ways_as_there_were(name: str) -> None:
-    rules, text, answers, offered, seed = COUNTS[name]
+    ruleset, text, answers, offered, seed = COUNTS[name]
+    rules = wg.ruleset(ruleset)
     game = rules.position(text, rules.settle_options("", {}))
     counts = positions_after(game, answers, offered, seed)
     lines = [f"{at} answers: {ways} ways, {found} positions" for at, (ways, found) in enumerate(counts, 1)]
     compare(f"counts/{name.replace(', ', '-').replace(' ', '-')}.txt", "\n".join([text, *lines, ""]))
 
 
-def test_a_scenario_has_as_many_openings_as_it_had() -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_scenario_has_as_many_openings_as_it_had(ruleset: str) -> None:
     """The first answers of every scenario, four of each offered, chance dealt."""
-    compare_data("openings.json", {
+    compare_data(f"openings/{ruleset}.json", {
         str(setting): positions_after(
             setting.rules.new(setting.scenario, setting.rules.settle_options(setting.scenario, {})), 5, 4, 1)
-        for setting in (*OURS, *SAVAGE, *TATTERED, *OAK, *FLEETS) if not setting.options
+        for setting in SETTINGS if setting.ruleset == ruleset and not setting.options
     })
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 import toys
-from conformance.dossiers import disturbed, dossier_of
 from conformance.forms import check_form
+from conformance.profiles import disturbed, profile_of
 from helpers import walk
 
 import weathergage as wg
@@ -135,12 +135,12 @@ def test_drawings_are_no_part_of_an_id() -> None:
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails", "grog"])
 def test_no_id_depends_on_what_is_hidden(game: str) -> None:
-    dossier, rng = dossier_of(game), Rng(4)
+    profile, rng = profile_of(game), Rng(4)
     match = wg.new(game, seed=4)
     for count, position in enumerate(walk(match, Rng(4), 60)):
         for question in position.questions if count % 6 == 0 else ():
             before = asked(position, question).id
-            real, position.game = position.game, disturbed(dossier, position.game, question.seat, rng)
+            real, position.game = position.game, disturbed(profile, position.game, question.seat, rng)
             again = next(other for other in position.questions if other.index == question.index)
             assert asked(position, again).id == before
             position.game = real

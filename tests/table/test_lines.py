@@ -99,13 +99,13 @@ def test_a_rule_that_fails_leaves_no_step_behind() -> None:
 # --- what stands beside the sentences ---------------------------------------------------------------------------------
 
 def volleys(game: str) -> list[Match]:
-    from conformance.dossiers import dossier_of
+    from conformance.profiles import profile_of
     found = []
     for seed in range(4):
         match, rng = wg.new(game, seed=seed), Rng(seed)
         while not match.over and len(match.log) < 900:
             question = match.questions[0]
-            match.answer(question, dossier_of(game).lively(match, question, rng))
+            match.answer(question, profile_of(game).lively(match, question, rng))
         found.append(match)
     return found
 

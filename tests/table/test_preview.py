@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from conformance.dossiers import disturbed, dossier_of
+from conformance.profiles import disturbed, profile_of
 from helpers import walk
 
 import weathergage as wg
@@ -19,7 +19,7 @@ GAMES = ["captains-sea", "savage-seas", "tattered-sails", "grog"]
 
 def reach(match: Match, kind: str, seed: int = 1) -> OpenQuestion:
     """The first question of a kind that a lively player comes to."""
-    rng, lively = Rng(seed), dossier_of(match.ruleset.id).lively
+    rng, lively = Rng(seed), profile_of(match.ruleset.id).lively
     for _ in range(2000):
         for question in match.questions:
             if question.kind == kind:
@@ -54,7 +54,7 @@ def test_trying_changes_nothing_and_a_legal_answer_is_legal(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails"])
 def test_nothing_tried_tells_what_is_hidden(game: str) -> None:
-    dossier, rng, seen = dossier_of(game), Rng(7), 0
+    profile, rng, seen = profile_of(game), Rng(7), 0
     match = wg.new(game, seed=7)
     for count in range(90):
         if match.over:
@@ -62,13 +62,13 @@ def test_nothing_tried_tells_what_is_hidden(game: str) -> None:
         for question in match.questions if count % 5 == 0 else ():
             real, answers = match.game, match.candidates(question, 5)
             told = [preview(match, question, answer) for answer in answers]
-            match.game = disturbed(dossier, real, question.seat, rng)
+            match.game = disturbed(profile, real, question.seat, rng)
             again = next(other for other in match.questions if other.index == question.index)
             assert [preview(match, again, answer) for answer in answers] == told
             seen += sum(bool(one.overlays or one.figures) for one in told)
             match.game = real
         question = match.questions[0]
-        match.answer(question, dossier.lively(match, question, rng))
+        match.answer(question, profile.lively(match, question, rng))
     assert seen
 
 
@@ -88,7 +88,7 @@ def test_odds_are_the_same_however_the_hidden_things_lie(game: str) -> None:
             compared += told is not None
             match.game = real
         question = match.questions[0]
-        match.answer(question, dossier_of(game).lively(match, question, rng))
+        match.answer(question, profile_of(game).lively(match, question, rng))
     assert compared
 
 

@@ -29,6 +29,8 @@ for a screen that knows better. The word for doing nothing is one of `QUIET`.
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
+from mypy_extensions import mypyc_attr
+
 from weathergage.kernel.core import Answer, Game, Refusal, Space, same, settled
 from weathergage.kernel.rng import Rng
 
@@ -53,6 +55,7 @@ def whole(raw: Any) -> Answer:
     return int(taken) if isinstance(taken, float) and taken.is_integer() and abs(taken) < 1e15 else taken
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Menu(Space):
     """One of what is offered. A game's own menus look it up when asked, so that a question tells nobody a secret."""
