@@ -110,7 +110,7 @@ def test_format_1_is_brought_up_to_date() -> None:
 
 
 def test_a_newer_format_is_refused_by_its_number() -> None:
-    with pytest.raises(wg.BadSave, match="save format 3 is newer than 2"):
+    with pytest.raises(wg.BadSave, match="save format 4 is newer than 3"):
         load({**record_of(half_way()), "format": save.FORMAT + 1})
 
 
