@@ -449,8 +449,11 @@ def load(data: bytes | str) -> Match:
         for entry in record["answers"]:
             if entry[1] != CHANCE:
                 _repeat(match, entry)
-    except (WeatherGageError, IndexError) as error:
+    except WeatherGageError as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
+    except Exception as error:
+        raise save.BadSave("the match cannot be played again: the rules fail at it "
+                           f"({type(error).__name__}: {str(error)[:200]})") from error
     if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
         raise save.BadSave("the match cannot be played again: other questions come up than were answered")
     if record["digest"] and match.chain != record["digest"]:
