@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import add
 
 from weathergage.cli.app import COMMANDS
 from weathergage.kernel import registry

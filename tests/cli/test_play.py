@@ -4,14 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import add
 
 import weathergage as wg
 from weathergage.cli.screen import outcome_text
 from weathergage.table import odds
 
 # one answer of every kind, as a person would type it, for each boat; then the secret stake
-BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "30"]
+BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "ok", "30"]
 PLAY = ["play", "regatta", "--seed", "3"]
 
 

@@ -158,11 +158,9 @@ class Screen:
 def picture_of(match: Match, seat: Optional[int]) -> Optional[Picture]:
     """The picture of the table, if the game draws one."""
     try:
-        picture = match.ruleset.picture(match.game, seat)
+        return match.sight(seat).picture()
     except NotImplementedError:
         return None
-    assert isinstance(picture, Picture)
-    return picture
 
 
 def squadrons(picture: Picture, chosen: tuple[Sheet, ...]) -> list[tuple[Optional[Sheet], list[Sheet]]]:
