@@ -189,7 +189,10 @@ def seat_name(match: Match, seat: int) -> Text:
     """The letter and name of a side, in its colour; of several seats on a side each by its own name."""
     seats = match.seats
     called = seats[seat].replace("-", " ").title() if seat < len(seats) else str(seat)
-    picture = picture_of(match, None)
+    try:
+        picture = picture_of(match, None)
+    except Exception:                   # what is wrong with it is told where it is to be shown
+        picture = None
     sides = picture.scene.sides if picture is not None else ()
     if picture is None or len(sides) != len(seats):
         return Text(called, "bold")
