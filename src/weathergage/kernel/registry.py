@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Final
 
+from weathergage.kernel.copying import install
 from weathergage.kernel.core import WeatherGageError
 from weathergage.kernel.ruleset import Ruleset
 
@@ -49,5 +50,6 @@ def find(name: str) -> Ruleset:
     module, _, attribute = place.partition(":")
     ruleset = getattr(import_module(module), attribute)
     assert isinstance(ruleset, Ruleset)
+    install(module)
     _ADDED[name] = ruleset
     return ruleset
