@@ -12,7 +12,7 @@ from weathergage.kernel.core import Game
 
 TAG: Final = "is"
 UNSAVED: Final = ("journal",)
-PROCEDURE: Final = (TAG, "agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
+PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
@@ -81,7 +81,7 @@ def decode(text: bytes) -> Any:
 
 def nouns(game: Game) -> dict[str, Any]:
     """A state without its agenda: what lies on the table, and nothing of the procedures that are under way."""
-    return {name: value for name, value in plain(game).items() if name not in PROCEDURE}
+    return {name: plain(getattr(game, name)) for name, _ in SHAPES[type(game)] if name not in PROCEDURE}
 
 
 def untagged(value: Any) -> Any:
