@@ -20,16 +20,16 @@ RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 RULES = ("kernel", "kits", "rulesets")
 OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clocks, wires: not for rules
 CALLS = {"open", "print", "input"}
-KERNEL_LINES = 1500
+KERNEL_LINES = 1700
 GAME_WORDS = {"ship", "ships", "hex", "hexes", "sail", "sails", "mast", "hull", "gun", "guns", "broadside", "wind"}
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|root|opt)/|file://|\bpypi\.(?:org|python)|pythonhosted")
 
 
 def modules(home: Path, *folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """Dotted name below the package, and syntax tree; all folders, or those named. Generated code obeys others."""
+    """Dotted name below the package, and syntax tree; all folders, or those named."""
     for path in sorted(home.rglob("*.py")):
         parts = path.relative_to(home).with_suffix("").parts
-        if path.name != "_clones.py" and (not folders or parts[0] in folders):
+        if not folders or parts[0] in folders:
             yield ".".join(parts), ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -133,7 +133,7 @@ def test_the_kernel_knows_no_game() -> None:
 
 
 def test_the_kernel_stays_small() -> None:
-    paths = [path for path in (HOME / "kernel").rglob("*.py") if path.name != "_clones.py"]
+    paths = sorted((HOME / "kernel").rglob("*.py"))
     assert sum(code_lines(path.read_text(encoding="utf-8")) for path in paths) < KERNEL_LINES
 
 
