@@ -1,8 +1,8 @@
 """SS-HAND-10: who knows what of a battle. Within a team everything is open but the order of decks, and a deck has no
 order until it is drawn from; the enemy's hands, decks, face-down cards and plans are not.
 
-An unread card is "?", or of `UNREAD` if the colour of a Wound has shown its crew (SS-WND-03). A veiled hand has a "?" for
-each of its cards, the permanent one included: their number is public, and not whether it is among them.
+An unread card is "?", or of `UNREAD` if the colour of a Wound has shown its crew (SS-WND-03). A veiled hand has a "?"
+for each of its cards, the permanent one included: their number is public, and not whether it is among them.
 """
 
 from typing import Optional
@@ -31,6 +31,7 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     Laid,
     Ship,
+    crew_at,
     crew_of,
     hand_count,
     holds_permanent,
@@ -115,13 +116,11 @@ def unread_cards(ship: Ship) -> list[Laid]:
     return unread
 
 
-def has_unread_card(ship: Ship, number: int, unseen: int) -> bool:
-    """Whether a crew has placed one of the unread cards: then one of its cards, the permanent one counted in, is in no
-    hand, no deck and not in sight."""
-    for position in ship.positions:
-        for laid in position.cards:
-            if laid.card == PERMANENT[number]:
-                return False
+def has_unknown_card(ship: Ship, number: int, unseen: int) -> bool:
+    """Whether a crew has placed a card of which one knows nothing: then one of its cards, the permanent one counted in,
+    is in no hand, no deck and not in sight."""
+    if number in [crew_at(ship, position) for position in POSITIONS]:
+        return False
     return hand_count(ship, number) + len(ship.crews[number].deck) <= unseen
 
 
@@ -156,7 +155,7 @@ def deal_cards(game: Battle, enemy: Ship, rng: Rng) -> None:
 def deal_crews(enemy: Ship, unread: list[Laid], unseen: list[list[str]], rng: Rng) -> list[int]:
     """Who may have placed the unread cards: the crews that did, in any order that fits the Wounds seen."""
     crews = [crew_of(laid.card) for laid in unread]
-    pool = [crew for crew in ALL_CREWS if crew not in crews and has_unread_card(enemy, crew, len(unseen[crew]))]
+    pool = [crew for crew in ALL_CREWS if has_unknown_card(enemy, crew, len(unseen[crew]))]
     return [crew if crew != NOBODY else pool.pop(rng.below(len(pool))) for crew in crews]
 
 

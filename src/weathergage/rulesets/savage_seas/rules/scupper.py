@@ -12,7 +12,7 @@ from weathergage.rulesets.savage_seas.state import CAPTAIN, SCUPPER, Battle, Bat
 
 @dataclass
 class Reaction(Menu):
-    """SS-SCUP-01, SS-SCUP-02: pass, or play the card. It looks the hand up when asked: the question tells nobody whether
+    """SS-SCUP-01, SS-SCUP-02: pass, or play the card. It looks the hand up when asked: a question tells nobody whether
     the card is held."""
 
     side: int
