@@ -3,10 +3,19 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Step, each
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.rulesets.man_o_war.content.tables import POINTS, WINDS
 from weathergage.rulesets.man_o_war.events import ActivationBegun, ShipSubmerged, ShipSurfaced, WindTurned
+from weathergage.rulesets.man_o_war.questions import (
+    AskActivate,
+    AskBoard,
+    AskDaringCaptain,
+    AskDive,
+    AskNextShip,
+    AskOrder,
+    AskStormBottle,
+)
 from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire, FlyerActs
 from weathergage.rulesets.man_o_war.rules.boarding import Board, boarding_targets
 from weathergage.rulesets.man_o_war.rules.cards import DARING, STORM_BOTTLE, holds, may_hold, spend
@@ -120,7 +129,7 @@ class BattlePhase(SeaFrame):
         labels += [(SUMMON, game.pieces[beast].label) for beast in summonable(game, game.acting)]
         if len(labels) == 1:
             return self.act(game, labels[0])
-        return Question(game.acting, "activate", "MW-SQD-08", OneOf(tuple(labels)))
+        return AskActivate(game.acting, "MW-SQD-08", OneOf(tuple(labels)))
 
     def act(self, game: Battle, answer: Answer) -> Step:
         self.pc = 5
@@ -136,7 +145,7 @@ class BattlePhase(SeaFrame):
         if not may or answer == 0:
             self.pc = 7
             return None
-        return Question(side, "daring-captain", "MW-CARD-18", Daring(side))
+        return AskDaringCaptain(side, "MW-CARD-18", Daring(side))
 
     def hear_daring(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -164,8 +173,8 @@ class Daring(Menu):
                  and not here.units[here.pieces[ship].unit].activated]
         return (PASS, *found)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-18: {shown(answer)} cannot act now"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-18", f"{shown(answer)} cannot act now")
 
 
 @dataclass
@@ -181,8 +190,8 @@ class Bottle(Menu):
             return (PASS,)
         return (PASS, WINDS[(here.wind + 1) % POINTS], WINDS[(here.wind - 1) % POINTS])
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-25: {shown(answer)} is not possible"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-25", f"{shown(answer)} is not possible")
 
 
 @dataclass
@@ -193,7 +202,7 @@ class StormBottle(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(self.side, "storm-bottle", "MW-CARD-25", Bottle(self.side))
+            case 1: return AskStormBottle(self.side, "MW-CARD-25", Bottle(self.side))
             case _: return self.pour(game, answer)
 
     def pour(self, game: Battle, answer: Answer) -> Step:
@@ -241,8 +250,8 @@ class Activate(SeaFrame):
             return None
         if len(left) == 1:
             return self.act(game, game.pieces[left[0]].label)
-        return Question(game.units[self.unit].side, "next-ship", "MW-SQD-07",
-                        OneOf(tuple([game.pieces[ship].label for ship in left])), about=unit_label(game, self.unit))
+        return AskNextShip(game.units[self.unit].side, "MW-SQD-07",
+                           OneOf(tuple([game.pieces[ship].label for ship in left])), unit_label(game, self.unit))
 
     def act(self, game: Battle, answer: Answer) -> Step:
         ship = number_of(game, answer)
@@ -320,7 +329,7 @@ class ShipActs(SeaFrame):
             return None
         self.zone = wind_zone(game, piece)
         if has_special(piece, DOUBLE_MOVE):
-            return Question(self.seat(game), "order", "MW-FLT-05", OneOf(ORDERS), about=piece.label)
+            return AskOrder(self.seat(game), "MW-FLT-05", OneOf(ORDERS), piece.label)
         self.plan = (MOVE, SHOOT)
         return ArkOrDive(self.ship)
 
@@ -363,8 +372,7 @@ class ShipActs(SeaFrame):
         if not found:
             return DONE
         labels = [game.pieces[other].label for other in found]
-        return Question(self.seat(game), "board", "MW-BRD-01", OneOf((*labels, HOLD)),
-                        about=game.pieces[self.ship].label)
+        return AskBoard(self.seat(game), "MW-BRD-01", OneOf((*labels, HOLD)), game.pieces[self.ship].label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -419,7 +427,7 @@ class ArkOrDive(SeaFrame):
         options = dive_options(game, self.ship)
         if len(options) == 1:
             return Done(0)
-        return Question(piece.owner, "dive", "MW-FLT-19", OneOf(options), about=piece.label)
+        return AskDive(piece.owner, "MW-FLT-19", OneOf(options), piece.label)
 
     def dive(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]

@@ -1,11 +1,11 @@
 """Chapter 15: flyers in the air, and the weapons against them."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, settled
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -21,6 +21,7 @@ from weathergage.kits.plane import (
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, FLYER_RADIUS
 from weathergage.rulesets.man_o_war.events import BeastAttacked, FlyerMoved
+from weathergage.rulesets.man_o_war.questions import AskAirAttack, AskAirBoard, AskAntiFlyer, AskFly, AskSpecial
 from weathergage.rulesets.man_o_war.rules.airstrikes import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.rules.boarding import is_armoured
 from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, DefensiveFire, FlyerFight
@@ -80,11 +81,11 @@ class Flight(Space):
             return pose_on_grid(float(taken[0]), float(taken[1]), 0.0)
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == STAY:
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
-            return f"{shown(answer)} is not a place, or stay"
+            return refused(f"{shown(answer)} is not a place, or stay")
         here = battle(game)
         return self.refusal_of_place(here, pose_in(answer), self.pace(here), self.below(here))
 
@@ -96,18 +97,18 @@ class Flight(Space):
         """What it may not end over."""
         return [other for other in open_vessels(game) + surfaced(game) + flying(game) if other != self.beast]
 
-    def refusal_of_place(self, game: Battle, pose: Pose, most: float, others: list[int]) -> str:
+    def refusal_of_place(self, game: Battle, pose: Pose, most: float, others: list[int]) -> Optional[Refusal]:
         piece, (x, y, _) = game.pieces[self.beast], pose
         if is_off(game, x, y):
-            return "MW-AIR-05: it may not leave the table"
+            return Refusal("MW-AIR-05", "it may not leave the table")
         far = length_of(x - piece.x, y - piece.y)
         if far > most + HAIR:
-            return f"MW-AIR-04: it flies {most:g}, not {far:.3f}"
+            return Refusal("MW-AIR-04", f"it flies {most:g}, not {far:.3f}")
         shape = disc(x, y, FLYER_RADIUS)
         for other in others:
             if not is_clear_of(shape, shape_of(game.pieces[other]), -LAID_FLUSH):
-                return f"MW-AIR-05: it may not end over {game.pieces[other].label}"
-        return ""
+                return Refusal("MW-AIR-05", f"it may not end over {game.pieces[other].label}")
+        return None
 
     def beside(self, game: Battle, other: int, degrees: float) -> Pose:
         """A place alongside a piece, on a bearing from its middle."""
@@ -211,7 +212,7 @@ class FlyerActs(SeaFrame):
         if piece.no_move:               # MW-MOVE-08: it may still attack what it touches
             self.pc = 2
             return self.fly(game, STAY)
-        return Question(piece.side, "fly", "MW-AIR-04", Flight(self.beast), about=piece.label)
+        return AskFly(piece.side, "MW-AIR-04", Flight(self.beast), piece.label)
 
     def fly(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.beast]
@@ -223,7 +224,7 @@ class FlyerActs(SeaFrame):
         if not near:
             return DONE
         labels = [game.pieces[other].label for other in near]
-        return Question(piece.side, "air-attack", "MW-AIR-05", OneOf((*labels, HOLD)), about=piece.label)
+        return AskAirAttack(piece.side, "MW-AIR-05", OneOf((*labels, HOLD)), piece.label)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -256,8 +257,8 @@ class FlyerActs(SeaFrame):
         """MW-AIR-11."""
         if not self.is_on(game) or not has_special_attack(game, self.beast, self.target):
             return None
-        return Question(self.seat(game), "special", "MW-AIR-11", OneOf((ATTACK, HOLD)),
-                        about=(game.pieces[self.beast].label, game.pieces[self.target].label))
+        return AskSpecial(self.seat(game), "MW-AIR-11", OneOf((ATTACK, HOLD)), game.pieces[self.beast].label,
+                          game.pieces[self.target].label)
 
     def special(self, game: Battle, answer: Answer) -> Step:
         if answer != ATTACK:
@@ -275,8 +276,7 @@ class FlyerActs(SeaFrame):
             return DONE             # MW-MON-32, MW-MON-45
         if foe.kind == VESSEL and (not strictly_afloat(foe) or is_armoured(game, self.target, self.seat(game))):
             return DONE
-        return Question(self.seat(game), "air-board", "MW-AIR-12", OneOf((BOARD, HOLD)),
-                        about=(game.pieces[self.beast].label, foe.label))
+        return AskAirBoard(self.seat(game), "MW-AIR-12", OneOf((BOARD, HOLD)), game.pieces[self.beast].label, foe.label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -316,7 +316,7 @@ class AntiFlyerFire(SeaFrame):
         if not found:
             return DONE
         options = (*[game.pieces[beast].label for beast in found], HOLD)
-        return Question(self.seat, "anti-flyer", "MW-AFW-03", OneOf(options), about=game.pieces[self.ship].label)
+        return AskAntiFlyer(self.seat, "MW-AFW-03", OneOf(options), game.pieces[self.ship].label)
 
     def fire(self, game: Battle, answer: Answer) -> Step:
         return DONE if answer == HOLD else AntiFlyerVolley(self.ship, number_of(game, answer))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints, number
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import ADMIRAL_BONUS, WEAPONS
@@ -16,6 +16,7 @@ from weathergage.rulesets.man_o_war.events import (
     CrewVolleyed,
     ShipTaken,
 )
+from weathergage.rulesets.man_o_war.questions import AskArrows, AskGrapples, AskPressOn, AskPrize
 from weathergage.rulesets.man_o_war.rules.cards import (
     ARROWS,
     DREAD_NAME,
@@ -236,9 +237,9 @@ class Board(SeaFrame):
         """MW-BRD-07, MW-BRD-08, MW-BRD-10, MW-BRD-20."""
         ship, foe = game.pieces[self.attacker], game.pieces[self.defender]
         if self.winner == self.attacker:
-            return Question(ship.side, "press-on", "MW-BRD-07", OneOf((BREAK, PRESS)), about=(ship.label, foe.label))
+            return AskPressOn(ship.side, "MW-BRD-07", OneOf((BREAK, PRESS)), ship.label, foe.label)
         rule = "MW-BRD-10" if self.winner == NOBODY else "MW-BRD-08"
-        return Question(foe.side, "grapples", rule, OneOf((CUT, CONTINUE)), about=(ship.label, foe.label))
+        return AskGrapples(foe.side, rule, OneOf((CUT, CONTINUE)), ship.label, foe.label, self.winner != NOBODY)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         """MW-BRD-09, MW-BRD-11, MW-BRD-17."""
@@ -327,7 +328,8 @@ class BeforeBoarding(SeaFrame):
         ship = game.pieces[self.ship()]
         if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS) or ship.side == NOBODY:
             return self.next()
-        return Question(ship.side, "arrows", "MW-CARD-28", CardOffer(self.ship(), ARROWS), about=ship.label)
+        return AskArrows(ship.side, "MW-CARD-28", CardOffer(self.ship(), ARROWS), ship.label,
+                         game.pieces[self.foe()].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -365,8 +367,8 @@ class CardOffer(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return (PASS, "play") if holds(battle(game), self.ship, self.effect) else (PASS,)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-01: {shown(answer)} is not possible"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-01", f"{shown(answer)} is not possible")
 
 
 # --- prizes -----------------------------------------------------------------------------------------------------------
@@ -403,7 +405,7 @@ class Win(SeaFrame):
         ship, won = game.pieces[self.winner], game.pieces[self.prize]
         if len(options) == 1 or ship.side == NOBODY:
             return DONE
-        return Question(ship.side, "prize", "MW-PRZ-01", OneOf(options), about=(ship.label, won.label))
+        return AskPrize(ship.side, "MW-PRZ-01", OneOf(options), ship.label, won.label)
 
     def settle(self, game: Battle, answer: Answer) -> Step:
         if answer == LEAVE:

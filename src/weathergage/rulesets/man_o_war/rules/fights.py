@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import DRIVE_OFF
@@ -15,6 +15,7 @@ from weathergage.rulesets.man_o_war.events import (
     DefensiveFired,
     WhipTested,
 )
+from weathergage.rulesets.man_o_war.questions import AskDriveOff, AskPressOn
 from weathergage.rulesets.man_o_war.rules.boarding import (
     BeforeBoarding,
     boarding_tally,
@@ -162,11 +163,11 @@ class MonsterFight(SeaFrame):
         return self.ask(game, winner)
 
     def ask(self, game: Battle, winner: int) -> Step:
-        about = (game.pieces[self.beast].label, game.pieces[self.ship].label)
+        beast, ship = game.pieces[self.beast].label, game.pieces[self.ship].label
         if winner == self.beast:
-            return Question(self.seat, "press-on", "MW-MON-28", OneOf((RETREAT, PRESS)), about=about)
-        return Question(game.pieces[self.ship].side, "drive-off",
-                        "MW-MON-30" if winner == NOBODY else "MW-MON-29", OneOf((DRIVE, FIGHT)), about=about)
+            return AskPressOn(self.seat, "MW-MON-28", OneOf((RETREAT, PRESS)), beast, ship)
+        return AskDriveOff(game.pieces[self.ship].side, "MW-MON-30" if winner == NOBODY else "MW-MON-29",
+                           OneOf((DRIVE, FIGHT)), beast, ship)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer in (RETREAT, DRIVE):
@@ -244,8 +245,8 @@ class FlyerFight(SeaFrame):
             wound(game, self.beast, 1, "MW-AIR-13")
         if self.is_over(game):
             return self.end(game)
-        return Question(side_of(game, self.ship), "drive-off", "MW-AIR-14", OneOf((DRIVE, FIGHT)),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+        return AskDriveOff(side_of(game, self.ship), "MW-AIR-14", OneOf((DRIVE, FIGHT)), game.pieces[self.beast].label,
+                           game.pieces[self.ship].label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == DRIVE:
@@ -333,11 +334,10 @@ class BeastDuel(SeaFrame):
             if game.pieces[beast].fate != AFLOAT or game.pieces[beast].submerged:
                 game.emit(BoardingEnded(game.pieces[self.attacker].label, game.pieces[self.defender].label, "over"))
                 return DONE
-        about = (game.pieces[self.attacker].label, game.pieces[self.defender].label)
+        attacker, defender = game.pieces[self.attacker], game.pieces[self.defender]
         if self.winner == self.attacker:
-            return Question(game.pieces[self.attacker].side, "press-on", "MW-AIR-22", OneOf((BREAK, PRESS)),
-                            about=about)
-        return Question(game.pieces[self.defender].side, "drive-off", "MW-AIR-21", OneOf((DRIVE, FIGHT)), about=about)
+            return AskPressOn(attacker.side, "MW-AIR-22", OneOf((BREAK, PRESS)), attacker.label, defender.label)
+        return AskDriveOff(defender.side, "MW-AIR-21", OneOf((DRIVE, FIGHT)), attacker.label, defender.label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == BREAK:
