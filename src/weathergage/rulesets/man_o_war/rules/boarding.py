@@ -163,6 +163,17 @@ def boarding_targets(game: Battle, ship: int) -> list[int]:
 
 # --- the action -------------------------------------------------------------------------------------------------------
 
+class BoardAt:
+    """Stages of `Board`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    ROLL: Final = 3
+    FIGHT: Final = 4
+    CHOOSE: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class Board(SeaFrame):
     """MW-BRD-01 to MW-BRD-21: one boarding action between two vessels.
@@ -178,12 +189,11 @@ class Board(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.attacker, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return BeforeBoarding(self.attacker, self.defender)
-            case 4: return self.roll(game)
-            case 5: return self.fight(game, ints(answer))
-            case 6: return self.choose(game, answer)
+            case BoardAt.NERVE: return Nerve(self.attacker, "boarding")
+            case BoardAt.BEGIN: return self.begin(game, answer)
+            case BoardAt.ROLL: return self.roll(game)
+            case BoardAt.FIGHT: return self.fight(game, ints(answer))
+            case BoardAt.CHOOSE: return self.choose(game, answer)
             case _: return DONE
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -193,9 +203,9 @@ class Board(SeaFrame):
         game.emit(BoardingStarted(ship.label, foe.label))
         find_hostage(game, self.defender)
         if foe.side == NOBODY:
-            self.pc = 6
+            self.go(BoardAt.END)
             return Win(self.attacker, self.defender)
-        return None
+        return BeforeBoarding(self.attacker, self.defender)
 
     def roll(self, game: Battle) -> Step:
         """MW-FLT-14: berserkers roll the first round of their attack with two dice."""
@@ -226,7 +236,7 @@ class Board(SeaFrame):
         beaten = [ship for ship in (self.attacker, self.defender) if not strength(game, ship)]
         if not beaten:
             return None
-        self.pc = 6
+        self.go(BoardAt.END)
         settle_groups(game, (self.attacker, self.defender))
         judge(game)
         if len(beaten) == 2:
@@ -250,7 +260,7 @@ class Board(SeaFrame):
             return DONE
         if answer == CONTINUE and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 3
+        self.go(BoardAt.ROLL)
         return None
 
 

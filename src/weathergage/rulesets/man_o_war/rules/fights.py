@@ -271,6 +271,57 @@ def read_whip(game: Battle, foe: int, face: int) -> bool:
 
 # --- beasts among themselves ------------------------------------------------------------------------------------------
 
+class CowerAt:
+    """Stages of `Cower`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
+@dataclass
+class Cower(SeaFrame):
+    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result are those that do no
+    harm in the round."""
+
+    attacker: int
+    defender: int
+    rolled: int = 0
+    harmless: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case CowerAt.ROLL: return self.roll(game)
+            case _: return self.read(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def roll(self, game: Battle) -> Step:
+        match self.rolled:
+            case 0: return whip_roll(game, self.attacker, self.defender)
+            case 1: return whip_roll(game, self.defender, self.attacker)
+            case _: return Done(self.harmless)
+
+    def read(self, game: Battle, answer: Answer) -> Step:
+        foe = self.defender if self.rolled == 0 else self.attacker
+        if answer is not None and read_whip(game, foe, ints(answer)[0]):
+            self.harmless += (foe,)
+        self.rolled += 1
+        self.go(CowerAt.ROLL)
+        return None
+
+
+class BeastDuelAt:
+    """Stages of `BeastDuel`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    COWER: Final = 3
+    ROLL: Final = 4
+    FIGHT: Final = 5
+    CHOOSE: Final = 6
+
+
 @dataclass
 class BeastDuel(SeaFrame):
     """MW-AIR-17 to MW-AIR-22, MW-MON-42: close combat of two beasts; the defender may go on the offensive.
@@ -282,19 +333,16 @@ class BeastDuel(SeaFrame):
     defender: int
     rounds: int = 0
     started: int = NOBODY               # who began it: his bonus counts while he attacks
-    harmless: tuple[int, ...] = ()
+    harmless: tuple[int, ...] = ()      # those that do no harm in this round
     winner: int = NOBODY
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.attacker, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.cower(game, self.attacker, self.defender)
-            case 4: return self.note(game, self.defender, answer)
-            case 5: return self.cower(game, self.defender, self.attacker)
-            case 6: return self.note(game, self.attacker, answer)
-            case 7: return self.roll(game)
-            case 8: return self.fight(game, ints(answer))
+            case BeastDuelAt.NERVE: return Nerve(self.attacker, "boarding")
+            case BeastDuelAt.BEGIN: return self.begin(game, answer)
+            case BeastDuelAt.COWER: return Cower(self.attacker, self.defender)
+            case BeastDuelAt.ROLL: return self.roll(game, ints(answer))
+            case BeastDuelAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -304,15 +352,8 @@ class BeastDuel(SeaFrame):
         game.emit(BoardingStarted(game.pieces[self.attacker].label, game.pieces[self.defender].label, "MW-AIR-20"))
         return None
 
-    def cower(self, game: Battle, beast: int, foe: int) -> Step:
-        return whip_roll(game, beast, foe)
-
-    def note(self, game: Battle, foe: int, answer: Answer) -> Step:
-        if answer is not None and read_whip(game, foe, ints(answer)[0]):
-            self.harmless += (foe,)
-        return None
-
-    def roll(self, game: Battle) -> Step:
+    def roll(self, game: Battle, harmless: tuple[int, ...]) -> Step:
+        self.harmless = harmless
         return Throw("boarding", "MW-AIR-20", (game.pieces[self.attacker].side, game.pieces[self.defender].side),
                      (self.attacker, self.defender))
 
@@ -326,7 +367,6 @@ class BeastDuel(SeaFrame):
         for beast, foe in ((self.attacker, self.defender), (self.defender, self.attacker)):
             if self.winner != beast and foe not in self.harmless:
                 wound(game, beast, 1, "MW-AIR-20", game.pieces[foe].kind == FLYER)
-        self.harmless = ()
         return self.ask(game)
 
     def ask(self, game: Battle) -> Step:
@@ -348,7 +388,7 @@ class BeastDuel(SeaFrame):
             return DONE
         if answer == FIGHT and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 2
+        self.go(BeastDuelAt.COWER)
         return None
 
 
