@@ -1,5 +1,6 @@
 """Chapter 12: the End Phase, step by step in its exact order."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
@@ -64,97 +65,94 @@ NONE: Final = "none"
 
 @dataclass
 class EndPhase(SeaFrame):
-    """MW-END-01: survivors; wreckage and debris; fires; repairs; stragglers; scuttling; counters; magic cards; ended
-    spells; the victory check; the coherency check."""
+    """MW-END-01: the steps of `END_STEPS`, one after another."""
+
+    done: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.settle_wrecks(game)
-            case 3: return Fires()
-            case 4: return SeekTreasure() if is_treasure_hunt(game) else None
-            case 5: return Repairs()
-            case 6: return Stragglers()
-            case 7: return self.scuttle(game)
-            case 8: return self.remove_counters(game)
-            case 9: return MagicCards()
-            case 10: return self.end_spells(game)
-            case 11: return self.check(game)
-            case 12: return Coherency()
-            case _: return DONE
+        if self.done == len(END_STEPS):
+            return DONE
+        self.done += 1
+        return END_STEPS[self.done - 1](game)
 
-    def begin(self, game: Battle) -> Step:
-        game.phase, game.acting, game.active = END, NOBODY, NOBODY
-        return Survivors()
 
-    def settle_wrecks(self, game: Battle) -> Step:
-        """MW-END-05, MW-SINK-03, MW-VIC-14: debris goes, with whoever clings to it; then wreckage becomes debris."""
-        for number, wreck in enumerate(game.wrecks):
-            if wreck.stage == DEBRIS:
-                wreck.stage = CLEARED
-                game.emit(DebrisCleared(number + 1))
-                for one in game.people:
-                    if one.status == ADRIFT and one.wreck == number:
-                        lose_person(game, one, KILLED, "MW-END-05")
-        for number, wreck in enumerate(game.wrecks):
-            if wreck.stage == WRECK:
-                wreck.stage = DEBRIS
-                game.emit(WreckSettled(number + 1))
-        return None
+def look_for_survivors(game: Battle) -> Step:
+    game.phase, game.acting, game.active = END, NOBODY, NOBODY
+    return Survivors()
 
-    def scuttle(self, game: Battle) -> Step:
-        """MW-END-07, MW-END-08: the party returns if the ship that sent it is still alongside, up to its limit."""
-        for ship in in_fleet_order(game, vessels(game)):
-            piece = game.pieces[ship]
-            if piece.scuttler == NOBODY:
-                continue
-            sender = game.pieces[piece.scuttler]
-            back = 0
-            if sender.fate == AFLOAT and sender.side == piece.side and touch(game, ship, piece.scuttler):
-                back = min(piece.crew, sender.limit - sender.crew)
-                sender.crew += back
-            game.emit(ShipScuttled(piece.label, sender.label, back))
-            sink(game, ship, "scuttled", "MW-END-07")
-        judge(game)
-        return None
 
-    def remove_counters(self, game: Battle) -> Step:
-        """MW-END-10, MW-CRIT-08, MW-WPN-04, MW-BST-17, MW-MON-17: counters and jams go; balloons drift, and monsters
-        heal in their lairs."""
-        for piece in game.pieces:
-            if piece.no_move or piece.no_fire:
-                piece.no_move = piece.no_fire = False
-                game.emit(CountersRemoved(piece.label))
-            if piece.jammed and game.turn >= piece.jammed:
-                piece.jammed = 0
-        for beast in flying(game):
-            drift(game, beast)
-        heal_in_lairs(game)
-        mend_housed(game)
-        return None
+def settle_wrecks(game: Battle) -> Step:
+    """MW-END-05, MW-SINK-03, MW-VIC-14: debris goes, with whoever clings to it; then wreckage becomes debris."""
+    for number, wreck in enumerate(game.wrecks):
+        if wreck.stage == DEBRIS:
+            wreck.stage = CLEARED
+            game.emit(DebrisCleared(number + 1))
+            for one in game.people:
+                if one.status == ADRIFT and one.wreck == number:
+                    lose_person(game, one, KILLED, "MW-END-05")
+    for number, wreck in enumerate(game.wrecks):
+        if wreck.stage == WRECK:
+            wreck.stage = DEBRIS
+            game.emit(WreckSettled(number + 1))
+    return None
 
-    def end_spells(self, game: Battle) -> Step:
-        """MW-END-13, MW-MAG-09, MW-FLT-16: spells of one turn run out, and slime of the turn before."""
-        lasted = bool(game.hazards)
-        for piece in game.pieces:
-            lasted = lasted or bool(piece.spells)
-            piece.spells = ()
-            if piece.aground == SHOALS:
-                piece.aground = NOBODY
-        for player in game.players:
-            player.rerolled = player.silenced = player.aided = False
-            player.pool = 0
-        game.hazards.clear()
-        game.trails = [trail for trail in game.trails if trail.until > game.turn]
-        if lasted:
-            game.emit(SpellsEnded())
-        return None
 
-    def check(self, game: Battle) -> Step:
-        judge(game)
-        if game.outcome is None:
-            check_limit(game)
-        return None
+def scuttle(game: Battle) -> Step:
+    """MW-END-07, MW-END-08: the party returns if the ship that sent it is still alongside, up to its limit."""
+    for ship in in_fleet_order(game, vessels(game)):
+        piece = game.pieces[ship]
+        if piece.scuttler == NOBODY:
+            continue
+        sender = game.pieces[piece.scuttler]
+        back = 0
+        if sender.fate == AFLOAT and sender.side == piece.side and touch(game, ship, piece.scuttler):
+            back = min(piece.crew, sender.limit - sender.crew)
+            sender.crew += back
+        game.emit(ShipScuttled(piece.label, sender.label, back))
+        sink(game, ship, "scuttled", "MW-END-07")
+    judge(game)
+    return None
+
+
+def remove_counters(game: Battle) -> Step:
+    """MW-END-10, MW-CRIT-08, MW-WPN-04, MW-BST-17, MW-MON-17: counters and jams go; balloons drift, and monsters
+    heal in their lairs."""
+    for piece in game.pieces:
+        if piece.no_move or piece.no_fire:
+            piece.no_move = piece.no_fire = False
+            game.emit(CountersRemoved(piece.label))
+        if piece.jammed and game.turn >= piece.jammed:
+            piece.jammed = 0
+    for beast in flying(game):
+        drift(game, beast)
+    heal_in_lairs(game)
+    mend_housed(game)
+    return None
+
+
+def end_spells(game: Battle) -> Step:
+    """MW-END-13, MW-MAG-09, MW-FLT-16: spells of one turn run out, and slime of the turn before."""
+    lasted = bool(game.hazards)
+    for piece in game.pieces:
+        lasted = lasted or bool(piece.spells)
+        piece.spells = ()
+        if piece.aground == SHOALS:
+            piece.aground = NOBODY
+    for player in game.players:
+        player.rerolled = player.silenced = player.aided = False
+        player.pool = 0
+    game.hazards.clear()
+    game.trails = [trail for trail in game.trails if trail.until > game.turn]
+    if lasted:
+        game.emit(SpellsEnded())
+    return None
+
+
+def check_victory(game: Battle) -> Step:
+    judge(game)
+    if game.outcome is None:
+        check_limit(game)
+    return None
 
 
 def drift(game: Battle, beast: int) -> None:
@@ -350,3 +348,35 @@ class MagicCards(SeaFrame):
     def again(self) -> Step:
         self.pc = 0
         return None
+
+
+# --- the order of the steps -------------------------------------------------------------------------------------------
+
+def burn(game: Battle) -> Step:
+    return Fires()
+
+
+def seek_treasure(game: Battle) -> Step:
+    return SeekTreasure() if is_treasure_hunt(game) else None
+
+
+def make_repairs(game: Battle) -> Step:
+    return Repairs()
+
+
+def move_stragglers(game: Battle) -> Step:
+    return Stragglers()
+
+
+def exchange_cards(game: Battle) -> Step:
+    return MagicCards()
+
+
+def check_coherency(game: Battle) -> Step:
+    return Coherency()
+
+
+END_STEPS: Final[tuple[Callable[[Battle], Step], ...]] = (      # MW-END-01
+    look_for_survivors, settle_wrecks, burn, seek_treasure, make_repairs, move_stragglers, scuttle, remove_counters,
+    exchange_cards, end_spells, check_victory, check_coherency,
+)

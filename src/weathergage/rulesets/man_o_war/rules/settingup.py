@@ -1,10 +1,11 @@
 """Chapter 4: everything before the first turn: fleets, wizards, cards, terrain, wind, sides, lairs and deployment."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Dice, Draw, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Step, each, ints, word
+from weathergage.kernel.core import CHANCE, DONE, Answer, Frame, Game, Refusal, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.kits.notation import labels_of
@@ -207,27 +208,15 @@ def mows(game: Battle, side: int) -> list[int]:
 
 @dataclass
 class SetUp(SeaFrame):
-    """MW-SET-01: wizards and cards; admirals; terrain; wind; the side roll; monsters; fleets."""
+    """MW-SET-01: the steps of `SET_UP_STEPS`, one after another."""
+
+    done: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return Wizards()
-            case 2: return Commands()
-            case 3: return ShipCards()
-            case 4: return MountWeapons()
-            case 5: return RollTerrain() if is_rolled(game) else None
-            case 6: return FirstWind()
-            case 7: return SideRoll()
-            case 8: return PlaceLairs()
-            case 9: return NameHostage()
-            case 10: return HouseBeasts()
-            case 11: return Deployment()
-            case _: return DONE
-
-
-def is_rolled(game: Battle) -> bool:
-    entry = scenario_of(game)
-    return entry is not None and entry.rolled
+        if self.done == len(SET_UP_STEPS):
+            return DONE
+        self.done += 1
+        return SET_UP_STEPS[self.done - 1]()
 
 
 @dataclass
@@ -567,3 +556,7 @@ class HouseBeasts(SeaFrame):
         return None
 
 
+SET_UP_STEPS: Final[tuple[Callable[[], Frame], ...]] = (        # MW-SET-01
+    Wizards, Commands, ShipCards, MountWeapons, RollTerrain, FirstWind, SideRoll, PlaceLairs, NameHostage, HouseBeasts,
+    Deployment,
+)

@@ -13,7 +13,7 @@ from weathergage.rulesets.man_o_war.content.tables import DEPTH, FEATURES, SECTI
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
 from weathergage.rulesets.man_o_war.questions import AskTerrain
 from weathergage.rulesets.man_o_war.rules.geometry import lands_of, terrain_shape
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, scenario_of
 
 LEAST_STRIP: Final = 12.0           # MW-SET-30
 LATTICE: Final = 5
@@ -57,12 +57,18 @@ class RollTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Roll(CHANCE, "MW-SET-19", Dice((1,) * len(sections(game))), "sections")
+            case 1: return self.roll(game)
             case 2: return self.count(game, ints(answer))
             case 3: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
             case 4: return self.begin(ints(answer))
             case 5: return self.ask(game)
             case _: return self.put(game, answer)
+
+    def roll(self, game: Battle) -> Step:
+        entry = scenario_of(game)
+        if entry is None or not entry.rolled:
+            return DONE
+        return Roll(CHANCE, "MW-SET-19", Dice((1,) * len(sections(game))), "sections")
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.sections = tuple([FEATURES[face - 1] for face in faces])
