@@ -168,6 +168,14 @@ def drift(game: Battle, beast: int) -> None:
 
 # --- survivors --------------------------------------------------------------------------------------------------------
 
+class SurvivorsAt:
+    """Stages of `Survivors`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    HEAR: Final = 3
+
+
 @dataclass
 class Survivors(SeaFrame):
     """MW-END-02 to MW-END-04, MW-SCN-02: ships with crew that touch wreckage or debris may pick up whoever clings to
@@ -178,8 +186,8 @@ class Survivors(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case SurvivorsAt.BEGIN: return self.begin(game)
+            case SurvivorsAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -204,7 +212,7 @@ class Survivors(SeaFrame):
         if answer != NONE:
             rescue(game, self.people[0], number_of(game, answer))
             self.people, self.turns = self.people[1:], 0
-        self.pc = 1
+        self.go(SurvivorsAt.ASK)
         return None
 
 
@@ -234,6 +242,14 @@ def rescue(game: Battle, number: int, ship: int) -> None:
 
 # --- stragglers -------------------------------------------------------------------------------------------------------
 
+class StragglersAt:
+    """Stages of `Stragglers`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+    MOVE: Final = 3
+
+
 @dataclass
 class Stragglers(SeaFrame):
     """MW-STR-02, MW-STR-03, MW-STR-05, MW-OBST-08: stragglers move now, without shooting, boarding or ramming."""
@@ -243,10 +259,9 @@ class Stragglers(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next(game)
-            case 3: return self.move(game, answer)
-            case _: return self.again()
+            case StragglersAt.BEGIN: return self.begin(game)
+            case StragglersAt.NEXT: return self.next(game)
+            case _: return self.move(game, answer)
 
     def begin(self, game: Battle) -> Step:
         self.ships = tuple([ship for ship in in_fleet_order(game, vessels(game))
@@ -266,14 +281,11 @@ class Stragglers(SeaFrame):
         return DONE
 
     def move(self, game: Battle, answer: Answer) -> Step:
+        self.go(StragglersAt.NEXT)
         piece = game.pieces[self.ship]
         if answer == 0 or piece.fate != AFLOAT:
             return None
         return Move(self.ship, piece.owner, wind_zone(game, piece), rams=False)
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
 
 # --- magic cards ------------------------------------------------------------------------------------------------------
@@ -306,6 +318,13 @@ class Discards(Space):
         return self.space(game).describe(game)
 
 
+class MagicCardsAt:
+    """Stages of `MagicCards`."""
+
+    ASK: Final = 1
+    DROP: Final = 2
+
+
 @dataclass
 class MagicCards(SeaFrame):
     """MW-END-11, MW-END-12, MW-MAG-15, MW-SPL-27: the initiative player first: discard, then draw up to a full hand, if
@@ -316,9 +335,8 @@ class MagicCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.drop(game, answer)
-            case _: return self.again()
+            case MagicCardsAt.ASK: return self.ask(game)
+            case _: return self.drop(game, answer)
 
     def ask(self, game: Battle) -> Step:
         while self.turns < 2:
@@ -331,6 +349,7 @@ class MagicCards(SeaFrame):
         return DONE
 
     def drop(self, game: Battle, answer: Answer) -> Step:
+        self.go(MagicCardsAt.ASK)
         player, cards = game.players[self.side], tuple([word(card) for card in each(answer)])
         for card in cards:
             player.hand = without(player.hand, card)
@@ -342,12 +361,8 @@ class MagicCards(SeaFrame):
 
     def draw(self, game: Battle) -> Step:
         player = game.players[self.side]
-        self.pc = 2
+        self.go(MagicCardsAt.ASK)
         return DrawMagic(self.side, max(0, LEVELS[player.level].hand - len(player.hand)))
-
-    def again(self) -> Step:
-        self.pc = 0
-        return None
 
 
 # --- the order of the steps -------------------------------------------------------------------------------------------

@@ -481,6 +481,14 @@ def may_dispel(game: Battle, side: int, tried: bool) -> bool:
     return any([game.pieces[ship].side == side and may_hold(game, ship, SCROLL) for ship in vessels(game)])
 
 
+class DispelAt:
+    """Stages of `Dispel`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Dispel(SeaFrame):
     """MW-MAG-04 to MW-MAG-07, MW-MAG-12: the other side may try to undo a spell that was cast. Its result is 1 if it is
@@ -495,8 +503,8 @@ class Dispel(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
+            case DispelAt.ASK: return self.ask(game)
+            case DispelAt.HEAR: return self.hear(game, answer)
             case _: return self.read(game, ints(answer)[0])
 
     def ask(self, game: Battle) -> Step:
@@ -536,11 +544,18 @@ class Dispel(SeaFrame):
                               "MW-MAG-04" if self.card else "MW-FLT-01"))
         if made:
             return Done(1)
-        self.pc = 0
+        self.go(DispelAt.ASK)
         return None
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
+
+class DrawMagicAt:
+    """Stages of `DrawMagic`."""
+
+    DRAW: Final = 1
+    TAKE: Final = 2
+
 
 @dataclass
 class DrawMagic(SeaFrame):
@@ -552,7 +567,7 @@ class DrawMagic(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw(game)
+            case DrawMagicAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))
 
     def draw(self, game: Battle) -> Step:
@@ -570,5 +585,5 @@ class DrawMagic(SeaFrame):
         player.hand = tuple(sorted(player.hand + (card,)))
         self.left -= 1
         self.drawn += 1
-        self.pc = 0
+        self.go(DrawMagicAt.DRAW)
         return None

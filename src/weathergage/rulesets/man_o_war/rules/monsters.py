@@ -99,6 +99,15 @@ def caster_bonus(game: Battle, side: int) -> int:
     return LEVELS[game.players[side].level].bonus if wizard.status == ABOARD else 0
 
 
+class SummonAt:
+    """Stages of `Summon`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    RISE: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class Summon(SeaFrame):
     """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes. Its
@@ -108,9 +117,9 @@ class Summon(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, answer)
-            case 3: return self.rise(game, answer)
+            case SummonAt.ROLL: return self.roll(game)
+            case SummonAt.READ: return self.read(game, answer)
+            case SummonAt.RISE: return self.rise(game, answer)
             case _: return DONE
 
     def roll(self, game: Battle) -> Step:
@@ -143,6 +152,13 @@ class Summon(SeaFrame):
         return MonsterActs(self.beast)
 
 
+class ReturnToLairAt:
+    """Stages of `ReturnToLair`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
+
+
 @dataclass
 class ReturnToLair(SeaFrame):
     """MW-MON-15, MW-MON-16: back to its lair, which the opponent of its owner places away from all ships."""
@@ -151,7 +167,7 @@ class ReturnToLair(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ReturnToLairAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -444,6 +460,17 @@ class Swims(SeaFrame):
         return None
 
 
+class MonsterAttackAt:
+    """Stages of `MonsterAttack`."""
+
+    CHOOSE: Final = 1
+    BEGIN: Final = 2
+    SPECIAL: Final = 3
+    ASK_BOARDING: Final = 4
+    BOARD: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class MonsterAttack(SeaFrame):
     """MW-MON-25: against one piece in contact a special attack, then a boarding action, either optional; in frenzy
@@ -457,11 +484,11 @@ class MonsterAttack(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.choose(game)
-            case 2: return self.begin(game, answer)
-            case 3: return self.special(game, answer)
-            case 4: return self.ask_boarding(game, answer)
-            case 5: return self.board(game, answer)
+            case MonsterAttackAt.CHOOSE: return self.choose(game)
+            case MonsterAttackAt.BEGIN: return self.begin(game, answer)
+            case MonsterAttackAt.SPECIAL: return self.special(game, answer)
+            case MonsterAttackAt.ASK_BOARDING: return self.ask_boarding(game, answer)
+            case MonsterAttackAt.BOARD: return self.board(game, answer)
             case _: return Done(answer)
 
     def choose(self, game: Battle) -> Step:
@@ -476,7 +503,7 @@ class MonsterAttack(SeaFrame):
         self.target = self.found[0] if answer is None else number_of(game, answer)
         piece, foe = game.pieces[self.beast], game.pieces[self.target]
         if foe.kind != VESSEL:
-            self.pc = 3
+            self.go(MonsterAttackAt.ASK_BOARDING)
             return None
         if self.frenzied:
             return None
@@ -512,6 +539,15 @@ class MonsterAttack(SeaFrame):
         return MonsterFight(self.beast, self.target, self.seat)
 
 
+class BanishAt:
+    """Stages of `Banish`."""
+
+    ASK: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class Banish(SeaFrame):
     """MW-BST-04: at the start of its activation a Triton may try 5+ to send one other surfaced monster to its lair."""
@@ -521,9 +557,9 @@ class Banish(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.roll(game, answer)
-            case 3: return self.read(game, ints(answer)[0])
+            case BanishAt.ASK: return self.ask(game)
+            case BanishAt.ROLL: return self.roll(game, answer)
+            case BanishAt.READ: return self.read(game, ints(answer)[0])
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:

@@ -457,6 +457,14 @@ def enters_slime(game: Battle, ship: int, track: Track, path: list[tuple[float, 
 
 # --- touching ---------------------------------------------------------------------------------------------------------
 
+class MeetAt:
+    """Stages of `Meet`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Meet(SeaFrame):
     """MW-COLL-01, MW-CARD-27: a ship comes into contact with others; flies may sweep over either."""
@@ -468,8 +476,8 @@ class Meet(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
+            case MeetAt.BEGIN: return self.begin(game)
+            case MeetAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
 
     def begin(self, game: Battle) -> Step:
@@ -495,8 +503,15 @@ class Meet(SeaFrame):
         if face == FLIES_ON:
             harm_crew(game, victim, "MW-CARD-27")
         self.at += 1
-        self.pc = 1
+        self.go(MeetAt.ROLL)
         return None
+
+
+class PushAt:
+    """Stages of `Push`."""
+
+    ASK: Final = 1
+    SHIFT: Final = 2
 
 
 @dataclass
@@ -512,7 +527,7 @@ class Push(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PushAt.ASK: return self.ask(game)
             case _: return self.shift(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -540,6 +555,13 @@ class Push(SeaFrame):
 
 # --- aground ----------------------------------------------------------------------------------------------------------
 
+class GroundAt:
+    """Stages of `Ground`."""
+
+    STRAND: Final = 1
+    END: Final = 2
+
+
 @dataclass
 class Ground(SeaFrame):
     """MW-OBST-01, MW-OBST-02: a ship runs aground, and must save below the waterline at once or take 1-3 hits."""
@@ -549,7 +571,7 @@ class Ground(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.strand(game)
+            case GroundAt.STRAND: return self.strand(game)
             case _: return DONE
 
     def strand(self, game: Battle) -> Step:
@@ -557,6 +579,14 @@ class Ground(SeaFrame):
         piece.aground = self.land
         game.emit(ShipGrounded(piece.label, game.terrain[self.land][0]))
         return Leak(self.ship, 0, (), "MW-OBST-02", GROUNDING)
+
+
+class RefloatAt:
+    """Stages of `Refloat`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    SWING: Final = 3
 
 
 @dataclass
@@ -569,8 +599,8 @@ class Refloat(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, answer)
+            case RefloatAt.ROLL: return self.roll(game)
+            case RefloatAt.READ: return self.read(game, answer)
             case _: return self.swing(game, answer)
 
     def roll(self, game: Battle) -> Step:

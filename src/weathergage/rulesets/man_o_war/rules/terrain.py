@@ -48,6 +48,17 @@ def pool(game: Battle) -> list[str]:
     return [kind for kind, land in TERRAIN.items() if used.count(kind) < land.count]
 
 
+class RollTerrainAt:
+    """Stages of `RollTerrain`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    ROLL_SEAT: Final = 3
+    BEGIN: Final = 4
+    ASK: Final = 5
+    PUT: Final = 6
+
+
 @dataclass
 class RollTerrain(SeaFrame):
     """MW-SET-19 to MW-SET-22, MW-SET-31, MW-CORE-09: dice for sections, dice for who begins, then piece by piece."""
@@ -57,11 +68,11 @@ class RollTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.count(game, ints(answer))
-            case 3: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
-            case 4: return self.begin(ints(answer))
-            case 5: return self.ask(game)
+            case RollTerrainAt.ROLL: return self.roll(game)
+            case RollTerrainAt.COUNT: return self.count(game, ints(answer))
+            case RollTerrainAt.ROLL_SEAT: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
+            case RollTerrainAt.BEGIN: return self.begin(ints(answer))
+            case RollTerrainAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def roll(self, game: Battle) -> Step:
@@ -77,7 +88,7 @@ class RollTerrain(SeaFrame):
 
     def begin(self, faces: tuple[int, ...]) -> Step:
         if faces[0] == faces[1]:
-            self.pc = 2
+            self.go(RollTerrainAt.ROLL_SEAT)
             return None
         self.seat = 0 if faces[0] > faces[1] else 1
         return None
@@ -104,7 +115,7 @@ class RollTerrain(SeaFrame):
         game.terrain += ((kind, x, y, rotation),)
         game.emit(TerrainPlaced(self.seat, kind, (x, y, rotation)))
         self.seat = 1 - self.seat
-        self.pc = 4
+        self.go(RollTerrainAt.ASK)
         return None
 
 
