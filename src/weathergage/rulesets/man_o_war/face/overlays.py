@@ -90,84 +90,84 @@ NO_PAST: Final = Past({}, (), (), {})
 Overlays: TypeAlias = list[scene.Overlay]
 
 
-def overlays(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -> tuple[scene.Overlay, ...]:
-    """`here` is the table of the view, to measure on."""
+def overlays(game: Battle, asked: tuple[Asked, ...], past: Past) -> tuple[scene.Overlay, ...]:
+    """`game` is the table of the view, to measure on."""
     found: Overlays = []
-    found += zones(seen, here, asked)
-    found += trails(seen)
-    found += hazards(seen)
+    found += zones(game, asked)
+    found += trails(game)
+    found += hazards(game)
     found += [scene.Course(kind="past", ship=label, points=points) for label, points in past.tracks.items()
-              if len(points) > 1 and is_on_chart(here, label)]
-    found += squadrons(seen, here)
+              if len(points) > 1 and is_on_chart(game, label)]
+    found += squadrons(game)
     for question in asked[:1]:
         if question.kind in DRAWN:
-            found += DRAWN[question.kind](seen, here, question)
-        found += rings(here, question)
+            found += DRAWN[question.kind](game, question)
+        found += rings(game, question)
     return tuple(found)
 
 
-def is_on_chart(here: Battle, label: Answer) -> bool:
-    number = number_of(here, label)
-    return number != NOBODY and here.pieces[number].fate == AFLOAT
+def is_on_chart(game: Battle, label: Answer) -> bool:
+    number = number_of(game, label)
+    return number != NOBODY and game.pieces[number].fate == AFLOAT
 
 
-def named(here: Battle, question: Asked) -> list[str]:
+def named(game: Battle, question: Asked) -> list[str]:
     """The pieces on the table that a question is about, the one in question first."""
     parts = each(question.about) if isinstance(question.about, tuple) else (question.about,)
     if question.kind == "re-roll":
         numbers = [one for one in each(each(question.about)[1]) if isinstance(one, int) and one >= 0]
-        return [here.pieces[one].label for one in numbers if here.pieces[one].fate == AFLOAT]
-    return [part for part in parts if isinstance(part, str) and is_on_chart(here, part)]
+        return [game.pieces[one].label for one in numbers if game.pieces[one].fate == AFLOAT]
+    return [part for part in parts if isinstance(part, str) and is_on_chart(game, part)]
 
 
-def asked_about(here: Battle, asked: tuple[Asked, ...]) -> str:
+def asked_about(game: Battle, asked: tuple[Asked, ...]) -> str:
     """The piece that a question is about; "" for none."""
-    return next((label for question in asked for label in named(here, question)[:1]), "")
+    return next((label for question in asked for label in named(game, question)[:1]), "")
 
 
-def in_question(seen: Scene, here: Battle, asked: tuple[Asked, ...]) -> str:
+def in_question(game: Battle, asked: tuple[Asked, ...]) -> str:
     """The piece that the table looks at: the one asked about, else the one that acts, else the first own one."""
-    found = asked_about(here, asked)
+    found = asked_about(game, asked)
     if found:
         return found
-    if seen["active"] and is_on_chart(here, seen["active"]):
-        return seen["active"]
-    own = [piece["label"] for piece in seen["pieces"] if piece["side"] == seen["seat"] and piece["fate"] == AFLOAT
-           and piece["kind"] == VESSEL]
+    if game.active and is_on_chart(game.active):
+        return game.active
+    own = [piece.label for piece in game.pieces if piece.side == game.seat and piece.fate == AFLOAT
+           and piece.kind == VESSEL]
     return own[0] if own else ""
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
 
-def zones(seen: Scene, here: Battle, asked: tuple[Asked, ...]) -> Overlays:
+def zones(game: Battle, asked: tuple[Asked, ...]) -> Overlays:
     """MW-SET-21, MW-SET-26: while fleets are placed, where everybody deploys; while terrain is, the open sections."""
     kinds = [question.kind for question in asked]
-    if seen["phase"] != "set-up":
+    if game.phase != "set-up":
         return []
     if "terrain" in kinds:
         return [scene.Region(outline=corners(*box), kind="legal", label=f"{left} to place")
-                for box, left in zip(sections(here), seen["sections"], strict=False) if left]
-    if not any([player["edge"] for player in seen["players"]]):
+                for box, left in zip(sections(game), game.sections, strict=False) if left]
+    if not any([player.edge for player in game.players]):
         return []
     placing = any([kind in ("deploy", "deploy-unit") for kind in kinds])
-    return [scene.Region(outline=corners(*zone_of(here, side)), side=side_id(side),
-                         kind="legal" if placing and side == seen["seat"] else "zone")
-            for side in range(len(seen["players"])) if seen["players"][side]["edge"]]
+    return [scene.Region(outline=corners(*zone_of(game, side)), side=side_id(side),
+                         kind="legal" if placing and side == game.seat else "zone")
+            for side in range(len(game.players)) if game.players[side]["edge"]]
 
 
 def corners(left: float, bottom: float, right: float, top: float) -> tuple[Point, ...]:
     return ((left, bottom), (right, bottom), (right, top), (left, top))
 
 
-def trails(seen: Scene) -> Overlays:
+def trails(game: Battle) -> Overlays:
     """MW-FLT-16."""
     found: Overlays = []
-    owners = {piece["label"]: piece["owner"] for piece in seen["pieces"]}
-    for trail in seen["trails"]:
-        for at in range(1, len(trail["points"])):
-            lane = lane_of(trail["points"][at - 1], trail["points"][at])
+    owners = {piece.label: piece.owner for piece in game.pieces}
+    for trail in game.trails:
+        for at in range(1, len(trail.points)):
+            lane = lane_of(trail.points[at - 1], trail.points[at])
             if lane:
-                found.append(scene.Region(outline=lane, kind="effect", side=side_id(owners[trail["ship"]]),
+                found.append(scene.Region(outline=lane, kind="effect", side=side_id(owners[trail.ship]),
                                           label="slime" if at == 1 else ""))
     return found
 
@@ -183,16 +183,16 @@ def lane_of(start: Point, end: Point) -> tuple[Point, ...]:
             (start[0] - ux, start[1] - uy))
 
 
-def hazards(seen: Scene) -> Overlays:
+def hazards(game: Battle) -> Overlays:
     """MW-SPL-17, MW-SPL-38: whirlpools and barriers."""
     found: Overlays = []
-    for one in seen["hazards"]:
-        if one["kind"] == BARRIER:
-            found.append(scene.Region(outline=box_at((one["x"], one["y"], one["heading"]), one["length"], one["width"]),
+    for one in game.hazards:
+        if one.kind == BARRIER:
+            found.append(scene.Region(outline=box_at((one.x, one.y, one.heading), one.length, one.width),
                                       kind="danger", label="barrier"))
         else:
-            found.append(scene.Region(wedge=disc_at((one["x"], one["y"]), one["width"]), kind="danger",
-                                      label=f"maelstrom {inches(one['width'])}"))
+            found.append(scene.Region(wedge=disc_at((one.x, one.y), one.width), kind="danger",
+                                      label=f"maelstrom {inches(one.width)}"))
     return found
 
 
@@ -205,54 +205,54 @@ def box_at(pose: Pose, length: float, width: float) -> tuple[Point, ...]:
                   for ahead, abeam in ((1, -1), (1, 1), (-1, 1), (-1, -1))])
 
 
-def squadrons(seen: Scene, here: Battle) -> Overlays:
+def squadrons(game: Battle) -> Overlays:
     """MW-SQD-09: every ship of a squadron joined to its flagship while it is in touch."""
     found: Overlays = []
-    for unit in seen["units"]:
-        flag = unit["flagship"]
-        if not flag or not is_on_chart(here, flag):
+    for unit in game.units:
+        flag = unit.flagship
+        if not flag or not is_on_chart(game, flag):
             continue
-        for member in unit["members"]:
-            if member != flag and is_on_chart(here, member) and distance_of(
-                    here, number_of(here, flag), number_of(here, member)) <= COHERENCY:
-                found.append(scene.Link(ids=(flag, member), kind="formation", side=side_id(unit["side"])))
+        for member in unit.members:
+            if member != flag and is_on_chart(game, member) and distance_of(
+                    game, number_of(game, flag), number_of(game, member)) <= COHERENCY:
+                found.append(scene.Link(ids=(flag, member), kind="formation", side=side_id(unit.side)))
     return found
 
 
 # --- rings ------------------------------------------------------------------------------------------------------------
 
-def rings(here: Battle, question: Asked) -> Overlays:
+def rings(game: Battle, question: Asked) -> Overlays:
     """The piece in question, those that may be chosen, and those that are aimed at."""
-    about = named(here, question)
+    about = named(game, question)
     found: Overlays = []
     if about:
         found.append(scene.Ring(ids=(about[0],)))
     if question.kind in PAIRS and len(about) > 1:
         found.append(scene.Ring(ids=(about[1],), kind="target"))
         return found
-    choices = [label for label in chosen_from(here, question) if label not in about[:1]]
-    side = here.pieces[number_of(here, about[0])].side if about else NOBODY
-    foes = tuple([label for label in choices if here.pieces[number_of(here, label)].side != side]) if about else ()
+    choices = [label for label in chosen_from(game, question) if label not in about[:1]]
+    side = game.pieces[number_of(game, about[0])].side if about else NOBODY
+    foes = tuple([label for label in choices if game.pieces[number_of(game, label)].side != side]) if about else ()
     mates = tuple([label for label in choices if label not in foes])
     found += [scene.Ring(ids=foes, kind="target")] if foes else []
     found += [scene.Ring(ids=mates, kind="can-act")] if mates else []
     return found
 
 
-def chosen_from(here: Battle, question: Asked) -> list[str]:
+def chosen_from(game: Battle, question: Asked) -> list[str]:
     """The pieces that the candidates name; for a unit all that can act."""
     found: list[str] = []
     for option in question.options:
         for part in option if isinstance(option, tuple) else (option,):
-            if isinstance(part, str) and is_on_chart(here, part):
-                found += members_of(here, part) if question.kind in ("activate", "deploy-unit") else [part]
+            if isinstance(part, str) and is_on_chart(game, part):
+                found += members_of(game, part) if question.kind in ("activate", "deploy-unit") else [part]
     return list(dict.fromkeys(found))
 
 
-def members_of(here: Battle, label: str) -> list[str]:
+def members_of(game: Battle, label: str) -> list[str]:
     """MW-SQD-03: the pieces of the unit that is called by its first member."""
-    unit = here.units[here.pieces[number_of(here, label)].unit]
-    return [here.pieces[one].label for one in unit.members if here.pieces[one].fate == AFLOAT]
+    unit = game.units[game.pieces[number_of(game, label)].unit]
+    return [game.pieces[one].label for one in unit.members if game.pieces[one].fate == AFLOAT]
 
 
 # --- movement ---------------------------------------------------------------------------------------------------------
@@ -261,10 +261,10 @@ def ghost(label: str, pose: Pose, words: str) -> scene.Ghost:
     return scene.Ghost(ship=label, at=pose[:2], heading=pose[2], label=words)
 
 
-def sectors(here: Battle, number: int) -> Overlays:
+def sectors(game: Battle, number: int) -> Overlays:
     """MW-GEO-09: at a ship that sails, the headings into the wind, and those before it."""
-    piece = here.pieces[number]
-    at, source = (piece.x, piece.y), wind_from(here)
+    piece = game.pieces[number]
+    at, source = (piece.x, piece.y), wind_from(game)
     into = scene.Wedge(at=at, from_deg=(source - INTO_WIND) % 360, to_deg=(source - INTO_WIND) % 360 + 2 * INTO_WIND,
                        outer=SECTOR)
     half = 180.0 - ASTERN
@@ -274,28 +274,28 @@ def sectors(here: Battle, number: int) -> Overlays:
             scene.Arc(ship=piece.label, bands=(scene.Band(rank=3, wedge=before, label="wind astern"),))]
 
 
-def moves(seen: Scene, here: Battle, question: Asked) -> Overlays:
+def moves(game: Battle, question: Asked) -> Overlays:
     """MW-MOVE-04: the first candidates, each numbered as it is listed: the way of the centre, and where it ends."""
     space = question.space
     assert isinstance(space, Courses)
     found: Overlays = []
-    if any([mode.id == "sail" for mode in drives_of(here, space)]):
-        found += sectors(here, space.number)
+    if any([mode.id == "sail" for mode in drives_of(game, space)]):
+        found += sectors(game, space.number)
     for at, option in enumerate(question.options[:GHOSTS], 1):
-        found += move_lines(here, space, option, str(at), "free")
+        found += move_lines(game, space, option, str(at), "free")
     return found
 
 
-def move_lines(here: Battle, space: Courses, option: Answer, words: str, kind: Any) -> Overlays:
+def move_lines(game: Battle, space: Courses, option: Answer, words: str, kind: Any) -> Overlays:
     """The line and the ghost of one move; nothing for staying."""
-    piece = here.pieces[space.number]
+    piece = game.pieces[space.number]
     if not isinstance(option, tuple):
         return []
     if option[1][0] == PUSH:
-        poses = [pose for edges in push_edges(here, space.number, option[1][1])
-                 for pose in push_poses(here, space.number, option[1][1], edges)]
+        poses = [pose for edges in push_edges(game, space.number, option[1][1])
+                 for pose in push_poses(game, space.number, option[1][1], edges)]
         return [ghost(piece.label, poses[min(option[1][2], len(poses) - 1)], words)] if poses else []
-    track = track_of(here, space, option)
+    track = track_of(game, space, option)
     assert track is not None
     points = tuple(path_points(pose_of(piece), option[1:], track))       # MW-GEO-10: round in the turns
     found: Overlays = []
@@ -306,25 +306,25 @@ def move_lines(here: Battle, space: Courses, option: Answer, words: str, kind: A
     return found
 
 
-def ends_badly(here: Battle, track: Track) -> str:
+def ends_badly(game: Battle, track: Track) -> str:
     """What a move runs into, for a label on the chart."""
-    return f"off over the {track.edge} edge" if track.end == OFF else struck_words(here, track) \
+    return f"off over the {track.edge} edge" if track.end == OFF else struck_words(game, track) \
         if track.end == STRUCK else ""
 
 
-def swims(seen: Scene, here: Battle, question: Asked) -> Overlays:
+def swims(game: Battle, question: Asked) -> Overlays:
     """MW-MON-11, MW-SPL-13: legs in any direction, and how far they may reach."""
     space = question.space
     assert isinstance(space, (Swim, Drift))
-    piece = here.pieces[space.beast if isinstance(space, Swim) else space.target]
+    piece = game.pieces[space.beast if isinstance(space, Swim) else space.target]
     found: Overlays = [scene.Region(wedge=disc_at((piece.x, piece.y), space.longest), kind="legal")]
     for option in question.options[:GHOSTS]:
-        found += swim_lines(here, piece.label, option, "free")
+        found += swim_lines(game, piece.label, option, "free")
     return found
 
 
-def swim_lines(here: Battle, label: str, option: Answer, kind: Any) -> Overlays:
-    piece = here.pieces[number_of(here, label)]
+def swim_lines(game: Battle, label: str, option: Answer, kind: Any) -> Overlays:
+    piece = game.pieces[number_of(game, label)]
     points = [(piece.x, piece.y)]
     for leg in each(option) if isinstance(option, tuple) else ():
         heading, length = each(leg)
@@ -340,76 +340,76 @@ def swim_lines(here: Battle, label: str, option: Answer, kind: Any) -> Overlays:
     return found
 
 
-def spell_choices(seen: Scene, here: Battle, question: Asked) -> Overlays:
+def spell_choices(game: Battle, question: Asked) -> Overlays:
     """MW-MAG-14, MW-MAG-20: the range of a spell; and the ways that it may push a ship."""
     if isinstance(question.space, Drift):
-        return swims(seen, here, question)
-    return spell_range(seen, here, str(each(question.about)[0]))
+        return swims(game, question)
+    return spell_range(game, str(each(question.about)[0]))
 
 
-def spell_targets(seen: Scene, here: Battle, question: Asked) -> Overlays:
-    return spell_range(seen, here, str(question.about))
+def spell_targets(game: Battle, question: Asked) -> Overlays:
+    return spell_range(game, str(question.about))
 
 
-def spell_range(seen: Scene, here: Battle, spell: str) -> Overlays:
+def spell_range(game: Battle, spell: str) -> Overlays:
     """MW-MAG-14: within so much of the wizard's own ship."""
     reach = SPELLS[spell].range if spell in SPELLS else 0.0
-    ship = next((one["ship"] for one in seen["people"]
-                 if one["role"] == "wizard" and one["side"] == seen["seat"] and one["status"] == "aboard"), "")
-    if not reach or not is_on_chart(here, ship):
+    ship = next((one.ship for one in game.people
+                 if one.role == "wizard" and one.side == game.seat and one.status == "aboard"), "")
+    if not reach or not is_on_chart(game, ship):
         return []
-    piece = here.pieces[number_of(here, ship)]
+    piece = game.pieces[number_of(game, ship)]
     return [scene.Region(wedge=disc_at((piece.x, piece.y), reach + model_of(piece).length / 2), kind="effect",
                          side=side_id(piece.owner), label=f"{SPELLS[spell].name}, {inches(reach)}")]
 
 
-def berths(seen: Scene, here: Battle, question: Asked) -> Overlays:
+def berths(game: Battle, question: Asked) -> Overlays:
     """MW-SET-26, MW-AIR-04, MW-FLT-09: places; pieces that are not on the table yet bring their own hulls."""
     found: Overlays = []
-    piece = next((one for one in seen["pieces"] if one["label"] == question.about), None)
+    piece = next((one for one in game.pieces if one.label == question.about), None)
     if piece is None:
         return []
     if question.kind in ("lair", "emerge"):
         if question.kind == "emerge":
-            found.append(scene.Region(wedge=disc_at((piece["x"], piece["y"]), LAIR_RADIUS), kind="legal"))
+            found.append(scene.Region(wedge=disc_at((piece.x, piece.y), LAIR_RADIUS), kind="legal"))
         return found
     for at, option in enumerate(question.options[:GHOSTS], 1):
         if not isinstance(option, tuple):
             continue
         x, y, heading = option[-3:]
-        if piece["kind"] == VESSEL:
-            found.append(scene.Ghost(ship=piece["label"], at=(x, y), heading=heading, label=str(at),
+        if piece.kind == VESSEL:
+            found.append(scene.Ghost(ship=piece.label, at=(x, y), heading=heading, label=str(at),
                                      hull=hull_mark(piece)))
         else:
-            found.append(scene.Course(kind="free", ship=piece["label"], points=((piece["x"], piece["y"]), (x, y))))
+            found.append(scene.Course(kind="free", ship=piece.label, points=((piece.x, piece.y), (x, y))))
     return found
 
 
 # --- guns -------------------------------------------------------------------------------------------------------------
 
-def volleys(seen: Scene, here: Battle, question: Asked) -> Overlays:
+def volleys(game: Battle, question: Asked) -> Overlays:
     """MW-SHOT-01, MW-SHOT-04: the arcs into which guns can still fire, band by band, and every line of fire."""
     space = question.space
     assert isinstance(space, Volleys)
     lines: dict[tuple[str, str], bool] = {}
     for option in question.options:
         if isinstance(option, tuple):
-            clear = line_for(here, space, option).target == number_of(here, option[0])
+            clear = line_for(game, space, option).target == number_of(game, option[0])
             key = (str(option[0]), str(option[1]))
             lines[key] = lines.get(key, False) or clear
     found: Overlays = []
     for arc in ARCS:
         if arc in [aimed for _, aimed in lines]:
-            found += arc_bands(here, space.ship, arc, space.fired, False)
+            found += arc_bands(game, space.ship, arc, space.fired, False)
     for (label, arc), clear in lines.items():
-        found += fire_line(here, space.ship, label, arc, clear, False)
+        found += fire_line(game, space.ship, label, arc, clear, False)
     return found
 
 
-def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...], lettered: bool) -> Overlays:
+def arc_bands(game: Battle, ship: int, arc: str, fired: tuple[str, ...], lettered: bool) -> Overlays:
     """MW-GEO-13: the wedge from the middle of an edge, by the bands of the weapon that reaches farthest."""
-    piece = here.pieces[ship]
-    weapons = [WEAPONS[mount.weapon] for mount in mounts_for(here, ship, arc, fired)
+    piece = game.pieces[ship]
+    weapons = [WEAPONS[mount.weapon] for mount in mounts_for(game, ship, arc, fired)
                if WEAPONS[mount.weapon].effect not in CONTACT_EFFECTS]
     if not weapons:
         return []
@@ -429,10 +429,10 @@ def arc_bands(here: Battle, ship: int, arc: str, fired: tuple[str, ...], lettere
 RANKS: Final[tuple[Any, ...]] = (1, 2, 3)
 
 
-def fire_line(here: Battle, ship: int, label: str, arc: str, clear: bool, lettered: bool) -> Overlays:
+def fire_line(game: Battle, ship: int, label: str, arc: str, clear: bool, lettered: bool) -> Overlays:
     """MW-GEO-15: from the middle of the edge to the nearest point of the target inside the arc."""
-    piece = here.pieces[ship]
-    found = aim_point(piece, arc, shape_of(here.pieces[number_of(here, label)]))
+    piece = game.pieces[ship]
+    found = aim_point(piece, arc, shape_of(game.pieces[number_of(game, label)]))
     if not found:
         return []
     start, (x, y) = edge_centre(piece, arc), found[0]
@@ -511,28 +511,28 @@ def fittings(model: Model, filled: list[int]) -> tuple[scene.Decoration, ...]:
     return tuple(found)
 
 
-def hull_mark(piece: PieceView, **more: Any) -> scene.ShipMark:
+def hull_mark(piece: Piece, **more: Any) -> scene.ShipMark:
     """MW-GEO-03: a vessel true to scale, with her masts, oars, guns and towers; wherever it may be put."""
-    model = MODELS[piece["model"]]
+    model = MODELS[piece.model]
     form, rig = form_of(model)
     masts = [(at, location) for at, location in enumerate(model.locations) if is_mast(location)]
-    lost = tuple([k for k, (at, location) in enumerate(masts) if piece["filled"][at] >= location.boxes])
+    lost = tuple([k for k, (at, location) in enumerate(masts) if piece.filled[at] >= location.boxes])
     modes = [mode.id for mode in model.modes]
     broadside = [mount for mount in model.mounts if "port" in mount.arcs and mount.per_arc]
     fields: dict[str, Any] = {
-        "id": piece["label"], "at": (piece["x"], piece["y"]), "heading": piece["heading"], "form": form, "rig": rig,
+        "id": piece.label, "at": (piece.x, piece.y), "heading": piece.heading, "form": form, "rig": rig,
         "length": model.length * FILLS, "beam": model.width * FILLS,
         "base": scene.Base(length=model.length, width=model.width), "masts": len(masts),
         "mast_at": tuple([centre_of(location) for _, location in masts]), "lost_masts": lost, "fallen_masts": (),
         "guns": sum([mount.dice for mount in broadside]) + (2 if broadside else 0), "oars": 8 if "oars" in modes else 0,
-        "decorations": fittings(model, piece["filled"]),
+        "decorations": fittings(model, piece.filled),
     }
     return scene.ShipMark(**{**fields, **more})
 
 
-def oars_of(here: Battle, number: int) -> int:
+def oars_of(game: Battle, number: int) -> int:
     """MW-LOC-01, MW-LOC-04: oars that still row."""
-    piece = here.pieces[number]
+    piece = game.pieces[number]
     mode = mode_named(piece, "oars")
     state = condition_of(piece)
     if mode is None or "oars" in state.lost or state.immobile:
@@ -540,12 +540,12 @@ def oars_of(here: Battle, number: int) -> int:
     return max(0, round(8 * (mode.speed - state.flat.get("oars", 0)) / max(1, mode.speed)))
 
 
-def held(here: Battle, number: int) -> list[str]:
+def held(game: Battle, number: int) -> list[str]:
     """MW-MON-32: the monsters that hold a ship."""
-    piece = here.pieces[number]
+    piece = game.pieces[number]
     if piece.kind != VESSEL or piece.fate != AFLOAT:
         return []
-    return [here.pieces[one].label for one in holders_of(here, number)]
+    return [game.pieces[one].label for one in holders_of(game, number)]
 
 
 
