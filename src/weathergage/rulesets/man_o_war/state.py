@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final, Optional
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import Answer, Frame, Game, Question, Step
 from weathergage.kits.plane.shapes import Shape
 from weathergage.rulesets.man_o_war.content.printed import FlyerKind, Model, MonsterKind, ScenarioEntry, Spell
 from weathergage.rulesets.man_o_war.content.tables import FLYERS, MODELS, MONSTERS, SCENARIOS, SPELLS
@@ -233,6 +233,27 @@ class SeaFrame(Frame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         raise NotImplementedError
+
+
+@dataclass
+class PieceQuestion(Question):
+    """A question about one piece: the one that acts or is acted on, by its label."""
+
+    piece: str
+
+
+@dataclass
+class PairQuestion(PieceQuestion):
+    """A question about two pieces: the one that began it, and the other."""
+
+    other: str
+
+
+@dataclass
+class UnitQuestion(Question):
+    """A question about a unit, by its label."""
+
+    unit: str
 
 
 def battle(game: Game) -> Battle:
