@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
 from weathergage.rulesets.man_o_war.content.tables import POINTS
 from weathergage.rulesets.man_o_war.events import InitiativeRolled, TurnBegun, WindTurned
 from weathergage.rulesets.man_o_war.rules.activation import BattlePhase
@@ -56,7 +56,7 @@ class Initiative(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "initiative", "MW-INIT-01", Dice((1, 1)))
+            case 1: return Roll(CHANCE, "MW-INIT-01", Dice((1, 1)), "initiative")
             case _: return self.read(game, ints(answer))
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.man_o_war.content.printed import Location
 from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, BOMB
@@ -13,6 +13,7 @@ from weathergage.rulesets.man_o_war.events import (
     BombDropped,
     CrewVolleyed,
 )
+from weathergage.rulesets.man_o_war.questions import AskLocation, AskWhip
 from weathergage.rulesets.man_o_war.rules.beasts import CREW, HIGH, HULL, CrewDice
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
@@ -167,8 +168,8 @@ class Bombs(SeaFrame):
             self.aims = tuple([high[min(k, len(high) - 1)] for k in range(count)])
             return None
         options = tuple([model_of(game.pieces[self.ship]).locations[at].id for at in high])
-        return Question(self.seat, "location", "MW-BST-09", OneOf(options),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+        return AskLocation(self.seat, "MW-BST-09", OneOf(options), game.pieces[self.beast].label,
+                           game.pieces[self.ship].label)
 
     def aim(self, game: Battle, answer: Answer) -> Step:
         if answer is not None:
@@ -221,8 +222,7 @@ class Whip(SeaFrame):
         if piece.kind != VESSEL:
             return None
         options = (CREW, *[f"{HULL}-{aim}" if aim else HULL for aim in aims_of(piece)])
-        return Question(self.seat, "whip", "MW-BST-14", OneOf(options),
-                        about=(game.pieces[self.beast].label, piece.label))
+        return AskWhip(self.seat, "MW-BST-14", OneOf(options), game.pieces[self.beast].label, piece.label)
 
     def strike(self, game: Battle, answer: Answer) -> Step:
         dice = flyer_of(game.pieces[self.beast]).dice

@@ -12,6 +12,7 @@ from weathergage.rulesets.man_o_war.events import (
     FiresQuenched,
     MonsterLeft,
 )
+from weathergage.rulesets.man_o_war.questions import AskAim, AskLocation, AskLocations, AskSwim, AskVictim
 from weathergage.rulesets.man_o_war.rules.cards import BTW
 from weathergage.rulesets.man_o_war.rules.damage import (
     HitLocation,
@@ -204,8 +205,7 @@ class AimedDice(SeaFrame):
         aims = aims_of(game.pieces[self.ship])
         if len(aims) == 1:
             return None
-        return Question(self.seat, "aim", self.rule, OneOf(aims),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+        return AskAim(self.seat, self.rule, OneOf(aims), game.pieces[self.beast].label, game.pieces[self.ship].label)
 
     def strike(self, game: Battle, aim: str) -> Step:
         return RollAndStrike(self.ship, self.dice, aim, self.parts, game.pieces[self.beast].side, self.rule,
@@ -310,8 +310,7 @@ class FillBoxes(SeaFrame):
 
 def choose_location(game: Battle, seat: int, beast: int, ship: int, rule: str) -> Question:
     options = tuple([location.id for location in model_of(game.pieces[ship]).locations])
-    return Question(seat, "location", rule, OneOf(options),
-                    about=(game.pieces[beast].label, game.pieces[ship].label))
+    return AskLocation(seat, rule, OneOf(options), game.pieces[beast].label, game.pieces[ship].label)
 
 
 @dataclass
@@ -344,8 +343,8 @@ class Megalodon(SeaFrame):
             case 2: return None
             case 4 if len(model.locations) > 1:
                 options = tuple([location.id for location in model.locations])
-                return Question(self.seat, "locations", "MW-BST-03", SomeOf(options, 2, 2),
-                                about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+                return AskLocations(self.seat, "MW-BST-03", SomeOf(options, 2, 2), game.pieces[self.beast].label,
+                                    game.pieces[self.ship].label)
             case 6: return one_die("megalodon", "MW-BST-03", game.pieces[self.beast].side, (self.beast, self.ship))
             case _: return choose_location(game, self.seat, self.beast, self.ship, "MW-BST-03")
 
@@ -393,8 +392,7 @@ class RunWild(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(self.seat, "swim", "MW-BST-03", Swim(self.beast, SHARK_MOVE),
-                                    about=game.pieces[self.beast].label)
+            case 1: return AskSwim(self.seat, "MW-BST-03", Swim(self.beast, SHARK_MOVE), game.pieces[self.beast].label)
             case 2: return self.swim(game, answer)
             case 3: return self.board(game, answer)
             case _: return DONE
@@ -407,7 +405,7 @@ class RunWild(SeaFrame):
             return DONE
         if len(near) == 1:
             return self.board(game, near[0])
-        return Question(self.seat, "victim", "MW-BST-03", OneOf(tuple(near)), about=game.pieces[self.beast].label)
+        return AskVictim(self.seat, "MW-BST-03", OneOf(tuple(near)), game.pieces[self.beast].label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
         self.pc = 3

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints, number
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import ADMIRAL_BONUS, WEAPONS
@@ -16,6 +16,7 @@ from weathergage.rulesets.man_o_war.events import (
     CrewVolleyed,
     ShipTaken,
 )
+from weathergage.rulesets.man_o_war.questions import AskArrows, AskGrapples, AskPressOn, AskPrize
 from weathergage.rulesets.man_o_war.rules.cards import (
     ARROWS,
     DREAD_NAME,
@@ -162,6 +163,17 @@ def boarding_targets(game: Battle, ship: int) -> list[int]:
 
 # --- the action -------------------------------------------------------------------------------------------------------
 
+class BoardAt:
+    """Stages of `Board`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    ROLL: Final = 3
+    FIGHT: Final = 4
+    CHOOSE: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class Board(SeaFrame):
     """MW-BRD-01 to MW-BRD-21: one boarding action between two vessels.
@@ -177,12 +189,11 @@ class Board(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.attacker, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return BeforeBoarding(self.attacker, self.defender)
-            case 4: return self.roll(game)
-            case 5: return self.fight(game, ints(answer))
-            case 6: return self.choose(game, answer)
+            case BoardAt.NERVE: return Nerve(self.attacker, "boarding")
+            case BoardAt.BEGIN: return self.begin(game, answer)
+            case BoardAt.ROLL: return self.roll(game)
+            case BoardAt.FIGHT: return self.fight(game, ints(answer))
+            case BoardAt.CHOOSE: return self.choose(game, answer)
             case _: return DONE
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -192,9 +203,9 @@ class Board(SeaFrame):
         game.emit(BoardingStarted(ship.label, foe.label))
         find_hostage(game, self.defender)
         if foe.side == NOBODY:
-            self.pc = 6
+            self.go(BoardAt.END)
             return Win(self.attacker, self.defender)
-        return None
+        return BeforeBoarding(self.attacker, self.defender)
 
     def roll(self, game: Battle) -> Step:
         """MW-FLT-14: berserkers roll the first round of their attack with two dice."""
@@ -225,7 +236,7 @@ class Board(SeaFrame):
         beaten = [ship for ship in (self.attacker, self.defender) if not strength(game, ship)]
         if not beaten:
             return None
-        self.pc = 6
+        self.go(BoardAt.END)
         settle_groups(game, (self.attacker, self.defender))
         judge(game)
         if len(beaten) == 2:
@@ -236,9 +247,9 @@ class Board(SeaFrame):
         """MW-BRD-07, MW-BRD-08, MW-BRD-10, MW-BRD-20."""
         ship, foe = game.pieces[self.attacker], game.pieces[self.defender]
         if self.winner == self.attacker:
-            return Question(ship.side, "press-on", "MW-BRD-07", OneOf((BREAK, PRESS)), about=(ship.label, foe.label))
+            return AskPressOn(ship.side, "MW-BRD-07", OneOf((BREAK, PRESS)), ship.label, foe.label)
         rule = "MW-BRD-10" if self.winner == NOBODY else "MW-BRD-08"
-        return Question(foe.side, "grapples", rule, OneOf((CUT, CONTINUE)), about=(ship.label, foe.label))
+        return AskGrapples(foe.side, rule, OneOf((CUT, CONTINUE)), ship.label, foe.label, self.winner != NOBODY)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         """MW-BRD-09, MW-BRD-11, MW-BRD-17."""
@@ -249,7 +260,7 @@ class Board(SeaFrame):
             return DONE
         if answer == CONTINUE and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 3
+        self.go(BoardAt.ROLL)
         return None
 
 
@@ -327,7 +338,8 @@ class BeforeBoarding(SeaFrame):
         ship = game.pieces[self.ship()]
         if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS) or ship.side == NOBODY:
             return self.next()
-        return Question(ship.side, "arrows", "MW-CARD-28", CardOffer(self.ship(), ARROWS), about=ship.label)
+        return AskArrows(ship.side, "MW-CARD-28", CardOffer(self.ship(), ARROWS), ship.label,
+                         game.pieces[self.foe()].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -365,8 +377,8 @@ class CardOffer(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return (PASS, "play") if holds(battle(game), self.ship, self.effect) else (PASS,)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-01: {shown(answer)} is not possible"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-01", f"{shown(answer)} is not possible")
 
 
 # --- prizes -----------------------------------------------------------------------------------------------------------
@@ -403,7 +415,7 @@ class Win(SeaFrame):
         ship, won = game.pieces[self.winner], game.pieces[self.prize]
         if len(options) == 1 or ship.side == NOBODY:
             return DONE
-        return Question(ship.side, "prize", "MW-PRZ-01", OneOf(options), about=(ship.label, won.label))
+        return AskPrize(ship.side, "MW-PRZ-01", OneOf(options), ship.label, won.label)
 
     def settle(self, game: Battle, answer: Answer) -> Step:
         if answer == LEAVE:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
@@ -96,9 +96,10 @@ __all__ = [
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
 MOST_OFFERS: Final = 2000           # lists of moves that are kept
-IN_CONTACT: Final = "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
-INTO_WIND: Final = "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
-WOULD_TOUCH: Final = "MW-OAR-03: turning on the spot it would touch something"
+IN_CONTACT: Final = Refusal("MW-COLL-03",
+                            "it is in contact, and must push clear or move away from everything it touches")
+INTO_WIND: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
+WOULD_TOUCH: Final = Refusal("MW-OAR-03", "turning on the spot it would touch something")
 
 
 class FirstStep:
@@ -267,16 +268,16 @@ class Courses(Space):
 
     # what is refused
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == STAY:
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1:
-            return f"{shown(answer)} is not a move: a propulsion and its steps, or stay"
+            return refused(f"{shown(answer)} is not a move: a propulsion and its steps, or stay")
         if not isinstance(answer[0], str):
-            return f"{shown(answer[0])} is not a propulsion"
+            return refused(f"{shown(answer[0])} is not a propulsion")
         for leg in answer[1:]:
             if not is_leg(leg):
-                return f"{shown(leg)} is not a step of a move"
+                return refused(f"{shown(leg)} is not a step of a move")
         here = battle(game)
         return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
 
@@ -288,27 +289,27 @@ class Courses(Space):
             found = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
         return found
 
-    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
+    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         piece = game.pieces[self.number]
         drive = waters.drive(name)
         if drive is None:
             mode = mode_named(piece, name)
             if self.mode and name != self.mode and mode is not None and mode in working_modes(game, self.number):
-                return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
-            return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
+                return Refusal("MW-MOVE-06", f"it uses {self.mode} for the whole turn")
+            return Refusal("MW-MOVE-07", f"{piece.label} has no {shown(name)} that would move it")
         if legs[0][0] == PUSH:
             return self.refusal_of_push(waters, legs)
         if self.leave and not waters.contacts.shapes:
-            return "MW-FLT-06: a second move may only leave what the first touched"
+            return Refusal("MW-FLT-06", "a second move may only leave what the first touched")
         return self.refusal_of_legs(game, drive, legs) or self.refusal_here(game, waters, drive, Way(legs))
 
-    def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """MW-COLL-03 to MW-COLL-08, MW-SAIL-07; sense 1 is the other way of a tie."""
         if not self.free or len(legs) > 1:
-            return "MW-COLL-03: pushing clear comes first and by itself; then the rest may be moved"
+            return Refusal("MW-COLL-03", "pushing clear comes first and by itself; then the rest may be moved")
         if not waters.ways_clear(str(legs[0][1])) > int(legs[0][2]) >= 0:
-            return f"MW-COLL-05: it cannot push clear along {shown(legs[0][1])}"
-        return ""
+            return Refusal("MW-COLL-05", f"it cannot push clear along {shown(legs[0][1])}")
+        return None
 
     def slow_turn(self, game: Battle, mode: Mode) -> float:
         """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
@@ -322,13 +323,13 @@ class Courses(Space):
             return 0.0
         return drives[0].straight if straight else drives[0].turning
 
-    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
         turn of a ship that lies into the wind."""
         into = self.zone == INTO and drive.mode.id == SAIL
         if len(legs) == 1 and legs[0][0] == AHEAD and not into:
             amount = float(legs[0][1])
-            return "" if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
+            return None if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
         verbs = [str(leg[0]) for leg in legs]
         if BACK in verbs or SLIDE in verbs:
             return self.refusal_of_whole(game, drive, legs)
@@ -336,7 +337,8 @@ class Courses(Space):
             return self.refusal_into_wind(game, drive, legs)
         return self.refusal_of_steps(game, drive, legs, verbs)
 
-    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...], verbs: list[str]) -> str:
+    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...], verbs: list[str]
+                         ) -> Optional[Refusal]:
         """What each step may be, and what all of them cost."""
         straight = verbs.count(AHEAD) == len(verbs)
         used = 0.0
@@ -346,84 +348,86 @@ class Courses(Space):
             if reason:
                 return reason
             used += cost_of(verbs[at], amount, drive.normal, drive.slow)
-        return "" if used <= (drive.straight if straight else drive.turning) + HAIR \
+        return None if used <= (drive.straight if straight else drive.turning) + HAIR \
             else self.refusal_of_cost(drive, used, straight)
 
-    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> str:
+    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> Optional[Refusal]:
         """MW-MOVE-01, MW-MOVE-04, MW-OAR-05."""
         if used <= 0.0:
-            return "MW-MOVE-04: a stretch ahead has a length"
+            return Refusal("MW-MOVE-04", "a stretch ahead has a length")
         most = drive.straight if straight else drive.turning
-        return f"MW-MOVE-04: that costs {used:g}, and it may move {most:g}" + (
-            "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
+        more = "; ramming speed is for moves without turns" if not straight else ""
+        return Refusal("MW-MOVE-04", f"that costs {used:g}, and it may move {most:g}{more}")
 
     def refusal_of_leg(self, game: Battle, mode: Mode, verb: str, amount: float, before: list[str],
-                       slow: float) -> str:
+                       slow: float) -> Optional[Refusal]:
         model = model_of(game.pieces[self.number])
         if ANCHOR in before:
-            return "MW-CARD-17: a swing at the sea anchor ends the move"
+            return Refusal("MW-CARD-17", "a swing at the sea anchor ends the move")
         if verb == AHEAD:
-            return "" if amount > 0.0 else "MW-MOVE-04: a stretch ahead has a length"
+            return None if amount > 0.0 else Refusal("MW-MOVE-04", "a stretch ahead has a length")
         if amount == 0.0:
-            return "MW-MOVE-03: a turn has an angle"
+            return Refusal("MW-MOVE-03", "a turn has an angle")
         if verb == TURNED:
             most = widest_turn(slow, model.turn)
-            return "" if abs(amount) <= most + HAIR else f"MW-GEO-11: it turns by at most {most:g} degrees"
+            return None if abs(amount) <= most + HAIR else Refusal("MW-GEO-11", f"it turns by at most {most:g} degrees")
         if verb == PIVOT:
             if not mode.pivot:
-                return f"MW-OAR-07: under {mode.id} it does not turn on the spot"
-            return "" if abs(amount) <= PIVOT_FULL + HAIR else "MW-OAR-02: on the spot it turns by at most 180 degrees"
+                return Refusal("MW-OAR-07", f"under {mode.id} it does not turn on the spot")
+            return None if abs(amount) <= PIVOT_FULL + HAIR \
+                else Refusal("MW-OAR-02", "on the spot it turns by at most 180 degrees")
         if verb == SWING:
             if not (self.helm and holds(game, self.number, HELMSMAN)) or SWING in before:
-                return "MW-CARD-16: once in an activation, with a master helmsman"
-            return "" if abs(amount) <= SWING_MOST + HAIR else "MW-CARD-16: it swings by at most 45 degrees"
+                return Refusal("MW-CARD-16", "once in an activation, with a master helmsman")
+            return None if abs(amount) <= SWING_MOST + HAIR \
+                else Refusal("MW-CARD-16", "it swings by at most 45 degrees")
         if not holds(game, self.number, SEA_ANCHOR):
-            return "MW-CARD-17: it has no sea anchor"
-        return "" if abs(amount) <= ANCHOR_MOST + HAIR else "MW-CARD-17: it swings by at most 90 degrees"
+            return Refusal("MW-CARD-17", "it has no sea anchor")
+        return None if abs(amount) <= ANCHOR_MOST + HAIR else Refusal("MW-CARD-17", "it swings by at most 90 degrees")
 
-    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """MW-OAR-04, MW-FLT-04, MW-FLT-08: backing, and the slide of a Black Ark, are the whole move."""
         mode = drive.mode
         verb, amount = str(legs[0][0]), float(legs[0][-1])
         if len(legs) > 1 or self.left != FULL:
-            return "MW-OAR-04: backing or sliding is the whole move"
+            return Refusal("MW-OAR-04", "backing or sliding is the whole move")
         if verb == SLIDE:
             if mode.id != MAGIC or not has_special(game.pieces[self.number], "black-ark"):
-                return "MW-FLT-08: only a Black Ark under magic slides"
+                return Refusal("MW-FLT-08", "only a Black Ark under magic slides")
         most = drive.straight if verb == SLIDE else drive.reverse
         if most <= 0.0:
-            return f"MW-OAR-04: under {mode.id} it does not move backward"
-        return "" if 0.0 < amount <= most + HAIR else f"MW-OAR-04: it may move so at most {most:g}"
+            return Refusal("MW-OAR-04", f"under {mode.id} it does not move backward")
+        return None if 0.0 < amount <= most + HAIR else Refusal("MW-OAR-04", f"it may move so at most {most:g}")
 
-    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """MW-SAIL-05, MW-SAIL-06: one single turn out of the wind; if none can leave it, any that increases the
         angle."""
         verb, amount, slow = str(legs[0][0]), float(legs[0][-1]), drive.slow
         if len(legs) > 1 or verb not in (TURNED, SWING, ANCHOR):
-            return "MW-SAIL-05: a ship under sail that starts into the wind makes one turn and nothing else"
+            return Refusal("MW-SAIL-05", "a ship under sail that starts into the wind makes one turn and nothing else")
         reason = self.refusal_of_leg(game, drive.mode, verb, amount, [], slow)
         if not reason and verb == TURNED and drive.turning < (slow or TURN_COST) - HAIR:
-            reason = "MW-SAIL-06: it has not the movement for a turn"
+            reason = Refusal("MW-SAIL-06", "it has not the movement for a turn")
         if reason:
             return reason
         heading = game.pieces[self.number].heading
         if zone_of(game, heading + amount) != INTO:
-            return ""
+            return None
         most = widest_turn(slow, model_of(game.pieces[self.number]).turn)
         most = SWING_MOST if verb == SWING else ANCHOR_MOST if verb == ANCHOR else most
         if zone_of(game, heading + most) == INTO and zone_of(game, heading - most) == INTO \
                 and wind_angle(game, heading + amount) > wind_angle(game, heading):
-            return ""
-        return "MW-SAIL-05: the turn must bring it out of the wind"
+            return None
+        return Refusal("MW-SAIL-05", "the turn must bring it out of the wind")
 
-    def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> str:
+    def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> Optional[Refusal]:
         """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
         touch on its way. Asked of all moves that are listed, it makes up no words."""
         if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
             return INTO_WIND
         if not waters.leaves(way.legs[0], drive.slow):
             return IN_CONTACT
-        return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else ""
+        return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else None
 
     def turns_into_wind(self, game: Battle, turns: list[float]) -> bool:
         """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
@@ -433,21 +437,21 @@ class Courses(Space):
                 return not has_fair_wind(piece)
         return False
 
-    def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> str:
+    def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> Optional[Refusal]:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         legs, last = way.legs, way.pivot
         if not self.wild:
             if waters.is_open(legs[:last]):
-                return ""
+                return None
             if last == 0:
-                return "" if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
+                return None if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
             legs = legs[:last + 1]
         track = trace_among(game, self.number, legs, waters.around(), slow)
         if track.blocked:
             return WOULD_TOUCH
         if self.wild and (track.end == OFF or LAND in track.kinds):
-            return "MW-FLT-12: a beast may not be taken off the table or aground"
-        return ""
+            return Refusal("MW-FLT-12", "a beast may not be taken off the table or aground")
+        return None
 
     # what is offered
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import CRITICAL
@@ -18,6 +18,7 @@ from weathergage.rulesets.man_o_war.events import (
     SaveRolled,
     TurretLost,
 )
+from weathergage.rulesets.man_o_war.questions import AskTurret
 from weathergage.rulesets.man_o_war.rules.cards import BTW, add_save_cards, show_save_cards
 from weathergage.rulesets.man_o_war.rules.locations import turrets_at
 from weathergage.rulesets.man_o_war.rules.losses import force_up, hole, hole_only, kill, lose_crew, wound
@@ -167,7 +168,7 @@ class MarkBox(SeaFrame):
         if len(turrets) == 1:
             return self.lose(game, turrets[0])
         seat = self.by if self.by != NOBODY else 1 - piece.owner
-        return Question(seat, "turret", "MW-LOC-03", OneOf(tuple(turrets)), about=piece.label)
+        return AskTurret(seat, "MW-LOC-03", OneOf(tuple(turrets)), piece.label)
 
     def lose(self, game: Battle, turret: str) -> Step:
         piece = game.pieces[self.target]

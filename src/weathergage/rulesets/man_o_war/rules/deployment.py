@@ -1,11 +1,11 @@
 """Chapter 4: lairs and fleets are put on the table."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import OneOf, refused
 from weathergage.kits.plane import (
     Berthing,
     Plan,
@@ -23,6 +23,7 @@ from weathergage.kits.plane import (
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import COHERENCY, CONTACT, DEPTH, FLYER_RADIUS, MARGIN
 from weathergage.rulesets.man_o_war.events import LairPlaced, ShipDeployed
+from weathergage.rulesets.man_o_war.questions import AskDeploy, AskDeployUnit, AskLair
 from weathergage.rulesets.man_o_war.rules.geometry import everything_but, place, pose_of, shape_of
 from weathergage.rulesets.man_o_war.rules.swimming import NORTH, LairPlace
 from weathergage.rulesets.man_o_war.state import (
@@ -68,7 +69,7 @@ class PlaceLairs(SeaFrame):
             if waiting:
                 self.side, self.beast = side, waiting[0]
                 game.acting = side
-                return Question(side, "lair", "MW-MON-03", LairPlace(0.0), about=game.pieces[waiting[0]].label)
+                return AskLair(side, "MW-MON-03", LairPlace(0.0), game.pieces[waiting[0]].label, False)
         game.acting = NOBODY
         return DONE
 
@@ -120,8 +121,7 @@ class Deployment(SeaFrame):
                 game.acting = side
                 if len(units) == 1:
                     return self.choose(game, unit_label(game, units[0]))
-                return Question(side, "deploy-unit", "MW-SET-25",
-                                OneOf(tuple([unit_label(game, unit) for unit in units])))
+                return AskDeployUnit(side, "MW-SET-25", OneOf(tuple([unit_label(game, unit) for unit in units])))
         game.acting = NOBODY
         return DONE
 
@@ -155,7 +155,7 @@ class DeployUnit(SeaFrame):
             return DONE
         self.piece = waiting[0]
         piece = game.pieces[self.piece]
-        return Question(piece.owner, "deploy", "MW-SET-26", Berth(self.piece), about=piece.label)
+        return AskDeploy(piece.owner, "MW-SET-26", Berth(self.piece), piece.label)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.piece]
@@ -204,14 +204,14 @@ class Berth(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "another piece"
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         reason = super().refusal(game, answer)
-        return f"MW-SET-27: {reason}" if reason else ""
+        return Refusal("MW-SET-27", reason.text) if reason is not None else None
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         if self.is_near_flagship(battle(game), self.plan(game).at(pose)):
-            return ""
-        return f"it must be within {COHERENCY:g} of its flagship"
+            return None
+        return refused(f"it must be within {COHERENCY:g} of its flagship")
 
     def is_near_flagship(self, game: Battle, hull: Shape) -> bool:
         flagship = self.flagship(game)

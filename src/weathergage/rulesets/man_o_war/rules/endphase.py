@@ -1,9 +1,9 @@
 """Chapter 12: the End Phase, step by step in its exact order."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, SomeOf
 from weathergage.kits.plane import along
@@ -18,6 +18,7 @@ from weathergage.rulesets.man_o_war.events import (
     SpellsEnded,
     WreckSettled,
 )
+from weathergage.rulesets.man_o_war.questions import AskDiscard, AskRescue
 from weathergage.rulesets.man_o_war.rules.airstrikes import drift_of
 from weathergage.rulesets.man_o_war.rules.fires import Fires
 from weathergage.rulesets.man_o_war.rules.fleetrules import mend_housed
@@ -197,7 +198,7 @@ class Survivors(SeaFrame):
                 ships = rescuers(game, one.wreck, side)
                 if ships:
                     options = (*[game.pieces[ship].label for ship in ships], NONE)
-                    return Question(side, "rescue", "MW-END-02", OneOf(options), about=(one.role, one.side))
+                    return AskRescue(side, "MW-END-02", OneOf(options), one.role, one.side)
             self.people, self.turns = self.people[1:], 0
         return DONE
 
@@ -291,7 +292,7 @@ class Discards(Space):
         least = max(0, len(player.hand) - LEVELS[player.level].hand)
         return SomeOf(player.hand, least, len(player.hand))
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         return self.space(game).refusal(game, answer)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -327,7 +328,7 @@ class MagicCards(SeaFrame):
             self.turns += 1
             if person(game, WIZARD, self.side).status == ABOARD:
                 if game.players[self.side].hand:
-                    return Question(self.side, "discard", "MW-END-11", Discards(self.side))
+                    return AskDiscard(self.side, "MW-END-11", Discards(self.side))
                 return self.draw(game)
         return DONE
 

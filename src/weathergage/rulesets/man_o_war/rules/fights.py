@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import DRIVE_OFF
@@ -15,6 +15,7 @@ from weathergage.rulesets.man_o_war.events import (
     DefensiveFired,
     WhipTested,
 )
+from weathergage.rulesets.man_o_war.questions import AskDriveOff, AskPressOn
 from weathergage.rulesets.man_o_war.rules.boarding import (
     BeforeBoarding,
     boarding_tally,
@@ -162,11 +163,11 @@ class MonsterFight(SeaFrame):
         return self.ask(game, winner)
 
     def ask(self, game: Battle, winner: int) -> Step:
-        about = (game.pieces[self.beast].label, game.pieces[self.ship].label)
+        beast, ship = game.pieces[self.beast].label, game.pieces[self.ship].label
         if winner == self.beast:
-            return Question(self.seat, "press-on", "MW-MON-28", OneOf((RETREAT, PRESS)), about=about)
-        return Question(game.pieces[self.ship].side, "drive-off",
-                        "MW-MON-30" if winner == NOBODY else "MW-MON-29", OneOf((DRIVE, FIGHT)), about=about)
+            return AskPressOn(self.seat, "MW-MON-28", OneOf((RETREAT, PRESS)), beast, ship)
+        return AskDriveOff(game.pieces[self.ship].side, "MW-MON-30" if winner == NOBODY else "MW-MON-29",
+                           OneOf((DRIVE, FIGHT)), beast, ship)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer in (RETREAT, DRIVE):
@@ -244,8 +245,8 @@ class FlyerFight(SeaFrame):
             wound(game, self.beast, 1, "MW-AIR-13")
         if self.is_over(game):
             return self.end(game)
-        return Question(side_of(game, self.ship), "drive-off", "MW-AIR-14", OneOf((DRIVE, FIGHT)),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+        return AskDriveOff(side_of(game, self.ship), "MW-AIR-14", OneOf((DRIVE, FIGHT)), game.pieces[self.beast].label,
+                           game.pieces[self.ship].label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == DRIVE:
@@ -270,6 +271,57 @@ def read_whip(game: Battle, foe: int, face: int) -> bool:
 
 # --- beasts among themselves ------------------------------------------------------------------------------------------
 
+class CowerAt:
+    """Stages of `Cower`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
+@dataclass
+class Cower(SeaFrame):
+    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result are those that do no
+    harm in the round."""
+
+    attacker: int
+    defender: int
+    rolled: int = 0
+    harmless: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case CowerAt.ROLL: return self.roll(game)
+            case _: return self.read(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def roll(self, game: Battle) -> Step:
+        match self.rolled:
+            case 0: return whip_roll(game, self.attacker, self.defender)
+            case 1: return whip_roll(game, self.defender, self.attacker)
+            case _: return Done(self.harmless)
+
+    def read(self, game: Battle, answer: Answer) -> Step:
+        foe = self.defender if self.rolled == 0 else self.attacker
+        if answer is not None and read_whip(game, foe, ints(answer)[0]):
+            self.harmless += (foe,)
+        self.rolled += 1
+        self.go(CowerAt.ROLL)
+        return None
+
+
+class BeastDuelAt:
+    """Stages of `BeastDuel`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    COWER: Final = 3
+    ROLL: Final = 4
+    FIGHT: Final = 5
+    CHOOSE: Final = 6
+
+
 @dataclass
 class BeastDuel(SeaFrame):
     """MW-AIR-17 to MW-AIR-22, MW-MON-42: close combat of two beasts; the defender may go on the offensive.
@@ -281,19 +333,16 @@ class BeastDuel(SeaFrame):
     defender: int
     rounds: int = 0
     started: int = NOBODY               # who began it: his bonus counts while he attacks
-    harmless: tuple[int, ...] = ()
+    harmless: tuple[int, ...] = ()      # those that do no harm in this round
     winner: int = NOBODY
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.attacker, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.cower(game, self.attacker, self.defender)
-            case 4: return self.note(game, self.defender, answer)
-            case 5: return self.cower(game, self.defender, self.attacker)
-            case 6: return self.note(game, self.attacker, answer)
-            case 7: return self.roll(game)
-            case 8: return self.fight(game, ints(answer))
+            case BeastDuelAt.NERVE: return Nerve(self.attacker, "boarding")
+            case BeastDuelAt.BEGIN: return self.begin(game, answer)
+            case BeastDuelAt.COWER: return Cower(self.attacker, self.defender)
+            case BeastDuelAt.ROLL: return self.roll(game, ints(answer))
+            case BeastDuelAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -303,15 +352,8 @@ class BeastDuel(SeaFrame):
         game.emit(BoardingStarted(game.pieces[self.attacker].label, game.pieces[self.defender].label, "MW-AIR-20"))
         return None
 
-    def cower(self, game: Battle, beast: int, foe: int) -> Step:
-        return whip_roll(game, beast, foe)
-
-    def note(self, game: Battle, foe: int, answer: Answer) -> Step:
-        if answer is not None and read_whip(game, foe, ints(answer)[0]):
-            self.harmless += (foe,)
-        return None
-
-    def roll(self, game: Battle) -> Step:
+    def roll(self, game: Battle, harmless: tuple[int, ...]) -> Step:
+        self.harmless = harmless
         return Throw("boarding", "MW-AIR-20", (game.pieces[self.attacker].side, game.pieces[self.defender].side),
                      (self.attacker, self.defender))
 
@@ -325,7 +367,6 @@ class BeastDuel(SeaFrame):
         for beast, foe in ((self.attacker, self.defender), (self.defender, self.attacker)):
             if self.winner != beast and foe not in self.harmless:
                 wound(game, beast, 1, "MW-AIR-20", game.pieces[foe].kind == FLYER)
-        self.harmless = ()
         return self.ask(game)
 
     def ask(self, game: Battle) -> Step:
@@ -333,11 +374,10 @@ class BeastDuel(SeaFrame):
             if game.pieces[beast].fate != AFLOAT or game.pieces[beast].submerged:
                 game.emit(BoardingEnded(game.pieces[self.attacker].label, game.pieces[self.defender].label, "over"))
                 return DONE
-        about = (game.pieces[self.attacker].label, game.pieces[self.defender].label)
+        attacker, defender = game.pieces[self.attacker], game.pieces[self.defender]
         if self.winner == self.attacker:
-            return Question(game.pieces[self.attacker].side, "press-on", "MW-AIR-22", OneOf((BREAK, PRESS)),
-                            about=about)
-        return Question(game.pieces[self.defender].side, "drive-off", "MW-AIR-21", OneOf((DRIVE, FIGHT)), about=about)
+            return AskPressOn(attacker.side, "MW-AIR-22", OneOf((BREAK, PRESS)), attacker.label, defender.label)
+        return AskDriveOff(defender.side, "MW-AIR-21", OneOf((DRIVE, FIGHT)), attacker.label, defender.label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == BREAK:
@@ -348,7 +388,7 @@ class BeastDuel(SeaFrame):
             return DONE
         if answer == FIGHT and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 2
+        self.go(BeastDuelAt.COWER)
         return None
 
 

@@ -1,9 +1,9 @@
 """Chapter 18: what some fleets do differently: beasts that may turn, Arks that house them, lashed longships."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each, ints, word
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Step, each, ints, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, SomeOf
 from weathergage.kits.plane import (
@@ -28,6 +28,15 @@ from weathergage.rulesets.man_o_war.events import (
     PortalTried,
     ShipsLashed,
     ShipsUnlashed,
+)
+from weathergage.rulesets.man_o_war.questions import (
+    AskAim,
+    AskArk,
+    AskEnterArk,
+    AskLash,
+    AskRelease,
+    AskUnlash,
+    AskVictim,
 )
 from weathergage.rulesets.man_o_war.rules.damage import Parts, aims_of
 from weathergage.rulesets.man_o_war.rules.geometry import (
@@ -138,7 +147,7 @@ class Control(SeaFrame):
         tied = [other for other in near if distance_of(game, self.ship, other) <= least + HAIR]
         if len(tied) > 1:
             labels = tuple([game.pieces[other].label for other in tied])
-            return Question(self.seat, "victim", "MW-FLT-12", OneOf(labels), about=piece.label)
+            return AskVictim(self.seat, "MW-FLT-12", OneOf(labels), piece.label)
         self.target = tied[0]
         return None
 
@@ -150,8 +159,7 @@ class Control(SeaFrame):
         if WEAPONS[weapon].aim == "low" or len(aims) == 1:
             self.aim = "low"
             return None
-        return Question(self.seat, "aim", "MW-FLT-12", OneOf(aims),
-                        about=(game.pieces[self.ship].label, game.pieces[self.target].label))
+        return AskAim(self.seat, "MW-FLT-12", OneOf(aims), game.pieces[self.ship].label, game.pieces[self.target].label)
 
     def weapon(self, game: Battle) -> str:
         mount = bite_of(game, self.ship)
@@ -222,8 +230,7 @@ class Release(SeaFrame):
                 self.at += 1
                 self.pc = 0
                 return None
-        return Question(piece.owner, "release", "MW-FLT-09", ReleasePlace(self.ark, self.member(game)),
-                        about=piece.label)
+        return AskRelease(piece.owner, "MW-FLT-09", ReleasePlace(self.ark, self.member(game)), piece.label)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         member = self.member(game)
@@ -257,11 +264,11 @@ class ReleasePlace(Berthing):
     def obstacles(self, game: Game) -> list[Shape]:
         return everything_but(battle(game), (self.beast,), True)
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         hull = self.plan(game).at(pose)
         if not is_within(hull, shape_of(battle(game).pieces[self.ark]), RELEASE_REACH):
-            return f"MW-FLT-09: within {RELEASE_REACH:g} of the Ark"
-        return ""
+            return Refusal("MW-FLT-09", f"within {RELEASE_REACH:g} of the Ark")
+        return None
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         ark = battle(game).pieces[self.ark]
@@ -310,7 +317,7 @@ class EnterArk(SeaFrame):
         piece = game.pieces[self.ship]
         if not has_special(piece, BEAST) or not open_arks(game, self.ship):
             return Done(0)
-        return Question(piece.side, "enter-ark", "MW-FLT-10", OneOf((HOLD, ENTER)), about=piece.label)
+        return AskEnterArk(piece.side, "MW-FLT-10", OneOf((HOLD, ENTER)), piece.label)
 
     def enter(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -359,7 +366,7 @@ class ArkChoice(SeaFrame):
         if not units:
             return Done(NOBODY)
         options: tuple[Answer, ...] = (GO, *[(RELEASE, unit_label(game, unit)) for unit in units])
-        return Question(piece.side, "ark", "MW-FLT-09", OneOf(options), about=piece.label)
+        return AskArk(piece.side, "MW-FLT-09", OneOf(options), piece.label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         return Done(NOBODY if answer == GO else unit_named(game, each(answer)[1]))
@@ -401,8 +408,8 @@ class Lash(SeaFrame):
         if not pairs:
             return DONE
         options = tuple([(game.pieces[one].label, game.pieces[other].label) for one, other in pairs])
-        return Question(game.units[self.unit].side, "lash", "MW-FLT-15", SomeOf(options, 0, len(options)),
-                        about=unit_label(game, self.unit))
+        return AskLash(game.units[self.unit].side, "MW-FLT-15", SomeOf(options, 0, len(options)),
+                       unit_label(game, self.unit))
 
     def tie(self, game: Battle, answer: Answer) -> Step:
         for pair in each(answer):
@@ -428,7 +435,7 @@ class Unlash(SeaFrame):
         piece = game.pieces[self.ship]
         if not piece.lashed:
             return Done(1)
-        return Question(piece.side, "unlash", "MW-FLT-15", OneOf((STAY_LASHED, UNLASH)), about=piece.label)
+        return AskUnlash(piece.side, "MW-FLT-15", OneOf((STAY_LASHED, UNLASH)), piece.label)
 
     def cast_off(self, game: Battle, answer: Answer) -> Step:
         if answer != UNLASH:

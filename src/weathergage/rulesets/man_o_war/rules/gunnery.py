@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Step, each, ints, number, word
 from weathergage.kernel.spaces import Number
 from weathergage.rulesets.man_o_war.content.printed import Mount
 from weathergage.rulesets.man_o_war.content.tables import CANNON, WEAPONS
 from weathergage.rulesets.man_o_war.events import FireCeased, ShotStrayed, VolleyBlocked, VolleyFired
+from weathergage.rulesets.man_o_war.questions import AskFire, AskGuns
 from weathergage.rulesets.man_o_war.rules.cards import (
     CHAIN_SHOT,
     GRAPESHOT,
@@ -71,7 +72,7 @@ class Shooting(SeaFrame):
         space = Volleys(self.ship, self.fired, self.arcs, self.bound)
         if space.known(game) == [CEASE] and not space.may_use_card(game):
             return DONE
-        return Question(self.seat, "fire", "MW-SHOT-01", space, about=game.pieces[self.ship].label)
+        return AskFire(self.seat, "MW-SHOT-01", space, game.pieces[self.ship].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         """MW-SHOT-09: with the option volley-targets each cannon may have a target of its own."""
@@ -84,7 +85,7 @@ class Shooting(SeaFrame):
         self.mounts, self.card = tuple([word(mount) for mount in each(parts[3])]), word(parts[4])
         total = sum([dice_ready(piece, mount, self.arc, self.fired) for mount in self.guns(game)])
         if game.plays("volley-targets", "any") and self.is_cannon(game) and total > 1:
-            return Question(self.seat, "guns", "MW-SHOT-09", Number(1, total), about=piece.label)
+            return AskGuns(self.seat, "MW-SHOT-09", Number(1, total), piece.label)
         return self.fire(game, total)
 
     def guns(self, game: Battle) -> list[Mount]:

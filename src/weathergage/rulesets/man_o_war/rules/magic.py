@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, ints, word
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, word
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
@@ -16,6 +16,14 @@ from weathergage.rulesets.man_o_war.events import (
     SpellBlocked,
     SpellCast,
     SpellNamed,
+)
+from weathergage.rulesets.man_o_war.questions import (
+    AskCast,
+    AskDispel,
+    AskSpellChoice,
+    AskTarget,
+    AskTritonSpell,
+    HiddenDraw,
 )
 from weathergage.rulesets.man_o_war.rules.cards import FIGUREHEAD, SCROLL, holds, may_hold, show, spend
 from weathergage.rulesets.man_o_war.rules.geometry import distance_of, touching_vessels
@@ -134,8 +142,8 @@ class Spellbook(Menu):
         hand = dict.fromkeys(here.players[self.side].hand)
         return (PASS, *[card for card in hand if is_castable(here, self.side, caster, SPELLS[card])])
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-MAG-01: {shown(answer)} is not a card that can be cast now"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-MAG-01", f"{shown(answer)} is not a card that can be cast now")
 
 
 # --- the phase --------------------------------------------------------------------------------------------------------
@@ -194,7 +202,7 @@ class MagicPhase(SeaFrame):
             self.pc = 6
             return None
         game.acting = piece.side
-        return Question(piece.side, "triton-spell", "MW-BST-04", OneOf((PASS, TRITON_SPELL)), about=piece.label)
+        return AskTritonSpell(piece.side, "MW-BST-04", OneOf((PASS, TRITON_SPELL)), piece.label)
 
     def hear_triton(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -231,7 +239,7 @@ class CastSpell(SeaFrame):
             case 5: return self.read(game, ints(answer)[0])
             case 6: return self.ward(game)
             case 7: return self.read_ward(game, answer)
-            case 8: return Dispel(1 - self.side, self.spell)
+            case 8: return Dispel(1 - self.side, self.spell, self.target_label(game))
             case 9: return self.stand(game, answer)
             case 10: return self.work(game)
             case _: return self.again()
@@ -241,7 +249,7 @@ class CastSpell(SeaFrame):
             self.triton = True
             return None
         self.caster = wizard_ship(game, self.side)
-        return Question(self.side, "cast", "MW-MAG-01", Spellbook(self.side))
+        return AskCast(self.side, "MW-MAG-01", Spellbook(self.side))
 
     def name(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -256,8 +264,7 @@ class CastSpell(SeaFrame):
         if spell.target not in WITH_TARGET:
             return None
         found = spell_targets(game, self.side, self.caster, spell)
-        return Question(self.side, "target", "MW-MAG-14", OneOf(tuple([game.pieces[one].label for one in found])),
-                        about=self.spell)
+        return AskTarget(self.side, "MW-MAG-14", OneOf(tuple([game.pieces[one].label for one in found])), self.spell)
 
     def aim(self, game: Battle, answer: Answer) -> Step:
         if answer is not None:
@@ -266,8 +273,10 @@ class CastSpell(SeaFrame):
         space = ASK[spell.effect](game, self.cast()) if spell.effect in ASK else None
         if space is None:
             return None
-        label = game.pieces[self.target].label if self.target != NOBODY else ""
-        return Question(self.side, "spell-choice", "MW-MAG-20", space, about=(self.spell, label))
+        return AskSpellChoice(self.side, "MW-MAG-20", space, self.spell, self.target_label(game))
+
+    def target_label(self, game: Battle) -> str:
+        return game.pieces[self.target].label if self.target != NOBODY else ""
 
     def cast(self) -> Cast:
         return Cast(self.spell, self.side, self.caster, self.target, self.param)
@@ -276,8 +285,7 @@ class CastSpell(SeaFrame):
         """MW-MAG-03, MW-MAG-11."""
         self.param = answer
         spell = SPELLS[self.spell]
-        label = game.pieces[self.target].label if self.target != NOBODY else ""
-        game.emit(SpellNamed(self.side, game.pieces[self.caster].label, self.spell, label))
+        game.emit(SpellNamed(self.side, game.pieces[self.caster].label, self.spell, self.target_label(game)))
         self.need = TRITON_ON if self.triton else bonus_tally(game, self.side, spell.casting, spell.name,
                                                               "MW-MAG-03").total
         lord = self.side if not self.triton and lord_may_reroll(game, self.side, spell.college) else NOBODY
@@ -362,8 +370,8 @@ class Dispels(Menu):
             found.append(SCROLL_WORD)
         return tuple(found)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-MAG-04: {shown(answer)} cannot dispel this spell"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-MAG-04", f"{shown(answer)} cannot dispel this spell")
 
 
 def is_dwarf(game: Battle, side: int) -> bool:
@@ -385,6 +393,7 @@ class Dispel(SeaFrame):
 
     side: int
     spell: str
+    target: str
     card: str = ""
     need: int = 0
     tried: bool = False
@@ -398,7 +407,7 @@ class Dispel(SeaFrame):
     def ask(self, game: Battle) -> Step:
         if not may_dispel(game, self.side, self.tried):
             return Done(0)
-        return Question(self.side, "dispel", "MW-MAG-04", Dispels(self.side, self.spell, self.tried), about=self.spell)
+        return AskDispel(self.side, "MW-MAG-04", Dispels(self.side, self.spell, self.tried), self.spell, self.target)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == NONE:
@@ -461,7 +470,7 @@ class DrawMagic(SeaFrame):
             if self.drawn:
                 game.emit(CardsDrawn(self.side, self.drawn, "MW-END-11" if game.turn else "MW-SET-07"))
             return DONE
-        return Question(CHANCE, "draw-magic", "MW-SET-07", Draw(game.deck), secret=True, about=self.side)
+        return HiddenDraw(CHANCE, "MW-SET-07", Draw(game.deck), "draw-magic", (self.side,))
 
     def take(self, game: Battle, card: str) -> Step:
         player = game.players[self.side]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import LAIR_DISTANCE, LEVELS, REACTION, SPELLS, SUMMON_ON
@@ -15,6 +15,18 @@ from weathergage.rulesets.man_o_war.events import (
     MonsterReacted,
     MonsterRose,
     SummonTried,
+)
+from weathergage.rulesets.man_o_war.questions import (
+    AskBanish,
+    AskDive,
+    AskDoubleAction,
+    AskEmerge,
+    AskLair,
+    AskMonsterAttack,
+    AskMonsterBoard,
+    AskSpecial,
+    AskSwim,
+    AskVictim,
 )
 from weathergage.rulesets.man_o_war.rules.beasts import MONSTER_EFFECTS
 from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, MonsterFight
@@ -117,7 +129,7 @@ class Summon(SeaFrame):
         game.emit(SummonTried(piece.owner, (piece.x, piece.y), face, made))
         if not made:
             return Done(0)
-        return Question(piece.owner, "emerge", "MW-MON-07", Emergence(self.beast), about=piece.label)
+        return AskEmerge(piece.owner, "MW-MON-07", Emergence(self.beast), piece.label)
 
     def rise(self, game: Battle, answer: Answer) -> Step:
         """MW-MON-07: its first activation follows at once."""
@@ -145,7 +157,7 @@ class ReturnToLair(SeaFrame):
         piece = game.pieces[self.beast]
         piece.fate, piece.victim, piece.spells, piece.submerged = LAIR, NOBODY, (), False
         piece.tried = True
-        return Question(1 - piece.owner, "lair", "MW-MON-15", LairPlace(LAIR_DISTANCE), about=piece.label)
+        return AskLair(1 - piece.owner, "MW-MON-15", LairPlace(LAIR_DISTANCE), piece.label, True)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.beast]
@@ -233,7 +245,7 @@ class MonsterActs(SeaFrame):
         if is_under(piece, "spell-monster-frenzy") or not foes:
             return None
         options: tuple[Answer, ...] = (SURFACE, *[(DIVE, label) for label in foes])
-        return Question(self.seat, "dive", "MW-MON-12", OneOf(options), about=piece.label)
+        return AskDive(self.seat, "MW-MON-12", OneOf(options), piece.label)
 
     def declare(self, game: Battle, answer: Answer) -> Step:
         if isinstance(answer, tuple):
@@ -274,7 +286,7 @@ class MonsterActs(SeaFrame):
         if result == DOUBLE and self.way == DIVE:
             self.moves = 2
         elif result == DOUBLE:
-            return Question(self.seat, "double-action", "MW-MON-20", OneOf((MOVES, ATTACKS)), about=piece.label)
+            return AskDoubleAction(self.seat, "MW-MON-20", OneOf((MOVES, ATTACKS)), piece.label)
         self.pc = 6
         return None
 
@@ -287,8 +299,7 @@ class MonsterActs(SeaFrame):
             return DONE
         if len(near) == 1:
             return self.run_down(game, game.pieces[near[0]].label)
-        return Question(self.seat, "victim", "MW-MON-18", OneOf(tuple([game.pieces[ship].label for ship in near])),
-                        about=piece.label)
+        return AskVictim(self.seat, "MW-MON-18", OneOf(tuple([game.pieces[ship].label for ship in near])), piece.label)
 
     def run_down(self, game: Battle, answer: Answer) -> Step:
         self.target = number_of(game, answer)
@@ -317,7 +328,7 @@ class MonsterActs(SeaFrame):
             self.pc = 8
             return None
         self.moves -= 1
-        return Question(self.seat, "swim", "MW-MON-11", Swim(self.beast, self.longest), about=piece.label)
+        return AskSwim(self.seat, "MW-MON-11", Swim(self.beast, self.longest), piece.label)
 
     def moved(self, game: Battle, answer: Answer) -> Step:
         swim(game, self.beast, answer)
@@ -364,8 +375,7 @@ class MonsterAttack(SeaFrame):
         labels = [game.pieces[other].label for other in self.found]
         if self.frenzied:
             return None
-        return Question(self.seat, "monster-attack", "MW-MON-25", OneOf((*labels, HOLD)),
-                        about=game.pieces[self.beast].label)
+        return AskMonsterAttack(self.seat, "MW-MON-25", OneOf((*labels, HOLD)), game.pieces[self.beast].label)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -377,7 +387,7 @@ class MonsterAttack(SeaFrame):
             return None
         if self.frenzied:
             return None
-        return Question(self.seat, "special", "MW-MON-25", OneOf((ATTACK, HOLD)), about=(piece.label, foe.label))
+        return AskSpecial(self.seat, "MW-MON-25", OneOf((ATTACK, HOLD)), piece.label, foe.label)
 
     def special(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -399,7 +409,7 @@ class MonsterAttack(SeaFrame):
             return DONE             # MW-SPL-26
         if self.frenzied:
             return None
-        return Question(self.seat, "monster-board", "MW-MON-25", OneOf((BOARD, HOLD)), about=(piece.label, foe.label))
+        return AskMonsterBoard(self.seat, "MW-MON-25", OneOf((BOARD, HOLD)), piece.label, foe.label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -428,7 +438,7 @@ class Banish(SeaFrame):
         if not others:
             return DONE
         piece = game.pieces[self.beast]
-        return Question(piece.side, "banish", "MW-BST-04", OneOf((HOLD, *others)), about=piece.label)
+        return AskBanish(piece.side, "MW-BST-04", OneOf((HOLD, *others)), piece.label)
 
     def roll(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, ints, word
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, ints, word
 from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.events import BtwRepaired, MarkerRepaired, RepairRolled
+from weathergage.rulesets.man_o_war.questions import AskRepair
 from weathergage.rulesets.man_o_war.rules.cards import CARPENTER, REGENERATE, SPARE_SPARS, holds, may_hold, show, spend
 from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.state import (
@@ -100,8 +101,8 @@ class RepairChoice(Menu):
         names = spar_locations(piece) if self.source == SPARE_SPARS else repairable(piece)
         return (*dict.fromkeys(names), PASS)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{SOURCE_RULES[self.source]}: {shown(answer)} is nothing that can be mended"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal(SOURCE_RULES[self.source], f"{shown(answer)} is nothing that can be mended")
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         return PASS
@@ -161,8 +162,8 @@ class Repair(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(game.pieces[self.ship].side, "repair", SOURCE_RULES[self.source],
-                                    RepairChoice(self.ship, self.source), about=game.pieces[self.ship].label)
+            case 1: return AskRepair(game.pieces[self.ship].side, SOURCE_RULES[self.source],
+                                     RepairChoice(self.ship, self.source), game.pieces[self.ship].label, self.source)
             case 2: return self.hear(game, answer)
             case _: return self.read(game, ints(answer)[0])
 

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Step, each, ints, number
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, Answer, Done, Game, Refusal, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.events import DieRerolled
+from weathergage.rulesets.man_o_war.questions import AskReRoll
 from weathergage.rulesets.man_o_war.rules.cards import (
     FIRE_PARTY,
     GUNNER,
@@ -82,7 +83,7 @@ class Throw(SeaFrame):
         return True
 
     def roll(self) -> Step:
-        return Question(CHANCE, self.kind, self.rule, Dice((1,) * len(self.rollers), self.marks), about=self.ships)
+        return Roll(CHANCE, self.rule, Dice((1,) * len(self.rollers), self.marks), self.kind)
 
     def look(self, game: Battle, faces: tuple[int, ...]) -> Step:
         self.faces = faces
@@ -97,7 +98,8 @@ class Throw(SeaFrame):
             self.seat = 1 - self.seat
         self.pc = 2
         space = Rerolls(self.seat, self.kind, self.rollers, self.ships, self.good, self.lord, self.faces, self.again)
-        return Question(self.seat, "re-roll", "MW-CORE-08", space, about=(self.kind, self.ships, self.faces))
+        return AskReRoll(self.seat, "MW-CORE-08", space, self.kind, self.rollers,
+                         tuple([game.pieces[ship].label for ship in self.ships]), self.faces, self.marks, self.good)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == KEEP:
@@ -108,7 +110,7 @@ class Throw(SeaFrame):
         source, die = each(answer)
         self.source, self.die = str(source), number(die) - 1
         pay(game, self)
-        return Question(CHANCE, self.kind, self.rule, Dice((1,), self.marks), about=self.ships)
+        return Roll(CHANCE, self.rule, Dice((1,), self.marks), self.kind)
 
     def change(self, game: Battle, face: int) -> Step:
         was = self.faces[self.die]
@@ -222,8 +224,8 @@ class Rerolls(Menu):
                 found += [(source, die + 1) for source in self.sources(here, die)]
         return tuple(found)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CORE-08: {shown(answer)} is no die that can be re-rolled"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CORE-08", f"{shown(answer)} is no die that can be re-rolled")
 
 
 def one_die(kind: str, rule: str, roller: int, ships: tuple[int, ...], marks: tuple[int, ...] = ()) -> Throw:
@@ -258,8 +260,7 @@ class Pick(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Done(0) if self.count == 1 else Question(CHANCE, "pick", self.rule, Dice((1,)),
-                                                                     about=(self.ship,))
+            case 1: return Done(0) if self.count == 1 else Roll(CHANCE, self.rule, Dice((1,)), "pick")
             case _: return self.read(ints(answer)[0])
 
     def is_part(self) -> bool:

@@ -1,11 +1,11 @@
 """Chapter 8: moves as they are made: pushing clear, running aground, touching, ramming, and leaving the table."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Space, Step, each, ints, number, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -36,6 +36,7 @@ from weathergage.rulesets.man_o_war.events import (
     ShipsTouched,
     ShipSwung,
 )
+from weathergage.rulesets.man_o_war.questions import AskEdge, AskMove, AskRam, AskSwing
 from weathergage.rulesets.man_o_war.rules.cards import (
     FLIES,
     HELMSMAN,
@@ -179,7 +180,7 @@ class Move(SeaFrame):
         space = self.space()
         if not space.is_any(game):
             return self.over_with(STAYED)
-        return Question(self.seat, "move", "MW-MOVE-04", space, about=game.pieces[self.ship].label)
+        return AskMove(self.seat, "MW-MOVE-04", space, game.pieces[self.ship].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-09: a ship that stays may still shoot and board."""
@@ -324,7 +325,7 @@ class Move(SeaFrame):
         if not victims:
             return self.over_with(self.ended)
         options = (*[game.pieces[other].label for other in victims], HOLD)
-        return Question(self.seat, "ram", "MW-RAM-04", OneOf(options), about=piece.label)
+        return AskRam(self.seat, "MW-RAM-04", OneOf(options), piece.label)
 
     def struck_pieces(self) -> list[int]:
         return [self.struck[k] for k in range(len(self.kinds)) if self.kinds[k] == PIECE]
@@ -446,7 +447,7 @@ class Push(SeaFrame):
             return None
         owner = game.pieces[other].side
         seat = owner if owner not in (NOBODY, self.seat) else self.seat
-        return Question(seat, "edge", "MW-GEO-16", OneOf(tuple([edge[0] for edge in edges])), about=self.name)
+        return AskEdge(seat, "MW-GEO-16", OneOf(tuple([edge[0] for edge in edges])), self.name)
 
     def shift(self, game: Battle, answer: Answer) -> Step:
         if answer is not None:
@@ -517,7 +518,7 @@ class Refloat(SeaFrame):
         game.emit(ShipRefloated(piece.label, pose_of(piece)))
         if game.plays("refloat-swing", "0"):
             return Done(1)
-        return Question(self.seat, "swing", "MW-OBST-04", Swing(self.ship, 90.0), about=piece.label)
+        return AskSwing(self.seat, "MW-OBST-04", Swing(self.ship, 90.0), piece.label)
 
     def swing(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]
@@ -591,20 +592,20 @@ class Swing(Space):
     def take(self, raw: Any) -> Answer:
         return Angle(-self.most, self.most).take(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         reason = Angle(-self.most, self.most).refusal(game, answer)
         if reason or not isinstance(answer, float):
-            return reason or f"{shown(answer)} is not an angle"
+            return reason or refused(f"{shown(answer)} is not an angle")
         if answer == 0.0:
-            return ""                   # wherever it lies
+            return None                   # wherever it lies
         here = battle(game)
         piece = here.pieces[self.ship]
         around = obstacles_for(here, self.ship).shapes
         if not self.sweeps:
             after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
-            return "" if is_clear(after, around, CONTACT) else "MW-OBST-04: it would touch something"
+            return None if is_clear(after, around, CONTACT) else Refusal("MW-OBST-04", "it would touch something")
         hit = first_pivot(shape_of(piece), piece.x, piece.y, answer, around, LAID_FLUSH)
-        return "" if hit.fraction >= 1.0 else "MW-SPL-25: it would touch something"
+        return None if hit.fraction >= 1.0 else Refusal("MW-SPL-25", "it would touch something")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         shares = (0.0, 1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3, 1 / 6, -1 / 6)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, each, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR, distance
 from weathergage.rulesets.man_o_war.events import (
@@ -12,6 +12,7 @@ from weathergage.rulesets.man_o_war.events import (
     TreasureMoved,
     TreasureSought,
 )
+from weathergage.rulesets.man_o_war.questions import AskHostage, AskLanding
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, terrain_shape
 from weathergage.rulesets.man_o_war.rules.losses import TREASURE_ABOARD
 from weathergage.rulesets.man_o_war.rules.rolls import one_die
@@ -62,7 +63,7 @@ class NameHostage(SeaFrame):
         if side == NOBODY:
             return DONE
         ships = tuple([piece.label for piece in game.pieces if piece.kind == VESSEL and piece.owner == side])
-        return Question(side, "hostage", "MW-SCN-02", OneOf(ships), secret=True)
+        return AskHostage(side, "MW-SCN-02", OneOf(ships))
 
     def hide(self, game: Battle, label: str) -> Step:
         side = self.holder(game)
@@ -118,7 +119,7 @@ class GoAshore(SeaFrame):
         if not options:
             return Done(0)
         piece = game.pieces[self.ship]
-        return Question(piece.side, "landing", "MW-SCN-03", OneOf(options), about=piece.label)
+        return AskLanding(piece.side, "MW-SCN-03", OneOf(options), piece.label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == NO:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice, Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, word
+from weathergage.kernel.chance import Dice, Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.kits.notation import labels_of
@@ -34,6 +34,15 @@ from weathergage.rulesets.man_o_war.events import (
     UnitsHoused,
     WeaponMounted,
     WindTurned,
+)
+from weathergage.rulesets.man_o_war.questions import (
+    AskAdmiralShip,
+    AskAllotCard,
+    AskHouse,
+    AskMountWeapon,
+    AskSide,
+    AskWizardShip,
+    HiddenDraw,
 )
 from weathergage.rulesets.man_o_war.rules.buying import (
     EXTRA_AIR,
@@ -242,7 +251,7 @@ class Wizards(SeaFrame):
             return None
         if FLEETS[player.fleet].wizards == "bane-tower":
             return None
-        return Question(CHANCE, "college", "MW-SET-08", Draw(tuple(COLLEGES)))
+        return Roll(CHANCE, "MW-SET-08", Draw(tuple(COLLEGES)), "college")
 
     def draw(self, game: Battle, answer: Answer) -> Step:
         player = game.players[self.side]
@@ -279,8 +288,9 @@ class Commands(SeaFrame):
             ships = towers or mows(game, one.side)
             if wanted and len(ships) > 1:
                 labels = tuple([game.pieces[ship].label for ship in ships])
-                return Question(one.side, f"{one.role}-ship", COMMANDS[one.role],
-                                OneOf(labels))
+                if one.role == ADMIRAL:
+                    return AskAdmiralShip(one.side, COMMANDS[ADMIRAL], OneOf(labels))
+                return AskWizardShip(one.side, COMMANDS[WIZARD], OneOf(labels))
             if wanted and ships:
                 self.settle(game, ships[0])
             self.at += 1
@@ -343,7 +353,7 @@ class ShipCards(SeaFrame):
             self.pc = 3
             return None
         self.left -= 1
-        return Question(CHANCE, "deal-card", "MW-SET-11", Draw(pile), secret=True, about=self.side)
+        return HiddenDraw(CHANCE, "MW-SET-11", Draw(pile), "deal-card", (self.side,))
 
     def take(self, game: Battle, card: str) -> Step:
         player = game.players[self.side]
@@ -367,7 +377,7 @@ class ShipCards(SeaFrame):
             self.side += 1
             self.pc = 0
             return None
-        return Question(self.side, "allot-card", "MW-SET-11", Allotment(self.side, self.free), secret=True)
+        return AskAllotCard(self.side, "MW-SET-11", Allotment(self.side, self.free))
 
     def put(self, game: Battle, answer: Answer) -> Step:
         player = game.players[self.side]
@@ -424,8 +434,8 @@ class Allotment(Menu):
                 found.append((label, ""))
         return tuple(found)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-SET-12: {shown(answer)} is no place for this card"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-SET-12", f"{shown(answer)} is no place for this card")
 
 
 @dataclass
@@ -446,7 +456,7 @@ class MountWeapons(SeaFrame):
                 labels = tuple([game.pieces[ship].label for ship in free])
                 if len(labels) == 1:
                     return self.put(game, labels[0])
-                return Question(self.side, "mount-weapon", "MW-AFW-02", OneOf(labels))
+                return AskMountWeapon(self.side, "MW-AFW-02", OneOf(labels))
             self.side += 1
         return DONE
 
@@ -475,7 +485,7 @@ class FirstWind(SeaFrame):
         entry = scenario_of(game)
         if entry is not None and entry.wind >= 0:
             return DONE
-        return Question(CHANCE, "first-wind", "MW-SET-23", Dice((1,)))
+        return Roll(CHANCE, "MW-SET-23", Dice((1,)), "first-wind")
 
     def set_wind(self, game: Battle, face: int) -> Step:
         game.wind = FIRST_WIND[face - 1]
@@ -499,7 +509,7 @@ class SideRoll(SeaFrame):
         if entry is not None and entry.free:
             game.first = next(side for side in SIDES if game.players[side].edge == EAST)
             return DONE
-        return Question(CHANCE, "side-roll", "MW-SET-24", Dice((1, 1)))
+        return Roll(CHANCE, "MW-SET-24", Dice((1, 1)), "side-roll")
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         if faces[0] == faces[1]:
@@ -509,7 +519,7 @@ class SideRoll(SeaFrame):
         game.emit(SideRolled(faces, game.first))
         if game.players[0].edge:
             return DONE
-        return Question(game.first, "side", "MW-SET-24", OneOf((EAST, WEST)))
+        return AskSide(game.first, "MW-SET-24", OneOf((EAST, WEST)))
 
     def choose(self, game: Battle, edge: str) -> Step:
         game.players[game.first].edge = edge
@@ -535,7 +545,7 @@ class HouseBeasts(SeaFrame):
             units = self.beasts(game, ark.owner) if has_special(ark, "black-ark") else []
             if units:
                 options = tuple([unit_label(game, unit) for unit in units])
-                return Question(ark.owner, "house", "MW-FLT-09", SomeOf(options, 0, len(options)), about=ark.label)
+                return AskHouse(ark.owner, "MW-FLT-09", SomeOf(options, 0, len(options)), ark.label)
             self.ark += 1
         return DONE
 

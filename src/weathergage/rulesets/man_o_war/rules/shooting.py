@@ -1,11 +1,11 @@
 """Chapter 9: who may be shot at, from which edge, at what range; volleys, and anti-flyer fire."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Space, Step, ints, settled
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Space, Step, ints, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import HAIR, nearest_point
 from weathergage.rulesets.man_o_war.content.printed import Mount, Weapon
@@ -316,42 +316,44 @@ class Volleys(Space):
     def take(self, raw: Any) -> Answer:
         return settled(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == CEASE:
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) != 5 or not isinstance(answer[3], tuple) \
                 or not all([isinstance(part, str) for part in answer[:3] + answer[3] + answer[4:]]):
-            return f"{shown(answer)} is not a volley: (target, arc, aim, weapons, card), or cease"
+            return refused(f"{shown(answer)} is not a volley: (target, arc, aim, weapons, card), or cease")
         here = battle(game)
         target = number_of(here, answer[0])
         if target == NOBODY or target not in targets(here, self.ship):
-            return f"MW-SHOT-17: {shown(answer[0])} is nothing that it may shoot at"
+            return Refusal("MW-SHOT-17", f"{shown(answer[0])} is nothing that it may shoot at")
         return self.refusal_of_weapons(here, target, answer[1], answer[3]) \
             or self.refusal_of_aim(here, target, answer[1], answer[2], answer[3]) \
             or self.refusal_of_card(here, target, answer[1], answer[3], answer[4])
 
-    def refusal_of_weapons(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> str:
+    def refusal_of_weapons(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> Optional[Refusal]:
         if len(mounts) == 1 and mounts[0] in CARD_WEAPONS:
-            return "" if self.card_reaches(game, target, mounts[0]) and arc == FORE \
-                else f"MW-CARD-01: {mounts[0]} cannot be used so"
+            return None if self.card_reaches(game, target, mounts[0]) and arc == FORE \
+                else Refusal("MW-CARD-01", f"{mounts[0]} cannot be used so")
         known = {mount.id: mount for mount in mounts_for(game, self.ship, arc, self.fired)}
         if not mounts or len(set(mounts)) < len(mounts) or not all([mount in known for mount in mounts]):
-            return f"MW-SHOT-02: {shown(mounts)} cannot all fire to {arc} now"
+            return Refusal("MW-SHOT-02", f"{shown(mounts)} cannot all fire to {arc} now")
         kinds = {known[mount].weapon for mount in mounts}
         if len(mounts) > 1 and kinds != {CANNON}:
-            return "MW-SHOT-22: a weapon that is not cannon fires alone"
+            return Refusal("MW-SHOT-22", "a weapon that is not cannon fires alone")
         if kinds == {CANNON} and arc in self.arcs:
-            return "MW-SHOT-09: cannon fire into an arc in one volley"
+            return Refusal("MW-SHOT-09", "cannon fire into an arc in one volley")
         if list(mounts) != [mount for mount in known if mount in mounts]:
-            return "MW-SHOT-09: name the guns in the order of the template"
+            return Refusal("MW-SHOT-09", "name the guns in the order of the template")
         if not bears(game, self.ship, target, arc, WEAPONS[known[mounts[0]].weapon]):
-            return f"MW-GEO-14: {game.pieces[target].label} is not in its arc and range"
-        return ""
+            return Refusal("MW-GEO-14", f"{game.pieces[target].label} is not in its arc and range")
+        return None
 
-    def refusal_of_aim(self, game: Battle, target: int, arc: str, aim: str, mounts: tuple[str, ...]) -> str:
+    def refusal_of_aim(self, game: Battle, target: int, arc: str, aim: str, mounts: tuple[str, ...]
+                       ) -> Optional[Refusal]:
         """MW-SHOT-07, MW-SHOT-08, MW-SHOT-20, MW-MON-34: for a monster the aim is for the ship that may be hit."""
         aims = self.aims(game, target, arc, mounts)
-        return "" if aim in aims else f"MW-SHOT-07: the aim is {' or '.join([one or 'none' for one in aims])}"
+        return None if aim in aims else \
+            Refusal("MW-SHOT-07", f"the aim is {' or '.join([one or 'none' for one in aims])}")
 
     def aims(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> tuple[str, ...]:
         weapon = self.weapon_of(game, mounts[0])
@@ -384,10 +386,11 @@ class Volleys(Space):
                 return WEAPONS[one.weapon]
         return None
 
-    def refusal_of_card(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...], card: str) -> str:
+    def refusal_of_card(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...], card: str
+                        ) -> Optional[Refusal]:
         if card in self.cards(game, target, arc, mounts):
-            return ""
-        return f"MW-CARD-01: {shown(card)} cannot be played with this volley"
+            return None
+        return Refusal("MW-CARD-01", f"{shown(card)} cannot be played with this volley")
 
     def cards(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> list[str]:
         """MW-CARD-03, MW-CARD-05: grapeshot at close range from cannon, hot shot from any volley of location dice."""

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Optional
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Space, Step, each, ints, word
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Space, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
     LAID_FLUSH,
@@ -37,6 +37,7 @@ from weathergage.rulesets.man_o_war.events import (
     SpellLaid,
     WindTurned,
 )
+from weathergage.rulesets.man_o_war.questions import HiddenDraw
 from weathergage.rulesets.man_o_war.rules.beasts import quench
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
@@ -79,6 +80,7 @@ from weathergage.rulesets.man_o_war.state import (
     FLYER,
     NOBODY,
     SHOALS,
+    SIDES,
     VESSEL,
     WHIRLPOOL,
     Battle,
@@ -340,8 +342,9 @@ class TakeCards(SeaFrame):
         hand = game.players[1 - self.side].hand
         if not self.left or not hand:
             return DONE
-        kind, rule = ("steal-card", "MW-SPL-27") if self.steals else ("discard-card", "MW-SPL-40")
-        return Question(CHANCE, kind, rule, Draw(hand), secret=self.steals, about=(self.side, 1 - self.side))
+        if self.steals:
+            return HiddenDraw(CHANCE, "MW-SPL-27", Draw(hand), "steal-card", SIDES)
+        return Roll(CHANCE, "MW-SPL-40", Draw(hand), "discard-card")
 
     def take(self, game: Battle, card: str) -> Step:
         mine, theirs = game.players[self.side], game.players[1 - self.side]

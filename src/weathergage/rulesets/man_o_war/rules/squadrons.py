@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.man_o_war.content.tables import COHERENCY
 from weathergage.rulesets.man_o_war.events import FlagshipNamed, StragglerFound
+from weathergage.rulesets.man_o_war.questions import AskFlagship
 from weathergage.rulesets.man_o_war.rules.geometry import are_within
 from weathergage.rulesets.man_o_war.rules.sailing import is_guided
 from weathergage.rulesets.man_o_war.rules.speeds import cannot_move
@@ -58,8 +59,8 @@ class NameFlagship(SeaFrame):
         labels = tuple([game.pieces[ship].label for ship in others])
         if lost and len(labels) == 1:
             return self.name(game, labels[0])
-        return Question(unit.side, "flagship", "MW-SQD-01", OneOf(labels if lost else (KEEP, *labels)),
-                        about=game.pieces[unit.members[0]].label)
+        return AskFlagship(unit.side, "MW-SQD-01", OneOf(labels if lost else (KEEP, *labels)),
+                           game.pieces[unit.members[0]].label)
 
     def name(self, game: Battle, answer: Answer) -> Step:
         if answer != KEEP:

@@ -1,11 +1,11 @@
 """Chapter 14: how monsters move: on the surface, below it, in frenzy; and where lairs lie."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, each
+from weathergage.kernel.core import Answer, Game, Refusal, Space, each
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -104,21 +104,22 @@ class Swim(Space):
     def take(self, raw: Any) -> Answer:
         return legs_on_grid(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) > MOST_LEGS:
-            return f"{shown(answer)} is not a way of up to {MOST_LEGS} legs"
+            return refused(f"{shown(answer)} is not a way of up to {MOST_LEGS} legs")
         here = battle(game)
         x, y, total = here.pieces[self.beast].x, here.pieces[self.beast].y, 0.0
         for leg in answer:
             if not isinstance(leg, tuple) or len(leg) != 2 or type(leg[0]) is not float or type(leg[1]) is not float:
-                return f"{shown(leg)} is not a leg: heading and length"
+                return refused(f"{shown(leg)} is not a leg: heading and length")
             if not 0.0 <= leg[0] < 360.0 or leg[1] <= 0.0:
-                return f"{shown(leg)} is not a leg that leads anywhere"
+                return refused(f"{shown(leg)} is not a leg that leads anywhere")
             ux, uy = along(leg[0])
             x, y, total = x + ux * leg[1], y + uy * leg[1], total + leg[1]
             if is_off(here, x, y):
-                return "MW-MON-24: it would leave the table"
-        return "" if total <= self.longest + HAIR else f"MW-MON-11: it may move {self.longest:g}, not {total:g}"
+                return Refusal("MW-MON-24", "it would leave the table")
+        return None if total <= self.longest + HAIR else \
+            Refusal("MW-MON-11", f"it may move {self.longest:g}, not {total:g}")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """At every enemy in reach, then away from all, then all round."""
@@ -235,15 +236,15 @@ class LairPlace(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "an island"
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         if not self.away:
-            return ""
+            return None
         here = battle(game)
         shape = LAIR_PLAN.at((pose[0], pose[1], 0.0))
         for ship in open_vessels(here):
             if not is_clear_of(shape, shape_of(here.pieces[ship]), self.away):
-                return f"MW-MON-15: it must be at least {self.away:g} from any ship"
-        return ""
+                return Refusal("MW-MON-15", f"it must be at least {self.away:g} from any ship")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))
@@ -278,14 +279,14 @@ class Emergence(Berthing):
     def clearance(self, game: Game) -> float:
         return MONSTER_RADIUS
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         reason = super().refusal(game, answer)
         if not reason or not isinstance(answer, tuple) or [type(part) for part in answer] != [float] * 3:
             return reason
         lair = self.lair(game)
         if length_of(answer[0] - lair.x, answer[1] - lair.y) > LAIR_RADIUS + HAIR:
-            return "MW-MON-07: it comes up within its lair"
-        return "MW-MON-10: it may not come up under a vessel, nor on an island"
+            return Refusal("MW-MON-07", "it comes up within its lair")
+        return Refusal("MW-MON-10", "it may not come up under a vessel, nor on an island")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))

@@ -1,16 +1,17 @@
 """Chapter 4: the sections of the table, and the islands and shoals that players put into them."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, word
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, each, ints, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Shape, first_too_near, on_grid
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.man_o_war.content.tables import DEPTH, FEATURES, SECTION, TERRAIN
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
+from weathergage.rulesets.man_o_war.questions import AskTerrain
 from weathergage.rulesets.man_o_war.rules.geometry import lands_of, terrain_shape
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
 
@@ -56,9 +57,9 @@ class RollTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "sections", "MW-SET-19", Dice((1,) * len(sections(game))))
+            case 1: return Roll(CHANCE, "MW-SET-19", Dice((1,) * len(sections(game))), "sections")
             case 2: return self.count(game, ints(answer))
-            case 3: return Question(CHANCE, "terrain-roll", "MW-SET-20", Dice((1, 1)))
+            case 3: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
             case 4: return self.begin(ints(answer))
             case 5: return self.ask(game)
             case _: return self.put(game, answer)
@@ -84,7 +85,7 @@ class RollTerrain(SeaFrame):
             game.emit(TerrainSkipped(sum(game.sections)))
             return self.end(game)
         game.acting = self.seat
-        return Question(self.seat, "terrain", "MW-SET-20", space)
+        return AskTerrain(self.seat, "MW-SET-20", space)
 
     def end(self, game: Battle) -> Step:
         game.sections, game.acting = (), NOBODY
@@ -109,41 +110,43 @@ class TerrainPlace(Space):
     def take(self, raw: Any) -> Answer:
         return named_pose(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
-            return f"{shown(answer)} is not (kind, x, y, rotation)"
+            return refused(f"{shown(answer)} is not (kind, x, y, rotation)")
         kind, x, y, rotation = answer
         here = battle(game)
         if not isinstance(kind, str) or kind not in pool(here):
-            return f"MW-SET-22: {shown(kind)} is not left in the pool"
+            return Refusal("MW-SET-22", f"{shown(kind)} is not left in the pool")
         if not 0.0 <= rotation < 360.0 or abs(x) > 1000.0 or abs(y) > 1000.0:
-            return "MW-SET-21: that is not on the table"
+            return Refusal("MW-SET-21", "that is not on the table")
         at = section_at(here, x, y)
         if at == NOBODY or not here.sections[at]:
-            return "MW-SET-21: its section has no feature left to place"
+            return Refusal("MW-SET-21", "its section has no feature left to place")
         return self.refusal_of_place(here, (kind, x, y, rotation), lands_of(here).shapes)
 
-    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float], others: list[Shape]) -> str:
+    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float], others: list[Shape]
+                         ) -> Optional[Refusal]:
         """MW-SET-21: over no edge and no other piece."""
         shape = terrain_shape(land)
         if not self.is_well_within(here, shape):
             reason = self.refusal_of_edges(here, shape)
             if reason:
                 return reason
-        return "" if first_too_near(shape, others, 0.0) < 0 else "MW-SET-21: it would overlap another piece"
+        return None if first_too_near(shape, others, 0.0) < 0 else \
+            Refusal("MW-SET-21", "it would overlap another piece")
 
     def is_well_within(self, here: Battle, shape: Shape) -> bool:
         """Whether the circle around a piece is on the table and far enough from its edges."""
         far = shape.reach
         return DEPTH + far <= shape.cx <= here.width - DEPTH - far and far <= shape.cy <= here.height - far
 
-    def refusal_of_edges(self, here: Battle, shape: Shape) -> str:
+    def refusal_of_edges(self, here: Battle, shape: Shape) -> Optional[Refusal]:
         xs, ys = [px for px, _ in shape.points], [py for _, py in shape.points]
         if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > here.height + HAIR:
-            return "MW-SET-21: it would reach over the edge of the table"
+            return Refusal("MW-SET-21", "it would reach over the edge of the table")
         if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > here.width - DEPTH + HAIR:
-            return f"MW-SET-21: it must stay {DEPTH:g} away from the east and west edges"
-        return ""
+            return Refusal("MW-SET-21", f"it must stay {DEPTH:g} away from the east and west edges")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Every kind on a lattice over every section with room."""
