@@ -22,6 +22,7 @@ from weathergage.rulesets.man_o_war.face.telling import tell, verdict
 from weathergage.rulesets.man_o_war.face.veil import blank, deal
 from weathergage.rulesets.man_o_war.face.words import commands
 from weathergage.rulesets.man_o_war.rules.buying import purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.fleets import BROUGHT, FLEET_YARD
 from weathergage.rulesets.man_o_war.rules.settingup import new_battle
 from weathergage.rulesets.man_o_war.rules.victory import honours
 from weathergage.rulesets.man_o_war.sequence import Play

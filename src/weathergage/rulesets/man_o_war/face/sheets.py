@@ -7,7 +7,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.kits.asking import MOST_OVERLAID
 from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import capital, count, deck_words, letters_of
-from weathergage.rulesets.man_o_war.content.printed import Location, Model
+from weathergage.rulesets.man_o_war.content.printed import Location
 from weathergage.rulesets.man_o_war.content.tables import CARDS, LEVELS, SPELLS, TERRAIN
 from weathergage.rulesets.man_o_war.face.overlays import Past, in_question
 from weathergage.rulesets.man_o_war.face.words import (
@@ -196,8 +196,9 @@ def ship_sheet(game: Battle, number: int, active: bool) -> scene.Sheet:
     crew = () if model.crewless else (crew_track(piece),)
     drawn, *rest = template_parts(game, number)
     return scene.Sheet(
-        id=f"piece-{piece.label}", title=seen_name(game, number), subtitle=f"{CLASSES[model.rank]}{role_words(game, number)}",
-        side=side_id(piece.owner), ship=piece.label if piece.fate == AFLOAT else "",
+        id=f"piece-{piece.label}", title=seen_name(game, number),
+        subtitle=f"{CLASSES[model.rank]}{role_words(game, number)}", side=side_id(piece.owner),
+        ship=piece.label if piece.fate == AFLOAT else "",
         note=note_of(game, number), parts=(drawn, *crew, *rest), active=active, group=side_id(piece.owner))
 
 

@@ -384,8 +384,8 @@ def tell_ram(game: Battle, event: ev.RamRolled) -> str:
 def tell_volley(game: Battle, event: ev.VolleyFired) -> str:
     aim = f", aiming {event.aim}" if event.aim else ""
     with_card = f", with {card_words(event.card)}" if event.card else ""
-    return f"{named(game, event.ship)} fires {mount_words(event.mounts)} {ARC_WORDS[event.arc]} at {named(game, event.target)}{aim}" \
-           f"{with_card}: {dice_words(event.dice)}."
+    return f"{named(game, event.ship)} fires {mount_words(event.mounts)} {ARC_WORDS[event.arc]} at " \
+           f"{named(game, event.target)}{aim}{with_card}: {dice_words(event.dice)}."
 
 
 def tell_stray(game: Battle, event: ev.ShotStrayed) -> str:

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from weathergage.kernel.core import Answer, Question, number, word
+from weathergage.kernel.core import Answer, number, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import PASS
-from weathergage.kits.asking import Ask
 from weathergage.kits.words import count, sentence, whose
 from weathergage.rulesets.man_o_war.face.asking.entry import (
     both_states,
@@ -96,11 +95,11 @@ def prize_label(game: Battle, question: AskPrize, answer: Answer) -> str:
     if not isinstance(answer, tuple):
         return f"Leave {won} adrift"
     crew = number(answer[1])
-    what = {"take": f"Take {won} as a prize", "scuttle": f"Scuttle {won}", "recrew": f"Man {won} again"}[word(answer[0])]
-    return f"{what}: {count(crew, 'crew counter')} {'goes' if crew == 1 else 'go'} over"
+    deeds = {"take": f"Take {won} as a prize", "scuttle": f"Scuttle {won}", "recrew": f"Man {won} again"}
+    return f"{deeds[word(answer[0])]}: {count(crew, 'crew counter')} {'goes' if crew == 1 else 'go'} over"
 
 
-ENTRIES: Final[tuple[Ask[Battle, Question], ...]] = (
+ENTRIES: Final = (
     entry(AskBoard, of_piece("whom does {0} board?"), board_label, "hold", reason=why_board, figures=board_figures,
           weighs=True),
     entry(AskPressOn, ask_press, fight_label, "break-off", reason=both_states, points_at=points_at_other, weighs=True),

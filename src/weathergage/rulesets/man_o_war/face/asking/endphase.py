@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from weathergage.kernel.core import Answer, Question, number, word
+from weathergage.kernel.core import Answer, number, word
 from weathergage.kernel.spaces import PASS
-from weathergage.kits.asking import Ask
 from weathergage.kits.words import count, sentence
 from weathergage.rulesets.man_o_war.face.asking.entry import entry, of_piece, part_words, piece_of
 from weathergage.rulesets.man_o_war.face.words import ROLES, named, person_words, state_words
 from weathergage.rulesets.man_o_war.questions import AskLanding, AskRepair, AskRescue
+from weathergage.rulesets.man_o_war.rules.cards import CARPENTER, SPARE_SPARS
 from weathergage.rulesets.man_o_war.rules.magic import NONE
-from weathergage.rulesets.man_o_war.rules.repairs import CARPENTER, ENGINEERS, SPARE_SPARS
+from weathergage.rulesets.man_o_war.rules.repairs import ENGINEERS
 from weathergage.rulesets.man_o_war.state import Battle, number_of, scenario_of
 
 MENDERS: Final = {ENGINEERS: "engineers mend a marker on 5 or more, of an engine on 4 or more",
@@ -46,7 +46,7 @@ def landing_label(game: Battle, question: AskLanding, answer: Answer) -> str:
     return "Land a crew counter" if answer == "land" else "Neither land nor fetch anybody"
 
 
-ENTRIES: Final[tuple[Ask[Battle, Question], ...]] = (
+ENTRIES: Final = (
     entry(AskRescue, lambda game, question:
           f"Who picks {person_words(game, question.role, question.side)} out of the water?",
           lambda game, question, answer: "Nobody" if answer == NONE else named(game, answer), NONE, reason=why_rescue),

@@ -35,7 +35,8 @@ def entry(question: type[Q], prompt: Callable[[Battle, Q], str], label: Callable
     What is drawn are the rings around the pieces that the question and its answers name, below what `draws` adds.
     """
     points = points_at if points_at is not None else points_at_pieces
-    return Ask(question, prompt, label, rather(usual), reason, points, with_rings(draws) if draws is not None else rings,
+    overlays = with_rings(draws) if draws is not None else rings
+    return Ask(question, prompt, label, rather(usual), reason, points, overlays,
                preview if preview is not None else ringed(points), figures, weighs=weighs, read=read_answer,
                write=write_answer)
 

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Answer, Question, each, word
+from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Figures
-from weathergage.kits.asking import Ask, points_nowhere
+from weathergage.kits.asking import points_nowhere
 from weathergage.kits.plane import Pose
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.printed import Mode
@@ -294,7 +294,7 @@ def lash_label(game: Battle, question: AskLash, answer: Answer) -> str:
         if answer else "Lash nobody"
 
 
-ENTRIES: Final[tuple[Ask[Battle, Question], ...]] = (
+ENTRIES: Final = (
     entry(AskOrder, of_piece("in which order does {0} move and shoot?"),
           either(("move-shoot-move", "Move, shoot, move"), ("move-move-shoot", "Move twice, then shoot"),
                  ("shoot-move", "Shoot, then move once")),
@@ -312,7 +312,8 @@ ENTRIES: Final[tuple[Ask[Battle, Question], ...]] = (
               "up to 90° on the spot at no cost, touching nothing", from_words(game),
               f"she heads {way_words(piece_of(game, question).heading)}"])),
     entry(AskArk, of_piece("does {0} move, or let a unit out?"), ark_label, "move",
-          reason=says("A unit that is let out is placed within 6″ and may attack at once; the Ark then does not move.")),
+          reason=says("A unit that is let out is placed within 6″ and may attack at once; the Ark then does not "
+                      "move.")),
     entry(AskRelease, of_piece("where does {0} come out?"), berth_label, points_at=points_at_place, draws=draw_berths,
           preview=show_berth, reason=says("Within 6″ of the Black Ark, clear of everything; it may attack at once.")),
     entry(AskEnterArk, of_piece("does {0} go inside the Black Ark?"),

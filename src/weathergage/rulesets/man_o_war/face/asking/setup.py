@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from weathergage.kernel.core import Answer, Question, each, word
-from weathergage.kits.asking import Ask
+from weathergage.kernel.core import Answer, each, word
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.kits.words import capital, count, listed, sentence
 from weathergage.rulesets.man_o_war.content.tables import (
@@ -56,7 +55,6 @@ from weathergage.rulesets.man_o_war.questions import (
 from weathergage.rulesets.man_o_war.rules.deployment import zone_of
 from weathergage.rulesets.man_o_war.state import NOBODY, VESSEL, Battle, model_of, unit_named
 from weathergage.scene import model as scene
-
 
 # --- commanders and cards ---------------------------------------------------------------------------------------------
 
@@ -156,7 +154,7 @@ def why_deploy(game: Battle, question: AskDeploy) -> str:
                      "touching nothing", near, wind_words(game.wind)])
 
 
-ENTRIES: Final[tuple[Ask[Battle, Question], ...]] = (
+ENTRIES: Final = (
     entry(AskAdmiralShip, says("Which ship carries your admiral?"), target_label,
           reason=says("She is dealt a free card, fights boarders with 1 more, and her admiral is worth 5 Battle "
                       "Honours.")),
