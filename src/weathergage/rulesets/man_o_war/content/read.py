@@ -765,7 +765,6 @@ REACTION: Final[tuple[str, ...]] = by_face(_TABLES.tables.monster_reaction.rows,
 BOMB: Final[tuple[str, ...]] = by_face(_TABLES.tables.bomb.rows, "bomb")
 CRITICAL: Final[tuple[str, ...]] = tuple([row.effect for face in range(1, 7) for row in _TABLES.tables.critical.rows
                                           if row.roll == face])
-CRITICAL_NAMES: Final[dict[str, str]] = {row.effect: row.name for row in _TABLES.tables.critical.rows}
 
 ADMIRAL_BONUS: Final[int] = _TABLES.admiral.boarding_bonus
 ADMIRAL_HONOURS: Final[int] = _TABLES.admiral.honours
