@@ -251,6 +251,16 @@ class StormBottles(SeaFrame):
 
 # --- a unit -----------------------------------------------------------------------------------------------------------
 
+class ActivateAt:
+    """Stages of `Activate`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    ACT: Final = 3
+    LASH: Final = 4
+    END: Final = 5
+
+
 @dataclass
 class Activate(SeaFrame):
     """MW-SQD-03 to MW-SQD-07, MW-SQD-12, MW-STR-04: a unit acts ship by ship, in an order of its owner's choice."""
@@ -260,11 +270,10 @@ class Activate(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
-            case 3: return self.act(game, answer)
-            case 4: return self.again()
-            case 5: return Lash(self.unit)
+            case ActivateAt.BEGIN: return self.begin(game)
+            case ActivateAt.ASK: return self.ask(game)
+            case ActivateAt.ACT: return self.act(game, answer)
+            case ActivateAt.LASH: return Lash(self.unit)
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
@@ -280,7 +289,7 @@ class Activate(SeaFrame):
     def ask(self, game: Battle) -> Step:
         left = self.left(game)
         if not left:
-            self.pc = 4
+            self.go(ActivateAt.LASH)
             return None
         if len(left) == 1:
             return self.act(game, game.pieces[left[0]].label)
@@ -290,14 +299,10 @@ class Activate(SeaFrame):
     def act(self, game: Battle, answer: Answer) -> Step:
         ship = number_of(game, answer)
         self.done += (ship,)
-        self.pc = 3
+        self.go(ActivateAt.ASK)
         game.active = ship
         kind = game.pieces[ship].kind
         return MonsterActs(ship) if kind == MONSTER else FlyerActs(ship) if kind == FLYER else ShipActs(ship)
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
 
 # --- a ship -----------------------------------------------------------------------------------------------------------
@@ -473,6 +478,16 @@ class CloseAction(SeaFrame):
         return Board(self.ship, target)
 
 
+class ArkOrDiveAt:
+    """Stages of `ArkOrDive`."""
+
+    CHOOSE: Final = 1
+    RELEASE: Final = 2
+    SEND: Final = 3
+    MORE: Final = 4
+    DIVE: Final = 5
+
+
 @dataclass
 class ArkOrDive(SeaFrame):
     """MW-FLT-09, MW-FLT-19: what some ships choose before they move: an Ark to release a unit, which then attacks; a
@@ -484,10 +499,10 @@ class ArkOrDive(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return ArkChoice(self.ship)
-            case 2: return self.release(game, answer)
-            case 3: return self.send(game, answer)
-            case 4: return self.more()
+            case ArkOrDiveAt.CHOOSE: return ArkChoice(self.ship)
+            case ArkOrDiveAt.RELEASE: return self.release(game, answer)
+            case ArkOrDiveAt.SEND: return self.send(game, answer)
+            case ArkOrDiveAt.MORE: return self.more()
             case _: return self.dive(game, answer)
 
     def release(self, game: Battle, answer: Answer) -> Step:
@@ -495,7 +510,7 @@ class ArkOrDive(SeaFrame):
         self.unit = answer
         if answer != NOBODY:
             return Release(self.ship, answer)
-        self.pc = 4
+        self.go(ArkOrDiveAt.DIVE)
         return self.ask_dive(game)
 
     def send(self, game: Battle, answer: Answer) -> Step:
@@ -507,7 +522,7 @@ class ArkOrDive(SeaFrame):
         if not self.out:
             return Done(1)
         ship, self.out = self.out[0], self.out[1:]
-        self.pc = 3
+        self.go(ArkOrDiveAt.MORE)
         return ShipActs(ship, True)
 
     def ask_dive(self, game: Battle) -> Step:

@@ -341,6 +341,14 @@ def air_targets(game: Battle, ship: int) -> list[int]:
             if game.pieces[beast].side != piece.side and are_within(game, ship, beast, reach)]
 
 
+class AntiFlyerFireAt:
+    """Stages of `AntiFlyerFire`."""
+
+    ASK: Final = 1
+    FIRE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class AntiFlyerFire(SeaFrame):
     """MW-AFW-03, MW-AFW-04, MW-AIR-28: after its guns a ship may fire its anti-flyer weapon at one flyer."""
@@ -350,8 +358,8 @@ class AntiFlyerFire(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.fire(game, answer)
+            case AntiFlyerFireAt.ASK: return self.ask(game)
+            case AntiFlyerFireAt.FIRE: return self.fire(game, answer)
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:

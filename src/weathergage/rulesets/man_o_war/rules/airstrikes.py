@@ -92,6 +92,14 @@ def has_special_attack(game: Battle, beast: int, target: int) -> bool:
     return effect not in UNARMED and not (effect in BOMBERS and game.pieces[target].kind != VESSEL)
 
 
+class AirArrowsAt:
+    """Stages of `AirArrows`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    NEXT: Final = 3
+
+
 @dataclass
 class AirArrows(SeaFrame):
     """MW-BST-12: each die that would kill a crew counter forces the beast to save."""
@@ -104,11 +112,10 @@ class AirArrows(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Throw("crew-dice", "MW-BST-12", (game.pieces[self.beast].side,) * self.dice,
-                                 (self.beast, self.target), (self.kill_on,))
-            case 2: return self.count(game, ints(answer))
-            case 3: return self.next(game)
-            case _: return self.again()
+            case AirArrowsAt.ROLL: return Throw("crew-dice", "MW-BST-12", (game.pieces[self.beast].side,) * self.dice,
+                                                (self.beast, self.target), (self.kill_on,))
+            case AirArrowsAt.COUNT: return self.count(game, ints(answer))
+            case _: return self.next(game)
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
         self.hits = len([face for face in faces if face >= self.kill_on])
@@ -117,14 +124,11 @@ class AirArrows(SeaFrame):
         return None
 
     def next(self, game: Battle) -> Step:
+        self.go(AirArrowsAt.NEXT)
         if not self.hits or game.pieces[self.target].fate != AFLOAT:
             return DONE
         self.hits -= 1
         return HitBeast(self.target, BODY, (), "MW-BST-12", 1, True)
-
-    def again(self) -> Step:
-        self.pc = 2
-        return None
 
 
 def high_locations(game: Battle, ship: int) -> list[int]:
@@ -137,6 +141,16 @@ def high_locations(game: Battle, ship: int) -> list[int]:
 
 def middle(location: Location) -> int:
     return location.area[0] + location.area[2]
+
+
+class BombsAt:
+    """Stages of `Bombs`."""
+
+    CHOOSE: Final = 1
+    AIM: Final = 2
+    DROP: Final = 3
+    READ: Final = 4
+    LAND: Final = 5
 
 
 @dataclass
@@ -154,12 +168,11 @@ class Bombs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.choose(game)
-            case 2: return self.aim(game, answer)
-            case 3: return self.drop(game)
-            case 4: return self.read(game, ints(answer)[0])
-            case 5: return self.land(game, number(answer))
-            case _: return self.again()
+            case BombsAt.CHOOSE: return self.choose(game)
+            case BombsAt.AIM: return self.aim(game, answer)
+            case BombsAt.DROP: return self.drop(game)
+            case BombsAt.READ: return self.read(game, ints(answer)[0])
+            case _: return self.land(game, number(answer))
 
     def choose(self, game: Battle) -> Step:
         high = high_locations(game, self.ship)
@@ -188,18 +201,23 @@ class Bombs(SeaFrame):
         self.spots = {"fore": location.fore, "aft": location.aft, "on-target": (at,)}.get(result, ())
         game.emit(BombDropped(game.pieces[self.beast].label, game.pieces[self.ship].label, location.id, face, result))
         if not self.spots:
-            self.pc = 2
+            self.go(BombsAt.DROP)
             return None
         return Pick(len(self.spots), "MW-BST-09", self.ship)
 
     def land(self, game: Battle, pick: int) -> Step:
+        self.go(BombsAt.DROP)
         kind = flyer_of(game.pieces[self.beast])
         parts: Parts = ((kind.save_mod, kind.name, "MW-BST-09"),) if kind.save_mod else ()
         return HitLocation(self.ship, self.spots[pick], parts, game.pieces[self.beast].side)
 
-    def again(self) -> Step:
-        self.pc = 2
-        return None
+
+class WhipAt:
+    """Stages of `Whip`."""
+
+    ASK: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -213,8 +231,8 @@ class Whip(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.strike(game, answer)
+            case WhipAt.ASK: return self.ask(game)
+            case WhipAt.STRIKE: return self.strike(game, answer)
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
@@ -250,6 +268,14 @@ AFW_EFFECTS: Final[dict[str, Callable[[Battle, int, tuple[int, ...]], None]]] = 
 }
 
 
+class AntiFlyerVolleyAt:
+    """Stages of `AntiFlyerVolley`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class AntiFlyerVolley(SeaFrame):
     """MW-BST-15, MW-BST-16, MW-CORE-13: all dice, then the saves."""
@@ -259,8 +285,8 @@ class AntiFlyerVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case AntiFlyerVolleyAt.ROLL: return self.roll(game)
+            case AntiFlyerVolleyAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
 
     def roll(self, game: Battle) -> Step:

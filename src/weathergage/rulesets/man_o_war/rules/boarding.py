@@ -287,6 +287,16 @@ def settle_groups(game: Battle, ships: tuple[int, ...]) -> None:
                 abandon(game, one)
 
 
+class BeforeBoardingAt:
+    """Stages of `BeforeBoarding`."""
+
+    AIM: Final = 1
+    SHOOT: Final = 2
+    OFFER: Final = 3
+    HEAR: Final = 4
+    LOOSE: Final = 5
+
+
 @dataclass
 class BeforeBoarding(SeaFrame):
     """MW-CARD-09, MW-CARD-28: sharpshooters of either ship, then poisoned arrows, before the first round.
@@ -300,10 +310,10 @@ class BeforeBoarding(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.aim(game)
-            case 2: return self.shoot(game, answer)
-            case 3: return self.offer(game)
-            case 4: return self.hear(game, answer)
+            case BeforeBoardingAt.AIM: return self.aim(game)
+            case BeforeBoardingAt.SHOOT: return self.shoot(game, answer)
+            case BeforeBoardingAt.OFFER: return self.offer(game)
+            case BeforeBoardingAt.HEAR: return self.hear(game, answer)
             case _: return self.loose(game, ints(answer))
 
     def ship(self) -> int:
@@ -363,7 +373,7 @@ class BeforeBoarding(SeaFrame):
         if self.at:
             return DONE
         self.at = 1
-        self.pc = 0
+        self.go(BeforeBoardingAt.AIM)
         return None
 
 
@@ -398,6 +408,13 @@ def win_options(game: Battle, winner: int, prize: int) -> tuple[Answer, ...]:
     return tuple(found)
 
 
+class WinAt:
+    """Stages of `Win`."""
+
+    ASK: Final = 1
+    SETTLE: Final = 2
+
+
 @dataclass
 class Win(SeaFrame):
     """MW-PRZ-01: the winner of an action decides at once what becomes of the other ship."""
@@ -407,7 +424,7 @@ class Win(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case WinAt.ASK: return self.ask(game)
             case _: return self.settle(game, answer)
 
     def ask(self, game: Battle) -> Step:

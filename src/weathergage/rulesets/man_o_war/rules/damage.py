@@ -89,6 +89,13 @@ def in_scope(piece: Piece, at: int, scope: str) -> bool:
     return at >= 0 and model_of(piece).locations[at].level in ("low", "single")
 
 
+class SaveAt:
+    """Stages of `Save`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Save(SeaFrame):
     """MW-SHOT-12, MW-CORE-03, MW-CORE-04, MW-CORE-06: one save. Its result is 1 if it was made."""
@@ -100,7 +107,7 @@ class Save(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case SaveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
 
     def is_part(self) -> bool:
@@ -142,6 +149,13 @@ def set_ablaze(game: Battle, target: int, at: int) -> bool:
     return True
 
 
+class MarkBoxAt:
+    """Stages of `MarkBox`."""
+
+    MARK: Final = 1
+    LOSE: Final = 2
+
+
 @dataclass
 class MarkBox(SeaFrame):
     """MW-DMG-01, MW-LOC-03: mark one box; a turret that goes with it is picked by the attacker, `by`."""
@@ -153,7 +167,7 @@ class MarkBox(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.mark(game)
+            case MarkBoxAt.MARK: return self.mark(game)
             case _: return self.lose(game, word(answer))
 
     def is_part(self) -> bool:
@@ -177,6 +191,16 @@ class MarkBox(SeaFrame):
         return DONE
 
 
+class HitLocationAt:
+    """Stages of `HitLocation`."""
+
+    SAVE: Final = 1
+    FAIL: Final = 2
+    MARK: Final = 3
+    CRIT: Final = 4
+    END: Final = 5
+
+
 @dataclass
 class HitLocation(SeaFrame):
     """MW-SHOT-12, MW-DMG-01, MW-CRIT-01, MW-CRIT-07, MW-WPN-04: a hit on a location: its save, then damage or a
@@ -197,11 +221,10 @@ class HitLocation(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return None if self.unsaved else Save(self.target, self.at, self.parts)
-            case 2: return self.fail(answer)
-            case 3: return self.mark(game)
-            case 4: return self.again()
-            case 5: return self.crit(game)
+            case HitLocationAt.SAVE: return None if self.unsaved else Save(self.target, self.at, self.parts)
+            case HitLocationAt.FAIL: return self.fail(answer)
+            case HitLocationAt.MARK: return self.mark(game)
+            case HitLocationAt.CRIT: return self.crit(game)
             case _: return Done(self.marked)
 
     def is_part(self) -> bool:
@@ -214,17 +237,14 @@ class HitLocation(SeaFrame):
         return None
 
     def mark(self, game: Battle) -> Step:
+        self.go(HitLocationAt.MARK)
         piece = game.pieces[self.target]
         if not self.left or is_destroyed(game, piece, self.at):
-            self.pc = 4
+            self.go(HitLocationAt.CRIT)
             return None
         self.left -= 1
         self.marked += 1
         return MarkBox(self.target, self.at, self.fire != PLAIN, self.by)
-
-    def again(self) -> Step:
-        self.pc = 2
-        return None
 
     def crit(self, game: Battle) -> Step:
         """MW-CRIT-01, MW-CRIT-07, MW-SPL-01: what was left over is one critical hit in all."""
@@ -290,6 +310,14 @@ def place_counter(game: Battle, target: int, counter: str, rule: str) -> None:
     game.emit(CounterPlaced(piece.label, counter, rule))
 
 
+class CriticalAt:
+    """Stages of `Critical`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    APPLY: Final = 3
+
+
 @dataclass
 class Critical(SeaFrame):
     """MW-CRIT-01, MW-CRIT-02, MW-SPL-41: a roll on the critical table; under a death mark two, and both apply."""
@@ -300,8 +328,8 @@ class Critical(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
+            case CriticalAt.BEGIN: return self.begin(game)
+            case CriticalAt.ROLL: return self.roll(game)
             case _: return self.apply(game, ints(answer)[0])
 
     def is_part(self) -> bool:
@@ -322,11 +350,19 @@ class Critical(SeaFrame):
         piece = game.pieces[self.target]
         game.emit(CriticalRolled(piece.label, where(piece, self.at), face, effect))
         CRITICALS[effect](game, self.target, self.at)
-        self.pc = 1
+        self.go(CriticalAt.ROLL)
         return None
 
 
 # --- below the waterline ----------------------------------------------------------------------------------------------
+
+class LeakAt:
+    """Stages of `Leak`."""
+
+    SAVE: Final = 1
+    FAIL: Final = 2
+    SUFFER: Final = 3
+
 
 @dataclass
 class Leak(SeaFrame):
@@ -343,8 +379,8 @@ class Leak(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.save(game)
-            case 2: return self.fail(game, answer)
+            case LeakAt.SAVE: return self.save(game)
+            case LeakAt.FAIL: return self.fail(game, answer)
             case _: return self.suffer(game, self.rolled[ints(answer)[0] - 1])
 
     def is_part(self) -> bool:
@@ -370,6 +406,13 @@ class Leak(SeaFrame):
 
 # --- beasts -----------------------------------------------------------------------------------------------------------
 
+class HitBeastAt:
+    """Stages of `HitBeast`."""
+
+    SAVE: Final = 1
+    SUFFER: Final = 2
+
+
 @dataclass
 class HitBeast(SeaFrame):
     """MW-SHOT-21, MW-AIR-07, MW-AIR-24, MW-AIR-27, MW-MON-39: a hit on a monster or flyer: its save, or a wound; a
@@ -384,7 +427,7 @@ class HitBeast(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Save(self.target, self.at, self.parts)
+            case HitBeastAt.SAVE: return Save(self.target, self.at, self.parts)
             case _: return self.suffer(game, answer)
 
     def is_part(self) -> bool:
@@ -433,6 +476,13 @@ def faces_that_hit(piece: Piece, aim: str, band: int) -> tuple[int, ...]:
     return tuple([face for face in range(1, 7) if beast_spot(piece, face, band) != NOBODY])
 
 
+class StrikeFacesAt:
+    """Stages of `StrikeFaces`."""
+
+    NEXT: Final = 1
+    COUNT: Final = 2
+
+
 @dataclass
 class StrikeFaces(SeaFrame):
     """MW-CORE-13, MW-SHOT-15, MW-SHOT-23: location dice already rolled, resolved one after another in the order rolled:
@@ -457,7 +507,7 @@ class StrikeFaces(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.next(game)
+            case StrikeFacesAt.NEXT: return self.next(game)
             case _: return self.count(number(answer))
 
     def is_part(self) -> bool:
@@ -481,8 +531,16 @@ class StrikeFaces(SeaFrame):
 
     def count(self, marked: int) -> Step:
         self.told += 1 if marked else 0
-        self.pc = 0
+        self.go(StrikeFacesAt.NEXT)
         return None
+
+
+class RollAndStrikeAt:
+    """Stages of `RollAndStrike`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -502,8 +560,8 @@ class RollAndStrike(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case RollAndStrikeAt.ROLL: return self.roll(game)
+            case RollAndStrikeAt.STRIKE: return self.strike(game, ints(answer))
             case _: return Done(answer)
 
     def is_part(self) -> bool:

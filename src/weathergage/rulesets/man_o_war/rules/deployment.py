@@ -49,6 +49,13 @@ PLACES: Final = 24                  # that are looked at on one heading
 
 # --- lairs ------------------------------------------------------------------------------------------------------------
 
+class PlaceLairsAt:
+    """Stages of `PlaceLairs`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
+
+
 @dataclass
 class PlaceLairs(SeaFrame):
     """MW-MON-03 to MW-MON-05: one lair at a time, beginning with the winner of the side roll."""
@@ -58,7 +65,7 @@ class PlaceLairs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PlaceLairsAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -79,7 +86,7 @@ class PlaceLairs(SeaFrame):
         piece.fate = LAIR
         game.emit(LairPlaced(piece.owner, piece.label, (piece.x, piece.y)))
         self.side = 1 - self.side
-        self.pc = 0
+        self.go(PlaceLairsAt.ASK)
         return None
 
 
@@ -98,6 +105,14 @@ def waiting_units(game: Battle, side: int) -> list[int]:
             if unit.side == side and any([game.pieces[one].fate == WAITING for one in unit.members])]
 
 
+class DeploymentAt:
+    """Stages of `Deployment`."""
+
+    ASK: Final = 1
+    CHOOSE: Final = 2
+    NEXT: Final = 3
+
+
 @dataclass
 class Deployment(SeaFrame):
     """MW-SET-25, MW-SET-28, MW-AIR-02, MW-SCN-05: players alternate unit by unit, the winner of the side roll first; in
@@ -108,8 +123,8 @@ class Deployment(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.choose(game, answer)
+            case DeploymentAt.ASK: return self.ask(game)
+            case DeploymentAt.CHOOSE: return self.choose(game, answer)
             case _: return self.next(game)
 
     def ask(self, game: Battle) -> Step:
@@ -126,15 +141,22 @@ class Deployment(SeaFrame):
         return DONE
 
     def choose(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 2
+        self.go(DeploymentAt.NEXT)
         return DeployUnit(unit_named(game, answer))
 
     def next(self, game: Battle) -> Step:
         entry = scenario_of(game)
         if entry is None or not entry.free:
             self.side = 1 - self.side
-        self.pc = 0
+        self.go(DeploymentAt.ASK)
         return None
+
+
+class DeployUnitAt:
+    """Stages of `DeployUnit`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
 
 
 @dataclass
@@ -146,7 +168,7 @@ class DeployUnit(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case DeployUnitAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -162,7 +184,7 @@ class DeployUnit(SeaFrame):
         place(piece, pose_in(answer))
         piece.fate = AFLOAT
         game.emit(ShipDeployed(piece.owner, piece.label, pose_of(piece)))
-        self.pc = 0
+        self.go(DeployUnitAt.ASK)
         return None
 
 

@@ -90,6 +90,16 @@ def tell_round(game: Battle, one: int, other: int, faces: tuple[int, ...], total
 
 # --- a monster and a ship ---------------------------------------------------------------------------------------------
 
+class MonsterFightAt:
+    """Stages of `MonsterFight`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    ROLL: Final = 3
+    FIGHT: Final = 4
+    CHOOSE: Final = 5
+
+
 @dataclass
 class MonsterFight(SeaFrame):
     """MW-MON-27 to MW-MON-31, MW-MON-33, MW-MON-47: boarding between a monster and a ship, whoever began it.
@@ -107,10 +117,10 @@ class MonsterFight(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.ship if self.by_ship else self.beast, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.roll(game)
-            case 4: return self.fight(game, ints(answer))
+            case MonsterFightAt.NERVE: return Nerve(self.ship if self.by_ship else self.beast, "boarding")
+            case MonsterFightAt.BEGIN: return self.begin(game, answer)
+            case MonsterFightAt.ROLL: return self.roll(game)
+            case MonsterFightAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -176,11 +186,22 @@ class MonsterFight(SeaFrame):
             judge(game)
             return Done(1)
         self.pressed = self.pressed or answer == FIGHT
-        self.pc = 2
+        self.go(MonsterFightAt.ROLL)
         return None
 
 
 # --- a flyer and a ship -----------------------------------------------------------------------------------------------
+
+class FlyerFightAt:
+    """Stages of `FlyerFight`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    COWER: Final = 3
+    ROLL: Final = 4
+    FIGHT: Final = 5
+    CHOOSE: Final = 6
+
 
 @dataclass
 class FlyerFight(SeaFrame):
@@ -193,11 +214,11 @@ class FlyerFight(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.beast, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.cower(game)
-            case 4: return self.roll(game, answer)
-            case 5: return self.fight(game, ints(answer))
+            case FlyerFightAt.NERVE: return Nerve(self.beast, "boarding")
+            case FlyerFightAt.BEGIN: return self.begin(game, answer)
+            case FlyerFightAt.COWER: return self.cower(game)
+            case FlyerFightAt.ROLL: return self.roll(game, answer)
+            case FlyerFightAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -239,7 +260,7 @@ class FlyerFight(SeaFrame):
         self.rounds += 1
         if winner == self.beast:
             lose_round(game, self.ship)
-            self.pc = 2
+            self.go(FlyerFightAt.COWER)
             return None
         if winner == self.ship and not self.harmless:
             wound(game, self.beast, 1, "MW-AIR-13")
@@ -252,7 +273,7 @@ class FlyerFight(SeaFrame):
         if answer == DRIVE:
             drive_off(game, self.beast, self.ship, "MW-AIR-14")
             return self.end(game)
-        self.pc = 2
+        self.go(FlyerFightAt.COWER)
         return None
 
 
@@ -409,6 +430,14 @@ def defensive_dice(game: Battle, target: int) -> int:
     return piece.crew
 
 
+class DefensiveFireAt:
+    """Stages of `DefensiveFire`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class DefensiveFire(SeaFrame):
     """MW-AIR-06 to MW-AIR-08, MW-CORE-13: the answer of a flyer's target: all dice, then the saves."""
@@ -418,8 +447,8 @@ class DefensiveFire(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case DefensiveFireAt.ROLL: return self.roll(game)
+            case DefensiveFireAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
 
     def roll(self, game: Battle) -> Step:

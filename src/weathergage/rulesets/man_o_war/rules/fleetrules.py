@@ -105,6 +105,17 @@ def bite_of(game: Battle, ship: int) -> str:
     return ""
 
 
+class ControlAt:
+    """Stages of `Control`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    FIND: Final = 3
+    CHOOSE: Final = 4
+    BITE: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class Control(SeaFrame):
     """MW-FLT-12, MW-LOC-09: at the start of its activation a beast may turn: then the enemy moves it, it bites what it
@@ -117,11 +128,11 @@ class Control(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("control", "MW-FLT-12", game.pieces[self.ship].side, (self.ship,))
-            case 2: return self.read(game, ints(answer)[0])
-            case 3: return self.find(game)
-            case 4: return self.choose(game, answer)
-            case 5: return self.bite(game, answer)
+            case ControlAt.ROLL: return one_die("control", "MW-FLT-12", game.pieces[self.ship].side, (self.ship,))
+            case ControlAt.READ: return self.read(game, ints(answer)[0])
+            case ControlAt.FIND: return self.find(game)
+            case ControlAt.CHOOSE: return self.choose(game, answer)
+            case ControlAt.BITE: return self.bite(game, answer)
             case _: return Done(0)
 
     def read(self, game: Battle, face: int) -> Step:
@@ -186,6 +197,14 @@ def housed_units(game: Battle, ark: int) -> list[int]:
             if not unit.activated and any([is_inside(game, one, ark) for one in unit.members])]
 
 
+class ReleaseAt:
+    """Stages of `Release`."""
+
+    NEXT: Final = 1
+    READ: Final = 2
+    PUT: Final = 3
+
+
 @dataclass
 class Release(SeaFrame):
     """MW-FLT-09, MW-FLT-10: instead of moving an Ark releases one unit, placed within 6 of it; through a shut portal
@@ -198,8 +217,8 @@ class Release(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.next(game)
-            case 2: return self.read(game, answer)
+            case ReleaseAt.NEXT: return self.next(game)
+            case ReleaseAt.READ: return self.read(game, answer)
             case _: return self.put(game, answer)
 
     def member(self, game: Battle) -> int:
@@ -214,7 +233,7 @@ class Release(SeaFrame):
             return Done(self.out)
         if not ReleasePlace(self.ark, self.member(game)).candidates(game, 1):
             self.at += 1
-            self.pc = 0
+            self.go(ReleaseAt.NEXT)
             return None
         if condition_of(game.pieces[self.ark]).portal_shut:
             return one_die("portal", "MW-FLT-10", game.pieces[self.ark].side, (self.ark,), (PORTAL_ON,))
@@ -228,7 +247,7 @@ class Release(SeaFrame):
             game.emit(PortalTried(piece.label, face, made))
             if not made:
                 self.at += 1
-                self.pc = 0
+                self.go(ReleaseAt.NEXT)
                 return None
         return AskRelease(piece.owner, "MW-FLT-09", ReleasePlace(self.ark, self.member(game)), piece.label)
 
@@ -240,7 +259,7 @@ class Release(SeaFrame):
         game.emit(ArkReleased(piece.label, game.pieces[self.ark].label, pose_of(piece)))
         self.out += (member,)
         self.at += 1
-        self.pc = 0
+        self.go(ReleaseAt.NEXT)
         return None
 
 
@@ -300,6 +319,14 @@ def open_arks(game: Battle, ship: int) -> list[int]:
             and AFT in touched_edges(game.pieces[other], shape_of(piece))]
 
 
+class EnterArkAt:
+    """Stages of `EnterArk`."""
+
+    ASK: Final = 1
+    ENTER: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class EnterArk(SeaFrame):
     """MW-FLT-10: a beast that touches the aft edge of its Ark may go inside; a wounded one rolls for what becomes of
@@ -309,8 +336,8 @@ class EnterArk(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.enter(game, answer)
+            case EnterArkAt.ASK: return self.ask(game)
+            case EnterArkAt.ENTER: return self.enter(game, answer)
             case _: return self.read(game, ints(answer)[0])
 
     def ask(self, game: Battle) -> Step:
@@ -349,6 +376,13 @@ def mend_housed(game: Battle) -> None:
             piece.filled, piece.blazes = (0,) * len(piece.filled), (0,) * len(piece.blazes)
 
 
+class ArkChoiceAt:
+    """Stages of `ArkChoice`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+
+
 @dataclass
 class ArkChoice(SeaFrame):
     """MW-FLT-08, MW-FLT-09: an Ark moves, or releases a unit. Its result is the number of the unit, or -1 to move."""
@@ -357,7 +391,7 @@ class ArkChoice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ArkChoiceAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -392,6 +426,13 @@ def beam_to_beam(game: Battle, one: int, other: int) -> bool:
     return True
 
 
+class LashAt:
+    """Stages of `Lash`."""
+
+    ASK: Final = 1
+    TIE: Final = 2
+
+
 @dataclass
 class Lash(SeaFrame):
     """MW-FLT-15: at the end of their activation longships side by side may lash together."""
@@ -400,7 +441,7 @@ class Lash(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case LashAt.ASK: return self.ask(game)
             case _: return self.tie(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -420,6 +461,13 @@ class Lash(SeaFrame):
         return DONE
 
 
+class UnlashAt:
+    """Stages of `Unlash`."""
+
+    ASK: Final = 1
+    CAST_OFF: Final = 2
+
+
 @dataclass
 class Unlash(SeaFrame):
     """MW-FLT-15: at the start of its activation a lashed longship may cast off. Its result is 1 if it is free."""
@@ -428,7 +476,7 @@ class Unlash(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case UnlashAt.ASK: return self.ask(game)
             case _: return self.cast_off(game, answer)
 
     def ask(self, game: Battle) -> Step:

@@ -1,6 +1,7 @@
 """Chapter 9: the shooting step of a ship, volley by volley."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, ints, number, word
 from weathergage.kernel.spaces import Number
@@ -44,6 +45,14 @@ from weathergage.rulesets.man_o_war.rules.weapons import CARD_EFFECTS, EFFECTS
 from weathergage.rulesets.man_o_war.state import MONSTER, NOBODY, Battle, SeaFrame, model_of, number_of
 
 
+class ShootingAt:
+    """Stages of `Shooting`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    FIRE: Final = 3
+
+
 @dataclass
 class Shooting(SeaFrame):
     """MW-SHOT-16, MW-SHOT-22: a ship's shooting step: volleys in any order, until it ceases or nothing bears."""
@@ -61,10 +70,9 @@ class Shooting(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.fire(game, number(answer))
-            case _: return self.again()
+            case ShootingAt.ASK: return self.ask(game)
+            case ShootingAt.HEAR: return self.hear(game, answer)
+            case _: return self.fire(game, number(answer))
 
     def ask(self, game: Battle) -> Step:
         if not can_fire(game, self.ship):
@@ -106,12 +114,18 @@ class Shooting(SeaFrame):
             self.bound += (f"{self.arc}:{self.aim}",)
         elif self.is_cannon(game):
             self.arcs += (self.arc,)
-        self.pc = 3
+        self.go(ShootingAt.ASK)
         return Volley(self.ship, self.target, self.arc, self.aim, self.mounts, count, self.card)
 
-    def again(self) -> Step:
-        self.pc = 0
-        return None
+
+class VolleyAt:
+    """Stages of `Volley`."""
+
+    NERVE: Final = 1
+    DECLARE: Final = 2
+    STRAY: Final = 3
+    SHOOT: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -133,10 +147,10 @@ class Volley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.ship, "volley")
-            case 2: return self.declare(game, answer)
-            case 3: return self.stray(game, answer)
-            case 4: return self.shoot(game)
+            case VolleyAt.NERVE: return Nerve(self.ship, "volley")
+            case VolleyAt.DECLARE: return self.declare(game, answer)
+            case VolleyAt.STRAY: return self.stray(game, answer)
+            case VolleyAt.SHOOT: return self.shoot(game)
             case _: return DONE
 
     def declare(self, game: Battle, answer: Answer) -> Step:

@@ -108,6 +108,13 @@ class RepairChoice(Menu):
         return PASS
 
 
+class RepairsAt:
+    """Stages of `Repairs`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+
+
 @dataclass
 class Repairs(SeaFrame):
     """MW-END-06, MW-END-14: the repairs step: every ship in turn, with each of its means."""
@@ -117,9 +124,8 @@ class Repairs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next(game)
-            case _: return self.again()
+            case RepairsAt.BEGIN: return self.begin(game)
+            case _: return self.next(game)
 
     def begin(self, game: Battle) -> Step:
         self.ships = tuple([ship for ship in in_fleet_order(game, vessels(game))
@@ -127,6 +133,7 @@ class Repairs(SeaFrame):
         return None
 
     def next(self, game: Battle) -> Step:
+        self.go(RepairsAt.NEXT)
         while self.ships:
             ship, source = self.ships[0], SOURCES[self.at]
             self.at += 1
@@ -135,10 +142,6 @@ class Repairs(SeaFrame):
             if game.pieces[ship].fate == AFLOAT and is_to_repair(game, ship, source):
                 return Regenerate(ship) if source == REGENERATE else Repair(ship, source)
         return DONE
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
 
 def is_to_repair(game: Battle, ship: int, source: str) -> bool:
@@ -152,6 +155,14 @@ def is_to_repair(game: Battle, ship: int, source: str) -> bool:
     return bool(found) and may_hold(game, ship, source)
 
 
+class RepairAt:
+    """Stages of `Repair`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Repair(SeaFrame):
     """MW-FLT-03, MW-CARD-12, MW-CARD-15: one marker on a die, or a whole mast without one."""
@@ -162,10 +173,14 @@ class Repair(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return AskRepair(game.pieces[self.ship].side, SOURCE_RULES[self.source],
-                                     RepairChoice(self.ship, self.source), game.pieces[self.ship].label, self.source)
-            case 2: return self.hear(game, answer)
+            case RepairAt.ASK: return self.ask(game)
+            case RepairAt.HEAR: return self.hear(game, answer)
             case _: return self.read(game, ints(answer)[0])
+
+    def ask(self, game: Battle) -> Step:
+        piece = game.pieces[self.ship]
+        return AskRepair(piece.side, SOURCE_RULES[self.source], RepairChoice(self.ship, self.source), piece.label,
+                         self.source)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -198,6 +213,13 @@ class Repair(SeaFrame):
         return DONE
 
 
+class RegenerateAt:
+    """Stages of `Regenerate`."""
+
+    NEXT: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Regenerate(SeaFrame):
     """MW-CARD-29: each damaged location without a Blaze rolls: a 6 removes a marker."""
@@ -207,7 +229,7 @@ class Regenerate(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.next(game)
+            case RegenerateAt.NEXT: return self.next(game)
             case _: return self.read(game, ints(answer)[0])
 
     def next(self, game: Battle) -> Step:
@@ -226,5 +248,5 @@ class Regenerate(SeaFrame):
         game.emit(RepairRolled(game.pieces[self.ship].label, name, face, made, "MW-CARD-29"))
         if made:
             repair_marker(game, self.ship, name, "MW-CARD-29")
-        self.pc = 0
+        self.go(RegenerateAt.NEXT)
         return None

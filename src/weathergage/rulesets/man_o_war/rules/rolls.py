@@ -50,6 +50,15 @@ def mark_of(need: int) -> tuple[int, ...]:
     return (max(2, min(6, need)),)
 
 
+class ThrowAt:
+    """Stages of `Throw`."""
+
+    ROLL: Final = 1
+    LOOK: Final = 2
+    HEAR: Final = 3
+    CHANGE: Final = 4
+
+
 @dataclass
 class Throw(SeaFrame):
     """MW-CORE-02, MW-CORE-08, MW-CORE-13: dice in the order rolled; each may be re-rolled once, from any source.
@@ -74,9 +83,9 @@ class Throw(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll()
-            case 2: return self.look(game, ints(answer))
-            case 3: return self.hear(game, answer)
+            case ThrowAt.ROLL: return self.roll()
+            case ThrowAt.LOOK: return self.look(game, ints(answer))
+            case ThrowAt.HEAR: return self.hear(game, answer)
             case _: return self.change(game, ints(answer)[0])
 
     def is_part(self) -> bool:
@@ -96,7 +105,7 @@ class Throw(SeaFrame):
             if self.seat != max(0, self.rollers[0]):
                 return Done(self.faces)
             self.seat = 1 - self.seat
-        self.pc = 2
+        self.go(ThrowAt.HEAR)
         space = Rerolls(self.seat, self.kind, self.rollers, self.ships, self.good, self.lord, self.faces, self.again)
         return AskReRoll(self.seat, "MW-CORE-08", space, self.kind, self.rollers,
                          tuple([game.pieces[ship].label for ship in self.ships]), self.faces, self.marks, self.good)
@@ -250,6 +259,13 @@ def picked(face: int, count: int) -> int:
     return face - 1 if face <= count else -1
 
 
+class PickAt:
+    """Stages of `Pick`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Pick(SeaFrame):
     """MW-CORE-12: one of n candidates by a die; alone it needs none. Its result is the number, from 0."""
@@ -260,7 +276,7 @@ class Pick(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Done(0) if self.count == 1 else Roll(CHANCE, self.rule, Dice((1,)), "pick")
+            case PickAt.ROLL: return Done(0) if self.count == 1 else Roll(CHANCE, self.rule, Dice((1,)), "pick")
             case _: return self.read(ints(answer)[0])
 
     def is_part(self) -> bool:
@@ -269,6 +285,6 @@ class Pick(SeaFrame):
     def read(self, face: int) -> Step:
         found = picked(face, self.count)
         if found < 0:
-            self.pc = 0
+            self.go(PickAt.ROLL)
             return None
         return Done(found)

@@ -124,9 +124,18 @@ FARTHEST_SHIFT: Final = 6.0         # MW-OBST-07
 SHIFT_STEP: Final = 0.05
 
 
+class MoveAt:
+    """Stages of `Move`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    PUSHED: Final = 3
+    SAILED: Final = 4
+
+
 @dataclass
 class Move(SeaFrame):
-    """MW-MOVE-04, MW-GEO-12: one move of a ship, from the choice to what comes of it. Its result tells how it ended.
+    """MW-MOVE-04, MW-COLL-03: one move of a ship, from the choice to what comes of it. Its result tells how it ended.
 
     `seat` moves it; `leave` allows nothing but leaving contact, `wild` is a beast in the enemy's hands; `rams` is
     whether it may ram (MW-RAM-07, MW-STR-02).
@@ -143,34 +152,19 @@ class Move(SeaFrame):
     left: float = FULL
     free: bool = True
     over: int = NOBODY
-    legs: tuple[Leg, ...] = ()
     ignored: tuple[int, ...] = ()
     piloted: bool = False           # the pilot has failed
     slimed: bool = False            # MW-FLT-16: once an activation
-    run: float = 0.0
-    spent: float = 0.0
-    kinds: tuple[str, ...] = ()
-    struck: tuple[int, ...] = ()
-    victim: int = NOBODY
-    edge: str = ""
-    ended: str = MOVED
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.after_push(game, answer)
-            case 4: return self.set_off(game)
-            case 5: return self.hear_pilot(game, answer)
-            case 6: return self.arrive(game, self.way(game))
-            case 7: return self.after_slime(game, answer)
-            case 8: return self.after_contact(game)
-            case 9: return self.hear_ram(game, answer)
-            case _: return self.after_ram(game, answer)
+            case MoveAt.ASK: return self.ask(game)
+            case MoveAt.HEAR: return self.hear(game, answer)
+            case MoveAt.PUSHED: return self.after_push(game, answer)
+            case _: return Done(answer)
 
     def over_with(self, ended: str) -> Step:
-        """How it ended, by which propulsion, and whether a ram and a swing are still to be had."""
-        return Done((ended, self.mode, 1 if self.rams else 0, 1 if self.helm else 0))
+        return move_result(ended, self.mode, self.rams, self.helm)
 
     def space(self) -> Courses:
         return Courses(self.ship, self.zone, self.mode, self.left, self.leave, self.wild, self.free, self.helm,
@@ -189,11 +183,12 @@ class Move(SeaFrame):
             return self.over_with(STAYED)
         parts = each(answer)
         self.mode = word(parts[0])
-        self.legs = tuple([each(leg) for leg in parts[1:]])
-        if self.legs[0][0] == PUSH:
-            return Push(self.ship, self.seat, word(self.legs[0][1]), number(self.legs[0][2]))
-        self.pc = 3
-        return None
+        legs = tuple([each(leg) for leg in parts[1:]])
+        if legs[0][0] == PUSH:
+            return Push(self.ship, self.seat, word(legs[0][1]), number(legs[0][2]))
+        self.go(MoveAt.SAILED)
+        return Passage(self.ship, self.seat, self.zone, self.mode, legs, self.leave, self.wild, self.rams, self.helm,
+                       self.left, self.free, self.over, self.ignored, self.piloted, self.slimed)
 
     def after_push(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-03, MW-COLL-04, MW-SAIL-07: half the movement is paid; into the wind the move ends there."""
@@ -204,8 +199,70 @@ class Move(SeaFrame):
         assert mode is not None
         self.left = self.space().budget(game, mode, False) / 2
         self.leave = False
-        self.pc = 0
+        self.go(MoveAt.ASK)
         return None
+
+
+def move_result(ended: str, mode: str, rams: bool, helm: bool) -> Done:
+    """How a move ended, by which propulsion, and whether a ram and a swing are still to be had."""
+    return Done((ended, mode, 1 if rams else 0, 1 if helm else 0))
+
+
+class PassageAt:
+    """Stages of `Passage`."""
+
+    SET_OFF: Final = 1
+    PILOT: Final = 2
+    SLIME: Final = 3
+    TOUCHED: Final = 4
+    RAMMED: Final = 5
+    SAILED_ON: Final = 6
+
+
+@dataclass
+class Passage(SeaFrame):
+    """MW-GEO-12, MW-OBST-01, MW-RAM-04: a ship sails its course, as far as it gets, and meets what lies there. Its
+    result tells how the move ended."""
+
+    ship: int
+    seat: int
+    zone: str
+    mode: str
+    legs: tuple[Leg, ...]
+    leave: bool
+    wild: bool
+    rams: bool
+    helm: bool
+    left: float
+    free: bool
+    over: int
+    ignored: tuple[int, ...]
+    piloted: bool
+    slimed: bool
+    run: float = 0.0
+    spent: float = 0.0
+    land: int = NOBODY              # the terrain that it ran into
+    met: tuple[int, ...] = ()       # the pieces that it ran into
+    ended: str = MOVED
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case PassageAt.SET_OFF: return self.set_off(game)
+            case PassageAt.PILOT: return self.hear_pilot(game, ints(answer)[0])
+            case PassageAt.SLIME: return self.hear_slime(game, ints(answer)[0])
+            case PassageAt.TOUCHED: return self.after_contact(game)
+            case PassageAt.RAMMED: return self.after_ram(game, answer)
+            case _: return Done(answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def over_with(self, ended: str) -> Step:
+        return move_result(ended, self.mode, self.rams, self.helm)
+
+    def space(self) -> Courses:
+        return Courses(self.ship, self.zone, self.mode, self.left, self.leave, self.wild, self.free, self.helm,
+                       self.over)
 
     def slow(self, game: Battle) -> float:
         mode = mode_named(game.pieces[self.ship], self.mode)
@@ -222,7 +279,6 @@ class Move(SeaFrame):
                 and not is_hovering(game.pieces[self.ship]) and self.gets_across(game, self.land_of(track)):
             show(game, self.ship, PILOT)
             return one_die("pilot", "MW-CARD-20", side_of(game, self.ship), (self.ship,), (PILOT_ON,))
-        self.pc = 6
         return self.arrive(game, track)
 
     def land_of(self, track: Track) -> int:
@@ -232,15 +288,14 @@ class Move(SeaFrame):
         track = trace(game, self.ship, self.legs, self.ignored + (land,), self.slow(game), self.over)
         return not track.blocked and not is_within(track.hull, terrain_shape(game.terrain[land]), CONTACT)
 
-    def hear_pilot(self, game: Battle, answer: Answer) -> Step:
-        face = ints(answer)[0]
+    def hear_pilot(self, game: Battle, face: int) -> Step:
         made = passes(face, PILOT_ON)
         game.emit(PilotTried(game.pieces[self.ship].label, face, made))
         if made:
             self.ignored += (self.land_of(self.way(game)),)
         else:
             self.piloted = True
-        self.pc = 3
+        self.go(PassageAt.SET_OFF)
         return None
 
     def arrive(self, game: Battle, track: Track) -> Step:
@@ -252,19 +307,20 @@ class Move(SeaFrame):
         place(piece, track.pose)
         remember(piece, track.hull)
         self.run, self.spent = track.run, track.spent
-        self.kinds, self.struck, self.edge = tuple(track.kinds), tuple(track.numbers), track.edge
+        self.land = self.land_of(track) if LAND in track.kinds else NOBODY
+        self.met = tuple([track.numbers[k] for k, kind in enumerate(track.kinds) if kind == PIECE])
         game.emit(ShipMoved(piece.label, was, self.mode, self.legs, pose_of(piece), tuple(path)))
         if has_special(piece, "slime-trail") and len(path) > 1:
             game.trails.append(Trail(self.ship, tuple(path), game.turn + 1))
         self.ended = self.outcome(game, track)
         if track.end == OFF:
-            leave(game, self.ship, self.edge)
+            leave(game, self.ship, track.edge)
             return self.over_with(LOST)
         if entered and not piece.submerged:
             self.slimed = True
+            self.go(PassageAt.SLIME)
             return one_die("slime", "MW-FLT-16", side_of(game, self.ship), (self.ship,), (SLIME_ON,))
-        self.pc = 7
-        return self.after_contact_begins(game)
+        return self.touch(game)
 
     def show_cards(self, game: Battle, track: Track) -> None:
         """MW-CARD-14, MW-CARD-16, MW-CARD-17: what the move could not have been made without."""
@@ -295,64 +351,84 @@ class Move(SeaFrame):
             return STOPPED
         return STOPPED if self.legs[-1][0] == ANCHOR else MOVED
 
-    def after_slime(self, game: Battle, answer: Answer) -> Step:
-        face = ints(answer)[0]
+    def hear_slime(self, game: Battle, face: int) -> Step:
         piece = game.pieces[self.ship]
         game.emit(CrewTested(piece.label, "slime", face, face == SLIME_ON, "MW-FLT-16"))
         if face == SLIME_ON:
             harm_crew(game, self.ship, "MW-FLT-16")
-        return self.after_contact_begins(game)
+        return self.touch(game)
 
-    def after_contact_begins(self, game: Battle) -> Step:
+    def touch(self, game: Battle) -> Step:
         """MW-OBST-01, MW-OBST-02, MW-COLL-01: aground, or against something."""
         piece = game.pieces[self.ship]
-        if LAND in self.kinds and not is_hovering(piece) and piece.fate == AFLOAT:
-            self.pc = 9
+        if self.land != NOBODY and not is_hovering(piece) and piece.fate == AFLOAT:
+            self.go(PassageAt.RAMMED)
             self.ended = STOPPED
-            return Ground(self.ship, self.struck[self.kinds.index(LAND)])
-        met = tuple([self.struck[k] for k in range(len(self.kinds)) if self.kinds[k] == PIECE])
-        if not met:
+            return Ground(self.ship, self.land)
+        if not self.met:
             return self.over_with(self.ended if piece.fate == AFLOAT and piece.side != NOBODY else LOST)
-        return Meet(self.ship, met)
+        self.go(PassageAt.TOUCHED)
+        return Meet(self.ship, self.met)
 
     def after_contact(self, game: Battle) -> Step:
-        """MW-RAM-04: on contact the mover chooses whether to ram."""
         piece = game.pieces[self.ship]
         if piece.fate != AFLOAT or piece.side == NOBODY:
             return self.over_with(LOST)
-        victims = [other for other in self.struck_pieces() if self.rams and not self.wild
+        victims = [other for other in self.met if self.rams and not self.wild
                    and rammable(game, self.ship, other, self.mode, self.run)]
         if not victims:
             return self.over_with(self.ended)
-        options = (*[game.pieces[other].label for other in victims], HOLD)
-        return AskRam(self.seat, "MW-RAM-04", OneOf(options), piece.label)
-
-    def struck_pieces(self) -> list[int]:
-        return [self.struck[k] for k in range(len(self.kinds)) if self.kinds[k] == PIECE]
-
-    def hear_ram(self, game: Battle, answer: Answer) -> Step:
-        if answer == HOLD:
-            return self.over_with(self.ended)
-        self.victim = number_of(game, answer)
-        self.rams = False
-        return Ram(self.ship, self.victim)
+        return RamOrNot(self.ship, self.seat, tuple(victims))
 
     def after_ram(self, game: Battle, answer: Answer) -> Step:
         """MW-WPN-12: a ship that sliced its victim in two may go on through the wreckage."""
         piece = game.pieces[self.ship]
+        self.rams = self.rams and answer in (None, NOBODY)
         if piece.fate != AFLOAT or piece.side == NOBODY:
             return self.over_with(LOST)
-        if answer != 1 or self.victim == NOBODY:
+        if answer != 1:
             return self.over_with(self.ended)
         mode = mode_named(piece, self.mode)
         assert mode is not None
-        self.left = on_grid(self.space().budget(game, mode, False) - self.spent)
-        self.over, self.legs, self.kinds, self.struck = len(game.wrecks) - 1, (), (), ()
-        self.ended, self.free, self.victim = MOVED, False, NOBODY
-        if self.left <= HAIR:
+        left = on_grid(self.space().budget(game, mode, False) - self.spent)
+        if left <= HAIR:
             return self.over_with(MOVED)
-        self.pc = 0
-        return None
+        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm, left,
+                    False, len(game.wrecks) - 1, self.ignored, self.piloted, self.slimed)
+
+
+class RamOrNotAt:
+    """Stages of `RamOrNot`."""
+
+    ASK: Final = 1
+    RAM: Final = 2
+    END: Final = 3
+
+
+@dataclass
+class RamOrNot(SeaFrame):
+    """MW-RAM-04: on contact the mover chooses whether to ram. Its result is NOBODY if it does not, else that of the
+    ram."""
+
+    ship: int
+    seat: int
+    victims: tuple[int, ...]
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case RamOrNotAt.ASK: return self.ask(game)
+            case RamOrNotAt.RAM: return self.ram(game, answer)
+            case _: return Done(answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def ask(self, game: Battle) -> Step:
+        options = (*[game.pieces[other].label for other in self.victims], HOLD)
+        return AskRam(self.seat, "MW-RAM-04", OneOf(options), game.pieces[self.ship].label)
+
+    def ram(self, game: Battle, answer: Answer) -> Step:
+        return Done(NOBODY) if answer == HOLD else Ram(self.ship, number_of(game, answer))
 
 
 def harm_crew(game: Battle, ship: int, rule: str) -> None:
@@ -381,6 +457,14 @@ def enters_slime(game: Battle, ship: int, track: Track, path: list[tuple[float, 
 
 # --- touching ---------------------------------------------------------------------------------------------------------
 
+class MeetAt:
+    """Stages of `Meet`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Meet(SeaFrame):
     """MW-COLL-01, MW-CARD-27: a ship comes into contact with others; flies may sweep over either."""
@@ -392,8 +476,8 @@ class Meet(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
+            case MeetAt.BEGIN: return self.begin(game)
+            case MeetAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
 
     def begin(self, game: Battle) -> Step:
@@ -419,8 +503,15 @@ class Meet(SeaFrame):
         if face == FLIES_ON:
             harm_crew(game, victim, "MW-CARD-27")
         self.at += 1
-        self.pc = 1
+        self.go(MeetAt.ROLL)
         return None
+
+
+class PushAt:
+    """Stages of `Push`."""
+
+    ASK: Final = 1
+    SHIFT: Final = 2
 
 
 @dataclass
@@ -436,7 +527,7 @@ class Push(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PushAt.ASK: return self.ask(game)
             case _: return self.shift(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -464,6 +555,13 @@ class Push(SeaFrame):
 
 # --- aground ----------------------------------------------------------------------------------------------------------
 
+class GroundAt:
+    """Stages of `Ground`."""
+
+    STRAND: Final = 1
+    END: Final = 2
+
+
 @dataclass
 class Ground(SeaFrame):
     """MW-OBST-01, MW-OBST-02: a ship runs aground, and must save below the waterline at once or take 1-3 hits."""
@@ -473,7 +571,7 @@ class Ground(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.strand(game)
+            case GroundAt.STRAND: return self.strand(game)
             case _: return DONE
 
     def strand(self, game: Battle) -> Step:
@@ -481,6 +579,14 @@ class Ground(SeaFrame):
         piece.aground = self.land
         game.emit(ShipGrounded(piece.label, game.terrain[self.land][0]))
         return Leak(self.ship, 0, (), "MW-OBST-02", GROUNDING)
+
+
+class RefloatAt:
+    """Stages of `Refloat`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    SWING: Final = 3
 
 
 @dataclass
@@ -493,8 +599,8 @@ class Refloat(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, answer)
+            case RefloatAt.ROLL: return self.roll(game)
+            case RefloatAt.READ: return self.read(game, answer)
             case _: return self.swing(game, answer)
 
     def roll(self, game: Battle) -> Step:

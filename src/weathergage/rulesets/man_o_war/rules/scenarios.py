@@ -44,13 +44,20 @@ LOST_ON: Final = 1
 
 # --- the hostage ------------------------------------------------------------------------------------------------------
 
+class NameHostageAt:
+    """Stages of `NameHostage`."""
+
+    ASK: Final = 1
+    HIDE: Final = 2
+
+
 @dataclass
 class NameHostage(SeaFrame):
     """MW-SCN-02: before deployment the side that holds a hostage names his ship in secret."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case NameHostageAt.ASK: return self.ask(game)
             case _: return self.hide(game, word(answer))
 
     def holder(self, game: Battle) -> int:
@@ -102,6 +109,13 @@ def landing_options(game: Battle, ship: int) -> tuple[Answer, ...]:
     return (*found, NO) if found else ()
 
 
+class GoAshoreAt:
+    """Stages of `GoAshore`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+
+
 @dataclass
 class GoAshore(SeaFrame):
     """MW-SCN-03: at the end of its activation a ship by the island may land a counter or fetch some, instead of
@@ -111,7 +125,7 @@ class GoAshore(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case GoAshoreAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -136,6 +150,14 @@ class GoAshore(SeaFrame):
         return Done(1)
 
 
+class SeekTreasureAt:
+    """Stages of `SeekTreasure`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class SeekTreasure(SeaFrame):
     """MW-SCN-03: after fires each landed counter rolls: 6 finds the treasure if nobody has it, 1 is lost."""
@@ -147,8 +169,8 @@ class SeekTreasure(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll()
+            case SeekTreasureAt.BEGIN: return self.begin(game)
+            case SeekTreasureAt.ROLL: return self.roll()
             case _: return self.read(game, ints(answer)[0])
 
     def begin(self, game: Battle) -> Step:
@@ -162,7 +184,7 @@ class SeekTreasure(SeaFrame):
 
     def roll(self) -> Step:
         if not self.left:
-            self.pc = 0
+            self.go(SeekTreasureAt.BEGIN)
             return None
         self.left -= 1
         return one_die("treasure", "MW-SCN-03", self.side, ())
@@ -178,5 +200,5 @@ class SeekTreasure(SeaFrame):
             if held:
                 game.treasure, game.holder = ISLAND, NOBODY
                 game.emit(TreasureMoved(ISLAND, ""))
-        self.pc = 1
+        self.go(SeekTreasureAt.ROLL)
         return None

@@ -1,10 +1,11 @@
 """Chapter 4: everything before the first turn: fleets, wizards, cards, terrain, wind, sides, lairs and deployment."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Dice, Draw, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Step, each, ints, word
+from weathergage.kernel.core import CHANCE, DONE, Answer, Frame, Game, Refusal, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.kits.notation import labels_of
@@ -207,27 +208,23 @@ def mows(game: Battle, side: int) -> list[int]:
 
 @dataclass
 class SetUp(SeaFrame):
-    """MW-SET-01: wizards and cards; admirals; terrain; wind; the side roll; monsters; fleets."""
+    """MW-SET-01: the steps of `SET_UP_STEPS`, one after another."""
+
+    done: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return Wizards()
-            case 2: return Commands()
-            case 3: return ShipCards()
-            case 4: return MountWeapons()
-            case 5: return RollTerrain() if is_rolled(game) else None
-            case 6: return FirstWind()
-            case 7: return SideRoll()
-            case 8: return PlaceLairs()
-            case 9: return NameHostage()
-            case 10: return HouseBeasts()
-            case 11: return Deployment()
-            case _: return DONE
+        if self.done == len(SET_UP_STEPS):
+            return DONE
+        self.done += 1
+        return SET_UP_STEPS[self.done - 1]()
 
 
-def is_rolled(game: Battle) -> bool:
-    entry = scenario_of(game)
-    return entry is not None and entry.rolled
+class WizardsAt:
+    """Stages of `Wizards`."""
+
+    COLLEGE: Final = 1
+    DRAW: Final = 2
+    NEXT: Final = 3
 
 
 @dataclass
@@ -238,8 +235,8 @@ class Wizards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.college(game)
-            case 2: return self.draw(game, answer)
+            case WizardsAt.COLLEGE: return self.college(game)
+            case WizardsAt.DRAW: return self.draw(game, answer)
             case _: return self.next()
 
     def college(self, game: Battle) -> Step:
@@ -247,7 +244,7 @@ class Wizards(SeaFrame):
             return DONE
         player = game.players[self.side]
         if not player.level:
-            self.pc = 2
+            self.go(WizardsAt.NEXT)
             return None
         if FLEETS[player.fleet].wizards == "bane-tower":
             return None
@@ -262,8 +259,15 @@ class Wizards(SeaFrame):
 
     def next(self) -> Step:
         self.side += 1
-        self.pc = 0
+        self.go(WizardsAt.COLLEGE)
         return None
+
+
+class CommandsAt:
+    """Stages of `Commands`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
 
 
 @dataclass
@@ -275,7 +279,7 @@ class Commands(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case CommandsAt.ASK: return self.ask(game)
             case _: return self.put(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -304,11 +308,21 @@ class Commands(SeaFrame):
     def put(self, game: Battle, label: str) -> Step:
         self.settle(game, number_of(game, label))
         self.at += 1
-        self.pc = 0
+        self.go(CommandsAt.ASK)
         return None
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
+
+class ShipCardsAt:
+    """Stages of `ShipCards`."""
+
+    BEGIN: Final = 1
+    DEAL: Final = 2
+    TAKE: Final = 3
+    ALLOT: Final = 4
+    PUT: Final = 5
+
 
 @dataclass
 class ShipCards(SeaFrame):
@@ -321,10 +335,10 @@ class ShipCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.deal(game)
-            case 3: return self.take(game, word(answer))
-            case 4: return self.allot(game)
+            case ShipCardsAt.BEGIN: return self.begin(game)
+            case ShipCardsAt.DEAL: return self.deal(game)
+            case ShipCardsAt.TAKE: return self.take(game, word(answer))
+            case ShipCardsAt.ALLOT: return self.allot(game)
             case _: return self.put(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -350,7 +364,7 @@ class ShipCards(SeaFrame):
         if not self.left or not pile:
             if game.players[self.side].dealt:
                 game.emit(CardsDealt(self.side, len(game.players[self.side].dealt)))
-            self.pc = 3
+            self.go(ShipCardsAt.ALLOT)
             return None
         self.left -= 1
         return HiddenDraw(CHANCE, "MW-SET-11", Draw(pile), "deal-card", (self.side,))
@@ -362,7 +376,7 @@ class ShipCards(SeaFrame):
         else:
             game.stock = without(game.stock, card)
         player.dealt += (card,)
-        self.pc = 1
+        self.go(ShipCardsAt.DEAL)
         return None
 
     def allot(self, game: Battle) -> Step:
@@ -375,7 +389,7 @@ class ShipCards(SeaFrame):
             player.dealt = player.dealt[1:]
         if not player.dealt:
             self.side += 1
-            self.pc = 0
+            self.go(ShipCardsAt.BEGIN)
             return None
         return AskAllotCard(self.side, "MW-SET-11", Allotment(self.side, self.free))
 
@@ -393,7 +407,7 @@ class ShipCards(SeaFrame):
             piece.crew += 1
             piece.limit += 1
             show(game, ship, PRESSED_MEN)
-        self.pc = 3
+        self.go(ShipCardsAt.ALLOT)
         return None
 
 
@@ -438,6 +452,13 @@ class Allotment(Menu):
         return Refusal("MW-SET-12", f"{shown(answer)} is no place for this card")
 
 
+class MountWeaponsAt:
+    """Stages of `MountWeapons`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
+
+
 @dataclass
 class MountWeapons(SeaFrame):
     """MW-AFW-02, MW-SCN-06: anti-flyer weapons go to Men O' War, one for each ship."""
@@ -446,7 +467,7 @@ class MountWeapons(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case MountWeaponsAt.ASK: return self.ask(game)
             case _: return self.put(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -466,11 +487,18 @@ class MountWeapons(SeaFrame):
         game.pieces[number_of(game, label)].anti_flyer = weapon
         player.weapons -= 1
         game.emit(WeaponMounted(label, weapon))
-        self.pc = 0
+        self.go(MountWeaponsAt.ASK)
         return None
 
 
 # --- wind and sides ---------------------------------------------------------------------------------------------------
+
+class FirstWindAt:
+    """Stages of `FirstWind`."""
+
+    ROLL: Final = 1
+    SET_WIND: Final = 2
+
 
 @dataclass
 class FirstWind(SeaFrame):
@@ -478,7 +506,7 @@ class FirstWind(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case FirstWindAt.ROLL: return self.roll(game)
             case _: return self.set_wind(game, ints(answer)[0])
 
     def roll(self, game: Battle) -> Step:
@@ -493,6 +521,14 @@ class FirstWind(SeaFrame):
         return DONE
 
 
+class SideRollAt:
+    """Stages of `SideRoll`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    CHOOSE: Final = 3
+
+
 @dataclass
 class SideRoll(SeaFrame):
     """MW-SET-24, MW-SET-32, MW-SCN-05, MW-CORE-09: the higher chooses his side and places first; free deployment has no
@@ -500,8 +536,8 @@ class SideRoll(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, ints(answer))
+            case SideRollAt.ROLL: return self.roll(game)
+            case SideRollAt.READ: return self.read(game, ints(answer))
             case _: return self.choose(game, word(answer))
 
     def roll(self, game: Battle) -> Step:
@@ -513,7 +549,7 @@ class SideRoll(SeaFrame):
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         if faces[0] == faces[1]:
-            self.pc = 0
+            self.go(SideRollAt.ROLL)
             return None
         game.first = 0 if faces[0] > faces[1] else 1
         game.emit(SideRolled(faces, game.first))
@@ -528,6 +564,13 @@ class SideRoll(SeaFrame):
         return DONE
 
 
+class HouseBeastsAt:
+    """Stages of `HouseBeasts`."""
+
+    ASK: Final = 1
+    HOUSE: Final = 2
+
+
 @dataclass
 class HouseBeasts(SeaFrame):
     """MW-FLT-09: any complete beast units may start inside a Black Ark; asked of each Ark in turn."""
@@ -536,7 +579,7 @@ class HouseBeasts(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case HouseBeastsAt.ASK: return self.ask(game)
             case _: return self.house(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -563,7 +606,11 @@ class HouseBeasts(SeaFrame):
         if labels:
             game.emit(UnitsHoused(game.pieces[self.ark].owner, labels))
         self.ark += 1
-        self.pc = 0
+        self.go(HouseBeastsAt.ASK)
         return None
 
 
+SET_UP_STEPS: Final[tuple[Callable[[], Frame], ...]] = (        # MW-SET-01
+    Wizards, Commands, ShipCards, MountWeapons, RollTerrain, FirstWind, SideRoll, PlaceLairs, NameHostage, HouseBeasts,
+    Deployment,
+)

@@ -525,6 +525,14 @@ class Shot:
         return BURNING if self.weapon == CANNON and is_under(game.pieces[self.ship], "spell-ignite-shots") else PLAIN
 
 
+class LocationVolleyAt:
+    """Stages of `LocationVolley`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class LocationVolley(SeaFrame):
     """MW-SHOT-10, MW-SHOT-15: one location die for each gun, all of them first, then one after another."""
@@ -540,8 +548,8 @@ class LocationVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case LocationVolleyAt.ROLL: return self.roll(game)
+            case LocationVolleyAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
 
     def is_part(self) -> bool:
@@ -558,6 +566,13 @@ class LocationVolley(SeaFrame):
                            self.fire, self.boxes, self.band)
 
 
+class GrapeVolleyAt:
+    """Stages of `GrapeVolley`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+
+
 @dataclass
 class GrapeVolley(SeaFrame):
     """MW-CARD-03: each die of 4 or more removes a crew counter."""
@@ -568,8 +583,8 @@ class GrapeVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Throw("grapeshot", "MW-CARD-03", (game.pieces[self.ship].side,) * self.dice,
-                                 (self.ship, self.target), (4,))
+            case GrapeVolleyAt.ROLL: return Throw("grapeshot", "MW-CARD-03", (game.pieces[self.ship].side,) * self.dice,
+                                                  (self.ship, self.target), (4,))
             case _: return self.count(game, ints(answer))
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
@@ -587,6 +602,13 @@ def crew_hits(game: Battle, ship: int, target: int, faces: tuple[int, ...], leas
     return hits
 
 
+class NerveAt:
+    """Stages of `Nerve`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Nerve(SeaFrame):
     """MW-SPL-39: before each volley and before boarding a ship in dread rolls; its result is 1 if it dares."""
@@ -597,7 +619,7 @@ class Nerve(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case NerveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
 
     def is_part(self) -> bool:

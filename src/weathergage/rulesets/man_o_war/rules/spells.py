@@ -179,6 +179,15 @@ class SpellWounds(SeaFrame):
         return HitBeast(self.target, BODY, self.parts, "MW-SPL-23")
 
 
+class SpellCrewDiceAt:
+    """Stages of `SpellCrewDice`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    SAVE: Final = 3
+    SUFFER: Final = 4
+
+
 @dataclass
 class SpellCrewDice(SeaFrame):
     """MW-SPL-11, MW-AIR-26: dice that kill crew; crewless beasts and monsters save first, flyers do not."""
@@ -190,9 +199,9 @@ class SpellCrewDice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll()
-            case 2: return self.count(game, ints(answer))
-            case 3: return self.save(game)
+            case SpellCrewDiceAt.ROLL: return self.roll()
+            case SpellCrewDiceAt.COUNT: return self.count(game, ints(answer))
+            case SpellCrewDiceAt.SAVE: return self.save(game)
             case _: return self.suffer(game, answer)
 
     def roll(self) -> Step:
@@ -222,7 +231,7 @@ class SpellCrewDice(SeaFrame):
                 hole(game, self.target, 1, "MW-SPL-11")
             else:
                 wound(game, self.target, 1, "MW-SPL-11")
-        self.pc = 2
+        self.go(SpellCrewDiceAt.SAVE)
         return None
 
 
@@ -325,6 +334,13 @@ def discard(game: Battle, cast: Cast, target: int) -> Step:
     return TakeCards(cast.side, spell_of(cast).cards, False)
 
 
+class TakeCardsAt:
+    """Stages of `TakeCards`."""
+
+    DRAW: Final = 1
+    TAKE: Final = 2
+
+
 @dataclass
 class TakeCards(SeaFrame):
     """MW-SPL-27, MW-SPL-40: random cards of the enemy wizard's hand, to the caster's or to the discards."""
@@ -335,7 +351,7 @@ class TakeCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw(game)
+            case TakeCardsAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))
 
     def draw(self, game: Battle) -> Step:
@@ -357,7 +373,7 @@ class TakeCards(SeaFrame):
             game.emit(CardsDiscarded(1 - self.side, (card,), "MW-SPL-40"))
         game.reveals += 1
         self.left -= 1
-        self.pc = 0
+        self.go(TakeCardsAt.DRAW)
         return None
 
 
@@ -447,6 +463,15 @@ def shift_hit(game: Battle, cast: Cast, target: int) -> Step:
     return GreatWave(target, dx, dy, spell_parts(cast, "MW-SPL-14"))
 
 
+class GreatWaveAt:
+    """Stages of `GreatWave`."""
+
+    PUSH: Final = 1
+    MEET: Final = 2
+    STRIKE: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class GreatWave(SeaFrame):
     """MW-SPL-14, MW-MAG-08: as a shift, but it may be pushed into contact: then it saves below the waterline or takes a
@@ -461,9 +486,9 @@ class GreatWave(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.push(game)
-            case 2: return Meet(self.target, self.others) if self.others else None
-            case 3: return self.strike(game)
+            case GreatWaveAt.PUSH: return self.push(game)
+            case GreatWaveAt.MEET: return Meet(self.target, self.others) if self.others else None
+            case GreatWaveAt.STRIKE: return self.strike(game)
             case _: return DONE
 
     def push(self, game: Battle) -> Step:
@@ -537,6 +562,13 @@ def whirlpool(game: Battle, cast: Cast, target: int) -> Step:
     return Maelstrom(len(game.hazards) - 1, spell_parts(cast, "MW-SPL-17"))
 
 
+class MaelstromAt:
+    """Stages of `Maelstrom`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+
+
 @dataclass
 class Maelstrom(SeaFrame):
     """MW-SPL-17: each vessel that it touches saves below the waterline or takes a hit."""
@@ -547,9 +579,8 @@ class Maelstrom(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next()
-            case _: return self.again()
+            case MaelstromAt.BEGIN: return self.begin(game)
+            case _: return self.next()
 
     def begin(self, game: Battle) -> Step:
         pool = hazard_shape(game.hazards[self.hazard])
@@ -558,14 +589,11 @@ class Maelstrom(SeaFrame):
         return None
 
     def next(self) -> Step:
+        self.go(MaelstromAt.NEXT)
         if not self.ships:
             return DONE
         ship, self.ships = self.ships[0], self.ships[1:]
         return Leak(ship, 1, self.parts, "MW-SPL-17")
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
 
 def ask_whirlpool(game: Battle, cast: Cast) -> Optional[Space]:

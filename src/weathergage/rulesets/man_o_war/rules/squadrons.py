@@ -36,6 +36,13 @@ def straggles(game: Battle, ship: int) -> bool:
     return game.pieces[ship].straggler and not is_guided(game, ship)
 
 
+class NameFlagshipAt:
+    """Stages of `NameFlagship`."""
+
+    ASK: Final = 1
+    NAME: Final = 2
+
+
 @dataclass
 class NameFlagship(SeaFrame):
     """MW-SQD-01, MW-SQD-02, MW-SQD-13, MW-SQD-14: another ship may take the flag when the flagship cannot move; it must
@@ -45,7 +52,7 @@ class NameFlagship(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case NameFlagshipAt.ASK: return self.ask(game)
             case _: return self.name(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -69,6 +76,14 @@ class NameFlagship(SeaFrame):
         return DONE
 
 
+class CoherencyAt:
+    """Stages of `Coherency`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+    CHECK: Final = 3
+
+
 @dataclass
 class Coherency(SeaFrame):
     """MW-SQD-09 to MW-SQD-11, MW-PRZ-07: the very last step of a turn: flags, then who is more than 6 from his own."""
@@ -77,9 +92,8 @@ class Coherency(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next()
-            case 3: return self.again()
+            case CoherencyAt.BEGIN: return self.begin(game)
+            case CoherencyAt.NEXT: return self.next()
             case _: return self.check(game)
 
     def begin(self, game: Battle) -> Step:
@@ -88,15 +102,12 @@ class Coherency(SeaFrame):
         return None
 
     def next(self) -> Step:
+        self.go(CoherencyAt.NEXT)
         if not self.units:
-            self.pc = 3
+            self.go(CoherencyAt.CHECK)
             return None
         unit, self.units = self.units[0], self.units[1:]
         return NameFlagship(unit)
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
     def check(self, game: Battle) -> Step:
         for number, unit in enumerate(game.units):

@@ -13,7 +13,7 @@ from weathergage.rulesets.man_o_war.content.tables import DEPTH, FEATURES, SECTI
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
 from weathergage.rulesets.man_o_war.questions import AskTerrain
 from weathergage.rulesets.man_o_war.rules.geometry import lands_of, terrain_shape
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, scenario_of
 
 LEAST_STRIP: Final = 12.0           # MW-SET-30
 LATTICE: Final = 5
@@ -48,6 +48,17 @@ def pool(game: Battle) -> list[str]:
     return [kind for kind, land in TERRAIN.items() if used.count(kind) < land.count]
 
 
+class RollTerrainAt:
+    """Stages of `RollTerrain`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    ROLL_SEAT: Final = 3
+    BEGIN: Final = 4
+    ASK: Final = 5
+    PUT: Final = 6
+
+
 @dataclass
 class RollTerrain(SeaFrame):
     """MW-SET-19 to MW-SET-22, MW-SET-31, MW-CORE-09: dice for sections, dice for who begins, then piece by piece."""
@@ -57,12 +68,18 @@ class RollTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Roll(CHANCE, "MW-SET-19", Dice((1,) * len(sections(game))), "sections")
-            case 2: return self.count(game, ints(answer))
-            case 3: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
-            case 4: return self.begin(ints(answer))
-            case 5: return self.ask(game)
+            case RollTerrainAt.ROLL: return self.roll(game)
+            case RollTerrainAt.COUNT: return self.count(game, ints(answer))
+            case RollTerrainAt.ROLL_SEAT: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
+            case RollTerrainAt.BEGIN: return self.begin(ints(answer))
+            case RollTerrainAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
+
+    def roll(self, game: Battle) -> Step:
+        entry = scenario_of(game)
+        if entry is None or not entry.rolled:
+            return DONE
+        return Roll(CHANCE, "MW-SET-19", Dice((1,) * len(sections(game))), "sections")
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.sections = tuple([FEATURES[face - 1] for face in faces])
@@ -71,7 +88,7 @@ class RollTerrain(SeaFrame):
 
     def begin(self, faces: tuple[int, ...]) -> Step:
         if faces[0] == faces[1]:
-            self.pc = 2
+            self.go(RollTerrainAt.ROLL_SEAT)
             return None
         self.seat = 0 if faces[0] > faces[1] else 1
         return None
@@ -98,7 +115,7 @@ class RollTerrain(SeaFrame):
         game.terrain += ((kind, x, y, rotation),)
         game.emit(TerrainPlaced(self.seat, kind, (x, y, rotation)))
         self.seat = 1 - self.seat
-        self.pc = 4
+        self.go(RollTerrainAt.ASK)
         return None
 
 
