@@ -56,7 +56,7 @@ def test_grapeshot_kills_crew_at_close_range():
     sea = volley("grapeshot", "corsair 22,20 0 of=2", "4 6 3 1", "corsair starboard low broadside grapeshot")
     assert sea["corsair"].crew == 1 and not saves(sea) and sea["galleon"].cards == ()
     sea = table(f"galleon 20,20 0 no-movement {held('grapeshot')} | corsair 25,20 0 of=2 {FOE}; at act galleon only")
-    assert "MW-CARD-01" in sea.refusal("corsair starboard low broadside grapeshot")
+    assert sea.forbidden_by("corsair starboard low broadside grapeshot") == "MW-CARD-01"
 
 
 @pytest.mark.rule("MW-CARD-04")
@@ -145,7 +145,7 @@ def test_helmsmen_and_sea_anchors():
     assert pose(sea.say("sail ahead 3 swing 45")["greatship"]) == (20.0, 23.0, 45.0)
     sea = table(f"greatship 20,20 0 {held('sea-anchor')} {FOE}; wind N; at act greatship only")
     assert sea.refusal("sail anchor 91") and sea.refusal("sail swing 10")
-    assert "MW-CARD-17" in sea.refusal("sail anchor 45 ahead 1")
+    assert sea.forbidden_by("sail anchor 45 ahead 1") == "MW-CARD-17"
     sea.say("sail ahead 3 anchor 90")
     assert pose(sea["greatship"]) == (20.0, 23.0, 90.0) and sea.game.played == ("sea-anchor",)
 

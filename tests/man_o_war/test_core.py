@@ -238,7 +238,7 @@ def test_a_battery_fires_to_both_sides_and_a_turret_to_one():
                 " player 1 fleet=dwarf; at act dreadnought only", dice="1 1 1 1 1 1 | 1 1")
     turrets = "fore-turret-1 fore-turret-2 aft-turret-1 aft-turret-2"
     sea.say(f"wargalley port {turrets} broadside")
-    assert "MW-SHOT-02" in sea.refusal("wargalley-2 starboard fore-turret-1 broadside")
+    assert sea.forbidden_by("wargalley-2 starboard fore-turret-1 broadside") == "MW-SHOT-02"
     sea.say("wargalley-2 starboard broadside")
     assert [event.dice for event in sea.events("VolleyFired")] == [6, 2]
     assert dice_left(sea["dreadnought"], "broadside") == 2

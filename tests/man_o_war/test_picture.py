@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from looks import laid_over, mark, picture, sheet
-from man_o_war.lookout import battle, fray, voyages
+from man_o_war.battles import battle, fray, voyages
 from man_o_war.table import table
 
 import weathergage as wg

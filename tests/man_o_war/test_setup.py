@@ -27,7 +27,7 @@ def test_a_section_takes_no_more_than_its_roll():
     sea = table(f"{FLEETS}; at set-up 5", dice="1 1 4 5 1 1 | 5 2")
     sea.say("islet 18,36 0")
     assert sea.asked == [(1, "terrain")]
-    assert "MW-SET-21" in sea.refusal("rocks 15,30 0") and sea.allows("rocks 30,30 0")
+    assert sea.forbidden_by("rocks 15,30 0") == "MW-SET-21" and sea.allows("rocks 30,30 0")
 
 
 @pytest.mark.rule("MW-SET-23")
@@ -54,7 +54,7 @@ def test_a_ship_is_placed_with_its_whole_footprint_in_the_zone():
     """MW-CASE-05."""
     sea = table(f"{FLEETS}; first 1; at set-up 11")
     assert sea.asked == [(0, "deploy")]
-    assert sea.allows("7.5,10.0 90") and "MW-SET-27" in sea.refusal("7.6,10.0 90")
+    assert sea.allows("7.5,10.0 90") and sea.forbidden_by("7.6,10.0 90") == "MW-SET-27"
 
 
 @pytest.mark.rule("MW-SET-04", "MW-SET-03", "MW-SET-06")

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from man_o_war.lookout import battle, fray, voyages
+from man_o_war.battles import battle, fray, voyages
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng

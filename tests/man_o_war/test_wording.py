@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import sayings
-from man_o_war.lookout import battle, fray, voyages
+from man_o_war.battles import battle, fray, voyages
 from sayings import events_in
 
 import weathergage as wg

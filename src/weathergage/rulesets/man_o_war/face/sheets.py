@@ -3,8 +3,7 @@
 from typing import Final, Optional
 
 from weathergage.kernel.core import HIDDEN
-from weathergage.kernel.sight import Sight
-from weathergage.kits.asking import MOST_OVERLAID
+from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import capital, count, deck_words, letters_of
 from weathergage.rulesets.man_o_war.content.printed import Location
@@ -412,7 +411,7 @@ def hands(sight: Sight) -> tuple[scene.Hand, ...]:
     if seat is None:
         return ()
     player, side = game.players[seat], side_id(seat)
-    fits = {word for question in sight.questions() for option in sight.candidates(question, MOST_OVERLAID)
+    fits = {word for question in sight.questions() for option in sight.candidates(question, LISTED)
             for word in words_of(option)}
     cards = [spell_card(card, side, card in fits) for card in player.hand]
     cards += [ship_card(card, "to be laid", side, at == 0) for at, card in enumerate(player.dealt)]
