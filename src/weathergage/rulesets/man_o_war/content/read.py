@@ -603,8 +603,8 @@ def make_location(form: LocationForm, ship: ShipForm) -> Location:
     ids = [location.id for location in ship.location]
     modes, mounts = [mode.mode for mode in ship.propulsion], [mount.id for mount in ship.weapons]
     for effect in form.effects:
-        for known, named in ((modes, effect.mode), (mounts, effect.weapon)):
-            if named and named not in known:
+        for names, named in ((modes, effect.mode), (mounts, effect.weapon)):
+            if named and named not in names:
                 raise ContentError(f"ships.toml: {ship.id}: {form.id} has an effect on {named!r}, which is not there")
         if effect.box > form.boxes or not set(effect.weapons) <= set(mounts):
             raise ContentError(f"ships.toml: {ship.id}: {form.id} has an effect that can never come to pass")
@@ -701,9 +701,9 @@ def make_side(form: SideForm, scenario: str) -> SideEntry:
         raise ContentError(f"scenarios.toml: {scenario} has an unknown fleet {form.fleet!r}")
     listed = FLEETS[form.fleet]
     units = listed.starter if form.starter else tuple([(unit.unit, unit.n) for unit in form.units])
-    for known, ids in ((MODELS, [unit for unit, _ in units]), (MONSTERS, form.monsters), (FLYERS, form.flyers)):
+    for units_of, ids in ((MODELS, [unit for unit, _ in units]), (MONSTERS, form.monsters), (FLYERS, form.flyers)):
         for named in ids:
-            if named not in known:
+            if named not in units_of:
                 raise ContentError(f"scenarios.toml: {scenario} has an unknown unit {named!r}")
     wizard = listed.wizard if not form.wizard else "" if form.wizard == "none" else form.wizard
     return printed(
@@ -734,10 +734,10 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
 
 def by_face(rows: tuple[BlazeRow, ...] | tuple[ReactionRow, ...] | tuple[BombRow, ...], name: str) -> tuple[str, ...]:
     """The results of a table by the face of the die, from 1."""
-    found = [row.result for face in range(1, 7) for row in rows if row.min <= face <= row.max]
-    if len(found) != 6:
+    results = [row.result for face in range(1, 7) for row in rows if row.min <= face <= row.max]
+    if len(results) != 6:
         raise ContentError(f"tables.toml: table {name} does not have one row for each face")
-    return tuple(found)
+    return tuple(results)
 
 
 WINDS: Final[tuple[str, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")       # MW-GEO-07: where it blows to

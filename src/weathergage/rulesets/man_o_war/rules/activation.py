@@ -179,10 +179,10 @@ class Daring(Menu):
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
-        found = [here.pieces[ship].label for ship in vessels(here)
+        ships = [here.pieces[ship].label for ship in vessels(here)
                  if here.pieces[ship].side == self.side and holds(here, ship, DARING)
                  and not here.units[here.pieces[ship].unit].activated]
-        return (PASS, *found)
+        return (PASS, *ships)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return Refusal("MW-CARD-18", f"{shown(answer)} cannot act now")

@@ -123,23 +123,23 @@ class Flight(Space):
         """Alongside everything it may attack, the near side first; to stay; then all round."""
         here = battle(game)
         piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
-        found: dict[Answer, None] = {}
+        options: dict[Answer, None] = {}
         foes = [other for other in foes_of(here, self.beast) if self.might_reach(here, other, most)]
         for step in range(AROUND):
             for other in foes:
                 foe = here.pieces[other]
                 pose = self.beside(here, other, bearing(piece.x - foe.x, piece.y - foe.y) + step * 360.0 / AROUND)
-                if len(found) < limit and not self.refusal_of_place(here, pose, most, others):
-                    found[pose] = None
+                if len(options) < limit and not self.refusal_of_place(here, pose, most, others):
+                    options[pose] = None
             if not step:
-                found[STAY] = None
+                options[STAY] = None
         for degrees in range(0, 360, 45):
             ux, uy = along(float(degrees))
             far = max(0.0, most - 0.01)
             pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
-            if len(found) < limit and not self.refusal_of_place(here, pose, most, others):
-                found[pose] = None
-        return tuple(found)[:limit]
+            if len(options) < limit and not self.refusal_of_place(here, pose, most, others):
+                options[pose] = None
+        return tuple(options)[:limit]
 
     def might_reach(self, game: Battle, other: int, most: float) -> bool:
         """Whether it could get alongside a piece at all, by the circle around that."""
@@ -358,10 +358,10 @@ class AntiFlyerFire(SeaFrame):
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
-        found = air_targets(game, self.ship)
-        if not found:
+        targets = air_targets(game, self.ship)
+        if not targets:
             return DONE
-        options = (*[game.pieces[beast].label for beast in found], HOLD)
+        options = (*[game.pieces[beast].label for beast in targets], HOLD)
         return AskAntiFlyer(self.seat, "MW-AFW-03", OneOf(options), game.pieces[self.ship].label)
 
     def fire(self, game: Battle, answer: Answer) -> Step:

@@ -135,8 +135,8 @@ def high_locations(game: Battle, ship: int) -> list[int]:
     """MW-BST-09: the high locations of a template, or all of a single layout, from the stern to the prow."""
     model = model_of(game.pieces[ship])
     wanted = "single" if model.layout == "single" else HIGH
-    found = [at for at, location in enumerate(model.locations) if location.level == wanted]
-    return sorted(found, key=lambda at: -middle(model.locations[at]))
+    at_level = [at for at, location in enumerate(model.locations) if location.level == wanted]
+    return sorted(at_level, key=lambda at: -middle(model.locations[at]))
 
 
 def middle(location: Location) -> int:

@@ -71,10 +71,10 @@ MUTINY: Final = -2                  # MW-SPL-26
 
 def group_of(game: Battle, ship: int) -> list[int]:
     """MW-FLT-15: the ship that is touched, then those lashed to it, directly or through others."""
-    found = [ship]
-    for one in found:
-        found += [other for other in game.pieces[one].lashed if other not in found]
-    return found
+    group = [ship]
+    for one in group:
+        group += [other for other in game.pieces[one].lashed if other not in group]
+    return group
 
 
 def strength(game: Battle, ship: int) -> int:
@@ -397,15 +397,15 @@ def win_options(game: Battle, winner: int, prize: int) -> tuple[Answer, ...]:
     """MW-PRZ-01 to MW-PRZ-10: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it again."""
     ship, won = game.pieces[winner], game.pieces[prize]
     most = min(ship.crew - 1, won.limit)
-    found: list[Answer] = [LEAVE]
+    options: list[Answer] = [LEAVE]
     if is_crewless(ship) or is_crewless(won) or won.fate != AFLOAT or ship.fate != AFLOAT:
         return (LEAVE,)
     if won.owner == ship.side:
-        found += [(RECREW, count) for count in range(1, most + 1)]
+        options += [(RECREW, count) for count in range(1, most + 1)]
     else:
-        found += [(TAKE, count) for count in range(1, most + 1)]
-        found += [(SCUTTLE, count) for count in range(1, most + 1)]
-    return tuple(found)
+        options += [(TAKE, count) for count in range(1, most + 1)]
+        options += [(SCUTTLE, count) for count in range(1, most + 1)]
+    return tuple(options)
 
 
 class WinAt:

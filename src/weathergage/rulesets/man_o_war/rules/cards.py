@@ -237,7 +237,7 @@ ROUNDS: Final[dict[str, Callable[[Battle, int, int, int, bool, int], int]]] = {
 def add_round_cards(game: Battle, number: int, foe: int, attacks: bool, rounds: int, tally: Tally) -> list[tuple[
         int, str]]:
     """What cards do to one side's roll of a round, and which they are: (holder, effect)."""
-    found: list[tuple[int, str]] = []
+    used: list[tuple[int, str]] = []
     for holder in vessels(game):
         piece = game.pieces[holder]
         if not is_usable(piece):
@@ -248,8 +248,8 @@ def add_round_cards(game: Battle, number: int, foe: int, attacks: bool, rounds: 
                 amount = ROUNDS[effect](game, holder, number, foe, attacks, rounds)
                 if amount:
                     tally.add(amount, CARDS[card].name, CLAUSES[effect])
-                    found.append((holder, effect))
-    return found
+                    used.append((holder, effect))
+    return used
 
 
 # --- the register -----------------------------------------------------------------------------------------------------

@@ -137,8 +137,8 @@ class Waters:
     def around(self) -> Obstacles:
         """What is in the way of a move, but for wreckage that a ram goes through."""
         if self.obstacles is None:
-            found = obstacles_for(self.game, self.number)
-            self.obstacles = less(found, (), self.over) if self.over != NOBODY else found
+            obstacles = obstacles_for(self.game, self.number)
+            self.obstacles = less(obstacles, (), self.over) if self.over != NOBODY else obstacles
         return self.obstacles
 
     def leaves(self, leg: Leg, slow: float) -> bool:
@@ -152,9 +152,9 @@ class Waters:
         if not self.apart:
             hull = shape_of(self.game.pieces[self.number])
             self.apart = [distance(hull, shape) for shape in self.contacts.shapes]
-        found = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
-        self.leaving.append(FirstStep(verb, amount, found))
-        return found
+        leaves = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
+        self.leaving.append(FirstStep(verb, amount, leaves))
+        return leaves
 
     def ways_clear(self, name: str) -> int:
         """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
@@ -283,11 +283,11 @@ class Courses(Space):
 
     def waters(self, game: Battle) -> Waters:
         """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
-        found = SURVEY.recall(self, game)
-        if found is None:
+        waters = SURVEY.recall(self, game)
+        if waters is None:
             drives = drives_of(game, self.number, self.zone, self.mode, self.left)
-            found = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
-        return found
+            waters = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
+        return waters
 
     def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         piece = game.pieces[self.number]
@@ -463,18 +463,18 @@ class Courses(Space):
         for answer in self.pushes_worth_trying(here, waters):
             if len(pushes) < limit and not self.refusal_of(here, waters, answer[0], answer[1:]):
                 pushes[answer] = None
-        found = list(pushes)
+        options = list(pushes)
         if self.leave and not waters.contacts.shapes:
-            return tuple(found[:limit])
+            return tuple(options[:limit])
         rows = self.rows(here, waters)
         taken = [0] * len(rows)
         for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
             for k, row in enumerate(rows):
-                if len(found) < limit and taken[k] < len(row) and row[taken[k]].at == at:
+                if len(options) < limit and taken[k] < len(row) and row[taken[k]].at == at:
                     if self.is_open(here, waters, waters.drives[k], row[taken[k]]):
-                        found.append(row[taken[k]].answer)
+                        options.append(row[taken[k]].answer)
                     taken[k] += 1
-        return tuple(found[:limit])
+        return tuple(options[:limit])
 
     def is_any(self, game: Battle) -> bool:
         """Whether there is any move but to stay."""
@@ -509,22 +509,22 @@ class Courses(Space):
         helm = self.helm and holds(game, self.number, HELMSMAN)
         key = (mode.id, mode.pivot, drive.turning, drive.straight, drive.normal, drive.reverse, drive.slow, widest,
                into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
-        found = OFFERS.get(key)
-        if found is None:
+        offers = OFFERS.get(key)
+        if offers is None:
             row = self.moves_by(game, drive, widest)
-            found = [Offer(at, move) for at, move in enumerate(row)
-                     if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
-            keep(OFFERS, MOST_OFFERS, key, found)
-        return found
+            offers = [Offer(at, move) for at, move in enumerate(row)
+                      if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+            keep(OFFERS, MOST_OFFERS, key, offers)
+        return offers
 
     def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = []
+        pushes: list[tuple[Any, ...]] = []
         if self.free:
             contacts = waters.contacts
             for k in range(len(contacts.shapes)):
                 name = contact_name(game, contacts.kinds[k], contacts.numbers[k])
-                found += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
-        return found
+                pushes += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
+        return pushes
 
     def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
         """Moves by one propulsion, the chief ones first."""
@@ -534,42 +534,42 @@ class Courses(Space):
         speed, straight = drive.turning, on_grid(drive.straight)
         if mode == SAIL and self.zone == INTO:
             return [(mode, (TURNED, angle)) for angle in turns] + self.card_moves(game, drive)
-        found: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
+        moves: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
         rest = on_grid(speed - TURN_COST)
         if rest > 0.0:
-            found += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
-            found += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
-            found += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
+            moves += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
+            moves += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
+            moves += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
                       for angle in turns[:4] if rest > 0.01]
         else:
-            found += [(mode, (TURNED, angle)) for angle in turns]
+            moves += [(mode, (TURNED, angle)) for angle in turns]
         twice = on_grid(speed - 2 * TURN_COST)
         if twice > 0.0:
-            found += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
-            found += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
+            moves += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
+            moves += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
         if drive.mode.pivot:
             half = on_grid(speed - drive.normal / 2)
-            found += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
-            found += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
+            moves += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
+            moves += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
         if drive.reverse > 0.0:
-            found.append((mode, (BACK, on_grid(drive.reverse))))
+            moves.append((mode, (BACK, on_grid(drive.reverse))))
         if mode == MAGIC:
-            found += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
-        found += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
-        found += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
-        found += [(mode, (TURNED, angle)) for angle in turns[:4]]
-        return found + self.card_moves(game, drive)
+            moves += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
+        moves += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
+        moves += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
+        moves += [(mode, (TURNED, angle)) for angle in turns[:4]]
+        return moves + self.card_moves(game, drive)
 
     def card_moves(self, game: Battle, drive: Drive) -> list[tuple[Any, ...]]:
         """MW-CARD-16, MW-CARD-17."""
-        found: list[tuple[Any, ...]] = []
+        moves: list[tuple[Any, ...]] = []
         mode = drive.mode.id
         if self.helm and holds(game, self.number, HELMSMAN):
             for angle in (45.0, -45.0):
-                found += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
+                moves += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
         if holds(game, self.number, SEA_ANCHOR):
-            found += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
-        return found
+            moves += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
+        return moves
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A random row of steps within what may be spent; now and then to stay."""
@@ -583,8 +583,8 @@ class Courses(Space):
             answer = self.random_move(here, waters, waters.drives[rng.below(len(waters.drives))], rng)
             if not self.refusal_of(here, waters, answer[0], answer[1:]):
                 return answer
-        found = self.candidates(game, 12)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 12)
+        return options[rng.below(len(options))]
 
     def random_move(self, game: Battle, waters: Waters, drive: Drive, rng: Rng) -> tuple[Any, ...]:
         widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
@@ -617,11 +617,11 @@ class Courses(Space):
         """The move that ends nearest to a place, and to a heading if there is one: what dragging a ship there means."""
         piece, waters = game.pieces[self.number], self.waters(game)
         pose, widest = pose_of(piece), model_of(piece).turn
-        found: list[tuple[float, tuple[Any, ...]]] = []
+        rated: list[tuple[float, tuple[Any, ...]]] = []
         for drive in waters.drives:
-            found += moves_toward(pose, drive, widest, self.zone == INTO and drive.mode.id == SAIL, wish)
-        found.sort(key=nearness)
-        for far, move in found[:MOST_TRIED]:
+            rated += moves_toward(pose, drive, widest, self.zone == INTO and drive.mode.id == SAIL, wish)
+        rated.sort(key=nearness)
+        for far, move in rated[:MOST_TRIED]:
             if far > miss(pose, wish):              # nearer than that it lies already
                 break
             if not self.refusal_of(game, waters, move[0], move[1:]):
@@ -660,9 +660,9 @@ class Courses(Space):
                             "push and a ship; stay"}
 
 
-def nearness(found: tuple[float, tuple[Any, ...]]) -> float:
+def nearness(rated: tuple[float, tuple[Any, ...]]) -> float:
     """By how much a move misses a wish."""
-    return found[0]
+    return rated[0]
 
 
 def is_real(part: Any) -> bool:

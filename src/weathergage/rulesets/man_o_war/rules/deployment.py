@@ -250,14 +250,14 @@ class Berth(Berthing):
         places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
                    on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
                   for step in range(PLACES)]
-        found: list[Answer] = []
+        options: list[Answer] = []
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
             heading = heading_on_grid(self.inward(here) + turned) if is_ship else 0.0
             for x, y in places:
                 pose = (x, y, heading)
-                if len(found) < limit and self.fits(here, plan.at(pose), zone, others):
-                    found.append(pose)
-        return tuple(dict.fromkeys(found)) or super().candidates(game, limit)
+                if len(options) < limit and self.fits(here, plan.at(pose), zone, others):
+                    options.append(pose)
+        return tuple(dict.fromkeys(options)) or super().candidates(game, limit)
 
     def fits(self, game: Battle, hull: Shape, zone: Region, others: list[Shape]) -> bool:
         """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship."""
@@ -274,8 +274,8 @@ class Berth(Berthing):
                           on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
             if self.fits(here, plan.at(pose), zone, others):
                 return pose
-        found = self.candidates(game, 8)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 8)
+        return options[rng.below(len(options))]
 
     def describe(self, game: Game) -> dict[str, Any]:
         here = battle(game)

@@ -297,8 +297,8 @@ class ReleasePlace(Berthing):
             pose = pose_on_grid(ark.x + ux * far, ark.y + uy * far, float(rng.below(360)))
             if not self.refusal(game, pose):
                 return pose
-        found = self.candidates(game, 8)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 8)
+        return options[rng.below(len(options))]
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))

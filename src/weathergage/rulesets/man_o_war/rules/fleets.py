@@ -100,16 +100,16 @@ def purchase_of(fleet: Fleet) -> Purchase:
 
 def member_faults(at: int, name: str, extras: tuple[str, ...]) -> list[Fault]:
     """MW-AFW-02: what was bought for one ship."""
-    found: list[Fault] = []
+    broken: list[Fault] = []
     is_mow = name in MODELS and MODELS[name].rank == MOW
     for extra in extras:
         if extra != ANTI_FLYER:
-            found.append(Fault("MW-SET-02", f"units[{at}].extras", f"there is nothing called {extra!r} to buy"))
+            broken.append(Fault("MW-SET-02", f"units[{at}].extras", f"there is nothing called {extra!r} to buy"))
         elif not is_mow:
-            found.append(Fault("MW-AFW-02", f"units[{at}].extras", "only Men O' War carry anti-flyer weapons"))
+            broken.append(Fault("MW-AFW-02", f"units[{at}].extras", "only Men O' War carry anti-flyer weapons"))
     if extras.count(ANTI_FLYER) > 1:
-        found.append(Fault("MW-AFW-02", f"units[{at}].extras", "a ship carries one anti-flyer weapon at most"))
-    return found
+        broken.append(Fault("MW-AFW-02", f"units[{at}].extras", "a ship carries one anti-flyer weapon at most"))
+    return broken
 
 
 class FleetYard(Shipyard):

@@ -114,13 +114,13 @@ def is_of(piece: Piece, target: str, side: int) -> bool:
 
 def spell_targets(game: Battle, side: int, caster: int, spell: Spell) -> list[int]:
     """MW-MAG-14: the pieces that a spell may be aimed at, within its range of the caster; no sight is needed."""
-    found = [number for number in open_vessels(game) + surfaced(game) + flying(game)
-             if is_of(game.pieces[number], spell.target, side)]
+    targets = [number for number in open_vessels(game) + surfaced(game) + flying(game)
+               if is_of(game.pieces[number], spell.target, side)]
     if spell.effect == "spell-heal":
-        found = [number for number in found if game.pieces[number].side == side and game.pieces[number].wounds]
+        targets = [number for number in targets if game.pieces[number].side == side and game.pieces[number].wounds]
     if not spell.range:
-        return found
-    return [number for number in found if distance_of(game, caster, number) <= spell.range + HAIR]
+        return targets
+    return [number for number in targets if distance_of(game, caster, number) <= spell.range + HAIR]
 
 
 def is_castable(game: Battle, side: int, caster: int, spell: Spell) -> bool:
@@ -446,16 +446,16 @@ class Dispels(Menu):
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
-        college, found = SPELLS[self.spell].college, [NONE]
+        college, options = SPELLS[self.spell].college, [NONE]
         if not self.tried:
             if wizard_ship(here, self.side) != NOBODY:
-                found += [card for card in dict.fromkeys(here.players[self.side].hand)
-                          if SPELLS[card].dispels == college]
+                options += [card for card in dict.fromkeys(here.players[self.side].hand)
+                            if SPELLS[card].dispels == college]
             if is_dwarf(here, self.side):
-                found.append(ROLL)
+                options.append(ROLL)
         if any([holds(here, ship, SCROLL) and here.pieces[ship].side == self.side for ship in vessels(here)]):
-            found.append(SCROLL_WORD)
-        return tuple(found)
+            options.append(SCROLL_WORD)
+        return tuple(options)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return Refusal("MW-MAG-04", f"{shown(answer)} cannot dispel this spell")

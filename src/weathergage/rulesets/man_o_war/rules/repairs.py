@@ -38,10 +38,10 @@ SOURCE_RULES: Final[dict[str, str]] = {ENGINEERS: "MW-FLT-03", CARPENTER: "MW-CA
 
 def repairable(piece: Piece) -> list[str]:
     """MW-LOC-11: the damage markers that are no Blazes, each by its location."""
-    found: list[str] = []
+    names: list[str] = []
     for at, location in enumerate(model_of(piece).locations):
-        found += [location.id] * (piece.filled[at] - piece.blazes[at])
-    return found
+        names += [location.id] * (piece.filled[at] - piece.blazes[at])
+    return names
 
 
 def repair_marker(game: Battle, ship: int, name: str, rule: str) -> None:
@@ -151,8 +151,8 @@ def is_to_repair(game: Battle, ship: int, source: str) -> bool:
         return has_special(piece, ENGINEERS) and bool(repairable(piece))
     if source == REGENERATE:
         return holds(game, ship, REGENERATE)
-    found = spar_locations(piece) if source == SPARE_SPARS else repairable(piece)
-    return bool(found) and may_hold(game, ship, source)
+    names = spar_locations(piece) if source == SPARE_SPARS else repairable(piece)
+    return bool(names) and may_hold(game, ship, source)
 
 
 class RepairAt:

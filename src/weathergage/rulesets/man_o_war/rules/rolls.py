@@ -204,7 +204,7 @@ class Rerolls(Menu):
     again: tuple[int, ...]
 
     def sources(self, game: Battle, die: int) -> list[str]:
-        found: list[str] = []
+        sources: list[str] = []
         missed = self.faces[die] not in self.good
         for ship in self.ships:
             piece = game.pieces[ship]
@@ -212,23 +212,23 @@ class Rerolls(Menu):
                 for source, effect in BY_CARD:
                     if is_card_roll(game, self.kind, self.rollers, self.ships, ship, effect) \
                             and holds(game, ship, effect):
-                        found.append(source)
+                        sources.append(source)
                 if missed and is_under(piece, "spell-true-aim") \
                         and is_shooter(game, self.kind, self.rollers, self.ships, ship):
-                    found.append(TRUE_AIM)
+                    sources.append(TRUE_AIM)
         if self.lord == self.seat and missed:
-            found.append(LORD)
+            sources.append(LORD)
         if game.players[self.seat].pool and self.rollers[die] == self.seat:
-            found.append(PORTENT)
-        return found
+            sources.append(PORTENT)
+        return sources
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         here = battle(game)
-        found: list[Answer] = [KEEP]
+        options: list[Answer] = [KEEP]
         for die in range(len(self.faces)):
             if die not in self.again:
-                found += [(source, die + 1) for source in self.sources(here, die)]
-        return tuple(found)
+                options += [(source, die + 1) for source in self.sources(here, die)]
+        return tuple(options)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return Refusal("MW-CORE-08", f"{shown(answer)} is no die that can be re-rolled")
@@ -277,8 +277,8 @@ class Pick(PartFrame):
             case _: return self.read(ints(answer)[0])
 
     def read(self, face: int) -> Step:
-        found = picked(face, self.count)
-        if found < 0:
+        at = picked(face, self.count)
+        if at < 0:
             self.go(PickAt.ROLL)
             return None
-        return Done(found)
+        return Done(at)

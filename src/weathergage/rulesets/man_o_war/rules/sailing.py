@@ -458,14 +458,14 @@ class Meet(SeaFrame):
             case _: return self.read(game, ints(answer)[0])
 
     def begin(self, game: Battle) -> Step:
-        found: list[int] = []
+        tested: list[int] = []
         for other in self.others:
             game.emit(ShipsTouched(game.pieces[self.ship].label, game.pieces[other].label))
             for holder, victim in ((other, self.ship), (self.ship, other)):
-                if holds(game, holder, FLIES) and game.pieces[victim].kind == VESSEL and victim not in found:
+                if holds(game, holder, FLIES) and game.pieces[victim].kind == VESSEL and victim not in tested:
                     show(game, holder, FLIES)
-                    found.append(victim)
-        self.tested = tuple(found)
+                    tested.append(victim)
+        self.tested = tuple(tested)
         return None
 
     def roll(self, game: Battle) -> Step:
@@ -692,8 +692,8 @@ class Swing(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         shares = (0.0, 1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3, 1 / 6, -1 / 6)
-        found = [on_grid(self.most * share) for share in shares]
-        return tuple([angle for angle in dict.fromkeys(found) if not self.refusal(game, angle)][:limit])
+        angles = [on_grid(self.most * share) for share in shares]
+        return tuple([angle for angle in dict.fromkeys(angles) if not self.refusal(game, angle)][:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         for _ in range(8):

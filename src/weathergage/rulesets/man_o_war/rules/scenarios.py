@@ -101,12 +101,12 @@ def landing_options(game: Battle, ship: int) -> tuple[Answer, ...]:
     if not is_treasure_hunt(game) or is_crewless(piece) or piece.submerged or piece.side != piece.owner \
             or not by_the_island(game, ship):
         return ()
-    found: list[Answer] = []
+    options: list[Answer] = []
     if piece.crew > 1:
-        found.append(LAND)
+        options.append(LAND)
     most = min(game.players[piece.side].landed, piece.limit - piece.crew)
-    found += [(FETCH, count) for count in range(most, 0, -1)]
-    return (*found, NO) if found else ()
+    options += [(FETCH, count) for count in range(most, 0, -1)]
+    return (*options, NO) if options else ()
 
 
 class GoAshoreAt:

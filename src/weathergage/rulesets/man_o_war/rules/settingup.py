@@ -130,7 +130,7 @@ def name_pieces(game: Battle) -> None:
 
 def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str]) -> list[Purchase]:
     """MW-SET-02, MW-SCN-04, MW-MON-44, MW-OPT-09: what each side brings: the scenario's, a starter, or its own."""
-    found: list[Purchase] = []
+    bought_by_side: list[Purchase] = []
     switches = house + entry.options
     for side, listed in enumerate(entry.sides):
         text, named = texts.get(f"fleet-{side + 1}", ""), texts.get(f"starter-{side + 1}", "scenario")
@@ -144,11 +144,11 @@ def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str
             bought = starter(listed.fleet if named in ("", "scenario") else named)
         else:
             bought = Purchase(listed.fleet, 0, listed.units, listed.wizard, listed.cards)
-        found.append(bought)
-    points = {bought.points for bought in found if bought.points}
+        bought_by_side.append(bought)
+    points = {bought.points for bought in bought_by_side if bought.points}
     if len(points) > 1:
         raise BadSetup(f"fleets (MW-SET-02) must be for the same points, not {' and '.join(map(str, sorted(points)))}")
-    return found
+    return bought_by_side
 
 
 def check_switches(bought: Purchase, switches: tuple[str, ...]) -> None:
@@ -414,15 +414,15 @@ class ShipCards(SeaFrame):
 def homes(game: Battle, side: int, card: str, free: bool) -> list[int]:
     """MW-SET-12, MW-SET-15, MW-FLT-18: the Men O' War that may hold a card: of a symbol one only, of rewards three."""
     ships = [person(game, ADMIRAL, side).ship] if free else mows(game, side)
-    found: list[int] = []
+    homes: list[int] = []
     for ship in ships:
         held = [CARDS[other] for other in game.pieces[ship].cards]
         if CARDS[card].deck == "chaos-reward":
             if len(held) < MOST_REWARDS:
-                found.append(ship)
+                homes.append(ship)
         elif CARDS[card].symbol not in [other.symbol for other in held]:
-            found.append(ship)
-    return found
+            homes.append(ship)
+    return homes
 
 
 @dataclass
@@ -438,15 +438,15 @@ class Allotment(Menu):
         dealt = here.players[self.side].dealt
         if not dealt:
             return ()
-        found: list[Answer] = []
+        options: list[Answer] = []
         for ship in homes(here, self.side, dealt[0], self.free):
             label = here.pieces[ship].label
             if CARDS[dealt[0]].effect == PLATES:
-                found += [(label, location.id) for location in model_of(here.pieces[ship]).locations
-                          if MAST not in location.id]
+                options += [(label, location.id) for location in model_of(here.pieces[ship]).locations
+                            if MAST not in location.id]
             else:
-                found.append((label, ""))
-        return tuple(found)
+                options.append((label, ""))
+        return tuple(options)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return Refusal("MW-SET-12", f"{shown(answer)} is no place for this card")

@@ -153,7 +153,7 @@ def mounts_for(game: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> lis
     piece = game.pieces[ship]
     if arc in spoilt_arcs(piece):
         return []
-    found: list[Mount] = []
+    mounts: list[Mount] = []
     for mount in model_of(piece).mounts:
         if arc not in mount.arcs or not dice_ready(piece, mount, arc, fired):
             continue
@@ -162,8 +162,8 @@ def mounts_for(game: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> lis
             continue
         if piece.submerged and effect != "torpedo":
             continue
-        found.append(mount)
-    return found
+        mounts.append(mount)
+    return mounts
 
 
 def fired_name(mount: Mount, arc: str) -> str:
@@ -251,10 +251,10 @@ def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, spar
 def line_among(game: Battle, ship: int, target: int, arc: str, around: Obstacles) -> Line:
     """The same of a weapon that shoots straight, among what is known to be in the way."""
     piece = game.pieces[ship]
-    found = aim_point(piece, arc, shape_of(game.pieces[target]))
-    if not found:
+    aims = aim_point(piece, arc, shape_of(game.pieces[target]))
+    if not aims:
         return Line(NOBODY, -1.0)
-    (px, py), (qx, qy) = edge_centre(piece, arc), found[0]
+    (px, py), (qx, qy) = edge_centre(piece, arc), aims[0]
     met = first_on_line(around, px, py, qx, qy)
     if met < 0:
         return Line(target, length_of(qx - px, qy - py))
@@ -273,17 +273,17 @@ def shoots_straight(weapon: Weapon) -> bool:
 
 def range_parts(game: Battle, ship: int, target: int, weapon: Weapon, band: int, aim: str) -> Parts:
     """MW-SHOT-13, MW-SPL-18, MW-SPL-37, MW-CARD-04: what the shooter does to the saves against a volley."""
-    found: list[tuple[int, str, str]] = []
+    parts: list[tuple[int, str, str]] = []
     mod = weapon.mods[band] if band < 3 else 0
     if mod:
         rule = "MW-SHOT-13" if weapon.id == CANNON else "MW-SHOT-12"
-        found.append((mod, ("close range", "medium range", "long range")[band], rule))
+        parts.append((mod, ("close range", "medium range", "long range")[band], rule))
     piece = game.pieces[ship]
-    found += [(spell.save_bonus, spell.name, "MW-SPL-18") for spell in lasting(piece, "spell-spoil-aim")]
-    found += [(spell.save_mod, spell.name, "MW-SPL-37") for spell in lasting(piece, "spell-hard-shot")]
+    parts += [(spell.save_bonus, spell.name, "MW-SPL-18") for spell in lasting(piece, "spell-spoil-aim")]
+    parts += [(spell.save_mod, spell.name, "MW-SPL-37") for spell in lasting(piece, "spell-hard-shot")]
     if weapon.id == CANNON and aim == HIGH and holds(game, ship, CHAIN_SHOT) and game.pieces[target].kind == VESSEL:
-        found.append((-1, CARDS[card_of(piece, CHAIN_SHOT)].name, "MW-CARD-04"))
-    return tuple(found)
+        parts.append((-1, CARDS[card_of(piece, CHAIN_SHOT)].name, "MW-CARD-04"))
+    return tuple(parts)
 
 
 def farthest(piece: Piece) -> float:
@@ -335,17 +335,17 @@ class Volleys(Space):
         if len(mounts) == 1 and mounts[0] in CARD_WEAPONS:
             return None if self.card_reaches(game, target, mounts[0]) and arc == FORE \
                 else Refusal("MW-CARD-01", f"{mounts[0]} cannot be used so")
-        known = {mount.id: mount for mount in mounts_for(game, self.ship, arc, self.fired)}
-        if not mounts or len(set(mounts)) < len(mounts) or not all([mount in known for mount in mounts]):
+        ready = {mount.id: mount for mount in mounts_for(game, self.ship, arc, self.fired)}
+        if not mounts or len(set(mounts)) < len(mounts) or not all([mount in ready for mount in mounts]):
             return Refusal("MW-SHOT-02", f"{shown(mounts)} cannot all fire to {arc} now")
-        kinds = {known[mount].weapon for mount in mounts}
+        kinds = {ready[mount].weapon for mount in mounts}
         if len(mounts) > 1 and kinds != {CANNON}:
             return Refusal("MW-SHOT-22", "a weapon that is not cannon fires alone")
         if kinds == {CANNON} and arc in self.arcs:
             return Refusal("MW-SHOT-09", "cannon fire into an arc in one volley")
-        if list(mounts) != [mount for mount in known if mount in mounts]:
+        if list(mounts) != [mount for mount in ready if mount in mounts]:
             return Refusal("MW-SHOT-09", "name the guns in the order of the template")
-        if not bears(game, self.ship, target, arc, WEAPONS[known[mounts[0]].weapon]):
+        if not bears(game, self.ship, target, arc, WEAPONS[ready[mounts[0]].weapon]):
             return Refusal("MW-GEO-14", f"{game.pieces[target].label} is not in its arc and range")
         return None
 
@@ -396,16 +396,16 @@ class Volleys(Space):
     def cards(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> list[str]:
         """MW-CARD-03, MW-CARD-05: grapeshot at close range from cannon, hot shot from any volley of location dice."""
         weapon = self.weapon_of(game, mounts[0])
-        found = [""]
+        cards = [""]
         if weapon is None or weapon.damage == 0 or weapon.aim == "btw":
-            return found
+            return cards
         if weapon.id == CANNON and holds(game, self.ship, GRAPESHOT):
             line = line_of(game, self.ship, target, arc, weapon)
             if line.target != NOBODY and band_of(weapon, line.far) == CLOSE:
-                found.append(GRAPE)
+                cards.append(GRAPE)
         if holds(game, self.ship, HOT_SHOT):
-            found.append(HOT)
-        return found
+            cards.append(HOT)
+        return cards
 
     def card_reaches(self, game: Battle, target: int, mount: str) -> bool:
         return holds(game, self.ship, CARD_WEAPONS[mount][0]) and self.is_in_card_reach(game, target, mount)
@@ -464,22 +464,22 @@ class Volleys(Space):
         """All cannon that bear, those that could not fire elsewhere anyway, and every other weapon by itself."""
         mounts = mounts_for(game, self.ship, arc, self.fired)
         cannon = [mount for mount in mounts if mount.weapon == CANNON]
-        found: list[tuple[str, ...]] = []
+        groups: list[tuple[str, ...]] = []
         if cannon and arc not in self.arcs and bears(game, self.ship, target, arc, WEAPONS[CANNON]):
-            found.append(tuple([mount.id for mount in cannon]))
+            groups.append(tuple([mount.id for mount in cannon]))
             fixed = tuple([mount.id for mount in cannon if mount.per_arc or len(mount.arcs) == 1])
             if fixed and len(fixed) < len(cannon):
-                found.append(fixed)
+                groups.append(fixed)
             if len(cannon) > len(fixed) + 1:
-                found += [(mount.id,) for mount in cannon if mount.id not in fixed]
-        found += [(mount.id,) for mount in mounts
-                  if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
-        return found
+                groups += [(mount.id,) for mount in cannon if mount.id not in fixed]
+        groups += [(mount.id,) for mount in mounts
+                   if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
+        return groups
 
     def known(self, game: Game) -> list[Answer]:
         """The same; of the question asked last it is known, for to ask is to look already."""
-        found = LISTED.recall(self, game)
-        return LISTED.keep(self, game, self.options(game)) if found is None else found
+        listed = LISTED.recall(self, game)
+        return LISTED.keep(self, game, self.options(game)) if listed is None else listed
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return tuple(self.known(game)[:limit])

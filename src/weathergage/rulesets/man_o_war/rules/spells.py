@@ -300,8 +300,8 @@ def ask_wind(game: Battle, cast: Cast) -> Optional[Space]:
     order = [0]
     for step in range(1, steps + 1):
         order += [step, -step]
-    found = dict.fromkeys([WINDS[(game.wind + step) % POINTS] for step in order])
-    return OneOf(tuple(found))
+    winds = dict.fromkeys([WINDS[(game.wind + step) % POINTS] for step in order])
+    return OneOf(tuple(winds))
 
 
 def reroll_pool(game: Battle, cast: Cast, target: int) -> Step:
@@ -395,14 +395,14 @@ def repair(game: Battle, cast: Cast, target: int) -> Step:
 def ask_repair(game: Battle, cast: Cast) -> Optional[Space]:
     """Up to so many markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
     spell, piece = spell_of(cast), game.pieces[cast.target]
-    found: list[Answer] = []
+    options: list[Answer] = []
     names = repairable(piece) if piece.kind == VESSEL else []
     if spell.boxes > 1:
-        found += [(names[i], names[j]) for i in range(len(names)) for j in range(i + 1, len(names))]
-    found += [(name,) for name in dict.fromkeys(names)]
+        options += [(names[i], names[j]) for i in range(len(names)) for j in range(i + 1, len(names))]
+    options += [(name,) for name in dict.fromkeys(names)]
     if spell.btw and piece.kind == VESSEL and piece.btw:
-        found.append((REPAIR_BTW,))
-    return OneOf(tuple(dict.fromkeys(found)) or ((),))
+        options.append((REPAIR_BTW,))
+    return OneOf(tuple(dict.fromkeys(options)) or ((),))
 
 
 def crew_gain(game: Battle, cast: Cast, target: int) -> Step:

@@ -66,12 +66,12 @@ def beast_pace(piece: Piece, inches: float) -> float:
 def swim_obstacles(game: Battle, beast: int) -> Obstacles:
     """MW-MON-24, MW-OBST-06, MW-COLL-02: vessels, other surfaced monsters, wreckage, islands, and what spells put
     there; low terrain and debris are nothing to a monster."""
-    found = Obstacles()
-    add_floating(game, found, (beast,))
-    add_high_lands(game, found)
+    obstacles = Obstacles()
+    add_floating(game, obstacles, (beast,))
+    add_high_lands(game, obstacles)
     for at, hazard in enumerate(game.hazards):
-        found.add(hazard_shape(hazard), "magic", at)
-    return found
+        obstacles.add(hazard_shape(hazard), "magic", at)
+    return obstacles
 
 
 def swim(game: Battle, beast: int, answer: Answer) -> bool:
@@ -125,20 +125,20 @@ class Swim(Space):
         """At every enemy in reach, then away from all, then all round."""
         here = battle(game)
         piece = here.pieces[self.beast]
-        found: dict[Answer, None] = {}
+        options: dict[Answer, None] = {}
         foes = [other for other in open_vessels(here) + surfaced(here) if here.pieces[other].side != piece.side]
         foes.sort(key=lambda other: clearance(shape_of(piece), shape_of(here.pieces[other])))
         for other in foes:
             leg = leg_toward(piece, shape_of(here.pieces[other]), self.longest)
             if leg and not self.refusal(game, (leg,)):
-                found[(leg,)] = None
-        found[()] = None
+                options[(leg,)] = None
+        options[()] = None
         for share in (1.0, 0.5):
             for degrees in range(0, 360, 30):
                 leg = (float(degrees), on_grid(self.longest * share))
                 if leg[1] > 0.0 and not self.refusal(game, (leg,)):
-                    found[(leg,)] = None
-        return tuple(found)[:limit]
+                    options[(leg,)] = None
+        return tuple(options)[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if rng.below(2):

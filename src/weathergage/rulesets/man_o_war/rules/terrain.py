@@ -21,12 +21,12 @@ LATTICE: Final = 5
 
 def strips(length: float) -> list[tuple[float, float]]:
     """MW-SET-19, MW-SET-30: the sections along one side of the table; a leftover of 12 or more is one."""
-    found: list[tuple[float, float]] = []
+    strips: list[tuple[float, float]] = []
     at = 0.0
     while length - at >= LEAST_STRIP - HAIR:
-        found.append((at, min(at + SECTION, length)))
+        strips.append((at, min(at + SECTION, length)))
         at += SECTION
-    return found
+    return strips
 
 
 def sections(game: Battle) -> list[tuple[float, float, float, float]]:
@@ -168,7 +168,7 @@ class TerrainPlace(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Every kind on a lattice over every section with room."""
         here = battle(game)
-        found: dict[Answer, None] = {}
+        options: dict[Answer, None] = {}
         kinds, boxes, others = pool(here), sections(here), lands_of(here).shapes
         for size in (1, LATTICE):
             for at, (left, bottom, right, top) in enumerate(boxes):
@@ -178,13 +178,13 @@ class TerrainPlace(Space):
                 for kind in kinds:
                     for i in range(size):
                         for j in range(size):
-                            if len(found) >= limit:
-                                return tuple(found)
+                            if len(options) >= limit:
+                                return tuple(options)
                             land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
                                     on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
                             if not self.refusal_of_place(here, land, others):
-                                found[land] = None
-        return tuple(found)
+                                options[land] = None
+        return tuple(options)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         here = battle(game)
@@ -196,8 +196,8 @@ class TerrainPlace(Space):
                       on_grid(bottom + (top - bottom) * rng.unit()), float(rng.below(360)))
             if not self.refusal(game, answer):
                 return answer
-        found = self.candidates(game, 20)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 20)
+        return options[rng.below(len(options))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """The candidate of the same kind that is nearest."""
