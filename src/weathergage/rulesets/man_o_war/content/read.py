@@ -701,9 +701,9 @@ def make_side(form: SideForm, scenario: str) -> SideEntry:
         raise ContentError(f"scenarios.toml: {scenario} has an unknown fleet {form.fleet!r}")
     listed = FLEETS[form.fleet]
     units = listed.starter if form.starter else tuple([(unit.unit, unit.n) for unit in form.units])
-    for units_of, ids in ((MODELS, [unit for unit, _ in units]), (MONSTERS, form.monsters), (FLYERS, form.flyers)):
+    for catalogue, ids in ((MODELS, [unit for unit, _ in units]), (MONSTERS, form.monsters), (FLYERS, form.flyers)):
         for named in ids:
-            if named not in units_of:
+            if named not in catalogue:
                 raise ContentError(f"scenarios.toml: {scenario} has an unknown unit {named!r}")
     wizard = listed.wizard if not form.wizard else "" if form.wizard == "none" else form.wizard
     return printed(

@@ -178,10 +178,10 @@ class Daring(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        ships = [here.pieces[ship].label for ship in vessels(here)
-                 if here.pieces[ship].side == self.side and holds(here, ship, DARING)
-                 and not here.units[here.pieces[ship].unit].activated]
+        state = battle(game)
+        ships = [state.pieces[ship].label for ship in vessels(state)
+                 if state.pieces[ship].side == self.side and holds(state, ship, DARING)
+                 and not state.units[state.pieces[ship].unit].activated]
         return (PASS, *ships)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
@@ -195,11 +195,11 @@ class Bottle(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        if not any([here.pieces[ship].side == self.side and holds(here, ship, STORM_BOTTLE)
-                    for ship in vessels(here)]):
+        state = battle(game)
+        if not any([state.pieces[ship].side == self.side and holds(state, ship, STORM_BOTTLE)
+                    for ship in vessels(state)]):
             return (PASS,)
-        return (PASS, WINDS[(here.wind + 1) % POINTS], WINDS[(here.wind - 1) % POINTS])
+        return (PASS, WINDS[(state.wind + 1) % POINTS], WINDS[(state.wind - 1) % POINTS])
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return Refusal("MW-CARD-25", f"{shown(answer)} is not possible")

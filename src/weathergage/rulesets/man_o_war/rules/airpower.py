@@ -86,8 +86,8 @@ class Flight(Space):
             return None
         if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
             return refused(f"{shown(answer)} is not a place, or stay")
-        here = battle(game)
-        return self.refusal_of_place(here, pose_in(answer), self.pace(here), self.below(here))
+        state = battle(game)
+        return self.refusal_of_place(state, pose_in(answer), self.pace(state), self.below(state))
 
     def pace(self, game: Battle) -> float:
         piece = game.pieces[self.beast]
@@ -121,15 +121,15 @@ class Flight(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Alongside everything it may attack, the near side first; to stay; then all round."""
-        here = battle(game)
-        piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
+        state = battle(game)
+        piece, most, others = state.pieces[self.beast], self.pace(state), self.below(state)
         options: dict[Answer, None] = {}
-        foes = [other for other in foes_of(here, self.beast) if self.might_reach(here, other, most)]
+        foes = [other for other in foes_of(state, self.beast) if self.might_reach(state, other, most)]
         for step in range(AROUND):
             for other in foes:
-                foe = here.pieces[other]
-                pose = self.beside(here, other, bearing(piece.x - foe.x, piece.y - foe.y) + step * 360.0 / AROUND)
-                if len(options) < limit and not self.refusal_of_place(here, pose, most, others):
+                foe = state.pieces[other]
+                pose = self.beside(state, other, bearing(piece.x - foe.x, piece.y - foe.y) + step * 360.0 / AROUND)
+                if len(options) < limit and not self.refusal_of_place(state, pose, most, others):
                     options[pose] = None
             if not step:
                 options[STAY] = None
@@ -137,7 +137,7 @@ class Flight(Space):
             ux, uy = along(float(degrees))
             far = max(0.0, most - 0.01)
             pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
-            if len(options) < limit and not self.refusal_of_place(here, pose, most, others):
+            if len(options) < limit and not self.refusal_of_place(state, pose, most, others):
                 options[pose] = None
         return tuple(options)[:limit]
 
@@ -147,27 +147,27 @@ class Flight(Space):
         return length_of(shape.cx - piece.x, shape.cy - piece.y) <= most + shape.reach + 2 * FLYER_RADIUS
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        here = battle(game)
-        foes = foes_of(here, self.beast)
-        piece, most, others = here.pieces[self.beast], self.pace(here), self.below(here)
+        state = battle(game)
+        foes = foes_of(state, self.beast)
+        piece, most, others = state.pieces[self.beast], self.pace(state), self.below(state)
         for _ in range(10):
             if foes and rng.below(3):
-                pose = self.beside(here, foes[rng.below(len(foes))], float(rng.below(360)))
+                pose = self.beside(state, foes[rng.below(len(foes))], float(rng.below(360)))
             else:
                 ux, uy = along(float(rng.below(360)))
                 far = most * rng.unit()
                 pose = pose_on_grid(piece.x + ux * far, piece.y + uy * far, 0.0)
-            if not self.refusal_of_place(here, pose, most, others):
+            if not self.refusal_of_place(state, pose, most, others):
                 return pose
         return STAY
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
             return STAY
-        here = battle(game)
-        piece, (x, y, _) = here.pieces[self.beast], pose_in(answer)
+        state = battle(game)
+        piece, (x, y, _) = state.pieces[self.beast], pose_in(answer)
         far = length_of(x - piece.x, y - piece.y)
-        whole = min(1.0, self.pace(here) / far) if far > 0.0 else 0.0
+        whole = min(1.0, self.pace(state) / far) if far > 0.0 else 0.0
         for share in range(20, 0, -1):
             part = whole * share / 20
             pose = (on_grid(piece.x + (x - piece.x) * part), on_grid(piece.y + (y - piece.y) * part), 0.0)
@@ -176,10 +176,10 @@ class Flight(Space):
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        piece = here.pieces[self.beast]
+        state = battle(game)
+        piece = state.pieces[self.beast]
         return {"space": "placement", "start": pose_of(piece), "turns": False, "piece": piece.label,
-                "longest": self.pace(here), "also": (STAY,),
+                "longest": self.pace(state), "also": (STAY,),
                 "notation": "x,y such as 20,31.5; stay"}
 
 

@@ -278,8 +278,8 @@ class Courses(Space):
         for leg in answer[1:]:
             if not is_leg(leg):
                 return refused(f"{shown(leg)} is not a step of a move")
-        here = battle(game)
-        return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
+        state = battle(game)
+        return self.refusal_of(state, self.waters(state), answer[0], answer[1:])
 
     def waters(self, game: Battle) -> Waters:
         """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
@@ -457,21 +457,21 @@ class Courses(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then moves by every propulsion over a spread of turns and lengths, long ones first."""
-        here = battle(game)
-        waters = self.waters(here)
+        state = battle(game)
+        waters = self.waters(state)
         pushes: dict[Answer, None] = {STAY: None}
-        for answer in self.pushes_worth_trying(here, waters):
-            if len(pushes) < limit and not self.refusal_of(here, waters, answer[0], answer[1:]):
+        for answer in self.pushes_worth_trying(state, waters):
+            if len(pushes) < limit and not self.refusal_of(state, waters, answer[0], answer[1:]):
                 pushes[answer] = None
         options = list(pushes)
         if self.leave and not waters.contacts.shapes:
             return tuple(options[:limit])
-        rows = self.rows(here, waters)
+        rows = self.rows(state, waters)
         taken = [0] * len(rows)
         for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
             for k, row in enumerate(rows):
                 if len(options) < limit and taken[k] < len(row) and row[taken[k]].at == at:
-                    if self.is_open(here, waters, waters.drives[k], row[taken[k]]):
+                    if self.is_open(state, waters, waters.drives[k], row[taken[k]]):
                         options.append(row[taken[k]].answer)
                     taken[k] += 1
         return tuple(options[:limit])
@@ -573,15 +573,15 @@ class Courses(Space):
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A random row of steps within what may be spent; now and then to stay."""
-        here = battle(game)
+        state = battle(game)
         if rng.below(12) == 0:
             return STAY
-        waters = self.waters(here)
+        waters = self.waters(state)
         if not waters.drives:
             return STAY
         for _ in range(TRIES):
-            answer = self.random_move(here, waters, waters.drives[rng.below(len(waters.drives))], rng)
-            if not self.refusal_of(here, waters, answer[0], answer[1:]):
+            answer = self.random_move(state, waters, waters.drives[rng.below(len(waters.drives))], rng)
+            if not self.refusal_of(state, waters, answer[0], answer[1:]):
                 return answer
         options = self.candidates(game, 12)
         return options[rng.below(len(options))]
@@ -650,12 +650,12 @@ class Courses(Space):
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        piece = here.pieces[self.number]
+        state = battle(game)
+        piece = state.pieces[self.number]
         return {"space": "steered", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
                 "hull": model_of(piece).hull.points, "turn": model_of(piece).turn,
                 "modes": tuple([(drive.mode.id, drive.turning, drive.straight, drive.reverse, drive.mode.pivot)
-                                for drive in self.waters(here).drives]),
+                                for drive in self.waters(state).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
 

@@ -200,11 +200,11 @@ class Berth(Berthing):
         return NOBODY if unit.flagship in (NOBODY, self.number) else unit.flagship
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        left, bottom, right, top = zone_of(here, here.pieces[self.number].owner)
-        flagship = self.flagship(here)
+        state = battle(game)
+        left, bottom, right, top = zone_of(state, state.pieces[self.number].owner)
+        flagship = self.flagship(state)
         if flagship != NOBODY:
-            flag = here.pieces[flagship]
+            flag = state.pieces[flagship]
             reach = COHERENCY + 2 * shape_of(flag).reach
             bottom, top = max(bottom, flag.y - reach), min(top, flag.y + reach)
             left, right = max(left, flag.x - reach), min(right, flag.x + reach)
@@ -244,18 +244,18 @@ class Berth(Berthing):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
-        here = battle(game)
+        state = battle(game)
         zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
-        is_ship = here.pieces[self.number].kind == VESSEL
+        is_ship = state.pieces[self.number].kind == VESSEL
         places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
                    on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
                   for step in range(PLACES)]
         options: list[Answer] = []
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
-            heading = heading_on_grid(self.inward(here) + turned) if is_ship else 0.0
+            heading = heading_on_grid(self.inward(state) + turned) if is_ship else 0.0
             for x, y in places:
                 pose = (x, y, heading)
-                if len(options) < limit and self.fits(here, plan.at(pose), zone, others):
+                if len(options) < limit and self.fits(state, plan.at(pose), zone, others):
                     options.append(pose)
         return tuple(dict.fromkeys(options)) or super().candidates(game, limit)
 
@@ -265,23 +265,23 @@ class Berth(Berthing):
             and self.is_near_flagship(game, hull)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        here = battle(game)
+        state = battle(game)
         zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
-        is_ship = here.pieces[self.number].kind == VESSEL
+        is_ship = state.pieces[self.number].kind == VESSEL
         for _ in range(TRIES):
-            heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(here) if is_ship else 0.0
+            heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0
             pose: Pose = (on_grid(zone.left + (zone.right - zone.left) * rng.unit()),
                           on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
-            if self.fits(here, plan.at(pose), zone, others):
+            if self.fits(state, plan.at(pose), zone, others):
                 return pose
         options = self.candidates(game, 8)
         return options[rng.below(len(options))]
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        piece, zone = here.pieces[self.number], self.region(game)
+        state = battle(game)
+        piece, zone = state.pieces[self.number], self.region(game)
         is_ship = piece.kind == VESSEL
         return {"space": "placement", "turns": is_ship, "piece": piece.label, "zone": zone.outline(),
                 "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2,
-                          self.inward(here) if is_ship else 0.0), "hull": self.plan(game).points,
+                          self.inward(state) if is_ship else 0.0), "hull": self.plan(game).points,
                 "notation": "x,y heading, such as 5,24 90"}

@@ -271,11 +271,11 @@ class ReleasePlace(Berthing):
     beast: int
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        ark = here.pieces[self.ark]
+        state = battle(game)
+        ark = state.pieces[self.ark]
         reach = RELEASE_REACH + shape_of(ark).reach + 3.0
-        return region_of((rectangle(max(0.0, ark.x - reach), max(0.0, ark.y - reach), min(here.width, ark.x + reach),
-                                    min(here.height, ark.y + reach)),))
+        return region_of((rectangle(max(0.0, ark.x - reach), max(0.0, ark.y - reach), min(state.width, ark.x + reach),
+                                    min(state.height, ark.y + reach)),))
 
     def plan(self, game: Game) -> Plan:
         return model_of(battle(game).pieces[self.beast]).hull
@@ -304,10 +304,10 @@ class ReleasePlace(Berthing):
         return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        ark = here.pieces[self.ark]
+        state = battle(game)
+        ark = state.pieces[self.ark]
         return {"space": "placement", "start": pose_of(ark), "turns": True, "zone": self.region(game).outline(),
-                "hull": self.plan(game).points, "piece": here.pieces[self.beast].label,
+                "hull": self.plan(game).points, "piece": state.pieces[self.beast].label,
                 "notation": "x,y heading, such as 20,31 90"}
 
 
@@ -419,8 +419,8 @@ def lashable(game: Battle, unit: int) -> list[tuple[int, int]]:
 
 
 def beam_to_beam(game: Battle, one: int, other: int) -> bool:
-    for here, there in ((one, other), (other, one)):
-        edges = touched_edges(game.pieces[here], shape_of(game.pieces[there]))
+    for state, there in ((one, other), (other, one)):
+        edges = touched_edges(game.pieces[state], shape_of(game.pieces[there]))
         if not any([edge in (PORT, STARBOARD) for edge in edges]):
             return False
     return True

@@ -316,11 +316,11 @@ def edge_beyond(game: Battle, x: float, y: float) -> str:
 def room_on_table(game: Battle, x: float, y: float, dx: float, dy: float, short: float) -> float:
     """MW-SPL-13: the fraction of a slide that brings a centre no nearer than `short` to the edge of the table."""
     best = 1.0
-    for here, by, most in ((x, dx, game.width), (y, dy, game.height)):
+    for state, by, most in ((x, dx, game.width), (y, dy, game.height)):
         if by > 0.0:
-            best = min(best, max(0.0, (most - short - here) / by))
+            best = min(best, max(0.0, (most - short - state) / by))
         elif by < 0.0:
-            best = min(best, max(0.0, (here - short) / -by))
+            best = min(best, max(0.0, (state - short) / -by))
     return best
 
 

@@ -78,7 +78,7 @@ class Shooting(SeaFrame):
         if not can_fire(game, self.ship):
             return DONE
         space = Volleys(self.ship, self.fired, self.arcs, self.bound)
-        if space.known(game) == [CEASE] and not space.may_use_card(game):
+        if space.listed(game) == [CEASE] and not space.may_use_card(game):
             return DONE
         return AskFire(self.seat, "MW-SHOT-01", space, game.pieces[self.ship].label)
 

@@ -138,10 +138,10 @@ class Spellbook(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        caster = wizard_ship(here, self.side)
-        hand = dict.fromkeys(here.players[self.side].hand)
-        return (PASS, *[card for card in hand if is_castable(here, self.side, caster, SPELLS[card])])
+        state = battle(game)
+        caster = wizard_ship(state, self.side)
+        hand = dict.fromkeys(state.players[self.side].hand)
+        return (PASS, *[card for card in hand if is_castable(state, self.side, caster, SPELLS[card])])
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return Refusal("MW-MAG-01", f"{shown(answer)} is not a card that can be cast now")
@@ -445,15 +445,15 @@ class Dispels(Menu):
     tried: bool
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
+        state = battle(game)
         college, options = SPELLS[self.spell].college, [NONE]
         if not self.tried:
-            if wizard_ship(here, self.side) != NOBODY:
-                options += [card for card in dict.fromkeys(here.players[self.side].hand)
+            if wizard_ship(state, self.side) != NOBODY:
+                options += [card for card in dict.fromkeys(state.players[self.side].hand)
                             if SPELLS[card].dispels == college]
-            if is_dwarf(here, self.side):
+            if is_dwarf(state, self.side):
                 options.append(ROLL)
-        if any([holds(here, ship, SCROLL) and here.pieces[ship].side == self.side for ship in vessels(here)]):
+        if any([holds(state, ship, SCROLL) and state.pieces[ship].side == self.side for ship in vessels(state)]):
             options.append(SCROLL_WORD)
         return tuple(options)
 

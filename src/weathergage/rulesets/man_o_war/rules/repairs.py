@@ -94,9 +94,9 @@ class RepairChoice(Menu):
     source: str
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        piece = here.pieces[self.ship]
-        if self.source != ENGINEERS and not holds(here, self.ship, self.source):
+        state = battle(game)
+        piece = state.pieces[self.ship]
+        if self.source != ENGINEERS and not holds(state, self.ship, self.source):
             return (PASS,)
         names = spar_locations(piece) if self.source == SPARE_SPARS else repairable(piece)
         return (*dict.fromkeys(names), PASS)

@@ -223,11 +223,11 @@ class Rerolls(Menu):
         return sources
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
+        state = battle(game)
         options: list[Answer] = [KEEP]
         for die in range(len(self.faces)):
             if die not in self.again:
-                options += [(source, die + 1) for source in self.sources(here, die)]
+                options += [(source, die + 1) for source in self.sources(state, die)]
         return tuple(options)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:

@@ -681,9 +681,9 @@ class Swing(Space):
             return reason or refused(f"{shown(answer)} is not an angle")
         if answer == 0.0:
             return None                   # wherever it lies
-        here = battle(game)
-        piece = here.pieces[self.ship]
-        around = obstacles_for(here, self.ship).shapes
+        state = battle(game)
+        piece = state.pieces[self.ship]
+        around = obstacles_for(state, self.ship).shapes
         if not self.sweeps:
             after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
             return None if is_clear(after, around, CONTACT) else Refusal("MW-OBST-04", "it would touch something")

@@ -434,15 +434,15 @@ class Allotment(Menu):
     free: bool
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        dealt = here.players[self.side].dealt
+        state = battle(game)
+        dealt = state.players[self.side].dealt
         if not dealt:
             return ()
         options: list[Answer] = []
-        for ship in homes(here, self.side, dealt[0], self.free):
-            label = here.pieces[ship].label
+        for ship in homes(state, self.side, dealt[0], self.free):
+            label = state.pieces[ship].label
             if CARDS[dealt[0]].effect == PLATES:
-                options += [(label, location.id) for location in model_of(here.pieces[ship]).locations
+                options += [(label, location.id) for location in model_of(state.pieces[ship]).locations
                             if MAST not in location.id]
             else:
                 options.append((label, ""))

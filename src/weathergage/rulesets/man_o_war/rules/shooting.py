@@ -323,13 +323,13 @@ class Volleys(Space):
         if not isinstance(answer, tuple) or len(answer) != 5 or not isinstance(answer[3], tuple) \
                 or not all([isinstance(part, str) for part in answer[:3] + answer[3] + answer[4:]]):
             return refused(f"{shown(answer)} is not a volley: (target, arc, aim, weapons, card), or cease")
-        here = battle(game)
-        target = number_of(here, answer[0])
-        if target == NOBODY or target not in targets(here, self.ship):
+        state = battle(game)
+        target = number_of(state, answer[0])
+        if target == NOBODY or target not in targets(state, self.ship):
             return Refusal("MW-SHOT-17", f"{shown(answer[0])} is nothing that it may shoot at")
-        return self.refusal_of_weapons(here, target, answer[1], answer[3]) \
-            or self.refusal_of_aim(here, target, answer[1], answer[2], answer[3]) \
-            or self.refusal_of_card(here, target, answer[1], answer[3], answer[4])
+        return self.refusal_of_weapons(state, target, answer[1], answer[3]) \
+            or self.refusal_of_aim(state, target, answer[1], answer[2], answer[3]) \
+            or self.refusal_of_card(state, target, answer[1], answer[3], answer[4])
 
     def refusal_of_weapons(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> Optional[Refusal]:
         if len(mounts) == 1 and mounts[0] in CARD_WEAPONS:
@@ -432,31 +432,31 @@ class Volleys(Space):
 
     def options(self, game: Game) -> list[Answer]:
         """Clear shots first, at the nearest; then shots that something stands in the way of; then to cease."""
-        here = battle(game)
+        state = battle(game)
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
-        reach = farthest(here.pieces[self.ship])
-        around = shot_obstacles(here, self.ship, ())
-        for target in targets(here, self.ship):
-            if not is_near(here, self.ship, target, reach):
+        reach = farthest(state.pieces[self.ship])
+        around = shot_obstacles(state, self.ship, ())
+        for target in targets(state, self.ship):
+            if not is_near(state, self.ship, target, reach):
                 continue
             for arc in ("fore", "starboard", "aft", "port"):
-                for mounts in self.groups(here, target, arc):
-                    weapon = self.weapon_of(here, mounts[0])
+                for mounts in self.groups(state, target, arc):
+                    weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
-                    line = line_among(here, self.ship, target, arc, around) if shoots_straight(weapon) \
-                        else line_of(here, self.ship, target, arc, weapon)
-                    for aim in self.aims(here, target, arc, mounts):
-                        for card in self.cards(here, target, arc, mounts):
-                            answer: Answer = (here.pieces[target].label, arc, aim, mounts, card)
+                    line = line_among(state, self.ship, target, arc, around) if shoots_straight(weapon) \
+                        else line_of(state, self.ship, target, arc, weapon)
+                    for aim in self.aims(state, target, arc, mounts):
+                        for card in self.cards(state, target, arc, mounts):
+                            answer: Answer = (state.pieces[target].label, arc, aim, mounts, card)
                             if line.target == target:
                                 clear.append((line.far, answer))
                             else:
                                 blocked.append(answer)
             for mount in CARD_WEAPONS:
-                if self.card_reaches(here, target, mount):
-                    aim = self.aims(here, target, FORE, (mount,))[0]
-                    clear.append((1.0, (here.pieces[target].label, FORE, aim, (mount,), "")))
+                if self.card_reaches(state, target, mount):
+                    aim = self.aims(state, target, FORE, (mount,))[0]
+                    clear.append((1.0, (state.pieces[target].label, FORE, aim, (mount,), "")))
         clear.sort(key=lambda one: one[0])
         return [answer for _, answer in clear] + [CEASE] + blocked
 
@@ -476,17 +476,17 @@ class Volleys(Space):
                    if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
         return groups
 
-    def known(self, game: Game) -> list[Answer]:
-        """The same; of the question asked last it is known, for to ask is to look already."""
+    def listed(self, game: Game) -> list[Answer]:
+        """The same, worked out once for the question asked last."""
         listed = LISTED.recall(self, game)
         return LISTED.keep(self, game, self.options(game)) if listed is None else listed
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return tuple(self.known(game)[:limit])
+        return tuple(self.listed(game)[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """Mostly something sensible: at a friend in the way only now and then."""
-        options = self.known(game)
+        options = self.listed(game)
         at = options.index(CEASE)
         if at and rng.below(8):
             return options[rng.below(at)]

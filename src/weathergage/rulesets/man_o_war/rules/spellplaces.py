@@ -117,10 +117,10 @@ class FarPlace(Berthing):
     distance: float
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        piece = here.pieces[self.target]
+        state = battle(game)
+        piece = state.pieces[self.target]
         reach = self.distance + shape_of(piece).reach
-        return around_point(here, piece.x, piece.y, reach)
+        return around_point(state, piece.x, piece.y, reach)
 
     def plan(self, game: Game) -> Plan:
         return plan_of_piece(battle(game), self.target)
@@ -190,9 +190,9 @@ class PoolPlace(NearCaster):
     radius: float
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        piece = here.pieces[self.caster]
-        return around_point(here, piece.x, piece.y, self.reach + shape_of(piece).reach)
+        state = battle(game)
+        piece = state.pieces[self.caster]
+        return around_point(state, piece.x, piece.y, self.reach + shape_of(piece).reach)
 
     def headings(self, game: Game) -> tuple[Sector, ...]:
         return NORTH
@@ -220,9 +220,9 @@ class BarrierPlace(NearCaster):
     width: float
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        piece = here.pieces[self.caster]
-        return around_point(here, piece.x, piece.y, self.reach + shape_of(piece).reach + self.length)
+        state = battle(game)
+        piece = state.pieces[self.caster]
+        return around_point(state, piece.x, piece.y, self.reach + shape_of(piece).reach + self.length)
 
     def plan(self, game: Game) -> Plan:
         return box_plan(self.length, self.width)

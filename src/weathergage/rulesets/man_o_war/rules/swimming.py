@@ -107,8 +107,8 @@ class Swim(Space):
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) > MOST_LEGS:
             return refused(f"{shown(answer)} is not a way of up to {MOST_LEGS} legs")
-        here = battle(game)
-        x, y, total = here.pieces[self.beast].x, here.pieces[self.beast].y, 0.0
+        state = battle(game)
+        x, y, total = state.pieces[self.beast].x, state.pieces[self.beast].y, 0.0
         for leg in answer:
             if not isinstance(leg, tuple) or len(leg) != 2 or type(leg[0]) is not float or type(leg[1]) is not float:
                 return refused(f"{shown(leg)} is not a leg: heading and length")
@@ -116,20 +116,20 @@ class Swim(Space):
                 return refused(f"{shown(leg)} is not a leg that leads anywhere")
             ux, uy = along(leg[0])
             x, y, total = x + ux * leg[1], y + uy * leg[1], total + leg[1]
-            if is_off(here, x, y):
+            if is_off(state, x, y):
                 return Refusal("MW-MON-24", "it would leave the table")
         return None if total <= self.longest + HAIR else \
             Refusal("MW-MON-11", f"it may move {self.longest:g}, not {total:g}")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """At every enemy in reach, then away from all, then all round."""
-        here = battle(game)
-        piece = here.pieces[self.beast]
+        state = battle(game)
+        piece = state.pieces[self.beast]
         options: dict[Answer, None] = {}
-        foes = [other for other in open_vessels(here) + surfaced(here) if here.pieces[other].side != piece.side]
-        foes.sort(key=lambda other: clearance(shape_of(piece), shape_of(here.pieces[other])))
+        foes = [other for other in open_vessels(state) + surfaced(state) if state.pieces[other].side != piece.side]
+        foes.sort(key=lambda other: clearance(shape_of(piece), shape_of(state.pieces[other])))
         for other in foes:
-            leg = leg_toward(piece, shape_of(here.pieces[other]), self.longest)
+            leg = leg_toward(piece, shape_of(state.pieces[other]), self.longest)
             if leg and not self.refusal(game, (leg,)):
                 options[(leg,)] = None
         options[()] = None
@@ -221,8 +221,8 @@ class LairPlace(Berthing):
     away: float = 0.0
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        return region_of((rectangle(0.0, 0.0, here.width, here.height),))
+        state = battle(game)
+        return region_of((rectangle(0.0, 0.0, state.width, state.height),))
 
     def plan(self, game: Game) -> Plan:
         return LAIR_PLAN
@@ -239,10 +239,10 @@ class LairPlace(Berthing):
     def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         if not self.away:
             return None
-        here = battle(game)
+        state = battle(game)
         shape = LAIR_PLAN.at((pose[0], pose[1], 0.0))
-        for ship in open_vessels(here):
-            if not is_clear_of(shape, shape_of(here.pieces[ship]), self.away):
+        for ship in open_vessels(state):
+            if not is_clear_of(shape, shape_of(state.pieces[ship]), self.away):
                 return Refusal("MW-MON-15", f"it must be at least {self.away:g} from any ship")
         return None
 
@@ -273,8 +273,8 @@ class Emergence(Berthing):
 
     def obstacles(self, game: Game) -> list[Shape]:
         """Vessels, and islands (MW-MON-24); its centre must be as far from them as it is wide."""
-        here = battle(game)
-        return [shape_of(here.pieces[ship]) for ship in open_vessels(here)] + lands_of(here).high_shapes
+        state = battle(game)
+        return [shape_of(state.pieces[ship]) for ship in open_vessels(state)] + lands_of(state).high_shapes
 
     def clearance(self, game: Game) -> float:
         return MONSTER_RADIUS

@@ -131,49 +131,49 @@ class TerrainPlace(Space):
         if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
             return refused(f"{shown(answer)} is not (kind, x, y, rotation)")
         kind, x, y, rotation = answer
-        here = battle(game)
-        if not isinstance(kind, str) or kind not in pool(here):
+        state = battle(game)
+        if not isinstance(kind, str) or kind not in pool(state):
             return Refusal("MW-SET-22", f"{shown(kind)} is not left in the pool")
         if not 0.0 <= rotation < 360.0 or abs(x) > 1000.0 or abs(y) > 1000.0:
             return Refusal("MW-SET-21", "that is not on the table")
-        at = section_at(here, x, y)
-        if at == NOBODY or not here.sections[at]:
+        at = section_at(state, x, y)
+        if at == NOBODY or not state.sections[at]:
             return Refusal("MW-SET-21", "its section has no feature left to place")
-        return self.refusal_of_place(here, (kind, x, y, rotation), lands_of(here).shapes)
+        return self.refusal_of_place(state, (kind, x, y, rotation), lands_of(state).shapes)
 
-    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float], others: list[Shape]
+    def refusal_of_place(self, game: Battle, land: tuple[str, float, float, float], others: list[Shape]
                          ) -> Optional[Refusal]:
         """MW-SET-21: over no edge and no other piece."""
         shape = terrain_shape(land)
-        if not self.is_well_within(here, shape):
-            reason = self.refusal_of_edges(here, shape)
+        if not self.is_well_within(game, shape):
+            reason = self.refusal_of_edges(game, shape)
             if reason:
                 return reason
         return None if first_too_near(shape, others, 0.0) < 0 else \
             Refusal("MW-SET-21", "it would overlap another piece")
 
-    def is_well_within(self, here: Battle, shape: Shape) -> bool:
+    def is_well_within(self, game: Battle, shape: Shape) -> bool:
         """Whether the circle around a piece is on the table and far enough from its edges."""
         far = shape.reach
-        return DEPTH + far <= shape.cx <= here.width - DEPTH - far and far <= shape.cy <= here.height - far
+        return DEPTH + far <= shape.cx <= game.width - DEPTH - far and far <= shape.cy <= game.height - far
 
-    def refusal_of_edges(self, here: Battle, shape: Shape) -> Optional[Refusal]:
+    def refusal_of_edges(self, game: Battle, shape: Shape) -> Optional[Refusal]:
         xs, ys = [px for px, _ in shape.points], [py for _, py in shape.points]
-        if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > here.height + HAIR:
+        if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > game.height + HAIR:
             return Refusal("MW-SET-21", "it would reach over the edge of the table")
-        if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > here.width - DEPTH + HAIR:
+        if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > game.width - DEPTH + HAIR:
             return Refusal("MW-SET-21", f"it must stay {DEPTH:g} away from the east and west edges")
         return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Every kind on a lattice over every section with room."""
-        here = battle(game)
+        state = battle(game)
         options: dict[Answer, None] = {}
-        kinds, boxes, others = pool(here), sections(here), lands_of(here).shapes
+        kinds, boxes, others = pool(state), sections(state), lands_of(state).shapes
         for size in (1, LATTICE):
             for at, (left, bottom, right, top) in enumerate(boxes):
-                low, high = max(left, DEPTH), min(right, here.width - DEPTH)
-                if not here.sections[at] or low > high:
+                low, high = max(left, DEPTH), min(right, state.width - DEPTH)
+                if not state.sections[at] or low > high:
                     continue
                 for kind in kinds:
                     for i in range(size):
@@ -182,14 +182,14 @@ class TerrainPlace(Space):
                                 return tuple(options)
                             land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
                                     on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
-                            if not self.refusal_of_place(here, land, others):
+                            if not self.refusal_of_place(state, land, others):
                                 options[land] = None
         return tuple(options)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        here = battle(game)
-        open_sections = [box for at, box in enumerate(sections(here)) if here.sections[at]]
-        kinds = pool(here)
+        state = battle(game)
+        open_sections = [box for at, box in enumerate(sections(state)) if state.sections[at]]
+        kinds = pool(state)
         for _ in range(40):
             left, bottom, right, top = open_sections[rng.below(len(open_sections))]
             answer = (kinds[rng.below(len(kinds))], on_grid(left + (right - left) * rng.unit()),
@@ -208,10 +208,10 @@ class TerrainPlace(Space):
         return min(near, key=lambda pair: pair[0])[1] if near else None
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        zones = [box for at, box in enumerate(sections(here)) if here.sections[at]]
+        state = battle(game)
+        zones = [box for at, box in enumerate(sections(state)) if state.sections[at]]
         left, bottom, right, top = zones[0]
-        return {"space": "placement", "first": tuple(pool(here)), "turns": True,
+        return {"space": "placement", "first": tuple(pool(state)), "turns": True,
                 "start": ((left + right) / 2, (bottom + top) / 2, 0.0),
                 "zone": tuple([((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in zones]),
                 "notation": "kind x,y rotation, such as islet 24,36 0"}

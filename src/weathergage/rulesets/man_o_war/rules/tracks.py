@@ -207,11 +207,11 @@ def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles
 def leaving_line(game: Battle, pose: Pose, dx: float, dy: float) -> float:
     """MW-EDGE-02: the fraction of a straight step at which the centre crosses the edge of the table; 2 for never."""
     best = 2.0
-    for here, by, most in ((pose[0], dx, game.width), (pose[1], dy, game.height)):
-        if here + by > most + HAIR:
-            best = min(best, max(0.0, (most + 2 * HAIR - here) / by))
-        elif here + by < -HAIR:
-            best = min(best, max(0.0, (-2 * HAIR - here) / by))
+    for state, by, most in ((pose[0], dx, game.width), (pose[1], dy, game.height)):
+        if state + by > most + HAIR:
+            best = min(best, max(0.0, (most + 2 * HAIR - state) / by))
+        elif state + by < -HAIR:
+            best = min(best, max(0.0, (-2 * HAIR - state) / by))
     return best
 
 
