@@ -235,6 +235,13 @@ class SeaFrame(Frame):
         raise NotImplementedError
 
 
+class PartFrame(SeaFrame):
+    """A procedure that settles nothing by itself: odds look on to the end of its caller."""
+
+    def is_part(self) -> bool:
+        return True
+
+
 @dataclass
 class PieceQuestion(Question):
     """A question about one piece: the one that acts or is acted on, by its label."""
@@ -290,10 +297,6 @@ def number_of(game: Battle, label: Answer) -> int:
     return NOBODY
 
 
-def is_vessel(piece: Piece) -> bool:
-    return piece.kind == VESSEL
-
-
 def has_special(piece: Piece, special: str) -> bool:
     """Chapter 18: whether a vessel's template lists a rule."""
     return piece.kind == VESSEL and special in MODELS[piece.model].special
@@ -311,11 +314,6 @@ def is_on_table(piece: Piece) -> bool:
 def is_open(piece: Piece) -> bool:
     """MW-MON-46: on the table and not submerged."""
     return piece.fate == AFLOAT and not piece.submerged
-
-
-def is_abandoned(piece: Piece) -> bool:
-    """MW-BRD-14."""
-    return piece.kind == VESSEL and piece.side == NOBODY
 
 
 def is_prize(piece: Piece) -> bool:

@@ -42,6 +42,7 @@ from weathergage.rulesets.man_o_war.state import (
     MONSTER,
     NOBODY,
     Battle,
+    PartFrame,
     SeaFrame,
     active_members,
     battle,
@@ -146,7 +147,7 @@ class DaringCaptainAt:
 
 
 @dataclass
-class DaringCaptain(SeaFrame):
+class DaringCaptain(PartFrame):
     """MW-CARD-18: a ship that acts at once, out of turn; asked of whoever might hold the card."""
 
     side: int
@@ -156,9 +157,6 @@ class DaringCaptain(SeaFrame):
             case DaringCaptainAt.ASK: return self.ask(game)
             case DaringCaptainAt.ACT: return self.act(game, answer)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def ask(self, game: Battle) -> Step:
         may = any([game.pieces[ship].side == self.side and not game.units[game.pieces[ship].unit].activated
@@ -215,7 +213,7 @@ class StormBottlesAt:
 
 
 @dataclass
-class StormBottles(SeaFrame):
+class StormBottles(PartFrame):
     """MW-CARD-25: at the start of a Battle Phase, the initiative player first; asked of whoever might have a bottle."""
 
     turns: int = 0
@@ -225,9 +223,6 @@ class StormBottles(SeaFrame):
         match self.pc:
             case StormBottlesAt.ASK: return self.ask(game)
             case _: return self.pour(game, answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def ask(self, game: Battle) -> Step:
         while self.turns < 2:
@@ -404,7 +399,7 @@ class GetUnderWayAt:
 
 
 @dataclass
-class GetUnderWay(SeaFrame):
+class GetUnderWay(PartFrame):
     """MW-FLT-15, MW-OBST-03, MW-OBST-05: a ship that is lashed may cast off, and one aground tries to get off. Its
     result is 0 if it cannot move."""
 
@@ -416,9 +411,6 @@ class GetUnderWay(SeaFrame):
             case GetUnderWayAt.UNLASH: return Unlash(self.ship)
             case GetUnderWayAt.REFLOAT: return self.refloat(game, answer)
             case _: return Done(1 if game.pieces[self.ship].aground == NOBODY else 0)
-
-    def is_part(self) -> bool:
-        return True
 
     def refloat(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]
@@ -439,7 +431,7 @@ class CloseActionAt:
 
 
 @dataclass
-class CloseAction(SeaFrame):
+class CloseAction(PartFrame):
     """MW-AFW-04, MW-FLT-10, MW-SCN-03, MW-BRD-01: what comes after a ship's moves and volleys: its anti-flyer weapon,
     going inside an Ark or ashore, and boarding."""
 
@@ -453,9 +445,6 @@ class CloseAction(SeaFrame):
             case CloseActionAt.ASK_BOARDING: return DONE if answer == 1 else self.ask_boarding(game)
             case CloseActionAt.BOARD: return self.board(game, answer)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def land(self, game: Battle, answer: Answer) -> Step:
         return GoAshore(self.ship) if answer != 1 and can_act(game, self.ship) else DONE
@@ -553,5 +542,3 @@ def dive_options(game: Battle, ship: int) -> tuple[str, ...]:
     above = Obstacles()
     add_floating(game, above, (ship,))
     return (KEEP, SURFACE) if is_clear(shape_of(piece), above.shapes, 0.0) else (KEEP,)
-
-

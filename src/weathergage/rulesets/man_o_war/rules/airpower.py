@@ -40,6 +40,7 @@ from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     VESSEL,
     Battle,
+    PartFrame,
     SeaFrame,
     battle,
     flyer_of,
@@ -244,7 +245,7 @@ class FlyerAttackAt:
 
 
 @dataclass
-class FlyerAttack(SeaFrame):
+class FlyerAttack(PartFrame):
     """MW-AIR-06 to MW-AIR-19, MW-OPT-05: defensive fire, the flyer's special attack, and boarding; by the house rule
     its special attack comes before the defensive fire."""
 
@@ -259,9 +260,6 @@ class FlyerAttack(SeaFrame):
             case FlyerAttackAt.ASK_BOARDING: return self.ask_boarding(game)
             case FlyerAttackAt.BOARD: return self.board(game, answer)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def seat(self, game: Battle) -> int:
         return game.pieces[self.beast].side
@@ -300,7 +298,7 @@ class AirSpecialAt:
 
 
 @dataclass
-class AirSpecial(SeaFrame):
+class AirSpecial(PartFrame):
     """MW-AIR-11: the special attack of a flyer, if its player wants it."""
 
     beast: int
@@ -311,9 +309,6 @@ class AirSpecial(SeaFrame):
             case AirSpecialAt.ASK: return self.ask(game)
             case AirSpecialAt.STRIKE: return self.strike(game, answer)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def ask(self, game: Battle) -> Step:
         if not is_at(game, self.beast, self.target) or not has_special_attack(game, self.beast, self.target):
@@ -371,5 +366,3 @@ class AntiFlyerFire(SeaFrame):
 
     def fire(self, game: Battle, answer: Answer) -> Step:
         return DONE if answer == HOLD else AntiFlyerVolley(self.ship, number_of(game, answer))
-
-

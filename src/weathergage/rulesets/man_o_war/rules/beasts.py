@@ -17,6 +17,7 @@ from weathergage.rulesets.man_o_war.rules.cards import BTW
 from weathergage.rulesets.man_o_war.rules.damage import (
     HitLocation,
     Leak,
+    Leaks,
     Parts,
     RollAndStrike,
     Save,
@@ -103,8 +104,11 @@ def promethean(game: Battle, beast: int, ship: int, seat: int) -> Step:
 
 
 def elemental(game: Battle, beast: int, ship: int, seat: int) -> Step:
-    """MW-BST-08."""
-    return Elemental(beast)
+    """MW-BST-08: each vessel in contact saves below the waterline or takes a hit; its fires go out."""
+    ships = tuple(touching_vessels(game, beast))
+    for one in ships:
+        quench(game, one, "MW-BST-08")
+    return Leaks(ships, (), "MW-BST-08")
 
 
 MONSTER_EFFECTS: Final[dict[str, Callable[[Battle, int, int, int], Step]]] = {
@@ -270,39 +274,6 @@ class Promethean(SeaFrame):
         if answer == 1 and game.pieces[self.ship].fate == AFLOAT:
             place_counter(game, self.ship, "no-movement", "MW-BST-07")
         return DONE
-
-
-class ElementalAt:
-    """Stages of `Elemental`."""
-
-    BEGIN: Final = 1
-    NEXT: Final = 2
-
-
-@dataclass
-class Elemental(SeaFrame):
-    """MW-BST-08: each vessel in contact saves below the waterline or takes a hit; its fires go out."""
-
-    beast: int
-    ships: tuple[int, ...] = ()
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case ElementalAt.BEGIN: return self.begin(game)
-            case _: return self.next()
-
-    def begin(self, game: Battle) -> Step:
-        self.ships = tuple(touching_vessels(game, self.beast))
-        for ship in self.ships:
-            quench(game, ship, "MW-BST-08")
-        return None
-
-    def next(self) -> Step:
-        self.go(ElementalAt.NEXT)
-        if not self.ships:
-            return DONE
-        ship, self.ships = self.ships[0], self.ships[1:]
-        return Leak(ship, 1, (), "MW-BST-08")
 
 
 class TritonBlowAt:

@@ -457,5 +457,3 @@ def take_ship(game: Battle, winner: int, prize: int, what: str, count: int) -> N
         if one.role == HOSTAGE and one.status == ABOARD and one.ship == prize and one.side == ship.side:
             finish(game, ship.side, "hostage", "MW-SCN-02")
     judge(game)
-
-

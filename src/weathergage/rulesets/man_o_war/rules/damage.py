@@ -29,6 +29,7 @@ from weathergage.rulesets.man_o_war.state import (
     NOBODY,
     VESSEL,
     Battle,
+    PartFrame,
     Piece,
     SeaFrame,
     flyer_of,
@@ -97,7 +98,7 @@ class SaveAt:
 
 
 @dataclass
-class Save(SeaFrame):
+class Save(PartFrame):
     """MW-SHOT-12, MW-CORE-03, MW-CORE-04, MW-CORE-06: one save. Its result is 1 if it was made."""
 
     target: int
@@ -109,9 +110,6 @@ class Save(SeaFrame):
         match self.pc:
             case SaveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         tally = save_tally(game, self.target, self.at, self.parts)
@@ -157,7 +155,7 @@ class MarkBoxAt:
 
 
 @dataclass
-class MarkBox(SeaFrame):
+class MarkBox(PartFrame):
     """MW-DMG-01, MW-LOC-03: mark one box; a turret that goes with it is picked by the attacker, `by`."""
 
     target: int
@@ -169,9 +167,6 @@ class MarkBox(SeaFrame):
         match self.pc:
             case MarkBoxAt.MARK: return self.mark(game)
             case _: return self.lose(game, word(answer))
-
-    def is_part(self) -> bool:
-        return True
 
     def mark(self, game: Battle) -> Step:
         piece = game.pieces[self.target]
@@ -202,7 +197,7 @@ class HitLocationAt:
 
 
 @dataclass
-class HitLocation(SeaFrame):
+class HitLocation(PartFrame):
     """MW-SHOT-12, MW-DMG-01, MW-CRIT-01, MW-CRIT-07, MW-WPN-04: a hit on a location: its save, then damage or a
     critical hit. Its result is the number of boxes marked.
 
@@ -226,9 +221,6 @@ class HitLocation(SeaFrame):
             case HitLocationAt.MARK: return self.mark(game)
             case HitLocationAt.CRIT: return self.crit(game)
             case _: return Done(self.marked)
-
-    def is_part(self) -> bool:
-        return True
 
     def fail(self, answer: Answer) -> Step:
         if answer == 1:
@@ -319,7 +311,7 @@ class CriticalAt:
 
 
 @dataclass
-class Critical(SeaFrame):
+class Critical(PartFrame):
     """MW-CRIT-01, MW-CRIT-02, MW-SPL-41: a roll on the critical table; under a death mark two, and both apply."""
 
     target: int
@@ -331,9 +323,6 @@ class Critical(SeaFrame):
             case CriticalAt.BEGIN: return self.begin(game)
             case CriticalAt.ROLL: return self.roll(game)
             case _: return self.apply(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def begin(self, game: Battle) -> Step:
         self.left = 2 if is_under(game.pieces[self.target], "spell-worse-crits") else 1
@@ -365,7 +354,7 @@ class LeakAt:
 
 
 @dataclass
-class Leak(SeaFrame):
+class Leak(PartFrame):
     """MW-RAM-06, MW-SPL-15: a save below the waterline, or so many hits; for a beast its own save, or wounds.
 
     `rolled` takes the number of hits from a table by the face of a die (MW-OBST-02). Its result is 1 if it failed.
@@ -382,9 +371,6 @@ class Leak(SeaFrame):
             case LeakAt.SAVE: return self.save(game)
             case LeakAt.FAIL: return self.fail(game, answer)
             case _: return self.suffer(game, self.rolled[ints(answer)[0] - 1])
-
-    def is_part(self) -> bool:
-        return True
 
     def save(self, game: Battle) -> Step:
         return Save(self.target, BTW if game.pieces[self.target].kind == VESSEL else BODY, self.parts)
@@ -406,6 +392,21 @@ class Leak(SeaFrame):
 
 # --- beasts -----------------------------------------------------------------------------------------------------------
 
+@dataclass
+class Leaks(SeaFrame):
+    """MW-SPL-17, MW-BST-08: several ships, one after another: each saves below the waterline or takes a hit."""
+
+    ships: tuple[int, ...]
+    parts: Parts
+    rule: str
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        if not self.ships:
+            return DONE
+        ship, self.ships = self.ships[0], self.ships[1:]
+        return Leak(ship, 1, self.parts, self.rule)
+
+
 class HitBeastAt:
     """Stages of `HitBeast`."""
 
@@ -414,7 +415,7 @@ class HitBeastAt:
 
 
 @dataclass
-class HitBeast(SeaFrame):
+class HitBeast(PartFrame):
     """MW-SHOT-21, MW-AIR-07, MW-AIR-24, MW-AIR-27, MW-MON-39: a hit on a monster or flyer: its save, or a wound; a
     rider who fails takes the flyer with him. Its result is the number of wounds."""
 
@@ -429,9 +430,6 @@ class HitBeast(SeaFrame):
         match self.pc:
             case HitBeastAt.SAVE: return Save(self.target, self.at, self.parts)
             case _: return self.suffer(game, answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def suffer(self, game: Battle, answer: Answer) -> Step:
         if answer == 1:
@@ -484,7 +482,7 @@ class StrikeFacesAt:
 
 
 @dataclass
-class StrikeFaces(SeaFrame):
+class StrikeFaces(PartFrame):
     """MW-CORE-13, MW-SHOT-15, MW-SHOT-23: location dice already rolled, resolved one after another in the order rolled:
     for each hit its save and, at once, what follows. Its result is the number of dice that marked a box or wounded.
 
@@ -509,9 +507,6 @@ class StrikeFaces(SeaFrame):
         match self.pc:
             case StrikeFacesAt.NEXT: return self.next(game)
             case _: return self.count(number(answer))
-
-    def is_part(self) -> bool:
-        return True
 
     def next(self, game: Battle) -> Step:
         piece = game.pieces[self.target]
@@ -544,7 +539,7 @@ class RollAndStrikeAt:
 
 
 @dataclass
-class RollAndStrike(SeaFrame):
+class RollAndStrike(PartFrame):
     """So many location dice at one target, outside of shooting: spells, beasts, flyers."""
 
     target: int
@@ -563,9 +558,6 @@ class RollAndStrike(SeaFrame):
             case RollAndStrikeAt.ROLL: return self.roll(game)
             case RollAndStrikeAt.STRIKE: return self.strike(game, ints(answer))
             case _: return Done(answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         ships = (self.target,) if self.ship == NOBODY else (self.ship, self.target)

@@ -285,5 +285,3 @@ class Berth(Berthing):
                 "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2,
                           self.inward(here) if is_ship else 0.0), "hull": self.plan(game).points,
                 "notation": "x,y heading, such as 5,24 90"}
-
-

@@ -37,6 +37,7 @@ from weathergage.rulesets.man_o_war.state import (
     MONSTER,
     NOBODY,
     Battle,
+    PartFrame,
     SeaFrame,
     flyer_of,
     has_special,
@@ -80,6 +81,13 @@ def drive_off(game: Battle, beast: int, ship: int, rule: str) -> None:
     piece = game.pieces[beast]
     place(piece, away_from(game, beast, ship, DRIVE_OFF))
     game.emit(BeastDrivenOff(piece.label, game.pieces[ship].label, pose_of(piece), rule))
+
+
+def end_fight(game: Battle, beast: int, ship: int) -> Step:
+    settle_groups(game, (ship,))
+    game.emit(BoardingEnded(game.pieces[beast].label, game.pieces[ship].label, "over"))
+    judge(game)
+    return DONE
 
 
 def tell_round(game: Battle, one: int, other: int, faces: tuple[int, ...], totals: tuple[int, int], winner: int,
@@ -135,15 +143,9 @@ class MonsterFight(SeaFrame):
         piece = game.pieces[self.beast]
         return piece.fate != AFLOAT or piece.submerged or not strength(game, self.ship)
 
-    def end(self, game: Battle) -> Step:
-        settle_groups(game, (self.ship,))
-        game.emit(BoardingEnded(game.pieces[self.beast].label, game.pieces[self.ship].label, "over"))
-        judge(game)
-        return DONE
-
     def roll(self, game: Battle) -> Step:
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         return Throw("boarding", "MW-MON-27",
                      (game.pieces[self.beast].side, *(side_of(game, self.ship),) * self.dice_of_ship(game)),
                      (self.beast, self.ship))
@@ -169,7 +171,7 @@ class MonsterFight(SeaFrame):
         if winner != self.beast:
             wound(game, self.beast, 1, "MW-MON-29")
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         return self.ask(game, winner)
 
     def ask(self, game: Battle, winner: int) -> Step:
@@ -230,16 +232,10 @@ class FlyerFight(SeaFrame):
     def is_over(self, game: Battle) -> bool:
         return game.pieces[self.beast].fate != AFLOAT or not strength(game, self.ship)
 
-    def end(self, game: Battle) -> Step:
-        settle_groups(game, (self.ship,))
-        game.emit(BoardingEnded(game.pieces[self.beast].label, game.pieces[self.ship].label, "over"))
-        judge(game)
-        return DONE
-
     def cower(self, game: Battle) -> Step:
         """MW-BST-14: before a daemon the enemy first rolls; on 1 it does no harm this round."""
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         self.harmless = False
         return whip_roll(game, self.beast, self.ship)
 
@@ -265,14 +261,14 @@ class FlyerFight(SeaFrame):
         if winner == self.ship and not self.harmless:
             wound(game, self.beast, 1, "MW-AIR-13")
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         return AskDriveOff(side_of(game, self.ship), "MW-AIR-14", OneOf((DRIVE, FIGHT)), game.pieces[self.beast].label,
                            game.pieces[self.ship].label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == DRIVE:
             drive_off(game, self.beast, self.ship, "MW-AIR-14")
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         self.go(FlyerFightAt.COWER)
         return None
 
@@ -300,7 +296,7 @@ class CowerAt:
 
 
 @dataclass
-class Cower(SeaFrame):
+class Cower(PartFrame):
     """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result are those that do no
     harm in the round."""
 
@@ -313,9 +309,6 @@ class Cower(SeaFrame):
         match self.pc:
             case CowerAt.ROLL: return self.roll(game)
             case _: return self.read(game, answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         match self.rolled:
@@ -461,5 +454,3 @@ class DefensiveFire(SeaFrame):
         piece = game.pieces[self.target]
         game.emit(DefensiveFired(piece.label, game.pieces[self.beast].label, faces))
         return StrikeFaces(self.beast, faces, "", (), side_of(game, self.target), "MW-AIR-07")
-
-

@@ -10,7 +10,16 @@ from weathergage.rulesets.man_o_war.rules.cards import IDOL, holds, show
 from weathergage.rulesets.man_o_war.rules.damage import MarkBox, set_ablaze, where
 from weathergage.rulesets.man_o_war.rules.rolls import BLAZE_DIE, Pick, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.weapons import neighbours
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, in_fleet_order, model_of, replaced, vessels
+from weathergage.rulesets.man_o_war.state import (
+    NOBODY,
+    Battle,
+    PartFrame,
+    SeaFrame,
+    in_fleet_order,
+    model_of,
+    replaced,
+    vessels,
+)
 
 OUT: Final = "out"
 STAYS: Final = "stay"
@@ -33,7 +42,7 @@ class BlazeDieAt:
 
 
 @dataclass
-class BlazeDie(SeaFrame):
+class BlazeDie(PartFrame):
     """MW-FIRE-01 to MW-FIRE-09: the die for one burning area, and what comes of it."""
 
     ship: int
@@ -49,9 +58,6 @@ class BlazeDie(SeaFrame):
             case BlazeDieAt.REACH: return self.reach(game, number(answer))
             case BlazeDieAt.STOP: return self.stop(game, answer)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def read(self, game: Battle, face: int) -> Step:
         piece = game.pieces[self.ship]

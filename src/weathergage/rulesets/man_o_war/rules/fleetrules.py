@@ -492,5 +492,3 @@ class Unlash(SeaFrame):
         unlash(game, self.ship)
         game.emit(ShipsUnlashed(piece.label))
         return Done(1)
-
-

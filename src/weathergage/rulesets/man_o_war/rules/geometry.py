@@ -39,7 +39,6 @@ from weathergage.rulesets.man_o_war.content.tables import (
     FLYER_RADIUS,
     GAP,
     INTO_WIND,
-    LAIR_RADIUS,
     MONSTER_RADIUS,
     TERRAIN,
 )
@@ -181,11 +180,6 @@ def hazard_shape(hazard: Hazard) -> Shape:
     return disc(hazard.x, hazard.y, hazard.width)
 
 
-def lair_shape(piece: Piece) -> Shape:
-    """MW-MON-05."""
-    return disc(piece.x, piece.y, LAIR_RADIUS)
-
-
 def blocks_sight(game: Battle, number: int) -> bool:
     return TERRAIN[game.terrain[number][0]].blocks_sight
 
@@ -214,10 +208,6 @@ def touching_vessels(game: Battle, number: int) -> list[int]:
 
 def touching_monsters(game: Battle, number: int) -> list[int]:
     return [other for other in surfaced(game) if other != number and touch(game, number, other)]
-
-
-def touching_flyers(game: Battle, number: int) -> list[int]:
-    return [other for other in flying(game) if other != number and touch(game, number, other)]
 
 
 def touches_wreck(game: Battle, number: int, wreck: int) -> bool:
@@ -449,9 +439,3 @@ def first_on_line(obstacles: Obstacles, px: float, py: float, qx: float, qy: flo
 
 def lairs(game: Battle) -> list[int]:
     return [number for number, piece in enumerate(game.pieces) if piece.fate == LAIR]
-
-
-def is_air(piece: Piece) -> bool:
-    return piece.kind == FLYER
-
-

@@ -39,6 +39,7 @@ from weathergage.rulesets.man_o_war.state import (
     VESSEL,
     WIZARD,
     Battle,
+    PartFrame,
     Piece,
     SeaFrame,
     battle,
@@ -206,7 +207,7 @@ class TritonSpellsAt:
 
 
 @dataclass
-class TritonSpells(SeaFrame):
+class TritonSpells(PartFrame):
     """MW-BST-04: each Triton may cast its spell."""
 
     tritons: tuple[int, ...]
@@ -216,9 +217,6 @@ class TritonSpells(SeaFrame):
             case TritonSpellsAt.ASK: return self.ask(game)
             case TritonSpellsAt.HEAR: return self.hear(game, answer)
             case _: return self.next()
-
-    def is_part(self) -> bool:
-        return True
 
     def ask(self, game: Battle) -> Step:
         if not self.tritons:
@@ -337,7 +335,7 @@ class NameSpellAt:
 
 
 @dataclass
-class NameSpell(SeaFrame):
+class NameSpell(PartFrame):
     """MW-MAG-01, MW-MAG-14, MW-MAG-20: the card, its target, and what else it asks for. Its result is all three, or
     None where nothing is cast."""
 
@@ -352,9 +350,6 @@ class NameSpell(SeaFrame):
             case NameSpellAt.TARGET: return self.ask_target(game, answer)
             case NameSpellAt.AIM: return self.aim(game, answer)
             case _: return Done((self.spell, self.target, answer))
-
-    def is_part(self) -> bool:
-        return True
 
     def choose(self) -> Step:
         return None if self.spell else AskCast(self.side, "MW-MAG-01", Spellbook(self.side))
@@ -400,7 +395,7 @@ class ResistAt:
 
 
 @dataclass
-class Resist(SeaFrame):
+class Resist(PartFrame):
     """MW-MAG-04, MW-SPL-32, MW-CARD-22: what guards the target itself, then what the enemy wizard does. Its result is 1
     if the spell is undone."""
 
@@ -414,9 +409,6 @@ class Resist(SeaFrame):
             case ResistAt.READ: return self.read_ward(game, answer)
             case ResistAt.DISPEL: return Dispel(1 - self.side, self.spell, target_label(game, self.target))
             case _: return Done(answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def ward(self, game: Battle) -> Step:
         if self.target == NOBODY:

@@ -59,6 +59,7 @@ from weathergage.rulesets.man_o_war.state import (
     VESSEL,
     WIZARD,
     Battle,
+    PartFrame,
     SeaFrame,
     is_under,
     lasting,
@@ -315,7 +316,7 @@ class MonsterDiceAt:
 
 
 @dataclass
-class MonsterDice(SeaFrame):
+class MonsterDice(PartFrame):
     """MW-MON-11 to MW-MON-20: surface or dive is declared, then the movement dice, then a reaction to doubles. Its
     result is the reaction, how far it moves, and for whom it dives."""
 
@@ -331,9 +332,6 @@ class MonsterDice(SeaFrame):
             case MonsterDiceAt.READ: return self.read(game, ints(answer))
             case MonsterDiceAt.REACT: return self.react(game, ints(answer)[0])
             case _: return self.end(answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def declare(self, game: Battle) -> Step:
         """MW-MON-12, MW-MON-14: surface or dive is declared before the dice."""
@@ -392,7 +390,7 @@ class FrenzyAt:
 
 
 @dataclass
-class Frenzy(SeaFrame):
+class Frenzy(PartFrame):
     """MW-MON-18: the monster runs down the nearest vessel of its own side; the opponent makes its choices this turn.
     Its result is that vessel, or NOBODY."""
 
@@ -404,9 +402,6 @@ class Frenzy(SeaFrame):
         match self.pc:
             case FrenzyAt.FIND: return self.find(game)
             case _: return self.run_down(game, number_of(game, answer))
-
-    def is_part(self) -> bool:
-        return True
 
     def find(self, game: Battle) -> Step:
         near = nearest_own(game, self.beast)
@@ -432,7 +427,7 @@ class SwimsAt:
 
 
 @dataclass
-class Swims(SeaFrame):
+class Swims(PartFrame):
     """MW-MON-11, MW-MON-20: a monster's move on the surface, or two."""
 
     beast: int
@@ -443,9 +438,6 @@ class Swims(SeaFrame):
         match self.pc:
             case SwimsAt.ASK: return self.ask(game)
             case _: return self.swim(game, answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def ask(self, game: Battle) -> Step:
         if not self.moves:
@@ -579,5 +571,3 @@ class Banish(SeaFrame):
         made = passes(face, BANISH_ON)
         game.emit(BeastAttacked(game.pieces[self.beast].label, game.pieces[self.target].label, face, "MW-BST-04"))
         return ReturnToLair(self.target) if made else DONE
-
-

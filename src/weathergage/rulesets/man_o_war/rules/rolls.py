@@ -18,7 +18,7 @@ from weathergage.rulesets.man_o_war.rules.cards import (
     show,
     spend,
 )
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, is_under
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, PartFrame, battle, is_under
 
 KEEP: Final = "keep"
 LOCATION: Final = "location"        # kinds of roll that cards and spells know
@@ -60,7 +60,7 @@ class ThrowAt:
 
 
 @dataclass
-class Throw(SeaFrame):
+class Throw(PartFrame):
     """MW-CORE-02, MW-CORE-08, MW-CORE-13: dice in the order rolled; each may be re-rolled once, from any source.
 
     `rollers` are the sides that roll, one for each die; `ships` those that the dice are rolled by or against, first the
@@ -87,9 +87,6 @@ class Throw(SeaFrame):
             case ThrowAt.LOOK: return self.look(game, ints(answer))
             case ThrowAt.HEAR: return self.hear(game, answer)
             case _: return self.change(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self) -> Step:
         return Roll(CHANCE, self.rule, Dice((1,) * len(self.rollers), self.marks), self.kind)
@@ -267,7 +264,7 @@ class PickAt:
 
 
 @dataclass
-class Pick(SeaFrame):
+class Pick(PartFrame):
     """MW-CORE-12: one of n candidates by a die; alone it needs none. Its result is the number, from 0."""
 
     count: int
@@ -278,9 +275,6 @@ class Pick(SeaFrame):
         match self.pc:
             case PickAt.ROLL: return Done(0) if self.count == 1 else Roll(CHANCE, self.rule, Dice((1,)), "pick")
             case _: return self.read(ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def read(self, face: int) -> Step:
         found = picked(face, self.count)

@@ -102,6 +102,7 @@ from weathergage.rulesets.man_o_war.state import (
     SHOALS,
     VESSEL,
     Battle,
+    PartFrame,
     SeaFrame,
     Trail,
     battle,
@@ -124,18 +125,9 @@ FARTHEST_SHIFT: Final = 6.0         # MW-OBST-07
 SHIFT_STEP: Final = 0.05
 
 
-class MoveAt:
-    """Stages of `Move`."""
-
-    ASK: Final = 1
-    HEAR: Final = 2
-    PUSHED: Final = 3
-    SAILED: Final = 4
-
-
 @dataclass
-class Move(SeaFrame):
-    """MW-MOVE-04, MW-COLL-03: one move of a ship, from the choice to what comes of it. Its result tells how it ended.
+class UnderWay(SeaFrame):
+    """What a move of a ship goes by. Its result tells how it ended.
 
     `seat` moves it; `leave` allows nothing but leaving contact, `wild` is a beast in the enemy's hands; `rams` is
     whether it may ram (MW-RAM-07, MW-STR-02).
@@ -156,19 +148,34 @@ class Move(SeaFrame):
     piloted: bool = False           # the pilot has failed
     slimed: bool = False            # MW-FLT-16: once an activation
 
+    def space(self) -> Courses:
+        return Courses(self.ship, self.zone, self.mode, self.left, self.leave, self.wild, self.free, self.helm,
+                       self.over)
+
+    def over_with(self, ended: str) -> Done:
+        """How it ended, by which propulsion, and whether a ram and a swing are still to be had."""
+        return Done((ended, self.mode, 1 if self.rams else 0, 1 if self.helm else 0))
+
+
+class MoveAt:
+    """Stages of `Move`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    PUSHED: Final = 3
+    SAILED: Final = 4
+
+
+@dataclass
+class Move(UnderWay):
+    """MW-MOVE-04, MW-COLL-03: one move of a ship, from the choice to what comes of it."""
+
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case MoveAt.ASK: return self.ask(game)
             case MoveAt.HEAR: return self.hear(game, answer)
             case MoveAt.PUSHED: return self.after_push(game, answer)
             case _: return Done(answer)
-
-    def over_with(self, ended: str) -> Step:
-        return move_result(ended, self.mode, self.rams, self.helm)
-
-    def space(self) -> Courses:
-        return Courses(self.ship, self.zone, self.mode, self.left, self.leave, self.wild, self.free, self.helm,
-                       self.over)
 
     def ask(self, game: Battle) -> Step:
         space = self.space()
@@ -187,8 +194,8 @@ class Move(SeaFrame):
         if legs[0][0] == PUSH:
             return Push(self.ship, self.seat, word(legs[0][1]), number(legs[0][2]))
         self.go(MoveAt.SAILED)
-        return Passage(self.ship, self.seat, self.zone, self.mode, legs, self.leave, self.wild, self.rams, self.helm,
-                       self.left, self.free, self.over, self.ignored, self.piloted, self.slimed)
+        return Passage(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm,
+                       self.left, self.free, self.over, self.ignored, self.piloted, self.slimed, legs)
 
     def after_push(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-03, MW-COLL-04, MW-SAIL-07: half the movement is paid; into the wind the move ends there."""
@@ -203,11 +210,6 @@ class Move(SeaFrame):
         return None
 
 
-def move_result(ended: str, mode: str, rams: bool, helm: bool) -> Done:
-    """How a move ended, by which propulsion, and whether a ram and a swing are still to be had."""
-    return Done((ended, mode, 1 if rams else 0, 1 if helm else 0))
-
-
 class PassageAt:
     """Stages of `Passage`."""
 
@@ -220,25 +222,10 @@ class PassageAt:
 
 
 @dataclass
-class Passage(SeaFrame):
-    """MW-GEO-12, MW-OBST-01, MW-RAM-04: a ship sails its course, as far as it gets, and meets what lies there. Its
-    result tells how the move ended."""
+class Passage(UnderWay):
+    """MW-GEO-12, MW-OBST-01, MW-RAM-04: a ship sails its course, as far as it gets, and meets what lies there."""
 
-    ship: int
-    seat: int
-    zone: str
-    mode: str
-    legs: tuple[Leg, ...]
-    leave: bool
-    wild: bool
-    rams: bool
-    helm: bool
-    left: float
-    free: bool
-    over: int
-    ignored: tuple[int, ...]
-    piloted: bool
-    slimed: bool
+    legs: tuple[Leg, ...] = ()
     run: float = 0.0
     spent: float = 0.0
     land: int = NOBODY              # the terrain that it ran into
@@ -256,13 +243,6 @@ class Passage(SeaFrame):
 
     def is_part(self) -> bool:
         return True
-
-    def over_with(self, ended: str) -> Step:
-        return move_result(ended, self.mode, self.rams, self.helm)
-
-    def space(self) -> Courses:
-        return Courses(self.ship, self.zone, self.mode, self.left, self.leave, self.wild, self.free, self.helm,
-                       self.over)
 
     def slow(self, game: Battle) -> float:
         mode = mode_named(game.pieces[self.ship], self.mode)
@@ -406,7 +386,7 @@ class RamOrNotAt:
 
 
 @dataclass
-class RamOrNot(SeaFrame):
+class RamOrNot(PartFrame):
     """MW-RAM-04: on contact the mover chooses whether to ram. Its result is NOBODY if it does not, else that of the
     ram."""
 
@@ -419,9 +399,6 @@ class RamOrNot(SeaFrame):
             case RamOrNotAt.ASK: return self.ask(game)
             case RamOrNotAt.RAM: return self.ram(game, answer)
             case _: return Done(answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def ask(self, game: Battle) -> Step:
         options = (*[game.pieces[other].label for other in self.victims], HOLD)

@@ -56,6 +56,7 @@ from weathergage.rulesets.man_o_war.state import (
     NOBODY,
     VESSEL,
     Battle,
+    PartFrame,
     Piece,
     SeaFrame,
     battle,
@@ -534,7 +535,7 @@ class LocationVolleyAt:
 
 
 @dataclass
-class LocationVolley(SeaFrame):
+class LocationVolley(PartFrame):
     """MW-SHOT-10, MW-SHOT-15: one location die for each gun, all of them first, then one after another."""
 
     ship: int
@@ -551,9 +552,6 @@ class LocationVolley(SeaFrame):
             case LocationVolleyAt.ROLL: return self.roll(game)
             case LocationVolleyAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         good = faces_that_hit(game.pieces[self.target], self.aim, self.band)
@@ -610,7 +608,7 @@ class NerveAt:
 
 
 @dataclass
-class Nerve(SeaFrame):
+class Nerve(PartFrame):
     """MW-SPL-39: before each volley and before boarding a ship in dread rolls; its result is 1 if it dares."""
 
     ship: int
@@ -621,9 +619,6 @@ class Nerve(SeaFrame):
         match self.pc:
             case NerveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         spells = lasting(game.pieces[self.ship], "spell-fear")
@@ -636,5 +631,3 @@ class Nerve(SeaFrame):
         dares = passes(face, self.need)
         game.emit(FearTested(game.pieces[self.ship].label, self.what, face, dares))
         return Done(1 if dares else 0)
-
-

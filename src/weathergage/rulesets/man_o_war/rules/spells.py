@@ -45,6 +45,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     SPELL_FIRE,
     HitBeast,
     Leak,
+    Leaks,
     Parts,
     RollAndStrike,
     Save,
@@ -559,41 +560,9 @@ def whirlpool(game: Battle, cast: Cast, target: int) -> Step:
     radius = spell_of(cast).radius
     game.hazards.append(Hazard(WHIRLPOOL, x, y, width=radius))
     game.emit(HazardPlaced(WHIRLPOOL, (x, y, 0.0), "MW-SPL-17"))
-    return Maelstrom(len(game.hazards) - 1, spell_parts(cast, "MW-SPL-17"))
-
-
-class MaelstromAt:
-    """Stages of `Maelstrom`."""
-
-    BEGIN: Final = 1
-    NEXT: Final = 2
-
-
-@dataclass
-class Maelstrom(SeaFrame):
-    """MW-SPL-17: each vessel that it touches saves below the waterline or takes a hit."""
-
-    hazard: int
-    parts: Parts
-    ships: tuple[int, ...] = ()
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case MaelstromAt.BEGIN: return self.begin(game)
-            case _: return self.next()
-
-    def begin(self, game: Battle) -> Step:
-        pool = hazard_shape(game.hazards[self.hazard])
-        self.ships = tuple([ship for ship in open_vessels(game)
-                            if is_within(shape_of(game.pieces[ship]), pool, CONTACT)])
-        return None
-
-    def next(self) -> Step:
-        self.go(MaelstromAt.NEXT)
-        if not self.ships:
-            return DONE
-        ship, self.ships = self.ships[0], self.ships[1:]
-        return Leak(ship, 1, self.parts, "MW-SPL-17")
+    pool = hazard_shape(game.hazards[-1])
+    ships = tuple([ship for ship in open_vessels(game) if is_within(shape_of(game.pieces[ship]), pool, CONTACT)])
+    return Leaks(ships, spell_parts(cast, "MW-SPL-17"), "MW-SPL-17")
 
 
 def ask_whirlpool(game: Battle, cast: Cast) -> Optional[Space]:
@@ -632,5 +601,3 @@ ASK: Final[dict[str, Callable[[Battle, Cast], Optional[Space]]]] = {
     "spell-shift-hit": ask_drift, "spell-whirlpool": ask_whirlpool, "spell-turn": ask_turn,
     "spell-teleport": ask_teleport, "spell-spoil-arc": ask_arc, "spell-barrier": ask_barrier,
 }
-
-

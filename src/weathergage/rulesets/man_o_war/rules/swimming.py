@@ -295,5 +295,3 @@ class Emergence(Berthing):
         lair, zone = self.lair(game), self.region(game)
         return {"space": "placement", "start": (lair.x, lair.y, 0.0), "turns": False, "zone": zone.outline(),
                 "piece": lair.label, "radius": LAIR_RADIUS, "notation": "x,y such as 24,36"}
-
-

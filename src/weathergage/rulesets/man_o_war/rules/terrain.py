@@ -215,5 +215,3 @@ class TerrainPlace(Space):
                 "start": ((left + right) / 2, (bottom + top) / 2, 0.0),
                 "zone": tuple([((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in zones]),
                 "notation": "kind x,y rotation, such as islet 24,36 0"}
-
-
