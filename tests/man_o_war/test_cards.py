@@ -3,7 +3,6 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-import weathergage as wg
 from weathergage.rulesets.man_o_war.rules.damage import save_tally
 from weathergage.rulesets.man_o_war.state import location_named
 
@@ -302,4 +301,4 @@ def test_a_question_does_not_tell_which_card_is_held():
     sea = table("wolfship 20,22.75 180 no-movement no-firing cards=dread-name | galleon 20,20 0 of=2; "
                 "at act wolfship only", dice="1 1").say("galleon")
     assert sea.asked[0][1] != "arrows"                     # an Empire ship holds no Chaos reward, as everybody knows
-    assert wg.ruleset("man-o-war").view(sea.game, 1)["pieces"][0]["cards"] == ["?"]
+    assert sea.match.sight(1).view()["pieces"][0]["cards"] == ["?"]

@@ -71,8 +71,7 @@ def test_ties_are_rolled_again():
 def test_hands_cards_and_lairs_are_their_owners_secret():
     sea = table("greatship 20,20 0 cards=grapeshot,silk-sails shown=silk-sails | kraken 10,10 0 lair"
                 " | galleon 30,20 0 of=2; player 1 wizard=master hand=rust; wizard 1 greatship")
-    rules = wg.ruleset("man-o-war")
-    own, other, nobody = [rules.view(sea.game, seat) for seat in (0, 1, None)]
+    own, other, nobody = [sea.match.sight(seat).view() for seat in (0, 1, None)]
     assert list(own["players"][0]["hand"]) == ["rust"] and own["pieces"][0]["cards"] == ["grapeshot", "silk-sails"]
     assert own["pieces"][1]["model"] == "kraken"
     for seen in (other, nobody):

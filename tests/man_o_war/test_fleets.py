@@ -282,7 +282,7 @@ def test_the_hostage_wins_for_whoever_gets_him_home():
     position = ("wargalley 20,20 0 | wargalley {} 270 of=2 | wargalley 40,40 0 of=2; scenario galleys-and-pirates; "
                 "hostage 1 wargalley-2; wind W; {}")
     sea = table(position.format("1,30", "at act wargalley-2 only"))
-    assert wg.ruleset("man-o-war").view(sea.game, 0)["people"][0]["ship"] == "?"
+    assert sea.match.sight(0).view()["people"][0]["ship"] == -1
     sea.say("sail ahead 6")
     assert sea.winners == (1,)
     sea = table(position.format("20,22", "at act wargalley only").replace("20,20 0", "20,20 0 no-movement no-firing "

@@ -32,7 +32,7 @@ def test_cannon_reach_nine_and_fire_once():
     assert reaches(WEAPONS["cannon"], 9.0) and not reaches(WEAPONS["cannon"], 9.01)
     sea = table("greatship 20,20 0 no-movement | corsair 25,20 0 of=2 | corsair 15,20 0 of=2; at act greatship only",
                 dice="1 1 1 | 1 1 1").say("corsair starboard low broadside")
-    assert sea.forbidden_by("corsair starboard low broadside") == "MW-SHOT-0"
+    assert sea.forbidden_by("corsair starboard low broadside") == "MW-SHOT-02"
     sea.say("corsair-2 port low broadside")
     assert not sea.asked
 

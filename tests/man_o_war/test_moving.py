@@ -39,7 +39,8 @@ def test_the_zones_of_the_wind():
 def test_the_zone_at_the_start_sets_the_speed_for_the_turn():
     """MW-CASE-14."""
     sea = table(f"greatship 10,10 0 {FOE}; wind N; at act greatship only")
-    assert sea.allows("sail turn 45 turn 45 ahead 5") and sea.forbidden_by("sail turn 45 turn 45 ahead 5.1") == "MW-MOVE-04"
+    assert sea.allows("sail turn 45 turn 45 ahead 5")
+    assert sea.forbidden_by("sail turn 45 turn 45 ahead 5.1") == "MW-MOVE-04"
 
 
 @pytest.mark.rule("MW-SAIL-04")
@@ -71,8 +72,8 @@ def test_oars_turn_on_the_spot_for_half_or_all_of_the_speed():
 def test_ramming_speed_is_for_moves_without_turns():
     """MW-CASE-18."""
     sea = table(f"wargalley 10,30 0 {FOE}; wind N; at act wargalley only")
-    assert sea.allows("oars ahead 6") and sea.forbidden_by("oars turn 10 ahead 4") == "MW-OAR-05"
-    assert sea.allows("oars turn 10 ahead 2")
+    assert "ramming speed is for moves without turns" in sea.refusal("oars turn 10 ahead 4")
+    assert sea.allows("oars ahead 6") and sea.allows("oars turn 10 ahead 2")
 
 
 @pytest.mark.rule("MW-OAR-04", "MW-FLT-04")

@@ -134,10 +134,11 @@ def test_a_battle_is_set_up_in_its_order():
 
 @pytest.mark.rule("MW-OPT-06", "MW-SET-02")
 def test_a_fleet_of_the_builder_costs_what_the_allowances_do_not_pay() -> None:
-    rules = wg.ruleset("man-o-war")
+    yard = wg.ruleset("man-o-war").shipyard
+    assert yard is not None
     ships = ("greatship", "griffon-rider", "anti-flyer", "card", "lord")
     fleet = new_fleet("man-o-war", 1000, ships, "", "empire")
-    assert rules.fleet_cost(fleet) == 150 + 75 + 25 + 25 + 150
-    assert rules.fleet_cost(new_fleet("man-o-war", 1000, (*ships, "extra-air-allowance"), "", "empire")) == 325
-    for ready in rules.ready_fleets():
-        assert rules.fleet_faults(ready) == () and rules.fleet_cost(ready) <= ready.points == 1000
+    assert yard.cost(fleet) == 150 + 75 + 25 + 25 + 150
+    assert yard.cost(new_fleet("man-o-war", 1000, (*ships, "extra-air-allowance"), "", "empire")) == 325
+    for ready in yard.ready_fleets():
+        assert yard.faults(ready) == () and yard.cost(ready) <= ready.points == 1000
