@@ -71,8 +71,7 @@ def test_ties_are_rolled_again():
 def test_hands_cards_and_lairs_are_their_owners_secret():
     sea = table("greatship 20,20 0 cards=grapeshot,silk-sails shown=silk-sails | kraken 10,10 0 lair"
                 " | galleon 30,20 0 of=2; player 1 wizard=master hand=rust; wizard 1 greatship")
-    rules = wg.ruleset("man-o-war")
-    own, other, nobody = [rules.view(sea.game, seat) for seat in (0, 1, None)]
+    own, other, nobody = [sea.match.sight(seat).view() for seat in (0, 1, None)]
     assert list(own["players"][0]["hand"]) == ["rust"] and own["pieces"][0]["cards"] == ["grapeshot", "silk-sails"]
     assert own["pieces"][1]["model"] == "kraken"
     for seen in (other, nobody):
@@ -238,7 +237,7 @@ def test_a_battery_fires_to_both_sides_and_a_turret_to_one():
                 " player 1 fleet=dwarf; at act dreadnought only", dice="1 1 1 1 1 1 | 1 1")
     turrets = "fore-turret-1 fore-turret-2 aft-turret-1 aft-turret-2"
     sea.say(f"wargalley port {turrets} broadside")
-    assert "MW-SHOT-02" in sea.refusal("wargalley-2 starboard fore-turret-1 broadside")
+    assert sea.forbidden_by("wargalley-2 starboard fore-turret-1 broadside") == "MW-SHOT-02"
     sea.say("wargalley-2 starboard broadside")
     assert [event.dice for event in sea.events("VolleyFired")] == [6, 2]
     assert dice_left(sea["dreadnought"], "broadside") == 2

@@ -59,8 +59,8 @@ def test_fleets_and_scenarios():
 
 # --- what is only registered must be asked for somewhere --------------------------------------------------------------
 
-SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in Path(content.__file__).parent.glob("*.py")
-           if not path.stem.startswith("_")}
+RULES = Path(content.__file__).parent.parent / "rules"
+SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.glob("*.py") if not path.stem.startswith("_")}
 
 
 def asked_for(effect: str, home: str, register: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.kernel.core import Answer, each
+from weathergage.kernel.core import Answer
 from weathergage.kits.plane import bearing
 from weathergage.players.man_o_war.guns import Gunner
 from weathergage.players.man_o_war.melee import Melee, beast_gain, beast_side, broadside_of, side_of
@@ -193,8 +193,3 @@ class Keeper:
         places = {location.id: at for at, location in enumerate(model_of(piece).locations)}
         return sorted(names, key=lambda name: -self.scales.box_loss(ship, places[str(name)], False)
                       * fails(self.scales.need(ship, places[str(name)], 0)))
-
-
-def second(about: Answer) -> Answer:
-    """Of a pair of labels the second."""
-    return each(about)[1]

@@ -20,7 +20,7 @@ sections; treasure with where and holder; revealed.
 """
 
 
-from weathergage.kernel.core import Frame
+from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, one_of
 from weathergage.rulesets.man_o_war.content.tables import CARDS, SPELLS, WINDS
@@ -40,13 +40,13 @@ from weathergage.rulesets.man_o_war.face.positions import (
     side_of,
     told,
 )
-from weathergage.rulesets.man_o_war.rules.activation import Activate, BattlePhase, ShipActs
+from weathergage.rulesets.man_o_war.rules.activation import Activate, BattlePhase, BattlePhaseAt, ShipActs
 from weathergage.rulesets.man_o_war.rules.airpower import FlyerActs
 from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
-from weathergage.rulesets.man_o_war.rules.magic import CastSpell, MagicPhase
+from weathergage.rulesets.man_o_war.rules.magic import CastSpell, MagicPhase, MagicPhaseAt
 from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs
 from weathergage.rulesets.man_o_war.rules.settingup import SetUp, name_pieces
-from weathergage.rulesets.man_o_war.sequence import Initiative, Play, Turn
+from weathergage.rulesets.man_o_war.sequence import Initiative, Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,
@@ -121,36 +121,36 @@ def begin(game: Battle, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", first_word(words), AT), words[-1] == "only"
     said = words[1] if len(words) > 1 else ""
-    agenda: list[Frame] = [Play(pc=2)]
+    agenda: list[Frame] = [entered_at(Play(), PlayAt.TURN)]
     alone: Frame = EndPhase()
     match step:
         case "set-up":
             number = bounded("step of the set-up", said or "11", 1, 11)
             game.phase, game.turn = "set-up", 0
             add_people(game)
-            alone = SetUp(pc=number - 1)
-            agenda = [Play(pc=1), alone]
+            alone = SetUp(number - 1)
+            agenda += [alone]
         case "initiative":
             game.phase, alone = "initiative", Initiative()
-            agenda += [Turn(pc=2), alone]
+            agenda += [entered_at(Turn(), TurnAt.MAGIC), alone]
         case "magic":
             game.phase, alone = "magic", MagicPhase()
-            agenda += [Turn(pc=3), alone]
+            agenda += [entered_at(Turn(), TurnAt.BATTLE), alone]
         case "battle":
             game.phase = "battle"
-            alone = BattlePhase(pc=3)
+            alone = entered_at(BattlePhase(), BattlePhaseAt.ASK)
             game.acting = side_of(said) if said and said != "only" else game.first
-            agenda += [Turn(pc=4), alone]
+            agenda += [entered_at(Turn(), TurnAt.END_PHASE), alone]
         case "end":
             game.phase = "end"
-            agenda += [Turn(pc=5), alone]
+            agenda += [entered_at(Turn(), TurnAt.END), alone]
         case "cast":
             game.phase, alone = "magic", CastSpell(side_of(said))
             game.acting = side_of(said)
-            agenda += [Turn(pc=3), MagicPhase(2, pc=3), alone]
+            agenda += [entered_at(Turn(), TurnAt.BATTLE), entered_at(MagicPhase(2), MagicPhaseAt.TRITONS), alone]
         case _:
             alone = acting_frame(game, step, said)
-            agenda += [Turn(pc=4), BattlePhase(pc=5), alone]
+            agenda += [entered_at(Turn(), TurnAt.END_PHASE), entered_at(BattlePhase(), BattlePhaseAt.DARE), alone]
     game.agenda = [alone] if only else agenda
 
 
@@ -211,7 +211,7 @@ def write_step(game: Battle) -> str:
     """What comes next, as near as a position can tell: in the middle of an activation, the next one."""
     for frame in game.agenda:
         if isinstance(frame, SetUp):
-            return f"set-up {frame.pc if frame is not game.agenda[-1] else frame.pc + 1}"
+            return f"set-up {frame.done if frame is not game.agenda[-1] else frame.done + 1}"
     match game.phase:
         case "set-up": return "set-up 11"
         case "initiative": return "initiative"

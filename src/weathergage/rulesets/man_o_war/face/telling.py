@@ -9,14 +9,13 @@ from collections.abc import Callable
 from dataclasses import fields as dataclass_fields
 from typing import Any, Final, TypeAlias
 
-from weathergage.kernel.core import Event, Outcome
+from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.words import POINTS, capital, count, listed, whose
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.rulesets.man_o_war.content.tables import MONSTERS, TERRAIN
 from weathergage.rulesets.man_o_war.face.words import (
     ARC_WORDS,
     COUNTERS,
-    HIDDEN,
     MODE_WORDS,
     afw_words,
     card_words,
@@ -315,7 +314,7 @@ def tell_pool(game: Battle, event: ev.PoolGained) -> str:
 
 
 def tell_stolen(game: Battle, event: ev.CardStolen) -> str:
-    what = spell_words(event.card) if event.card else "a magic card"
+    what = "a magic card" if event.card == HIDDEN else spell_words(event.card)
     return f"{does(game, event.side, 'takes', 'take')} {what} from the enemy wizard."
 
 
@@ -385,10 +384,8 @@ def tell_ram(game: Battle, event: ev.RamRolled) -> str:
 def tell_volley(game: Battle, event: ev.VolleyFired) -> str:
     aim = f", aiming {event.aim}" if event.aim else ""
     with_card = f", with {card_words(event.card)}" if event.card else ""
-    number = number_of(game, event.ship)
-    guns = mount_words(game.pieces[number], event.mounts)
-    return f"{named(game, event.ship)} fires {guns} {ARC_WORDS[event.arc]} at {named(game, event.target)}{aim}" \
-           f"{with_card}: {dice_words(event.dice)}."
+    return f"{named(game, event.ship)} fires {mount_words(event.mounts)} {ARC_WORDS[event.arc]} at " \
+           f"{named(game, event.target)}{aim}{with_card}: {dice_words(event.dice)}."
 
 
 def tell_stray(game: Battle, event: ev.ShotStrayed) -> str:

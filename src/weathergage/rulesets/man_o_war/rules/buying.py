@@ -74,52 +74,52 @@ def purchase_faults(bought: Purchase) -> list[tuple[str, str]]:
     """
     if bought.fleet not in FLEETS:
         return [("MW-SET-04", f"there is no fleet {bought.fleet[:40]!r}; there are {', '.join(FLEETS)}")]
-    found = unit_faults(bought) + beast_faults(bought) + wizard_faults(bought)
+    broken = unit_faults(bought) + beast_faults(bought) + wizard_faults(bought)
     cost = cost_of(bought)
     if cost > bought.points:
-        found.append(("MW-SET-06", f"it costs {cost}, and {bought.points} points are agreed"))
+        broken.append(("MW-SET-06", f"it costs {cost}, and {bought.points} points are agreed"))
     if bought.weapons > count_of(bought, MOW):
-        found.append(("MW-AFW-02", f"{bought.weapons} anti-flyer weapons need as many Men O' War"))
+        broken.append(("MW-AFW-02", f"{bought.weapons} anti-flyer weapons need as many Men O' War"))
     if not count_of(bought, MOW):
-        found.append(("MW-SET-14", "it has no Man O' War for its admiral"))
-    return found
+        broken.append(("MW-SET-14", "it has no Man O' War for its admiral"))
+    return broken
 
 
 def unit_faults(bought: Purchase) -> list[tuple[str, str]]:
     """MW-SET-03, MW-SET-04, MW-DATA-07, MW-FLT-07: minimum, maximum and per-1000 limits of the list."""
-    found: list[tuple[str, str]] = []
+    broken: list[tuple[str, str]] = []
     counts: dict[str, int] = {}
     for unit, count in bought.units:
         counts[unit] = counts.get(unit, 0) + count
     listed = FLEETS[bought.fleet]
-    known = [choice.unit for choice in listed.choices]
+    for_sale = [choice.unit for choice in listed.choices]
     for unit in counts:
-        if unit in MODELS and unit not in known:
-            found.append(("MW-SET-04", f"{listed.name} do not buy {unit}"))
+        if unit in MODELS and unit not in for_sale:
+            broken.append(("MW-SET-04", f"{listed.name} do not buy {unit}"))
         elif unit not in MODELS and unit not in MONSTERS and unit not in FLYERS:
-            found.append(("MW-SET-04", f"there is no unit {unit[:40]!r}"))
+            broken.append(("MW-SET-04", f"there is no unit {unit[:40]!r}"))
     for choice in listed.choices:
         count = counts.get(choice.unit, 0)
         if count < choice.least:
-            found.append(("MW-SET-04", f"it needs {choice.least} {choice.unit} or more, and has {count}"))
+            broken.append(("MW-SET-04", f"it needs {choice.least} {choice.unit} or more, and has {count}"))
         if choice.most and count > choice.most:
-            found.append(("MW-SET-04", f"it may have {choice.most} {choice.unit} at most, and has {count}"))
+            broken.append(("MW-SET-04", f"it may have {choice.most} {choice.unit} at most, and has {count}"))
         most = choice.per_1000 * max(1, bought.points // STANDARD_POINTS)
         if choice.per_1000 and count > most:
-            found.append(("MW-DATA-07", f"it may have {most} {choice.unit} for {bought.points}, and has {count}"))
-    return found
+            broken.append(("MW-DATA-07", f"it may have {most} {choice.unit} for {bought.points}, and has {count}"))
+    return broken
 
 
 def beast_faults(bought: Purchase) -> list[tuple[str, str]]:
     """MW-MON-01, MW-MON-02, MW-AIR-30."""
-    found: list[tuple[str, str]] = []
+    broken: list[tuple[str, str]] = []
     monsters = sum([count for unit, count in bought.units if unit in MONSTERS])
     if monsters > count_of(bought, SOL):
-        found.append(("MW-MON-02", f"it has {monsters} monsters and {count_of(bought, SOL)} squadrons"))
+        broken.append(("MW-MON-02", f"it has {monsters} monsters and {count_of(bought, SOL)} squadrons"))
     for unit, _ in bought.units:
         if unit in FLYERS and FLYERS[unit].fleet != bought.fleet:
-            found.append(("MW-AIR-30", f"{FLYERS[unit].name} fly for {FLYERS[unit].fleet}"))
-    return found
+            broken.append(("MW-AIR-30", f"{FLYERS[unit].name} fly for {FLYERS[unit].fleet}"))
+    return broken
 
 
 def wizard_faults(bought: Purchase) -> list[tuple[str, str]]:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import Fleet, new_fleet
+from weathergage.kernel.shipyard import Shipyard
+from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.content.tables import (
     ANTI_FLYERS,
     CARD_POINTS,
@@ -25,16 +26,11 @@ from weathergage.rulesets.man_o_war.rules.buying import (
     write_purchase,
 )
 from weathergage.rulesets.man_o_war.state import MOW
-from weathergage.scene.terms import Fault, Unit
+from weathergage.scene.terms import Fault, Fleet, Unit
 
 POINTS: Final[tuple[int, ...]] = (STANDARD_POINTS, 500, 750, 1500, 2000)      # MW-SET-03
+BROUGHT: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")                              # the options of the players
 SPECIAL: Final[tuple[str, ...]] = (CARD, ANTI_FLYER, EXTRA_AIR)
-
-
-def catalogue() -> tuple[Unit, ...]:
-    """MW-SET-02, MW-SET-04, MW-MON-01, MW-AIR-30: ships, wizards, cards, monsters, flyers and what else is bought."""
-    return (*[ship_unit(model) for model in MODELS], *[wizard_unit(level) for level in LEVELS], *things(),
-            *[monster_unit(kind) for kind in MONSTERS], *[flyer_unit(kind) for kind in FLYERS])
 
 
 def facts(rank: str, models: int, life: str, moves: str, weapons: str) -> tuple[tuple[str, str], ...]:
@@ -88,18 +84,6 @@ def flyer_unit(name: str) -> Unit:
                 facts("flyer", kind.unit_size, f"{kind.wounds} wounds", f"{kind.move:g}″", ""))
 
 
-def ready() -> tuple[Fleet, ...]:
-    """MW-SCN-04: the starter fleet of every list."""
-    found: list[Fleet] = []
-    for listed in FLEETS.values():
-        bought = starter(listed.id)
-        ids = [unit for unit, count in bought.units for _ in range(count)]
-        ids += [bought.wizard] if bought.wizard else []
-        ids += [CARD] * bought.cards
-        found.append(new_fleet("man-o-war", bought.points, tuple(ids), f"{listed.name}, starter", listed.id))
-    return tuple(found)
-
-
 def purchase_of(fleet: Fleet) -> Purchase:
     """MW-SET-02: a wizard, cards and the extra allowance are bought as units or as extras of the fleet; an anti-flyer
     weapon as a unit, or as an extra of a Man O' War."""
@@ -114,46 +98,71 @@ def purchase_of(fleet: Fleet) -> Purchase:
                     bought.count(CARD), weapons, EXTRA_AIR in bought)
 
 
-def cost(fleet: Fleet) -> int:
-    """MW-OPT-06: what it costs, less what the extra allowances pay."""
-    return cost_of(purchase_of(fleet))
-
-
-def faults(fleet: Fleet) -> tuple[Fault, ...]:
-    """Everything that is wrong with a fleet, by clause and field."""
-    found: list[Fault] = []
-    for at, member in enumerate(fleet.units):
-        found += member_faults(at, member.id, member.extras)
-    for extra in dict.fromkeys(fleet.extras):
-        if extra not in LEVELS and extra not in SPECIAL:
-            found.append(Fault("MW-SET-02", "extras", f"there is nothing called {extra!r} to buy"))
-    wizards = [one for one in [*[member.id for member in fleet.units], *fleet.extras] if one in LEVELS]
-    if len(wizards) > 1:
-        found.append(Fault("MW-SET-09", "units", "a fleet has at most one wizard"))
-    if not fleet.faction:
-        return (*found, Fault("MW-SET-04", "faction", f"say whose fleet it is: {', '.join(FLEETS)}"))
-    fields = {"MW-SET-06": "points"}
-    found += [Fault(clause, "faction" if fleet.faction not in FLEETS else fields.get(clause, "units"), reason)
-              for clause, reason in purchase_faults(purchase_of(fleet))]
-    return tuple(found)
-
-
 def member_faults(at: int, name: str, extras: tuple[str, ...]) -> list[Fault]:
     """MW-AFW-02: what was bought for one ship."""
-    found: list[Fault] = []
+    broken: list[Fault] = []
     is_mow = name in MODELS and MODELS[name].rank == MOW
     for extra in extras:
         if extra != ANTI_FLYER:
-            found.append(Fault("MW-SET-02", f"units[{at}].extras", f"there is nothing called {extra!r} to buy"))
+            broken.append(Fault("MW-SET-02", f"units[{at}].extras", f"there is nothing called {extra!r} to buy"))
         elif not is_mow:
-            found.append(Fault("MW-AFW-02", f"units[{at}].extras", "only Men O' War carry anti-flyer weapons"))
+            broken.append(Fault("MW-AFW-02", f"units[{at}].extras", "only Men O' War carry anti-flyer weapons"))
     if extras.count(ANTI_FLYER) > 1:
-        found.append(Fault("MW-AFW-02", f"units[{at}].extras", "a ship carries one anti-flyer weapon at most"))
-    return found
+        broken.append(Fault("MW-AFW-02", f"units[{at}].extras", "a ship carries one anti-flyer weapon at most"))
+    return broken
 
 
-def option(seat: int, fleet: Fleet, options: tuple[str, ...]) -> tuple[str, str]:
-    """MW-SET-02: the switch that brings a fleet to a seat, and its line."""
-    if seat >= len(options):
-        raise BadSetup(f"player {seat + 1} can bring no fleet (MW-CORE-01)")
-    return options[seat], write_purchase(purchase_of(fleet))
+class FleetYard(Shipyard):
+    """MW-SET-02: fleets bought for points."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        return POINTS
+
+    def catalogue(self) -> tuple[Unit, ...]:
+        """MW-SET-02, MW-SET-04, MW-MON-01, MW-AIR-30: ships, wizards, cards, monsters, flyers and what else is
+        bought."""
+        return (*[ship_unit(model) for model in MODELS], *[wizard_unit(level) for level in LEVELS], *things(),
+                *[monster_unit(kind) for kind in MONSTERS], *[flyer_unit(kind) for kind in FLYERS])
+
+    def ready_fleets(self) -> tuple[Fleet, ...]:
+        """MW-SCN-04: the starter fleet of every list."""
+        starters: list[Fleet] = []
+        for listed in FLEETS.values():
+            bought = starter(listed.id)
+            ids = [unit for unit, count in bought.units for _ in range(count)]
+            ids += [bought.wizard] if bought.wizard else []
+            ids += [CARD] * bought.cards
+            starters.append(new_fleet("man-o-war", bought.points, tuple(ids), f"{listed.name}, starter", listed.id))
+        return tuple(starters)
+
+    def cost(self, fleet: Fleet) -> int:
+        """MW-OPT-06: what it costs, less what the extra allowances pay."""
+        return cost_of(purchase_of(fleet))
+
+    def faults(self, fleet: Fleet) -> tuple[Fault, ...]:
+        """Everything that is wrong with a fleet, by clause and field."""
+        broken: list[Fault] = []
+        for at, member in enumerate(fleet.units):
+            broken += member_faults(at, member.id, member.extras)
+        for extra in dict.fromkeys(fleet.extras):
+            if extra not in LEVELS and extra not in SPECIAL:
+                broken.append(Fault("MW-SET-02", "extras", f"there is nothing called {extra!r} to buy"))
+        wizards = [one for one in [*[member.id for member in fleet.units], *fleet.extras] if one in LEVELS]
+        if len(wizards) > 1:
+            broken.append(Fault("MW-SET-09", "units", "a fleet has at most one wizard"))
+        if not fleet.faction:
+            return (*broken, Fault("MW-SET-04", "faction", f"say whose fleet it is: {', '.join(FLEETS)}"))
+        fields = {"MW-SET-06": "points"}
+        broken += [Fault(clause, "faction" if fleet.faction not in FLEETS else fields.get(clause, "units"), reason)
+                   for clause, reason in purchase_faults(purchase_of(fleet))]
+        return tuple(broken)
+
+    def option(self, seat: int, fleet: Fleet) -> tuple[str, str]:
+        """The switch that brings a fleet to a seat, and its line."""
+        if seat >= len(BROUGHT):
+            raise BadSetup(f"player {seat + 1} can bring no fleet (MW-CORE-01)")
+        return BROUGHT[seat], write_purchase(purchase_of(fleet))
+
+
+FLEET_YARD: Final = FleetYard()

@@ -136,7 +136,7 @@ def plain(answer: Answer) -> str:
     return str(answer)
 
 
-def write_answer(question: Question, answer: Answer) -> str:
+def write_answer(game: Battle, question: Question, answer: Answer) -> str:
     """The short text of an answer, as `read_answer` understands it."""
     space = question.space
     if isinstance(space, (Swim, Drift)):
