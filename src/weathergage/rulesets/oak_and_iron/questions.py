@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from weathergage.kernel.core import Question, SecretQuestion
 from weathergage.rulesets.oak_and_iron.state import PairQuestion, ShipQuestion
 
-
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 @dataclass
