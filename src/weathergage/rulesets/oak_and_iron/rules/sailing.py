@@ -166,7 +166,7 @@ class Activation(SeaFrame):
         if not bonuses:
             return self.hear_bonus(game, 0)
         return AskSpeedBonus(game.seat_of(self.number), "OI-MOVE-07", Number(0, bonuses), game.ships[self.number].label,
-                             bonuses)
+                             bonuses, self.point)
 
     def hear_bonus(self, game: Battle, used: int) -> Step:
         self.used = used
@@ -206,7 +206,7 @@ class Activation(SeaFrame):
             return self.move(game)
         return AskSeamanshipAction(game.seat_of(self.number), "OI-SEA-03",
                                    OneOf(seamanship_actions(game, self.number, self.point) + (DECLINE,)),
-                                   game.ships[self.number].label)
+                                   game.ships[self.number].label, self.point, self.used)
 
     def take_action(self, game: Battle, action: str) -> Step:
         self.pc = 11
