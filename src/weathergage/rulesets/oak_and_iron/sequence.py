@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Step
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.core import DONE, Answer, Step, number
+from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
 from weathergage.rulesets.oak_and_iron.questions import AskActivate, AskMoveSquadron, AskWellRested
 from weathergage.rulesets.oak_and_iron.rules.arriving import Enter, is_due
@@ -28,6 +28,15 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 
 USE: Final = "use"
+WELL_RESTED: Final = "well-rested"
+
+
+class PlayAt:
+    """Stages of `Play`."""
+
+    SET_UP: Final = 1
+    TURN: Final = 2
+    AGAIN: Final = 3
 
 
 @dataclass
@@ -36,13 +45,23 @@ class Play(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return SetUp()
-            case 2: return Turn()
+            case PlayAt.SET_UP: return SetUp()
+            case PlayAt.TURN: return Turn()
             case _: return self.again()
 
     def again(self) -> Step:
-        self.pc = 1
+        self.go(PlayAt.TURN)
         return None
+
+
+class TurnAt:
+    """Stages of `Turn`."""
+
+    INITIATIVE: Final = 1
+    MOVEMENT: Final = 2
+    ATTACK: Final = 3
+    END_PHASE: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -51,11 +70,22 @@ class Turn(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return InitiativePhase()
-            case 2: return MovementPhase()
-            case 3: return AttackPhase()
-            case 4: return EndPhase()
+            case TurnAt.INITIATIVE: return InitiativePhase()
+            case TurnAt.MOVEMENT: return MovementPhase()
+            case TurnAt.ATTACK: return AttackPhase()
+            case TurnAt.END_PHASE: return EndPhase()
             case _: return DONE
+
+
+class MovementPhaseAt:
+    """Stages of `MovementPhase`."""
+
+    BEGIN: Final = 1
+    CHOOSE_SQUADRON: Final = 2
+    SQUADRON: Final = 3
+    CHOOSE_SHIP: Final = 4
+    ACTIVATE: Final = 5
+    PASS_ON: Final = 6
 
 
 @dataclass
@@ -65,102 +95,125 @@ class MovementPhase(SeaFrame):
 
     side: int = 0
     squadron: int = NOBODY          # of a fleet, the one that is moving
-    rested: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.offer_rest(game)
-            case 3: return self.rest(game, answer)
-            case 4: return self.ask_squadron(game)
-            case 5: return self.hear_squadron(game, answer)
-            case 6: return self.ask_ship(game)
-            case 7: return self.activate(game, number_of(game, answer))
-            case _: return self.pass_on(game)
+            case MovementPhaseAt.BEGIN: return self.begin(game)
+            case MovementPhaseAt.CHOOSE_SQUADRON: return self.choose_squadron(game)
+            case MovementPhaseAt.SQUADRON: return self.take_squadron(game, number(answer))
+            case MovementPhaseAt.CHOOSE_SHIP: return self.choose_ship(game)
+            case MovementPhaseAt.ACTIVATE: return self.activate(game, number_of(game, answer))
+            case _: return self.pass_on()
 
     def begin(self, game: Battle) -> Step:
         game.phase, self.side = MOVEMENT, game.first
         for ship in game.ships:
             ship.moved = False
-        return None
-
-    def offer_rest(self, game: Battle) -> Step:
-        """OI-ADV-03: once a game, at the start of a Movement Phase, 1 Fatigue off each own ship."""
-        while self.rested < 2:
-            at = game.first if self.rested == 0 else 1 - game.first
-            side = game.sides[at]
-            tired = any([game.ships[number].fatigue > 0 for number in able_ships(game, at)])
-            if side.advantage == "well-rested" and "well-rested" not in side.once and tired:
-                return AskWellRested(speaker(game, at), "OI-ADV-03", OneOf(("pass", USE)))
-            self.rested += 1
-        self.pc = 3
-        return None
-
-    def rest(self, game: Battle, answer: Answer) -> Step:
-        at = game.first if self.rested == 0 else 1 - game.first
-        if answer == USE:
-            game.sides[at].once += ("well-rested",)
-            game.emit(AdvantageUsed(at, "well-rested", "OI-ADV-03"))
-            for number in able_ships(game, at):
-                remove_fatigue(game, number, 1, "OI-ADV-03")
-        self.rested += 1
-        self.pc = 1
-        return None
+        return Rest()
 
     def waiting(self, game: Battle, side: int) -> list[int]:
         """OI-MOVE-03: every ship on the table that can act, and those that are due to arrive."""
-        found = [number for number in able_ships(game, side) if not game.ships[number].moved]
-        late = [number for number, ship in enumerate(game.ships)
+        there = [at for at in able_ships(game, side) if not game.ships[at].moved]
+        late = [at for at, ship in enumerate(game.ships)
                 if ship.fate == WAITING and not ship.moved and game.squadrons[ship.squadron].side == side]
-        return sorted(found + [number for number in late if is_due(game, number)])
+        return sorted(there + [at for at in late if is_due(game, at)])
 
-    def ask_squadron(self, game: Battle) -> Step:
+    def choose_squadron(self, game: Battle) -> Step:
         """OI-FLEET-08, OI-FLEET-15."""
         if not self.waiting(game, self.side):
             self.side = 1 - self.side
             if not self.waiting(game, self.side):
                 return DONE
         if not game.fleets:
-            self.pc = 6
-            return self.ask_ship(game)
+            self.go(MovementPhaseAt.CHOOSE_SHIP)
+            return None
         waiting = self.waiting(game, self.side)
         squadrons = [at for at in squadrons_of(game, self.side)
-                     if any([game.ships[number].squadron == at for number in waiting])]
+                     if any([game.ships[ship].squadron == at for ship in waiting])]
         if len(squadrons) == 1:
-            self.pc = 5
-            return self.hear_squadron(game, squadrons[0])
+            self.go(MovementPhaseAt.CHOOSE_SHIP)
+            return self.take_squadron(game, squadrons[0])
         return AskMoveSquadron(speaker(game, self.side), "OI-FLEET-08", OneOf(tuple(squadrons)))
 
-    def hear_squadron(self, game: Battle, answer: Answer) -> Step:
-        assert isinstance(answer, int)
-        self.squadron = answer
-        self.pc = 6
-        return self.ask_ship(game)
+    def take_squadron(self, game: Battle, squadron: int) -> Step:
+        self.squadron = squadron
+        return None
 
-    def ask_ship(self, game: Battle) -> Step:
+    def choose_ship(self, game: Battle) -> Step:
         ships = self.waiting(game, self.side)
         if self.squadron != NOBODY:
-            ships = [number for number in ships if game.ships[number].squadron == self.squadron]
+            ships = [at for at in ships if game.ships[at].squadron == self.squadron]
             if not ships:
-                self.squadron, self.side, self.pc = NOBODY, 1 - self.side, 3
+                self.squadron, self.side = NOBODY, 1 - self.side
+                self.go(MovementPhaseAt.CHOOSE_SQUADRON)
                 return None
-        seat = game.squadrons[game.ships[ships[0]].squadron].seat
         if len(ships) == 1:
-            self.pc = 7
+            self.go(MovementPhaseAt.PASS_ON)
             return self.activate(game, ships[0])
-        return AskActivate(seat, "OI-MOVE-01", OneOf(labels(game, ships)))
+        return AskActivate(game.seat_of(ships[0]), "OI-MOVE-01", OneOf(labels(game, ships)))
 
-    def activate(self, game: Battle, number: int) -> Step:
-        return Arrival(number) if game.ships[number].fate == WAITING else Activation(number)
+    def activate(self, game: Battle, ship: int) -> Step:
+        return Arrival(ship) if game.ships[ship].fate == WAITING else Activation(ship)
 
-    def pass_on(self, game: Battle) -> Step:
+    def pass_on(self) -> Step:
         """OI-MOVE-01, OI-MOVE-02; a squadron of a fleet goes on until all its ships have moved."""
         if self.squadron != NOBODY:
-            self.pc = 5
+            self.go(MovementPhaseAt.CHOOSE_SHIP)
             return None
         self.side = 1 - self.side
-        self.pc = 3
+        self.go(MovementPhaseAt.CHOOSE_SQUADRON)
         return None
+
+
+class RestAt:
+    """Stages of `Rest`."""
+
+    ASK: Final = 1
+    REST: Final = 2
+
+
+@dataclass
+class Rest(SeaFrame):
+    """OI-ADV-03: Well Rested: once a game, at the start of a Movement Phase, 1 Fatigue off each own ship."""
+
+    asked: int = 0                  # sides, the first player's first
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case RestAt.ASK: return self.ask(game)
+            case _: return self.rest(game, answer)
+
+    def side(self, game: Battle) -> int:
+        return game.first if self.asked == 0 else 1 - game.first
+
+    def ask(self, game: Battle) -> Step:
+        while self.asked < 2:
+            at = self.side(game)
+            side = game.sides[at]
+            tired = any([game.ships[ship].fatigue > 0 for ship in able_ships(game, at)])
+            if side.advantage == WELL_RESTED and WELL_RESTED not in side.once and tired:
+                return AskWellRested(speaker(game, at), "OI-ADV-03", OneOf((PASS, USE)))
+            self.asked += 1
+        return DONE
+
+    def rest(self, game: Battle, answer: Answer) -> Step:
+        at = self.side(game)
+        if answer == USE:
+            game.sides[at].once += (WELL_RESTED,)
+            game.emit(AdvantageUsed(at, WELL_RESTED, "OI-ADV-03"))
+            for ship in able_ships(game, at):
+                remove_fatigue(game, ship, 1, "OI-ADV-03")
+        self.asked += 1
+        self.go(RestAt.ASK)
+        return None
+
+
+class ArrivalAt:
+    """Stages of `Arrival`."""
+
+    ENTER: Final = 1
+    ACTIVATE: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -171,6 +224,6 @@ class Arrival(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Enter(self.number)
-            case 2: return Activation(self.number)
+            case ArrivalAt.ENTER: return Enter(self.number)
+            case ArrivalAt.ACTIVATE: return Activation(self.number)
             case _: return DONE

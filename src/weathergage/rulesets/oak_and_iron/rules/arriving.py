@@ -98,6 +98,13 @@ def is_due(game: Battle, number: int) -> bool:
     return ship.fate == WAITING and game.turn >= 2 and bool(Entries(number).candidates(game, 1))
 
 
+class EnterAt:
+    """Stages of `Enter`."""
+
+    ASK: Final = 1
+    PLACE: Final = 2
+
+
 @dataclass
 class Enter(SeaFrame):
     """OI-ADV-10: the start of the first activation."""
@@ -105,7 +112,7 @@ class Enter(SeaFrame):
     number: int
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        if self.pc == 1:
+        if self.pc == EnterAt.ASK:
             return AskEnter(game.seat_of(self.number), "OI-ADV-10", Entries(self.number), game.ships[self.number].label)
         ship = game.ships[self.number]
         ship.fate = AFLOAT

@@ -115,6 +115,15 @@ def launch(game: Battle, firer: int, answer: Answer, free: bool = False, more: i
     return Melee(firer, target, str(attack[0]), free, more)
 
 
+class AttackPhaseAt:
+    """Stages of `AttackPhase`."""
+
+    BEGIN: Final = 1
+    CHOOSE: Final = 2
+    ACTIVATE: Final = 3
+    PASS_ON: Final = 4
+
+
 @dataclass
 class AttackPhase(SeaFrame):
     """OI-ATK-01, OI-ATK-02, OI-FLEET-09: sides alternate, ship by ship, until all have attacked or passed; who has
@@ -124,9 +133,9 @@ class AttackPhase(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
-            case 3: return self.activate(game, answer)
+            case AttackPhaseAt.BEGIN: return self.begin(game)
+            case AttackPhaseAt.CHOOSE: return self.ask(game)
+            case AttackPhaseAt.ACTIVATE: return self.activate(game, answer)
             case _: return self.pass_on()
 
     def begin(self, game: Battle) -> Step:
@@ -159,13 +168,23 @@ class AttackPhase(SeaFrame):
         return False
 
     def activate(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 3
+        self.go(AttackPhaseAt.PASS_ON)
         return AttackActivation(number_of(game, answer))
 
     def pass_on(self) -> Step:
         self.side = 1 - self.side
-        self.pc = 1
+        self.go(AttackPhaseAt.CHOOSE)
         return None
+
+
+class AttackActivationAt:
+    """Stages of `AttackActivation`."""
+
+    CHOOSE: Final = 1
+    ATTACK: Final = 2
+    CHOOSE_OTHER: Final = 3
+    ATTACK_OTHER: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -178,10 +197,10 @@ class AttackActivation(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.ask_other(game)
-            case 4: return self.hear_other(game, answer)
+            case AttackActivationAt.CHOOSE: return self.ask(game)
+            case AttackActivationAt.ATTACK: return self.hear(game, answer)
+            case AttackActivationAt.CHOOSE_OTHER: return self.ask_other(game)
+            case AttackActivationAt.ATTACK_OTHER: return self.hear_other(game, answer)
             case _: return self.end(game)
 
     def ask(self, game: Battle) -> Step:

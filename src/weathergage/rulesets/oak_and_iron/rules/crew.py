@@ -247,6 +247,14 @@ class CrewChoices(Menu):
 
 # --- taking one -------------------------------------------------------------------------------------------------------
 
+class CrewActionAt:
+    """Stages of `CrewAction`."""
+
+    CHOOSE: Final = 1
+    TAKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class CrewAction(SeaFrame):
     """OI-CREW-01: a single one, after the move step."""
@@ -255,8 +263,8 @@ class CrewAction(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.take(game, answer)
+            case CrewActionAt.CHOOSE: return self.ask(game)
+            case CrewActionAt.TAKE: return self.take(game, answer)
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
@@ -334,6 +342,16 @@ def transfer_flag(game: Battle, at: int, to: int, rule: str) -> None:
     game.emit(FlagTransferred(game.ships[at].label, game.ships[to].label, rule))
 
 
+class CardAttackAt:
+    """Stages of `CardAttack`."""
+
+    CHOOSE: Final = 1
+    ATTACK: Final = 2
+    CHOOSE_OTHER: Final = 3
+    ATTACK_OTHER: Final = 4
+    END: Final = 5
+
+
 @dataclass
 class CardAttack(SeaFrame):
     """OI-ATK-04, OI-ATK-14, OI-CARD-09, OI-CARD-26, OI-CARD-32: one attack for the Crew Action; of a Broadside one
@@ -348,10 +366,10 @@ class CardAttack(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.ask_other(game)
-            case 4: return self.hear_other(game, answer)
+            case CardAttackAt.CHOOSE: return self.ask(game)
+            case CardAttackAt.ATTACK: return self.hear(game, answer)
+            case CardAttackAt.CHOOSE_OTHER: return self.ask_other(game)
+            case CardAttackAt.ATTACK_OTHER: return self.hear_other(game, answer)
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
@@ -375,6 +393,16 @@ class CardAttack(SeaFrame):
         return DONE if answer == PASS else launch(game, self.number, answer, True, self.more, self.gentle)
 
 
+class RallyAt:
+    """Stages of `Rally`."""
+
+    TEST: Final = 1
+    REST: Final = 2
+    INSPIRE: Final = 3
+    ZEAL: Final = 4
+    AFTER_ZEAL: Final = 5
+
+
 @dataclass
 class Rally(SeaFrame):
     """OI-CREW-04, OI-KEY-06, OI-UPG-02, OI-CARD-21: 1 Fatigue, 2 if Inspiring; a test first with Low Morale; and the
@@ -385,26 +413,26 @@ class Rally(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.test(game)
-            case 2: return self.rest(game, answer)
-            case 3: return self.give(game, answer)
-            case 4: return self.next_zealous(game)
+            case RallyAt.TEST: return self.test(game)
+            case RallyAt.REST: return self.rest(game, answer)
+            case RallyAt.INSPIRE: return self.give(game, answer)
+            case RallyAt.ZEAL: return self.next_zealous(game)
             case _: return self.after_zeal(game, answer)
 
     def test(self, game: Battle) -> Step:
         self.zeal = tuple(zealous(game, self.number))
         if not has_rule(game, self.number, "low-morale"):
-            self.pc = 2
+            self.go(RallyAt.INSPIRE)
             return self.rest(game, 1)
         return SkillTest(self.number, RALLY, "OI-UPG-02")
 
     def rest(self, game: Battle, answer: Answer) -> Step:
         if not passes(answer):
-            self.pc = 3
+            self.go(RallyAt.ZEAL)
             return None
         remove_fatigue(game, self.number, 1, "OI-CREW-04")
         if not has_rule(game, self.number, "inspiring"):
-            self.pc = 3
+            self.go(RallyAt.ZEAL)
             return None
         others = inspired(game, self.number)
         choices = ([self.number] if game.ships[self.number].fatigue else []) + others
@@ -414,7 +442,7 @@ class Rally(SeaFrame):
         return self.give(game, game.ships[choices[0]].label) if choices else None
 
     def give(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 3
+        self.go(RallyAt.ZEAL)
         if answer is not None:
             remove_fatigue(game, number_of(game, answer), 1, "OI-KEY-06")
         return None
@@ -426,8 +454,15 @@ class Rally(SeaFrame):
         if passes(answer):
             remove_fatigue(game, self.zeal[0], 1, "OI-CARD-21")
         self.zeal = self.zeal[1:]
-        self.pc = 3
+        self.go(RallyAt.ZEAL)
         return None
+
+
+class RefloatAt:
+    """Stages of `Refloat`."""
+
+    TEST: Final = 1
+    JUDGE: Final = 2
 
 
 @dataclass
@@ -440,7 +475,7 @@ class Refloat(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.test(game)
+            case RefloatAt.TEST: return self.test(game)
             case _: return self.judge(game, answer)
 
     def test(self, game: Battle) -> Step:
@@ -457,6 +492,14 @@ class Refloat(SeaFrame):
         return DONE
 
 
+class RowAt:
+    """Stages of `Row`."""
+
+    PULL: Final = 1
+    REACT: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class Row(SeaFrame):
     """OI-CREW-16, OI-COLL-15, OI-MOVE-20: a straight speed 1 move; reactions are checked again, if she came
@@ -467,8 +510,8 @@ class Row(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.pull(game)
-            case 2: return self.react(game)
+            case RowAt.PULL: return self.pull(game)
+            case RowAt.REACT: return self.react(game)
             case _: return DONE
 
     def pull(self, game: Battle) -> Step:
@@ -480,6 +523,13 @@ class Row(SeaFrame):
         return Reactions(self.number) if ship.able and pose_of(ship) != self.start else DONE
 
 
+class FireShipAt:
+    """Stages of `FireShip`."""
+
+    ROLL: Final = 1
+    BURN: Final = 2
+
+
 @dataclass
 class FireShip(SeaFrame):
     """OI-UPG-08: 6 dice; every ship Entangled with her takes a point of damage for each that tells; she is gone, as if
@@ -489,7 +539,7 @@ class FireShip(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return roll(game, "fire-ship", "OI-UPG-08", FIRE_SHIP_DICE, ("fire-ship",))
+            case FireShipAt.ROLL: return roll(game, "fire-ship", "OI-UPG-08", FIRE_SHIP_DICE, ("fire-ship",))
             case _: return self.burn(game, ints(answer))
 
     def burn(self, game: Battle, faces: tuple[int, ...]) -> Step:

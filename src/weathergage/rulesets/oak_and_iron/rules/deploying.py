@@ -156,6 +156,14 @@ class Deployments(Placing):
         return "ship x,y heading, such as sloop 12,4 90"
 
 
+class DeployAt:
+    """Stages of `Deploy`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    PLACE: Final = 3
+
+
 @dataclass
 class Deploy(SeaFrame):
     """OI-SETUP-15, OI-FLEET-13: the defender places all his ships, then the attacker; ship by ship, squadron by
@@ -168,8 +176,8 @@ class Deploy(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case DeployAt.BEGIN: return self.begin(game)
+            case DeployAt.ASK: return self.ask(game)
             case _: return self.put(game, each(answer))
 
     def begin(self, game: Battle) -> Step:
@@ -197,11 +205,18 @@ class Deploy(SeaFrame):
         ship.fate = AFLOAT
         place(ship, pose_in(answer))
         game.emit(ShipDeployed(ship.label, pose_of(ship)))
-        self.pc = 1
+        self.go(DeployAt.ASK)
         return None
 
 
 # --- what comes before and after --------------------------------------------------------------------------------------
+
+class NameMerchantsAt:
+    """Stages of `NameMerchants`."""
+
+    ASK: Final = 1
+    NAME: Final = 2
+
 
 @dataclass
 class NameMerchants(SeaFrame):
@@ -209,7 +224,7 @@ class NameMerchants(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case NameMerchantsAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -230,6 +245,13 @@ class NameMerchants(SeaFrame):
         return DONE
 
 
+class HoldBackAt:
+    """Stages of `HoldBack`."""
+
+    ASK: Final = 1
+    HOLD: Final = 2
+
+
 @dataclass
 class HoldBack(SeaFrame):
     """OI-ADV-10: up to half the ships, rounded down and not a Flagship, may arrive late."""
@@ -238,7 +260,7 @@ class HoldBack(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case HoldBackAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -321,6 +343,14 @@ def upwind_pose(game: Battle, number: int, far: float) -> Pose:
     return ship.x + ux * far, ship.y + uy * far, ship.heading
 
 
+class WeatherGageAt:
+    """Stages of `WeatherGage`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    SHIFT: Final = 3
+
+
 @dataclass
 class WeatherGage(SeaFrame):
     """OI-ADV-01: after deployment, before the first initiative card is chosen."""
@@ -330,8 +360,8 @@ class WeatherGage(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case WeatherGageAt.BEGIN: return self.begin(game)
+            case WeatherGageAt.ASK: return self.ask(game)
             case _: return self.move(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -354,7 +384,7 @@ class WeatherGage(SeaFrame):
         self.ships = tuple(able_of(game, self.squadrons[0])) if self.squadrons else ()
 
     def move(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 1
+        self.go(WeatherGageAt.ASK)
         if answer == STOP:
             self.next_squadron(game)
             return None

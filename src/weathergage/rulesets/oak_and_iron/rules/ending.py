@@ -62,25 +62,35 @@ VICE_HAND: Final = 6                # OI-UPG-22
 VICE_VALUE: Final = 1
 
 
+class EndPhaseAt:
+    """Stages of `EndPhase`."""
+
+    CAPTURES: Final = 1
+    SEPARATE: Final = 2
+    WITHDRAWAL: Final = 3
+    SINKING: Final = 4
+    LOST_ADMIRALS: Final = 5
+    RETURN_CARDS: Final = 6
+
+
 @dataclass
 class EndPhase(SeaFrame):
     """OI-END-01: capture and destroy, withdrawal, sinking, lost admirals, return of cards."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.part(game)
-            case 3: return self.withdrawal(game)
-            case 4: return Sinkings()
-            case 5: return LostAdmirals()
-            case 6: return self.return_cards(game)
-            case _: return DONE
+            case EndPhaseAt.CAPTURES: return self.begin(game)
+            case EndPhaseAt.SEPARATE: return self.separate_shaken(game)
+            case EndPhaseAt.WITHDRAWAL: return self.withdrawal(game)
+            case EndPhaseAt.SINKING: return Sinkings()
+            case EndPhaseAt.LOST_ADMIRALS: return LostAdmirals()
+            case _: return self.return_cards(game)
 
     def begin(self, game: Battle) -> Step:
         game.phase = END
         return Captures()
 
-    def part(self, game: Battle) -> Step:
+    def separate_shaken(self, game: Battle) -> Step:
         """OI-END-07, OI-END-08: after captures, pair by pair."""
         for one, other in game.links:
             if game.ships[one].shaken and game.ships[other].shaken:
@@ -116,7 +126,7 @@ class EndPhase(SeaFrame):
             ship.spent, ship.moved, ship.attacked, ship.speed = (), False, False, 0
             if ship.party == ABOARD:
                 remove_party(game, number, "OI-CARD-16")
-        return None
+        return DONE
 
 
 # --- capture and destroy ----------------------------------------------------------------------------------------------
@@ -125,6 +135,13 @@ def is_prey(game: Battle, captor: int, victim: int) -> bool:
     """OI-END-02, OI-END-03: an opposing Shaken ship, wreck or not, that is nobody's prize yet."""
     ship = game.ships[victim]
     return ship.fate == AFLOAT and ship.shaken and ship.captor == NOBODY and are_opposed(game, captor, victim)
+
+
+class CapturesAt:
+    """Stages of `Captures`."""
+
+    ASK: Final = 1
+    DECIDE: Final = 2
 
 
 @dataclass
@@ -136,7 +153,7 @@ class Captures(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case CapturesAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -160,7 +177,7 @@ class Captures(SeaFrame):
             capture(game, captor, victim)
         elif answer == DESTROY:
             destroy(game, captor, victim)
-        self.pc = 0
+        self.go(CapturesAt.ASK)
         return None
 
 
@@ -276,6 +293,14 @@ def end(game: Battle, winner: int, reason: str, rule: str) -> None:
 
 # --- sinking ----------------------------------------------------------------------------------------------------------
 
+class SinkingsAt:
+    """Stages of `Sinkings`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Sinkings(SeaFrame):
     """OI-END-18, OI-END-19, OI-END-26: every wreck on the table that is no prize rolls a die."""
@@ -284,8 +309,8 @@ class Sinkings(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
+            case SinkingsAt.BEGIN: return self.begin(game)
+            case SinkingsAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer))
 
     def begin(self, game: Battle) -> Step:
@@ -304,7 +329,7 @@ class Sinkings(SeaFrame):
             game.emit(ShipSunk(ship.label))
             take_off(game, self.ships[0], SUNK, "OI-END-26")
         self.ships = self.ships[1:]
-        self.pc = 1
+        self.go(SinkingsAt.ROLL)
         return None
 
 
@@ -342,6 +367,16 @@ def heirs(game: Battle, squadron: int) -> list[int]:
     return [number for number in ships if has_rule(game, number, "vice-flag")] or ships
 
 
+class LostFlagshipAt:
+    """Stages of `LostFlagship`."""
+
+    OFFER: Final = 1
+    TRANSFER: Final = 2
+    CHOOSE: Final = 3
+    NAME: Final = 4
+    END: Final = 5
+
+
 @dataclass
 class LostFlagship(SeaFrame):
     """OI-END-14 to OI-END-16, OI-UPG-22: a Fortune Point for a free Transfer Flag, or another Flagship at once."""
@@ -350,10 +385,10 @@ class LostFlagship(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.offer(game)
-            case 2: return self.transfer(game, answer)
-            case 3: return self.ask(game)
-            case 4: return self.name(game, answer)
+            case LostFlagshipAt.OFFER: return self.offer(game)
+            case LostFlagshipAt.TRANSFER: return self.transfer(game, answer)
+            case LostFlagshipAt.CHOOSE: return self.ask(game)
+            case LostFlagshipAt.NAME: return self.name(game, answer)
             case _: return DONE
 
     def offer(self, game: Battle) -> Step:
@@ -361,7 +396,7 @@ class LostFlagship(SeaFrame):
         squadron = game.squadrons[self.squadron]
         targets = self.targets(game)
         if not targets or not squadron.fortune:
-            self.pc = 2
+            self.go(LostFlagshipAt.CHOOSE)
             return None
         return AskTransferFlag(squadron.seat, "OI-END-14", OneOf(("pass",) + labels(game, targets)),
                                game.ships[squadron.flagship].label)
@@ -386,7 +421,7 @@ class LostFlagship(SeaFrame):
     def ask(self, game: Battle) -> Step:
         ships = heirs(game, self.squadron)
         if len(ships) == 1:
-            self.pc = 4
+            self.go(LostFlagshipAt.END)
             return self.name(game, game.ships[ships[0]].label)
         return AskNameFlagship(game.squadrons[self.squadron].seat, "OI-END-15", OneOf(labels(game, ships)),
                                self.squadron)
@@ -402,6 +437,13 @@ class LostFlagship(SeaFrame):
         return CutHand(self.squadron, VICE_HAND if vice else SMALL_HAND)
 
 
+class CutHandAt:
+    """Stages of `CutHand`."""
+
+    ASK: Final = 1
+    CUT: Final = 2
+
+
 @dataclass
 class CutHand(SeaFrame):
     """OI-END-16: who owns more cards than so many removes some of his choice, not the one that lies face down."""
@@ -411,7 +453,7 @@ class CutHand(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case CutHandAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:

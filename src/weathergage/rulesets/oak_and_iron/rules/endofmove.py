@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import ceil
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, ints
 from weathergage.kits.plane import HAIR, Pose, along
@@ -36,6 +37,16 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 
 
+class EndOfMoveAt:
+    """Stages of `EndOfMove`."""
+
+    EDGE: Final = 1
+    MOVE_AGAIN: Final = 2
+    GATHER: Final = 3
+    SOUND: Final = 4
+    READ: Final = 5
+
+
 @dataclass
 class EndOfMove(SeaFrame):
     """OI-EDGE-01 to OI-EDGE-04, OI-SCRL-01 to OI-SCRL-05, OI-TERR-03: the table's edge, then the shoals.
@@ -53,10 +64,10 @@ class EndOfMove(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.edge(game)
-            case 2: return self.again(game)
-            case 3: return self.gather(each(answer))
-            case 4: return self.sound(game)
+            case EndOfMoveAt.EDGE: return self.edge(game)
+            case EndOfMoveAt.MOVE_AGAIN: return self.again(game)
+            case EndOfMoveAt.GATHER: return self.gather(each(answer))
+            case EndOfMoveAt.SOUND: return self.sound(game)
             case _: return self.read(game, ints(answer))
 
     def edge(self, game: Battle) -> Step:
@@ -81,7 +92,7 @@ class EndOfMove(SeaFrame):
     def again(self, game: Battle) -> Step:
         """OI-SCRL-02: then the move is performed."""
         if self.at == len(self.moves) or self.struck:
-            self.pc = 0                             # it may leave by another edge
+            self.go(EndOfMoveAt.EDGE)               # it may leave by another edge
             return None
         how, amount, speed = self.moves[self.at]
         self.at += 1
@@ -89,11 +100,11 @@ class EndOfMove(SeaFrame):
 
     def gather(self, found: tuple[Answer, ...]) -> Step:
         self.struck, self.shoal = self.struck or found[0] == 1, self.shoal or found[1] == 1
-        self.pc = 1
+        self.go(EndOfMoveAt.MOVE_AGAIN)
         return None
 
     def to_shoals(self, game: Battle) -> Step:
-        self.pc = 4
+        self.go(EndOfMoveAt.READ)
         return self.sound(game)
 
     def sound(self, game: Battle) -> Step:
@@ -170,6 +181,14 @@ def scroll(game: Battle, edge: str, by: float) -> None:
     game.emit(SeaScrolled(edge, by))
 
 
+class RescueAt:
+    """Stages of `Rescue`."""
+
+    GATHER: Final = 1
+    ASK: Final = 2
+    LAY: Final = 3
+
+
 @dataclass
 class Rescue(SeaFrame):
     """OI-SCRL-04: terrain that was pushed off comes back within Musket Shot of the edge that was opened, laid by the
@@ -182,8 +201,8 @@ class Rescue(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.gather(game)
-            case 2: return self.ask(game)
+            case RescueAt.GATHER: return self.gather(game)
+            case RescueAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def gather(self, game: Battle) -> Step:
@@ -210,8 +229,16 @@ class Rescue(SeaFrame):
     def hear(self, game: Battle, answer: Answer) -> Step:
         lay(game, 1 - self.mover, answer, "OI-SCRL-04", self.marks[0])
         self.lost, self.marks = self.lost[1:], self.marks[1:]
-        self.pc = 1
+        self.go(RescueAt.ASK)
         return None
+
+
+class FreeMoveAt:
+    """Stages of `FreeMove`."""
+
+    MOVE: Final = 1
+    END_OF_MOVE: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -227,8 +254,8 @@ class FreeMove(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.end(each(answer))
+            case FreeMoveAt.MOVE: return self.begin(game)
+            case FreeMoveAt.END_OF_MOVE: return self.end(each(answer))
             case _: return DONE
 
     def is_part(self) -> bool:

@@ -47,6 +47,14 @@ RULES_OF_EVENTS: Final[dict[str, str]] = {
 }
 
 
+class DrawEventAt:
+    """Stages of `DrawEvent`."""
+
+    DRAW: Final = 1
+    RESOLVE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class DrawEvent(SeaFrame):
     """OI-INIT-03, OI-INIT-04, OI-EVNT-02 to OI-EVNT-04: the card is resolved before anything else, and never goes back
@@ -54,8 +62,8 @@ class DrawEvent(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw(game)
-            case 2: return self.resolve(game, word(answer))
+            case DrawEventAt.DRAW: return self.draw(game)
+            case DrawEventAt.RESOLVE: return self.resolve(game, word(answer))
             case _: return DONE
 
     def draw(self, game: Battle) -> Step:
@@ -96,18 +104,33 @@ class DrawEvent(SeaFrame):
         return None
 
 
+class ShiftingWindAt:
+    """Stages of `ShiftingWind`."""
+
+    ROLL: Final = 1
+    SHIFT: Final = 2
+
+
 @dataclass
 class ShiftingWind(SeaFrame):
     """OI-EVT-01, OI-DICE-14: the Weather Edge moves to the next edge, clockwise or not by a die."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        if self.pc == 1:
+        if self.pc == ShiftingWindAt.ROLL:
             return roll(game, "wind-shift", "OI-DICE-14", 1, ("clockwise",))
         faces = ints(answer)
         was = game.weather
         game.weather = EDGES[(EDGES.index(was) + (1 if count(game, faces, "clockwise") else 3)) % 4]
         game.emit(WindShifted(was, game.weather, shown(faces)))
         return DONE
+
+
+class FresheningBreezeAt:
+    """Stages of `FresheningBreeze`."""
+
+    BEGIN: Final = 1
+    TEST: Final = 2
+    JUDGE: Final = 3
 
 
 @dataclass
@@ -118,8 +141,8 @@ class FresheningBreeze(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return SkillTest(self.ships[0], "breeze", "OI-EVT-03") if self.ships else DONE
+            case FresheningBreezeAt.BEGIN: return self.begin(game)
+            case FresheningBreezeAt.TEST: return SkillTest(self.ships[0], "breeze", "OI-EVT-03") if self.ships else DONE
             case _: return self.judge(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -132,8 +155,16 @@ class FresheningBreeze(SeaFrame):
         if not passes(answer):
             set_sail(game, self.ships[0], BATTLE, "OI-EVT-03")
         self.ships = self.ships[1:]
-        self.pc = 1
+        self.go(FresheningBreezeAt.TEST)
         return None
+
+
+class NameShipsAt:
+    """Stages of `NameShips`."""
+
+    ASK: Final = 1
+    NAME: Final = 2
+    BURST: Final = 3
 
 
 @dataclass
@@ -147,8 +178,8 @@ class NameShips(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
+            case NameShipsAt.ASK: return self.ask(game)
+            case NameShipsAt.NAME: return self.hear(game, answer)
             case _: return self.burst(game, ints(answer))
 
     def side(self, game: Battle) -> int:
@@ -163,7 +194,7 @@ class NameShips(SeaFrame):
         if not ships:
             return self.go_on()
         if len(ships) == 1:
-            self.pc = 2
+            self.go(NameShipsAt.BURST)
             return self.hear(game, game.ships[ships[0]].label)
         seat, space = speaker(game, self.side(game)), OneOf(labels(game, ships))
         return AskBurstGun(seat, "OI-EVT-07", space) if self.card == "burst-gun" else \
@@ -187,8 +218,15 @@ class NameShips(SeaFrame):
 
     def go_on(self) -> Step:
         self.turn += 1
-        self.pc = 0
+        self.go(NameShipsAt.ASK)
         return None
+
+
+class SecondWindAt:
+    """Stages of `SecondWind`."""
+
+    ASK: Final = 1
+    REST: Final = 2
 
 
 @dataclass
@@ -199,7 +237,7 @@ class SecondWind(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case SecondWindAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -218,8 +256,15 @@ class SecondWind(SeaFrame):
 
     def go_on(self) -> Step:
         self.turn += 1
-        self.pc = 0
+        self.go(SecondWindAt.ASK)
         return None
+
+
+class UnchartedShoalAt:
+    """Stages of `UnchartedShoal`."""
+
+    ASK: Final = 1
+    LAY: Final = 2
 
 
 @dataclass
@@ -231,7 +276,7 @@ class UnchartedShoal(SeaFrame):
         side = side_with(game, DEFENDER)
         if game.turn > 1 and strikes[0] != strikes[1]:
             side = 0 if strikes[0] < strikes[1] else 1
-        if self.pc == 1:
+        if self.pc == UnchartedShoalAt.ASK:
             space = TerrainPlaces((SHOAL,), UNCHARTED)
             if SHOAL not in unused(game, ("shoal",)) or not space.candidates(game, 1):
                 game.emit(EventIgnored("uncharted-shoal"))

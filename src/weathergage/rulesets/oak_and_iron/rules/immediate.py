@@ -88,6 +88,13 @@ def relieve_all(game: Battle, squadron: int, rule: str) -> None:
         remove_fatigue(game, number, 1, rule)
 
 
+class ReliefAt:
+    """Stages of `Relief`."""
+
+    ASK: Final = 1
+    RELIEVE: Final = 2
+
+
 @dataclass
 class Relief(SeaFrame):
     """OI-CARD-05, OI-CARD-39, OI-INIT-11: each ship in Formation, or near the Flagship, may remove 1 Fatigue."""
@@ -98,7 +105,7 @@ class Relief(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ReliefAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -120,6 +127,13 @@ def marked_sides(game: Battle, number: int) -> tuple[Answer, ...]:
     return tuple([side for side in SIDES if game.ships[number].reload & BIT[side]])
 
 
+class ReloadingAt:
+    """Stages of `Reloading`."""
+
+    ASK: Final = 1
+    RELOAD: Final = 2
+
+
 @dataclass
 class Reloading(SeaFrame):
     """OI-CARD-08, OI-CARD-25, OI-ADV-05, OI-SAIL-06: ships may each remove one reload marker, at Full Sail too."""
@@ -132,7 +146,7 @@ class Reloading(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ReloadingAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -154,6 +168,15 @@ class Reloading(SeaFrame):
         return DONE
 
 
+class FleetManeuverAt:
+    """Stages of `FleetManeuver`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    TURN: Final = 3
+    AGAIN: Final = 4
+
+
 @dataclass
 class FleetManeuver(SeaFrame):
     """OI-CARD-11, OI-COLL-15: each ship in Formation may make a free turn with the speed 1 tool, in any order;
@@ -164,9 +187,9 @@ class FleetManeuver(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
-            case 3: return self.turn(game, answer)
+            case FleetManeuverAt.BEGIN: return self.begin(game)
+            case FleetManeuverAt.ASK: return self.ask(game)
+            case FleetManeuverAt.TURN: return self.turn(game, answer)
             case _: return self.again()
 
     def begin(self, game: Battle) -> Step:
@@ -191,8 +214,16 @@ class FleetManeuver(SeaFrame):
         return FreeMove(number, TURN, angle, 1) if angle else None
 
     def again(self) -> Step:
-        self.pc = 1
+        self.go(FleetManeuverAt.ASK)
         return None
+
+
+class SwiftVesselsAt:
+    """Stages of `SwiftVessels`."""
+
+    ASK: Final = 1
+    SAIL: Final = 2
+    AGAIN: Final = 3
 
 
 @dataclass
@@ -204,8 +235,8 @@ class SwiftVessels(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.sail(game, answer)
+            case SwiftVesselsAt.ASK: return self.ask(game)
+            case SwiftVesselsAt.SAIL: return self.sail(game, answer)
             case _: return self.again()
 
     def ask(self, game: Battle) -> Step:
@@ -224,8 +255,15 @@ class SwiftVessels(SeaFrame):
         return FreeMove(number, SLIDE, TOOL_LENGTHS[0], 1)
 
     def again(self) -> Step:
-        self.pc = 0
+        self.go(SwiftVesselsAt.ASK)
         return None
+
+
+class LureAt:
+    """Stages of `Lure`."""
+
+    ASK: Final = 1
+    LAY: Final = 2
 
 
 @dataclass
@@ -236,7 +274,7 @@ class Lure(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         squadron = game.squadrons[self.squadron]
-        if self.pc == 1:
+        if self.pc == LureAt.ASK:
             pieces = unused(game, ("shoal",))
             if not pieces or not able_of(game, self.squadron):
                 return DONE
@@ -244,6 +282,14 @@ class Lure(SeaFrame):
             return AskPlaceTerrain(squadron.seat, "OI-CARD-17", space, LURE) if space.candidates(game, 1) else DONE
         lay(game, squadron.side, answer, "OI-CARD-17")
         return DONE
+
+
+class RaiseTheBlackAt:
+    """Stages of `RaiseTheBlack`."""
+
+    BEGIN: Final = 1
+    TEST: Final = 2
+    JUDGE: Final = 3
 
 
 @dataclass
@@ -255,8 +301,8 @@ class RaiseTheBlack(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.test()
+            case RaiseTheBlackAt.BEGIN: return self.begin(game)
+            case RaiseTheBlackAt.TEST: return self.test()
             case _: return self.judge(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -272,8 +318,16 @@ class RaiseTheBlack(SeaFrame):
         if not passes(answer):
             take_fatigue(game, self.ships[0], 1, "OI-CARD-37")
         self.ships = self.ships[1:]
-        self.pc = 1
+        self.go(RaiseTheBlackAt.TEST)
         return None
+
+
+class FreshPowderAt:
+    """Stages of `FreshPowder`."""
+
+    ASK: Final = 1
+    USE: Final = 2
+    RELOAD: Final = 3
 
 
 @dataclass
@@ -285,8 +339,8 @@ class FreshPowder(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
+            case FreshPowderAt.ASK: return self.ask(game)
+            case FreshPowderAt.USE: return self.hear(game, answer)
             case _: return self.squadron(game)
 
     def ask(self, game: Battle) -> Step:
@@ -308,5 +362,5 @@ class FreshPowder(SeaFrame):
         if self.at == len(squadrons):
             return DONE
         self.at += 1
-        self.pc = 2
+        self.go(FreshPowderAt.RELOAD)
         return Reloading(squadrons[self.at - 1], "OI-ADV-05", False, True)

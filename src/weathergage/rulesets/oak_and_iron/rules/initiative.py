@@ -49,6 +49,7 @@ KEEP: Final = "keep"
 AWAIT: Final = "await-new-orders"
 ADAPTIVE: Final = "adaptive-tactics"
 TACTICIAN: Final = "tactician"
+SHORT_HANDED: Final = "short-handed-foe"
 
 
 def in_order(game: Battle, first: int) -> list[int]:
@@ -77,20 +78,28 @@ def challenger(game: Battle, side: int) -> int:
     return game.squadrons[best if best >= 0 else squadrons_of(game, side)[0]].flagship
 
 
+class InitiativePhaseAt:
+    """Stages of `InitiativePhase`."""
+
+    BEGIN: Final = 1
+    REVEAL: Final = 2
+    NEW_ORDERS: Final = 3
+    NEXT_CARD: Final = 4
+    EFFECTS: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class InitiativePhase(SeaFrame):
-    """OI-INIT-01 to OI-INIT-11, OI-FLEET-05, OI-FLEET-06: reveal, tie and event, new orders, next card, effects."""
+    """OI-INIT-01 to OI-INIT-11, OI-FLEET-05, OI-FLEET-06: reveal, new orders, next card, effects."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.reveal(game)
-            case 3: return self.compare(game)
-            case 4: return self.break_tie(game)
-            case 5: return self.settle_challenge(game, number(answer))
-            case 6: return NewOrders()
-            case 7: return ChooseCards()
-            case 8: return ImmediateEffects()
+            case InitiativePhaseAt.BEGIN: return self.begin(game)
+            case InitiativePhaseAt.REVEAL: return Reveal()
+            case InitiativePhaseAt.NEW_ORDERS: return NewOrders()
+            case InitiativePhaseAt.NEXT_CARD: return ChooseCards()
+            case InitiativePhaseAt.EFFECTS: return ImmediateEffects()
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
@@ -99,7 +108,28 @@ class InitiativePhase(SeaFrame):
         game.emit(TurnBegun(game.turn))
         return ShortHanded() if game.turn == 1 else None
 
-    def reveal(self, game: Battle) -> Step:
+
+class RevealAt:
+    """Stages of `Reveal`."""
+
+    TURN_UP: Final = 1
+    COMPARE: Final = 2
+    BREAK_TIE: Final = 3
+    CHALLENGE: Final = 4
+
+
+@dataclass
+class Reveal(SeaFrame):
+    """OI-INIT-01 to OI-INIT-06: step 1: the cards are revealed, and it is found who has the initiative."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case RevealAt.TURN_UP: return self.turn_up(game)
+            case RevealAt.COMPARE: return self.compare(game)
+            case RevealAt.BREAK_TIE: return self.break_tie(game)
+            case _: return self.win(game, number(answer), "challenge", "OI-INIT-05")
+
+    def turn_up(self, game: Battle) -> Step:
         """OI-INIT-01: all at once. OI-FLEET-07: the card of a squadron that is all lost stays where nobody sees it."""
         for at, squadron in enumerate(game.squadrons):
             if squadron.down and is_dead(game, at):
@@ -131,14 +161,17 @@ class InitiativePhase(SeaFrame):
             return self.win(game, 0 if sums[0] > sums[1] else 1, "admiral", "OI-INIT-05")
         return Challenge((challenger(game, 0), challenger(game, 1)))
 
-    def settle_challenge(self, game: Battle, side: int) -> Step:
-        return self.win(game, side, "challenge", "OI-INIT-05")
-
     def win(self, game: Battle, side: int, why: str, rule: str) -> Step:
         game.first = side
         game.emit(InitiativeWon(side, (side_value(game, 0), side_value(game, 1)), why, rule))
-        self.pc = 5
-        return None
+        return DONE
+
+
+class ShortHandedAt:
+    """Stages of `ShortHanded`."""
+
+    ASK: Final = 1
+    NAME: Final = 2
 
 
 @dataclass
@@ -146,15 +179,28 @@ class ShortHanded(SeaFrame):
     """OI-ADV-11: at the start of turn 1 one opposing ship has 1 Fatigue."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        side = 0 if game.sides[0].advantage == "short-handed-foe" else 1
-        if self.pc == 1:
-            ships = able_ships(game, 1 - side)
-            if game.sides[side].advantage != "short-handed-foe" or not ships:
-                return DONE
-            return AskShortHandedFoe(speaker(game, side), "OI-ADV-11", OneOf(labels(game, ships)))
-        game.emit(ShipNamed(side, word(answer), "short-handed-foe", "OI-ADV-11"))
-        take_fatigue(game, number_of(game, answer), 1, "OI-ADV-11")
+        side = 0 if game.sides[0].advantage == SHORT_HANDED else 1
+        match self.pc:
+            case ShortHandedAt.ASK: return self.ask(game, side)
+            case _: return self.name(game, side, word(answer))
+
+    def ask(self, game: Battle, side: int) -> Step:
+        ships = able_ships(game, 1 - side)
+        if game.sides[side].advantage != SHORT_HANDED or not ships:
+            return DONE
+        return AskShortHandedFoe(speaker(game, side), "OI-ADV-11", OneOf(labels(game, ships)))
+
+    def name(self, game: Battle, side: int, ship: str) -> Step:
+        game.emit(ShipNamed(side, ship, SHORT_HANDED, "OI-ADV-11"))
+        take_fatigue(game, number_of(game, ship), 1, "OI-ADV-11")
         return DONE
+
+
+class ExchangesAt:
+    """Stages of `Exchanges`."""
+
+    ASK: Final = 1
+    EXCHANGE: Final = 2
 
 
 @dataclass
@@ -165,22 +211,24 @@ class Exchanges(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         order = in_order(game, side_with(game, DEFENDER))
-        if self.pc == 2:
-            self.hear(game, order[self.at], word(answer))
-            self.at += 1
+        match self.pc:
+            case ExchangesAt.ASK: return self.ask(game, order)
+            case _: return self.exchange(game, order[self.at], word(answer))
+
+    def ask(self, game: Battle, order: list[int]) -> Step:
         while self.at < len(order):
-            squadron = game.squadrons[order[self.at]]
-            if squadron.up and squadron.hand and TACTICIAN not in squadron.once \
-                    and admiral_has(game, order[self.at], TACTICIAN):
-                self.pc = 1
-                return AskExchangeCard(squadron.seat, "OI-KEY-10", HandCards(order[self.at], (KEEP,)), order[self.at],
-                                       squadron.up[0])
+            at = order[self.at]
+            squadron = game.squadrons[at]
+            if squadron.up and squadron.hand and TACTICIAN not in squadron.once and admiral_has(game, at, TACTICIAN):
+                return AskExchangeCard(squadron.seat, "OI-KEY-10", HandCards(at, (KEEP,)), at, squadron.up[0])
             self.at += 1
         return DONE
 
-    def hear(self, game: Battle, at: int, card: str) -> None:
+    def exchange(self, game: Battle, at: int, card: str) -> Step:
+        self.at += 1
+        self.go(ExchangesAt.ASK)
         if card == KEEP:
-            return
+            return None
         squadron = game.squadrons[at]
         back = squadron.up[0]
         squadron.once += (TACTICIAN,)
@@ -189,6 +237,14 @@ class Exchanges(SeaFrame):
         learn(squadron, card)
         game.reveals += 1
         game.emit(CardExchanged(at, card, back))
+        return None
+
+
+class NewOrdersAt:
+    """Stages of `NewOrders`."""
+
+    ASK: Final = 1
+    ORDER: Final = 2
 
 
 @dataclass
@@ -200,7 +256,7 @@ class NewOrders(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case NewOrdersAt.ASK: return self.ask(game)
             case _: return self.hear(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -235,7 +291,7 @@ class NewOrders(SeaFrame):
         else:
             squadron.copied = card
             game.emit(CardCopied(at, card))
-        self.pc = 0
+        self.go(NewOrdersAt.ASK)
         return None
 
 
@@ -245,6 +301,15 @@ def copies_for(game: Battle, at: int) -> tuple[Answer, ...]:
     found = [card for number in squadrons_of(game, 1 - game.squadrons[at].side)
              for card in game.squadrons[number].discards if card != ADAPTIVE]
     return tuple(sorted(set(found)))
+
+
+class ChooseCardsAt:
+    """Stages of `ChooseCards`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    PLACE: Final = 3
+    SCOUT: Final = 4
 
 
 @dataclass
@@ -258,9 +323,9 @@ class ChooseCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
-            case 3: return self.hear(game, each(answer))
+            case ChooseCardsAt.BEGIN: return self.begin(game)
+            case ChooseCardsAt.ASK: return self.ask(game)
+            case ChooseCardsAt.PLACE: return self.hear(game, each(answer))
             case _: return self.then(game)
 
     def begin(self, game: Battle) -> Step:
@@ -300,7 +365,8 @@ class ChooseCards(SeaFrame):
                 game.reveals += 1
                 eyes = tuple([game.squadrons[mine].seat for mine in squadrons_of(game, side)])
                 game.emit(CardPlaced(at, (squadron.seat,) + eyes, squadron.down, "OI-ADV-02"))
-        self.squadrons, self.later, self.pc = self.later, (), 1
+        self.squadrons, self.later = self.later, ()
+        self.go(ChooseCardsAt.ASK)
         return None
 
 

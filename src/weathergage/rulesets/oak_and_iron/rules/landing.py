@@ -1,7 +1,7 @@
 """Chapters 6 and 18: Landing Parties, ashore and by boat."""
 
 from dataclasses import dataclass
-from typing import Optional
+from typing import Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Refusal, Step, each
 from weathergage.kernel.spaces import OneOf
@@ -68,6 +68,13 @@ class LandingPlaces(Placing):
         return "land x,y 0, such as island-small 18,17 0"
 
 
+class LandAt:
+    """Stages of `Land`."""
+
+    ASK: Final = 1
+    LAND: Final = 2
+
+
 @dataclass
 class Land(SeaFrame):
     """OI-CREW-22: the party goes ashore."""
@@ -77,7 +84,7 @@ class Land(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return AskLanding(game.seat_of(self.number), "OI-CREW-22",
+            case LandAt.ASK: return AskLanding(game.seat_of(self.number), "OI-CREW-22",
                                       LandingPlaces(self.number, (self.where,)), game.ships[self.number].label,
                                       self.where)
             case _: return self.put(game, each(answer))
@@ -90,6 +97,13 @@ class Land(SeaFrame):
         return DONE
 
 
+class BoatAssaultAt:
+    """Stages of `BoatAssault`."""
+
+    ASK: Final = 1
+    BOARD: Final = 2
+
+
 @dataclass
 class BoatAssault(SeaFrame):
     """OI-CARD-16: a ship whose rating was 2 or less may put her party aboard an opposing ship within Pistol Shot."""
@@ -98,7 +112,7 @@ class BoatAssault(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case BoatAssaultAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:

@@ -31,13 +31,20 @@ OBJECTIVE_KINDS: Final[dict[str, tuple[str, ...]]] = {
     "raid": ("island",), "salvage": ("rocks",), "hold-the-anchorage": ("island",)}
 
 
+class ObjectiveTerrainAt:
+    """Stages of `ObjectiveTerrain`."""
+
+    ASK: Final = 1
+    LAY: Final = 2
+
+
 @dataclass
 class ObjectiveTerrain(SeaFrame):
     """OI-SETUP-08, OI-OBJ-03, OI-OBJ-05, OI-OBJ-08: the defender chooses and places what the objective needs."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         side = side_with(game, DEFENDER)
-        if self.pc == 1:
+        if self.pc == ObjectiveTerrainAt.ASK:
             kinds = OBJECTIVE_KINDS.get(game.objective)
             if kinds is None:
                 return DONE
@@ -45,6 +52,14 @@ class ObjectiveTerrain(SeaFrame):
                                    OBJECTIVE)
         lay(game, side, answer, "OI-SETUP-08", True)
         return DONE
+
+
+class SelectTerrainAt:
+    """Stages of `SelectTerrain`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    SELECT: Final = 3
 
 
 @dataclass
@@ -57,8 +72,8 @@ class SelectTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case SelectTerrainAt.BEGIN: return self.begin(game)
+            case SelectTerrainAt.ASK: return self.ask(game)
             case _: return self.hear(game, word(answer))
 
     def begin(self, game: Battle) -> Step:
@@ -84,8 +99,16 @@ class SelectTerrain(SeaFrame):
         game.pool += (piece,)
         game.emit(TerrainSelected(self.side, piece))
         self.side = 1 - self.side
-        self.pc = 1
+        self.go(SelectTerrainAt.ASK)
         return None
+
+
+class PlaceTerrainAt:
+    """Stages of `PlaceTerrain`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    PLACE: Final = 3
 
 
 @dataclass
@@ -97,8 +120,8 @@ class PlaceTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case PlaceTerrainAt.BEGIN: return self.begin(game)
+            case PlaceTerrainAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -122,7 +145,7 @@ class PlaceTerrain(SeaFrame):
         game.pool = game.pool[:at] + game.pool[at + 1:]
         lay(game, self.side, answer, "OI-SETUP-10")
         self.side = 1 - self.side
-        self.pc = 1
+        self.go(PlaceTerrainAt.ASK)
         return None
 
 
@@ -176,6 +199,14 @@ class Adjustments(Placing):
         return "piece x,y rotation, such as rocks-small 12,20 90; or pass"
 
 
+class AdjustTerrainAt:
+    """Stages of `AdjustTerrain`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    MOVE: Final = 3
+
+
 @dataclass
 class AdjustTerrain(SeaFrame):
     """OI-SETUP-13, OI-SETUP-14: the defender first, in turn, a piece that lies completely in the own zone; each piece
@@ -187,8 +218,8 @@ class AdjustTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case AdjustTerrainAt.BEGIN: return self.begin(game)
+            case AdjustTerrainAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -215,5 +246,5 @@ class AdjustTerrain(SeaFrame):
             self.moved += (at,)
             game.emit(TerrainMoved(self.side, piece.kind, was, (x, y, piece.rotation)))
         self.side = 1 - self.side
-        self.pc = 1
+        self.go(AdjustTerrainAt.ASK)
         return None

@@ -1,6 +1,7 @@
 """Chapter 8: Close Combat, between Entangled ships, between Landing Parties, and by boats."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, ints
 from weathergage.rulesets.oak_and_iron.events import AttackDeclared, AttackRolled, DiceAdded, HitsScored
@@ -9,6 +10,16 @@ from weathergage.rulesets.oak_and_iron.rules.dice import count, counting, roll, 
 from weathergage.rulesets.oak_and_iron.rules.gunnery import Blow
 from weathergage.rulesets.oak_and_iron.rules.skill import ATTACKING, Rerolls
 from weathergage.rulesets.oak_and_iron.state import Battle, has_rule, is_flagship, plays_card
+
+
+class MeleeAt:
+    """Stages of `Melee`."""
+
+    DECLARE: Final = 1
+    REROLL: Final = 2
+    COUNT: Final = 3
+    MARKSMEN: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -23,10 +34,10 @@ class Melee(Blow):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.declare(game)
-            case 2: return self.look(game, ints(answer))
-            case 3: return self.count_up(game, ints(answer))
-            case 4: return self.read_marksmen(game, ints(answer))
+            case MeleeAt.DECLARE: return self.declare(game)
+            case MeleeAt.REROLL: return self.look(game, ints(answer))
+            case MeleeAt.COUNT: return self.count_up(game, ints(answer))
+            case MeleeAt.MARKSMEN: return self.read_marksmen(game, ints(answer))
             case _: return self.end(game)
 
     def names(self, game: Battle) -> tuple[str, ...]:
@@ -66,7 +77,7 @@ class Melee(Blow):
         marks = count(game, faces, "marksmen-trigger") if has_rule(game, self.firer, "marksmen") else 0
         if marks:
             return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",))
-        self.pc = 4
+        self.go(MeleeAt.END)
         return None
 
     def read_marksmen(self, game: Battle, faces: tuple[int, ...]) -> Step:

@@ -74,6 +74,13 @@ def pose_after(game: Battle, number: int, how: str, amount: float) -> Pose:
     return ship.x + dx, ship.y + dy, ship.heading
 
 
+class MotionAt:
+    """Stages of `Motion`."""
+
+    MOVE: Final = 1
+    END: Final = 2
+
+
 @dataclass
 class Motion(SeaFrame):
     """OI-MOVE-21, OI-COLL-01, OI-COLL-02: a turn, slide or shift until it ends or strikes something. Returns whether it
@@ -88,7 +95,7 @@ class Motion(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.sail(game)
+            case MotionAt.MOVE: return self.sail(game)
             case _: return Done((int(self.struck), int(self.shoal)))
 
     def sail(self, game: Battle) -> Step:
@@ -127,6 +134,15 @@ def nearest_first(game: Battle, number: int, ships: list[int]) -> list[int]:
 
 # --- collisions -------------------------------------------------------------------------------------------------------
 
+class CollisionAt:
+    """Stages of `Collision`."""
+
+    STRIKE: Final = 1
+    READ: Final = 2
+    NEXT_SHIP: Final = 3
+    LIE_ALONGSIDE: Final = 4
+
+
 @dataclass
 class Collision(SeaFrame):
     """OI-COLL-03 to OI-COLL-17: terrain first, then one roll for all ships that were struck."""
@@ -140,9 +156,9 @@ class Collision(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.strike(game)
-            case 2: return self.read(game, ints(answer))
-            case 3: return self.one_ship(game)
+            case CollisionAt.STRIKE: return self.strike(game)
+            case CollisionAt.READ: return self.read(game, ints(answer))
+            case CollisionAt.NEXT_SHIP: return self.one_ship(game)
             case _: return self.lay_alongside(game, answer)
 
     def strike(self, game: Battle) -> Step:
@@ -198,7 +214,7 @@ class Collision(SeaFrame):
 
     def next_ship(self) -> Step:
         self.at += 1
-        self.pc = 2
+        self.go(CollisionAt.NEXT_SHIP)
         return None
 
 

@@ -1,6 +1,7 @@
 """Chapters 6 and 18: what the other side may do when a ship has ended its move: Fire as She Bears, and Small Arms."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
 from weathergage.kernel.spaces import Menu, refused, shown
@@ -66,6 +67,14 @@ class ReactionFire(Menu):
         return refused(f"{shown(answer)} is not a ship that may fire now, and how")
 
 
+class ReactionsAt:
+    """Stages of `Reactions`."""
+
+    ASK: Final = 1
+    FIRE: Final = 2
+    AGAIN: Final = 3
+
+
 @dataclass
 class Reactions(SeaFrame):
     """OI-MOVE-20, OI-FAQ-03: after an opposing ship's move in the Movement Phase, before her Crew Action, each squadron
@@ -76,8 +85,8 @@ class Reactions(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
+            case ReactionsAt.ASK: return self.ask(game)
+            case ReactionsAt.FIRE: return self.hear(game, answer)
             case _: return self.again()
 
     def ask(self, game: Battle) -> Step:
@@ -103,5 +112,5 @@ class Reactions(SeaFrame):
         return launch(game, number_of(game, label), (BROADSIDE, how, target, aim), free=True)
 
     def again(self) -> Step:
-        self.pc = 0
+        self.go(ReactionsAt.ASK)
         return None

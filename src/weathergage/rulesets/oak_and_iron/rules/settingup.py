@@ -65,41 +65,130 @@ DECKS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("setting", SETTING_DECK), ("deployment", ZONE_DECK), ("advantage", ADVANTAGE_DECK))
 
 
+class SetUpAt:
+    """Stages of `SetUp`."""
+
+    BEGIN: Final = 1
+    CARDS: Final = 2
+    TERRAIN: Final = 3
+    DEPLOYMENT: Final = 4
+    FIRST_CARD: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class SetUp(SeaFrame):
     """OI-SETUP-01 to OI-SETUP-23: the whole procedure, or what a fixed scenario leaves of it."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return ChooseHands()
-            case 3: return Roll(CHANCE, "OI-SETUP-03", Draw(WIND_EDGES), "weather-edge")
-            case 4: return self.set_wind(game, word(answer))
-            case 5: return LayOut()
-            case 6: return Roles()
-            case 7: return TakeCards()
-            case 8: return ObjectiveTerrain()
-            case 9: return SelectTerrain()
-            case 10: return PlaceTerrain()
-            case 11: return AdjustTerrain()
-            case 12: return NameMerchants()
-            case 13: return HoldBack(side_with(game, DEFENDER))
-            case 14: return HoldBack(side_with(game, ATTACKER))
-            case 15: return Deploy()
-            case 16: return WeatherGage()
-            case 17: return ChooseCards(True)
+            case SetUpAt.BEGIN: return self.begin(game)
+            case SetUpAt.CARDS: return SetUpCards()
+            case SetUpAt.TERRAIN: return Terrain()
+            case SetUpAt.DEPLOYMENT: return Deployment()
+            case SetUpAt.FIRST_CARD: return ChooseCards(True)
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
         """OI-SETUP-23: a fixed scenario starts with the choice of the first initiative card."""
         if game.scenario not in BATTLES:
-            self.pc = 16
+            self.go(SetUpAt.FIRST_CARD)
         return None
 
-    def set_wind(self, game: Battle, edge: str) -> Step:
+
+class SetUpCardsAt:
+    """Stages of `SetUpCards`."""
+
+    HANDS: Final = 1
+    WEATHER_EDGE: Final = 2
+    LAY_OUT: Final = 3
+    ROLES: Final = 4
+    TAKE: Final = 5
+    END: Final = 6
+
+
+@dataclass
+class SetUpCards(SeaFrame):
+    """OI-SETUP-03 to OI-SETUP-07, OI-SQD-17: what comes before step 1: hands, the wind, roles, and set-up cards."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case SetUpCardsAt.HANDS: return ChooseHands()
+            case SetUpCardsAt.WEATHER_EDGE: return WeatherEdge()
+            case SetUpCardsAt.LAY_OUT: return LayOut()
+            case SetUpCardsAt.ROLES: return Roles()
+            case SetUpCardsAt.TAKE: return TakeCards()
+            case _: return DONE
+
+
+class TerrainAt:
+    """Stages of `Terrain`."""
+
+    OBJECTIVE: Final = 1
+    SELECT: Final = 2
+    PLACE: Final = 3
+    ADJUST: Final = 4
+    END: Final = 5
+
+
+@dataclass
+class Terrain(SeaFrame):
+    """OI-SETUP-08 to OI-SETUP-14: steps 1 to 4: terrain is chosen, placed and adjusted."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case TerrainAt.OBJECTIVE: return ObjectiveTerrain()
+            case TerrainAt.SELECT: return SelectTerrain()
+            case TerrainAt.PLACE: return PlaceTerrain()
+            case TerrainAt.ADJUST: return AdjustTerrain()
+            case _: return DONE
+
+
+class DeploymentAt:
+    """Stages of `Deployment`."""
+
+    MERCHANTS: Final = 1
+    DEFENDER_HOLDS_BACK: Final = 2
+    ATTACKER_HOLDS_BACK: Final = 3
+    DEPLOY: Final = 4
+    WEATHER_GAGE: Final = 5
+    END: Final = 6
+
+
+@dataclass
+class Deployment(SeaFrame):
+    """OI-SETUP-15 to OI-SETUP-19: step 5, with what comes right before and after it."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case DeploymentAt.MERCHANTS: return NameMerchants()
+            case DeploymentAt.DEFENDER_HOLDS_BACK: return HoldBack(side_with(game, DEFENDER))
+            case DeploymentAt.ATTACKER_HOLDS_BACK: return HoldBack(side_with(game, ATTACKER))
+            case DeploymentAt.DEPLOY: return Deploy()
+            case DeploymentAt.WEATHER_GAGE: return WeatherGage()
+            case _: return DONE
+
+
+class WeatherEdgeAt:
+    """Stages of `WeatherEdge`."""
+
+    DRAW: Final = 1
+    SET: Final = 2
+
+
+@dataclass
+class WeatherEdge(SeaFrame):
+    """OI-SETUP-02, OI-SETUP-03."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case WeatherEdgeAt.DRAW: return Roll(CHANCE, "OI-SETUP-03", Draw(WIND_EDGES), "weather-edge")
+            case _: return self.set(game, word(answer))
+
+    def set(self, game: Battle, edge: str) -> Step:
         game.weather = edge
         game.emit(WeatherEdgeSet(edge))
-        return None
+        return DONE
 
 
 @dataclass
@@ -159,6 +248,13 @@ class ChosenHand(Space):
                 "most": self.size(here)}
 
 
+class ChooseHandsAt:
+    """Stages of `ChooseHands`."""
+
+    ASK: Final = 1
+    KEEP: Final = 2
+
+
 @dataclass
 class ChooseHands(SeaFrame):
     """OI-SQD-17 to OI-SQD-19, OI-SQD-28: hands that no list names are chosen secretly, all at once."""
@@ -167,7 +263,7 @@ class ChooseHands(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ChooseHandsAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -187,6 +283,15 @@ class ChooseHands(SeaFrame):
         return DONE
 
 
+class LayOutAt:
+    """Stages of `LayOut`."""
+
+    OBJECTIVE: Final = 1
+    SET_OBJECTIVE: Final = 2
+    DRAW: Final = 3
+    LAY: Final = 4
+
+
 @dataclass
 class LayOut(SeaFrame):
     """OI-SETUP-04: an objective, and three cards each of settings, deployments and advantages, face up."""
@@ -195,9 +300,9 @@ class LayOut(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Roll(CHANCE, "OI-SETUP-04", Draw(OBJECTIVE_DECK), "objective")
-            case 2: return self.set_objective(game, word(answer))
-            case 3: return self.draw(game)
+            case LayOutAt.OBJECTIVE: return Roll(CHANCE, "OI-SETUP-04", Draw(OBJECTIVE_DECK), "objective")
+            case LayOutAt.SET_OBJECTIVE: return self.set_objective(game, word(answer))
+            case LayOutAt.DRAW: return self.draw(game)
             case _: return self.lay(game, word(answer))
 
     def set_objective(self, game: Battle, card: str) -> Step:
@@ -221,8 +326,16 @@ class LayOut(SeaFrame):
         if len(game.drawn) % DRAWN == 0:
             name = DECKS[len(game.drawn) // DRAWN - 1][0]
             game.emit(CardsLaidOut(name, game.drawn[-DRAWN:]))
-        self.pc = 2
+        self.go(LayOutAt.DRAW)
         return None
+
+
+class RolesAt:
+    """Stages of `Roles`."""
+
+    COMPARE: Final = 1
+    ASK: Final = 2
+    SET: Final = 3
 
 
 @dataclass
@@ -233,15 +346,15 @@ class Roles(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.compare(game)
-            case 2: return self.ask(game, number(answer))
+            case RolesAt.COMPARE: return self.compare(game)
+            case RolesAt.ASK: return self.ask(game, number(answer))
             case _: return self.hear(game, answer)
 
     def compare(self, game: Battle) -> Step:
         sums = [sum([game.squadrons[at].value for at in squadrons_of(game, side)]) for side in (0, 1)]
         if sums[0] == sums[1]:
             return Challenge((challenger(game, 0), challenger(game, 1)))
-        self.pc = 2
+        self.go(RolesAt.SET)
         return self.ask(game, 0 if sums[0] > sums[1] else 1)
 
     def ask(self, game: Battle, side: int) -> Step:
@@ -255,6 +368,13 @@ class Roles(SeaFrame):
         return DONE
 
 
+class TakeCardsAt:
+    """Stages of `TakeCards`."""
+
+    ASK: Final = 1
+    TAKE: Final = 2
+
+
 @dataclass
 class TakeCards(SeaFrame):
     """OI-SETUP-07, OI-SETUP-22, OI-ADV-08: category by category the attacker takes one of three, then the defender one
@@ -264,7 +384,7 @@ class TakeCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case TakeCardsAt.ASK: return self.ask(game)
             case _: return self.hear(game, word(answer))
 
     def side(self, game: Battle) -> int:
@@ -289,7 +409,7 @@ class TakeCards(SeaFrame):
         if self.turn % 2:
             game.drawn = tuple([other for other in game.drawn if other not in cards])
         self.turn += 1
-        self.pc = 0
+        self.go(TakeCardsAt.ASK)
         return None
 
     def take_advantage(self, game: Battle, card: str) -> None:

@@ -140,6 +140,14 @@ class Again(Menu):
         return None
 
 
+class RerollsAt:
+    """Stages of `Rerolls`."""
+
+    ASK: Final = 1
+    ROLL: Final = 2
+    KEEP: Final = 3
+
+
 @dataclass
 class Rerolls(SeaFrame):
     """OI-BRD-05, OI-FORT-01 to OI-FORT-06: all re-rolls of one roll, as long as its owner likes. Returns the dice.
@@ -164,8 +172,8 @@ class Rerolls(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
+            case RerollsAt.ASK: return self.ask(game)
+            case RerollsAt.ROLL: return self.hear(game, answer)
             case _: return self.fold(game, ints(answer))
 
     def is_part(self) -> bool:
@@ -232,7 +240,7 @@ class Rerolls(SeaFrame):
         else:
             self.used = plain_faces(self.used + faces)
         self.going = ()
-        self.pc = 0
+        self.go(RerollsAt.ASK)
         return None
 
 
@@ -306,6 +314,14 @@ def is_haunted(game: Battle, number: int, side: int) -> bool:
     return False
 
 
+class SkillDiceAt:
+    """Stages of `SkillDice`."""
+
+    ASK: Final = 1
+    ROLL: Final = 2
+    SHOW: Final = 3
+
+
 @dataclass
 class SkillDice(SeaFrame):
     """OI-TERM-06, OI-ADV-09: the dice of a Skill Test, before re-rolls. Returns them."""
@@ -318,8 +334,8 @@ class SkillDice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.throw(game, answer)
+            case SkillDiceAt.ASK: return self.ask(game)
+            case SkillDiceAt.ROLL: return self.throw(game, answer)
             case _: return self.show(game, ints(answer))
 
     def is_part(self) -> bool:
@@ -334,7 +350,7 @@ class SkillDice(SeaFrame):
                               game.ships[self.number].label, self.purpose)
 
     def throw(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 2
+        self.go(SkillDiceAt.SHOW)
         if answer == STEADY:
             self.steady = True
             number = game.squadrons[game.ships[self.number].squadron].side
@@ -350,6 +366,15 @@ class SkillDice(SeaFrame):
         return Done(faces)
 
 
+class SkillTestAt:
+    """Stages of `SkillTest`."""
+
+    ROLL: Final = 1
+    REROLL: Final = 2
+    JUDGE: Final = 3
+    REPEAT: Final = 4
+
+
 @dataclass
 class SkillTest(SeaFrame):
     """OI-TERM-06, OI-KEY-04: dice, re-rolls, and whether one shows a success; 1 if it does. A test that has succeeded
@@ -363,9 +388,9 @@ class SkillTest(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return SkillDice(self.number, self.purpose, self.against, self.less)
-            case 2: return self.look(game, ints(answer))
-            case 3: return self.judge(game, ints(answer))
+            case SkillTestAt.ROLL: return SkillDice(self.number, self.purpose, self.against, self.less)
+            case SkillTestAt.REROLL: return self.look(game, ints(answer))
+            case SkillTestAt.JUDGE: return self.judge(game, ints(answer))
             case _: return self.repeat(game, answer)
 
     def is_part(self) -> bool:
@@ -382,7 +407,7 @@ class SkillTest(SeaFrame):
             game.emit(SkillPassed(ship.label, self.purpose, self.rule))
             return Done(1)
         if self.purpose in PERSISTENT and has_rule(game, self.number, "persistent") and "persistent" not in ship.spent:
-            self.pc = 3
+            self.go(SkillTestAt.REPEAT)
             return AskPersist(game.seat_of(self.number), "OI-KEY-04", OneOf((REPEAT, "pass")), ship.label, self.purpose)
         game.emit(SkillFailed(ship.label, self.purpose, self.rule))
         return Done(0)
@@ -394,8 +419,18 @@ class SkillTest(SeaFrame):
             game.emit(SkillFailed(ship.label, self.purpose, self.rule))
             return Done(0)
         ship.spent += ("persistent",)
-        self.pc = 0
+        self.go(SkillTestAt.ROLL)
         return None
+
+
+class ChallengeAt:
+    """Stages of `Challenge`."""
+
+    ROLL: Final = 1
+    ROLL_OTHER: Final = 2
+    REROLL: Final = 3
+    REROLL_OTHER: Final = 4
+    COMPARE: Final = 5
 
 
 @dataclass
@@ -408,10 +443,10 @@ class Challenge(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return SkillDice(self.ships[0], CHALLENGE)
-            case 2: return self.other(ints(answer))
-            case 3: return self.reroll(game, ints(answer))
-            case 4: return self.reroll_other(game, ints(answer))
+            case ChallengeAt.ROLL: return SkillDice(self.ships[0], CHALLENGE)
+            case ChallengeAt.ROLL_OTHER: return self.other(ints(answer))
+            case ChallengeAt.REROLL: return self.reroll(game, ints(answer))
+            case ChallengeAt.REROLL_OTHER: return self.reroll_other(game, ints(answer))
             case _: return self.compare(game, ints(answer))
 
     def first_to_reroll(self, game: Battle) -> int:
@@ -443,7 +478,8 @@ class Challenge(SeaFrame):
         skills = (skill_of(game, self.ships[0]), skill_of(game, self.ships[1]))
         if successes[0] == successes[1] and skills[0] == skills[1]:
             game.emit(ChallengeTied(successes[0]))
-            self.dice, self.pc = (), 0
+            self.dice = ()
+            self.go(ChallengeAt.ROLL)
             return None
         by_skill = successes[0] == successes[1]
         winner = 0 if (skills if by_skill else successes)[0] > (skills if by_skill else successes)[1] else 1
