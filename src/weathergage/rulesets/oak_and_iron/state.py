@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import Answer, Frame, Game, Question, Step
 from weathergage.rulesets.oak_and_iron.content.printed import ShipType, TerrainKind
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
@@ -232,6 +232,20 @@ class SeaFrame(Frame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         raise NotImplementedError
+
+
+@dataclass
+class ShipQuestion(Question):
+    """A question about a ship."""
+
+    ship: str                       # her label
+
+
+@dataclass
+class PairQuestion(ShipQuestion):
+    """A question about a ship and another that she has to do with."""
+
+    other: str
 
 
 def battle(game: Game) -> Battle:
