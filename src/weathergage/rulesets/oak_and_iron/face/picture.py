@@ -10,7 +10,8 @@ from weathergage.kits.words import capital
 from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipMoved, TurnBegun
 from weathergage.rulesets.oak_and_iron.face.asking import ASKING
-from weathergage.rulesets.oak_and_iron.face.overlays import overlays, side_id, subject_of
+from weathergage.rulesets.oak_and_iron.face.chart import subject_of
+from weathergage.rulesets.oak_and_iron.face.overlays import overlays, side_id
 from weathergage.rulesets.oak_and_iron.face.sheets import groups, hands, sheets, sides
 from weathergage.rulesets.oak_and_iron.face.words import (
     degrees,
@@ -162,7 +163,7 @@ def sea_scene(sight: Sight, game: Battle) -> scene.Scene:
         if is_wind_known(game) else None,
         lands=tuple([land(number, piece) for number, piece in enumerate(game.terrain)]),
         ships=tuple([ship_mark(game, number, sight.seat, tracks, ways, number == subject) for number in afloat(game)]),
-        markers=markers(game), overlays=(*overlays(sight, game, tracks), *ASKING.overlays(sight)),
+        markers=markers(game), overlays=(*overlays(game, sight.seat, sight.questions(), tracks), *ASKING.overlays(sight)),
     )
 
 
