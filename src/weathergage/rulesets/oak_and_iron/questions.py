@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from weathergage.kernel.core import Question, SecretQuestion
 from weathergage.rulesets.oak_and_iron.state import PairQuestion, ShipQuestion
 
-
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 @dataclass
@@ -194,6 +193,7 @@ class AskSpeedBonus(ShipQuestion):
     """OI-MOVE-07: how many of her bonuses she uses."""
 
     most: int
+    point: str                      # her point of sail
 
 
 @dataclass
@@ -204,6 +204,9 @@ class AskSeamanship(ShipQuestion):
 @dataclass
 class AskSeamanshipAction(ShipQuestion):
     """OI-SEA-03: which one she takes."""
+
+    point: str
+    used: int                       # of her bonuses
 
 
 @dataclass

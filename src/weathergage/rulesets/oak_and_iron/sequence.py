@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
+from weathergage.rulesets.oak_and_iron.questions import AskActivate, AskMoveSquadron, AskWellRested
 from weathergage.rulesets.oak_and_iron.rules.arriving import Enter, is_due
 from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.condition import remove_fatigue
@@ -90,7 +91,7 @@ class MovementPhase(SeaFrame):
             side = game.sides[at]
             tired = any([game.ships[number].fatigue > 0 for number in able_ships(game, at)])
             if side.advantage == "well-rested" and "well-rested" not in side.once and tired:
-                return Question(speaker(game, at), "well-rested", "OI-ADV-03", OneOf(("pass", USE)))
+                return AskWellRested(speaker(game, at), "OI-ADV-03", OneOf(("pass", USE)))
             self.rested += 1
         self.pc = 3
         return None
@@ -128,7 +129,7 @@ class MovementPhase(SeaFrame):
         if len(squadrons) == 1:
             self.pc = 5
             return self.hear_squadron(game, squadrons[0])
-        return Question(speaker(game, self.side), "move-squadron", "OI-FLEET-08", OneOf(tuple(squadrons)))
+        return AskMoveSquadron(speaker(game, self.side), "OI-FLEET-08", OneOf(tuple(squadrons)))
 
     def hear_squadron(self, game: Battle, answer: Answer) -> Step:
         assert isinstance(answer, int)
@@ -147,7 +148,7 @@ class MovementPhase(SeaFrame):
         if len(ships) == 1:
             self.pc = 7
             return self.activate(game, ships[0])
-        return Question(seat, "activate", "OI-MOVE-01", OneOf(labels(game, ships)))
+        return AskActivate(seat, "OI-MOVE-01", OneOf(labels(game, ships)))
 
     def activate(self, game: Battle, number: int) -> Step:
         return Arrival(number) if game.ships[number].fate == WAITING else Activation(number)

@@ -1,13 +1,14 @@
 """Chapters 3 and 21: ships that arrive late."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.core import DONE, Answer, Refusal, Step
 from weathergage.kits.plane import HAIR, Pose, Shape, along
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import ShipEntered
+from weathergage.rulesets.oak_and_iron.questions import AskEnter
 from weathergage.rulesets.oak_and_iron.rules.deploying import is_near_enemy, refusal_of_water
 from weathergage.rulesets.oak_and_iron.rules.moving import opposite
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
@@ -39,14 +40,15 @@ class Entries(Placing):
     def edge(self, game: Battle) -> str:
         return game.sides[game.squadrons[game.ships[self.ship].squadron].side].edge
 
-    def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
+    def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         base = base_at(game.ships[self.ship], pose)
         gaps = [edge_gap(game, self.edge(game), x, y) for x, y in edge_ends(base, STERN)]
         inward = (EDGE_BEARINGS[self.edge(game)] + 180.0) % 360.0
         if not is_on_table_nearly(game, base) or min(gaps) > TOUCH or abs(turn_off(pose[2], inward)) > STEEPEST + HAIR:
-            return f"OI-ADV-10: her stern must touch the {self.edge(game)} edge, and all of her lie on the table"
+            return Refusal("OI-ADV-10",
+                           f"her stern must touch the {self.edge(game)} edge, and all of her lie on the table")
         if is_near_enemy(game, self.ship, base, PISTOL_SHOT):
-            return "OI-ADV-10: she may not enter within Pistol Shot of an opposing ship"
+            return Refusal("OI-ADV-10", "she may not enter within Pistol Shot of an opposing ship")
         return refusal_of_water(game, self.ship, base)
 
     def adjusted(self, game: Battle, name: str, pose: Pose) -> Pose:
@@ -104,8 +106,7 @@ class Enter(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         if self.pc == 1:
-            return Question(game.seat_of(self.number), "enter", "OI-ADV-10", Entries(self.number),
-                            about=game.ships[self.number].label)
+            return AskEnter(game.seat_of(self.number), "OI-ADV-10", Entries(self.number), game.ships[self.number].label)
         ship = game.ships[self.number]
         ship.fate = AFLOAT
         place(ship, pose_in(answer))

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each
-from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
+from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
+from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith
 from weathergage.rulesets.oak_and_iron.rules.attack import (
     ASSAULT,
     BROADSIDE,
@@ -73,17 +74,17 @@ class Attacks(Menu):
         made: list[Answer] = list(self.found(battle(game)))
         return tuple(made + [PASS]) if self.optional else tuple(made)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
         here = battle(game)
         named = answer[-1 if len(answer) == 2 else -2] if isinstance(answer, tuple) and len(answer) > 1 else ""
         if named and number_of(here, named) < 0:
-            return f"{shown(answer)} names no ship on this table"
+            return refused(f"{shown(answer)} names no ship on this table")
         if isinstance(answer, tuple) and answer[:1] == (BROADSIDE,):
-            return ("OI-BRD-02: a Broadside needs a loaded side, and a target within Cannon Shot, in its Path and in "
-                    "its sight")
+            return Refusal("OI-BRD-02", "a Broadside needs a loaded side, and a target within Cannon Shot, in its Path "
+                                        "and in its sight")
         if isinstance(answer, tuple) and answer[:1] == (PARTIAL,):
-            return "OI-PART-03: Partial Fire needs a target within Musket Shot and in sight"
-        return f"{shown(answer)} is not an attack that the ship can make now"
+            return Refusal("OI-PART-03", "Partial Fire needs a target within Musket Shot and in sight")
+        return refused(f"{shown(answer)} is not an attack that the ship can make now")
 
 
 def can_attack(game: Battle, number: int) -> bool:
@@ -149,7 +150,7 @@ class AttackPhase(SeaFrame):
             self.side, waiting = 1 - self.side, others
         if len(waiting) == 1:
             return self.activate(game, game.ships[waiting[0]].label)
-        return Question(speaker(game, self.side), "attack-with", "OI-ATK-01", OneOf(labels(game, waiting)))
+        return AskAttackWith(speaker(game, self.side), "OI-ATK-01", OneOf(labels(game, waiting)))
 
     def is_anything_left(self, game: Battle, numbers: list[int]) -> bool:
         for number in numbers:
@@ -186,8 +187,8 @@ class AttackActivation(SeaFrame):
     def ask(self, game: Battle) -> Step:
         if not can_attack(game, self.number):
             return self.pass_by(game)
-        return Question(game.seat_of(self.number), "attack", "OI-ATK-03", Attacks(self.number, ALL),
-                        about=game.ships[self.number].label)
+        return AskAttack(game.seat_of(self.number), "OI-ATK-03", Attacks(self.number, ALL),
+                         game.ships[self.number].label, False, False)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -203,7 +204,7 @@ class AttackActivation(SeaFrame):
         space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
         if not space.found(game):
             return self.end(game)
-        return Question(game.seat_of(self.number), "attack", "OI-BRD-10", space, about=game.ships[self.number].label)
+        return AskAttack(game.seat_of(self.number), "OI-BRD-10", space, game.ships[self.number].label, False, True)
 
     def hear_other(self, game: Battle, answer: Answer) -> Step:
         return self.end(game) if answer == PASS else launch(game, self.number, answer)

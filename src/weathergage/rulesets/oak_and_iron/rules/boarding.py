@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.questions import AskBoardAndFight, AskFireAndBoard, AskLieAlongside
 from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.rules.attacking import Attacks, launch
 from weathergage.rulesets.oak_and_iron.rules.condition import entangle, put
@@ -75,8 +76,8 @@ class Board(SeaFrame):
         if not shots:
             self.pc = 3
             return self.test(game)
-        return Question(game.seat_of(self.number), "fire-and-board", "OI-CARD-14", OneOf((PASS,) + shots),
-                        about=(game.ships[self.number].label, game.ships[self.target].label))
+        return AskFireAndBoard(game.seat_of(self.number), "OI-CARD-14", OneOf((PASS,) + shots),
+                               game.ships[self.number].label, game.ships[self.target].label)
 
     def shots(self, game: Battle) -> tuple[Answer, ...]:
         if not plays_card(game, self.number, "boarding-through-the-smoke"):
@@ -101,9 +102,9 @@ class Board(SeaFrame):
         if not passes(answer) or not found:
             return DONE
         if len(found) > 1:
-            return Question(game.seat_of(self.number), "lie-alongside", "OI-CREW-13",
-                            OneOf(tuple([(one[0], one[1]) for one in found])),
-                            about=(game.ships[self.number].label, game.ships[self.target].label))
+            return AskLieAlongside(game.seat_of(self.number), "OI-CREW-13",
+                                   OneOf(tuple([(one[0], one[1]) for one in found])), game.ships[self.number].label,
+                                   game.ships[self.target].label)
         self.pc = 5
         return self.lay(game, None)
 
@@ -135,8 +136,8 @@ class Board(SeaFrame):
         if not found or not plays_card(game, self.number, "expert-boarding"):
             self.pc = 9
             return self.react(game)
-        return Question(game.seat_of(self.number), "board-and-fight", "OI-CARD-18", OneOf((PASS,) + tuple(found)),
-                        about=(game.ships[self.number].label, label))
+        return AskBoardAndFight(game.seat_of(self.number), "OI-CARD-18", OneOf((PASS,) + tuple(found)),
+                                game.ships[self.number].label, label)
 
     def fight(self, game: Battle, answer: Answer) -> Step:
         return None if answer == PASS else launch(game, self.number, answer, free=True)

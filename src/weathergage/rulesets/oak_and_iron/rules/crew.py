@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
-from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints
+from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import (
@@ -16,6 +16,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     ShipRefloated,
     TokenTaken,
 )
+from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskCrewAction, AskInspire
 from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL, PASS
 from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks, launch, other_side
 from weathergage.rulesets.oak_and_iron.rules.boarding import Board, boarding_targets
@@ -236,12 +237,12 @@ class CrewChoices(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return tuple([NONE] + crew_actions(battle(game), self.ship))
 
-    def why_not(self, game: Game, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
         name = answer[0] if isinstance(answer, tuple) and answer else answer
         rule = RULES_OF_ACTIONS.get(name) if isinstance(name, str) else None
         if rule is None:
-            return f"{shown(answer)} is not a Crew Action"
-        return f"{rule}: {shown(answer)} is not open to this ship now, or would change nothing"
+            return refused(f"{shown(answer)} is not a Crew Action")
+        return Refusal(rule, f"{shown(answer)} is not open to this ship now, or would change nothing")
 
 
 # --- taking one -------------------------------------------------------------------------------------------------------
@@ -261,8 +262,8 @@ class CrewAction(SeaFrame):
     def ask(self, game: Battle) -> Step:
         if not can_act(game, self.number):
             return DONE
-        return Question(game.seat_of(self.number), "crew-action", "OI-CREW-01", CrewChoices(self.number),
-                        about=game.ships[self.number].label)
+        return AskCrewAction(game.seat_of(self.number), "OI-CREW-01", CrewChoices(self.number),
+                             game.ships[self.number].label)
 
     def take(self, game: Battle, answer: Answer) -> Step:
         if answer == NONE:
@@ -355,7 +356,7 @@ class CardAttack(SeaFrame):
 
     def ask(self, game: Battle) -> Step:
         space = Attacks(self.number, self.kinds, SIDES, self.gentle, False)
-        return Question(game.seat_of(self.number), "attack", "OI-ATK-14", space, about=game.ships[self.number].label)
+        return AskAttack(game.seat_of(self.number), "OI-ATK-14", space, game.ships[self.number].label, True, False)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         attack = each(answer)
@@ -368,7 +369,7 @@ class CardAttack(SeaFrame):
         space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
         if not space.found(game):
             return DONE
-        return Question(game.seat_of(self.number), "attack", "OI-ATK-14", space, about=game.ships[self.number].label)
+        return AskAttack(game.seat_of(self.number), "OI-ATK-14", space, game.ships[self.number].label, True, True)
 
     def hear_other(self, game: Battle, answer: Answer) -> Step:
         return DONE if answer == PASS else launch(game, self.number, answer, True, self.more, self.gentle)
@@ -408,8 +409,8 @@ class Rally(SeaFrame):
         others = inspired(game, self.number)
         choices = ([self.number] if game.ships[self.number].fatigue else []) + others
         if len(choices) > 1:
-            return Question(game.seat_of(self.number), "inspire", "OI-KEY-06", OneOf(labels(game, choices)),
-                            about=game.ships[self.number].label)
+            return AskInspire(game.seat_of(self.number), "OI-KEY-06", OneOf(labels(game, choices)),
+                              game.ships[self.number].label)
         return self.give(game, game.ships[choices[0]].label) if choices else None
 
     def give(self, game: Battle, answer: Answer) -> Step:
@@ -488,8 +489,7 @@ class FireShip(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return roll(game, "fire-ship", "OI-UPG-08", FIRE_SHIP_DICE, ("fire-ship",),
-                                game.ships[self.number].label)
+            case 1: return roll(game, "fire-ship", "OI-UPG-08", FIRE_SHIP_DICE, ("fire-ship",))
             case _: return self.burn(game, ints(answer))
 
     def burn(self, game: Battle, faces: tuple[int, ...]) -> Step:

@@ -1,17 +1,18 @@
 """Chapter 3: deployment: zones, berths for ships, ships held back, and the Weather Gage."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, settled
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import SomeOf, shown
+from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.keep import keep
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_within, on_grid, rectangle, swept
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
+from weathergage.rulesets.oak_and_iron.questions import AskDeploy, AskHoldBack, AskNameMerchants, AskWeatherGage
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     base_at,
@@ -87,17 +88,17 @@ def grow_zone(game: Battle, side: int) -> bool:
     return False
 
 
-def refusal_of_water(game: Battle, number: int, base: Shape) -> str:
+def refusal_of_water(game: Battle, number: int, base: Shape) -> Optional[Refusal]:
     """OI-SETUP-18: neither on another ship nor on terrain that stops or grounds her."""
     for other in bases(game, (number,)):
         if not is_clear_of(base, other, 0.0):
-            return "OI-SETUP-18: it would overlap another ship"
+            return Refusal("OI-SETUP-18", "it would overlap another ship")
     for piece in game.terrain:
         if kind_of(piece).solid or kind_of(piece).shoal:
             for shape in shapes_of(piece):
                 if not is_clear_of(base, shape, 0.0):
-                    return f"OI-SETUP-18: it would lie on {kind_of(piece).name}"
-    return ""
+                    return Refusal("OI-SETUP-18", f"it would lie on {kind_of(piece).name}")
+    return None
 
 
 def is_near_enemy(game: Battle, number: int, base: Shape, reach: float) -> bool:
@@ -128,14 +129,14 @@ class Deployments(Placing):
     def side(self, game: Battle) -> int:
         return game.squadrons[self.squadron].side
 
-    def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
+    def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         number = number_of(game, name)
         zone = zone_of(game, self.side(game))
         base = base_at(game.ships[number], pose) if zone.has_inside(pose[0], pose[1]) else None
         if base is None or not is_on_table(game, base) or not zone.covers(base):
-            return "OI-SETUP-15: it would not lie entirely within the deployment zone"
+            return Refusal("OI-SETUP-15", "it would not lie entirely within the deployment zone")
         if is_near_enemy(game, number, base, CANNON_SHOT):
-            return "OI-SETUP-16: it would be within Cannon Shot of an opposing ship"
+            return Refusal("OI-SETUP-16", "it would be within Cannon Shot of an opposing ship")
         return refusal_of_water(game, number, base)
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
@@ -184,7 +185,7 @@ class Deploy(SeaFrame):
                 continue
             space = Deployments(squadron)
             if space.candidates(game, 1):
-                return Question(game.squadrons[squadron].seat, "deploy", "OI-SETUP-15", space)
+                return AskDeploy(game.squadrons[squadron].seat, "OI-SETUP-15", space, squadron)
             if not grow_zone(game, game.squadrons[squadron].side):
                 for number in to_deploy(game, squadron):
                     game.ships[number].once += (LATE,)
@@ -219,7 +220,7 @@ class NameMerchants(SeaFrame):
             return DONE
         count = min(2 if game.size == "engagement" or game.fleets else 1, len(ships))
         names = tuple([game.ships[number].label for number in ships])
-        return Question(speaker(game, side), "name-merchants", "OI-OBJ-04", SomeOf(names, count, count))
+        return AskNameMerchants(speaker(game, side), "OI-OBJ-04", SomeOf(names, count, count), count)
 
     def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
@@ -246,7 +247,7 @@ class HoldBack(SeaFrame):
         most = min(len(own) // 2, len(names))
         if game.sides[self.side].advantage != "late-arrival" or not most:
             return DONE
-        return Question(speaker(game, self.side), "hold-back", "OI-ADV-10", SomeOf(names, 0, most))
+        return AskHoldBack(speaker(game, self.side), "OI-ADV-10", SomeOf(names, 0, most), most)
 
     def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
@@ -270,23 +271,23 @@ class Upwind(Space):
             return (taken[0], on_grid(float(taken[1])))
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         here = battle(game)
         if answer == STOP:
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) != 2 or not isinstance(answer[1], float) \
                 or number_of(here, answer[0]) not in self.ships:
-            return f"{shown(answer)} is neither done nor a ship that may still move and the inches"
+            return refused(f"{shown(answer)} is neither done nor a ship that may still move and the inches")
         if not 0.0 < answer[1] <= GAGE:
-            return f"OI-ADV-01: a ship moves up to {GAGE:g} inches, not {answer[1]:g}"
+            return Refusal("OI-ADV-01", f"a ship moves up to {GAGE:g} inches, not {answer[1]:g}")
         number = number_of(here, answer[0])
         ux, uy = along(wind_bearing(here))
         way = swept(base_of(here.ships[number]), ux * answer[1], uy * answer[1])
         end = base_at(here.ships[number], upwind_pose(here, number, answer[1]))
         if not is_on_table(here, end):
-            return "OI-ADV-01: it would leave the table"
+            return Refusal("OI-ADV-01", "it would leave the table")
         if is_near_enemy(here, number, end, CANNON_SHOT):
-            return "OI-ADV-01: it would come within Cannon Shot of an opposing ship"
+            return Refusal("OI-ADV-01", "it would come within Cannon Shot of an opposing ship")
         return refusal_of_water(here, number, way)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -295,14 +296,14 @@ class Upwind(Space):
         for number in self.ships:
             for far in (GAGE, GAGE / 2):
                 wish = (here.ships[number].label, far)
-                if not self.refusal(game, wish):
+                if self.refusal(game, wish) is None:
                     found.append(wish)
         return tuple(found[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         number = self.ships[rng.below(len(self.ships))]
         wish = (battle(game).ships[number].label, (1 + rng.below(int(GAGE * 1000))) / 1000)
-        return wish if not self.refusal(game, wish) else STOP
+        return wish if self.refusal(game, wish) is None else STOP
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         return STOP
@@ -344,7 +345,7 @@ class WeatherGage(SeaFrame):
         while self.squadrons:
             space = Upwind(self.squadrons[0], self.ships)
             if self.ships and len(space.candidates(game, 2)) > 1:
-                return Question(game.squadrons[self.squadrons[0]].seat, "weather-gage", "OI-ADV-01", space)
+                return AskWeatherGage(game.squadrons[self.squadrons[0]].seat, "OI-ADV-01", space, self.squadrons[0])
             self.next_squadron(game)
         return DONE
 

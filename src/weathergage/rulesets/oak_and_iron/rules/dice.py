@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, Answer, Question
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE
 from weathergage.rulesets.oak_and_iron.content.read import ALTERNATIVES, FACES, SYMBOL_SETS
 from weathergage.rulesets.oak_and_iron.state import Battle
 
@@ -82,6 +82,6 @@ def marks_of(game: Battle, names: tuple[str, ...]) -> tuple[int, ...]:
     return found
 
 
-def roll(game: Battle, kind: str, rule: str, dice: int, names: tuple[str, ...], about: Answer) -> Question:
+def roll(game: Battle, kind: str, rule: str, dice: int, names: tuple[str, ...]) -> Roll:
     """OI-DICE-02: so many dice, of which only these sets of symbols will be read."""
-    return Question(CHANCE, kind, rule, Dice((dice,), marks_of(game, names), SIDES_OF_DIE), about=about)
+    return Roll(CHANCE, rule, Dice((dice,), marks_of(game, names), SIDES_OF_DIE), kind)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Outcome, Question, Step, each, ints, word
+from weathergage.kernel.core import DONE, Answer, Outcome, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.oak_and_iron.content.read import CARDS, EVENTS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import (
@@ -20,6 +20,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SquadronOut,
     StrikePointsCounted,
 )
+from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCutHand, AskNameFlagship, AskTransferFlag
 from weathergage.rulesets.oak_and_iron.rules.away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.condition import cut_free, put, put_out, remove_party, take_off, unlink
 from weathergage.rulesets.oak_and_iron.rules.crew import flag_targets, transfer_flag
@@ -147,8 +148,8 @@ class Captures(SeaFrame):
                     if (captor, victim) not in self.asked and victim not in self.taken \
                             and is_prey(game, captor, victim):
                         self.asked += ((captor, victim),)
-                        return Question(game.seat_of(captor), "capture", "OI-END-02", OneOf((CAPTURE, DESTROY, LEAVE)),
-                                        about=(ship.label, game.ships[victim].label))
+                        return AskCapture(game.seat_of(captor), "OI-END-02", OneOf((CAPTURE, DESTROY, LEAVE)),
+                                          ship.label, game.ships[victim].label)
         return DONE
 
     def hear(self, game: Battle, answer: Answer) -> Step:
@@ -294,7 +295,7 @@ class Sinkings(SeaFrame):
     def roll(self, game: Battle) -> Step:
         if not self.ships:
             return DONE
-        return roll(game, "sinking", "OI-END-18", 1, ("sinking",), game.ships[self.ships[0]].label)
+        return roll(game, "sinking", "OI-END-18", 1, ("sinking",))
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         ship = game.ships[self.ships[0]]
@@ -362,8 +363,8 @@ class LostFlagship(SeaFrame):
         if not targets or not squadron.fortune:
             self.pc = 2
             return None
-        return Question(squadron.seat, "transfer-flag", "OI-END-14", OneOf(("pass",) + labels(game, targets)),
-                        about=game.ships[squadron.flagship].label)
+        return AskTransferFlag(squadron.seat, "OI-END-14", OneOf(("pass",) + labels(game, targets)),
+                               game.ships[squadron.flagship].label)
 
     def targets(self, game: Battle) -> list[int]:
         squadron = game.squadrons[self.squadron]
@@ -387,8 +388,8 @@ class LostFlagship(SeaFrame):
         if len(ships) == 1:
             self.pc = 4
             return self.name(game, game.ships[ships[0]].label)
-        return Question(game.squadrons[self.squadron].seat, "name-flagship", "OI-END-15", OneOf(labels(game, ships)),
-                        about=self.squadron)
+        return AskNameFlagship(game.squadrons[self.squadron].seat, "OI-END-15", OneOf(labels(game, ships)),
+                               self.squadron)
 
     def name(self, game: Battle, answer: Answer) -> Step:
         squadron = game.squadrons[self.squadron]
@@ -421,8 +422,7 @@ class CutHand(SeaFrame):
         extra = min(owned - self.most, len(squadron.hand) + open_cards)
         if extra <= 0:
             return DONE
-        return Question(squadron.seat, "cut-hand", "OI-END-16", CutCards(self.squadron, extra, every),
-                        about=self.squadron)
+        return AskCutHand(squadron.seat, "OI-END-16", CutCards(self.squadron, extra, every), self.squadron, extra)
 
     def hear(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
         squadron = game.squadrons[self.squadron]

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from math import ceil
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, ints
+from weathergage.kernel.core import DONE, Answer, Step, each, ints
 from weathergage.kits.plane import HAIR, Pose, along
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipLeft, ShoalRolled, TerrainRemoved
+from weathergage.rulesets.oak_and_iron.questions import AskPlaceTerrain
 from weathergage.rulesets.oak_and_iron.rules.condition import ground, remove_party, take_off
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
 from weathergage.rulesets.oak_and_iron.rules.moving import Motion, Moves, opposite, shoal_dice
@@ -101,7 +102,7 @@ class EndOfMove(SeaFrame):
         dice = shoal_dice(game, self.number)
         if not self.shoal or ship.fate != AFLOAT or not dice:
             return DONE
-        return roll(game, "shoal", "OI-TERR-03", dice, ("shoal-aground",), ship.label)
+        return roll(game, "shoal", "OI-TERR-03", dice, ("shoal-aground",))
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.emit(ShoalRolled(game.ships[self.number].label, shown(faces)))
@@ -201,7 +202,7 @@ class Rescue(SeaFrame):
         while self.lost:
             space = TerrainPlaces((self.lost[0],), SCROLL, NOBODY, self.edge)
             if space.candidates(game, 1):
-                return Question(speaker(game, 1 - self.mover), "place-terrain", "OI-SCRL-04", space, about=self.edge)
+                return AskPlaceTerrain(speaker(game, 1 - self.mover), "OI-SCRL-04", space, SCROLL)
             game.emit(TerrainRemoved(self.lost[0], "OI-SCRL-04"))
             self.lost, self.marks = self.lost[1:], self.marks[1:]
         return DONE
@@ -226,14 +227,14 @@ class FreeMove(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.go(game)
+            case 1: return self.begin(game)
             case 2: return self.end(each(answer))
             case _: return DONE
 
     def is_part(self) -> bool:
         return True
 
-    def go(self, game: Battle) -> Step:
+    def begin(self, game: Battle) -> Step:
         self.start = pose_of(game.ships[self.number])
         return Motion(self.number, self.how, self.amount, self.speed)
 

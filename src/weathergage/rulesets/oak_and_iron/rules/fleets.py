@@ -4,7 +4,7 @@ match."""
 from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import Fleet, new_fleet
+from weathergage.kits.fleets import new_fleet
 from weathergage.kits.words import count
 from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipType
 from weathergage.rulesets.oak_and_iron.content.read import (
@@ -33,7 +33,7 @@ from weathergage.rulesets.oak_and_iron.rules.squadrons import (
     words_of,
     write_muster,
 )
-from weathergage.scene.terms import Extra, Fault, Unit
+from weathergage.scene.terms import Extra, Fault, Fleet, Unit
 
 POINTS: Final[tuple[int, ...]] = tuple([size.points for size in SIZES.values()])
 ANY_ADMIRAL: Final = "untested-admiral"        # stands in while none is chosen

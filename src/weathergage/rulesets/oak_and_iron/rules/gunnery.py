@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, ints, number
+from weathergage.kernel.core import DONE, Answer, Step, ints, number
 from weathergage.kernel.spaces import Number, OneOf
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.events import (
@@ -20,6 +20,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     HitsScored,
     ReloadMarked,
 )
+from weathergage.rulesets.oak_and_iron.questions import AskCarefulAim, AskHelmHit
 from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CREW, HULL, RIGGING, attack_dice, fortitude
 from weathergage.rulesets.oak_and_iron.rules.condition import (
     cripple,
@@ -42,7 +43,7 @@ from weathergage.rulesets.oak_and_iron.rules.dice import (
 from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
 from weathergage.rulesets.oak_and_iron.rules.moving import TURN
 from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET, band_of, raked_by
-from weathergage.rulesets.oak_and_iron.rules.skill import Rerolls
+from weathergage.rulesets.oak_and_iron.rules.skill import ATTACKING, Rerolls
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move, is_upwind_of
 from weathergage.rulesets.oak_and_iron.state import (
     BIT,
@@ -150,7 +151,7 @@ class Fire(Blow):
                                  self.free, "OI-BRD-02" if self.attack == BROADSIDE else "OI-PART-01"))
         dice = attack_dice(game, self.firer, self.target, self.attack, self.aim, self.band, self.more)
         return roll(game, "attack", "OI-BRD-03" if self.attack == BROADSIDE else "OI-PART-05", dice.total,
-                    self.names(game), (ship.label, other.label, self.attack, self.aim))
+                    self.names(game))
 
     def names(self, game: Battle) -> tuple[str, ...]:
         """The sets of symbols that this roll is read by."""
@@ -176,7 +177,8 @@ class Fire(Blow):
             tally = attack_dice(game, self.firer, self.target, self.attack, self.aim, self.band, self.more)
             game.emit(AttackRolled(ship.label, game.ships[self.target].label, shown(faces), tally.parts,
                                    wanted=symbols_of(game, self.good())))
-        return Rerolls(self.firer, faces, self.names(game), self.good(), "OI-BRD-05", self.attack == BROADSIDE)
+        return Rerolls(self.firer, ATTACKING, faces, self.names(game), self.good(), "OI-BRD-05",
+                       self.attack == BROADSIDE)
 
     def good(self) -> str:
         """The set of symbols that the firer wants to see."""
@@ -186,7 +188,7 @@ class Fire(Blow):
         self.faces = plain_faces(self.faces + faces)
         more = count(game, faces, "long-range-gunnery") if plays_card(game, self.firer, "long-range-gunnery") else 0
         if self.band >= CANNON and more:
-            return roll(game, "long-range", "OI-CARD-22", more, self.names(game), game.ships[self.firer].label)
+            return roll(game, "long-range", "OI-CARD-22", more, self.names(game))
         self.pc = 5
         return self.pick_off(game)
 
@@ -200,7 +202,7 @@ class Fire(Blow):
         """OI-KEY-29, OI-RIG-07: at Musket Shot or closer one extra die per Musket result, not against the rigging."""
         marks = count(game, self.faces, "marksmen-trigger") if has_rule(game, self.firer, "marksmen") else 0
         if marks and self.band <= MUSKET and self.aim != RIGGING:
-            return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",), game.ships[self.firer].label)
+            return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",))
         self.pc = 7
         return self.score(game)
 
@@ -236,8 +238,7 @@ class Fire(Blow):
         if not triggers:
             self.pc = 14
             return None
-        return roll(game, "critical", "OI-BRD-08", triggers, CRITICALS,
-                    (game.ships[self.firer].label, game.ships[self.target].label))
+        return roll(game, "critical", "OI-BRD-08", triggers, CRITICALS)
 
     def hits(self, game: Battle) -> int:
         """OI-BRD-04, OI-CARD-12: Musket results hit at Cannon Shot if the target is completely upwind."""
@@ -281,8 +282,8 @@ class Fire(Blow):
             game.emit(CriticalRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces)))
         poor = self.poor_dice(game)
         if poor and plays_card(game, self.firer, "careful-aim"):
-            return Question(game.seat_of(self.firer), "careful-aim", "OI-CARD-04", Number(0, len(poor)),
-                            about=(game.ships[self.firer].label,) + self.dice)
+            return AskCarefulAim(game.seat_of(self.firer), "OI-CARD-04", Number(0, len(poor)),
+                                 game.ships[self.firer].label, self.dice, len(poor))
         self.pc = 11
         return self.apply(game)
 
@@ -297,7 +298,7 @@ class Fire(Blow):
         for face in self.poor_dice(game)[:dice]:
             left.remove(face)
         self.dice = tuple(left)
-        return roll(game, "careful-aim", "OI-CARD-04", dice, CRITICALS, game.ships[self.firer].label)
+        return roll(game, "careful-aim", "OI-CARD-04", dice, CRITICALS)
 
     def fold(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.emit(DiceRerolled(game.ships[self.firer].label, "aim", (), shown(faces), "OI-CARD-04",
@@ -347,8 +348,8 @@ class Fire(Blow):
             game.emit(HelmHit(game.ships[self.target].label, ""))
             self.pc = 13
             return self.risk_commander(game)
-        return Question(game.seat_of(self.firer), "helm-hit", "OI-CRIT-06", OneOf(SIDES),
-                        about=(game.ships[self.firer].label, game.ships[self.target].label))
+        return AskHelmHit(game.seat_of(self.firer), "OI-CRIT-06", OneOf(SIDES), game.ships[self.firer].label,
+                          game.ships[self.target].label)
 
     def turn_helm(self, game: Battle, answer: Answer) -> Step:
         """OI-CRIT-07, OI-CRIT-15: a Full Turn with the speed 2 tool; it is a move, and may collide, ground or leave."""
@@ -361,7 +362,7 @@ class Fire(Blow):
         if not commander_of(game, self.target):
             self.pc = 14
             return None
-        return roll(game, "commander", "OI-CRIT-09", 1, ("commander-casualty",), game.ships[self.target].label)
+        return roll(game, "commander", "OI-CRIT-09", 1, ("commander-casualty",))
 
     def read_commander(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.emit(CommanderRolled(game.ships[self.target].label, shown(faces)))

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints, word
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf, SomeOf
 from weathergage.rulesets.oak_and_iron.content.read import EVENTS
 from weathergage.rulesets.oak_and_iron.events import (
@@ -16,6 +16,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     TerrainPlaced,
     WindShifted,
 )
+from weathergage.rulesets.oak_and_iron.questions import AskBurstGun, AskPlaceTerrain, AskSecondWind, AskSprungMast
 from weathergage.rulesets.oak_and_iron.rules.condition import hurt, lower_sail, remove_fatigue, set_sail, take_fatigue
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
 from weathergage.rulesets.oak_and_iron.rules.skill import SkillTest, passes
@@ -58,7 +59,7 @@ class DrawEvent(SeaFrame):
             case _: return DONE
 
     def draw(self, game: Battle) -> Step:
-        return Question(CHANCE, "event", "OI-INIT-03", Draw(game.deck)) if game.deck else DONE
+        return Roll(CHANCE, "OI-INIT-03", Draw(game.deck), "event") if game.deck else DONE
 
     def resolve(self, game: Battle, card: str) -> Step:
         at = game.deck.index(card)
@@ -101,7 +102,7 @@ class ShiftingWind(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         if self.pc == 1:
-            return roll(game, "wind-shift", "OI-DICE-14", 1, ("clockwise",), None)
+            return roll(game, "wind-shift", "OI-DICE-14", 1, ("clockwise",))
         faces = ints(answer)
         was = game.weather
         game.weather = EDGES[(EDGES.index(was) + (1 if count(game, faces, "clockwise") else 3)) % 4]
@@ -164,14 +165,15 @@ class NameShips(SeaFrame):
         if len(ships) == 1:
             self.pc = 2
             return self.hear(game, game.ships[ships[0]].label)
-        return Question(speaker(game, self.side(game)), self.card, RULES_OF_EVENTS[self.card],
-                        OneOf(labels(game, ships)))
+        seat, space = speaker(game, self.side(game)), OneOf(labels(game, ships))
+        return AskBurstGun(seat, "OI-EVT-07", space) if self.card == "burst-gun" else \
+            AskSprungMast(seat, "OI-EVT-10", space)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         self.ship = number_of(game, answer)
         game.emit(ShipNamed(self.side(game), word(answer), self.card, RULES_OF_EVENTS[self.card]))
         if self.card == "burst-gun":
-            return roll(game, "burst-gun", "OI-EVT-07", 1, ("burst-gun-damage", "burst-gun-fatigue"), answer)
+            return roll(game, "burst-gun", "OI-EVT-07", 1, ("burst-gun-damage", "burst-gun-fatigue"))
         lower_sail(game, self.ship, "OI-EVT-10")
         return self.go_on()
 
@@ -207,8 +209,7 @@ class SecondWind(SeaFrame):
         ships = [number for number in able_ships(game, side) if game.ships[number].fatigue]
         if not ships:
             return self.go_on()
-        return Question(speaker(game, side), "second-wind", "OI-EVT-08",
-                        SomeOf(labels(game, ships), 0, min(2, len(ships))))
+        return AskSecondWind(speaker(game, side), "OI-EVT-08", SomeOf(labels(game, ships), 0, min(2, len(ships))))
 
     def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
@@ -235,6 +236,6 @@ class UnchartedShoal(SeaFrame):
             if SHOAL not in unused(game, ("shoal",)) or not space.candidates(game, 1):
                 game.emit(EventIgnored("uncharted-shoal"))
                 return DONE
-            return Question(speaker(game, side), "place-terrain", "OI-EVT-14", space)
+            return AskPlaceTerrain(speaker(game, side), "OI-EVT-14", space, UNCHARTED)
         lay(game, side, answer, "OI-EVT-14")
         return DONE

@@ -3,10 +3,18 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Step, each, word
 from weathergage.kernel.spaces import EachOf, OneOf, SomeOf
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, MUSKET_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
+from weathergage.rulesets.oak_and_iron.questions import (
+    AskFleetManeuver,
+    AskFreshPowder,
+    AskPlaceTerrain,
+    AskRelief,
+    AskReload,
+    AskSwiftVessels,
+)
 from weathergage.rulesets.oak_and_iron.rules.condition import reload_side, remove_fatigue, take_fatigue
 from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
@@ -99,8 +107,8 @@ class Relief(SeaFrame):
         tired = [number for number in near if game.ships[number].fatigue]
         if not tired:
             return DONE
-        return Question(game.squadrons[self.squadron].seat, "relief", self.rule,
-                        SomeOf(labels(game, tired), 0, len(tired)), about=self.card)
+        return AskRelief(game.squadrons[self.squadron].seat, self.rule, SomeOf(labels(game, tired), 0, len(tired)),
+                         self.card)
 
     def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
@@ -137,7 +145,7 @@ class Reloading(SeaFrame):
         if self.must and max([len(some) for some in options]) == 1:
             return self.hear(game, tuple([some[0] for some in options]))
         names = tuple([game.ships[number].label for number in self.ships])
-        return Question(game.squadrons[self.squadron].seat, "reload", self.rule, EachOf(names, options))
+        return AskReload(game.squadrons[self.squadron].seat, self.rule, EachOf(names, options), names)
 
     def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for number, side in zip(self.ships, answer):
@@ -170,8 +178,8 @@ class FleetManeuver(SeaFrame):
         if not self.ships:
             return DONE
         names = tuple([game.ships[number].label for number in self.ships])
-        return Question(game.squadrons[self.squadron].seat, "fleet-maneuver", "OI-CARD-11",
-                        Turns(-1, FULL_TURNS[0], names, (STOP,)))
+        return AskFleetManeuver(game.squadrons[self.squadron].seat, "OI-CARD-11",
+                                Turns(-1, FULL_TURNS[0], names, (STOP,)), self.squadron)
 
     def turn(self, game: Battle, answer: Answer) -> Step:
         if answer == STOP:
@@ -205,8 +213,8 @@ class SwiftVessels(SeaFrame):
                  if number not in self.done and can_move(game, number) and not is_in_eye(game, number)]
         if not ships:
             return DONE
-        return Question(game.squadrons[self.squadron].seat, "swift-vessels", "OI-CARD-29",
-                        OneOf((STOP,) + labels(game, ships)))
+        return AskSwiftVessels(game.squadrons[self.squadron].seat, "OI-CARD-29", OneOf((STOP,) + labels(game, ships)),
+                               self.squadron)
 
     def sail(self, game: Battle, answer: Answer) -> Step:
         if answer == STOP:
@@ -233,7 +241,7 @@ class Lure(SeaFrame):
             if not pieces or not able_of(game, self.squadron):
                 return DONE
             space = TerrainPlaces(pieces, LURE, self.squadron)
-            return Question(squadron.seat, "place-terrain", "OI-CARD-17", space) if space.candidates(game, 1) else DONE
+            return AskPlaceTerrain(squadron.seat, "OI-CARD-17", space, LURE) if space.candidates(game, 1) else DONE
         lay(game, squadron.side, answer, "OI-CARD-17")
         return DONE
 
@@ -286,7 +294,7 @@ class FreshPowder(SeaFrame):
         marked = [number for number in able_ships(game, self.side) if game.ships[number].reload]
         if side.advantage != "fresh-powder" or "fresh-powder" in side.once or not marked:
             return DONE
-        return Question(speaker(game, self.side), "fresh-powder", "OI-ADV-05", OneOf(("pass", USE)))
+        return AskFreshPowder(speaker(game, self.side), "OI-ADV-05", OneOf(("pass", USE)))
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer != USE:

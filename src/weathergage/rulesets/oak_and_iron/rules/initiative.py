@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, number, word
+from weathergage.kernel.core import DONE, Answer, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.oak_and_iron.content.read import CARDS
 from weathergage.rulesets.oak_and_iron.events import (
@@ -16,6 +16,13 @@ from weathergage.rulesets.oak_and_iron.events import (
     NoCardPlaced,
     ShipNamed,
     TurnBegun,
+)
+from weathergage.rulesets.oak_and_iron.questions import (
+    AskAdapt,
+    AskExchangeCard,
+    AskInitiativeCard,
+    AskNewOrders,
+    AskShortHandedFoe,
 )
 from weathergage.rulesets.oak_and_iron.rules.condition import take_fatigue
 from weathergage.rulesets.oak_and_iron.rules.hands import HandCards, learn, with_card, without_card
@@ -144,7 +151,7 @@ class ShortHanded(SeaFrame):
             ships = able_ships(game, 1 - side)
             if game.sides[side].advantage != "short-handed-foe" or not ships:
                 return DONE
-            return Question(speaker(game, side), "short-handed-foe", "OI-ADV-11", OneOf(labels(game, ships)))
+            return AskShortHandedFoe(speaker(game, side), "OI-ADV-11", OneOf(labels(game, ships)))
         game.emit(ShipNamed(side, word(answer), "short-handed-foe", "OI-ADV-11"))
         take_fatigue(game, number_of(game, answer), 1, "OI-ADV-11")
         return DONE
@@ -166,8 +173,8 @@ class Exchanges(SeaFrame):
             if squadron.up and squadron.hand and TACTICIAN not in squadron.once \
                     and admiral_has(game, order[self.at], TACTICIAN):
                 self.pc = 1
-                return Question(squadron.seat, "exchange-card", "OI-KEY-10", HandCards(order[self.at], (KEEP,)),
-                                about=squadron.up[0])
+                return AskExchangeCard(squadron.seat, "OI-KEY-10", HandCards(order[self.at], (KEEP,)), order[self.at],
+                                       squadron.up[0])
             self.at += 1
         return DONE
 
@@ -205,10 +212,10 @@ class NewOrders(SeaFrame):
                 if len(squadron.hand) == 1:                 # OI-CONV-13
                     self.cover(game, at, squadron.hand[0])
                     continue
-                return Question(squadron.seat, "new-orders", "OI-CARD-01", HandCards(at))
+                return AskNewOrders(squadron.seat, "OI-CARD-01", HandCards(at), at)
             choices = copies_for(game, at)
             if effect_of(squadron) == ADAPTIVE and choices:
-                return Question(squadron.seat, "adapt", "OI-CARD-19", OneOf(choices))
+                return AskAdapt(squadron.seat, "OI-CARD-19", OneOf(choices), at)
             self.at += 1
         return DONE
 
@@ -273,7 +280,7 @@ class ChooseCards(SeaFrame):
             if len(game.squadrons[at].hand) == 1:
                 lay_down(game, at, game.squadrons[at].hand[0])
         self.squadrons = tuple([at for at in self.squadrons if not game.squadrons[at].down])
-        return tuple([Question(game.squadrons[at].seat, "initiative-card", "OI-INIT-07", HandCards(at), True, at)
+        return tuple([AskInitiativeCard(game.squadrons[at].seat, "OI-INIT-07", HandCards(at), at)
                       for at in self.squadrons])
 
     def hear(self, game: Battle, cards: tuple[Answer, ...]) -> Step:

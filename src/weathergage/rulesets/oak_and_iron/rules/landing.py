@@ -1,13 +1,15 @@
 """Chapters 6 and 18: Landing Parties, ashore and by boat."""
 
 from dataclasses import dataclass
+from typing import Optional
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each
+from weathergage.kernel.core import DONE, Answer, Refusal, Step, each
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR, Pose, disc, distance
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import PartyLanded
+from weathergage.rulesets.oak_and_iron.questions import AskBoatAssault, AskLanding
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within, base_of, is_near_piece, outline_of, region_of
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_name, piece_named
@@ -44,15 +46,15 @@ class LandingPlaces(Placing):
     def names(self, game: Battle) -> tuple[str, ...]:
         return self.land
 
-    def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
+    def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         piece = game.terrain[piece_named(game, name)]
         if pose[2] != 0.0:
-            return "OI-CREW-22: a party has no heading"
+            return Refusal("OI-CREW-22", "a party has no heading")
         if not region_of(piece).holds(pose[0], pose[1]):
-            return f"OI-CREW-22: that is not on {name}"
+            return Refusal("OI-CREW-22", f"that is not on {name}")
         if distance(base_of(game.ships[self.ship]), disc(pose[0], pose[1], 0.0)) > MUSKET_SHOT + HAIR:
-            return "OI-CREW-22: it must be within Musket Shot of the ship"
-        return ""
+            return Refusal("OI-CREW-22", "it must be within Musket Shot of the ship")
+        return None
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
         points = outline_of(game.terrain[piece_named(game, name)])
@@ -75,8 +77,9 @@ class Land(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(game.seat_of(self.number), "landing", "OI-CREW-22",
-                                    LandingPlaces(self.number, (self.where,)), about=game.ships[self.number].label)
+            case 1: return AskLanding(game.seat_of(self.number), "OI-CREW-22",
+                                      LandingPlaces(self.number, (self.where,)), game.ships[self.number].label,
+                                      self.where)
             case _: return self.put(game, each(answer))
 
     def put(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
@@ -104,8 +107,8 @@ class BoatAssault(SeaFrame):
                 if are_within(game, self.number, other, PISTOL_SHOT)]
         if ship.speed > 2 or ship.shaken or ship.party or not near:
             return DONE
-        return Question(game.seat_of(self.number), "boat-assault", "OI-CARD-16", OneOf(("pass",) + labels(game, near)),
-                        about=ship.label)
+        return AskBoatAssault(game.seat_of(self.number), "OI-CARD-16", OneOf(("pass",) + labels(game, near)),
+                              ship.label)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         if answer != "pass":

@@ -1,14 +1,15 @@
 """Chapter 3: steps 1 to 4 of the set-up: terrain is chosen, laid and adjusted."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Refusal, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR, Pose
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, SETTINGS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import TerrainMoved, TerrainRemoved, TerrainSelected
+from weathergage.rulesets.oak_and_iron.questions import AskAdjustTerrain, AskPlaceTerrain, AskSelectTerrain
 from weathergage.rulesets.oak_and_iron.rules.deploying import zone_of
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_pieces_clear, shapes_of
@@ -40,8 +41,8 @@ class ObjectiveTerrain(SeaFrame):
             kinds = OBJECTIVE_KINDS.get(game.objective)
             if kinds is None:
                 return DONE
-            return Question(speaker(game, side), "place-terrain", "OI-SETUP-08",
-                            TerrainPlaces(unused(game, kinds), OBJECTIVE))
+            return AskPlaceTerrain(speaker(game, side), "OI-SETUP-08", TerrainPlaces(unused(game, kinds), OBJECTIVE),
+                                   OBJECTIVE)
         lay(game, side, answer, "OI-SETUP-08", True)
         return DONE
 
@@ -73,7 +74,7 @@ class SelectTerrain(SeaFrame):
         if not self.needs[self.side]:
             self.side = 1 - self.side
         choices: tuple[Answer, ...] = unused(game, self.needs[self.side])
-        return Question(speaker(game, self.side), "select-terrain", "OI-SETUP-09", OneOf(choices))
+        return AskSelectTerrain(speaker(game, self.side), "OI-SETUP-09", OneOf(choices))
 
     def hear(self, game: Battle, piece: str) -> Step:
         kind = TERRAIN[piece].kind
@@ -112,8 +113,8 @@ class PlaceTerrain(SeaFrame):
                 game.pool = tuple([other for other in game.pool if other != piece])
         if not game.pool:
             return DONE
-        return Question(speaker(game, self.side), "place-terrain", "OI-SETUP-10",
-                        TerrainPlaces(tuple(sorted(set(game.pool))), POOL))
+        return AskPlaceTerrain(speaker(game, self.side), "OI-SETUP-10",
+                               TerrainPlaces(tuple(sorted(set(game.pool))), POOL), POOL)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         piece = word(each(answer)[0])
@@ -145,21 +146,21 @@ class Adjustments(Placing):
     def also(self, game: Battle) -> tuple[Answer, ...]:
         return (PASS,)
 
-    def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
+    def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         at = piece_named(game, name)
         here, piece = game.terrain[at], Piece(game.terrain[at].kind, pose[0], pose[1], pose[2])
         if pose[2] != here.rotation:
-            return "OI-SETUP-13: a piece is moved, not turned"
+            return Refusal("OI-SETUP-13", "a piece is moved, not turned")
         dx, dy = pose[0] - here.x, pose[1] - here.y
         if dx * dx + dy * dy > (MUSKET_SHOT + HAIR) * (MUSKET_SHOT + HAIR):
-            return "OI-SETUP-13: a piece moves up to Musket Shot"
+            return Refusal("OI-SETUP-13", "a piece moves up to Musket Shot")
         if not is_piece_on_table(game, piece) or (TERRAIN[piece.kind].kind == "land-mass"
                                                   and not lies_on_edge(game, piece)):
-            return "OI-SETUP-14: it may not leave the table, nor a land mass its edge"
+            return Refusal("OI-SETUP-14", "it may not leave the table, nor a land mass its edge")
         for other, there in enumerate(game.terrain):
             if other != at and not are_pieces_clear(piece, there, 2 * HAIR):
-                return "OI-SETUP-14: it would overlap another piece"
-        return ""
+                return Refusal("OI-SETUP-14", "it would overlap another piece")
+        return None
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
         piece = game.terrain[piece_named(game, name)]
@@ -198,7 +199,7 @@ class AdjustTerrain(SeaFrame):
         for _ in range(2):
             space = Adjustments(self.side, self.moved)
             if self.side not in self.finished and space.pieces(game):
-                return Question(speaker(game, self.side), "adjust-terrain", "OI-SETUP-13", space)
+                return AskAdjustTerrain(speaker(game, self.side), "OI-SETUP-13", space)
             self.side = 1 - self.side
         return DONE
 

@@ -7,7 +7,7 @@ from weathergage.rulesets.oak_and_iron.events import AttackDeclared, AttackRolle
 from weathergage.rulesets.oak_and_iron.rules.attack import HULL, attack_dice, contact_set
 from weathergage.rulesets.oak_and_iron.rules.dice import count, counting, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.rules.gunnery import Blow
-from weathergage.rulesets.oak_and_iron.rules.skill import Rerolls
+from weathergage.rulesets.oak_and_iron.rules.skill import ATTACKING, Rerolls
 from weathergage.rulesets.oak_and_iron.state import Battle, has_rule, is_flagship, plays_card
 
 
@@ -39,8 +39,7 @@ class Melee(Blow):
         ship, other = game.ships[self.firer], game.ships[self.target]
         game.emit(AttackDeclared(ship.label, other.label, self.attack, "", HULL, 0, "", self.free, "OI-CC-01"))
         dice = attack_dice(game, self.firer, self.target, self.attack, HULL, 0, self.more)
-        return roll(game, "attack", "OI-CC-02", dice.total, self.names(game) + ("marksmen-trigger",),
-                    (ship.label, other.label, self.attack, HULL))
+        return roll(game, "attack", "OI-CC-02", dice.total, self.names(game) + ("marksmen-trigger",))
 
     def look(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """OI-CC-07."""
@@ -48,7 +47,8 @@ class Melee(Blow):
             tally = attack_dice(game, self.firer, self.target, self.attack, HULL, 0, self.more)
             game.emit(AttackRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces),
                                    tally.parts, "OI-CC-02", symbols_of(game, *self.names(game))))
-        return Rerolls(self.firer, faces, self.names(game) + ("marksmen-trigger",), self.names(game)[0], "OI-CC-07")
+        return Rerolls(self.firer, ATTACKING, faces, self.names(game) + ("marksmen-trigger",), self.names(game)[0],
+                       "OI-CC-07")
 
     def count_up(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """OI-CC-03 to OI-CC-05, OI-UPG-17, OI-CARD-33."""
@@ -65,7 +65,7 @@ class Melee(Blow):
             self.tire(game, 1, "OI-CARD-33")
         marks = count(game, faces, "marksmen-trigger") if has_rule(game, self.firer, "marksmen") else 0
         if marks:
-            return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",), ship.label)
+            return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",))
         self.pc = 4
         return None
 

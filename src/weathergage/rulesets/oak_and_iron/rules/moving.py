@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
     HAIR,
@@ -23,6 +23,7 @@ from weathergage.kits.plane import (
 )
 from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import CollisionRolled, TerrainStruck
+from weathergage.rulesets.oak_and_iron.questions import AskLieAlongside
 from weathergage.rulesets.oak_and_iron.rules.away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.condition import entangle, ground, hurt, put, set_sail
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
@@ -87,10 +88,10 @@ class Motion(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.go(game)
+            case 1: return self.sail(game)
             case _: return Done((int(self.struck), int(self.shoal)))
 
-    def go(self, game: Battle) -> Step:
+    def sail(self, game: Battle) -> Step:
         ship = game.ships[self.number]
         base = base_of(ship)
         others = [number for number, other in enumerate(game.ships) if other.fate == AFLOAT and number != self.number]
@@ -155,8 +156,7 @@ class Collision(SeaFrame):
             set_sail(game, self.number, ANCHORED, "OI-COLL-03")
         if not self.ships:
             return DONE
-        return roll(game, "collision", "OI-COLL-04", max(1, self.speed), ("collision-damage", "collision-entangle"),
-                    (ship.label,) + tuple([game.ships[other].label for other in self.ships]))
+        return roll(game, "collision", "OI-COLL-04", max(1, self.speed), ("collision-damage", "collision-entangle"))
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         ship = game.ships[self.number]
@@ -176,9 +176,9 @@ class Collision(SeaFrame):
             return self.next_ship()
         found = self.berths(game, struck)
         if len(found) > 1:
-            return Question(game.seat_of(self.number), "lie-alongside", "OI-CREW-13",
-                            OneOf(tuple([(one[0], one[1]) for one in found])),
-                            about=(game.ships[self.number].label, game.ships[struck].label))
+            return AskLieAlongside(game.seat_of(self.number), "OI-CREW-13",
+                                   OneOf(tuple([(one[0], one[1]) for one in found])), game.ships[self.number].label,
+                                   game.ships[struck].label)
         return self.lay_alongside(game, None)
 
     def berths(self, game: Battle, struck: int) -> list[Laid]:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each
-from weathergage.kernel.spaces import Menu, shown
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
+from weathergage.kernel.spaces import Menu, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
+from weathergage.rulesets.oak_and_iron.questions import AskReact
 from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, PARTIAL, PASS, aims, bears, reaches
 from weathergage.rulesets.oak_and_iron.rules.attacking import launch
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
@@ -61,8 +62,8 @@ class ReactionFire(Menu):
             return tuple([PASS] + bearing_fire(here, self.squadron, self.mover))
         return tuple([PASS] + small_arms(here, self.squadron, self.mover)) if card == "small-arms" else (PASS,)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not a ship that may fire now, and how"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not a ship that may fire now, and how")
 
 
 @dataclass
@@ -84,8 +85,8 @@ class Reactions(SeaFrame):
         while self.at < len(squadrons):
             space = ReactionFire(squadrons[self.at], self.mover)
             if len(space.offered(game)) > 1:
-                return Question(game.squadrons[squadrons[self.at]].seat, "react", "OI-MOVE-20", space,
-                                about=game.ships[self.mover].label)
+                return AskReact(game.squadrons[squadrons[self.at]].seat, "OI-MOVE-20", space,
+                                game.ships[self.mover].label, squadrons[self.at])
             self.at += 1
         return DONE
 

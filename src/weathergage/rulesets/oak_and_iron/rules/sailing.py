@@ -3,11 +3,23 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, each, number, word
 from weathergage.kernel.spaces import Number, OneOf
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.content.read import CUT_FREE_SPEED, FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, ShipStayed, SpeedSet
+from weathergage.rulesets.oak_and_iron.questions import (
+    AskChangeHeading,
+    AskEfficientLoader,
+    AskHelm,
+    AskPointOfSail,
+    AskSeamanship,
+    AskSeamanshipAction,
+    AskShift,
+    AskSpeedBonus,
+    AskTurnAfter,
+    AskTurnInEye,
+)
 from weathergage.rulesets.oak_and_iron.rules.away import cut_free_way
 from weathergage.rulesets.oak_and_iron.rules.condition import cut_free, reload_side
 from weathergage.rulesets.oak_and_iron.rules.crew import CrewAction
@@ -113,8 +125,7 @@ class Activation(SeaFrame):
         if not marked or not has_rule(game, self.number, "efficient-loader") or "efficient-loader" in ship.once:
             self.pc = 3
             return self.ask_point(game)
-        return Question(game.seat_of(self.number), "efficient-loader", "OI-UPG-11", OneOf(("pass",) + marked),
-                        about=ship.label)
+        return AskEfficientLoader(game.seat_of(self.number), "OI-UPG-11", OneOf(("pass",) + marked), ship.label)
 
     def hear_loader(self, game: Battle, answer: Answer) -> Step:
         if answer in SIDES:
@@ -137,7 +148,7 @@ class Activation(SeaFrame):
             return self.ask_test(game)
         if len(points) > 1:
             self.pc = 3
-            return Question(game.seat_of(self.number), "point-of-sail", "OI-WIND-09", OneOf(points), about=ship.label)
+            return AskPointOfSail(game.seat_of(self.number), "OI-WIND-09", OneOf(points), ship.label)
         return self.hear_point(game, points[0])
 
     def hear_point(self, game: Battle, point: str) -> Step:
@@ -154,8 +165,8 @@ class Activation(SeaFrame):
             bonuses = 0                             # she makes no way, or cuts free at speed 1 anyhow
         if not bonuses:
             return self.hear_bonus(game, 0)
-        return Question(game.seat_of(self.number), "speed-bonus", "OI-MOVE-07", Number(0, bonuses),
-                        about=game.ships[self.number].label)
+        return AskSpeedBonus(game.seat_of(self.number), "OI-MOVE-07", Number(0, bonuses), game.ships[self.number].label,
+                             bonuses, self.point)
 
     def hear_bonus(self, game: Battle, used: int) -> Step:
         self.used = used
@@ -180,8 +191,7 @@ class Activation(SeaFrame):
         if not seamanship_actions(game, self.number, self.point):
             self.pc = 11
             return self.move(game)
-        return Question(game.seat_of(self.number), "seamanship", "OI-SEA-01", OneOf((SKIP, TEST)),
-                        about=game.ships[self.number].label)
+        return AskSeamanship(game.seat_of(self.number), "OI-SEA-01", OneOf((SKIP, TEST)), game.ships[self.number].label)
 
     def hear_test(self, game: Battle, answer: Answer) -> Step:
         if answer != TEST:
@@ -194,9 +204,9 @@ class Activation(SeaFrame):
         if not passes(answer):
             self.pc = 11
             return self.move(game)
-        return Question(game.seat_of(self.number), "seamanship-action", "OI-SEA-03",
-                        OneOf(seamanship_actions(game, self.number, self.point) + (DECLINE,)),
-                        about=game.ships[self.number].label)
+        return AskSeamanshipAction(game.seat_of(self.number), "OI-SEA-03",
+                                   OneOf(seamanship_actions(game, self.number, self.point) + (DECLINE,)),
+                                   game.ships[self.number].label, self.point, self.used)
 
     def take_action(self, game: Battle, action: str) -> Step:
         self.pc = 11
@@ -285,7 +295,7 @@ class MoveStep(SeaFrame):
             case 13: return self.gather(each(answer))
             case _: return Done(1 if pose_of(game.ships[self.number]) != self.start else 0)
 
-    def go(self, how: str, amount: float, speed: int, then: int) -> Step:
+    def motion(self, how: str, amount: float, speed: int, then: int) -> Step:
         """A motion, and the stage that comes after it."""
         self.moves += ((how, amount, speed),)
         self.pc = 12
@@ -303,12 +313,12 @@ class MoveStep(SeaFrame):
         if not self.turning:
             self.pc = 2
             return None
-        return Question(game.seat_of(self.number), "change-heading", "OI-SEA-04",
-                        Turns(self.number, FULL_TURNS[0], (), (NONE,)), about=game.ships[self.number].label)
+        return AskChangeHeading(game.seat_of(self.number), "OI-SEA-04", Turns(self.number, FULL_TURNS[0], (), (NONE,)),
+                                game.ships[self.number].label, FULL_TURNS[0])
 
     def change_heading(self, game: Battle, answer: Answer) -> Step:
         """OI-COLL-04: it counts as speed 1."""
-        return self.go(TURN, answer, 1, 3) if isinstance(answer, float) and answer else None
+        return self.motion(TURN, answer, 1, 3) if isinstance(answer, float) and answer else None
 
     # the shift
 
@@ -316,15 +326,15 @@ class MoveStep(SeaFrame):
         if self.shifted or not may_shift(game, self.number, self.eye):
             self.pc = skip - 1
             return None
-        return Question(game.seat_of(self.number), "shift", "OI-FAQ-02", Shifts(self.number),
-                        about=(game.ships[self.number].label, BEFORE if skip == 5 else AFTER))
+        return AskShift(game.seat_of(self.number), "OI-FAQ-02", Shifts(self.number), game.ships[self.number].label,
+                        BEFORE if skip == 5 else AFTER)
 
     def shift(self, game: Battle, answer: Answer) -> Step:
         """OI-COLL-15: it counts as speed 1."""
         if not isinstance(answer, float) or not answer:
             return None
         self.shifted = True
-        return self.go(SHIFTED, answer, 1, self.pc + 1)
+        return self.motion(SHIFTED, answer, 1, self.pc + 1)
 
     # the helm
 
@@ -334,8 +344,8 @@ class MoveStep(SeaFrame):
         seat = game.seat_of(self.number)
         if self.eye:
             if self.turns < (2 if has_rule(game, self.number, "fore-and-aft") else 1):
-                return Question(seat, "turn-in-eye", "OI-MOVE-19", Turns(self.number, FULL_TURNS[0], (), (NONE,)),
-                                about=ship.label)
+                return AskTurnInEye(seat, "OI-MOVE-19", Turns(self.number, FULL_TURNS[0], (), (NONE,)), ship.label,
+                                    FULL_TURNS[0])
             self.pc = 9
             return None
         if not ship.speed:
@@ -344,14 +354,14 @@ class MoveStep(SeaFrame):
         most = FULL_TURNS[ship.speed - 1]
         also = (AHEAD, STAY) if self.may_stay else (AHEAD,)
         first = () if has_rule(game, self.number, "yare") else (BEFORE, AFTER)
-        return Question(seat, "helm", "OI-MOVE-15", Turns(self.number, most, first, also), about=ship.label)
+        return AskHelm(seat, "OI-MOVE-15", Turns(self.number, most, first, also), ship.label, most, not first)
 
     def steer(self, game: Battle, answer: Answer) -> Step:
         ship = game.ships[self.number]
         if self.eye:
             self.turns += 1
             if isinstance(answer, float) and answer:
-                return self.go(TURN, answer, 1, 5)
+                return self.motion(TURN, answer, 1, 5)
             self.pc = 9
             return None
         if answer == STAY:
@@ -365,24 +375,25 @@ class MoveStep(SeaFrame):
             if answer[0] == AFTER:
                 self.later = answer[1]
                 return None
-        return self.go(TURN, angle, ship.speed, 7) if isinstance(angle, float) and angle else None
+        return self.motion(TURN, angle, ship.speed, 7) if isinstance(angle, float) and angle else None
 
     def slide(self, game: Battle) -> Step:
         """OI-MOVE-13, OI-GEOM-04: the full length of the tool."""
         speed = game.ships[self.number].speed
-        return self.go(SLIDE, TOOL_LENGTHS[speed - 1], speed, 8)
+        return self.motion(SLIDE, TOOL_LENGTHS[speed - 1], speed, 8)
 
     def ask_after(self, game: Battle) -> Step:
         """OI-TRAIT-02: the Yare may turn again."""
         ship = game.ships[self.number]
         if not has_rule(game, self.number, "yare"):
             return self.turn_after(game, self.later)
-        return Question(game.seat_of(self.number), "turn-after", "OI-TRAIT-02",
-                        Turns(self.number, FULL_TURNS[ship.speed - 1], (), (NONE,)), about=ship.label)
+        return AskTurnAfter(game.seat_of(self.number), "OI-TRAIT-02",
+                            Turns(self.number, FULL_TURNS[ship.speed - 1], (), (NONE,)), ship.label,
+                            FULL_TURNS[ship.speed - 1])
 
     def turn_after(self, game: Battle, answer: Answer) -> Step:
         if isinstance(answer, float) and answer:
-            return self.go(TURN, answer, game.ships[self.number].speed, 10)
+            return self.motion(TURN, answer, game.ships[self.number].speed, 10)
         self.pc = 9
         return None
 

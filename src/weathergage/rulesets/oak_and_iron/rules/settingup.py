@@ -1,12 +1,24 @@
 """Chapter 3: the set-up from the first card to the first turn."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, number, settled, word
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import (
+    CHANCE,
+    DONE,
+    Answer,
+    Game,
+    Refusal,
+    Space,
+    Step,
+    each,
+    number,
+    settled,
+    word,
+)
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADVANTAGE_DECK,
     BATTLES,
@@ -23,6 +35,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SetUpCardTaken,
     WeatherEdgeSet,
 )
+from weathergage.rulesets.oak_and_iron.questions import AskHand, AskRole, AskSetUpCard
 from weathergage.rulesets.oak_and_iron.rules.deploying import Deploy, HoldBack, NameMerchants, WeatherGage
 from weathergage.rulesets.oak_and_iron.rules.initiative import ChooseCards, challenger
 from weathergage.rulesets.oak_and_iron.rules.laying import AdjustTerrain, ObjectiveTerrain, PlaceTerrain, SelectTerrain
@@ -60,7 +73,7 @@ class SetUp(SeaFrame):
         match self.pc:
             case 1: return self.begin(game)
             case 2: return ChooseHands()
-            case 3: return Question(CHANCE, "weather-edge", "OI-SETUP-03", Draw(WIND_EDGES))
+            case 3: return Roll(CHANCE, "OI-SETUP-03", Draw(WIND_EDGES), "weather-edge")
             case 4: return self.set_wind(game, word(answer))
             case 5: return LayOut()
             case 6: return Roles()
@@ -107,13 +120,13 @@ class ChosenHand(Space):
         return tuple(sorted(taken)) if isinstance(taken, tuple) and all([isinstance(one, str) for one in taken]) \
             else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         here = battle(game)
         if not isinstance(answer, tuple) or not all([isinstance(card, str) and card in CARDS for card in answer]):
-            return f"{shown(answer)} is not a list of initiative cards"
+            return refused(f"{shown(answer)} is not a list of initiative cards")
         squadron = here.squadrons[self.squadron]
         broken = hand_faults(squadron.nation, squadron.admiral, answer)
-        return f"{broken[0][0]}: {broken[0][1]}" if broken else ""
+        return Refusal(broken[0][0], broken[0][1]) if broken else None
 
     def filled(self, game: Battle, wishes: list[str]) -> tuple[str, ...]:
         """The first of the wishes that fit together."""
@@ -162,7 +175,7 @@ class ChooseHands(SeaFrame):
                                 if all([CARDS[card].nation.startswith("keyword:") for card in squadron.hand])])
         if not self.squadrons:
             return DONE
-        return tuple([Question(game.squadrons[at].seat, "hand", "OI-SQD-17", ChosenHand(at), True, at)
+        return tuple([AskHand(game.squadrons[at].seat, "OI-SQD-17", ChosenHand(at), at)
                       for at in self.squadrons])
 
     def hear(self, game: Battle, hands: tuple[Answer, ...]) -> Step:
@@ -182,7 +195,7 @@ class LayOut(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "objective", "OI-SETUP-04", Draw(OBJECTIVE_DECK))
+            case 1: return Roll(CHANCE, "OI-SETUP-04", Draw(OBJECTIVE_DECK), "objective")
             case 2: return self.set_objective(game, word(answer))
             case 3: return self.draw(game)
             case _: return self.lay(game, word(answer))
@@ -199,7 +212,7 @@ class LayOut(SeaFrame):
             return DONE
         if done % DRAWN == 0:
             self.left = DECKS[done // DRAWN][1]
-        return Question(CHANCE, "set-up-card", "OI-SETUP-04", Draw(self.left), about=DECKS[done // DRAWN][0])
+        return Roll(CHANCE, "OI-SETUP-04", Draw(self.left), "set-up-card")
 
     def lay(self, game: Battle, card: str) -> Step:
         at = self.left.index(card)
@@ -233,7 +246,7 @@ class Roles(SeaFrame):
 
     def ask(self, game: Battle, side: int) -> Step:
         self.chooser = side
-        return Question(speaker(game, side), "role", "OI-SETUP-05", OneOf((ATTACKER, DEFENDER)))
+        return AskRole(speaker(game, side), "OI-SETUP-05", OneOf((ATTACKER, DEFENDER)))
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         attacker = self.chooser if answer == ATTACKER else 1 - self.chooser
@@ -262,7 +275,7 @@ class TakeCards(SeaFrame):
             return DONE
         deck = DECKS[self.turn // 2]
         choices: tuple[Answer, ...] = tuple([card for card in game.drawn if card in deck[1]])
-        return Question(speaker(game, self.side(game)), "set-up-card", "OI-SETUP-07", OneOf(choices), about=deck[0])
+        return AskSetUpCard(speaker(game, self.side(game)), "OI-SETUP-07", OneOf(choices), deck[0])
 
     def hear(self, game: Battle, card: str) -> Step:
         side = game.sides[self.side(game)]

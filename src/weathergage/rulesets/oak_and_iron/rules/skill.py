@@ -1,10 +1,10 @@
 """Chapters 1 and 12: Skill Tests, Challenge Tests, and the re-rolls of Skill and Fortune."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Question, Step, ints
-from weathergage.kernel.spaces import Menu, OneOf
+from weathergage.kernel.core import Answer, Done, Game, Refusal, Step, ints
+from weathergage.kernel.spaces import Menu, OneOf, refused
 from weathergage.kernel.spaces import shown as shown_answer
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
@@ -17,6 +17,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SkillPassed,
     SkillRolled,
 )
+from weathergage.rulesets.oak_and_iron.questions import AskPersist, AskReRoll, AskSteadyHands
 from weathergage.rulesets.oak_and_iron.rules.dice import (
     SKILL_SUCCESS,
     count,
@@ -53,6 +54,7 @@ BOARDING: Final = "boarding"
 REPAIR: Final = "repair"
 RALLY: Final = "rally"
 CHALLENGE: Final = "challenge"
+ATTACKING: Final = "attack"
 MOST_SKILL: Final = 3               # OI-TERM-03
 PERSISTENT: Final[tuple[str, ...]] = (SEAMANSHIP, BOARDING, REPAIR)
 
@@ -113,27 +115,29 @@ class Again(Menu):
             return (taken[0],) + tuple(sorted(taken[1:]))
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == KEEP:
-            return ""
+            return None
         if answer == FORTUNE:
-            return "" if self.fortune else "OI-FORT-04: no Fortune Point may be spent on this roll, or none is left"
+            return None if self.fortune else \
+                Refusal("OI-FORT-04", "no Fortune Point may be spent on this roll, or none is left")
         if not isinstance(answer, tuple) or len(answer) < 2 or answer[0] not in (SKILL, DRILL) \
                 or not all([type(face) is int for face in answer[1:]]):
-            return f"{shown_answer(answer)} is neither keep nor a way to roll dice again"
+            return refused(f"{shown_answer(answer)} is neither keep nor a way to roll dice again")
         faces = list(answer[1:])
         if answer[0] == DRILL:
             if not self.drill:
-                return "OI-FAC-03: Gun Drill re-rolls one die of one Broadside a turn"
-            return "" if len(faces) == 1 and faces[0] in self.fresh + self.used else "OI-FAC-03: choose one of the dice"
+                return Refusal("OI-FAC-03", "Gun Drill re-rolls one die of one Broadside a turn")
+            fits = len(faces) == 1 and faces[0] in self.fresh + self.used
+            return None if fits else Refusal("OI-FAC-03", "choose one of the dice")
         if len(faces) > self.skill:
-            return f"OI-TERM-04: Skill allows {self.skill} more dice, not {len(faces)}"
+            return Refusal("OI-TERM-04", f"Skill allows {self.skill} more dice, not {len(faces)}")
         left = list(self.fresh)
         for face in faces:
             if face not in left:
-                return "OI-TERM-05: that is no die of this roll, or Skill has re-rolled it already"
+                return Refusal("OI-TERM-05", "that is no die of this roll, or Skill has re-rolled it already")
             left.remove(face)
-        return ""
+        return None
 
 
 @dataclass
@@ -144,6 +148,7 @@ class Rerolls(SeaFrame):
     """
 
     number: int
+    purpose: str                    # of the roll: an attack, or what a Skill Test is for
     fresh: tuple[int, ...]
     names: tuple[str, ...]          # the sets of symbols that will be read
     good: str                       # the one that its owner wants
@@ -175,8 +180,8 @@ class Rerolls(SeaFrame):
         if not left and not fortune and not drill:
             return Done(plain_faces(self.fresh + self.used))
         space = Again(self.number, self.fresh, self.used, left, fortune, drill, self.good)
-        return Question(game.seat_of(self.number), "re-roll", self.rule, space,
-                        about=(game.ships[self.number].label,) + plain_faces(self.fresh + self.used))
+        return AskReRoll(game.seat_of(self.number), self.rule, space, game.ships[self.number].label, self.purpose,
+                         plain_faces(self.fresh + self.used))
 
     def may_use_fortune(self, game: Battle) -> bool:
         """OI-FORT-04, OI-KEY-02, OI-FLEET-12: one a roll, of the squadron's stock or her own."""
@@ -215,7 +220,7 @@ class Rerolls(SeaFrame):
                 self.how = SKILL
                 self.left -= len(self.going)
                 self.fresh = without(self.fresh, self.going)
-        return roll(game, "re-roll", RULES_OF_REROLLS[self.how], len(self.going), self.names, ship.label)
+        return roll(game, "re-roll", RULES_OF_REROLLS[self.how], len(self.going), self.names)
 
     def fold(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.emit(DiceRerolled(game.ships[self.number].label, self.how, shown(self.going), shown(faces),
@@ -325,8 +330,8 @@ class SkillDice(SeaFrame):
         side = game.sides[game.squadrons[game.ships[self.number].squadron].side]
         if advantage_of(game, self.number) != "steady-hands" or STEADY in side.spent:
             return self.throw(game, None)
-        return Question(game.seat_of(self.number), "steady-hands", "OI-ADV-09", OneOf(("pass", STEADY)),
-                        about=(game.ships[self.number].label, self.purpose))
+        return AskSteadyHands(game.seat_of(self.number), "OI-ADV-09", OneOf(("pass", STEADY)),
+                              game.ships[self.number].label, self.purpose)
 
     def throw(self, game: Battle, answer: Answer) -> Step:
         self.pc = 2
@@ -336,8 +341,7 @@ class SkillDice(SeaFrame):
             game.sides[number].spent += (STEADY,)
             game.emit(AdvantageUsed(number, "steady-hands", "OI-ADV-09"))
         dice = test_dice(game, self.number, self.purpose, self.against, self.less, self.steady)
-        return roll(game, "skill-test", "OI-TERM-06", dice.total, (SKILL_SUCCESS,),
-                    (game.ships[self.number].label, self.purpose))
+        return roll(game, "skill-test", "OI-TERM-06", dice.total, (SKILL_SUCCESS,))
 
     def show(self, game: Battle, faces: tuple[int, ...]) -> Step:
         if game.journal is not None:
@@ -370,7 +374,7 @@ class SkillTest(SeaFrame):
     def look(self, game: Battle, faces: tuple[int, ...]) -> Step:
         if count(game, faces, SKILL_SUCCESS):
             return self.judge(game, faces)
-        return Rerolls(self.number, faces, (SKILL_SUCCESS,), SKILL_SUCCESS, "OI-TERM-04")
+        return Rerolls(self.number, self.purpose, faces, (SKILL_SUCCESS,), SKILL_SUCCESS, "OI-TERM-04")
 
     def judge(self, game: Battle, faces: tuple[int, ...]) -> Step:
         ship = game.ships[self.number]
@@ -379,8 +383,7 @@ class SkillTest(SeaFrame):
             return Done(1)
         if self.purpose in PERSISTENT and has_rule(game, self.number, "persistent") and "persistent" not in ship.spent:
             self.pc = 3
-            return Question(game.seat_of(self.number), "persist", "OI-KEY-04", OneOf((REPEAT, "pass")),
-                            about=(ship.label, self.purpose))
+            return AskPersist(game.seat_of(self.number), "OI-KEY-04", OneOf((REPEAT, "pass")), ship.label, self.purpose)
         game.emit(SkillFailed(ship.label, self.purpose, self.rule))
         return Done(0)
 
@@ -424,7 +427,7 @@ class Challenge(SeaFrame):
         return self.again(self.first_to_reroll(game))
 
     def again(self, side: int) -> Step:
-        return Rerolls(self.ships[side], self.dice[side], (SKILL_SUCCESS,), SKILL_SUCCESS, "OI-TERM-09")
+        return Rerolls(self.ships[side], CHALLENGE, self.dice[side], (SKILL_SUCCESS,), SKILL_SUCCESS, "OI-TERM-09")
 
     def keep(self, side: int, faces: tuple[int, ...]) -> None:
         self.dice = (faces, self.dice[1]) if side == 0 else (self.dice[0], faces)
