@@ -7,6 +7,7 @@ from weathergage.kernel.core import Question
 from weathergage.kits.plane import Point
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.face.chart import Overlays, is_afloat, side_of_seat
+from weathergage.rulesets.oak_and_iron.face.words import SIDE_IDS
 from weathergage.rulesets.oak_and_iron.questions import AskDeploy
 from weathergage.rulesets.oak_and_iron.rules.deploying import cell_area, cells_of
 from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line, formation, has_formation_bonus, link_reach
@@ -15,7 +16,6 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import apart
 from weathergage.rulesets.oak_and_iron.state import ATTACKER, DEFENDER, SET_UP, WAITING, Battle, side_with
 from weathergage.scene import model as scene
 
-SIDE_IDS: Final[tuple[str, ...]] = ("a", "b")
 STRIP: Final = 0.6                  # inches: how wide an edge that may be left by is drawn
 
 

@@ -1,7 +1,7 @@
 """The table as a picture: sea, wind, terrain, ships true to scale, and what the question at hand lays over them."""
 
 from collections.abc import Sequence
-from typing import Final, Optional
+from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Event, Question
 from weathergage.kernel.sight import Sight
@@ -10,9 +10,9 @@ from weathergage.kits.words import capital
 from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipMoved, TurnBegun
 from weathergage.rulesets.oak_and_iron.face.asking import ASKING
-from weathergage.rulesets.oak_and_iron.face.chart import subject_of
+from weathergage.rulesets.oak_and_iron.face.chart import side_of_seat, subject_of
 from weathergage.rulesets.oak_and_iron.face.overlays import overlays, side_id
-from weathergage.rulesets.oak_and_iron.face.sheets import groups, hands, sheets, sides
+from weathergage.rulesets.oak_and_iron.face.sheets import groups, hands, sheets, sides, strikes_of
 from weathergage.rulesets.oak_and_iron.face.words import (
     degrees,
     guns_words,
@@ -21,6 +21,7 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     printed_name,
     sail_name,
     sailing_words,
+    side_name,
     squadron_name,
     state_words,
 )
@@ -48,6 +49,7 @@ from weathergage.rulesets.oak_and_iron.questions import (
 )
 from weathergage.rulesets.oak_and_iron.rules.settingup import WIND_EDGES
 from weathergage.rulesets.oak_and_iron.rules.shapes import EDGE_BEARINGS, outline_of
+from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     ASHORE,
@@ -163,7 +165,8 @@ def sea_scene(sight: Sight, game: Battle) -> scene.Scene:
         if is_wind_known(game) else None,
         lands=tuple([land(number, piece) for number, piece in enumerate(game.terrain)]),
         ships=tuple([ship_mark(game, number, sight.seat, tracks, ways, number == subject) for number in afloat(game)]),
-        markers=markers(game), overlays=(*overlays(game, sight.seat, sight.questions(), tracks), *ASKING.overlays(sight)),
+        markers=markers(game),
+        overlays=(*overlays(game, sight.seat, sight.questions(), tracks), *ASKING.overlays(sight)),
     )
 
 
@@ -250,3 +253,16 @@ def description(game: Battle, number: int, seat: Optional[int]) -> str:
     facts = [f"heading {degrees(ship.heading)}, {sailing_words(game, ship.heading)}", sail_name(ship.sail), hurts(ship),
              guns_words(ship), *state_words(game, number)]
     return capital(f"{name(game, number)} ({owner}), {', '.join(facts)}.")
+
+
+def public_facts(game: Battle, seat: Optional[int]) -> dict[str, Any]:
+    """What follows from the state, for readers of a view: the side of its seat, the wind, the score, names."""
+    sides = range(len(game.sides))
+    return {
+        "side": side_of_seat(game, seat), "wind_known": is_wind_known(game),
+        "side_names": [side_name(game, side) for side in sides],
+        "strike_now": [strikes_of(game, side) for side in sides],
+        "ship_total": [ship_total(game, side).total for side in sides],
+        "squadron_names": [squadron_name(game, number) for number in range(len(game.squadrons))],
+        "ship_names": [name(game, number) for number in range(len(game.ships))],
+    }

@@ -48,6 +48,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 from weathergage.scene.terms import Command
 
+SIDE_IDS: Final = "ab"               # as pictures and the names of seats have them
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
@@ -106,14 +107,14 @@ def common_nation(game: Battle, side: int) -> str:
     return nation if nation in FACTIONS else ""
 
 
-def commands(game: Battle) -> tuple[Command, ...]:
+def commands(game: Battle, seats: Sequence[str]) -> tuple[Command, ...]:
     """OI-FLEET-15: every seat by the squadrons it leads, with their ships."""
     found: list[Command] = []
     for seat in sorted({squadron.seat for squadron in game.squadrons}):
         led = [number for number, squadron in enumerate(game.squadrons) if squadron.seat == seat]
         ships = [number for number, ship in enumerate(game.ships) if ship.squadron in led]
-        found.append(Command(listed([squadron_name(game, number) for number in led]), "ab"[game.squadrons[led[0]].side],
-                             names(game, ships)))
+        found.append(Command(listed([squadron_name(game, number) for number in led]),
+                             SIDE_IDS[game.squadrons[led[0]].side], names(game, ships)))
     return tuple(found)
 
 

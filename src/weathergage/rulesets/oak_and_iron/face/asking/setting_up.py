@@ -121,7 +121,8 @@ def ship_place(game: Battle, question: Question, answer: Answer) -> str:
     """'Corvette at 12, 5, heading 90°: sailing Large'."""
     assert isinstance(answer, tuple)
     x, y, heading = pose_in(answer)
-    return f"{named(game, answer[0])} at {place_words(x, y)}, heading {degrees(heading)}: {sailing_words(game, heading)}"
+    return f"{named(game, answer[0])} at {place_words(x, y)}, heading {degrees(heading)}: " \
+           f"{sailing_words(game, heading)}"
 
 
 def piece_place(game: Battle, question: Question, answer: Answer) -> str:
