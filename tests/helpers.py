@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -56,9 +57,14 @@ def over_the_wire(answer: Answer) -> Any:
     return json.loads(json.dumps(answer))
 
 
+@dataclass
+class AskAnything(Question):
+    """A question whose kind does not matter."""
+
+
 def asking(space: Space) -> Game:
     """A bare game that waits for one answer from seat 0."""
-    return Game(asked=(Question(0, "choose", "XX-TEST-01", space),), open=(0,))
+    return Game(asked=(AskAnything(0, "XX-TEST-01", space),), open=(0,))
 
 
 def check(game: Game, index: int, raw: Any) -> Answer:
@@ -85,7 +91,7 @@ def watched(rules: Ruleset, game: Game, seats: Sequence[Player], seed: int,
         index = game.open[0]
         question = game.asked[index]
         answer = seats[question.seat].choose(Sight(rules, game, question.seat), question)
-        assert question.space.refusal(game, answer) == "", question.kind
+        assert question.space.refusal(game, answer) is None, question.kind
         assert question.space.take(answer) == answer, question.kind
         seen.append((question, answer))
         give(game, index, answer, dealer)
@@ -108,7 +114,7 @@ def check_blind(rules: Ruleset, game: Game, seats: Sequence[Player], twins: Sequ
         index = game.open[0]
         seat = game.asked[index].seat
         answer = seats[seat].choose(Sight(rules, game, seat), game.asked[index])
-        other = rules.redeal(game, seat, rng)
+        other = rules.redeal(rules.veil(game, seat), seat, rng)
         assert twins[seat].choose(Sight(rules, other, seat), other.asked[index]) == answer, game.asked[index].kind
         give(game, index, answer, dealer)
         count += 1
@@ -128,6 +134,16 @@ def walk(match: Match, rng: Rng, most: int = 100_000) -> Iterator[Match]:
         match.answer(question, match.draw(question, rng))
         count += 1
     yield match
+
+
+def in_state(match: Match, game: Game) -> Match:
+    """The same match, had it come to this state: same log, same events."""
+    other = Match(match.ruleset, match.scenario, 0, match.options, match.position, match.dealer, game)
+    other.log += match.log
+    other.events += match.events
+    other.steps += match.steps
+    other.chain = match.chain
+    return other
 
 
 def answer(match: Match, *answers: Any) -> Match:

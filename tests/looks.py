@@ -9,9 +9,7 @@ Kind = TypeVar("Kind")
 
 
 def picture(match: Match, seat: int | None = 0) -> Picture:
-    found = match.ruleset.picture(match.game, seat)
-    assert isinstance(found, Picture)
-    return found
+    return match.sight(seat).picture()
 
 
 def laid_over(match: Match, seat: int | None, kind: type[Kind]) -> list[Kind]:

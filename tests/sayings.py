@@ -18,7 +18,7 @@ def is_sentence(raw: re.Pattern[str], text: str, ends: str) -> bool:
 def words_of(match: Match, question: OpenQuestion, most: int = 8) -> list[str]:
     """All that is said to the one who is asked: the question, its reason, and the answers."""
     labels = [match.label(question, answer) for answer in match.candidates(question, most)]
-    return [question.prompt, match.ruleset.reason(match.game, question.question), *labels]
+    return [question.prompt, match.sight(question.seat).reason(question.question), *labels]
 
 
 def check_words(raw: re.Pattern[str], where: str, said: list[str]) -> None:

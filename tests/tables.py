@@ -93,7 +93,7 @@ class Rulings(Generic[State]):
         return self
 
     def read(self, question: OpenQuestion, text: str) -> Any:
-        return self.match.ruleset.read(self.match.game, question.question, self.full(text))
+        return self.match.sight(question.seat).read(question.question, self.full(text))
 
     def refusal(self, text: str, seat: int | None = None) -> str:
         """Why an answer in shorthand would be refused; '' if it is legal."""
@@ -125,8 +125,8 @@ class Rulings(Generic[State]):
     def options(self) -> list[str]:
         """The candidates of the first open question, in shorthand."""
         question = self.question()
-        ruleset, game = self.match.ruleset, self.match.game
-        return [self.short(ruleset.write(game, question.question, answer))
+        sight = self.match.sight(question.seat)
+        return [self.short(sight.write(question.question, answer))
                 for answer in self.match.candidates(question, 500)]
 
     # --- what has come of it ---

@@ -334,14 +334,7 @@ class Match:
 
     def save(self, compress: bool = False) -> bytes:
         """The whole match as JSON. It holds every secret: it is for the host, not for a player in mid-game."""
-        dealer = self.dealer
-        while isinstance(dealer, Scripted) and dealer.then is not None:
-            dealer = dealer.then
-        kind, seed = "scripted", ""
-        if isinstance(dealer, Seeded):
-            kind, seed = "seeded", str(dealer.seed)
-        elif isinstance(dealer, Committed):
-            kind, seed = "committed", dealer.secret
+        kind, seed = recipe(self.dealer)
         return save.write({
             "ruleset": self.ruleset.id, "edition": self.ruleset.edition, "content": self.content,
             "scenario": self.scenario, "position": self.position, "options": self.options, "dealer": kind, "seed": seed,
@@ -410,6 +403,15 @@ def nearest_legal(space: Space, game: Game, raw: Any) -> Answer:
     except WrongShape:
         return None
     return found if found is not None and space.contains(game, found) else None
+
+
+def recipe(dealer: Dealer) -> tuple[str, str]:
+    """What a file says of a dealer: its kind, and the seed that it deals from once any script has run out."""
+    while isinstance(dealer, Scripted) and dealer.then is not None:
+        dealer = dealer.then
+    if isinstance(dealer, Seeded):
+        return "seeded", str(dealer.seed)
+    return ("committed", dealer.secret) if isinstance(dealer, Committed) else ("scripted", "")
 
 
 def sound_seed(seed: Any) -> int:

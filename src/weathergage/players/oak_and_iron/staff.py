@@ -10,6 +10,7 @@ from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import Scales, Skill
 from weathergage.rulesets.oak_and_iron.state import (
     Battle,
+    ShipQuestion,
     is_entangled,
     number_of,
 )
@@ -56,10 +57,13 @@ class Desk:
         self.scales = staff.scales
         self.rng = rng
 
+    def answer(self, question: Question) -> Answer:
+        """What to answer; None where somebody else must say."""
+        raise NotImplementedError
+
     def options(self, question: Question, limit: int = MANY) -> tuple[Answer, ...]:
         return self.sight.candidates(question, limit)
 
-    def ship(self, question: Question) -> int:
+    def ship(self, question: ShipQuestion) -> int:
         """The ship that a question is about."""
-        about = question.about
-        return number_of(self.game, about[0] if isinstance(about, tuple) else about)
+        return number_of(self.game, question.ship)
