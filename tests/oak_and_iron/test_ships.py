@@ -54,7 +54,7 @@ def test_any_angle_up_to_the_full_turn():
 @pytest.mark.rule("OI-CONV-08")
 def test_only_hands_and_face_down_cards_are_hidden():
     sea = opening("quickstart")
-    view = sea.match.ruleset.view(sea.game, 0)
+    view = sea.match.sight(0).view()
     assert view["squadrons"][1]["hand"] == ["?"] * 5 and view["squadrons"][0]["hand"][0] == "adjust-position"
     assert view["squadrons"][1]["fortune"] == 0 and view["ships"][2]["damage"] == 0
 
