@@ -8,7 +8,7 @@ from weathergage.players.oak_and_iron.guns import attack_worth, bearing_side, ga
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import END_FACES, SIDE_FACES, passing, share_lost
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAIL_NAMES, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL
 from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks
 from weathergage.rulesets.oak_and_iron.rules.crew import BOTH, repairable
@@ -65,7 +65,7 @@ class Deck:
             case "rally": return self.rally()
             case "repair": return -self.scales.harm(self.number, -float(repairable(self.game, self.number)), 0.0)
             case "refloat": return self.refloat(bool(what))
-            case "sail": return self.sail([setting.id for setting in SAILS].index(what))
+            case "sail": return self.sail(SAIL_NAMES.index(what))
             case "board": return self.board(number_of(self.game, what))
             case "row": return 0.8 * Helm(self.waters).ahead(TOOL_LENGTHS[0])
             case "transfer-flag": return self.transfer(number_of(self.game, what))

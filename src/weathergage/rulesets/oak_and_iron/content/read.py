@@ -13,37 +13,34 @@ from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import ContentError, OptionEntry, read, text_of
 from weathergage.kits.plane import box_plan
 from weathergage.rulesets.oak_and_iron.content.forms import (
+    Admiral,
+    AdvantageCard,
     BattleForm,
+    Captain,
+    Card,
     CardsFile,
     CriticalForm,
+    EventCard,
+    Faction,
+    ObjectiveCard,
     Rule,
+    SailSetting,
     ScenarioForm,
     ScenariosFile,
+    Setting,
     ShipForm,
     ShipPlace,
     ShipsFile,
     SideForm,
+    Size,
     SquadronsFile,
     StockForm,
     SymbolSet,
     TablesFile,
-)
-from weathergage.rulesets.oak_and_iron.content.printed import (
-    Admiral,
-    Captain,
-    Card,
-    Deed,
-    Faction,
-    Muster,
-    SailSetting,
-    Setting,
-    ShipEntry,
-    ShipType,
-    Size,
-    TerrainKind,
     Upgrade,
     Zone,
 )
+from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry, ShipType, TerrainKind
 
 PACKAGE: Final = "weathergage.rulesets.oak_and_iron"
 
@@ -75,17 +72,6 @@ class ScenarioEntry(Struct, frozen=True):
     notes: str
     terrain: tuple[tuple[str, float, float, float, bool], ...]
     sides: tuple[SideEntry, ...]
-
-
-class BattleEntry(Struct, frozen=True):
-    id: str
-    name: str
-    size: str
-    width: float
-    height: float
-    difficulty: str
-    notes: str
-    squadrons: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 SIZES_OF_SETS: Final[dict[str, int]] = {
@@ -195,7 +181,7 @@ def make_stock(form: StockForm) -> Muster:
     return Muster(form.nation, form.admiral, tuple([make_entry(place) for place in form.ship]), form.hand, form.name)
 
 
-def make_battle(form: BattleForm) -> BattleEntry:
+def check_battle(form: BattleForm) -> BattleForm:
     known("squadrons.toml", form.id, (form.size,), tuple(SIZES))
     known("squadrons.toml", form.id, (*form.squadrons[0], *form.squadrons[1]), tuple(STOCK))
     if len(form.squadrons[0]) != len(form.squadrons[1]) or len(form.squadrons[0]) > 4:
@@ -203,8 +189,7 @@ def make_battle(form: BattleForm) -> BattleEntry:
     least = SIZES[form.size].table
     if form.table[0] < least[0] or form.table[1] < least[1]:
         raise ContentError(f"squadrons.toml: {form.id} needs a table of {least[0]:g} by {least[1]:g}")
-    return BattleEntry(form.id, form.name, form.size, form.table[0], form.table[1], form.difficulty, form.notes,
-                       form.squadrons)
+    return form
 
 
 def deck(forms: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
@@ -240,16 +225,11 @@ SYMBOL_SETS: Final[dict[str, tuple[str, ...]]] = {one.id: one.symbols for one in
 ALTERNATIVES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     one.id: (one.option, one.alternative[0], one.alternative) for one in _TABLES.symbol_set if one.option
 }
-SAILS: Final[tuple[SailSetting, ...]] = tuple([
-    SailSetting(form.id, form.name, form.speed_modifier, form.reload_action_allowed, form.may_move)
-    for form in _TABLES.sail_setting[::-1]])             # OI-SAIL-01: from Anchored up
-SIZES: Final[dict[str, Size]] = {
-    form.id: Size(form.id, form.name, form.min_ships, form.max_ships, form.max_points, form.ships_of_the_line,
-                  form.table_min) for form in _TABLES.game_size}
+SAILS: Final[tuple[SailSetting, ...]] = _TABLES.sail_setting[::-1]      # OI-SAIL-01: from Anchored up
+SAIL_NAMES: Final[tuple[str, ...]] = tuple([setting.id for setting in SAILS])
+SIZES: Final[dict[str, Size]] = {form.id: form for form in _TABLES.game_size}
 FACTION_RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in _TABLES.faction_rule}
-FACTIONS: Final[dict[str, Faction]] = {
-    form.id: Faction(form.id, form.name, form.rules, form.ships_of_the_line, form.national_cards)
-    for form in _TABLES.faction}
+FACTIONS: Final[dict[str, Faction]] = {form.id: form for form in _TABLES.faction}
 TERRAIN: Final[dict[str, TerrainKind]] = {
     form.id: TerrainKind(form.id, form.name, form.kind, form.outline, form.blocks_movement, form.blocks_los,
                          form.landing_party, form.shifts_range, form.grounding_check, form.copies)
@@ -263,31 +243,16 @@ TRAITS: Final[dict[str, Rule]] = {rule.id: rule for rule in _SHIPS.trait}
 SHIP_OPTIONS: Final[dict[str, Rule]] = {rule.id: rule for rule in _SHIPS.ship_option}
 SHIPS: Final[dict[str, ShipType]] = {form.id: make_type(form) for form in _SHIPS.ship}
 
-CARDS: Final[dict[str, Card]] = {
-    form.id: Card(form.id, form.name, form.value, form.nation, form.discard_after_play, form.timing, form.effect_text)
-    for form in _CARDS.initiative_card}
+CARDS: Final[dict[str, Card]] = {form.id: form for form in _CARDS.initiative_card}
 KEYWORDS: Final[dict[str, Rule]] = {rule.id: rule for rule in _CARDS.keyword}
-ADMIRALS: Final[dict[str, Admiral]] = {
-    form.id: Admiral(form.id, form.name, form.admiral_value, form.cost, form.nation, form.keywords, form.unique)
-    for form in _CARDS.admiral}
-CAPTAINS: Final[dict[str, Captain]] = {
-    form.id: Captain(form.id, form.name, form.cost, form.nation, form.keywords, form.unique)
-    for form in _CARDS.captain}
-UPGRADES: Final[dict[str, Upgrade]] = {
-    form.id: Upgrade(form.id, form.name, form.cost, form.nations, form.keywords, form.not_on_ships_of_the_line,
-                     form.not_on_flagship, form.solo, form.effect_text) for form in _CARDS.upgrade_card}
-EVENTS: Final[dict[str, Deed]] = {
-    form.id: Deed(form.id, form.name, form.effect_text, form.duration) for form in _CARDS.event_card}
-OBJECTIVES: Final[dict[str, Deed]] = {
-    form.id: Deed(form.id, form.name, form.effect_text) for form in _CARDS.objective_card}
-SETTINGS: Final[dict[str, Setting]] = {
-    form.id: Setting(form.id, form.name, tuple([(str(kind), count) for kind, count in form.pieces.items() if count]))
-    for form in _CARDS.setting_card}
-ZONES: Final[dict[str, Zone]] = {
-    form.id: Zone(form.id, form.name, form.grid_rows, form.grid_columns, form.zone)
-    for form in _CARDS.deployment_card}
-ADVANTAGES: Final[dict[str, Deed]] = {
-    form.id: Deed(form.id, form.name, form.effect_text) for form in _CARDS.advantage_card}
+ADMIRALS: Final[dict[str, Admiral]] = {form.id: form for form in _CARDS.admiral}
+CAPTAINS: Final[dict[str, Captain]] = {form.id: form for form in _CARDS.captain}
+UPGRADES: Final[dict[str, Upgrade]] = {form.id: form for form in _CARDS.upgrade_card}
+EVENTS: Final[dict[str, EventCard]] = {form.id: form for form in _CARDS.event_card}
+OBJECTIVES: Final[dict[str, ObjectiveCard]] = {form.id: form for form in _CARDS.objective_card}
+SETTINGS: Final[dict[str, Setting]] = {form.id: form for form in _CARDS.setting_card}
+ZONES: Final[dict[str, Zone]] = {form.id: form for form in _CARDS.deployment_card}
+ADVANTAGES: Final[dict[str, AdvantageCard]] = {form.id: form for form in _CARDS.advantage_card}
 EVENT_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for form in _CARDS.event_card]))
 OBJECTIVE_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for form in _CARDS.objective_card]))
 SETTING_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for form in _CARDS.setting_card]))
@@ -296,7 +261,7 @@ ADVANTAGE_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for 
 
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}
 STOCK: Final[dict[str, Muster]] = {form.id: make_stock(form) for form in _SQUADRONS.squadron}
-BATTLES: Final[dict[str, BattleEntry]] = {form.id: make_battle(form) for form in _SQUADRONS.battle}
+BATTLES: Final[dict[str, BattleForm]] = {form.id: check_battle(form) for form in _SQUADRONS.battle}
 LARGER_TABLES: Final[dict[str, tuple[float, float]]] = {form.id: form.table for form in _SQUADRONS.larger_table}
 BUILT_OPTIONS: Final[tuple[OptionEntry, ...]] = _SQUADRONS.option
 

@@ -44,7 +44,7 @@ def ship_card(part: str) -> str:
 def setting_words(part: str) -> str:
     """OI-SETT-01, OI-SETUP-17."""
     if part in SETTINGS:
-        pieces = [f"{amount} {kind.replace('-', ' ')}" for kind, amount in SETTINGS[part].pieces if amount]
+        pieces = [f"{amount} {kind.replace('-', ' ')}" for kind, amount in SETTINGS[part].pieces.items() if amount]
         return f"You add to the terrain: {', '.join(pieces)}." if pieces else "You add no terrain."
     zone = ZONES[part]
     return f"{count(len(zone.cells), 'section')} of {zone.rows * zone.columns}, the table cut into {zone.rows} rows " \

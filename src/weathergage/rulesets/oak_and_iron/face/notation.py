@@ -35,7 +35,7 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     MAX_DAMAGE,
     MAX_FATIGUE,
     OBJECTIVES,
-    SAILS,
+    SAIL_NAMES,
     SCENARIOS,
     SETTINGS,
     SHIP_OPTIONS,
@@ -86,7 +86,6 @@ from weathergage.rulesets.oak_and_iron.state import (
 AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders", "movement", "moving", "move",
                               "crew", "attack", "attacking", "fire", "end")
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
-SAIL_NAMES: Final[tuple[str, ...]] = tuple([sail.id for sail in SAILS])
 FARTHEST: Final = 1000.0
 SMALLEST: Final = 12.0              # inches of table
 

@@ -1,7 +1,7 @@
 """Any state of a battle written down as a position, in the words that `notation` reads."""
 
 
-from weathergage.rulesets.oak_and_iron.face.notation import SAIL_NAMES
+from weathergage.rulesets.oak_and_iron.content.read import SAIL_NAMES
 from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
 from weathergage.rulesets.oak_and_iron.rules.settingup import Deployment, DeploymentAt, SetUp, SetUpAt

@@ -6,7 +6,14 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints
 from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.kits.plane import Pose
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS, YARD_ARM
+from weathergage.rulesets.oak_and_iron.content.read import (
+    MUSKET_SHOT,
+    PISTOL_SHOT,
+    SAIL_NAMES,
+    SAILS,
+    TOOL_LENGTHS,
+    YARD_ARM,
+)
 from weathergage.rulesets.oak_and_iron.events import (
     AdvantageUsed,
     CrewActionTaken,
@@ -311,7 +318,7 @@ class CrewAction(SeaFrame):
     def change_sail(self, game: Battle, what: str) -> None:
         """OI-CREW-06, OI-ADV-12: Spare Rigging is used where her own hands would not reach."""
         ship = game.ships[self.number]
-        sail = [setting.id for setting in SAILS].index(what)
+        sail = SAIL_NAMES.index(what)
         if sail - ship.sail > (2 if has_rule(game, self.number, "expert-topmen") else 1):
             use_spare_rigging(game, self.number)
         set_sail(game, self.number, sail, "OI-CREW-06")

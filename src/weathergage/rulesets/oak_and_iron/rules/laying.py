@@ -78,7 +78,7 @@ class SelectTerrain(SeaFrame):
 
     def begin(self, game: Battle) -> Step:
         self.side = side_with(game, DEFENDER)
-        self.needs = tuple([tuple([kind for kind, count in SETTINGS[side.setting].pieces for _ in range(count)])
+        self.needs = tuple([tuple([kind for kind, count in SETTINGS[side.setting].pieces.items() for _ in range(count)])
                             for side in game.sides])
         return None
 

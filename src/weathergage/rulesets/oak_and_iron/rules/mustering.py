@@ -5,6 +5,7 @@ from typing import Final
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import labels_of
 from weathergage.kits.plane import Pose, pose_on_grid
+from weathergage.rulesets.oak_and_iron.content.forms import BattleForm
 from weathergage.rulesets.oak_and_iron.content.printed import Muster
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
@@ -16,7 +17,6 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     SHIPS,
     SIZES,
     STOCK,
-    BattleEntry,
     ScenarioEntry,
 )
 from weathergage.rulesets.oak_and_iron.rules.squadrons import built_faults, granted_cards, read_muster, squadron_cost
@@ -111,13 +111,13 @@ def seat_numbers(scenario: str, house: tuple[str, ...]) -> list[int]:
     return first + [seat + max(first) + 1 for seat in second]
 
 
-def built_battle(entry: BattleEntry, house: tuple[str, ...], texts: dict[str, str]) -> Battle:
+def built_battle(entry: BattleForm, house: tuple[str, ...], texts: dict[str, str]) -> Battle:
     """OI-SQD-01, OI-FLEET-03, OI-SETUP-01: the players' squadrons, or those ready to sail, waiting to be deployed."""
-    game = Battle(scenario=entry.id, size=entry.size, house=house, width=entry.width, height=entry.height)
+    game = Battle(scenario=entry.id, size=entry.size, house=house, width=entry.table[0], height=entry.table[1])
     game.rules = "fleet" if len(entry.squadrons[0]) > 1 else "standard"
     larger = LARGER_TABLES.get(texts.get("table", ""))
     if larger is not None:
-        game.width, game.height = max(larger[0], entry.width), max(larger[1], entry.height)
+        game.width, game.height = max(larger[0], entry.table[0]), max(larger[1], entry.table[1])
     game.sides = [Side(edge=edge) for edge in EDGES_OF_SIDES]
     seats = seat_numbers(entry.id, house)
     costs = [0, 0]

@@ -5,7 +5,8 @@ from typing import Final, TypeAlias
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.tally import Tally
 from weathergage.kits.content import ContentError
-from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry, Size
+from weathergage.rulesets.oak_and_iron.content.forms import Size
+from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
     BATTLES,

@@ -6,7 +6,7 @@ from weathergage.kernel.core import Answer, word
 from weathergage.kernel.face import Figures
 from weathergage.kernel.spaces import PASS
 from weathergage.kits.words import count, sentence
-from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, SAIL_NAMES, SAILS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     Ask,
     condition_words,
@@ -71,7 +71,7 @@ def crew_label(game: Battle, question: AskCrewAction, answer: Answer) -> str:
 
 def sail_label(was: int, sail: str) -> str:
     """OI-SAIL-01."""
-    to = next(at for at, entry in enumerate(SAILS) if entry.id == sail)
+    to = SAIL_NAMES.index(sail)
     speed = SAILS[to].speed
     effects = [f"speed {speed:+d}" if speed else "", "" if SAILS[to].reloads else "no reloading",
                "" if SAILS[to].moves else "she cannot move"]
