@@ -12,6 +12,8 @@ from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.worth import share_lost
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS
 from weathergage.rulesets.oak_and_iron.questions import (
+    KEEP,
+    USE,
     AskAttack,
     AskAttackWith,
     AskBoardAndFight,
@@ -48,7 +50,6 @@ from weathergage.rulesets.oak_and_iron.rules.skill import (
     BOARDING,
     DRILL,
     FORTUNE,
-    KEEP,
     REPAIR,
     REPEAT,
     SEAMANSHIP,
@@ -67,7 +68,6 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 
 SHOT: Final = 0.04                  # Strike Points that a shot must promise to be fired
-USE: Final = "use"
 
 
 class Fighting(Desk):

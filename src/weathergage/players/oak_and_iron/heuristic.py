@@ -4,7 +4,6 @@ He decides from his own view only: everything is read off a battle in which what
 guessed card is used.
 """
 
-from typing import Final
 
 from weathergage.kernel.core import Answer, Question, word
 from weathergage.kernel.rng import Rng
@@ -20,6 +19,7 @@ from weathergage.players.oak_and_iron.sailing import Sailing
 from weathergage.players.oak_and_iron.staff import Desk, Staff
 from weathergage.players.oak_and_iron.worth import Skill, lie_of
 from weathergage.rulesets.oak_and_iron.questions import (
+    STOP,
     AskAdapt,
     AskAdjustTerrain,
     AskCrewAction,
@@ -47,8 +47,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     Battle,
     number_of,
 )
-
-STOP: Final = "done"
 
 
 def make(seed: int) -> Player:

@@ -9,6 +9,8 @@ from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.waters import follows
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.questions import (
+    NONE,
+    STOP,
     AskActivate,
     AskChangeHeading,
     AskFleetManeuver,
@@ -29,7 +31,6 @@ from weathergage.rulesets.oak_and_iron.rules.sailing import (
     CUT_FREE,
     DECLINE,
     FASTER,
-    NONE,
     SKIP,
     SLOWER,
     STAY,
@@ -41,7 +42,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     number_of,
 )
 
-STOP: Final = "done"
 GAIN: Final = 0.05                  # Strike Points that a free turn or move must gain
 TURN_STEP: Final = 15
 TURNS: Final[tuple[float, ...]] = tuple([float(sign * angle) for angle in range(TURN_STEP, 61, TURN_STEP)

@@ -2,9 +2,16 @@
 numbers, dice the faces that were rolled."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import Question, SecretQuestion
 from weathergage.rulesets.oak_and_iron.state import PairQuestion, ShipQuestion
+
+USE: Final = "use"                  # words that answer several kinds, beside the kernel's PASS
+NONE: Final = "none"
+STOP: Final = "done"
+KEEP: Final = "keep"
+
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.core import DONE, Answer, Step, number
 from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
-from weathergage.rulesets.oak_and_iron.questions import AskActivate, AskMoveSquadron, AskWellRested
+from weathergage.rulesets.oak_and_iron.questions import USE, AskActivate, AskMoveSquadron, AskWellRested
 from weathergage.rulesets.oak_and_iron.rules.arriving import Enter, is_due
 from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.condition import remove_fatigue
@@ -27,7 +27,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     squadrons_of,
 )
 
-USE: Final = "use"
 WELL_RESTED: Final = "well-rested"
 
 

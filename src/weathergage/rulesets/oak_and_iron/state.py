@@ -296,6 +296,11 @@ def squadrons_of(game: Battle, side: int) -> list[int]:
     return [number for number, squadron in enumerate(game.squadrons) if squadron.side == side]
 
 
+def in_order(game: Battle, first: int) -> list[int]:
+    """OI-CONV-12: the squadrons, those of one side first."""
+    return squadrons_of(game, first) + squadrons_of(game, 1 - first)
+
+
 def is_dead(game: Battle, squadron: int) -> bool:
     """OI-FLEET-07, OI-END-21: without any own ship that can act; Late Arrivals and those that escaped still count."""
     for ship in game.ships:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Refusal, Step
-from weathergage.kits.plane import HAIR, Pose, Shape, along
+from weathergage.kits.plane import HAIR, Pose, along
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import ShipEntered
@@ -16,13 +16,14 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     EDGE_BEARINGS,
     STERN,
     TOUCH,
+    are_on_table,
     base_at,
     base_of,
+    edge_distance,
     edge_ends,
     place,
     pose_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.terrain import edge_gap
 from weathergage.rulesets.oak_and_iron.state import AFLOAT, WAITING, Battle, SeaFrame
 
 STEEPEST: Final = 80.0              # degrees off square to the edge at which a ship may enter
@@ -42,9 +43,10 @@ class Entries(Placing):
 
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         base = base_at(game.ships[self.ship], pose)
-        gaps = [edge_gap(game, self.edge(game), x, y) for x, y in edge_ends(base, STERN)]
+        gaps = [abs(edge_distance(game, self.edge(game), x, y)) for x, y in edge_ends(base, STERN)]
         inward = (EDGE_BEARINGS[self.edge(game)] + 180.0) % 360.0
-        if not is_on_table_nearly(game, base) or min(gaps) > TOUCH or abs(turn_off(pose[2], inward)) > STEEPEST + HAIR:
+        if not are_on_table(game, base.points, TOUCH) or min(gaps) > TOUCH \
+                or abs(turn_off(pose[2], inward)) > STEEPEST + HAIR:         # poses are rounded, by less than TOUCH
             return Refusal("OI-ADV-10",
                            f"her stern must touch the {self.edge(game)} edge, and all of her lie on the table")
         if is_near_enemy(game, self.ship, base, PISTOL_SHOT):
@@ -73,23 +75,6 @@ class Entries(Placing):
 def turn_off(heading: float, inward: float) -> float:
     off = (heading - inward) % 360.0
     return off - 360.0 if off > 180.0 else off
-
-
-def edge_distance(game: Battle, edge: str, x: float, y: float) -> float:
-    """How far inside an edge a point lies."""
-    match edge:
-        case "north": return game.height - y
-        case "east": return game.width - x
-        case "south": return y
-        case _: return x
-
-
-def is_on_table_nearly(game: Battle, base: Shape) -> bool:
-    """Poses are rounded: a thousandth beyond the edge she touches does no harm."""
-    for x, y in base.points:
-        if x < -TOUCH or y < -TOUCH or x > game.width + TOUCH or y > game.height + TOUCH:
-            return False
-    return True
 
 
 def is_due(game: Battle, number: int) -> bool:

@@ -44,7 +44,6 @@ ASSAULT: Final = "assault"          # OI-CARD-16: against the ship that boats ha
 HULL: Final = "hull"
 RIGGING: Final = "rigging"
 CREW: Final = "crew"
-PASS: Final = "pass"
 GUNFIRE: Final[tuple[str, ...]] = (BROADSIDE, PARTIAL)
 Attack: TypeAlias = tuple[str, ...]     # (broadside, side, target, aim), (partial, target, aim), (kind, target)
 

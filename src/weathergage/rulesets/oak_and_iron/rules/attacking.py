@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
-from weathergage.kernel.spaces import Menu, OneOf, refused, shown
+from weathergage.kernel.spaces import PASS, Menu, OneOf, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
 from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith
@@ -14,7 +14,6 @@ from weathergage.rulesets.oak_and_iron.rules.attack import (
     CLOSE,
     PARTIAL,
     PARTY,
-    PASS,
     Attack,
     bears,
     broadsides,

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Step
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
 from weathergage.rulesets.oak_and_iron.questions import AskBoardAndFight, AskFireAndBoard, AskLieAlongside
-from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, PARTIAL, PASS
+from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, PARTIAL
 from weathergage.rulesets.oak_and_iron.rules.attacking import Attacks, launch
 from weathergage.rulesets.oak_and_iron.rules.condition import entangle, put
 from weathergage.rulesets.oak_and_iron.rules.endofmove import EndOfMove

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints
-from weathergage.kernel.spaces import Menu, OneOf, refused, shown
+from weathergage.kernel.spaces import PASS, Menu, OneOf, refused, shown
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.content.read import (
     MUSKET_SHOT,
@@ -23,8 +23,8 @@ from weathergage.rulesets.oak_and_iron.events import (
     ShipRefloated,
     TokenTaken,
 )
-from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskCrewAction, AskInspire
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL, PASS
+from weathergage.rulesets.oak_and_iron.questions import NONE, AskAttack, AskCrewAction, AskInspire
+from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL
 from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks, launch, other_side
 from weathergage.rulesets.oak_and_iron.rules.boarding import Board, boarding_targets
 from weathergage.rulesets.oak_and_iron.rules.condition import hurt, reload_side, remove_fatigue, set_sail, take_off
@@ -62,7 +62,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     plays_card,
 )
 
-NONE: Final = "none"
 RELOAD: Final = "reload"
 BOTH: Final = "both"
 RALLIED: Final = "rally"

@@ -12,7 +12,7 @@ from weathergage.kits.plane import Pose, Region, Shape, along, is_clear_of, is_w
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, ZONES
 from weathergage.rulesets.oak_and_iron.events import MerchantNamed, ShipDeployed, ShipHeldBack, ShipShifted, ZoneGrown
-from weathergage.rulesets.oak_and_iron.questions import AskDeploy, AskHoldBack, AskNameMerchants, AskWeatherGage
+from weathergage.rulesets.oak_and_iron.questions import STOP, AskDeploy, AskHoldBack, AskNameMerchants, AskWeatherGage
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     base_at,
@@ -33,6 +33,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     able_of,
     able_ships,
     battle,
+    in_order,
     is_flagship,
     kind_of,
     number_of,
@@ -41,7 +42,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     squadrons_of,
 )
 
-STOP: Final = "done"
 LATE: Final = "late"                # OI-ADV-10: held back
 GAGE: Final = 3.0                   # OI-ADV-01
 MOST_ZONES: Final = 200
@@ -181,8 +181,7 @@ class Deploy(SeaFrame):
             case _: return self.put(game, each(answer))
 
     def begin(self, game: Battle) -> Step:
-        first = side_with(game, DEFENDER)
-        self.squadrons = tuple(squadrons_of(game, first) + squadrons_of(game, 1 - first))
+        self.squadrons = tuple(in_order(game, side_with(game, DEFENDER)))
         return None
 
     def ask(self, game: Battle) -> Step:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Outcome, Step, each, ints, word
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.rulesets.oak_and_iron.content.read import CARDS, EVENTS, YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import (
     BattleEnded,
@@ -44,6 +44,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     admiral_has,
     are_opposed,
     has_rule,
+    in_order,
     is_dead,
     is_flagship,
     labels,
@@ -342,7 +343,7 @@ class LostAdmirals(SeaFrame):
     at: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        order = squadrons_of(game, game.first) + squadrons_of(game, 1 - game.first)
+        order = in_order(game, game.first)
         while self.at < len(order):
             squadron = order[self.at]
             self.at += 1
@@ -398,7 +399,7 @@ class LostFlagship(SeaFrame):
         if not targets or not squadron.fortune:
             self.go(LostFlagshipAt.CHOOSE)
             return None
-        return AskTransferFlag(squadron.seat, "OI-END-14", OneOf(("pass",) + labels(game, targets)),
+        return AskTransferFlag(squadron.seat, "OI-END-14", OneOf((PASS,) + labels(game, targets)),
                                game.ships[squadron.flagship].label)
 
     def targets(self, game: Battle) -> list[int]:
@@ -410,7 +411,7 @@ class LostFlagship(SeaFrame):
 
     def transfer(self, game: Battle, answer: Answer) -> Step:
         """OI-STRK-07: the wreck then counts as any other ship."""
-        if answer == "pass":
+        if answer == PASS:
             return None
         squadron = game.squadrons[self.squadron]
         squadron.fortune -= 1

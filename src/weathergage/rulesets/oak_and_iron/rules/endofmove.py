@@ -17,6 +17,7 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     base_at,
     base_of,
     edge_crossed,
+    edge_distance,
     is_on_table,
     place,
     pose_of,
@@ -149,7 +150,7 @@ def is_escape(game: Battle, number: int, edge: str) -> bool:
 def scroll_distance(game: Battle, number: int, edge: str) -> float:
     """OI-SCRL-03, OI-SCRL-05: Musket Shot, or as many more whole inches as she needs; 0 if a ship would be pushed off
     the other edge, be she where she started or anywhere else."""
-    over = max([overhang(game, edge, x, y) for x, y in base_of(game.ships[number]).points])
+    over = max([-edge_distance(game, edge, x, y) for x, y in base_of(game.ships[number]).points])
     by = max(MUSKET_SHOT, float(ceil(over - HAIR)))
     ux, uy = along(EDGE_BEARINGS[edge])
     for other, ship in enumerate(game.ships):
@@ -158,14 +159,6 @@ def scroll_distance(game: Battle, number: int, edge: str) -> float:
             if not is_on_table(game, gone):
                 return 0.0
     return by
-
-
-def overhang(game: Battle, edge: str, x: float, y: float) -> float:
-    match edge:
-        case "north": return y - game.height
-        case "east": return x - game.width
-        case "south": return -y
-        case _: return -x
 
 
 def scroll(game: Battle, edge: str, by: float) -> None:

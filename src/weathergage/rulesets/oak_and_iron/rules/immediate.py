@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, word
-from weathergage.kernel.spaces import EachOf, OneOf, SomeOf
+from weathergage.kernel.spaces import PASS, EachOf, OneOf, SomeOf
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, MUSKET_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import AdvantageUsed
 from weathergage.rulesets.oak_and_iron.questions import (
+    NONE,
+    STOP,
+    USE,
     AskFleetManeuver,
     AskFreshPowder,
     AskPlaceTerrain,
@@ -32,15 +35,13 @@ from weathergage.rulesets.oak_and_iron.state import (
     able_of,
     able_ships,
     effect_of,
+    in_order,
     labels,
     number_of,
     speaker,
     squadrons_of,
 )
 
-NONE: Final = "none"
-STOP: Final = "done"
-USE: Final = "use"
 BLACK_DICE: Final = 3               # OI-CARD-37
 
 
@@ -51,7 +52,7 @@ class ImmediateEffects(SeaFrame):
     at: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        order = squadrons_of(game, game.first) + squadrons_of(game, 1 - game.first)
+        order = in_order(game, game.first)
         while self.at < len(order):
             squadron = order[self.at]
             self.at += 1
@@ -348,7 +349,7 @@ class FreshPowder(SeaFrame):
         marked = [number for number in able_ships(game, self.side) if game.ships[number].reload]
         if side.advantage != "fresh-powder" or "fresh-powder" in side.once or not marked:
             return DONE
-        return AskFreshPowder(speaker(game, self.side), "OI-ADV-05", OneOf(("pass", USE)))
+        return AskFreshPowder(speaker(game, self.side), "OI-ADV-05", OneOf((PASS, USE)))
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer != USE:

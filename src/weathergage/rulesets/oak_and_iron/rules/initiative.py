@@ -18,6 +18,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     TurnBegun,
 )
 from weathergage.rulesets.oak_and_iron.questions import (
+    KEEP,
     AskAdapt,
     AskExchangeCard,
     AskInitiativeCard,
@@ -37,6 +38,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     able_ships,
     admiral_has,
     effect_of,
+    in_order,
     is_dead,
     labels,
     number_of,
@@ -45,16 +47,10 @@ from weathergage.rulesets.oak_and_iron.state import (
     squadrons_of,
 )
 
-KEEP: Final = "keep"
 AWAIT: Final = "await-new-orders"
 ADAPTIVE: Final = "adaptive-tactics"
 TACTICIAN: Final = "tactician"
 SHORT_HANDED: Final = "short-handed-foe"
-
-
-def in_order(game: Battle, first: int) -> list[int]:
-    """OI-CONV-12: the squadrons, those of one side first."""
-    return squadrons_of(game, first) + squadrons_of(game, 1 - first)
 
 
 def side_value(game: Battle, side: int) -> int:

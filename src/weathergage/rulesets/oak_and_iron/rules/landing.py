@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Refusal, Step, each
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.kits.plane import HAIR, Pose, disc, distance
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT
@@ -121,11 +121,11 @@ class BoatAssault(SeaFrame):
                 if are_within(game, self.number, other, PISTOL_SHOT)]
         if ship.speed > 2 or ship.shaken or ship.party or not near:
             return DONE
-        return AskBoatAssault(game.seat_of(self.number), "OI-CARD-16", OneOf(("pass",) + labels(game, near)),
+        return AskBoatAssault(game.seat_of(self.number), "OI-CARD-16", OneOf((PASS,) + labels(game, near)),
                               ship.label)
 
     def put(self, game: Battle, answer: Answer) -> Step:
-        if answer != "pass":
+        if answer != PASS:
             ship = game.ships[self.number]
             ship.party, ship.party_on = ABOARD, number_of(game, answer)
             game.emit(PartyLanded(ship.label, str(answer), (0.0, 0.0), "OI-CARD-16"))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.core import DONE, Answer, Refusal, Step, each, word
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.kits.plane import HAIR, Pose
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, SETTINGS, TERRAIN
@@ -26,7 +26,6 @@ from weathergage.rulesets.oak_and_iron.rules.terrain import (
 )
 from weathergage.rulesets.oak_and_iron.state import DEFENDER, Battle, Piece, SeaFrame, side_with, speaker
 
-PASS: Final = "pass"
 OBJECTIVE_KINDS: Final[dict[str, tuple[str, ...]]] = {
     "raid": ("island",), "salvage": ("rocks",), "hold-the-anchorage": ("island",)}
 

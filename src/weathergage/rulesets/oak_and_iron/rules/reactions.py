@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
-from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.kernel.spaces import PASS, Menu, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.questions import AskReact
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, PARTIAL, PASS, aims, bears, reaches
+from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, PARTIAL, aims, bears, reaches
 from weathergage.rulesets.oak_and_iron.rules.attacking import launch
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within

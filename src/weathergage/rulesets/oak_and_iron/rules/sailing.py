@@ -9,6 +9,7 @@ from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.content.read import CUT_FREE_SPEED, FULL_TURNS, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.events import SeamanshipTaken, ShipActivated, ShipStayed, SpeedSet
 from weathergage.rulesets.oak_and_iron.questions import (
+    NONE,
     AskChangeHeading,
     AskEfficientLoader,
     AskHelm,
@@ -54,7 +55,6 @@ CUT_FREE: Final = "cut-free"
 DECLINE: Final = "decline"
 AHEAD: Final = "ahead"
 STAY: Final = "stay"
-NONE: Final = "none"
 BEFORE: Final = "before"
 AFTER: Final = "after"
 LOADER: Final = "efficient-loader"

@@ -1,5 +1,6 @@
 """Chapters 0 and 1: where bases and terrain lie, distances, and edges in contact."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from weathergage.kits.keep import keep
@@ -165,10 +166,23 @@ def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
 
 def is_on_table(game: Battle, shape: Shape) -> bool:
     """OI-GEOM-10: no corner strictly outside."""
-    for x, y in shape.points:
-        if x < -HAIR or y < -HAIR or x > game.width + HAIR or y > game.height + HAIR:
+    return are_on_table(game, shape.points, HAIR)
+
+
+def are_on_table(game: Battle, points: Sequence[Point], slack: float) -> bool:
+    for x, y in points:
+        if x < -slack or y < -slack or x > game.width + slack or y > game.height + slack:
             return False
     return True
+
+
+def edge_distance(game: Battle, edge: str, x: float, y: float) -> float:
+    """How far inside an edge of the table a point lies; less than 0 outside."""
+    match edge:
+        case "north": return game.height - y
+        case "east": return game.width - x
+        case "south": return y
+        case _: return x
 
 
 def edge_crossed(game: Battle, shape: Shape) -> str:
@@ -205,11 +219,6 @@ def centre_of_table(game: Battle) -> Shape:
 def edge_ends(shape: Shape, edge: int) -> tuple[Point, Point]:
     corner = shape.corners[edge]
     return (corner.x, corner.y), (corner.x + corner.dx, corner.y + corner.dy)
-
-
-def edge_length(shape: Shape, edge: int) -> float:
-    (ax, ay), (bx, by) = edge_ends(shape, edge)
-    return distance(disc(ax, ay, 0.0), disc(bx, by, 0.0))
 
 
 def edges_near(shape: Shape, px: float, py: float) -> tuple[int, ...]:

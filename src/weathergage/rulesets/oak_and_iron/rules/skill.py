@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Answer, Done, Game, Refusal, Step, ints
-from weathergage.kernel.spaces import Menu, OneOf, refused
+from weathergage.kernel.spaces import PASS, Menu, OneOf, refused
 from weathergage.kernel.spaces import shown as shown_answer
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, PISTOL_SHOT, TEST_DICE
@@ -17,7 +17,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SkillPassed,
     SkillRolled,
 )
-from weathergage.rulesets.oak_and_iron.questions import AskPersist, AskReRoll, AskSteadyHands
+from weathergage.rulesets.oak_and_iron.questions import KEEP, AskPersist, AskReRoll, AskSteadyHands
 from weathergage.rulesets.oak_and_iron.rules.dice import (
     SKILL_SUCCESS,
     count,
@@ -43,7 +43,6 @@ from weathergage.rulesets.oak_and_iron.state import (
     side_with,
 )
 
-KEEP: Final = "keep"
 FORTUNE: Final = "fortune"
 SKILL: Final = "skill"
 DRILL: Final = "drill"
@@ -346,7 +345,7 @@ class SkillDice(SeaFrame):
         side = game.sides[game.squadrons[game.ships[self.number].squadron].side]
         if advantage_of(game, self.number) != "steady-hands" or STEADY in side.spent:
             return self.throw(game, None)
-        return AskSteadyHands(game.seat_of(self.number), "OI-ADV-09", OneOf(("pass", STEADY)),
+        return AskSteadyHands(game.seat_of(self.number), "OI-ADV-09", OneOf((PASS, STEADY)),
                               game.ships[self.number].label, self.purpose)
 
     def throw(self, game: Battle, answer: Answer) -> Step:
@@ -408,7 +407,7 @@ class SkillTest(SeaFrame):
             return Done(1)
         if self.purpose in PERSISTENT and has_rule(game, self.number, "persistent") and "persistent" not in ship.spent:
             self.go(SkillTestAt.REPEAT)
-            return AskPersist(game.seat_of(self.number), "OI-KEY-04", OneOf((REPEAT, "pass")), ship.label, self.purpose)
+            return AskPersist(game.seat_of(self.number), "OI-KEY-04", OneOf((REPEAT, PASS)), ship.label, self.purpose)
         game.emit(SkillFailed(ship.label, self.purpose, self.rule))
         return Done(0)
 

@@ -12,10 +12,12 @@ from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     EDGE_BEARINGS,
     TOUCH,
+    are_on_table,
     are_pieces_clear,
     base_of,
     bases,
     centre_of_table,
+    edge_distance,
     is_near_piece,
     outline_of,
     shapes_of,
@@ -56,32 +58,20 @@ def piece_named(game: Battle, name: Answer) -> int:
 
 
 def is_piece_on_table(game: Battle, piece: Piece) -> bool:
-    for x, y in outline_of(piece):
-        if x < -TOUCH or y < -TOUCH or x > game.width + TOUCH or y > game.height + TOUCH:
-            return False
-    return True
+    return are_on_table(game, outline_of(piece), TOUCH)
 
 
 def lies_on_edge(game: Battle, piece: Piece) -> bool:
     """OI-TERR-13: the straight side of a land mass on a table edge."""
     straight = [point for point, (_, y) in zip(outline_of(piece), TERRAIN[piece.kind].outline) if y == 0.0]
     for edge in EDGE_BEARINGS:
-        if all([edge_gap(game, edge, x, y) <= TOUCH for x, y in straight]):
+        if all([abs(edge_distance(game, edge, x, y)) <= TOUCH for x, y in straight]):
             return True
     return False
 
 
-def edge_gap(game: Battle, edge: str, x: float, y: float) -> float:
-    """How far a point is from an edge of the table."""
-    match edge:
-        case "north": return abs(game.height - y)
-        case "east": return abs(game.width - x)
-        case "south": return abs(y)
-        case _: return abs(x)
-
-
 def gap_to_edge(game: Battle, edge: str, piece: Piece) -> float:
-    return min([edge_gap(game, edge, x, y) for x, y in outline_of(piece)])
+    return min([abs(edge_distance(game, edge, x, y)) for x, y in outline_of(piece)])
 
 
 def refusal_of_overlap(game: Battle, piece: Piece) -> Optional[Refusal]:
@@ -145,12 +135,8 @@ def refusal_by_objective(game: Battle, piece: Piece) -> Optional[Refusal]:
 
 
 def is_in_half(game: Battle, edge: str, piece: Piece) -> bool:
-    for x, y in outline_of(piece):
-        far = {"north": game.height - y, "south": y, "east": game.width - x, "west": x}[edge]
-        half = (game.height if edge in ("north", "south") else game.width) / 2
-        if far > half + HAIR:
-            return False
-    return True
+    half = (game.height if edge in ("north", "south") else game.width) / 2
+    return all([edge_distance(game, edge, x, y) <= half + HAIR for x, y in outline_of(piece)])
 
 
 def refusal_by_lure(game: Battle, piece: Piece, who: int) -> Optional[Refusal]:
@@ -205,7 +191,7 @@ class TerrainPlaces(Placing):
 
 def onto_edge(game: Battle, x: float, y: float) -> Pose:
     """OI-TERR-13: with the straight side on the edge that is nearest to a point; the outline grows inward."""
-    gaps = sorted([(edge_gap(game, edge, x, y), edge) for edge in EDGE_BEARINGS])
+    gaps = sorted([(abs(edge_distance(game, edge, x, y)), edge) for edge in EDGE_BEARINGS])
     match gaps[0][1]:
         case "north": return x, game.height, 180.0
         case "east": return game.width, y, 270.0
