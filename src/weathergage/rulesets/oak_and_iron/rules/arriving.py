@@ -24,7 +24,7 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     place,
     pose_of,
 )
-from weathergage.rulesets.oak_and_iron.state import AFLOAT, WAITING, Battle, SeaFrame
+from weathergage.rulesets.oak_and_iron.state import AFLOAT, WAITING, Battle, SeaFrame, Ship
 
 STEEPEST: Final = 80.0              # degrees off square to the edge at which a ship may enter
 
@@ -97,11 +97,14 @@ class Enter(SeaFrame):
     number: int
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        if self.pc == EnterAt.ASK:
-            return AskEnter(game.seat_of(self.number), "OI-ADV-10", Entries(self.number), game.ships[self.number].label)
         ship = game.ships[self.number]
+        match self.pc:
+            case EnterAt.ASK: return AskEnter(game.seat_of(self.number), "OI-ADV-10", Entries(self.number), ship.label)
+            case _: return self.place(game, ship, pose_in(answer))
+
+    def place(self, game: Battle, ship: Ship, pose: Pose) -> Step:
         ship.fate = AFLOAT
-        place(ship, pose_in(answer))
+        place(ship, pose)
         bring_inside(game, self.number)
         game.emit(ShipEntered(ship.label, pose_of(ship)))
         return DONE

@@ -1,6 +1,6 @@
 """Chapter 8: the Attack Phase: ships attack in turn, side by side."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
@@ -192,40 +192,44 @@ class AttackActivation(SeaFrame):
     after the first is fully applied."""
 
     number: int
-    side: str = ""                  # the one that has fired
+    side: str = field(default="", kw_only=True)         # the one that has fired
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case AttackActivationAt.CHOOSE: return self.ask(game)
-            case AttackActivationAt.ATTACK: return self.hear(game, answer)
-            case AttackActivationAt.CHOOSE_OTHER: return self.ask_other(game)
-            case AttackActivationAt.ATTACK_OTHER: return self.hear_other(game, answer)
+            case AttackActivationAt.CHOOSE: return self.choose(game)
+            case AttackActivationAt.ATTACK: return self.attack(game, answer)
+            case AttackActivationAt.CHOOSE_OTHER: return self.choose_other(game)
+            case AttackActivationAt.ATTACK_OTHER: return self.attack_other(game, answer)
             case _: return self.end(game)
 
-    def ask(self, game: Battle) -> Step:
+    def choose(self, game: Battle) -> Step:
         if not can_attack(game, self.number):
             return self.pass_by(game)
         return AskAttack(game.seat_of(self.number), "OI-ATK-03", Attacks(self.number, ALL),
                          game.ships[self.number].label, False, False)
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def attack(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
             return self.pass_by(game)
         attack = each(answer)
         self.side = str(attack[1]) if attack[0] == BROADSIDE else ""
+        return self.launch(game, answer)
+
+    def launch(self, game: Battle, answer: Answer) -> Step:
         return launch(game, self.number, answer)
 
-    def ask_other(self, game: Battle) -> Step:
+    def choose_other(self, game: Battle) -> Step:
         """OI-BRD-10."""
-        if not self.side:
-            return self.end(game)
-        space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
-        if not space.found(game):
-            return self.end(game)
-        return AskAttack(game.seat_of(self.number), "OI-BRD-10", space, game.ships[self.number].label, False, True)
+        return self.ask_other(game, "OI-BRD-10", False)
 
-    def hear_other(self, game: Battle, answer: Answer) -> Step:
-        return self.end(game) if answer == PASS else launch(game, self.number, answer)
+    def ask_other(self, game: Battle, rule: str, free: bool) -> Step:
+        space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
+        if not self.side or not space.found(game):
+            return self.end(game)
+        return AskAttack(game.seat_of(self.number), rule, space, game.ships[self.number].label, free, True)
+
+    def attack_other(self, game: Battle, answer: Answer) -> Step:
+        return self.end(game) if answer == PASS else self.launch(game, answer)
 
     def pass_by(self, game: Battle) -> Step:
         game.emit(AttackPassed(game.ships[self.number].label))
@@ -235,6 +239,31 @@ class AttackActivation(SeaFrame):
         """OI-ATK-02: the Wake marker goes."""
         ship = game.ships[self.number]
         ship.attacked, ship.moved = True, False
+        return DONE
+
+
+@dataclass
+class CardAttack(AttackActivation):
+    """OI-ATK-04, OI-ATK-14, OI-CARD-09, OI-CARD-26, OI-CARD-32: one attack for the Crew Action; of a Broadside one
+    side, unless the players read it otherwise."""
+
+    kinds: tuple[str, ...]
+    more: int = 0
+    gentle: bool = False
+    both: bool = False
+
+    def choose(self, game: Battle) -> Step:
+        return AskAttack(game.seat_of(self.number), "OI-ATK-14",
+                         Attacks(self.number, self.kinds, SIDES, self.gentle, False), game.ships[self.number].label,
+                         True, False)
+
+    def launch(self, game: Battle, answer: Answer) -> Step:
+        return launch(game, self.number, answer, True, self.more, self.gentle)
+
+    def choose_other(self, game: Battle) -> Step:
+        return self.ask_other(game, "OI-ATK-14", True) if self.both else DONE
+
+    def end(self, game: Battle) -> Step:
         return DONE
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints
-from weathergage.kernel.spaces import PASS, Menu, OneOf, refused, shown
+from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.kits.plane import Pose
 from weathergage.rulesets.oak_and_iron.content.read import (
     MUSKET_SHOT,
@@ -23,9 +23,9 @@ from weathergage.rulesets.oak_and_iron.events import (
     ShipRefloated,
     TokenTaken,
 )
-from weathergage.rulesets.oak_and_iron.questions import NONE, AskAttack, AskCrewAction, AskInspire
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks, launch, other_side
+from weathergage.rulesets.oak_and_iron.questions import NONE, AskCrewAction, AskInspire
+from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks, CardAttack
 from weathergage.rulesets.oak_and_iron.rules.boarding import Board, boarding_targets
 from weathergage.rulesets.oak_and_iron.rules.condition import hurt, reload_side, remove_fatigue, set_sail, take_off
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll
@@ -346,57 +346,6 @@ def transfer_flag(game: Battle, at: int, to: int, rule: str) -> None:
     """OI-CREW-18, OI-CREW-19: the admiral changes ships; whose captain is ignored follows from where he is."""
     game.squadrons[game.ships[at].squadron].flagship = to
     game.emit(FlagTransferred(game.ships[at].label, game.ships[to].label, rule))
-
-
-class CardAttackAt:
-    """Stages of `CardAttack`."""
-
-    CHOOSE: Final = 1
-    ATTACK: Final = 2
-    CHOOSE_OTHER: Final = 3
-    ATTACK_OTHER: Final = 4
-    END: Final = 5
-
-
-@dataclass
-class CardAttack(SeaFrame):
-    """OI-ATK-04, OI-ATK-14, OI-CARD-09, OI-CARD-26, OI-CARD-32: one attack for the Crew Action; of a Broadside one
-    side, unless the players read it otherwise."""
-
-    number: int
-    kinds: tuple[str, ...]
-    more: int = 0
-    gentle: bool = False
-    both: bool = False
-    side: str = ""
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case CardAttackAt.CHOOSE: return self.ask(game)
-            case CardAttackAt.ATTACK: return self.hear(game, answer)
-            case CardAttackAt.CHOOSE_OTHER: return self.ask_other(game)
-            case CardAttackAt.ATTACK_OTHER: return self.hear_other(game, answer)
-            case _: return DONE
-
-    def ask(self, game: Battle) -> Step:
-        space = Attacks(self.number, self.kinds, SIDES, self.gentle, False)
-        return AskAttack(game.seat_of(self.number), "OI-ATK-14", space, game.ships[self.number].label, True, False)
-
-    def hear(self, game: Battle, answer: Answer) -> Step:
-        attack = each(answer)
-        self.side = str(attack[1]) if attack[0] == BROADSIDE else ""
-        return launch(game, self.number, answer, True, self.more, self.gentle)
-
-    def ask_other(self, game: Battle) -> Step:
-        if not self.both or not self.side:
-            return DONE
-        space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
-        if not space.found(game):
-            return DONE
-        return AskAttack(game.seat_of(self.number), "OI-ATK-14", space, game.ships[self.number].label, True, True)
-
-    def hear_other(self, game: Battle, answer: Answer) -> Step:
-        return DONE if answer == PASS else launch(game, self.number, answer, True, self.more, self.gentle)
 
 
 class RallyAt:

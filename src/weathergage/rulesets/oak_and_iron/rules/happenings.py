@@ -116,9 +116,11 @@ class ShiftingWind(SeaFrame):
     """OI-EVT-01, OI-DICE-14: the Weather Edge moves to the next edge, clockwise or not by a die."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        if self.pc == ShiftingWindAt.ROLL:
-            return roll(game, "wind-shift", "OI-DICE-14", 1, ("clockwise",))
-        faces = ints(answer)
+        match self.pc:
+            case ShiftingWindAt.ROLL: return roll(game, "wind-shift", "OI-DICE-14", 1, ("clockwise",))
+            case _: return self.shift(game, ints(answer))
+
+    def shift(self, game: Battle, faces: tuple[int, ...]) -> Step:
         was = game.weather
         game.weather = EDGES[(EDGES.index(was) + (1 if count(game, faces, "clockwise") else 3)) % 4]
         game.emit(WindShifted(was, game.weather, shown(faces)))
@@ -272,15 +274,19 @@ class UnchartedShoal(SeaFrame):
     """OI-EVT-14, OI-TERR-14: the side with fewer Strike Points, on a tie the defender, places a small shoal."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case UnchartedShoalAt.ASK: return self.ask(game)
+            case _: return lay(game, self.side(game), answer, "OI-EVT-14")
+
+    def side(self, game: Battle) -> int:
         strikes = (game.sides[0].strike, game.sides[1].strike)
-        side = side_with(game, DEFENDER)
         if game.turn > 1 and strikes[0] != strikes[1]:
-            side = 0 if strikes[0] < strikes[1] else 1
-        if self.pc == UnchartedShoalAt.ASK:
-            space = TerrainPlaces((SHOAL,), UNCHARTED)
-            if SHOAL not in unused(game, ("shoal",)) or not space.candidates(game, 1):
-                game.emit(EventIgnored("uncharted-shoal"))
-                return DONE
-            return AskPlaceTerrain(speaker(game, side), "OI-EVT-14", space, UNCHARTED)
-        lay(game, side, answer, "OI-EVT-14")
-        return DONE
+            return 0 if strikes[0] < strikes[1] else 1
+        return side_with(game, DEFENDER)
+
+    def ask(self, game: Battle) -> Step:
+        space = TerrainPlaces((SHOAL,), UNCHARTED)
+        if SHOAL not in unused(game, ("shoal",)) or not space.candidates(game, 1):
+            game.emit(EventIgnored("uncharted-shoal"))
+            return DONE
+        return AskPlaceTerrain(speaker(game, self.side(game)), "OI-EVT-14", space, UNCHARTED)

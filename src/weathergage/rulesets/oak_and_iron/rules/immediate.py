@@ -275,14 +275,16 @@ class Lure(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         squadron = game.squadrons[self.squadron]
-        if self.pc == LureAt.ASK:
-            pieces = unused(game, ("shoal",))
-            if not pieces or not able_of(game, self.squadron):
-                return DONE
-            space = TerrainPlaces(pieces, LURE, self.squadron)
-            return AskPlaceTerrain(squadron.seat, "OI-CARD-17", space, LURE) if space.candidates(game, 1) else DONE
-        lay(game, squadron.side, answer, "OI-CARD-17")
-        return DONE
+        match self.pc:
+            case LureAt.ASK: return self.ask(game, squadron.seat)
+            case _: return lay(game, squadron.side, answer, "OI-CARD-17")
+
+    def ask(self, game: Battle, seat: int) -> Step:
+        pieces = unused(game, ("shoal",))
+        if not pieces or not able_of(game, self.squadron):
+            return DONE
+        space = TerrainPlaces(pieces, LURE, self.squadron)
+        return AskPlaceTerrain(seat, "OI-CARD-17", space, LURE) if space.candidates(game, 1) else DONE
 
 
 class RaiseTheBlackAt:

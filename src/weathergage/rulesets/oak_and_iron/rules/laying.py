@@ -43,14 +43,15 @@ class ObjectiveTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         side = side_with(game, DEFENDER)
-        if self.pc == ObjectiveTerrainAt.ASK:
-            kinds = OBJECTIVE_KINDS.get(game.objective)
-            if kinds is None:
-                return DONE
-            return AskPlaceTerrain(speaker(game, side), "OI-SETUP-08", TerrainPlaces(unused(game, kinds), OBJECTIVE),
-                                   OBJECTIVE)
-        lay(game, side, answer, "OI-SETUP-08", True)
-        return DONE
+        match self.pc:
+            case ObjectiveTerrainAt.ASK: return self.ask(game, speaker(game, side))
+            case _: return lay(game, side, answer, "OI-SETUP-08", True)
+
+    def ask(self, game: Battle, seat: int) -> Step:
+        kinds = OBJECTIVE_KINDS.get(game.objective)
+        if kinds is None:
+            return DONE
+        return AskPlaceTerrain(seat, "OI-SETUP-08", TerrainPlaces(unused(game, kinds), OBJECTIVE), OBJECTIVE)
 
 
 class SelectTerrainAt:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Optional
 
-from weathergage.kernel.core import Answer, Refusal, each, word
+from weathergage.kernel.core import DONE, Answer, Done, Refusal, each, word
 from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid, is_within
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, TERRAIN, YARD_ARM
@@ -210,8 +210,9 @@ def against_edge(game: Battle, piece: Piece, edge: str) -> Pose:
         case _: return piece.x - min(xs), piece.y, piece.rotation
 
 
-def lay(game: Battle, side: int, answer: Answer, rule: str, objective: bool = False) -> None:
+def lay(game: Battle, side: int, answer: Answer, rule: str, objective: bool = False) -> Done:
     """A piece comes onto the table where an answer says."""
     name, (x, y, rotation) = word(each(answer)[0]), pose_in(answer)
     game.terrain.append(Piece(name, x, y, rotation, objective))
     game.emit(TerrainPlaced(side, name, (x, y, rotation), rule))
+    return DONE
