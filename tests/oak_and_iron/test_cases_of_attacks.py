@@ -212,7 +212,7 @@ def test_down_saves_one_point_of_an_attack():
 def test_fog_puts_a_target_out_of_reach_of_partial_fire():
     """OI-CASE-74."""
     sea = duel("sixth-rate", 16.25, settings="terrain fog-patch 13.1,10 0", dice="skull cannon musket pistol | pistol")
-    assert "OI-PART-03" in sea.refusal("partial sixth")
+    assert sea.forbidden_by("partial sixth") == "OI-PART-03"
     sea.say("broadside starboard sixth")
     assert sea.events("HitsScored")[0].hits == 2
 

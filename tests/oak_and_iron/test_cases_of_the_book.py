@@ -175,7 +175,7 @@ def test_nobody_deploys_within_cannon_shot():
                 "attacker; "
                 "wind west; deployment a own-shore; deployment b windward-band; scenario patrol; "
                 "size patrol; at deploy")
-    assert "OI-SETUP-16" in sea.refusal("fluyt-2 3,17.25 90")               # 12.0 apart
+    assert sea.forbidden_by("fluyt-2 3,17.25 90") == "OI-SETUP-16"               # 12.0 apart
     assert sea.allows("fluyt-2 3,17.26 90")
 
 

@@ -5,7 +5,7 @@ from oak_and_iron.table import opening, pose, table
 
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import Fleet, Member, faults_of, new_fleet
+from weathergage.kits.fleets import faults_of, new_fleet
 from weathergage.rulesets.oak_and_iron.content.read import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
 from weathergage.rulesets.oak_and_iron.rules.deploying import cell_area, grow_zone, zone_of
 from weathergage.rulesets.oak_and_iron.rules.squadrons import faults_of as squadron_faults
@@ -19,6 +19,7 @@ from weathergage.rulesets.oak_and_iron.rules.squadrons import (
 from weathergage.rulesets.oak_and_iron.rules.terrain import TerrainPlaces
 from weathergage.rulesets.oak_and_iron.shipyard import SquadronYard
 from weathergage.rulesets.oak_and_iron.state import speaker
+from weathergage.scene.terms import Fleet, Member
 
 RULES = wg.ruleset("oak-and-iron")
 YARD = SquadronYard()
@@ -112,8 +113,8 @@ def test_a_squadron_comes_to_the_table():
 def test_chosen_hands_are_secret():
     sea = opening("patrol", seed=1, hands="chosen")
     assert sea.asked == [(0, "hand"), (1, "hand")]
-    assert "OI-SQD-17" in sea.refusal("down") and "OI-SQD-08" in sea.refusal(
-        "elan down careful-aim effective-fire lee-gauge-fire favorable-wind")
+    assert sea.forbidden_by("down") == "OI-SQD-17" and sea.forbidden_by(
+        "elan down careful-aim effective-fire lee-gauge-fire favorable-wind") == "OI-SQD-08"
     sea.say("down careful-aim take-courage effective-fire lee-gauge-fire favorable-wind", seat=0)
     sea.say("down careful-aim take-courage effective-fire lee-gauge-fire elan", seat=1)
     assert sea.squadron().known == () and len(sea.squadron().hand) == 6
@@ -156,15 +157,17 @@ def test_terrain():
         sea.say("keep")
     sea.say("defender", "shoal-water", "rocky-coast", "own-shore", "wide-wings", "steady-hands", "scouts")
     assert sea.asked == [(0, "place-terrain")]                                  # the objective's island
-    assert "OI-OBJ-03" in sea.refusal("island-small 18,27 0") and "OI-OBJ-03" in sea.refusal("island-small 4,10 0")
+    assert sea.forbidden_by("island-small 18,27 0") == "OI-OBJ-03"
+    assert sea.forbidden_by("island-small 4,10 0") == "OI-OBJ-03"
     sea.say("island-small 8,9 0")
     assert sea.asked == [(0, "select-terrain")] and "rocks-small" in sea.options and "shoal-small" not in sea.options
     sea.say("rocks-small", "shoal-small", "island-small", "shoal-bar")
     assert sea.game.pool == ("rocks-small", "shoal-small", "island-small", "shoal-bar")
-    assert "OI-SETUP-12" in sea.refusal("rocks-small 12,12 0") and "OI-SETUP-10" in sea.refusal("rocks-small 0,30 0")
+    assert sea.forbidden_by("rocks-small 12,12 0") == "OI-SETUP-12"
+    assert sea.forbidden_by("rocks-small 0,30 0") == "OI-SETUP-10"
     sea.say("rocks-small 30,4 0", "shoal-small 18,33 0", "island-small 18,18 0", "shoal-bar 30,28 0")
     assert sea.asked == [(0, "adjust-terrain")]
-    assert "OI-SETUP-13" in sea.refusal("rocks-small 30,11 0") and sea.refusal("island-small 9,10 0")
+    assert sea.forbidden_by("rocks-small 30,11 0") == "OI-SETUP-13" and sea.refusal("island-small 9,10 0")
     sea.say("rocks-small 26,4 0")
     assert (sea.game.terrain[1].x, sea.game.terrain[1].y) == (26.0, 4.0)
 
@@ -178,9 +181,9 @@ def test_deployment_and_scouts():
     sea.say("rocks-small", "rocks-small", "rocks-small 18,18 0", "rocks-small 30,18 0")
     while sea.kind == "adjust-terrain":
         sea.say("pass")
-    assert sea.asked == [(0, "deploy")] and "OI-SETUP-15" in sea.refusal("petite-fregate 18,4 90")
+    assert sea.asked == [(0, "deploy")] and sea.forbidden_by("petite-fregate 18,4 90") == "OI-SETUP-15"
     sea.say("petite-fregate 4,4 90", "fluyt 9,4 90")
-    assert "OI-SETUP-18" in sea.refusal("brigantine 9,4.5 90")
+    assert sea.forbidden_by("brigantine 9,4.5 90") == "OI-SETUP-18"
     sea.say("brigantine 4,8 90", "sloop 4,12 90")
     assert sea.asked == [(1, "deploy")]
     sea.say("light-galleon 30,33 270", "petite-fregate-2 25,33 270", "corvette 20,33 270", "sloop-2 15,33 270")
@@ -214,8 +217,8 @@ def test_the_weather_gage():
                 "scenario patrol; edge a south; edge b north; deployment a own-shore; deployment b own-shore; at "
                 "deploy",
                 seed=1)
-    assert sea.kind == "weather-gage" and "OI-ADV-01" in sea.refusal("sloop 3.5")
-    assert "OI-SETUP-18" in sea.refusal("sloop-2 2.5")              # onto the other sloop
+    assert sea.kind == "weather-gage" and sea.forbidden_by("sloop 3.5") == "OI-ADV-01"
+    assert sea.forbidden_by("sloop-2 2.5") == "OI-SETUP-18"              # onto the other sloop
     sea.say("sloop 3", "done")
     assert pose(sea["sloop"]) == (7.0, 10.0, 90.0) and sea.kind != "weather-gage"
 

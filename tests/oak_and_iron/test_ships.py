@@ -211,7 +211,7 @@ def test_landing_parties():
     sea = table("sloop 14.5,18 180 sail=anchored | corvette 30,30 0 of=b; terrain island-small 18,18 0; at crew sloop "
                 "only")
     sea.say("land island-small")
-    assert "OI-CREW-22" in sea.refusal("island-small 25,18 0")
+    assert sea.forbidden_by("island-small 25,18 0") == "OI-CREW-22"
     sea.say("island-small 17,18 0")
     assert (sea["sloop"].party, sea["sloop"].party_x) == ("ashore", 17.0)
     fight = table("sloop 14.5,18 180 sail=anchored shore=island-small:17:18 | corvette 21,18 0 of=b sail=anchored "
@@ -266,7 +266,7 @@ def test_what_scrolls_off():
     sea = table("fluyt 10,33.75 0 | corvette 30,20 0 of=b; terrain rocks-small 20,3 0; wind south; at move fluyt only",
                 scrolling_sea="on")
     sea.say("skip", "ahead")
-    assert sea.asked == [(1, "place-terrain")] and "OI-SCRL-04" in sea.refusal("rocks-small 20,20 0")
+    assert sea.asked == [(1, "place-terrain")] and sea.forbidden_by("rocks-small 20,20 0") == "OI-SCRL-04"
     sea.say("rocks-small 20,33 0")
     assert pose(sea["fluyt"]) == (10.0, 31.5, 0.0)
     blocked = table("fluyt 10,33.75 0 | corvette 30,4 0 of=b; wind south; at move fluyt only", scrolling_sea="on")

@@ -179,8 +179,9 @@ class Match:
 
     def refusal(self, question: OpenQuestion, raw: Any) -> str:
         """Why this answer would be refused, in words; empty when it is legal."""
+        asked = self._open(question)
         try:
-            accept(self.game, self._open(question), raw)
+            accept(self.game, asked, raw)
         except IllegalAnswer as refused:
             return refused.reason
         return ""
@@ -234,12 +235,12 @@ class Match:
         place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
         try:
             give(self.game, question.index, answer, Recording(self.dealer, self.log))
+            self.chain = digest(self.game, self.chain)
         except Exception:
             if isinstance(self.dealer, Scripted):
                 self.dealer.next = place
             self._return_to(mark)
             raise
-        self.chain = digest(self.game, self.chain)
         learnt = self.game.chances != dealt or self.game.reveals != shown or secrets_out
         self._remember(mark, learnt or self.over)
 
@@ -253,10 +254,10 @@ class Match:
         mark = self._begin(question, ASIDE, what)
         try:
             step_aside(self.game, question.index, what)
+            self.chain = digest(self.game, self.chain)
         except Exception:
             self._return_to(mark)
             raise
-        self.chain = digest(self.game, self.chain)
         self._marks.clear()
 
     def undo(self) -> bool:
@@ -448,8 +449,11 @@ def load(data: bytes | str) -> Match:
         for entry in record["answers"]:
             if entry[1] != CHANCE:
                 _repeat(match, entry)
-    except (WeatherGageError, IndexError) as error:
+    except WeatherGageError as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
+    except Exception as error:
+        raise save.BadSave("the match cannot be played again: the rules fail at it "
+                           f"({type(error).__name__}: {str(error)[:200]})") from error
     if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
         raise save.BadSave("the match cannot be played again: other questions come up than were answered")
     if record["digest"] and match.chain != record["digest"]:
