@@ -17,7 +17,7 @@ from weathergage.players.oak_and_iron.worth import (
     tally_odds,
 )
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
-from weathergage.rulesets.oak_and_iron.rules.attack import (
+from weathergage.rulesets.oak_and_iron.rules.attacks import (
     BROADSIDE,
     CREW,
     GUNFIRE,
@@ -31,7 +31,7 @@ from weathergage.rulesets.oak_and_iron.rules.attack import (
     fortitude_value,
     target_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, raked_by
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, raked_by
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     Battle,

@@ -25,8 +25,7 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskTurnAfter,
     AskTurnInEye,
 )
-from weathergage.rulesets.oak_and_iron.rules.helm import Turns
-from weathergage.rulesets.oak_and_iron.rules.sailing import (
+from weathergage.rulesets.oak_and_iron.rules.activation import (
     CHANGE_HEADING,
     CUT_FREE,
     DECLINE,
@@ -36,6 +35,7 @@ from weathergage.rulesets.oak_and_iron.rules.sailing import (
     STAY,
     TEST,
 )
+from weathergage.rulesets.oak_and_iron.rules.helm import Turns
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
 from weathergage.rulesets.oak_and_iron.state import (
     is_entangled,

@@ -25,11 +25,11 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskNewOrders,
     AskShortHandedFoe,
 )
-from weathergage.rulesets.oak_and_iron.rules.condition import take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.conditions import take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.event_cards import DrawEvent
 from weathergage.rulesets.oak_and_iron.rules.hands import HandCards, learn, with_card, without_card
-from weathergage.rulesets.oak_and_iron.rules.happenings import DrawEvent
-from weathergage.rulesets.oak_and_iron.rules.immediate import ImmediateEffects
-from weathergage.rulesets.oak_and_iron.rules.skill import Challenge
+from weathergage.rulesets.oak_and_iron.rules.immediate_effects import ImmediateEffects
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Challenge
 from weathergage.rulesets.oak_and_iron.state import (
     DEFENDER,
     INITIATIVE,

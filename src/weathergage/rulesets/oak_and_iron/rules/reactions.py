@@ -7,11 +7,11 @@ from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
 from weathergage.kernel.spaces import PASS, Menu, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.questions import AskReact
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, PARTIAL, aims, bears, reaches
-from weathergage.rulesets.oak_and_iron.rules.attacking import launch
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import launch
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, HULL, PARTIAL, aims, bears, reaches
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of
 from weathergage.rulesets.oak_and_iron.state import (
     SIDES,
     Battle,

@@ -10,7 +10,7 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, SETTINGS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import TerrainMoved, TerrainRemoved, TerrainSelected
 from weathergage.rulesets.oak_and_iron.questions import AskAdjustTerrain, AskPlaceTerrain, AskSelectTerrain
-from weathergage.rulesets.oak_and_iron.rules.deploying import zone_of
+from weathergage.rulesets.oak_and_iron.rules.deployment import zone_of
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_pieces_clear, shapes_of
 from weathergage.rulesets.oak_and_iron.rules.terrain import (

@@ -18,13 +18,13 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskReload,
     AskSwiftVessels,
 )
-from weathergage.rulesets.oak_and_iron.rules.condition import reload_side, remove_fatigue, take_fatigue
-from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN
+from weathergage.rulesets.oak_and_iron.rules.conditions import reload_side, remove_fatigue, take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import FreeMove
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.helm import Turns
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within
-from weathergage.rulesets.oak_and_iron.rules.skill import SkillTest, is_near_flagship, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import SkillTest, is_near_flagship, passes
 from weathergage.rulesets.oak_and_iron.rules.terrain import LURE, TerrainPlaces, lay, unused
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move, is_in_eye
 from weathergage.rulesets.oak_and_iron.state import (

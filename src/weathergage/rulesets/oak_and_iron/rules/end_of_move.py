@@ -9,9 +9,9 @@ from weathergage.kits.plane import HAIR, Pose, along
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipLeft, ShoalRolled, TerrainRemoved
 from weathergage.rulesets.oak_and_iron.questions import AskPlaceTerrain
-from weathergage.rulesets.oak_and_iron.rules.condition import ground, remove_party, take_off
+from weathergage.rulesets.oak_and_iron.rules.collisions import Motion, Moves, opposite, shoal_dice
+from weathergage.rulesets.oak_and_iron.rules.conditions import ground, remove_party, take_off
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
-from weathergage.rulesets.oak_and_iron.rules.moving import Motion, Moves, opposite, shoal_dice
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     EDGE_BEARINGS,
     base_at,

@@ -21,12 +21,12 @@ from weathergage.rulesets.oak_and_iron.events import (
     StrikePointsCounted,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCutHand, AskNameFlagship, AskTransferFlag
-from weathergage.rulesets.oak_and_iron.rules.away import directly_away
-from weathergage.rulesets.oak_and_iron.rules.condition import cut_free, put, put_out, remove_party, take_off, unlink
-from weathergage.rulesets.oak_and_iron.rules.crew import flag_targets, transfer_flag
+from weathergage.rulesets.oak_and_iron.rules.conditions import cut_free, put, put_out, remove_party, take_off, unlink
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import flag_targets, transfer_flag
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
+from weathergage.rulesets.oak_and_iron.rules.directly_away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.hands import CutCards, forget, with_card, without_card
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes, strike_points
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,

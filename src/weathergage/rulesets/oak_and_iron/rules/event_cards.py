@@ -17,9 +17,9 @@ from weathergage.rulesets.oak_and_iron.events import (
     WindShifted,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskBurstGun, AskPlaceTerrain, AskSecondWind, AskSprungMast
-from weathergage.rulesets.oak_and_iron.rules.condition import hurt, lower_sail, remove_fatigue, set_sail, take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.conditions import hurt, lower_sail, remove_fatigue, set_sail, take_fatigue
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
-from weathergage.rulesets.oak_and_iron.rules.skill import SkillTest, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import SkillTest, passes
 from weathergage.rulesets.oak_and_iron.rules.terrain import UNCHARTED, TerrainPlaces, lay, unused
 from weathergage.rulesets.oak_and_iron.state import (
     ATTACKER,

@@ -36,11 +36,16 @@ from weathergage.rulesets.oak_and_iron.events import (
     WeatherEdgeSet,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskHand, AskRole, AskSetUpCard
-from weathergage.rulesets.oak_and_iron.rules.deploying import Deploy, HoldBack, NameMerchants, WeatherGage
+from weathergage.rulesets.oak_and_iron.rules.battles import begin_battle
+from weathergage.rulesets.oak_and_iron.rules.deployment import Deploy, HoldBack, NameMerchants, WeatherGage
 from weathergage.rulesets.oak_and_iron.rules.initiative import ChooseCards, challenger
-from weathergage.rulesets.oak_and_iron.rules.laying import AdjustTerrain, ObjectiveTerrain, PlaceTerrain, SelectTerrain
-from weathergage.rulesets.oak_and_iron.rules.mustering import begin_battle
-from weathergage.rulesets.oak_and_iron.rules.skill import Challenge
+from weathergage.rulesets.oak_and_iron.rules.set_up_terrain import (
+    AdjustTerrain,
+    ObjectiveTerrain,
+    PlaceTerrain,
+    SelectTerrain,
+)
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Challenge
 from weathergage.rulesets.oak_and_iron.rules.squadrons import (
     LEAST_KEPT,
     MOST_OF_A_VALUE,
