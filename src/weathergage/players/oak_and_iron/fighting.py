@@ -58,14 +58,7 @@ from weathergage.rulesets.oak_and_iron.rules.skill_tests import (
     Again,
 )
 from weathergage.rulesets.oak_and_iron.rules.wind import wind_bearing
-from weathergage.rulesets.oak_and_iron.state import (
-    BIT,
-    PORT,
-    STARBOARD,
-    is_entangled,
-    number_of,
-    type_of,
-)
+from weathergage.rulesets.oak_and_iron.state import BIT, PORT, STARBOARD, is_entangled, number_of, type_of
 
 SHOT: Final = 0.04                  # Strike Points that a shot must promise to be fired
 

@@ -37,10 +37,7 @@ from weathergage.rulesets.oak_and_iron.rules.activation import (
 )
 from weathergage.rulesets.oak_and_iron.rules.helm import Turns
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
-from weathergage.rulesets.oak_and_iron.state import (
-    is_entangled,
-    number_of,
-)
+from weathergage.rulesets.oak_and_iron.state import is_entangled, number_of
 
 GAIN: Final = 0.05                  # Strike Points that a free turn or move must gain
 TURN_STEP: Final = 15

@@ -9,18 +9,14 @@ from weathergage.rulesets.oak_and_iron.rules.end_phase import EndPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
 from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase
 from weathergage.rulesets.oak_and_iron.rules.set_up import SetUp
-from weathergage.rulesets.oak_and_iron.state import (
-    Battle,
-    SeaFrame,
-)
+from weathergage.rulesets.oak_and_iron.state import Battle, SeaFrame
 
 
 class PlayAt:
     """Stages of `Play`."""
 
     SET_UP: Final = 1
-    TURN: Final = 2
-    AGAIN: Final = 3
+    TURNS: Final = 2
 
 
 @dataclass
@@ -30,12 +26,11 @@ class Play(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case PlayAt.SET_UP: return SetUp()
-            case PlayAt.TURN: return Turn()
-            case _: return self.again()
+            case _: return self.play_turn()
 
-    def again(self) -> Step:
-        self.go(PlayAt.TURN)
-        return None
+    def play_turn(self) -> Step:
+        self.go(PlayAt.TURNS)
+        return Turn()
 
 
 class TurnAt:

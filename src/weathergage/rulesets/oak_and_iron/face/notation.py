@@ -371,11 +371,10 @@ def begin(game: Battle, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", words[0], AT), words[-1] == "only"
     name = words[1] if len(words) > 1 and words[1] != "only" else ""
-    start: list[Frame] = [entered_at(Play(), PlayAt.AGAIN)]
+    start: list[Frame] = [entered_at(Play(), PlayAt.TURNS)]
     match step:
         case "setup" | "deploy" | "choose":
             game.phase = SET_UP
-            start = [entered_at(Play(), PlayAt.TURN)]
             alone = set_up_frames(game, step)
             start += alone
         case "initiative":

@@ -175,7 +175,6 @@ class FleetManeuverAt:
     BEGIN: Final = 1
     ASK: Final = 2
     TURN: Final = 3
-    AGAIN: Final = 4
 
 
 @dataclass
@@ -190,8 +189,7 @@ class FleetManeuver(SeaFrame):
         match self.pc:
             case FleetManeuverAt.BEGIN: return self.begin(game)
             case FleetManeuverAt.ASK: return self.ask(game)
-            case FleetManeuverAt.TURN: return self.turn(game, answer)
-            case _: return self.again()
+            case _: return self.turn(game, answer)
 
     def begin(self, game: Battle) -> Step:
         self.ships = tuple(formation(game, self.squadron))
@@ -212,11 +210,8 @@ class FleetManeuver(SeaFrame):
         assert isinstance(angle, float)
         number = number_of(game, label)
         self.ships = tuple([other for other in self.ships if other != number])
-        return FreeMove(number, TURN, angle, 1) if angle else None
-
-    def again(self) -> Step:
         self.go(FleetManeuverAt.ASK)
-        return None
+        return FreeMove(number, TURN, angle, 1) if angle else None
 
 
 class SwiftVesselsAt:
@@ -224,7 +219,6 @@ class SwiftVesselsAt:
 
     ASK: Final = 1
     SAIL: Final = 2
-    AGAIN: Final = 3
 
 
 @dataclass
@@ -237,8 +231,7 @@ class SwiftVessels(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SwiftVesselsAt.ASK: return self.ask(game)
-            case SwiftVesselsAt.SAIL: return self.sail(game, answer)
-            case _: return self.again()
+            case _: return self.sail(game, answer)
 
     def ask(self, game: Battle) -> Step:
         ships = [number for number in able_of(game, self.squadron)
@@ -253,11 +246,8 @@ class SwiftVessels(SeaFrame):
             return DONE
         number = number_of(game, answer)
         self.done += (number,)
-        return FreeMove(number, SLIDE, TOOL_LENGTHS[0], 1)
-
-    def again(self) -> Step:
         self.go(SwiftVesselsAt.ASK)
-        return None
+        return FreeMove(number, SLIDE, TOOL_LENGTHS[0], 1)
 
 
 class LureAt:

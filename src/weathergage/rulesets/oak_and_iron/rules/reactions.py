@@ -72,7 +72,6 @@ class ReactionsAt:
 
     ASK: Final = 1
     FIRE: Final = 2
-    AGAIN: Final = 3
 
 
 @dataclass
@@ -86,8 +85,7 @@ class Reactions(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReactionsAt.ASK: return self.ask(game)
-            case ReactionsAt.FIRE: return self.hear(game, answer)
-            case _: return self.again()
+            case _: return self.fire(game, answer)
 
     def ask(self, game: Battle) -> Step:
         squadrons = squadrons_of(game, 1 - game.side_of(self.mover))
@@ -99,7 +97,8 @@ class Reactions(SeaFrame):
             self.at += 1
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def fire(self, game: Battle, answer: Answer) -> Step:
+        self.go(ReactionsAt.ASK)
         if answer == PASS:
             self.at += 1
             return None
@@ -110,7 +109,3 @@ class Reactions(SeaFrame):
             game.ships[self.mover].spent += (mark_of(squadron),)
             return launch(game, number_of(game, label), (PARTIAL, target, aim), free=True, gentle=True)
         return launch(game, number_of(game, label), (BROADSIDE, how, target, aim), free=True)
-
-    def again(self) -> Step:
-        self.go(ReactionsAt.ASK)
-        return None

@@ -4,19 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Optional
 
 from weathergage.kernel.chance import Draw, Roll
-from weathergage.kernel.core import (
-    CHANCE,
-    DONE,
-    Answer,
-    Game,
-    Refusal,
-    Space,
-    Step,
-    each,
-    number,
-    settled,
-    word,
-)
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, each, number, settled, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import (
