@@ -155,7 +155,7 @@ class Captures(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CapturesAt.ASK: return self.ask(game)
-            case _: return self.hear(game, answer)
+            case _: return self.decide(game, answer)
 
     def ask(self, game: Battle) -> Step:
         for side in (game.first, 1 - game.first):
@@ -170,7 +170,7 @@ class Captures(SeaFrame):
                                           ship.label, game.ships[victim].label)
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def decide(self, game: Battle, answer: Answer) -> Step:
         captor, victim = self.asked[-1]
         if answer != LEAVE:
             self.taken += (victim,)
@@ -455,7 +455,7 @@ class CutHand(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CutHandAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.cut(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         squadron = game.squadrons[self.squadron]
@@ -467,7 +467,7 @@ class CutHand(SeaFrame):
             return DONE
         return AskCutHand(squadron.seat, "OI-END-16", CutCards(self.squadron, extra, every), self.squadron, extra)
 
-    def hear(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
+    def cut(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
         squadron = game.squadrons[self.squadron]
         for one in cards:
             card = word(one)

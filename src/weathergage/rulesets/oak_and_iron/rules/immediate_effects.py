@@ -107,7 +107,7 @@ class Relief(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReliefAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.relieve(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         near = formation(game, self.squadron) if self.card == "take-courage" else \
@@ -118,7 +118,7 @@ class Relief(SeaFrame):
         return AskRelief(game.squadrons[self.squadron].seat, self.rule, SomeOf(labels(game, tired), 0, len(tired)),
                          self.card)
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def relieve(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
             remove_fatigue(game, number_of(game, label), 1, self.rule)
         return DONE
@@ -148,7 +148,7 @@ class Reloading(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReloadingAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.reload(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         near = formation(game, self.squadron) if self.together else able_of(game, self.squadron)
@@ -158,11 +158,11 @@ class Reloading(SeaFrame):
         first: tuple[Answer, ...] = () if self.must else (NONE,)
         options = tuple([first + marked_sides(game, number) for number in self.ships])
         if self.must and max([len(some) for some in options]) == 1:
-            return self.hear(game, tuple([some[0] for some in options]))
+            return self.reload(game, tuple([some[0] for some in options]))
         names = tuple([game.ships[number].label for number in self.ships])
         return AskReload(game.squadrons[self.squadron].seat, self.rule, EachOf(names, options), names)
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def reload(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for number, side in zip(self.ships, answer):
             if side != NONE:
                 reload_side(game, number, word(side), self.rule)
@@ -333,7 +333,7 @@ class FreshPowder(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FreshPowderAt.ASK: return self.ask(game)
-            case FreshPowderAt.USE: return self.hear(game, answer)
+            case FreshPowderAt.USE: return self.use(game, answer)
             case _: return self.squadron(game)
 
     def ask(self, game: Battle) -> Step:
@@ -343,7 +343,7 @@ class FreshPowder(SeaFrame):
             return DONE
         return AskFreshPowder(speaker(game, self.side), "OI-ADV-05", OneOf((PASS, USE)))
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def use(self, game: Battle, answer: Answer) -> Step:
         if answer != USE:
             return DONE
         game.sides[self.side].once += ("fresh-powder",)
