@@ -8,13 +8,13 @@ from weathergage.players.oak_and_iron.guns import attack_worth, bearing_side, ga
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import END_FACES, SIDE_FACES, passing, share_lost
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks
-from weathergage.rulesets.oak_and_iron.rules.crew import BOTH, repairable
+from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAIL_NAMES, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CLOSE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import BOTH, repairable
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, distance_to_piece, edges_in_contact
-from weathergage.rulesets.oak_and_iron.rules.skill import BOARDING, REPAIR, test_dice
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import BOARDING, REPAIR, test_dice
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     ASHORE,
@@ -65,7 +65,7 @@ class Deck:
             case "rally": return self.rally()
             case "repair": return -self.scales.harm(self.number, -float(repairable(self.game, self.number)), 0.0)
             case "refloat": return self.refloat(bool(what))
-            case "sail": return self.sail([setting.id for setting in SAILS].index(what))
+            case "sail": return self.sail(SAIL_NAMES.index(what))
             case "board": return self.board(number_of(self.game, what))
             case "row": return 0.8 * Helm(self.waters).ahead(TOOL_LENGTHS[0])
             case "transfer-flag": return self.transfer(number_of(self.game, what))
@@ -151,7 +151,7 @@ class Deck:
     def card_attack(self, space: Attacks) -> float:
         """OI-CARD-09, OI-CARD-26: another shot; a Broadside is only fired sooner."""
         best = 0.0
-        for attack in space.found(self.game):
+        for attack in space.possible(self.game):
             worth = attack_worth(self.scales, self.number, attack)
             best = max(best, worth * (self.skill.rolled if attack[0] == BROADSIDE else 0.9))
         return best

@@ -8,11 +8,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import Scales, Skill
-from weathergage.rulesets.oak_and_iron.state import (
-    Battle,
-    is_entangled,
-    number_of,
-)
+from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, is_entangled, number_of
 
 MANY: Final = 200
 
@@ -56,10 +52,13 @@ class Desk:
         self.scales = staff.scales
         self.rng = rng
 
+    def answer(self, question: Question) -> Answer:
+        """What to answer; None where somebody else must say."""
+        raise NotImplementedError
+
     def options(self, question: Question, limit: int = MANY) -> tuple[Answer, ...]:
         return self.sight.candidates(question, limit)
 
-    def ship(self, question: Question) -> int:
+    def ship(self, question: ShipQuestion) -> int:
         """The ship that a question is about."""
-        about = question.about
-        return number_of(self.game, about[0] if isinstance(about, tuple) else about)
+        return number_of(self.game, question.ship)

@@ -1,6 +1,6 @@
 """What stands beside the sentences of the log: dice, sums that open, ships, and signs on the timeline."""
 
-from typing import Final
+from typing import Final, Optional
 
 from weathergage.kernel.core import Event
 from weathergage.rulesets.oak_and_iron import events as ev
@@ -29,7 +29,7 @@ LABELS: Final[dict[type[Event], str]] = {
 }
 
 
-def note(event: Event) -> Note:
+def note(event: Event, then: Optional[Event]) -> Note:
     match event:
         case ev.TurnBegun(turn=turn):
             return Note(turn=str(turn))

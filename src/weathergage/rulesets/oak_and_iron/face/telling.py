@@ -7,7 +7,7 @@ the game only what never changes is used: names of ships, squadrons and sides.
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Event, Outcome
+from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.oak_and_iron import events as ev
 from weathergage.rulesets.oak_and_iron.face.words import (
@@ -29,10 +29,9 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     side_name,
     squadron_name,
 )
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total
 from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle
 
-HIDDEN: Final = "?"
 DECKS: Final = {"objective": "the objective", "setting": "the settings", "deployment": "the deployments",
                 "advantage": "the advantages"}
 WHY_FIRST: Final = {
@@ -136,7 +135,7 @@ def tell_initiative(game: Battle, event: Event) -> str:
     match event:
         case ev.TurnBegun(turn=turn):
             return f"turn {turn} begins."
-        case ev.CardPlaced(squadron=squadron, card="?"):
+        case ev.CardPlaced(squadron=squadron, card=card) if card == HIDDEN:
             return f"{squadron_name(game, squadron)} places a card face down."
         case ev.CardPlaced(squadron=squadron, card=card, rule="OI-ADV-02"):
             return f"the scouts see {card_words(card)} of {squadron_name(game, squadron)}."

@@ -27,20 +27,10 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     ZONES,
     rulebook,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import (
-    BROADSIDE,
-    HULL,
-    attack_dice,
-    attacks,
-    contact_set,
-    fortitude,
-    target_of,
-)
+from weathergage.rulesets.oak_and_iron.rules.attacks import attacks, target_of
 from weathergage.rulesets.oak_and_iron.rules.dice import counting
 from weathergage.rulesets.oak_and_iron.rules.formation import in_formation
-from weathergage.rulesets.oak_and_iron.rules.gunnery import HIT_SETS
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, raked_by
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, LARGE, WINDWARD, points_of_sail
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,
@@ -58,6 +48,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 from weathergage.scene.terms import Command
 
+SIDE_IDS: Final = "ab"               # as pictures and the names of seats have them
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
@@ -116,14 +107,14 @@ def common_nation(game: Battle, side: int) -> str:
     return nation if nation in FACTIONS else ""
 
 
-def commands(game: Battle) -> tuple[Command, ...]:
+def commands(game: Battle, seats: Sequence[str]) -> tuple[Command, ...]:
     """OI-FLEET-15: every seat by the squadrons it leads, with their ships."""
     found: list[Command] = []
     for seat in sorted({squadron.seat for squadron in game.squadrons}):
         led = [number for number, squadron in enumerate(game.squadrons) if squadron.seat == seat]
         ships = [number for number, ship in enumerate(game.ships) if ship.squadron in led]
-        found.append(Command(listed([squadron_name(game, number) for number in led]), "ab"[game.squadrons[led[0]].side],
-                             names(game, ships)))
+        found.append(Command(listed([squadron_name(game, number) for number in led]),
+                             SIDE_IDS[game.squadrons[led[0]].side], names(game, ships)))
     return tuple(found)
 
 
@@ -288,36 +279,6 @@ def symbols_words(game: Battle, name_of_set: str) -> str:
     faces = counting(game, name_of_set)
     symbols = dict.fromkeys([FACES[face - 1].capitalize() for face in sorted(faces)])
     return listed(list(symbols), "or")
-
-
-def hit_set(game: Battle, firer: int, target: int, attack: str, aim: str) -> str:
-    """The set of symbols that an attack wants."""
-    if attack not in ("broadside", "partial"):
-        return contact_set(game, firer, target, attack)
-    return HIT_SETS[band_of(game, firer, target)] if aim == HULL else f"critical-{aim}"
-
-
-def parts_of(answer: Sequence[object]) -> tuple[str, str, str, str]:
-    """An attack as it is answered: its kind, the side that fires, the target, the aim."""
-    kind = str(answer[0])
-    if kind == BROADSIDE:
-        return kind, str(answer[1]), str(answer[2]), str(answer[3])
-    return kind, "", str(answer[1]), str(answer[2]) if len(answer) > 2 else HULL
-
-
-def aim_words(game: Battle, firer: int, answer: Sequence[object]) -> str:
-    """'Corvette I at Musket Shot, 4.2″ off: 5 dice, Skull, Cannon or Musket hit, Fortitude 1'."""
-    kind, side, label, aim = parts_of(answer)
-    target = number_of(game, label)
-    band = band_of(game, firer, target) if kind in ("broadside", "partial") else 0
-    dice = attack_dice(game, firer, target, kind, aim, band)
-    rake = raked_by(game, firer, side, target, band) if kind == BROADSIDE and aim != "rigging" else ""
-    told = [count(dice.total, "die", "dice"),
-            f"{BANDS[band]}, {inches(apart(game, firer, target))}" if band else "hand to hand",
-            f"raking the {rake}" if rake else ""]
-    if aim == HULL and band:
-        told.append(f"Fortitude {fortitude(game, firer, target, kind, band, rake).total}")
-    return ", ".join([fact for fact in told if fact])
 
 
 def targets_words(game: Battle, number: int) -> str:

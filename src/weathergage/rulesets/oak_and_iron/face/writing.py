@@ -1,12 +1,12 @@
 """Any state of a battle written down as a position, in the words that `notation` reads."""
 
 
-from weathergage.rulesets.oak_and_iron.face.notation import SAIL_NAMES
-from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
+from weathergage.rulesets.oak_and_iron.content.read import SAIL_NAMES
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
-from weathergage.rulesets.oak_and_iron.rules.settingup import SetUp
+from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase
+from weathergage.rulesets.oak_and_iron.rules.set_up import Deployment, DeploymentAt, SetUp, SetUpAt
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_name
-from weathergage.rulesets.oak_and_iron.sequence import MovementPhase
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,
@@ -116,8 +116,10 @@ def write_step(game: Battle) -> str:
             return f"moving {'ab'[frame.side]}"
         if isinstance(frame, AttackPhase) and game.phase == ATTACK:
             return f"attacking {'ab'[frame.side]}"
-        if isinstance(frame, SetUp):
-            return "setup" if frame.pc < 15 else "deploy" if frame.pc < 17 else "choose"
+        if isinstance(frame, Deployment):
+            return "deploy" if frame.pc >= DeploymentAt.DEPLOY else "setup"
+        if isinstance(frame, SetUp) and frame.pc >= SetUpAt.FIRST_CARD:
+            return "choose"
     match game.phase:
         case "initiative": return "orders" if any([squadron.up for squadron in game.squadrons]) else "initiative"
         case "attack": return "attack"
