@@ -29,6 +29,7 @@ TOKEN_KIND: Final[dict[str, str]] = {
     "cannoneer": SHOOT, "helmsman": MOVE, "shipwright": REPAIR, "marine": BOARD, "oarsman": ROW,
 }
 NOBODY: Final = -1
+UNKNOWN: Final = -2                # a ship that a seat cannot know: in veiled states the one that carries a hidden admiral
 OPEN_TABLE: Final = Table(914.4, 914.4, 0.0)        # TS-COMP-02: of positions without a scenario
 
 
