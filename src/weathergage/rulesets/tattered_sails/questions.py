@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from weathergage.kernel.core import Question, SecretQuestion
 from weathergage.kits.plane import Point
 
-
 # --- setting up and planning ------------------------------------------------------------------------------------------
 
 @dataclass

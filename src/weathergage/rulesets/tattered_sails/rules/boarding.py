@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.chance import Dice, Roll
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, each, ints, number
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import Menu, Number, OneOf
 from weathergage.kits.plane import (
@@ -45,7 +45,7 @@ from weathergage.rulesets.tattered_sails.rules.losses import capture, end_grappl
 from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, CAST_OFF, REFUSE, place
 from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_clear_slide, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import choose_mast, mast_by_order
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -66,6 +66,7 @@ BREAK_AWAY: Final = "break-away"
 NOTHING: Final = "nothing"
 STAY: Final = "stay"
 MOVE_ADMIRAL: Final = "move"
+DEFENDER_BONUS: Final = 1      # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
 
 
@@ -265,7 +266,7 @@ class FightRound(SeaFrame):
         grapple = grapple_between(game, self.a, self.b)
         assert grapple is not None
         one, other = game.ships[self.a], game.ships[self.b]
-        bonus = 1 if not grapple.rounds else 0                              # TS-BOARD-07
+        bonus = DEFENDER_BONUS if not grapple.rounds else 0
         totals = (faces[0] + one.masts, faces[1] + other.masts + bonus)
         game.emit(BoardingFought(one.label, other.label, faces, totals, grapple.rounds + 1))
         if totals[0] == totals[1]:
@@ -425,9 +426,7 @@ class BreakAway(SeaFrame):
 
     def slide(self, game: Engagement, answer: Answer) -> Step:
         if answer != STAY:
-            heading, length = each(answer)
-            assert isinstance(heading, float)
-            assert isinstance(length, float)
+            heading, length = leg_of(answer)
             ux, uy = along(heading)
             slide_ship(game, self.number, ux * length, uy * length, self.other, "TS-BOARD-23")
         return DONE

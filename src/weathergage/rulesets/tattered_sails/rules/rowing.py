@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Refusal, Step, each
+from weathergage.kernel.core import Answer, Done, Game, Refusal, Step
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import (
     HAIR,
@@ -24,7 +24,7 @@ from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, edge_c
 from weathergage.rulesets.tattered_sails.rules.losses import end_tow, leave_table
 from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, place
 from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_on_table, land, other_hulls, pose_of
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -142,9 +142,7 @@ class Row(SeaFrame):
         ship = game.ships[self.number]
         if answer == STAY:
             return Done(0)
-        heading, length = each(answer)
-        assert isinstance(heading, float)
-        assert isinstance(length, float)
+        heading, length = leg_of(answer)
         was, pose = pose_of(ship), row_pose(game, ship, heading, length)
         if pose == was:
             return Done(0)

@@ -1,4 +1,4 @@
-"""Chapters 5 to 7: fleets, seats, token pools, deployment, the first wind and the admirals."""
+"""Chapters 6 and 7: seats, token pools, deployment, the first wind and the admirals."""
 
 from dataclasses import dataclass
 from typing import Any, Final, Optional
@@ -7,18 +7,12 @@ from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, ea
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import OneOf, refused, shown
-from weathergage.kits.notation import labels_of
 from weathergage.kits.plane import Pose, is_clear_of, on_grid, pose_on_grid, rectangle, snap
 from weathergage.kits.plane import Region as Zone
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.content.read import (
     CAPTAIN_FROM,
     CLEARANCE,
-    EXAMPLES,
-    FACTIONS,
-    FEWEST_SHIPS,
-    MODELS,
-    MOST_SHIPS,
     SCENARIOS,
     SEATINGS,
     CardSet,
@@ -28,6 +22,7 @@ from weathergage.rulesets.tattered_sails.content.read import (
 from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, set_of
+from weathergage.rulesets.tattered_sails.rules.fleets import label_ships, read_fleet
 from weathergage.rulesets.tattered_sails.rules.sailing import place
 from weathergage.rulesets.tattered_sails.rules.shapes import is_on_table, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import FirstWind
@@ -49,41 +44,6 @@ from weathergage.rulesets.tattered_sails.state import (
 
 GRID: Final = 45
 MOST_TRIED: Final = 400         # berths, before there are candidates enough
-
-
-# --- fleets -----------------------------------------------------------------------------------------------------------
-
-def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
-    """TS-FLEET-02 to TS-FLEET-09, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one.
-
-    TS-FLEET-11: what it costs less than the total is lost. TS-SHIP-13: the ships of the example are for the example.
-    """
-    found: list[tuple[str, str]] = []
-    known = [model for model in models if model in MODELS and model not in EXAMPLES]
-    for model in models:
-        if model not in known:
-            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
-    cost = sum([MODELS[model].cost for model in known])
-    if cost > points:
-        found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
-    if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
-        ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
-        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
-    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
-    if len(factions) > 1:
-        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
-    return found
-
-
-def read_fleet(text: str) -> tuple[str, ...]:
-    """The models of a fleet written in one line, with commas between."""
-    return tuple([word.strip() for word in text.split(",") if word.strip()])
-
-
-def label_ships(game: Engagement) -> None:
-    """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
-    for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships], MODELS)):
-        ship.label = label
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -398,5 +358,3 @@ def settle(game: Engagement, seat: int, number: int) -> None:
     player = game.players[seat]
     player.admiral, player.revealed = number, not game.secret
     game.emit(AdmiralPlaced(seat, game.ships[number].label, (seat,) if game.secret else ()))
-
-

@@ -3,13 +3,21 @@
 from dataclasses import dataclass
 from typing import Any, Optional
 
-from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, each, settled
 from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import heading_on_grid, on_grid
 from weathergage.kits.plane.spaces import floats, is_number
 from weathergage.rulesets.tattered_sails.content.read import SHORT
 from weathergage.rulesets.tattered_sails.rules.shapes import pose_of
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, model_of
+
+
+def leg_of(answer: Answer) -> tuple[float, float]:
+    """The heading and the length of an answer that is not to stay."""
+    heading, length = each(answer)
+    assert isinstance(heading, float)
+    assert isinstance(length, float)
+    return heading, length
 
 
 @dataclass
