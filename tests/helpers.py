@@ -136,6 +136,16 @@ def walk(match: Match, rng: Rng, most: int = 100_000) -> Iterator[Match]:
     yield match
 
 
+def in_state(match: Match, game: Game) -> Match:
+    """The same match, had it come to this state: same log, same events."""
+    other = Match(match.ruleset, match.scenario, 0, match.options, match.position, match.dealer, game)
+    other.log += match.log
+    other.events += match.events
+    other.steps += match.steps
+    other.chain = match.chain
+    return other
+
+
 def answer(match: Match, *answers: Any) -> Match:
     """Answer the open questions in turn."""
     for given in answers:

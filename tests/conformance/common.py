@@ -15,25 +15,35 @@ import grog
 import msgspec
 import pytest
 from conformance.profiles import Profile, disturbed, profile_of
-from helpers import NONSENSE, STRANGE, any_question, check, over_the_wire, play_on, walk
+from conformance.received import differing, received
+from helpers import NONSENSE, STRANGE, any_question, check, in_state, over_the_wire, play_on, walk
 
 import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import CLONERS, clone, make_cloner
 from weathergage.kernel.codec import decode, digest, encode
-from weathergage.kernel.core import CHANCE, Answer, Event, Game, advance, clause_of, give, same
+from weathergage.kernel.core import (
+    CHANCE,
+    Answer,
+    Event,
+    Game,
+    Question,
+    accept,
+    advance,
+    clause_of,
+    give,
+    same,
+    seen_by,
+)
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.sight import Sight
 from weathergage.lab.fuzz import is_refused
 from weathergage.players.base import Player
 from weathergage.players.roster import UnknownPlayer
-from weathergage.table.forms import asked as asked_at_table
-from weathergage.table.lines import lines
-from weathergage.table.preview import preview
 
 # What is installed, and the small game, which must conform like any other; not what other tests may have registered.
 # WEATHERGAGE_GAMES="captains-sea grog" tests only some.
@@ -280,15 +290,16 @@ def check_refusals(match: Match, rng: Rng) -> None:
                 fork = match.clone()
                 fork.answer(question, raw)
                 continue
+            why = match.why(question, raw)
+            assert why is not None and why.reason == reason
+            assert why.rule in match.ruleset.rulebook.by_id and why.clause, f"{why.rule} refuses, and is no clause"
             try:
                 match.answer(question, raw)
             except wg.IllegalAnswer as refused:
-                assert refused.rule == question.rule and refused.reason == reason
-                assert clauses_in(reason) <= set(match.ruleset.rulebook.by_id), reason
+                assert (refused.rule, refused.reason) == (why.rule, why.reason)
+                assert not clauses_in(reason), f"a clause is no part of the words: {reason}"
             else:
                 raise AssertionError(f"{question.kind} took {raw!r} after refusing it")
-            why = match.why(question, raw)
-            assert why is not None and why.clause
             assert why.nearest is None or not match.refusal(question, why.nearest)
     assert fingerprint(match) == before, "a refused answer changed the match"
 
@@ -322,12 +333,12 @@ def check_taught_nobody(match: Match, before: Game, question: OpenQuestion, answ
     rules, seat = match.ruleset, question.seat
     seats = set(range(len(match.seats)))
     for key in range(2):
-        fresh = rules.redeal(before, seat, Rng(key))
+        fresh = dealt_anew(rules, before, seat, Rng(key))
         give(fresh, question.index, answer, None)
-        assert as_json(rules.view(fresh, seat)) == as_json(rules.view(match.game, seat)), (
+        assert encode(rules.veil(fresh, seat)) == encode(rules.veil(match.game, seat)), (
             f"{question.kind}: the seat has learnt something by {answer!r}, and could take it back")
         for other in seats - {seat} if not question.secret else ():
-            fresh = rules.redeal(before, other, Rng(key))
+            fresh = dealt_anew(rules, before, other, Rng(key))
             assert question.space.contains(fresh, answer), (
                 f"{question.kind}: {answer!r} has shown something to seat {other}, and could be taken back")
 
@@ -360,49 +371,63 @@ def eyes(setting: Setting) -> list[int | None]:
     return [None, *setting.seats]
 
 
-def seen_by(match: Match, game: Game, seat: int | None) -> str:
-    """All that a seat can read, were the match in this state."""
-    real = match.game
-    match.game = game
-    try:
-        asked = [(match.describe(question), match.candidates(question, 20),
-                  [match.label(question, answer) for answer in match.candidates(question, 5)],
-                  [match.refusal(question, raw) for raw in ("", 1, "fire")], shown_at_table(match, question))
-                 for question in match.questions if question.seat == seat]
-        waiting = [(question.seat, question.kind) for question in match.questions]
-        told = msgspec.to_builtins(lines(match, seat, len(match.events) - 5))
-        return as_json([match.ruleset.view(game, seat), asked, waiting, told])
-    finally:
-        match.game = real
+def dealt_anew(rules: Ruleset, game: Game, seat: int, rng: Rng) -> Game:
+    """A full game that this seat cannot tell from the real one."""
+    return rules.redeal(rules.veil(game, seat), seat, rng)
 
 
-def shown_at_table(match: Match, question: OpenQuestion) -> Any:
-    """What a screen shows of a question and of some answers to it: form, ghosts, numbers."""
-    tried = [preview(match, question, answer) for answer in (*match.candidates(question, 3), "nonsense")]
-    return msgspec.to_builtins([asked_at_table(match, question), tried])
+def check_looks_the_same(match: Match, game: Game, seat: int | None) -> None:
+    """Whether the match is in this state or in its own, a seat receives the same."""
+    other = in_state(match, clone(game))
+    ways = differing(received(match, seat, messages=False), received(other, seat, messages=False))
+    assert not ways, f"seat {seat} sees what is hidden, by {', '.join(ways)}"
 
 
 def check_view_hides(setting: Setting, match: Match, rng: Rng) -> None:
     """Whatever the hidden values are, a seat sees the same; and a view is plain data."""
     for seat in eyes(setting):
-        fresh = disturbed(setting.profile, match.game, seat, rng)
-        assert seen_by(match, fresh, seat) == seen_by(match, match.game, seat), f"seat {seat} sees what is hidden"
+        as_json(match.view(seat))
+        check_looks_the_same(match, disturbed(setting.profile, match.game, seat, rng), seat)
+
+
+def check_sight_suffices(match: Match, rng: Rng) -> None:
+    """What the veiled game says of the questions of a seat, the true one says, too."""
+    for question in match.questions:
+        space, game, veiled = question.space, match.game, match.sight(question.seat).game
+        key = rng.below(1 << 30)
+        assert space.candidates(veiled, 40) == space.candidates(game, 40), f"{question.kind}: other candidates"
+        assert as_json(space.describe(veiled)) == as_json(space.describe(game)), f"{question.kind}: another description"
+        drawn = [[space.draw(each, Rng(word(key, at))) for at in range(3)] for each in (veiled, game)]
+        assert drawn[0] == drawn[1], f"{question.kind}: other answers are drawn"
+        for raw in (*mutants(over_the_wire(drawn[0][0]), rng), STRANGE[rng.below(len(STRANGE))]):
+            reasons = [refusal_in(each, question.question, raw) for each in (veiled, game)]
+            assert reasons[0] == reasons[1], f"{question.kind}: {raw!r} is refused for another reason"
+
+
+def refusal_in(game: Game, question: Question, raw: Any) -> tuple[str, str]:
+    """Clause and reason why an answer would be refused in this state; empty if it is legal."""
+    try:
+        accept(game, question, raw)
+    except wg.IllegalAnswer as refused:
+        return refused.rule, refused.reason
+    return "", ""
 
 
 def check_redeal(setting: Setting, match: Match, rng: Rng) -> None:
     """A re-dealt game looks the same to the seat and to spectators, can be played on, and costs the match nothing."""
-    before = encode(match.game)
+    before, rules = encode(match.game), match.ruleset
     for seat in setting.seats:
-        key = rng.below(1 << 30)
-        fresh = match.ruleset.redeal(match.game, seat, Rng(key))
-        assert encode(fresh) == encode(match.ruleset.redeal(match.game, seat, Rng(key)))
+        key, veiled = rng.below(1 << 30), rules.veil(match.game, seat)
+        fresh = rules.redeal(veiled, seat, Rng(key))
+        assert encode(veiled) == encode(rules.veil(match.game, seat)), "redeal must work on a copy"
+        assert encode(fresh) == encode(rules.redeal(veiled, seat, Rng(key)))
         assert fresh.journal is None
-        assert seen_by(match, fresh, seat) == seen_by(match, match.game, seat)
-        assert as_json(match.ruleset.view(fresh, None)) == as_json(match.ruleset.view(match.game, None))
-        again = match.ruleset.redeal(fresh, seat, Rng(key))
+        check_looks_the_same(match, fresh, seat)
+        assert encode(rules.veil(fresh, None)) == encode(rules.veil(match.game, None))
+        again = dealt_anew(rules, fresh, seat, Rng(key))
         assert encode(again) == encode(fresh), "what is dealt must not depend on what was hidden before"
         play_on(fresh, rng, Seeded(4), 40)
-        assert encode(match.game) == before, "redeal must work on a copy"
+        assert encode(match.game) == before, "veil must work on a copy"
 
 
 @dataclass
@@ -430,7 +455,7 @@ def check_redeal_reach(setting: Setting, match: Match, found: dict[str, Reach], 
         real = secrets_of(setting, match.game, seat)
         dealt: dict[str, set[Answer]] = {name: set() for name in real}
         for deal in range(deals):
-            values = secrets_of(setting, match.ruleset.redeal(match.game, seat, Rng(deal)), seat)
+            values = secrets_of(setting, dealt_anew(match.ruleset, match.game, seat, Rng(deal)), seat)
             assert values.keys() == real.keys(), "what is hidden must not depend on what is dealt"
             for name, value in values.items():
                 dealt[name].add(value)
@@ -466,8 +491,8 @@ def check_secret_answer(setting: Setting, match: Match, rng: Rng) -> None:
             told = (question.seat,) if waits else setting.profile.told(match.game, question.question)
             for seat in eyes(setting):
                 if seat not in told:
-                    views = [as_json(fork.view(seat)) for fork in forks]
-                    assert views[0] == views[1], f"{question.kind}: seat {seat} can tell {one!r} from {other!r}"
+                    ways = differing(*[received(fork, seat, messages=False) for fork in forks])
+                    assert not ways, f"{question.kind}: seat {seat} can tell {one!r} from {other!r}, by {ways}"
 
 
 def check_hidden_draw(setting: Setting, game: Game, rng: Rng) -> None:
@@ -489,10 +514,16 @@ def check_hidden_draw(setting: Setting, game: Game, rng: Rng) -> None:
             continue
         for seat in eyes(setting):
             if seat not in setting.profile.told(game, question):
-                seen = [as_json(setting.rules.view(fork, seat)) for fork in forks]
-                heard_of = [repr([event.seen_by(seat) for event in journal]) for journal in heard]
+                seen = [encode(without_draw(setting.rules.veil(fork, seat))) for fork in forks]
+                heard_of = [repr([seen_by(event, seat) for event in journal]) for journal in heard]
                 assert seen[0] == seen[1] and heard_of[0] == heard_of[1], (
                     f"seat {seat} can tell {first!r} from {other!r}")
+
+
+def without_draw(game: Game) -> Game:
+    """A state in which CHANCE is asked knows its piles; no seat is ever shown one."""
+    game.asked = () if game.asked and game.asked[0].seat == CHANCE else game.asked
+    return game
 
 
 def check_no_peeking(setting: Setting, make: Callable[[int], list[Player]], seed: int, most: int) -> None:
@@ -502,7 +533,7 @@ def check_no_peeking(setting: Setting, make: Callable[[int], list[Player]], seed
     count = 0
     while not match.over and count < most:
         question = match.questions[0]
-        fresh = match.ruleset.redeal(match.game, question.seat, rng)
+        fresh = dealt_anew(match.ruleset, match.game, question.seat, rng)
         answer = honest[question.seat].choose(Sight(match.ruleset, match.game, question.seat), question.question)
         guess = tested[question.seat].choose(Sight(match.ruleset, fresh, question.seat), question.question)
         assert same(answer, guess), f"{question.kind}: the player of seat {question.seat} knows more than he sees"

@@ -1,6 +1,5 @@
 """Whether the form of a question can say an answer: what a screen would put together, and what comes of sending it."""
 
-from collections import Counter
 from typing import Any
 
 from helpers import over_the_wire
@@ -16,7 +15,6 @@ from weathergage.table.model import (
     CourseForm,
     NumberForm,
     OneOfForm,
-    OrderingForm,
     OwnForm,
     PlacementForm,
     SlotsForm,
@@ -32,35 +30,35 @@ def check_form(match: Match, question: OpenQuestion, candidates: tuple[Answer, .
     """The description is of the vocabulary, and every candidate can be said with the form."""
     said = match.describe(question)
     assert said["space"] in VOCABULARY, f"{question.kind} describes itself as {said['space']!r}, which no screen knows"
-    made = asked(match, question)
-    assert all(choice.label.strip() for choice in choices_of(made)), f"{question.kind} has a choice without words"
+    shown = asked(match, question)
+    assert all(choice.label.strip() for choice in choices_of(shown)), f"{question.kind} has a choice without words"
     for answer in candidates:
-        assert can_say(match, question, made, said, answer), f"the form of {question.kind} cannot say {answer!r}"
-    return made
+        assert can_say(match, question, shown, said, answer), f"the form of {question.kind} cannot say {answer!r}"
+    return shown
 
 
-def choices_of(made: Asked) -> list[Choice]:
-    found = list(made.suggestions) + list(made.asides)
+def choices_of(shown: Asked) -> list[Choice]:
+    choices = list(shown.suggestions) + list(shown.asides)
     for name in ("choices", "parts", "first", "asks"):
-        found += getattr(made.form, name, ())
-    return found
+        choices += getattr(shown.form, name, ())
+    return choices
 
 
-def can_say(match: Match, question: OpenQuestion, made: Asked, said: dict[str, Any], answer: Answer) -> bool:
+def can_say(match: Match, question: OpenQuestion, shown: Asked, said: dict[str, Any], answer: Answer) -> bool:
     """Whether what the form would send for this answer can be put together from its parts, and means the answer."""
     raw = over_the_wire(shaped(said, answer))
-    whole = [*made.suggestions, *getattr(made.form, "asks", ())]
-    fits = fits_form(made, settled(raw)) or any(same(settled(choice.answer), settled(raw)) for choice in whole)
-    if isinstance(made.form, (OwnForm, SteeredForm)) and not fits:
-        raw = match.ruleset.read(match.game, question.question,
-                                 match.ruleset.write(match.game, question.question, answer))
+    whole = [*shown.suggestions, *getattr(shown.form, "asks", ())]
+    fits = fits_form(shown, settled(raw)) or any(same(settled(choice.answer), settled(raw)) for choice in whole)
+    if isinstance(shown.form, (OwnForm, SteeredForm)) and not fits:
+        sight = match.sight(question.seat)
+        raw = sight.read(question.question, sight.write(question.question, answer))
         fits = True
     return fits and same(question.space.take(raw), answer)
 
 
-def fits_form(made: Asked, raw: Any) -> bool:
+def fits_form(shown: Asked, raw: Any) -> bool:
     """Whether the parts of the form, put together as it says, can make this."""
-    match made.form:
+    match shown.form:
         case OneOfForm(choices=choices):
             return any(same(settled(choice.answer), raw) for choice in choices)
         case SomeOfForm(choices=choices, least=least, most=most):
@@ -70,8 +68,6 @@ def fits_form(made: Asked, raw: Any) -> bool:
         case AllocationForm(points=points, least=least, caps=caps):
             return len(raw) == len(caps) and least <= sum(raw) <= points \
                 and all(0 <= part <= cap for part, cap in zip(raw, caps, strict=True))
-        case OrderingForm(choices=choices):
-            return Counter(raw) == Counter([settled(choice.answer) for choice in choices])
         case SlotsForm() as form:
             return fits_slots(form, raw)
         case AngleForm() as form:

@@ -1,10 +1,9 @@
 """What the conformance tests must be told of Grog, because only its rules know."""
 
-
 from conformance.profiles import Profile, Secrets, deal_out
-from grog import PACK, Mess
+from grog import PACK, Deal, Mess
 
-from weathergage.kernel.core import Game
+from weathergage.kernel.core import CHANCE, Game, Question
 from weathergage.kernel.rng import Rng
 
 
@@ -22,4 +21,12 @@ def secrets_of_grog(game: Game, seat: int | None) -> Secrets:
     return {f"hand of {at}": sailor.hand for at, sailor in enumerate(game.sailors) if at != seat and sailor.hand}
 
 
-PROFILE = Profile(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None})
+def who_draws(game: Game, question: Question) -> tuple[int, ...]:
+    """GR-DEAL-01: a card is shown to whoever draws it."""
+    deal = game.agenda[-1]
+    if question.seat != CHANCE or not isinstance(deal, Deal):
+        return (question.seat,)
+    return (deal.drawn // 2,)
+
+
+PROFILE = Profile(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}, told=who_draws)

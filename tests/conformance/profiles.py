@@ -9,14 +9,14 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import CHANCE, Answer, Event, Game, Question
+from weathergage.kernel.core import Answer, Event, Game, Question
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import is_withheld
 
 Secrets = dict[str, Answer]
 Look = Callable[[Answer], Answer]
-Told = Callable[[Game, Question], tuple[Answer, ...]]
+Told = Callable[[Game, Question], tuple[int, ...]]
 
 
 def drawn(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
@@ -27,8 +27,9 @@ def nothing(events: list[Event]) -> set[str]:
     return set()
 
 
-def oneself(game: Game, question: Question) -> tuple[Answer, ...]:
-    return (question.about if question.seat == CHANCE else question.seat,)
+def oneself(game: Game, question: Question) -> tuple[int, ...]:
+    """Whoever answers; what CHANCE answers in secret is told to nobody."""
+    return (question.seat,)
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,9 @@ class Profile:
     """`disturb` gives everything that a seat may not know another value, in place and with no regard to sense.
 
     `secrets` names those values. `lasting` are the secret answers, of seats and of CHANCE, that stay hidden when all
-    are in, each with what the others learn of it all the same, and `told` the seats that may know more. `content` must
-    all come to pass, as told by `seen`, when `lively` plays, from set-ups and from `starts`.
+    are in, each with what the others learn of it all the same, and `told` the seats that may know more: for what CHANCE
+    is asked, the frame on top of the agenda, which asks, knows for whom. `content` must all come to pass, as `seen`
+    reads it from the events, when `lively` plays, from set-ups and from `starts`.
     """
 
     disturb: Callable[[Game, int | None, Rng], None]

@@ -1,8 +1,8 @@
 """Everything that a ruleset brings along comes to pass when it is played."""
 
 import pytest
-from conformance.common import lively_match, lively_matches
-from conformance.profiles import DOSSIERS
+from conformance.common import RULESETS, lively_match, lively_matches
+from conformance.profiles import profile_of
 from grog import GROG
 
 import weathergage as wg
@@ -10,15 +10,15 @@ from weathergage.kernel.core import clause_of
 from weathergage.kernel.match import Match
 
 
-@pytest.mark.parametrize("ruleset", [name for name, profile in DOSSIERS.items() if profile.content])
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if profile_of(name).content])
 @pytest.mark.either_mode
 def test_all_content_is_used(ruleset: str) -> None:
     """Lively games, until everything has been seen."""
-    rules = wg.ruleset(ruleset)
-    missing, games = set(DOSSIERS[ruleset].content), 0
+    rules, profile = wg.ruleset(ruleset), profile_of(ruleset)
+    missing, games = set(profile.content), 0
     for match in lively_matches(rules, {}, [scenario.id for scenario in rules.scenarios], 100):
         games += 1
-        missing -= DOSSIERS[ruleset].seen(match.events)
+        missing -= profile.seen(match.events)
         if not missing:
             return
     raise AssertionError(f"never seen in {games} games: {', '.join(sorted(missing))}")

@@ -15,7 +15,7 @@ from conformance.common import (
     visited,
 )
 from conformance.profiles import disturbed
-from helpers import played
+from helpers import in_state, played
 
 from weathergage.kernel.core import CHANCE, advance, give
 from weathergage.kernel.rng import Rng
@@ -54,14 +54,10 @@ def test_a_hidden_draw_is_hidden(setting: Setting) -> None:
 def test_a_picture_is_sound_and_hides_the_same(setting: Setting) -> None:
     rng = Rng(26)
     for position in sparse(setting.match(6), Rng(6), 90):
-        real = position.game
         for seat in eyes(setting):
             drawn = position.svg(seat)
             assert ElementTree.fromstring(drawn).tag.endswith("svg")
-            position.game = disturbed(setting.profile, real, seat, rng)
-            position.game.journal = position.events
-            assert position.svg(seat) == drawn
-            position.game = real
+            assert in_state(position, disturbed(setting.profile, position.game, seat, rng)).svg(seat) == drawn
 
 
 @every_scenario

@@ -6,19 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conformance.common import RULESETS as ALL_RULESETS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import to_builtins
 
 import weathergage as wg
 from weathergage.cli.starter import all_sections, starter
-from weathergage.kernel import registry, save
+from weathergage.kernel import save
 from weathergage.kits.content import File, OptionEntry, decode, files_of
 from weathergage.kits.own_content import parse
 from weathergage.kits.own_merge import Merging, address, fields_of, fixed_in, merge
 from weathergage.kits.own_words import words_of
 
-RULESETS = [name for name in sorted(registry.places()) if wg.ruleset(name) and files_of(name)]
+RULESETS = [name for name in ALL_RULESETS if wg.ruleset(name) and files_of(name)]
 ORIGIN = ("provenance", "source")
 
 
@@ -79,7 +80,7 @@ def test_what_can_be_replaced_is_read_by_the_rules(ruleset: str) -> None:
     """A field that no code reads is marked as built in: replacing it would be a promise that nobody keeps."""
     package = f"weathergage.rulesets.{ruleset.replace('-', '_')}"
     folder = Path(str(resources.files(package)))
-    code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     switches = Path(str(resources.files("weathergage.kits"))) / "face.py"          # reads the options of all games
     readers = {OptionEntry: switches.read_text(encoding="utf-8")}
     unread = {f"{form.__name__}.{one.name}" for _, form, _ in all_sections(files_of(ruleset))

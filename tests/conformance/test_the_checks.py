@@ -1,8 +1,8 @@
 """Every check of this folder fails on a game that is broken in just that way."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Optional
 
 import grog
 import pytest
@@ -24,22 +24,37 @@ from conformance.common import (
     check_round_trip,
     check_save,
     check_secret_answer,
+    check_sight_suffices,
     check_story,
     check_undo,
     check_view_hides,
 )
-from grog import CardDrawn, CardPlayed, Deal, GrogRules, Mess
+from grog import ASKING, FACE, CardDrawn, CardPlayed, Deal, EveningAt, GrogRules, Mess, mess
 from helpers import played, walk
 
 import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
-from weathergage.kernel.core import CHANCE, DONE, Answer, Event, Frame, Game, Question, Space, Step, advance, give
+from weathergage.kernel.core import (
+    CHANCE,
+    DONE,
+    Answer,
+    Frame,
+    Game,
+    Question,
+    Refusal,
+    Space,
+    Step,
+    advance,
+    give,
+)
+from weathergage.kernel.face import Face
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import Menu, OneOf, refused
+from weathergage.kits.asking import Ask, Asking, GameFace
 from weathergage.players.base import Player
 
 SETTING = Setting("grog", "three")
@@ -73,6 +88,10 @@ def reach() -> None:
 
 def secret() -> None:
     at_every_position(lambda match: check_secret_answer(SETTING, match, Rng(1)))
+
+
+def sight() -> None:
+    at_every_position(lambda match: check_sight_suffices(match, Rng(1)))
 
 
 def offers() -> None:
@@ -126,7 +145,8 @@ def draws() -> None:
         give(game, 0, game.asked[0].space.draw(game, Rng(3)), None)
 
 
-CHECKS = (hide, redeal, reach, secret, offers, refusals, forks, round_trips, undo, replay, save, story, ends, draws)
+CHECKS = (hide, redeal, reach, secret, sight, offers, refusals, forks, round_trips, undo, replay, save, story, ends,
+          draws)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -137,73 +157,107 @@ def test_the_sound_game_passes(check: Check) -> None:
 # --- rulesets with one fault each -------------------------------------------------------------------------------------
 
 class OpenHands(GrogRules):
-    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
-        assert isinstance(game, Mess)
-        return {**super().view(game, seat), "all": [list(sailor.hand) for sailor in game.sailors]}
+    """The veil leaves the hands as they are."""
+
+    def blank(self, game: Game, seat: int | None) -> None:
+        hands = [sailor.hand for sailor in mess(game).sailors]
+        super().blank(game, seat)
+        for sailor, hand in zip(mess(game).sailors, hands, strict=True):
+            sailor.hand = hand
 
 
 class OpenStakes(GrogRules):
-    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
-        return {**super().view(game, seat), "held": [str(answer) for answer in game.held]}
+    """The veil leaves the answers that wait for those of others as they are."""
+
+    def veil(self, game: Game, seat: int | None) -> Game:
+        veiled = super().veil(game, seat)
+        veiled.held = game.held
+        return veiled
 
 
-class TalkativePrompt(GrogRules):
-    def prompt(self, game: Game, question: Question) -> str:
-        assert isinstance(game, Mess)
-        return f"{super().prompt(game, question)} The first sailor holds {game.sailors[0].hand}."
+class NothingHidden(GrogRules):
+    """There is no veil, so that there is nothing to deal anew."""
+
+    def blank(self, game: Game, seat: int | None) -> None:
+        pass
+
+    def deal(self, game: Game, seat: int, rng: Rng) -> None:
+        pass
 
 
-class NoRedeal(GrogRules):
-    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        return clone(game)
-
-
-class HeldIsForgotten(GrogRules):
-    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        fresh = super().redeal(game, seat, rng)
-        fresh.held = game.held
+class EverybodyStakesOne(GrogRules):
+    def redeal(self, veiled: Game, seat: int, rng: Rng) -> Game:
+        fresh = super().redeal(veiled, seat, rng)
+        fresh.held = tuple([1 if index not in fresh.open and fresh.asked[index].seat != seat else answer
+                            for index, answer in enumerate(fresh.held)])
         return fresh
 
 
 class OnlyBiscuit(GrogRules):
     """Guesses that everybody has nothing but biscuit, or nothing but rum."""
 
-    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        fresh = super().redeal(game, seat, rng)
-        assert isinstance(fresh, Mess)
+    def deal(self, game: Game, seat: int, rng: Rng) -> None:
+        super().deal(game, seat, rng)
         card = ("biscuit", "rum")[rng.below(2)]
-        for at, sailor in enumerate(fresh.sailors):
+        for at, sailor in enumerate(mess(game).sailors):
             if at != seat:
                 sailor.hand = (card,) * len(sailor.hand)
-        return fresh
 
 
 class RedealInPlace(GrogRules):
-    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        assert isinstance(game, Mess)
-        game.deck = (*game.deck[1:], *game.deck[:1])
-        return super().redeal(game, seat, rng)
+    def redeal(self, veiled: Game, seat: int, rng: Rng) -> Game:
+        self.deal(veiled, seat, rng)
+        return veiled
+
+
+class VeilInPlace(GrogRules):
+    def veil(self, game: Game, seat: int | None) -> Game:
+        mess(game).deck = (*mess(game).deck[1:], *mess(game).deck[:1])
+        return super().veil(game, seat)
 
 
 class RedealByPeeking(GrogRules):
-    """The next sailor keeps his first card."""
+    """Deals by what the hands were before they were veiled."""
 
-    def redeal(self, game: Game, seat: int, rng: Rng) -> Game:
-        fresh = super().redeal(game, seat, rng)
-        assert isinstance(fresh, Mess) and isinstance(game, Mess)
-        real, dealt = (each.sailors[(seat + 1) % len(each.sailors)] for each in (game, fresh))
-        dealt.hand = tuple([card if card == real.hand[0] else "biscuit" for card in dealt.hand])
-        return fresh
+    rum = 0
+
+    def blank(self, game: Game, seat: int | None) -> None:
+        RedealByPeeking.rum = sum([sailor.hand.count("rum") for sailor in mess(game).sailors])
+        super().blank(game, seat)
+
+    def deal(self, game: Game, seat: int, rng: Rng) -> None:
+        for _ in range(RedealByPeeking.rum):
+            rng.below(2)
+        super().deal(game, seat, rng)
 
 
-class NoSentences(GrogRules):
-    def tell(self, game: Game, event: Event) -> str:
-        return ""
+class WithFace(GrogRules):
+    """The same rules, shown otherwise."""
+
+    def __init__(self, face: Face) -> None:
+        self.other_face = face
+
+    @property
+    def face(self) -> Face:
+        return self.other_face
 
 
-class NoLabels(GrogRules):
-    def label(self, game: Game, question: Question, answer: Answer) -> str:
-        return " "
+def with_entries(**other: Any) -> GameFace[Mess]:
+    """Every question is shown otherwise."""
+    entries = [replace(entry, **other) for entry in ASKING.entries.values()]
+    return replace(FACE, asking=Asking(tuple(ASKING.entries), *entries))
+
+
+class TalkativePrompt(WithFace):
+    """Its face reads the true game behind the back of the veil."""
+
+    def __init__(self) -> None:
+        super().__init__(with_entries(prompt=lambda game, question: f"{self.hand}?"))
+        self.hand: tuple[str, ...] = ()
+
+    def veil(self, game: Game, seat: int | None) -> Game:
+        self.hand = mess(game).sailors[0].hand
+        return super().veil(game, seat)
 
 
 class OtherEveryTime(GrogRules):
@@ -213,22 +267,31 @@ class OtherEveryTime(GrogRules):
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         game = super().new(scenario, options)
-        assert isinstance(game, Mess)
         OtherEveryTime.games += 1
-        game.sailors[0].score = OtherEveryTime.games
+        mess(game).sailors[0].score = OtherEveryTime.games
         return game
 
 
-class WithFrame(GrogRules):
+@dataclass
+class AskOdd(Question):
+    """Something that the rulebook does not know."""
+
+
+ODD = Ask(AskOdd, prompt=lambda game, question: "Well?", label=lambda game, question, answer: str(answer),
+          usual=lambda game, question: "well")
+
+
+class WithFrame(WithFace):
     """Before the first round something else happens."""
 
     def __init__(self, frame: Frame) -> None:
+        super().__init__(replace(FACE, asking=Asking((*ASKING.entries, AskOdd), *ASKING.entries.values(), ODD)))
         self.frame = frame
 
     def new(self, scenario: str, options: dict[str, str]) -> Game:
         game = super().new(scenario, options)
+        game.agenda[0].go(EveningAt.ROUNDS)
         game.agenda += [clone(self.frame), Deal()]
-        game.agenda[0].dealt = True                     # type: ignore[attr-defined]
         return game
 
 
@@ -236,8 +299,8 @@ class WithFrame(GrogRules):
 class Contrary(Space):
     """Offers 1 and takes 2."""
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer == 2 else "only 2"
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        return None if answer == 2 else refused("only 2")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return (1,)[:limit]
@@ -253,15 +316,36 @@ class Contrary(Space):
 class Dear(Contrary):
     """To be refused costs a point."""
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        assert isinstance(game, Mess)
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer != 2:
-            game.sailors[0].score -= 1
+            mess(game).sailors[0].score -= 1
         return super().refusal(game, answer)
 
 
 @dataclass
-class Asking(Frame):
+class Citing(Menu):
+    """Refuses by a clause that does not exist, or with a clause in its words."""
+
+    rule: str
+    text: str
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return ("yes",)
+
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal(self.rule, self.text)
+
+
+@dataclass
+class Peeping(Menu):
+    """Offers what the second sailor holds, who is not asked."""
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return ("well", *mess(game).sailors[1].hand[:1])
+
+
+@dataclass
+class Asks(Frame):
     """Asks the first sailor something, once or for ever."""
 
     space: Space
@@ -270,8 +354,8 @@ class Asking(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return Question(0, "ask", self.rule, self.space)
-        self.pc = 0
+            return AskOdd(0, self.rule, self.space)
+        self.go(1)
         return None if self.endless else DONE
 
 
@@ -303,7 +387,7 @@ class Scribbling(Frame):
         if not self.notes:
             self.notes = ([],)
         self.notes[0].append(self.pc)
-        return Question(0, "ask", "GR-ROLL-01", OneOf(("yes",))) if self.pc < 5 else DONE
+        return AskOdd(0, "GR-ROLL-01", OneOf(("yes",))) if self.pc < 5 else DONE
 
 
 @dataclass
@@ -311,10 +395,9 @@ class Showing(Frame):
     """The first sailor shows a card, and nobody counts that as a reveal."""
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Mess)
         if self.pc == 1:
-            return Question(0, "show", "GR-ROLL-01", Held(0))
-        return Question(0, "well", "GR-ROLL-01", OneOf(("well",))) if self.pc == 2 else DONE
+            return AskOdd(0, "GR-ROLL-01", Held(0))
+        return AskOdd(0, "GR-ROLL-01", OneOf(("well",))) if self.pc == 2 else DONE
 
 
 @dataclass
@@ -323,13 +406,11 @@ class Held(Space):
 
     seat: int
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        assert isinstance(game, Mess)
-        return "" if answer in game.sailors[self.seat].hand else "not in hand"
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        return None if answer in mess(game).sailors[self.seat].hand else refused("not in hand")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        assert isinstance(game, Mess)
-        return game.sailors[self.seat].hand[:limit]
+        return mess(game).sailors[self.seat].hand[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         return self.candidates(game, 1)[0]
@@ -343,13 +424,12 @@ class Spying(Frame):
     """The first sailor is shown a card of the second, and nobody counts that as a reveal."""
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Mess)
         if self.pc == 2:
-            game.discards = (*game.discards, *game.sailors[1].hand)
-        return Question(0, "spy", "GR-ROLL-01", OneOf(("well",))) if self.pc < 3 else DONE
+            mess(game).discards = (*mess(game).discards, *mess(game).sailors[1].hand)
+        return AskOdd(0, "GR-ROLL-01", OneOf(("well",))) if self.pc < 3 else DONE
 
 
-know(Frame, Space)
+know(Frame, Space, Question)
 
 
 @pytest.mark.parametrize(("rules", "check", "complaint"), [
@@ -358,19 +438,24 @@ know(Frame, Space)
     (OpenHands(), draws, "can tell"),
     (TalkativePrompt(), hide, "sees what is hidden"),
     (OpenStakes(), secret, "can tell"),
-    (NoRedeal(), reach, "is never dealt anew"),
-    (HeldIsForgotten(), reach, "answer of . to stake is never dealt anew"),
+    (NothingHidden(), hide, "sees what is hidden"),
+    (NothingHidden(), reach, "is never dealt anew"),
+    (EverybodyStakesOne(), reach, "answer of . to stake is never dealt anew"),
     (OnlyBiscuit(), reach, "never becomes what it is"),
-    (RedealInPlace(), redeal, None),
+    (RedealInPlace(), redeal, "redeal must work on a copy"),
+    (VeilInPlace(), redeal, None),
     (RedealByPeeking(), redeal, "must not depend on what was hidden"),
-    (NoSentences(), story, None),
-    (NoLabels(), offers, None),
+    (WithFace(replace(FACE, tell_event=lambda game, event: "")), story, None),
+    (WithFace(with_entries(label=lambda game, question, answer: " ")), offers, None),
     (OtherEveryTime(), replay, None),
-    (WithFrame(Asking(Contrary())), offers, "offers 1, and refuses it"),
-    (WithFrame(Asking(Dear())), refusals, "changed the match"),
-    (WithFrame(Asking(OneOf(()))), ends, "dead end"),
-    (WithFrame(Asking(OneOf(("on",)), endless=True)), ends, "no end"),
-    (WithFrame(Asking(OneOf(("on",)), "GR-ROLL-99")), ends, "cites GR-ROLL-99, which is no clause"),
+    (WithFrame(Asks(Contrary())), offers, "offers 1, and refuses it"),
+    (WithFrame(Asks(Dear())), refusals, "changed the match"),
+    (WithFrame(Asks(Citing("GR-RUM-99", "no"))), refusals, "is no clause"),
+    (WithFrame(Asks(Citing("GR-ROLL-01", "GR-ROLL-02: no"))), refusals, "a clause is no part of the words"),
+    (WithFrame(Asks(Peeping())), sight, "other candidates"),
+    (WithFrame(Asks(OneOf(()))), ends, "dead end"),
+    (WithFrame(Asks(OneOf(("on",)), endless=True)), ends, "no end"),
+    (WithFrame(Asks(OneOf(("on",)), "GR-ROLL-99")), ends, "cites GR-ROLL-99, which is no clause"),
     (WithFrame(Telling()), ends, "cites GR-RUM-99, which is no clause"),
     (WithFrame(Vanishing()), ends, "nobody knows how"),
     (WithFrame(Scribbling()), forks, "shares something"),
@@ -393,8 +478,8 @@ def test_a_save_that_loads_into_another_match_fails(spoil: Callable[[GrogRules],
 
 def test_an_event_that_tells_a_hidden_card_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     class Loud(CardDrawn):
-        def seen_by(self, seat: int | None) -> Event:
-            return self
+        def is_open_to(self, seat: int | None) -> bool:
+            return True
 
     monkeypatch.setattr(grog, "CardDrawn", Loud)
     with pytest.raises(AssertionError, match="can tell"):
@@ -407,7 +492,7 @@ def test_a_player_who_peeks_fails() -> None:
 
         def choose(self, sight: Sight, question: Question) -> Answer:
             if question.kind == "stake":
-                game: Any = sight._game
+                game: Any = sight._true
                 return 1 + int(game.sailors[(question.seat + 1) % 3].hand.count("rum"))
             return sight.candidates(question)[-1]
 

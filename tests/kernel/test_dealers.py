@@ -5,12 +5,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from drill import Ask, Drill, Order, Throw
 from grog import GROG
 from helpers import played
+from small_frames import Ask, InOrder, Notes, Throw
 
 import weathergage as wg
-from weathergage.kernel.chance import Dice
+from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import CHANCE, Answer, Dealer, Game, Question
 from weathergage.kernel.match import Match
@@ -30,7 +30,7 @@ class ThrowRules(Ruleset):
         return ()
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return Drill(agenda=[Order((Ask(0), Throw(1), Throw(1), Ask(0)))])
+        return Notes(agenda=[InOrder((Ask(0), Throw(1), Throw(1), Ask(0)))])
 
 
 def throws(*script: Any, then: wg.Seeded | None = None) -> Match:
@@ -55,7 +55,7 @@ def test_equal_seeds_make_equal_matches_and_others_do_not() -> None:
 
 
 def test_chance_number_n_depends_on_the_seed_and_n_alone() -> None:
-    question = Question(CHANCE, "roll", "XX-A-01", Dice((5,)))
+    question = Roll(CHANCE, "XX-A-01", Dice((5,)), "roll")
     for seed in (0, 7, 2**62 - 1):
         for count in (0, 1, 250):
             expected = question.space.draw(Game(), Rng(word(seed, count)))
@@ -63,7 +63,7 @@ def test_chance_number_n_depends_on_the_seed_and_n_alone() -> None:
 
 
 def test_seeded_dice_are_fair() -> None:
-    question = Question(CHANCE, "roll", "XX-A-01", Dice((1,)))
+    question = Roll(CHANCE, "XX-A-01", Dice((1,)), "roll")
     dealer, count = wg.Seeded(12345), 12_000
     counted = Counter(dealer.deal(Game(chances=at), question) for at in range(count))
     assert sum((counted[(face,)] - count / 6) ** 2 * 6 / count for face in range(1, 7)) < 20.5      # one in a thousand
@@ -157,10 +157,10 @@ def test_one_changed_roll_is_found_out() -> None:
     match = committed("a chest of tea")
     said = [(number, entry[3]) for number, entry in enumerate(entry for entry in match.log if entry[1] == CHANCE)]
     spaces = rolled_spaces(match)
-    dealt = [wg.Committed("a chest of tea").deal(Game(chances=number), Question(CHANCE, "", "", space))
+    dealt = [wg.Committed("a chest of tea").deal(Game(chances=number), Roll(CHANCE, "", space, ""))
              for number, space in enumerate(spaces)]
     assert [answer for _, answer in said] == dealt
-    other = [wg.Committed("a chest of coffee").deal(Game(chances=number), Question(CHANCE, "", "", space))
+    other = [wg.Committed("a chest of coffee").deal(Game(chances=number), Roll(CHANCE, "", space, ""))
              for number, space in enumerate(spaces)]
     assert other != dealt
 
@@ -182,7 +182,7 @@ def rolled_spaces(match: Match) -> list[Any]:
 
 
 def test_committed_dice_are_fair() -> None:
-    question = Question(CHANCE, "roll", "XX-A-01", Dice((1,)))
+    question = Roll(CHANCE, "XX-A-01", Dice((1,)), "roll")
     dealer, count = wg.Committed("fair"), 12_000
     counted = Counter(dealer.deal(Game(chances=at), question) for at in range(count))
     assert sum((counted[(face,)] - count / 6) ** 2 * 6 / count for face in range(1, 7)) < 20.5

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from drill import Ask, AskAll, Drill, Finish, Order, Say, Throw, drill, say
 from helpers import check
+from small_frames import Ask, AskAll, Finish, InOrder, Notes, Say, Throw, game_of, say
 
 from weathergage.kernel.codec import decode, encode
 from weathergage.kernel.core import (
@@ -34,23 +34,23 @@ pytestmark = pytest.mark.both_modes
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 def test_a_frame_hands_its_result_to_the_next_stage_of_its_caller() -> None:
-    game = drill(Say("one"), Say(2), Say((3, "three")), Say(None))
+    game = game_of(Say("one"), Say(2), Say((3, "three")), Say(None))
     assert game.notes == ["result one", "result 2", "result (3, 'three')", "result None"]
     assert (game.agenda, game.asked, game.open) == ([], (), ())
 
 
 def test_a_child_may_call_children_of_its_own() -> None:
-    game = drill(Order((Ask(0), Ask(1))), Ask(0))
-    assert [type(frame).__name__ for frame in game.agenda] == ["Order", "Order", "Ask"]
+    game = game_of(InOrder((Ask(0), Ask(1))), Ask(0))
+    assert [type(frame).__name__ for frame in game.agenda] == ["InOrder", "InOrder", "Ask"]
     say(game, "yes")
-    assert [type(frame).__name__ for frame in game.agenda] == ["Order", "Order", "Ask"]
+    assert [type(frame).__name__ for frame in game.agenda] == ["InOrder", "InOrder", "Ask"]
     say(game, "no")
-    assert [type(frame).__name__ for frame in game.agenda] == ["Order", "Ask"]
+    assert [type(frame).__name__ for frame in game.agenda] == ["InOrder", "Ask"]
     assert game.notes == ["result yes", "result no", "result None"]
 
 
 def test_a_frame_goes_round_again_by_its_counter() -> None:
-    game = drill(Throw(5))
+    game = game_of(Throw(5))
     for roll in ([2], [4], [6]):
         assert game.asked[0].seat == CHANCE
         say(game, roll)
@@ -58,23 +58,28 @@ def test_a_frame_goes_round_again_by_its_counter() -> None:
 
 
 def test_an_empty_group_of_questions_is_answered_by_itself() -> None:
-    assert drill(AskAll(())).notes == ["result ()"]
+    assert game_of(AskAll(())).notes == ["result ()"]
 
 
 def test_when_the_agenda_is_empty_the_game_is_over_without_an_outcome() -> None:
-    game = drill(Ask(0))
+    game = game_of(Ask(0))
     say(game, "yes")
     assert (game.asked, game.outcome) == ((), None)
 
 
 def test_a_game_that_is_finished_asks_nothing_more() -> None:
-    game = drill(Ask(0), Finish(), Ask(1))
+    game = game_of(Ask(0), Finish(), Ask(1))
     say(game, "yes")
     assert (game.asked, game.open, game.held, game.agenda) == ((), (), (), [])
     assert game.outcome == Outcome((0,), (1, 0), "done", "XX-END-03")
 
 
 # --- for ever ---------------------------------------------------------------------------------------------------------
+
+@dataclass
+class AskGoOn(Question):
+    """Whether to go on."""
+
 
 @dataclass
 class Patrol(Frame):
@@ -85,9 +90,9 @@ class Patrol(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         self.stages -= 1 + self.calls               # its own, and that of the frame it calls
-        self.pc = 0
+        self.go(1)
         if self.stages <= 0:
-            return Question(0, "go-on", "XX-ASK-01", OneOf(("yes", "no")))
+            return AskGoOn(0, "XX-ASK-01", OneOf(("yes", "no")))
         return Pass() if self.calls else None
 
 
@@ -112,21 +117,21 @@ def test_rules_may_take_so_many_stages_and_must_ask_then(calls: bool) -> None:
 # --- chance -----------------------------------------------------------------------------------------------------------
 
 def test_with_a_dealer_chance_is_answered_on_the_spot_and_counted() -> None:
-    game = Drill(agenda=[Order((Throw(4), Ask(1)))])
+    game = Notes(agenda=[InOrder((Throw(4), Ask(1)))])
     advance(game, None, Scripted([[1], [3], [4]]))
     assert (game.chances, game.notes, game.asked[0].seat) == (3, ["result 3"], 1)
 
 
 def test_without_a_dealer_chance_is_asked_and_counted_like_that() -> None:
-    game = drill(Throw(4), Ask(1))
+    game = game_of(Throw(4), Ask(1))
     say(game, [1], [3], [4])
     assert (game.chances, game.notes, game.asked[0].seat) == (3, ["result 3"], 1)
 
 
 def test_asked_or_dealt_the_state_is_the_same() -> None:
-    dealt = Drill(agenda=[Order((Throw(4), Ask(1)))])
+    dealt = Notes(agenda=[InOrder((Throw(4), Ask(1)))])
     advance(dealt, None, Scripted([[1], [3], [4]]))
-    asked = drill(Throw(4), Ask(1))
+    asked = game_of(Throw(4), Ask(1))
     say(asked, [1], [3], [4])
     assert encode(asked) == encode(dealt)
 
@@ -134,7 +139,7 @@ def test_asked_or_dealt_the_state_is_the_same() -> None:
 # --- questions asked together -----------------------------------------------------------------------------------------
 
 def test_answers_given_together_wait_until_all_are_in() -> None:
-    game = drill(AskAll((0, 1, 2)))
+    game = game_of(AskAll((0, 1, 2)))
     assert (len(game.asked), game.open, game.held) == (3, (0, 1, 2), (None, None, None))
     give(game, 1, check(game, 1, 5), None)
     assert (game.open, game.held, game.notes) == ((0, 2), (None, 5, None), [])
@@ -146,21 +151,21 @@ def test_answers_given_together_wait_until_all_are_in() -> None:
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
 def test_they_arrive_in_the_order_they_were_asked_whatever_order_they_came_in(order: tuple[int, ...]) -> None:
-    game = drill(AskAll((0, 1, 0)))
+    game = game_of(AskAll((0, 1, 0)))
     for index in order:
         give(game, index, check(game, index, index + 3), None)
     assert game.notes == ["result (3, 4, 5)"]
 
 
 def test_a_group_of_one_is_still_a_group() -> None:
-    game = drill(AskAll((1,)))
+    game = game_of(AskAll((1,)))
     assert game.held == (None,)
     say(game, 7)
     assert game.notes == ["result (7,)"]
 
 
 def test_a_state_between_secret_answers_can_be_stored() -> None:
-    game = drill(AskAll((0, 1)), Ask(0))
+    game = game_of(AskAll((0, 1)), Ask(0))
     give(game, 1, 8, None)
     back = decode(encode(game))
     assert back == game
@@ -172,7 +177,7 @@ def test_a_state_between_secret_answers_can_be_stored() -> None:
 # --- running only a part ----------------------------------------------------------------------------------------------
 
 def test_a_fork_can_be_run_to_the_end_of_one_procedure_only() -> None:
-    game = drill(Order((Ask(0), Throw(4))), Ask(1))
+    game = game_of(InOrder((Ask(0), Throw(4))), Ask(1))
     give(game, 0, "yes", Seeded(1), floor=1)
     assert game.notes[0] == "result yes"
     assert (game.asked, game.agenda) == ((), [])
@@ -180,7 +185,7 @@ def test_a_fork_can_be_run_to_the_end_of_one_procedure_only() -> None:
 
 
 def test_above_the_floor_a_frame_may_call_and_ask_as_ever() -> None:
-    game = drill(Order((Ask(0), Ask(1))), Say("never"))
+    game = game_of(InOrder((Ask(0), Ask(1))), Say("never"))
     give(game, 0, "yes", None, floor=1)
     assert game.asked[0].seat == 1
     give(game, 0, "no", None, floor=1)
@@ -190,7 +195,7 @@ def test_above_the_floor_a_frame_may_call_and_ask_as_ever() -> None:
 # --- asides -----------------------------------------------------------------------------------------------------------
 
 def test_an_aside_leaves_the_question_open() -> None:
-    game = drill(Ask(1))
+    game = game_of(Ask(1))
     asked = game.asked
     step_aside(game, 0, "whistle")
     assert game.notes == ["1 whistle"]
@@ -198,7 +203,7 @@ def test_an_aside_leaves_the_question_open() -> None:
 
 
 def test_an_aside_may_end_the_game() -> None:
-    game = drill(AskAll((0, 1)))
+    game = game_of(AskAll((0, 1)))
     give(game, 0, 3, None)
     step_aside(game, 1, "strike")
     assert (game.asked, game.open, game.held, game.agenda) == ((), (), (), [])
@@ -207,7 +212,7 @@ def test_an_aside_may_end_the_game() -> None:
 
 @pytest.mark.parametrize("aside", ["dance", "", None, 5, ["strike"], {"strike": 1}])
 def test_an_aside_that_is_not_possible_is_refused(aside: Any) -> None:
-    game = drill(Ask(1))
+    game = game_of(Ask(1))
     before = encode(game)
     with pytest.raises(IllegalAnswer, match="is not possible now"):
         step_aside(game, 0, aside)
@@ -216,10 +221,8 @@ def test_an_aside_that_is_not_possible_is_refused(aside: Any) -> None:
 
 # --- defaults ---------------------------------------------------------------------------------------------------------
 
-def test_a_bare_game_has_no_reactions_and_no_asides() -> None:
+def test_a_bare_game_has_no_asides() -> None:
     game = Game()
-    assert game.may_react(0, "any") is False
-    assert game.reactions(0, "any", None) == ()
     assert game.asides(0) == ()
     game.emit(Event())                      # nobody listens
     assert game.journal is None

@@ -1,27 +1,29 @@
 """A match: answers, refusals, undo, looking back, branching, and what each seat may see of it."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Optional
 
 import pytest
-from drill import Ask, AskAll, Drill, Fault, Order, Throw
 from grog import CardDrawn
 from helpers import NONSENSE, STRANGE, played, walk
+from small_frames import Ask, AskAll, AskPlainly, Fault, InOrder, Notes, Throw
 
 import weathergage as wg
-from weathergage.kernel.codec import digest
-from weathergage.kernel.core import CHANCE, Event, Frame, Game
+from weathergage.kernel.codec import digest, encode, know
+from weathergage.kernel.core import CHANCE, DONE, Answer, Event, Frame, Game, Refusal, Space, Step, seen_by
 from weathergage.kernel.dealer import Scripted, Seeded
 from weathergage.kernel.match import UNDO_DEPTH, Match
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
+from weathergage.kernel.spaces import OneOf
 
 pytestmark = pytest.mark.both_modes
 
 
-class DrillRules(Ruleset):
-    """A match of drill frames."""
+class FrameRules(Ruleset):
+    """A match of small frames."""
 
-    id = "drill"
+    id = "frames"
 
     def __init__(self, *frames: Frame) -> None:
         self.frames = frames
@@ -31,11 +33,11 @@ class DrillRules(Ruleset):
         return ()
 
     def position(self, text: str, options: dict[str, str]) -> Game:
-        return Drill(agenda=[Order(self.frames)])
+        return Notes(agenda=[InOrder(self.frames)])
 
 
-def drilled(*frames: Frame, script: list[Any] | None = None) -> Match:
-    return Match(DrillRules(*frames), position="drill", dealer=Seeded(1) if script is None else Scripted(script))
+def match_of(*frames: Frame, script: list[Any] | None = None) -> Match:
+    return Match(FrameRules(*frames), position="frames", dealer=Seeded(1) if script is None else Scripted(script))
 
 
 def fingerprint(match: Match) -> tuple[Any, ...]:
@@ -68,7 +70,7 @@ def test_a_refused_answer_changes_nothing_and_names_the_clause() -> None:
                 if match.refusal(question, raw):
                     with pytest.raises(wg.IllegalAnswer) as refused:
                         match.answer(question, raw)
-                    assert refused.value.rule == question.rule
+                    assert refused.value.rule in match.ruleset.rulebook.by_id
                     assert refused.value.reason == match.refusal(question, raw)
         assert fingerprint(match) == before
 
@@ -102,7 +104,7 @@ def test_a_question_is_answered_once() -> None:
 
 
 def test_a_question_of_an_earlier_position_is_not_open_later() -> None:
-    match = drilled(Ask(0), Ask(0))
+    match = match_of(Ask(0), Ask(0))
     first = match.questions[0]
     match.answer(first, "yes")
     with pytest.raises(wg.IllegalAnswer):
@@ -112,29 +114,118 @@ def test_a_question_of_an_earlier_position_is_not_open_later() -> None:
 def test_open_questions_tell_about_themselves() -> None:
     match = wg.new("grog", seed=2)
     question = match.questions[1]
-    assert (question.seat, question.kind, question.rule, question.secret, question.about, question.index) == (
-        1, "stake", "GR-STAKE-01", True, None, 1)
+    assert (question.seat, question.kind, question.rule, question.secret, question.index) == (
+        1, "stake", "GR-STAKE-01", True, 1)
     assert match.describe(question) == {
-        "seat": 1, "kind": "stake", "rule": "GR-STAKE-01", "prompt": "Stake?", "reason": "", "secret": True,
-        "about": None, "space": "number", "low": 1, "high": 3,
+        "seat": 1, "kind": "stake", "rule": "GR-STAKE-01", "prompt": "How many dice do you stake?", "reason": "",
+        "secret": True, "about": {}, "space": "number", "low": 1, "high": 3,
     }
     assert match.candidates(question) == (1, 2, 3)
     assert match.candidates(question, 2) == (1, 2)
 
 
-def test_an_error_in_a_rule_does_not_cost_the_match() -> None:
-    match = drilled(Ask(0), Throw(1), Fault(), script=[[3]])
-    before = fingerprint(match)
+# --- faults of the rules ----------------------------------------------------------------------------------------------
+
+@dataclass
+class Broken(OneOf):
+    """A space with a fault in one of its methods."""
+
+    where: str
+
+    def __init__(self, options: tuple[Answer, ...], where: str) -> None:
+        super().__init__(options)
+        self.where = where
+
+    def trip(self, where: str) -> None:
+        if self.where == where:
+            raise LookupError(f"a fault in {where}")
+
+    def take(self, raw: Any) -> Answer:
+        self.trip("take")
+        return super().take(raw)
+
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        self.trip("refusal")
+        return super().refusal(game, answer)
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        self.trip("candidates")
+        return super().candidates(game, limit)
+
+
+@dataclass
+class AskBroken(Frame):
+    where: str
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        return AskPlainly(0, "XX-ASK-01", Broken(("yes", "no"), self.where)) if self.pc == 1 else DONE
+
+
+@dataclass
+class Unstorable(Frame):
+    """Leaves something in the state that no digest can be made of."""
+
+    def step(self, game: Game, answer: Answer) -> Step:
+        assert isinstance(game, Notes)
+        game.notes.append({})                                   # type: ignore[arg-type]
+        return DONE
+
+
+know(Frame, Space)
+
+
+def everything(match: Match) -> tuple[Any, ...]:
+    """All that an observer can tell of a match, and what he is shown of it."""
+    place = match.dealer.next if isinstance(match.dealer, Scripted) else 0
+    return (*fingerprint(match), encode(match.game), place, match.takebacks, len(match.steps), match.seen(0),
+            [question.question for question in match.questions])
+
+
+@pytest.mark.parametrize(("frames", "error"), [
+    ((Throw(1), Fault()), ZeroDivisionError), ((AskBroken("take"),), LookupError), ((Unstorable(),), AssertionError),
+])
+def test_an_answer_at_which_the_rules_fail_changes_nothing_and_the_fault_is_raised_as_it_is(
+        frames: tuple[Frame, ...], error: type[Exception]) -> None:
+    """The first answer can still be taken back, and the same dice fall again."""
+    match = match_of(Ask(0), Ask(0), *frames, Ask(1), script=[[3]])
+    say(match, "yes", *[] if isinstance(frames[0], (Throw, Unstorable)) else ["no"])
+    before = everything(match)
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(error) as raised:
             say(match, "yes")
-        assert fingerprint(match) == before
+        assert not isinstance(raised.value, wg.WeatherGageError)
+        assert everything(match) == before
+    assert match.undo()
+
+
+@pytest.mark.parametrize("where", ["take", "refusal", "candidates"])
+def test_a_fault_where_an_answer_is_looked_at_is_no_refusal(where: str) -> None:
+    match = match_of(AskBroken(where), Ask(1))
+    before, question = everything(match), match.questions[0]
+    attempts = [lambda: match.candidates(question)] if where == "candidates" else [
+        lambda: match.answer(question, "yes"), lambda: match.refusal(question, "yes"),
+        lambda: match.why(question, "yes")]
+    for attempt in attempts:
+        with pytest.raises(LookupError, match=f"a fault in {where}"):
+            attempt()
+        assert everything(match) == before
+
+
+def test_an_aside_at_which_the_rules_fail_changes_nothing_and_the_fault_is_raised_as_it_is() -> None:
+    match = match_of(Ask(0), Ask(0))
+    say(match, "yes")
+    before = everything(match)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError, match="a rule with a fault"):
+            match.aside(match.questions[0], "stumble")
+        assert everything(match) == before
+    assert match.undo()
 
 
 # --- undo -------------------------------------------------------------------------------------------------------------
 
 def test_undo_returns_exactly_to_where_the_answer_was_given() -> None:
-    match = drilled(Ask(0), Ask(0), Ask(1))
+    match = match_of(Ask(0), Ask(0), Ask(1))
     marks = []
     for answer in ("yes", "no"):
         marks.append(fingerprint(match)[:4])
@@ -146,19 +237,19 @@ def test_undo_returns_exactly_to_where_the_answer_was_given() -> None:
 
 
 def test_after_an_undo_one_may_answer_otherwise_and_the_log_holds_only_that() -> None:
-    match = drilled(Ask(0), Ask(1))
+    match = match_of(Ask(0), Ask(1))
     question = match.questions[0]
     match.answer(question, "yes")
     match.undo()
     match.answer(question, "no")
-    assert match.log == [(0, 0, "ask", "no")]
-    again = drilled(Ask(0), Ask(1))
+    assert match.log == [(0, 0, "plainly", "no")]
+    again = match_of(Ask(0), Ask(1))
     say(again, "no")
     assert again.chain == match.chain
 
 
 def test_undo_takes_back_only_the_last_answer_and_says_whose_it_is() -> None:
-    match = drilled(Ask(0), Ask(1), Ask(0))
+    match = match_of(Ask(0), Ask(1), Ask(0))
     say(match, "yes")
     assert match.undoable == 0
     say(match, "yes")
@@ -166,7 +257,7 @@ def test_undo_takes_back_only_the_last_answer_and_says_whose_it_is() -> None:
 
 
 def test_what_can_be_taken_back_is_known_beforehand() -> None:
-    match = drilled(Ask(0), Ask(1), Throw(1), Ask(0), Ask(1), Ask(0))
+    match = match_of(Ask(0), Ask(1), Throw(1), Ask(0), Ask(1), Ask(0))
     known = [match.takebacks]
     for answer in ("yes",) * 4:
         say(match, answer)
@@ -177,14 +268,14 @@ def test_what_can_be_taken_back_is_known_beforehand() -> None:
 
 
 def test_undo_never_crosses_dice() -> None:
-    match = drilled(Ask(0), Throw(1), Ask(0))
+    match = match_of(Ask(0), Throw(1), Ask(0))
     say(match, "yes")
     assert match.log[-1][1] == CHANCE
     assert match.undoable is None and not match.undo()
 
 
 def test_undo_never_crosses_the_showing_of_secret_answers() -> None:
-    match = drilled(Ask(0), AskAll((0, 1)), Ask(0))
+    match = match_of(Ask(0), AskAll((0, 1)), Ask(0))
     say(match, "yes", 3)
     assert match.undoable == 0, "the other has not answered yet"
     assert match.undo()
@@ -193,7 +284,7 @@ def test_undo_never_crosses_the_showing_of_secret_answers() -> None:
 
 
 def test_not_even_when_the_next_questions_are_asked_together_as_well() -> None:
-    match = drilled(AskAll((0, 1)), AskAll((0, 1)))
+    match = match_of(AskAll((0, 1)), AskAll((0, 1)))
     say(match, 3, 4)
     assert match.undoable is None and not match.undo()
     say(match, 5)
@@ -201,7 +292,7 @@ def test_not_even_when_the_next_questions_are_asked_together_as_well() -> None:
 
 
 def test_nor_when_the_last_of_them_was_not_secret_itself() -> None:
-    match = drilled(AskAll((0, 1), openly=(1,)), Ask(1))
+    match = match_of(AskAll((0, 1), openly=(1,)), Ask(1))
     say(match, 3, 4)
     assert match.undoable is None, "seat 1 has seen the secret bid of seat 0"
 
@@ -216,10 +307,10 @@ def test_undo_never_crosses_a_reveal() -> None:
 
 
 def test_undo_never_crosses_the_end_or_an_aside() -> None:
-    match = drilled(Ask(0))
+    match = match_of(Ask(0))
     say(match, "yes")
     assert match.over and match.undoable is None
-    match = drilled(Ask(0), Ask(0))
+    match = match_of(Ask(0), Ask(0))
     say(match, "yes")
     match.aside(match.questions[0], "whistle")
     assert match.undoable is None and not match.undo()
@@ -236,7 +327,7 @@ def test_events_are_taken_back_with_the_answer() -> None:
 
 
 def test_undo_reaches_back_a_good_while() -> None:
-    match = drilled(*[Ask(0) for _ in range(UNDO_DEPTH + 10)])
+    match = match_of(*[Ask(0) for _ in range(UNDO_DEPTH + 10)])
     say(match, *["yes"] * (UNDO_DEPTH + 9))
     assert sum(1 for _ in range(99) if match.undo()) == UNDO_DEPTH
 
@@ -425,14 +516,43 @@ def test_the_story_is_told_to_each_as_he_may_know_it() -> None:
 
 
 def test_an_event_may_be_hidden_altogether() -> None:
-    class Whisper(Event):
-        def seen_by(self, seat: int | None) -> None:
-            return None
+    @dataclass
+    class Whispered(Event):
+        words: str
+        rule: str = "GR-CARD-03"
+
+        def is_open_to(self, seat: int | None) -> bool:
+            return seat == 1
 
     match = wg.new("grog", seed=2)
     count = len(match.story(0))
-    match.events.append(Whisper())
-    assert len(match.story(0)) == count
+    match.events.append(Whispered("rum"))
+    assert len(match.story(0)) == count and len(match.story(1)) == count + 1
+    assert seen_by(match.events[-1], None) is None and match.seen(1)[-1] == Whispered("rum")
+
+
+def test_hidden_fields_of_an_event_are_blank_to_those_it_is_not_open_to() -> None:
+    """That something is there is seen, and how many; not what."""
+    @dataclass
+    class Signalled(Event):
+        flag: str
+        hoists: tuple[int, ...]
+        names: tuple[tuple[str, ...], ...]
+        nothing: str
+        none: int
+        sure: bool
+        rule: str = "GR-CARD-03"
+
+        def hidden(self) -> tuple[str, ...]:
+            return ("flag", "hoists", "names", "nothing", "none", "sure")
+
+        def is_open_to(self, seat: int | None) -> bool:
+            return seat == 0
+
+    event = Signalled("blue", (3, 0, 4), (("a", ""), ()), "", 0, True)
+    assert seen_by(event, 0) is event
+    assert seen_by(event, 1) == seen_by(event, None) == Signalled(
+        "?", (-1, 0, -1), (("?", ""), ()), "", 0, None)         # type: ignore[arg-type]
 
 
 def test_a_picture_is_drawn_for_notebooks() -> None:

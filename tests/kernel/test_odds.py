@@ -1,23 +1,24 @@
 """Odds: exact where every roll can be worked out, honest about it where not, and blind to what the asker cannot see."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from typing import Any
 
 import pytest
-from drill import Ask, Drill, Order, Throw, drill
-from grog import GrogRules, Mess
+from grog import ASKING, FACE, AskRoll, GrogRules, Interruption, Mess
+from small_frames import Ask, InOrder, Notes, Throw, game_of
 
 import weathergage as wg
-from weathergage.kernel.chance import Dice
+from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import CHANCE, Answer, Done, Frame, Game, Question, Step
 from weathergage.kernel.dealer import Seeded
+from weathergage.kernel.face import Face
 from weathergage.kernel.odds import Odds, TooManyOutcomes, exact, floor_of, follow, sampled
 from weathergage.kernel.rng import COMPILED, Rng
-from weathergage.kernel.window import Window
+from weathergage.kits.asking import Asking, answer_with
 
 pytestmark = pytest.mark.both_modes
 NAME = "points of 0"
@@ -91,8 +92,8 @@ def test_odds_of_a_secret_choice_assume_the_usual_of_the_others() -> None:
 
 def eager(game: Game, question: Question) -> Answer:
     """Plays what can be played, rolls while the pot is small."""
-    if question.kind == "roll":
-        return "stop" if question.seat or question.about != 0 else "roll"
+    if isinstance(question, AskRoll):
+        return "stop" if question.seat or question.pot != 0 else "roll"
     return question.space.candidates(game, 9)[-1]
 
 
@@ -138,19 +139,19 @@ class Count(Frame):
             self.times -= 1
         if not self.times:
             return Done(self.sixes)
-        self.pc = 1
-        return Question(CHANCE, "count", "XX-ROLL-02", Dice((self.dice,), (6,)))
+        self.go(2)
+        return Roll(CHANCE, "XX-ROLL-02", Dice((self.dice,), (6,)), "count")
 
     def is_part(self) -> bool:
         return True
 
 
 def counting(dice: int, times: int, limit: int = 20_000) -> Odds:
-    return exact(drill(Ask(0, part=True), Count(dice, times)), 0, "yes", result, first, limit)
+    return exact(game_of(Ask(0, part=True), Count(dice, times)), 0, "yes", result, first, limit)
 
 
 def result(game: Game) -> tuple[tuple[str, int], ...]:
-    assert isinstance(game, Drill)
+    assert isinstance(game, Notes)
     return (("sixes", int(game.notes[-1].split()[-1])),)
 
 
@@ -174,11 +175,11 @@ class Tie(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return Question(CHANCE, "tie", "XX-ROLL-03", Dice((2,)))
+            return Roll(CHANCE, "XX-ROLL-03", Dice((2,)), "tie")
         assert isinstance(answer, tuple)
         if answer[0] != answer[1]:
             return Done(answer[0])
-        self.pc = 0
+        self.go(1)
         return None
 
 
@@ -186,13 +187,13 @@ know(Frame)
 
 
 def test_a_roll_that_is_repeated_until_it_is_decided_has_exact_odds_too() -> None:
-    odds = exact(drill(Ask(0, part=True), Tie()), 0, "yes", result, first)
+    odds = exact(game_of(Ask(0, part=True), Tie()), 0, "yes", result, first)
     assert odds.exact and odds.of("sixes") == pytest.approx({face: 2 * (face - 1) / 30 for face in range(2, 7)})
     assert odds.trials == 21, "the position after a tie is the position before it, and is worked out once"
 
 
 def test_a_procedure_that_remembers_every_roll_and_never_ends_is_left_to_sampling() -> None:
-    game = drill(Ask(0, part=True), Throw(5))
+    game = game_of(Ask(0, part=True), Throw(5))
     with pytest.raises(TooManyOutcomes):
         exact(game, 0, "yes", result, first)
     odds = sampled(game, 0, "yes", result, first)
@@ -202,7 +203,7 @@ def test_a_procedure_that_remembers_every_roll_and_never_ends_is_left_to_samplin
 # --- sampling ---------------------------------------------------------------------------------------------------------
 
 def test_a_sample_says_so_and_how_far_it_may_be_off() -> None:
-    game = drill(Ask(0, part=True), Count(3, 2))
+    game = game_of(Ask(0, part=True), Count(3, 2))
     odds, worked = sampled(game, 0, "yes", result, first, trials=4000), counting(3, 2)
     assert (odds.exact, odds.trials) == (False, 4000)
     assert odds.error == pytest.approx(max((p * (1 - p) / 4000) ** 0.5 for p in odds.spread.values()))
@@ -213,7 +214,7 @@ def test_a_sample_says_so_and_how_far_it_may_be_off() -> None:
 
 
 def test_a_sample_is_repeatable_and_another_seed_gives_another() -> None:
-    game = drill(Ask(0, part=True), Count(3, 2))
+    game = game_of(Ask(0, part=True), Count(3, 2))
     one, two, three = [sampled(game, 0, "yes", result, first, 500, seed) for seed in (1, 1, 2)]
     assert one == two != three
 
@@ -230,40 +231,43 @@ def test_a_match_falls_back_on_a_sample() -> None:
 class EndlessGrog(GrogRules):
     """The usual sailor of this mess never stops before he spills."""
 
-    def usual(self, game: Game, question: Question) -> Answer:
-        return "roll" if question.kind == "roll" else super().usual(game, question)
+    @property
+    def face(self) -> Face:
+        entries = [replace(entry, usual=answer_with("roll")) if kind is AskRoll else entry
+                   for kind, entry in ASKING.entries.items()]
+        return replace(FACE, asking=Asking(tuple(ASKING.entries), *entries))
 
 
 # --- how far odds look ------------------------------------------------------------------------------------------------
 
 def test_odds_look_to_the_end_of_the_procedure_that_settles_something() -> None:
-    game = drill(Order((Ask(0), Throw(4))), Throw(4))
+    game = game_of(InOrder((Ask(0), Throw(4))), Throw(4))
     assert [frame.is_part() for frame in game.agenda] == [False, False, False]
     assert floor_of(game) == 2
-    game.agenda.append(Window("hit", "XX-A-01", (0,)))
-    assert floor_of(game) == 2, "a window is part of what opened it"
+    game.agenda.append(Interruption("hit", (0,), 0))
+    assert floor_of(game) == 2, "an interruption is part of what it interrupts"
 
 
 def test_a_game_of_parts_only_is_looked_at_to_its_end() -> None:
-    game = Drill(agenda=[Count(1, 1), Count(1, 1)])
+    game = Notes(agenda=[Count(1, 1), Count(1, 1)])
     assert floor_of(game) == 0
 
 
 def test_the_odds_of_a_broadside_are_those_of_the_rules() -> None:
     """A real attack, from the To Hit dice to morale and fire, against many runs of the same rules with rolled dice."""
     match = wg.position("captains-sea", "constitution 10,10 N guns=3/3/0/0 | guerriere 12,10 N; no-cards; at fire only")
-    question, rules = match.questions[0], match.ruleset
+    question, face = match.questions[0], match.ruleset.face
     answer: Answer = (("bow", "low"), ("aft", "low"))
     odds = match.odds(question, answer)
     assert odds.exact and sum(odds.spread.values()) == pytest.approx(1.0, abs=1e-9)
-    known = rules.redeal(match.game, question.seat, Rng(1))
-    rules.isolate(known, question.question)
-    before, floor, runs = clone(known), floor_of(known), 50_000 if COMPILED else 10_000
+    game = match.sight(question.seat).redeal(Rng(1))
+    face.isolate(game, question.question)
+    before, floor, runs = clone(game), floor_of(game), 50_000 if COMPILED else 10_000
     seen: Counter[Any] = Counter()
     for seed in range(runs):
-        fork, dealer = clone(known), Seeded(seed)
-        follow(fork, question.index, answer, rules.usual, floor, dealer)
-        seen[rules.effects(before, fork)] += 1
+        fork, dealer = clone(game), Seeded(seed)
+        follow(fork, question.index, answer, face.usual, floor, dealer)
+        seen[face.effects(before, fork)] += 1
     assert set(seen) <= set(odds.spread) and len(seen) > 15
     for effects, chance in odds.spread.items():
         assert abs(seen[effects] / runs - chance) < 5 * (chance * (1 - chance) / runs) ** 0.5 + 3 / runs

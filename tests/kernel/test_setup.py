@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 from grog import GROG
+from helpers import AskAnything
 
 import weathergage as wg
-from weathergage.kernel.core import Question
+from weathergage.kernel.core import Game
+from weathergage.kernel.face import Face
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import Ruleset
 from weathergage.kernel.spaces import OneOf
+from weathergage.kits.asking import read_word
 
 pytestmark = pytest.mark.both_modes
 
@@ -74,14 +77,15 @@ def test_a_ruleset_without_notation_says_so() -> None:
     ("3", 3), ("-3", -3), ("fire", "fire"), ("", ""), ("--3", "--3"), ("-", "-"), ("²", "²"), ("9" * 5000, "9" * 5000),
 ])
 def test_typed_answers_are_numbers_or_words_and_never_an_error(text: str, meant: Any) -> None:
-    question = Question(0, "ask", "XX-A-01", OneOf((3, "fire")))
-    assert GROG.read(wg.new("grog").game, question, text) == meant
+    question = AskAnything(0, "XX-A-01", OneOf((3, "fire")))
+    assert Face().read(Game(), question, text) == read_word(Game(), question, text) == meant
 
 
 def test_words_for_questions_have_a_plain_default() -> None:
     match = wg.new("grog", seed=1)
-    question = match.questions[0]
-    assert question.prompt == "Stake?"
-    assert match.label(question, 2) == "2"
+    question, face, game = match.questions[0], Face(), match.sight(0).game
+    assert face.prompt(game, question.question) == "Stake?"
+    assert face.label(game, question.question, 2) == "2"
+    assert question.prompt == "How many dice do you stake?"
     assert repr(question) == "<question stake to seat 0 (GR-STAKE-01)>"
     assert repr(match) == f"<match grog 'two', 4 answers, waiting for {question}, {match.questions[1]}>"

@@ -4,20 +4,19 @@ from dataclasses import dataclass, field
 from typing import Any, List, Optional  # noqa: UP035  # a plug-in may be written like that
 
 import pytest
-from drill import drill
 from grog import GROG, Mess, Sailor
 from helpers import play_on
 from hypothesis import given
 from hypothesis import strategies as st
+from small_frames import game_of
 
 import weathergage as wg
 from weathergage.kernel.clone import CLONERS, clone, make_cloner
 from weathergage.kernel.codec import KNOWN, decode, digest, encode, know, plain, tag_of
-from weathergage.kernel.core import Frame, Game, Outcome, Question
+from weathergage.kernel.core import Frame, Game, Outcome, Question, SecretQuestion
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf
-from weathergage.kernel.window import Window
 
 pytestmark = pytest.mark.both_modes
 
@@ -52,6 +51,12 @@ class Battery(Game):
     at: tuple[float, float] = (0.0, 0.0)
     name: str = ""
     ready: bool = False
+
+
+@dataclass
+class AskTarget(SecretQuestion):
+    ship: str
+    gun: int
 
 
 know(Frame, Game, Gun, Card, Listing, Question, Outcome)
@@ -109,7 +114,7 @@ def test_any_values_come_back_as_they_were(guns: list[int], at: tuple[float, flo
 
 def test_questions_and_their_spaces_are_part_of_a_state() -> None:
     space = OneOf((1, "b", (2, None)))
-    game = Battery(asked=(Question(1, "ask", "XX-A-01", space, secret=True, about=("x", 3)),), open=(0,))
+    game = Battery(asked=(AskTarget(1, "XX-A-01", space, "x", 3),), open=(0,))
     back = decode(encode(game))
     assert back == game and back.asked[0].space == space
 
@@ -117,12 +122,12 @@ def test_questions_and_their_spaces_are_part_of_a_state() -> None:
 def test_the_made_cloner_of_a_compiled_class_works_too() -> None:
     kept = dict(CLONERS)
     try:
-        make_cloner(Window)
-        window = Window("hit", "XX-A-01", (0, 1), stood=((0, "x"),))
-        fork = clone(window)
-        assert fork == window and fork is not window
-        fork.turn = 1
-        assert window.turn == 0
+        make_cloner(Outcome)
+        outcome = Outcome((0,), (3, 1), "x", "XX-A-01")
+        fork = clone(outcome)
+        assert fork == outcome and fork is not outcome
+        fork.reason = "y"
+        assert outcome.reason == "x"
     finally:
         CLONERS.update(kept)
 
@@ -133,7 +138,7 @@ def test_values_of_the_kernel_in_a_frame_are_no_trap() -> None:
         ask: Optional[Question] = None
         end: Optional[Outcome] = None
 
-    frame = Waiting(Question(0, "ask", "XX-A-01", OneOf((1,))), Outcome((0,), (1, 2), "x", "XX-A-02"))
+    frame = Waiting(AskTarget(0, "XX-A-01", OneOf((1,)), "x", 3), Outcome((0,), (1, 2), "x", "XX-A-02"))
     fork = clone(frame)
     assert fork == frame and fork is not frame
 
@@ -141,7 +146,7 @@ def test_values_of_the_kernel_in_a_frame_are_no_trap() -> None:
 # --- names ------------------------------------------------------------------------------------------------------------
 
 def test_a_class_is_stored_under_its_package_and_name() -> None:
-    assert tag_of(Window) == "Window"
+    assert tag_of(Outcome) == "Outcome"
     assert tag_of(Mess) == "grog.Mess"
     assert plain(Sailor())["is"] == "grog.Sailor"
 
@@ -202,10 +207,10 @@ def test_a_copy_of_the_state_is_all_that_a_match_hands_out() -> None:
     assert isinstance(state, Mess) and match.ruleset is GROG
 
 
-def test_frames_of_the_drill_are_forked_with_their_counters() -> None:
-    from drill import Throw, say
+def test_frames_are_forked_with_their_counters() -> None:
+    from small_frames import Throw, say
 
-    game = drill(Throw(5))
+    game = game_of(Throw(5))
     say(game, [2])
     fork = clone(game)
     say(fork, [3], [6])

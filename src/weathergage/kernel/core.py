@@ -18,6 +18,7 @@ MOST_STAGES: Final = 100_000        # between two answers of players; the longes
 MOST_NAMED: Final = 12              # frames of a deep agenda
 HIDDEN: Final = "?"                 # a word that a seat cannot know stands as this, a number as HIDDEN_NUMBER
 HIDDEN_NUMBER: Final = -1
+LARGEST_NUMBER: Final = 2**62       # in an answer
 KINDS: Final[dict[type, str]] = {}
 Answer: TypeAlias = Union[None, int, float, str, tuple[Any, ...]]
 
@@ -52,6 +53,8 @@ def settled(raw: Any, depth: int = 6) -> Answer:
         return tuple([settled(part, depth - 1) for part in raw])
     if isinstance(raw, float) and not isfinite(raw):
         raise WrongShape(f"{raw} is not a number one can answer with")
+    if isinstance(raw, int) and not -LARGEST_NUMBER <= raw <= LARGEST_NUMBER:
+        raise WrongShape("so large a number is nothing one can answer with")     # nor one that can be written out
     if raw is None or (isinstance(raw, (int, float, str)) and not isinstance(raw, bool)):
         return raw
     raise WrongShape(f"{type(raw).__name__} is not something one can answer with")

@@ -179,8 +179,9 @@ class Match:
 
     def refusal(self, question: OpenQuestion, raw: Any) -> str:
         """Why this answer would be refused, in words; empty when it is legal."""
+        asked = self._open(question)
         try:
-            accept(self.game, self._open(question), raw)
+            accept(self.game, asked, raw)
         except IllegalAnswer as refused:
             return refused.reason
         return ""
@@ -234,12 +235,12 @@ class Match:
         place = self.dealer.next if isinstance(self.dealer, Scripted) else 0
         try:
             give(self.game, question.index, answer, Recording(self.dealer, self.log))
+            self.chain = digest(self.game, self.chain)
         except Exception:
             if isinstance(self.dealer, Scripted):
                 self.dealer.next = place
             self._return_to(mark)
             raise
-        self.chain = digest(self.game, self.chain)
         learnt = self.game.chances != dealt or self.game.reveals != shown or secrets_out
         self._remember(mark, learnt or self.over)
 
@@ -253,10 +254,10 @@ class Match:
         mark = self._begin(question, ASIDE, what)
         try:
             step_aside(self.game, question.index, what)
+            self.chain = digest(self.game, self.chain)
         except Exception:
             self._return_to(mark)
             raise
-        self.chain = digest(self.game, self.chain)
         self._marks.clear()
 
     def undo(self) -> bool:
@@ -334,14 +335,7 @@ class Match:
 
     def save(self, compress: bool = False) -> bytes:
         """The whole match as JSON. It holds every secret: it is for the host, not for a player in mid-game."""
-        dealer = self.dealer
-        while isinstance(dealer, Scripted) and dealer.then is not None:
-            dealer = dealer.then
-        kind, seed = "scripted", ""
-        if isinstance(dealer, Seeded):
-            kind, seed = "seeded", str(dealer.seed)
-        elif isinstance(dealer, Committed):
-            kind, seed = "committed", dealer.secret
+        kind, seed = recipe(self.dealer)
         return save.write({
             "ruleset": self.ruleset.id, "edition": self.ruleset.edition, "content": self.content,
             "scenario": self.scenario, "position": self.position, "options": self.options, "dealer": kind, "seed": seed,
@@ -412,6 +406,15 @@ def nearest_legal(space: Space, game: Game, raw: Any) -> Answer:
     return found if found is not None and space.contains(game, found) else None
 
 
+def recipe(dealer: Dealer) -> tuple[str, str]:
+    """What a file says of a dealer: its kind, and the seed that it deals from once any script has run out."""
+    while isinstance(dealer, Scripted) and dealer.then is not None:
+        dealer = dealer.then
+    if isinstance(dealer, Seeded):
+        return "seeded", str(dealer.seed)
+    return ("committed", dealer.secret) if isinstance(dealer, Committed) else ("scripted", "")
+
+
 def sound_seed(seed: Any) -> int:
     if type(seed) is not int or not 0 <= seed <= LARGEST:
         raise BadSetup(f"the seed must be a whole number from 0 to {LARGEST}, not {str(seed)[:40]}")
@@ -446,8 +449,11 @@ def load(data: bytes | str) -> Match:
         for entry in record["answers"]:
             if entry[1] != CHANCE:
                 _repeat(match, entry)
-    except (WeatherGageError, IndexError) as error:
+    except WeatherGageError as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
+    except Exception as error:
+        raise save.BadSave("the match cannot be played again: the rules fail at it "
+                           f"({type(error).__name__}: {str(error)[:200]})") from error
     if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
         raise save.BadSave("the match cannot be played again: other questions come up than were answered")
     if record["digest"] and match.chain != record["digest"]:

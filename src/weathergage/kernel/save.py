@@ -11,6 +11,7 @@ import msgspec
 from weathergage.kernel.core import WeatherGageError
 
 FORMAT: Final = 3
+UNPROVEN: Final = 2             # the last format whose digests are not looked at
 LARGEST: Final = 64 * 1024 * 1024
 FIELDS: Final[dict[str, type]] = {
     "ruleset": str, "edition": int, "content": dict, "scenario": str, "position": str, "options": dict, "dealer": str,
@@ -24,8 +25,11 @@ class BadSave(WeatherGageError, ValueError):
 
 
 def write(record: dict[str, Any], compress: bool = False) -> bytes:
-    """One line per field and one per answer, so that a person can read a match and two saves can be compared."""
-    lines = [f'  "format": {FORMAT}']
+    """One line per field and one per answer, so that a person can read a match and two saves can be compared.
+
+    A match that was read from an older format and has no digest yet keeps that format.
+    """
+    lines = [f'  "format": {FORMAT if record["digest"] else UNPROVEN}']
     for name in FIELDS:
         if name == "answers":
             rows = ",\n".join(["    " + json.dumps(row, ensure_ascii=False) for row in record[name]])
@@ -44,6 +48,8 @@ def read(data: bytes | str) -> dict[str, Any]:
         raise BadSave("this is not a saved match: it has no format number")
     if version > FORMAT:
         raise BadSave(f"save format {version} is newer than {FORMAT}, the newest this version reads")
+    if version > UNPROVEN and not record.get("digest"):
+        raise BadSave("field 'digest' is missing or empty: nothing proves that the match is as it was saved")
     while version < FORMAT:
         if version not in MIGRATIONS:
             raise BadSave(f"save format {version} is unknown")
@@ -90,6 +96,8 @@ def _parse(data: bytes | str) -> dict[str, Any]:
             text = unpack.decompress(text, LARGEST)
             if unpack.unconsumed_tail:
                 raise BadSave("the file is too large to be a match")
+            if not unpack.eof:
+                raise BadSave("the file is not complete: its end is missing")
         record = msgspec.json.decode(text)
     except (zlib.error, EOFError, OSError, RecursionError, ValueError) as error:
         raise BadSave(f"this is not a saved match: {error}") from None

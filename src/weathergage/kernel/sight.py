@@ -1,7 +1,7 @@
 """What people and players are given of a game: a sight of one seat, and nothing else."""
 
 from collections.abc import Sequence
-from typing import Any, Optional
+from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Answer, Event, Game, Question
 from weathergage.kernel.face import Face, Figures, Spot
@@ -10,6 +10,8 @@ from weathergage.kernel.ruleset import Ruleset
 from weathergage.scene.log import Note
 from weathergage.scene.model import Overlay, Picture
 from weathergage.scene.terms import Command
+
+LISTED: Final = 60              # candidates that screens list and draw at most: who asks for so many shares the list
 
 
 class Sight:
@@ -24,6 +26,7 @@ class Sight:
         self.past = past                    # what happened, as this seat may know it; empty where nobody listens
         self._true: Optional[Game] = game   # until it is veiled
         self._veiled: Optional[Game] = None
+        self._picture: Optional[Picture] = None
         self._offered: list[tuple[Question, int, tuple[Answer, ...]]] = []
 
     @property
@@ -71,7 +74,10 @@ class Sight:
         return self.face.view(self.game, self.seat)
 
     def picture(self) -> Picture:
-        return self.face.picture(self)
+        """Drawn once, for all who show it."""
+        if self._picture is None:
+            self._picture = self.face.picture(self)
+        return self._picture
 
     def commands(self, names: Sequence[str]) -> tuple[Command, ...]:
         return self.face.commands(self.game, names)

@@ -12,14 +12,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Final, Generic, Optional, TypeAlias, TypeVar
+from typing import Any, Generic, Optional, TypeAlias, TypeVar
 
 from weathergage.kernel.chance import Roll
 from weathergage.kernel.codec import nouns
 from weathergage.kernel.core import Answer, Event, Game, Outcome, Question, WeatherGageError
 from weathergage.kernel.face import NOWHERE, Face, Figures, Spot
 from weathergage.kernel.odds import Effects
-from weathergage.kernel.sight import Sight
+from weathergage.kernel.sight import LISTED, Sight
 from weathergage.scene.log import Note
 from weathergage.scene.model import Overlay, Picture
 from weathergage.scene.terms import Command, Facts, Gloss
@@ -28,7 +28,6 @@ G = TypeVar("G", bound=Game)
 Q = TypeVar("Q", bound=Question)
 Overlays: TypeAlias = tuple[Overlay, ...]
 Rolls: TypeAlias = tuple[tuple[str, dict[int, float]], ...]
-MOST_OVERLAID: Final = 60               # answers of a question that are drawn on the chart
 
 
 class Incomplete(WeatherGageError):
@@ -128,7 +127,7 @@ class Asking:
     def overlays(self, sight: Sight) -> Overlays:
         """What the questions to this seat lay over the chart."""
         return tuple([overlay for question in sight.questions() for overlay in
-                      self.of(question).overlays(sight.game, question, sight.candidates(question, MOST_OVERLAID))])
+                      self.of(question).overlays(sight.game, question, sight.candidates(question, LISTED))])
 
 
 def no_note(event: Event, then: Optional[Event]) -> Note:

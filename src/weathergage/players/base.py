@@ -36,7 +36,7 @@ def play(match: Match, players: Sequence[Player], limit: Optional[int] = None) -
     while not match.over and (limit is None or count < limit):
         question = match.questions[0]
         player = players[question.seat]
-        match.answer(question, player.choose(Sight(match.ruleset, match.game, question.seat), question.question))
+        match.answer(question, player.choose(match.sight(question.seat), question.question))
         count += 1
     return match
 

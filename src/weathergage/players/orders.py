@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.core import Answer, Game, Question
-from weathergage.kernel.ruleset import Ruleset
+from weathergage.kernel.core import Answer, Question
+from weathergage.kernel.sight import LISTED, Sight
 
 
 @dataclass
@@ -14,12 +14,13 @@ class StandingOrders:
     single: bool = True
     kinds: tuple[str, ...] = ()
 
-    def covers(self, game: Game, question: Question) -> bool:
-        """Whether the question need not be put to the person."""
-        return question.kind in self.kinds or (self.single and len(question.space.candidates(game, 2)) == 1)
+    def covers(self, sight: Sight, question: Question) -> bool:
+        """Whether the question need not be put to the person. If it is, all the candidates will be shown: so they are
+        listed at once."""
+        return question.kind in self.kinds or (self.single and len(sight.candidates(question, LISTED)) == 1)
 
-    def answer(self, ruleset: Ruleset, game: Game, question: Question) -> Answer:
+    def answer(self, sight: Sight, question: Question) -> Answer:
         """The answer these orders give to a question they cover."""
         if question.kind in self.kinds:
-            return ruleset.usual(game, question)
-        return question.space.candidates(game, 1)[0]
+            return sight.usual(question)
+        return sight.candidates(question, LISTED)[0]

@@ -88,7 +88,7 @@ class Audience:
         """Lines are forgotten; and at a shared screen whoever gave the answer shall give another."""
         happened = len(self.record.match.events)
         for screen in self.screens:
-            screen.memory.told = min(screen.memory.told, happened)
+            screen.memory.events = min(screen.memory.events, happened)
             if len(self.record.people) > 1 and screen.seat != giver:
                 screen.cover(giver)
 

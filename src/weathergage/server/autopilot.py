@@ -92,13 +92,13 @@ class Autopilot:
 
     def quick_answers(self, question: OpenQuestion) -> list[Any]:
         """What anybody might answer: as usual, then at random."""
-        match, found = self.record.match, []
+        match, answers = self.record.match, []
         try:
-            found.append(match.ruleset.usual(match.game, question.question))
-            found += [match.draw(question, Rng(seed)) for seed in range(DRAWS)]
+            answers.append(match.sight(question.seat).usual(question.question))
+            answers += [match.draw(question, Rng(seed)) for seed in range(DRAWS)]
         except Exception:
             LOG.exception("battle %s: there is no quick answer to %s", self.record.battle.id, question.kind)
-        return found
+        return answers
 
     async def close(self) -> None:
         """Let it finish what it has begun."""

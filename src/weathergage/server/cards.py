@@ -68,13 +68,12 @@ def shared(one: list[Entry], other: list[Entry]) -> int:
 
 def card_of(battle: Battle, match: Match) -> BattleInfo:
     """What everybody may see of a battle."""
-    picture = showing.picture_of(match, None)
-    fighting = sides(match, picture)
-    ended = verdict(match)
+    sight = match.sight(None)
+    picture, fighting, ended = sight.picture(), sides(sight, match.seats), verdict(sight, match.seats)
     return BattleInfo(
         id=battle.id, ruleset=battle.ruleset, title=picture.title, game=game_title(match),
         phase=" · ".join(picture.phase), sides=fighting, over=match.over,
-        chairs=showing.chairs(match, battle.chairs, frozenset(), fighting),
+        chairs=showing.chairs(showing.Moment(battle, match, 0, 0.0), None, fighting),
         your_move=any([showing.is_person(battle, question.seat) for question in match.questions]),
         updated=battle.updated, step=len(match.steps), verdict=ended.headline if ended is not None else "",
         thumbnail=thumbnail(picture), branch_of=battle.branch_of)

@@ -7,10 +7,12 @@ from weathergage.kernel import registry, save
 from weathergage.kernel.core import Dealer, WeatherGageError
 from weathergage.kernel.match import Match
 from weathergage.kernel.ruleset import BadSetup, Option, Ruleset
-from weathergage.kits.fleets import BadFleet, Fleet, checked, cost_of, faults_of, new_fleet
+from weathergage.kernel.shipyard import Shipyard
+from weathergage.kits.fleets import BadFleet, checked, faults_of, new_fleet
 from weathergage.players.roster import LEVELS, UnknownPlayer, player
 from weathergage.scene.model import Picture
 from weathergage.scene.stills import VIGNETTE, still, vignette
+from weathergage.scene.terms import Fleet
 from weathergage.server.messages import (
     ChapterInfo,
     ClauseInfo,
@@ -28,7 +30,6 @@ from weathergage.server.messages import (
     SetUpWish,
     UnitInfo,
 )
-from weathergage.server.showing import picture_of
 from weathergage.table.seats import seats, sides
 
 PLACED = 12                             # answers after which a battle without ships is drawn as it is
@@ -45,28 +46,26 @@ def beginner(ruleset: Ruleset) -> str:
 
 
 def game_info(ruleset: Ruleset, size: tuple[float, float] = VIGNETTE) -> GameInfo:
-    facts, of_fleets = ruleset.facts, fleet_options(ruleset)
+    facts, of_fleets = ruleset.face.facts, fleet_options(ruleset)
     return GameInfo(
         id=ruleset.id, title=ruleset.title, blurb=f"{facts.blurb}{content_words(ruleset)}",
         players=facts.players, length=facts.length, depth=facts.depth, levels=levels_of(ruleset.id),
         scenarios=tuple([ScenarioInfo(id=scenario.id, title=scenario.title, summary=scenario.summary,
                                       beginner=scenario.beginner) for scenario in ruleset.scenarios]),
         options=tuple([option_info(option, option.name in of_fleets) for option in ruleset.options]),
-        has_fleets=bool(ruleset.catalogue()),
+        has_fleets=ruleset.shipyard is not None,
         vignette=vignette(opening(ruleset), size))
 
 
 def opening(ruleset: Ruleset) -> Picture:
     """The beginner's battle with ships of more than one side on the table; those to be placed stand as is usual."""
     match = Match(ruleset, beginner(ruleset))
-    picture = picture_of(match, None)
     for _ in range(PLACED):
-        if len({mark.side for mark in picture.scene.ships}) > 1 or match.over:
+        if len({mark.side for mark in match.sight(None).picture().scene.ships}) > 1 or match.over:
             break
         question = match.questions[0]
-        match.answer(question, ruleset.usual(match.game, question.question))
-        picture = picture_of(match, None)
-    return picture
+        match.answer(question, match.sight(question.seat).usual(question.question))
+    return match.sight(None).picture()
 
 
 def content_words(ruleset: Ruleset) -> str:
@@ -90,13 +89,13 @@ def is_player(level: str, ruleset: str) -> bool:
 
 def fleet_options(ruleset: Ruleset) -> set[str]:
     """The options that bring fleets to seats: the fleet builder sets them. Not every seat can bring one."""
-    found: set[str] = set()
-    if ruleset.catalogue():
+    names: set[str] = set()
+    if ruleset.shipyard is not None:
         empty = new_fleet(ruleset.id, 1, ())
         for seat in range(max([len(scenario.seats) for scenario in ruleset.scenarios])):
             with suppress(BadSetup):
-                found.add(ruleset.fleet_option(seat, empty)[0])
-    return found
+                names.add(ruleset.shipyard.option(seat, empty)[0])
+    return names
 
 
 def option_info(option: Option, hidden: bool) -> OptionInfo:
@@ -139,19 +138,23 @@ def set_up(ruleset: Ruleset, wish: SetUpWish) -> SetUp:
         match = new_match(ruleset, wish.scenario, wish.options)
     except Unfit as fault:
         return SetUp(seats=(), sides=(), options=wish.options, chart="", fault=str(fault), fault_field=fault.field)
-    picture = picture_of(match, None)
-    fighting = sides(match, picture)
-    return SetUp(seats=seats(match, fighting), sides=fighting, options=match.options, chart=still(picture))
+    sight = match.sight(None)
+    fighting = sides(sight, match.seats)
+    return SetUp(seats=seats(sight, match.seats, fighting), sides=fighting, options=match.options,
+                 chart=still(sight.picture()))
 
 
 def fleet_form(ruleset: Ruleset) -> FleetForm:
-    units = tuple([UnitInfo(**asdict(unit)) for unit in ruleset.catalogue()])
+    yard = ruleset.shipyard
+    if yard is None:
+        return FleetForm(units=(), factions=(), points=())
+    units = tuple([UnitInfo(**asdict(unit)) for unit in yard.catalogue()])
     factions = {faction for unit in units for faction in (unit.faction, *unit.also) if faction}
     ready = tuple([ReadyFleet(name=fleet.name, faction=fleet.faction, points=fleet.points,
                               units=tuple([member.id for member in fleet.units]),
                               bought=tuple([member.extras for member in fleet.units]), extras=fleet.extras)
-                   for fleet in ruleset.ready_fleets()])
-    return FleetForm(units=units, factions=tuple(sorted(factions)), points=ruleset.fleet_points, ready=ready)
+                   for fleet in yard.ready_fleets()])
+    return FleetForm(units=units, factions=tuple(sorted(factions)), points=yard.points, ready=ready)
 
 
 def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:
@@ -160,15 +163,17 @@ def judge(ruleset: Ruleset, wish: FleetWish) -> FleetVerdict:
         fleet = checked(wish.fleet)
     except BadFleet as error:
         return FleetVerdict(cost=0, faults=(FaultInfo(rule="", field="", reason=str(error)),))
-    faults = faults_of(ruleset, fleet)
-    option, value = ("", "") if faults else ruleset.fleet_option(wish.seat, fleet)
-    return FleetVerdict(
-        cost=cost_of(ruleset, fleet), option=option, value=value,
-        faults=tuple([FaultInfo(rule=fault.rule, field=fault.field, reason=fault.reason) for fault in faults]),
-        for_units=tuple([extras_of(ruleset, fleet, at) for at in range(len(fleet.units))]),
-        for_all=extras_of(ruleset, fleet, -1))
+    yard = ruleset.shipyard
+    faults = tuple([FaultInfo(rule=fault.rule, field=fault.field, reason=fault.reason)
+                    for fault in faults_of(ruleset, fleet)])
+    if yard is None:
+        return FleetVerdict(cost=0, faults=faults)
+    option, value = ("", "") if faults else yard.option(wish.seat, fleet)
+    return FleetVerdict(cost=yard.cost(fleet), faults=faults, option=option, value=value,
+                        for_units=tuple([extras_of(yard, fleet, at) for at in range(len(fleet.units))]),
+                        for_all=extras_of(yard, fleet, None))
 
 
-def extras_of(ruleset: Ruleset, fleet: Fleet, at: int) -> tuple[ExtraInfo, ...]:
+def extras_of(yard: Shipyard, fleet: Fleet, at: int | None) -> tuple[ExtraInfo, ...]:
     """What can be bought for a unit, or for all."""
-    return tuple([ExtraInfo(**asdict(extra)) for extra in ruleset.fleet_extras(fleet, at)])
+    return tuple([ExtraInfo(**asdict(extra)) for extra in yard.extras(fleet, at)])

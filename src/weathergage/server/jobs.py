@@ -10,7 +10,6 @@ import msgspec
 from weathergage.kernel.core import Answer, WeatherGageError
 from weathergage.kernel.match import Match, OpenQuestion, load
 from weathergage.kernel.rng import word
-from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.roster import player
 from weathergage.table.analysis import study
@@ -145,7 +144,7 @@ class Desk:
         if key not in self.players:
             seed = word(crc32(f"{battle} {question.seat}".encode()), len(match.log))
             self.players[key] = player(level, match.ruleset.id, seed)
-        return self.players[key].choose(Sight(match.ruleset, match.game, question.seat), question.question)
+        return self.players[key].choose(match.sight(question.seat), question.question)
 
 
 def is_last(result: Result) -> bool:

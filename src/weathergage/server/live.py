@@ -106,7 +106,6 @@ class LiveTable:
             question = self.audience.asked_of(screen, id)
             raw = self.meant(question, answer, text)
             async with self.told_trouble():
-                await self.refuse(question, raw)
                 await self.give(question, raw, PERSON)
             done()
             await self.changed()
@@ -123,21 +122,21 @@ class LiveTable:
         """An answer by value, or as it is typed."""
         if not text:
             return answer
-        match = self.record.match
         try:
-            return match.ruleset.read(match.game, question.question, text)
+            return self.record.match.sight(question.seat).read(question.question, text)
         except (WeatherGageError, ValueError, TypeError, LookupError) as error:
             raise Refusal(str(error) or f"{text[:60]!r} is not an answer", question.rule) from None
 
-    async def refuse(self, question: OpenQuestion, raw: Any) -> None:
-        """Raise what the rules have against an answer."""
-        record = self.record
-        if await record.rules(question, raw, lambda: record.match.refusal(question, raw)):
-            tried = await record.rules(question, raw, lambda: preview(record.match, question, raw))
-            raise Refusal(tried.reason, tried.rule, tried.clause, tried.nearest, tried.nearest_label)
-
     async def give(self, question: OpenQuestion, raw: Any, by: str) -> None:
-        await self.record.act(question, raw, lambda: self.record.match.answer(question, raw), by)
+        """The rules look at an answer once, when it is given; only what they refuse is looked at again, to say why."""
+        record = self.record
+        try:
+            await record.act(question, raw, lambda: record.match.answer(question, raw), by)
+        except Refusal:
+            tried = await record.rules(question, raw, lambda: preview(record.match, question, raw))
+            if tried.legal:
+                raise
+            raise Refusal(tried.reason, tried.rule, tried.clause, tried.nearest, tried.nearest_label) from None
 
     @asynccontextmanager
     async def told_trouble(self) -> AsyncIterator[None]:

@@ -27,7 +27,7 @@ class Screen:
     def sit(self, seat: int | None) -> None:
         """Look from another seat: what was told to one is not known to the other."""
         if seat != self.seat or self.is_covered:
-            self.memory.told = 0
+            self.memory.events = 0
         self.seat, self.is_covered = seat, False
 
     def cover(self, awaited: int | None = None) -> None:

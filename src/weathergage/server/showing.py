@@ -25,7 +25,7 @@ LONGEST_NAME: Final = 40
 class Memory:
     """What a screen has been sent already."""
 
-    told: int = 0                                   # events
+    events: int = 0                                 # how many were told
     drawings: set[str] = field(default_factory=set)
 
     def new(self, fragments: dict[str, str]) -> dict[str, str]:
@@ -48,46 +48,40 @@ class Moment:
     put: dict[str, OpenQuestion] = field(default_factory=dict)      # the questions that were shown, by id
 
 
-def picture_of(match: Match, seat: int | None) -> Picture:
-    picture = match.ruleset.picture(match.game, seat)
-    assert isinstance(picture, Picture)
-    return picture
-
-
 def table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     """The whole table for a seat; None is a spectator."""
-    match, battle = moment.match, moment.battle
-    picture = picture_of(match, seat)
+    match, battle, sight = moment.match, moment.battle, moment.match.sight(seat)
+    picture = sight.picture()
     drawn = sprites.chart(picture)
-    first = min(memory.told, len(match.events))
-    told = tuple(lines.lines(match, seat, first))
-    memory.told = len(match.events)
-    put, ghosts = asked(moment, seat, picture)
-    fighting = sides(match, picture)
+    first = min(memory.events, len(match.events))
+    new_lines = tuple(lines.lines(match, seat, first))
+    memory.events = len(match.events)
+    questions, ghosts = asked(moment, seat, picture)
+    fighting = sides(sight, match.seats)
     committed = match.dealer if isinstance(match.dealer, Committed) else None
     return Table(
         battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
         step=len(match.steps), seat=seat, chart=drawn.chart, fragments=memory.new(drawn.fragments | ghosts),
         title=picture.title, subtitle=picture.subtitle, phase=picture.phase, description=picture.description,
-        sides=fighting, chairs=chairs(match, battle.chairs, moment.thinking, fighting), sheets=picture.sheets,
-        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=put,
+        sides=fighting, chairs=chairs(moment, seat, fighting), sheets=picture.sheets,
+        groups=picture.groups, tracks=picture.tracks, hands=picture.hands, spots=spots(picture), asked=questions,
         waiting=tuple([Waiting(seat=question.seat, since=moment.asked_at) for question in match.questions]),
-        undo=undo_of(moment), lines=told, first_line=first, ticks=tuple(lines.ticks(match, seat)),
-        verdict=verdict(match), trouble=moment.trouble,
+        undo=undo_of(moment), lines=new_lines, first_line=first, ticks=tuple(lines.ticks(match, seat)),
+        verdict=verdict(sight, match.seats), trouble=moment.trouble,
         single=seat is None or battle.chairs[seat].single,
         commitment=committed.promise if committed else "", seed=committed.secret if committed and match.over else "")
 
 
 def bare_table(moment: Moment, seat: int | None, memory: Memory) -> Table:
     """What can be told of a table that cannot be drawn."""
-    memory.told = 0
-    blank = Chart(left=0, top=0, width=100, height=100, water="", border="", layers=(), matrix=(1, 0, 0, 1, 0, 0),
+    memory.events = 0
+    empty = Chart(left=0, top=0, width=100, height=100, water="", border="", layers=(), matrix=(1, 0, 0, 1, 0, 0),
                   grid="open", view=(0, 0, 100, 100))
     battle = moment.battle
     return Table(battle=battle.id, ruleset=battle.ruleset, scenario=battle.scenario, version=moment.version,
-                 step=len(moment.match.steps), seat=seat, chart=blank, fragments={}, title=moment.match.ruleset.title,
+                 step=len(moment.match.steps), seat=seat, chart=empty, fragments={}, title=moment.match.ruleset.title,
                  subtitle="", phase=(), description="", sides=(),
-                 chairs=chairs(moment.match, battle.chairs, frozenset()), undo=undo_of(moment), trouble=moment.trouble)
+                 chairs=bare_chairs(moment), undo=undo_of(moment), trouble=moment.trouble)
 
 
 def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Asked, ...], dict[str, str]]:
@@ -99,17 +93,17 @@ def asked(moment: Moment, seat: int | None, picture: Picture) -> tuple[tuple[Ask
         ghosts[key] = svg
         return key
 
-    found = []
+    questions = []
     for question in moment.match.questions:
         if question.seat == seat and is_person(moment.battle, seat):
-            found.append(forms.asked(moment.match, question, draw))
-            moment.put[found[-1].id] = question
-    return tuple(found), ghosts
+            questions.append(forms.asked(moment.match, question, draw))
+            moment.put[questions[-1].id] = question
+    return tuple(questions), ghosts
 
 
 def past(match: Match, seat: int | None, reply_to: int, memory: Memory) -> Past:
     """The table as it was."""
-    picture = picture_of(match, seat)
+    picture = match.sight(seat).picture()
     drawn = sprites.chart(picture)
     return Past(reply_to=reply_to, step=len(match.steps), chart=drawn.chart, fragments=memory.new(drawn.fragments),
                 phase=picture.phase, sheets=picture.sheets, groups=picture.groups, tracks=picture.tracks,
@@ -119,7 +113,7 @@ def past(match: Match, seat: int | None, reply_to: int, memory: Memory) -> Past:
 def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Memory) -> Preview:
     """What an answer would do, on the chart of the seat that is asked."""
     tried = trying.preview(match, question, raw)
-    layers, fragments = sprites.overlay(picture_of(match, question.seat), tried.overlays)
+    layers, fragments = sprites.overlay(match.sight(question.seat).picture(), tried.overlays)
     return Preview(reply_to=ask.id, question=ask.question, legal=tried.legal, label=tried.label, reason=tried.reason,
                    rule=tried.rule, nearest=tried.nearest, nearest_label=tried.nearest_label, layers=layers,
                    fragments=memory.new(fragments), figures=tried.figures)
@@ -127,8 +121,8 @@ def preview(match: Match, question: OpenQuestion, raw: Any, ask: Try, memory: Me
 
 def curtain(moment: Moment, seat: int) -> Curtain:
     """Only what everybody may see: who is to sit down."""
-    fighting = sides(moment.match, picture_of(moment.match, None))
-    chair = chairs(moment.match, moment.battle.chairs, frozenset(), fighting)[seat]
+    fighting = sides(moment.match.sight(None), moment.match.seats)
+    chair = chairs(moment, None, fighting)[seat]
     side = next((side for side in fighting if side.id == chair.side), fighting[0])
     return Curtain(battle=moment.battle.id, seat=seat, name=chair.name, title=chair.title, side=side,
                    all_sides=fighting)
@@ -140,10 +134,17 @@ def is_person(battle: Battle, seat: int | None) -> bool:
     return seat is not None and battle.chairs[seat].player == "person"
 
 
-def chairs(match: Match, sitters: tuple[Sitter, ...], thinking: frozenset[int],
-           fighting: tuple[Side, ...] = ()) -> tuple[Chair, ...]:
-    return tuple([chair(plan, sitter, plan.seat in thinking)
-                  for plan, sitter in zip(seats(match, fighting), sitters, strict=True)])
+def chairs(moment: Moment, viewer: int | None, fighting: tuple[Side, ...]) -> tuple[Chair, ...]:
+    """Every seat and who sits there, as a seat sees them."""
+    plans = seats(moment.match.sight(viewer), moment.match.seats, fighting)
+    return tuple([chair(plan, sitter, plan.seat in moment.thinking)
+                  for plan, sitter in zip(plans, moment.battle.chairs, strict=True)])
+
+
+def bare_chairs(moment: Moment) -> tuple[Chair, ...]:
+    """The same when the game cannot be asked: seats by their names."""
+    return tuple([chair(SeatPlan(seat=seat, title=name.replace("-", " ").capitalize(), side=""), sitter, False)
+                  for seat, (name, sitter) in enumerate(zip(moment.match.seats, moment.battle.chairs, strict=True))])
 
 
 def chair(plan: SeatPlan, sitter: Sitter, thinking: bool) -> Chair:

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async
 
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
-from weathergage.kernel.match import Entry, Match, load
+from weathergage.kernel.match import Entry, Match, load, recipe
 from weathergage.server.schema import AnswerRow, BattleRow, ReportRow
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
@@ -84,12 +84,11 @@ def new_id(length: int = 10) -> str:
 
 def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: Sequence[str] = ()) -> Battle:
     """A new battle from a match; `by` as far as it is known who answered."""
-    record = save.read(match.save())
-    known = list(by[:len(match.log)])
-    known += [DEALT if entry[1] == CHANCE else PERSON for entry in match.log[len(known):]]
+    givers = list(by[:len(match.log)])
+    givers += [DEALT if entry[1] == CHANCE else PERSON for entry in match.log[len(givers):]]
     return Battle(new_id(), match.ruleset.id, match.ruleset.edition, match.scenario, match.position, match.options,
-                  record["dealer"], record["seed"], tuple(chairs), branch_of=branch_of, log=list(match.log),
-                  by=known, digest=match.chain, content=match.content)
+                  *recipe(match.dealer), tuple(chairs), branch_of=branch_of, log=list(match.log), by=givers,
+                  digest=match.chain, content=match.content)
 
 
 class Store:

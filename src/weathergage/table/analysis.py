@@ -19,7 +19,6 @@ from weathergage.kernel.match import Match
 from weathergage.kernel.sight import Sight
 from weathergage.players.base import Player
 from weathergage.players.roster import UnknownPlayer, player
-from weathergage.scene.terms import Command
 from weathergage.table.lines import lines
 from weathergage.table.luck import Fortune, fortunes, luck
 from weathergage.table.model import Luck, Point, Study, Tick
@@ -56,11 +55,11 @@ class Company:
     """Who fights in a match: sides in the order of the picture, with the seats that fight for each."""
 
     def __init__(self, match: Match) -> None:
-        commands: tuple[Command, ...] = match.ruleset.commands(match.game, match.scenario, match.options)
-        picture = match.ruleset.picture(match.game, None)
-        known = tuple([side.id for side in picture.scene.sides])
-        self.has_sides = bool(known) and all([command.side in known for command in commands])
-        self.sides = known if self.has_sides else tuple([str(seat) for seat in range(len(commands))])
+        sight = match.sight(None)
+        commands = sight.commands(match.seats)
+        drawn = tuple([side.id for side in sight.picture().scene.sides])
+        self.has_sides = bool(drawn) and all([command.side in drawn for command in commands])
+        self.sides = drawn if self.has_sides else tuple([str(seat) for seat in range(len(commands))])
         self.seats = [[seat for seat, command in enumerate(commands) if (command.side if self.has_sides else str(seat))
                        == side] for side in self.sides]
         self.names = tuple([commands[seats[0]].title if seats else side for side, seats in zip(self.sides, self.seats)])

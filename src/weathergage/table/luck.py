@@ -48,7 +48,7 @@ class Outlook:
         self.known: dict[bytes, Harm] = {}
 
     def harm(self, game: Game) -> Harm:
-        return tuple([float(self.ruleset.harm(game, side)) for side in self.sides])
+        return tuple([float(self.ruleset.face.harm(game, side)) for side in self.sides])
 
     def expected(self, position: Game) -> Harm:
         """Exactly where that is quick, else from many tries."""
@@ -100,7 +100,7 @@ class Outlook:
             if not game.asked or is_rolling(game) or floor_of(game) <= self.floor:
                 return
             index = game.open[0]
-            give(game, index, self.ruleset.usual(game, game.asked[index]), None)
+            give(game, index, self.ruleset.face.usual(game, game.asked[index]), None)
 
 
 def is_rolling(game: Game) -> bool:
@@ -144,10 +144,10 @@ def add_roll(ruleset: Ruleset, sides: tuple[str, ...], before: Game, index: int,
 def luck(match: Match, sides: tuple[str, ...], names: tuple[str, ...], seats: tuple[int, ...],
          fortune: Fortune) -> tuple[Luck, ...]:
     """In words: what each side suffered, and what it would have been."""
-    unit = match.ruleset.facts.harm
+    unit = match.ruleset.face.facts.harm
     found: list[Luck] = []
     for side, name, seat, beyond in zip(sides, names, seats, fortune.beyond):
-        rolled = float(match.ruleset.harm(match.game, side))
+        rolled = float(match.ruleset.face.harm(match.game, side))
         expected = rolled - beyond
         found.append(Luck(seat=seat, name=name, rolled=rolled, expected=round(expected, 1),
                           sentence=luck_words(name, unit, rolled, beyond)))

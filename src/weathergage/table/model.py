@@ -61,12 +61,6 @@ class AllocationForm(Message, frozen=True, tag="allocation"):
     caps: tuple[int, ...]
 
 
-class OrderingForm(Message, frozen=True, tag="ordering"):
-    """The answer is the list of all answers in the chosen order."""
-
-    choices: tuple[Choice, ...]
-
-
 class SlotsForm(Message, frozen=True, tag="slots"):
     """Parts laid into slots; the answer is the list of the parts' answers, slot by slot."""
 
@@ -124,7 +118,7 @@ class OwnForm(Message, frozen=True, tag="own"):
 
 
 Form: TypeAlias = (
-    OneOfForm | SomeOfForm | NumberForm | AllocationForm | OrderingForm | SlotsForm | AngleForm | PlacementForm
+    OneOfForm | SomeOfForm | NumberForm | AllocationForm | SlotsForm | AngleForm | PlacementForm
     | CourseForm | SteeredForm | OwnForm
 )  # fmt: skip
 

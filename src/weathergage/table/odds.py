@@ -13,7 +13,6 @@ from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.odds import Effects, TooManyOutcomes, exact, sampled
 from weathergage.kernel.odds import Odds as Worked
 from weathergage.kernel.rng import COMPILED, Rng
-from weathergage.kernel.ruleset import Ruleset
 from weathergage.table.model import Bar, Odds, Spread
 
 QUICK: Final = 2_000 if COMPILED else 150       # outcomes worked out for an option without being asked
@@ -28,35 +27,35 @@ BARS: Final = 7                 # of a graph; what is beyond is added up
 
 def work_out(match: Match, question: OpenQuestion, answer: Answer, limit: int) -> Worked:
     """What `Match.odds` says, within a limit that fits a person's patience; TooManyOutcomes beyond it."""
-    ruleset, known, measure = before_answer(match, question)
-    return exact(known, question.index, answer, measure, ruleset.usual, limit)
+    game, measure = before_answer(match, question)
+    return exact(game, question.index, answer, measure, match.ruleset.face.usual, limit)
 
 
 def thorough_odds(match: Match, question: OpenQuestion, answer: Answer) -> Worked:
     try:
         return work_out(match, question, answer, THOROUGH)
     except TooManyOutcomes:
-        ruleset, known, measure = before_answer(match, question)
-        return sampled(known, question.index, answer, measure, ruleset.usual, TRIES)
+        game, measure = before_answer(match, question)
+        return sampled(game, question.index, answer, measure, match.ruleset.face.usual, TRIES)
 
 
-def before_answer(match: Match, question: OpenQuestion) -> tuple[Ruleset, Game, Callable[[Game], Effects]]:
-    """The game as the asked seat knows it, without what the answer cannot touch."""
-    ruleset = match.ruleset
-    known = ruleset.redeal(match.game, question.seat, Rng(1))
-    ruleset.isolate(known, question.question)
-    before = clone(known)
-    return ruleset, known, lambda after: ruleset.effects(before, after)
+def before_answer(match: Match, question: OpenQuestion) -> tuple[Game, Callable[[Game], Effects]]:
+    """The game as the asked seat knows it, dealt anew, without what the answer cannot touch; and what an answer has
+    changed in it."""
+    face, game = match.ruleset.face, match.sight(question.seat).redeal(Rng(1))
+    face.isolate(game, question.question)
+    before = clone(game)
+    return game, lambda after: face.effects(before, after)
 
 
 # --- for a screen -----------------------------------------------------------------------------------------------------
 
 def odds(match: Match, question: OpenQuestion, answer: Answer) -> Optional[Odds]:
     """The odds of a legal answer as graphs with a sentence each; None where no dice decide anything at once."""
-    if not match.ruleset.weighs(question.question):
+    if not match.ruleset.face.weighs(question.question):
         return None
     worked = thorough_odds(match, question, answer)
-    first = match.ruleset.rolls(match.game, question.question, answer)
+    first = match.sight(question.seat).rolls(question.question, answer)
     if len(worked.spread) < 2 and not first:
         return None
     names = sorted(worked.names(), key=lambda name: -abs(worked.mean(name)))
@@ -87,11 +86,11 @@ def amount_words(amount: int) -> str:
 def spread_words(name: str, shares: dict[int, float], mean: float) -> str:
     """'Guerriere hull: 82 % that it changes, by 2.1 on average.'"""
     chance = 1.0 - shares.get(0, 0.0)
-    told = name.replace("-", " ")
-    told = told[:1].upper() + told[1:]
+    words = name.replace("-", " ")
+    words = words[:1].upper() + words[1:]
     if set(shares) <= {0, 1}:
-        return f"{told}: {percent(chance)}."
-    return f"{told}: {percent(chance)} for any at all, {mean:.1f} on average.".replace("-", "−")
+        return f"{words}: {percent(chance)}."
+    return f"{words}: {percent(chance)} for any at all, {mean:.1f} on average.".replace("-", "−")
 
 
 def percent(chance: float) -> str:
@@ -109,19 +108,19 @@ def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> 
     What is only a part of an answer has no odds of its own.
     """
     start = perf_counter()
-    told: list[Optional[str]] = []
-    if not match.ruleset.weighs(question.question):
+    words: list[Optional[str]] = []
+    if not match.ruleset.face.weighs(question.question):
         return [""] * len(answers)
     for answer in answers:
         if match.refusal(question, answer):
-            told.append("")
+            words.append("")
             continue
         try:
             worked = work_out(match, question, answer, QUICK if perf_counter() - start < PATIENCE else 0)
-            told.append(brief(worked) if len(worked.spread) > 1 else "")
+            words.append(brief(worked) if len(worked.spread) > 1 else "")
         except TooManyOutcomes:
-            told.append(None)
-    return told
+            words.append(None)
+    return words
 
 
 def brief(worked: Worked) -> str:
@@ -134,8 +133,8 @@ def odds_rows(worked: Worked) -> list[tuple[Any, ...]]:
     """The likeliest outcomes with their chances."""
     rows: list[tuple[Any, ...]] = []
     for effects, chance in list(worked.spread.items())[:SHOWN]:
-        told = ", ".join([f"{name.replace('-', ' ')} {amount:+d}" for name, amount in effects]) or "nothing changes"
-        rows.append((f"{100 * chance:5.1f} %", told))
+        words = ", ".join([f"{name.replace('-', ' ')} {amount:+d}" for name, amount in effects]) or "nothing changes"
+        rows.append((f"{100 * chance:5.1f} %", words))
     left = sum(list(worked.spread.values())[SHOWN:])
     if left > 0:
         rows.append((f"{100 * left:5.1f} %", f"something else ({len(worked.spread) - SHOWN} more outcomes)"))

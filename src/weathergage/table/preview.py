@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Optional
 
-from weathergage.kernel.core import Answer
+from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.tally import Tally
+from weathergage.kernel.sight import Sight
 from weathergage.scene.log import Figure, figure
 from weathergage.scene.model import Overlay
 from weathergage.table.forms import label_of, shaped
@@ -31,27 +31,19 @@ class Tried:
 
 def preview(match: Match, question: OpenQuestion, raw: Any, *, odds: bool = False) -> Tried:
     """Try an answer out; nothing changes. With `odds` also what the dice would do, which takes longer."""
-    refused = match.why(question, raw)
+    refused, sight, asked = match.why(question, raw), match.sight(question.seat), question.question
     if refused is None:
         answer: Answer = question.space.take(raw)
-        return Tried(True, label_of(match, question, answer), overlays=overlays(match, question, answer),
-                     figures=figures(match, question, answer), odds=odds_of(match, question, answer) if odds else None)
+        return Tried(True, label_of(sight, asked, answer), overlays=sight.preview(asked, answer),
+                     figures=figures(sight, asked, answer), odds=odds_of(match, question, answer) if odds else None)
     tried = Tried(False, reason=refused.reason, rule=refused.rule, clause=refused.clause)
-    rule, colon, fact = refused.reason.partition(": ")
-    if colon and rule in match.ruleset.rulebook.by_id:
-        tried.rule, tried.reason, tried.clause = rule, fact, match.ruleset.rulebook.text(rule)
     if refused.nearest is not None:
-        tried.nearest = shaped(match.describe(question), refused.nearest)
-        tried.nearest_label = label_of(match, question, refused.nearest)
-        tried.overlays = overlays(match, question, refused.nearest)
+        tried.nearest = shaped(sight.describe(asked), refused.nearest)
+        tried.nearest_label = label_of(sight, asked, refused.nearest)
+        tried.overlays = sight.preview(asked, refused.nearest)
     return tried
 
 
-def overlays(match: Match, question: OpenQuestion, answer: Answer) -> tuple[Overlay, ...]:
-    return match.ruleset.preview(match.game, question.question, answer)
-
-
-def figures(match: Match, question: OpenQuestion, answer: Answer) -> tuple[Figure, ...]:
+def figures(sight: Sight, question: Question, answer: Answer) -> tuple[Figure, ...]:
     """The numbers behind an answer, opened."""
-    found: tuple[tuple[str, Tally], ...] = match.ruleset.figures(match.game, question.question, answer)
-    return tuple([figure(label, tally.parts) for label, tally in found])
+    return tuple([figure(label, tally.parts) for label, tally in sight.figures(question, answer)])

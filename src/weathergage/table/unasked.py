@@ -14,22 +14,21 @@ DEALS: Final = 64               # of hidden things, to find out what others take
 def goes_unasked(match: Match, question: OpenQuestion, orders: StandingOrders, onlookers: Iterable[int] = ()) -> bool:
     """Whether standing orders answer. Where other people share the screen, these onlookers see whether somebody is
     asked: then only what all of them, too, know to have but one answer goes unasked."""
-    game, asked = match.game, question.question
-    if not orders.covers(game, asked):
+    if not orders.covers(match.sight(question.seat), question.question):
         return False
     others = [seat for seat in onlookers if seat != question.seat]
-    return asked.kind in orders.kinds or all([is_single_to(match, seat, question) for seat in others])
+    return question.kind in orders.kinds or all([is_single_to(match, seat, question) for seat in others])
 
 
 def ordered_answer(match: Match, question: OpenQuestion, orders: StandingOrders) -> Answer:
     """What standing orders answer to a question that goes unasked."""
-    return orders.answer(match.ruleset, match.game, question.question)
+    return orders.answer(match.sight(question.seat), question.question)
 
 
 def is_single_to(match: Match, seat: int, question: OpenQuestion) -> bool:
     """Whether there is one answer, however the cards lie that this seat cannot see."""
-    space = question.space
+    sight, space = match.sight(seat), question.space
     for deal in range(DEALS):
-        if len(space.candidates(match.ruleset.redeal(match.game, seat, Rng(deal)), 2)) > 1:
+        if len(space.candidates(sight.redeal(Rng(deal)), 2)) > 1:
             return False
     return True

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from helpers import check
 
-from weathergage.kernel.chance import Dice
+from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.clone import clone
 from weathergage.kernel.codec import know
 from weathergage.kernel.core import (
@@ -17,6 +17,7 @@ from weathergage.kernel.core import (
     Game,
     Outcome,
     Question,
+    SecretQuestion,
     Space,
     Step,
     advance,
@@ -26,47 +27,52 @@ from weathergage.kernel.spaces import Number, OneOf
 
 
 @dataclass
-class Drill(Game):
-    """Notes, hands by seat, and what may be played at which moment."""
+class Notes(Game):
+    """Notes down what happens."""
 
     notes: list[str] = field(default_factory=list)
-    hands: tuple[tuple[str, ...], ...] = ((), (), ())
-    fitting: tuple[tuple[str, str], ...] = ()           # (moment, card)
 
     def note(self, *what: Answer) -> None:
         self.notes.append(" ".join(str(part) for part in what))
 
-    def may_react(self, seat: int, moment: str) -> bool:
-        return bool(self.hands[seat])
-
-    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        return tuple(dict.fromkeys(card for card in self.hands[seat] if (moment, card) in self.fitting))
-
-    def play_reaction(self, seat: int, card: Answer) -> None:
-        hand = list(self.hands[seat])
-        hand.remove(str(card))
-        self.hands = self.hands[:seat] + (tuple(hand),) + self.hands[seat + 1:]
-        self.note(seat, "plays", card)
-        if card == "white flag":
-            self.finish(Outcome((1 - seat,), (0, 0), "gave-up", "XX-END-01"))
-
     def asides(self, seat: int) -> tuple[str, ...]:
-        return ("strike", "whistle")
+        return ("strike", "whistle", "stumble")
 
     def take_aside(self, seat: int, aside: str) -> None:
         self.note(seat, aside)
         if aside == "strike":
             self.finish(Outcome((1 - seat,), (0, 0), "struck", "XX-END-02"))
+        if aside == "stumble":
+            raise ZeroDivisionError("a rule with a fault")
 
 
 @dataclass
-class Order(Frame):
+class AskPlainly(Question):
+    """Yes or no."""
+
+
+@dataclass
+class AskBid(SecretQuestion):
+    """A number, in secret."""
+
+    at: int                             # which of those asked together
+
+
+@dataclass
+class AskOpenBid(Question):
+    """A number."""
+
+    at: int
+
+
+@dataclass
+class InOrder(Frame):
     """A frame that runs the frames it is given, and notes their results."""
 
     parts: tuple[Frame, ...]
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Drill)
+        assert isinstance(game, Notes)
         if self.pc > 1:
             game.note("result", answer)
         return clone(self.parts[self.pc - 1]) if self.pc <= len(self.parts) else DONE
@@ -91,7 +97,7 @@ class Ask(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return Question(self.seat, "ask", "XX-ASK-01", OneOf(("yes", "no")))
+            return AskPlainly(self.seat, "XX-ASK-01", OneOf(("yes", "no")))
         return Done(answer)
 
     def is_part(self) -> bool:
@@ -107,7 +113,7 @@ class AskAll(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return tuple([Question(seat, "bid", "XX-ASK-02", Number(0, 9), secret=seat not in self.openly, about=at)
+            return tuple([(AskOpenBid if seat in self.openly else AskBid)(seat, "XX-ASK-02", Number(0, 9), at)
                           for at, seat in enumerate(self.seats)])
         return Done(answer)
 
@@ -121,12 +127,12 @@ class Throw(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         if self.pc == 1:
-            return Question(CHANCE, "throw", "XX-ROLL-01", Dice((1,), (self.face,)))
+            return Roll(CHANCE, "XX-ROLL-01", Dice((1,), (self.face,)), "throw")
         assert isinstance(answer, tuple)
         self.rolls += 1
         if answer[0] >= self.face:
             return Done(self.rolls)
-        self.pc = 0
+        self.go(1)
         return None
 
 
@@ -145,12 +151,12 @@ class Finish(Frame):
 
     def step(self, game: Game, answer: Answer) -> Step:
         game.finish(Outcome((0,), (1, 0), "done", "XX-END-03"))
-        return Question(1, "never", "XX-END-03", OneOf(("asked",)))
+        return AskPlainly(1, "XX-END-03", OneOf(("asked",)))
 
 
-def drill(*frames: Frame, **fields: object) -> Drill:
+def game_of(*frames: Frame) -> Notes:
     """A game of these procedures in order, at its first question; CHANCE is asked like everybody."""
-    game = Drill(agenda=[Order(frames)], **fields)      # type: ignore[arg-type]
+    game = Notes(agenda=[InOrder(frames)])
     advance(game, None, None)
     return game
 
