@@ -5,8 +5,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from weathergage.kernel.core import Event, Question
-from weathergage.kernel.sight import Sight
-from weathergage.kits.asking import MOST_OVERLAID
+from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kits.plane import Point, Pose, leg_ends
 from weathergage.kits.words import POINTS
 from weathergage.rulesets.tattered_sails.content.read import HULLS, LONG, SHORT
@@ -167,7 +166,7 @@ def overlays(sight: Sight, past: Past) -> tuple[scene.Overlay, ...]:
     drawn += tows(game)
     drawn += ASKING.overlays(sight)
     for question in questions:
-        drawn += rings(game, question, sight.candidates(question, MOST_OVERLAID))
+        drawn += rings(game, question, sight.candidates(question, LISTED))
     return tuple(drawn)
 
 
