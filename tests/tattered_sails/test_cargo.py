@@ -92,7 +92,7 @@ def test_a_grappled_mover_cannot_but_the_other_ship_may_be_derelict_towed_or_gra
     assert towed["ark"].treasure == 1 and towed["heros"].tows == towed.number("ark")
     bound = table("york 400,400 0 treasure=1 | ark 420,400 0 | nox 383,400 0 of=hearts; grapple nox york" + MARINE)
     bound.say("board-single")
-    assert bound.match.questions[0].about == "hms-ark-royal-fs"
+    assert bound.match.questions[0].question.ship == "hms-ark-royal-fs"
 
 
 @pytest.mark.rule("TS-CARGO-04", "TS-TOW-08")

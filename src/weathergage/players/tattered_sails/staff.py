@@ -175,7 +175,7 @@ class Staff:
             for number in members:
                 oars = self.oars_of(number)
                 if oars is not None:
-                    worth += PROMISE * oars.best(Strokes(number, float(degrees)))[0]
+                    worth += PROMISE * oars.best(Strokes(number, float(degrees)), float(degrees))[0]
             if worth > top:
                 top, choice = worth, float(degrees)
         return top, choice

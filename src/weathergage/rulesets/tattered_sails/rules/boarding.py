@@ -1,10 +1,10 @@
 """Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, each, ints, number
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import Menu, Number, OneOf
 from weathergage.kits.plane import (
@@ -31,11 +31,21 @@ from weathergage.rulesets.tattered_sails.events import (
     ShipsGrappled,
     ShipSlid,
 )
+from weathergage.rulesets.tattered_sails.questions import (
+    AskApproach,
+    AskBoard,
+    AskBoardingChoice,
+    AskConsent,
+    AskMoveAdmiral,
+    AskPlunder,
+    AskSlide,
+    AskTransfer,
+)
 from weathergage.rulesets.tattered_sails.rules.losses import capture, end_grapple, end_tow, lose_mast
 from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, CAST_OFF, REFUSE, place
 from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_clear_slide, land, other_hulls, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import choose_mast, mast_by_order
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg, leg_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -56,6 +66,7 @@ BREAK_AWAY: Final = "break-away"
 NOTHING: Final = "nothing"
 STAY: Final = "stay"
 MOVE_ADMIRAL: Final = "move"
+DEFENDER_BONUS: Final = 1      # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
 
 
@@ -140,6 +151,16 @@ def slide_ship(game: Engagement, at: int, dx: float, dy: float, target: int, rul
         game.emit(ShipSlid(ship.label, was, pose_of(ship), game.ships[target].label, rule))
 
 
+class BoardAt:
+    """Stages of `Board`."""
+
+    ASK: Final = 1
+    CHOOSE: Final = 2
+    AGREE: Final = 3
+    CLOSE: Final = 4
+    DONE: Final = 5
+
+
 @dataclass
 class Board(SeaFrame):
     """TS-BOARD-01 to TS-BOARD-12, TS-CARGO-04: close, touch, grapple and fight a first round; or move cargo to a
@@ -150,10 +171,10 @@ class Board(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.choose(game, answer)
-            case 3: return self.agree(game, answer)
-            case 4: return self.close(game, answer)
+            case BoardAt.ASK: return self.ask(game)
+            case BoardAt.CHOOSE: return self.choose(game, answer)
+            case BoardAt.AGREE: return self.agree(game, answer)
+            case BoardAt.CLOSE: return self.close(game, answer)
             case _: return Done(1)
 
     def ask(self, game: Engagement) -> Step:
@@ -161,15 +182,14 @@ class Board(SeaFrame):
         labels = tuple([game.ships[other].label for other in boarding_targets(game, self.number)])
         if not labels:
             return Done(0)
-        return Question(ship.player, "board", "TS-BOARD-01", OneOf(labels), about=ship.label)
+        return AskBoard(ship.player, "TS-BOARD-01", OneOf(labels), ship.label, labels)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
         """TS-CARGO-05: with a team mate's ship its player must agree."""
         self.target = number_of(game, answer)
         ship, other = game.ships[self.number], game.ships[self.target]
         if is_friend(game, ship, other) and other.player != ship.player:
-            return Question(other.player, "consent", "TS-CARGO-05", OneOf((AGREE, REFUSE)),
-                            about=(ship.label, other.label))
+            return AskConsent(other.player, "TS-CARGO-05", OneOf((AGREE, REFUSE)), ship.label, other.label, False)
         return None
 
     def agree(self, game: Engagement, answer: Answer) -> Step:
@@ -182,7 +202,7 @@ class Board(SeaFrame):
         if len(ways) == 1:
             return None
         options = tuple([heading_on_grid(bearing(x, y)) for x, y in ways])
-        return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
+        return AskApproach(ship.player, "TS-BOARD-03", OneOf(options), ship.label, other.label)
 
     def close(self, game: Engagement, answer: Answer) -> Step:
         """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed;
@@ -214,6 +234,16 @@ def grapple_between(game: Engagement, a: int, b: int) -> Grapple | None:
     return None
 
 
+class FightRoundAt:
+    """Stages of `FightRound`."""
+
+    ROLL: Final = 1
+    COMPARE: Final = 2
+    CHOOSE: Final = 3
+    LOSE: Final = 4
+    DONE: Final = 5
+
+
 @dataclass
 class FightRound(SeaFrame):
     """TS-BOARD-06 to TS-BOARD-11, TS-BOARD-27: both roll and add their standing masts; the boarded ship adds one in the
@@ -226,24 +256,23 @@ class FightRound(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "boarding", "TS-BOARD-06", Dice((1, 1)),
-                                    about=(game.ships[self.a].label, game.ships[self.b].label))
-            case 2: return self.compare(game, ints(answer))
-            case 3: return self.choose(game, answer)
-            case 4: return self.lose(game, answer)
+            case FightRoundAt.ROLL: return Roll(CHANCE, "TS-BOARD-06", Dice((1, 1)), "boarding")
+            case FightRoundAt.COMPARE: return self.compare(game, ints(answer))
+            case FightRoundAt.CHOOSE: return self.choose(game, answer)
+            case FightRoundAt.LOSE: return self.lose(game, answer)
             case _: return DONE
 
     def compare(self, game: Engagement, faces: tuple[int, ...]) -> Step:
         grapple = grapple_between(game, self.a, self.b)
         assert grapple is not None
         one, other = game.ships[self.a], game.ships[self.b]
-        bonus = 1 if not grapple.rounds else 0                              # TS-BOARD-07
+        bonus = DEFENDER_BONUS if not grapple.rounds else 0
         totals = (faces[0] + one.masts, faces[1] + other.masts + bonus)
         game.emit(BoardingFought(one.label, other.label, faces, totals, grapple.rounds + 1))
         if totals[0] == totals[1]:
             game.emit(BoardingTied(one.label, other.label))
             if game.plays("boarding-tie", "reroll"):
-                self.pc = 0
+                self.go(FightRoundAt.ROLL)
                 return None
             grapple.rounds += 1
             return DONE
@@ -251,14 +280,14 @@ class FightRound(SeaFrame):
         self.winner, self.loser = (self.a, self.b) if totals[0] > totals[1] else (self.b, self.a)
         beaten = game.ships[self.loser]
         options = (CAPTURE if beaten.derelict else MAST, BREAK_AWAY, NOTHING)       # TS-BOARD-09
-        return Question(game.ships[self.winner].player, "boarding-choice", "TS-BOARD-08", OneOf(options),
-                        about=(game.ships[self.winner].label, beaten.label))
+        victor = game.ships[self.winner]
+        return AskBoardingChoice(victor.player, "TS-BOARD-08", OneOf(options), victor.label, beaten.label)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
         if answer == NOTHING:
             return DONE
         if answer == BREAK_AWAY:
-            self.pc = 4
+            self.go(FightRoundAt.DONE)
             return BreakAway(self.winner, self.loser)
         if answer == CAPTURE:
             return self.take(game)
@@ -274,9 +303,16 @@ class FightRound(SeaFrame):
 
     def take(self, game: Engagement) -> Step:
         """TS-CAPT-01, TS-CARGO-01."""
-        self.pc = 4
+        self.go(FightRoundAt.DONE)
         capture(game, self.loser, self.winner)
         return Plunder(self.winner, self.loser)
+
+
+class FightRoundsAt:
+    """Stages of `FightRounds`."""
+
+    BEGIN: Final = 1
+    FIGHT: Final = 2
 
 
 @dataclass
@@ -289,7 +325,7 @@ class FightRounds(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
+            case FightRoundsAt.BEGIN: return self.begin(game)
             case _: return self.fight(game)
 
     def begin(self, game: Engagement) -> Step:
@@ -306,31 +342,31 @@ class FightRounds(SeaFrame):
             a, b = self.due[0]
             self.due = self.due[1:]
             if grapple_between(game, a, b) is not None:
-                self.pc = 1
+                self.go(FightRoundsAt.FIGHT)
                 return FightRound(a, b)
         return DONE
 
 
 # --- breaking away ----------------------------------------------------------------------------------------------------
 
-def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, length: float) -> str:
+def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, length: float) -> Optional[Refusal]:
     """TS-BOARD-23: up to a short ruler, never nearer to the other ship, over clear water, and clear of all at its
     end."""
     if not 0.0 <= length <= SHORT + HAIR:
-        return f"TS-BOARD-23: {length} is not between 0 and {SHORT}"
+        return Refusal("TS-BOARD-23", f"{length} is not between 0 and {SHORT}")
     ship = game.ships[at]
     ux, uy = along(heading)
     dx, dy = ux * length, uy * length
     hull = hull_of(ship)
     if draws_near(hull, dx, dy, hull_of(game.ships[other])):
-        return "TS-BOARD-23: it would draw nearer to the other ship"
+        return Refusal("TS-BOARD-23", "it would draw nearer to the other ship")
     if not is_clear_slide(game, at, dx, dy, other):
-        return "TS-GEO-14: it would run into a ship or land, or leave the table"
+        return Refusal("TS-GEO-14", "it would run into a ship or land, or leave the table")
     end = model_of(ship).hull.at(pose_on_grid(ship.x + dx, ship.y + dy, ship.heading))
     for shape in other_hulls(game, (at,)) + land(game):
         if not is_clear_of(end, shape, CLEARANCE):
-            return "TS-BOARD-23: it would end too near to a ship or land"
-    return ""
+            return Refusal("TS-BOARD-23", "it would end too near to a ship or land")
+    return None
 
 
 @dataclass
@@ -342,7 +378,7 @@ class Slides(ShortLeg):
     def stay(self) -> Answer:
         return STAY
 
-    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
+    def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
         return refusal_of_slide(game, self.number, self.other, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -350,13 +386,20 @@ class Slides(ShortLeg):
         for length in (SHORT, SHORT / 2, SHORT / 8):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
-                if len(found) < limit and not self.refusal(game, way):
+                if len(found) < limit and self.refusal(game, way) is None:
                     found.append(way)
         return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)
         return options[rng.below(len(options))]
+
+
+class BreakAwayAt:
+    """Stages of `BreakAway`."""
+
+    PART: Final = 1
+    SLIDE: Final = 2
 
 
 @dataclass
@@ -368,8 +411,8 @@ class BreakAway(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.part(game)
-            case _: return self.go(game, answer)
+            case BreakAwayAt.PART: return self.part(game)
+            case _: return self.slide(game, answer)
 
     def part(self, game: Engagement) -> Step:
         grapple = grapple_between(game, self.number, self.other) or grapple_between(game, self.other, self.number)
@@ -379,13 +422,11 @@ class BreakAway(SeaFrame):
         if is_grappled(game, self.number) or len(space.candidates(game, 2)) == 1:
             return DONE
         ship = game.ships[self.number]
-        return Question(ship.player, "slide", "TS-BOARD-23", space, about=ship.label)
+        return AskSlide(ship.player, "TS-BOARD-23", space, ship.label, game.ships[self.other].label)
 
-    def go(self, game: Engagement, answer: Answer) -> Step:
+    def slide(self, game: Engagement, answer: Answer) -> Step:
         if answer != STAY:
-            heading, length = each(answer)
-            assert isinstance(heading, float)
-            assert isinstance(length, float)
+            heading, length = leg_of(answer)
             ux, uy = along(heading)
             slide_ship(game, self.number, ux * length, uy * length, self.other, "TS-BOARD-23")
         return DONE
@@ -399,6 +440,13 @@ def move_cargo(game: Engagement, source: int, target: int, items: int, rule: str
     game.emit(CargoMoved(game.ships[source].label, game.ships[target].label, items, rule))
 
 
+class PlunderAt:
+    """Stages of `Plunder`."""
+
+    ASK: Final = 1
+    CARRY: Final = 2
+
+
 @dataclass
 class Plunder(SeaFrame):
     """TS-CARGO-01, TS-CARGO-03: all or part of a prize's cargo goes to the winning ship at once."""
@@ -408,7 +456,7 @@ class Plunder(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PlunderAt.ASK: return self.ask(game)
             case _: return self.carry(game, number(answer))
 
     def ask(self, game: Engagement) -> Step:
@@ -416,12 +464,21 @@ class Plunder(SeaFrame):
         most = min(prize.treasure, room(ship.treasure, model_of(ship).cargo))
         if not most:
             return DONE
-        return Question(ship.player, "plunder", "TS-CARGO-01", Number(0, most), about=(ship.label, prize.label))
+        return AskPlunder(ship.player, "TS-CARGO-01", Number(0, most), ship.label, prize.label, most)
 
     def carry(self, game: Engagement, items: int) -> Step:
         if items:
             move_cargo(game, self.prize, self.winner, items, "TS-CARGO-01")
         return DONE
+
+
+class TransferAt:
+    """Stages of `Transfer`."""
+
+    ASK_CARGO: Final = 1
+    CARRY: Final = 2
+    ASK_ADMIRAL: Final = 3
+    SHIFT: Final = 4
 
 
 @dataclass
@@ -433,9 +490,9 @@ class Transfer(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask_cargo(game)
-            case 2: return self.carry(game, answer)
-            case 3: return self.ask_admiral(game)
+            case TransferAt.ASK_CARGO: return self.ask_cargo(game)
+            case TransferAt.CARRY: return self.carry(game, answer)
+            case TransferAt.ASK_ADMIRAL: return self.ask_admiral(game)
             case _: return self.shift(game, answer)
 
     def ask_cargo(self, game: Engagement) -> Step:
@@ -445,7 +502,7 @@ class Transfer(SeaFrame):
         back = min(mate.treasure, room(ship.treasure, model_of(ship).cargo))
         if not out and not back:
             return None
-        return Question(ship.player, "transfer", "TS-CARGO-04", Number(-back, out), about=(ship.label, mate.label))
+        return AskTransfer(ship.player, "TS-CARGO-04", Number(-back, out), ship.label, mate.label, out, -back)
 
     def carry(self, game: Engagement, answer: Answer) -> Step:
         if isinstance(answer, int) and answer > 0:
@@ -461,8 +518,7 @@ class Transfer(SeaFrame):
         player = game.players[ship.player]
         if ship.player != mate.player or player.revealed or player.lost:
             return DONE
-        return Question(ship.player, "move-admiral", "TS-ADM-10", AdmiralMove(self.one, self.other), secret=True,
-                        about=(ship.label, mate.label))
+        return AskMoveAdmiral(ship.player, "TS-ADM-10", AdmiralMove(self.one, self.other), ship.label, mate.label)
 
     def shift(self, game: Engagement, answer: Answer) -> Step:
         player = game.ships[self.one].player
@@ -485,5 +541,5 @@ class AdmiralMove(Menu):
         aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
         return (STAY, MOVE_ADMIRAL) if aboard else (STAY,)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return "TS-ADM-10: the admiral is on neither ship"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("TS-ADM-10", "the admiral is on neither ship")

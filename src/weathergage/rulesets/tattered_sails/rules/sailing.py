@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import Answer, Done, Question, Step, each
+from weathergage.kernel.core import Answer, Done, Step, each
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import Point
 from weathergage.rulesets.tattered_sails.events import ConsentAsked, ShipMoved, ShipTowed, TowTaken
+from weathergage.rulesets.tattered_sails.questions import AskConsent, AskCourse, AskTow
 from weathergage.rulesets.tattered_sails.rules.courses import (
     NO_HEADING,
     STAY,
@@ -60,6 +61,14 @@ def towable(game: Engagement, number: int) -> list[int]:
             and not is_grappled(game, other) and tower_of(game, other) == NOBODY and touch(ship, game.ships[other])]
 
 
+class TowChoiceAt:
+    """Stages of `TowChoice`."""
+
+    ASK: Final = 1
+    CHOOSE: Final = 2
+    SETTLE: Final = 3
+
+
 @dataclass
 class TowChoice(SeaFrame):
     """TS-TOW-02, TS-TOW-03, TS-TOW-07: before a move a tow may be taken, or cast off; a team mate must agree to his."""
@@ -69,19 +78,19 @@ class TowChoice(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.choose(game, answer)
+            case TowChoiceAt.ASK: return self.ask(game)
+            case TowChoiceAt.CHOOSE: return self.choose(game, answer)
             case _: return self.settle(game, answer == AGREE)
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.number]
         if ship.tows != NOBODY:
-            return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
-        found = towable(game, self.number)
-        if not found:
+            return ask_to_cast_off(ship)
+        derelicts = towable(game, self.number)
+        if not derelicts:
             return Done(0)
-        options = (NONE, *[game.ships[other].label for other in found])
-        return Question(ship.player, "tow", "TS-TOW-03", OneOf(options), about=ship.label)
+        options = (NONE, *[game.ships[other].label for other in derelicts])
+        return AskTow(ship.player, "TS-TOW-03", OneOf(options), ship.label)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
         ship = game.ships[self.number]
@@ -91,10 +100,10 @@ class TowChoice(SeaFrame):
             end_tow(game, self.number, CAST_OFF)
             return Done(0)
         self.wanted = number_of(game, answer)
-        owner = game.ships[self.wanted].player
-        if owner == ship.player:
+        derelict = game.ships[self.wanted]
+        if derelict.player == ship.player:
             return self.settle(game, True)
-        return Question(owner, "consent", "TS-TOW-02", OneOf((AGREE, REFUSE)), about=(ship.label, answer))
+        return AskConsent(derelict.player, "TS-TOW-02", OneOf((AGREE, REFUSE)), ship.label, derelict.label, True)
 
     def settle(self, game: Engagement, agreed: bool) -> Step:
         ship, towed = game.ships[self.number], game.ships[self.wanted]
@@ -104,6 +113,21 @@ class TowChoice(SeaFrame):
             ship.tows = self.wanted
             game.emit(TowTaken(towed.label, ship.label))
         return Done(0)
+
+
+def ask_to_cast_off(tower: Ship) -> AskTow:
+    """TS-TOW-07: at the start or the end of an action of the tower."""
+    return AskTow(tower.player, "TS-TOW-07", OneOf((NONE, CAST_OFF)), tower.label)
+
+
+class SailAt:
+    """Stages of `Sail`."""
+
+    TOW: Final = 1
+    ASK: Final = 2
+    SAIL: Final = 3
+    CAST_OFF: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -119,16 +143,17 @@ class Sail(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return TowChoice(self.number)
-            case 2: return self.ask(game)
-            case 3: return self.sail(game, answer)
-            case 4: return self.cast_off(game)
+            case SailAt.TOW: return TowChoice(self.number)
+            case SailAt.ASK: return self.ask(game)
+            case SailAt.SAIL: return self.sail(game, answer)
+            case SailAt.CAST_OFF: return self.cast_off(game)
             case _: return self.end(game, answer)
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.number]
-        return Question(ship.player, "course", "TS-MOVE-01",
-                        Courses(self.number, self.reference, self.exact, self.track, self.headings), about=ship.label)
+        courses = Courses(self.number, self.reference, self.exact, self.track, self.headings)
+        return AskCourse(ship.player, "TS-MOVE-01", courses, ship.label, self.reference, self.exact, self.track,
+                         self.headings)
 
     def sail(self, game: Engagement, answer: Answer) -> Step:
         if answer == STAY:
@@ -143,7 +168,7 @@ class Sail(SeaFrame):
         ship = game.ships[self.number]
         if not ship.afloat or ship.tows == NOBODY:
             return Done(self.made)
-        return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
+        return ask_to_cast_off(ship)
 
     def end(self, game: Engagement, answer: Answer) -> Step:
         if answer == CAST_OFF:

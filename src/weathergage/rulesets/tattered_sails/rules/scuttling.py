@@ -1,9 +1,10 @@
 """Chapter 23: scuttling."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Step, ints
 from weathergage.rulesets.tattered_sails.content.read import SCUTTLE_AT
 from weathergage.rulesets.tattered_sails.events import ScuttleRolled
 from weathergage.rulesets.tattered_sails.rules.losses import sink
@@ -16,6 +17,13 @@ def can_scuttle(game: Engagement, number: int) -> bool:
     return ship.derelict and ship.scuttled == NOBODY
 
 
+class ScuttleAt:
+    """Stages of `Scuttle`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Scuttle(SeaFrame):
     """TS-SCUT-01, TS-SCUT-04: a die; on 5 or 6 she will sink at the start of the next turn."""
@@ -24,11 +32,10 @@ class Scuttle(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "scuttle", "TS-SCUT-04", Dice((1,), marks=(SCUTTLE_AT,)),
-                                    about=game.ships[self.number].label)
-            case _: return self.note(game, ints(answer)[0])
+            case ScuttleAt.ROLL: return Roll(CHANCE, "TS-SCUT-04", Dice((1,), marks=(SCUTTLE_AT,)), "scuttle")
+            case _: return self.read(game, ints(answer)[0])
 
-    def note(self, game: Engagement, face: int) -> Step:
+    def read(self, game: Engagement, face: int) -> Step:
         ship = game.ships[self.number]
         game.emit(ScuttleRolled(ship.label, face, face >= SCUTTLE_AT))
         if face >= SCUTTLE_AT:
