@@ -10,7 +10,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron import events as actions
 from weathergage.rulesets.oak_and_iron.content import read as orders_of_battle
 from weathergage.rulesets.oak_and_iron.face.veil import has_scouted
-from weathergage.rulesets.oak_and_iron.rules.crew import RULES_OF_ACTIONS
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import RULES_OF_ACTIONS
 from weathergage.rulesets.oak_and_iron.state import Battle as LineOfBattle
 
 

@@ -3,9 +3,9 @@
 import pytest
 from oak_and_iron.table import pose, table
 
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, may_target
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, may_target
+from weathergage.rulesets.oak_and_iron.rules.collisions import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
-from weathergage.rulesets.oak_and_iron.rules.moving import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.wind import speed_rating
 
 PASSED = "sail cannon cannon cannon cannon"

@@ -4,9 +4,9 @@ import pytest
 from oak_and_iron.table import table
 
 from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, fortitude
-from weathergage.rulesets.oak_and_iron.rules.attacking import Attacks
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, fortitude
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
 from weathergage.rulesets.oak_and_iron.state import NOBODY
 
 DUEL = "fluyt 10,10 0 {} | {} {},10 {} of=b {}; {}; at fire fluyt only"

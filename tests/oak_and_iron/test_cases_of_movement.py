@@ -3,9 +3,9 @@
 import pytest
 from oak_and_iron.table import pose, table
 
-from weathergage.rulesets.oak_and_iron.rules.away import directly_away
+from weathergage.rulesets.oak_and_iron.rules.directly_away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, base_of
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes
 from weathergage.rulesets.oak_and_iron.rules.wind import points_of_sail, speed_rating
 
 PASSED = "sail cannon cannon cannon cannon"

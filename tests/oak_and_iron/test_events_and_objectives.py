@@ -4,11 +4,11 @@ import pytest
 from oak_and_iron.table import pose, table
 
 from weathergage.rulesets.oak_and_iron.content.read import EVENTS
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.collisions import shoal_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
-from weathergage.rulesets.oak_and_iron.rules.moving import shoal_dice
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.rules.wind import speed_rating
 from weathergage.rulesets.oak_and_iron.state import NOBODY
 

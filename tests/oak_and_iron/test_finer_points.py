@@ -6,8 +6,8 @@ from oak_and_iron.table import opening, table
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.oak_and_iron.rules.formation import in_formation
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
-from weathergage.rulesets.oak_and_iron.rules.strikes import tokens_of
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.strike_points import tokens_of
 from weathergage.rulesets.oak_and_iron.state import NOBODY, battle
 
 PASSED = "sail cannon cannon cannon cannon"

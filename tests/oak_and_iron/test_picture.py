@@ -19,7 +19,7 @@ from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, S
 from weathergage.rulesets.oak_and_iron.face.chart import reach_around, strip
 from weathergage.rulesets.oak_and_iron.face.picture import BUILDS
 from weathergage.rulesets.oak_and_iron.face.shots import binomial
-from weathergage.rulesets.oak_and_iron.rules.attack import broadsides
+from weathergage.rulesets.oak_and_iron.rules.attacks import broadsides
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, pose_of
 from weathergage.rulesets.oak_and_iron.state import SIDES
 from weathergage.scene.log import Die

@@ -7,7 +7,7 @@ import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.fleets import faults_of, new_fleet
 from weathergage.rulesets.oak_and_iron.content.read import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
-from weathergage.rulesets.oak_and_iron.rules.deploying import cell_area, grow_zone, zone_of
+from weathergage.rulesets.oak_and_iron.rules.deployment import cell_area, grow_zone, zone_of
 from weathergage.rulesets.oak_and_iron.rules.squadrons import faults_of as squadron_faults
 from weathergage.rulesets.oak_and_iron.rules.squadrons import (
     hand_size,

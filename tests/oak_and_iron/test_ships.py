@@ -15,10 +15,10 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     TOOL_LENGTHS,
     YARD_ARM,
 )
-from weathergage.rulesets.oak_and_iron.rules.away import cut_free_way, directly_away
+from weathergage.rulesets.oak_and_iron.rules.directly_away import cut_free_way, directly_away
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, has_sight, plain_band
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, has_sight, plain_band
 from weathergage.rulesets.oak_and_iron.rules.wind import is_downwind, is_upwind_of, points_of_sail
 
 PASSED = "sail cannon cannon cannon cannon"

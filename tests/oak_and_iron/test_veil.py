@@ -16,10 +16,10 @@ from weathergage.kernel.sight import Sight
 from weathergage.rulesets.oak_and_iron.content.read import CARDS
 from weathergage.rulesets.oak_and_iron.face.picture import is_wind_known
 from weathergage.rulesets.oak_and_iron.face.veil import has_scouted
-from weathergage.rulesets.oak_and_iron.rules.attack import attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import attacks
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.state import Battle, able_ships, battle
 
 

@@ -6,7 +6,7 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron.content.read import TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE, TURN, pose_after
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN, pose_after
 from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, able_ships, number_of
 
 IDLE = ("pass", "skip", "keep", "none", "done", "decline", "leave", "stay", ())     # what an eager captain does not say

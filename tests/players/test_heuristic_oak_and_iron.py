@@ -23,11 +23,11 @@ from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE
 from weathergage.rulesets.oak_and_iron.events import ShipLeft
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCrewAction, AskReRoll
 from weathergage.rulesets.oak_and_iron.rules.dice import counting
-from weathergage.rulesets.oak_and_iron.rules.ending import CAPTURE
+from weathergage.rulesets.oak_and_iron.rules.end_phase import CAPTURE
 from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, is_in_path, raked_by
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, place, pose_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, is_in_path, raked_by
-from weathergage.rulesets.oak_and_iron.rules.skill import Again
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Again
 from weathergage.rulesets.oak_and_iron.state import BIT, ESCAPED, SIDES, Battle, battle
 
 RULES = registry.find("oak-and-iron")

@@ -9,12 +9,12 @@ from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import END_FACES, SIDE_FACES, passing, share_lost
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAIL_NAMES, TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks
-from weathergage.rulesets.oak_and_iron.rules.crew import BOTH, repairable
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CLOSE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import BOTH, repairable
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, distance_to_piece, edges_in_contact
-from weathergage.rulesets.oak_and_iron.rules.skill import BOARDING, REPAIR, test_dice
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import BOARDING, REPAIR, test_dice
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     ASHORE,

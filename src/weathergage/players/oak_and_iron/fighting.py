@@ -39,13 +39,13 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskTransferFlag,
     AskWellRested,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.collisions import TURN
 from weathergage.rulesets.oak_and_iron.rules.dice import count, counting
-from weathergage.rulesets.oak_and_iron.rules.ending import CAPTURE
-from weathergage.rulesets.oak_and_iron.rules.moving import TURN
+from weathergage.rulesets.oak_and_iron.rules.end_phase import CAPTURE
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_at, is_on_table
-from weathergage.rulesets.oak_and_iron.rules.skill import (
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import (
     ATTACKING,
     BOARDING,
     DRILL,
@@ -58,14 +58,7 @@ from weathergage.rulesets.oak_and_iron.rules.skill import (
     Again,
 )
 from weathergage.rulesets.oak_and_iron.rules.wind import wind_bearing
-from weathergage.rulesets.oak_and_iron.state import (
-    BIT,
-    PORT,
-    STARBOARD,
-    is_entangled,
-    number_of,
-    type_of,
-)
+from weathergage.rulesets.oak_and_iron.state import BIT, PORT, STARBOARD, is_entangled, number_of, type_of
 
 SHOT: Final = 0.04                  # Strike Points that a shot must promise to be fired
 

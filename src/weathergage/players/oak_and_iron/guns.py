@@ -17,7 +17,7 @@ from weathergage.players.oak_and_iron.worth import (
     tally_odds,
 )
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
-from weathergage.rulesets.oak_and_iron.rules.attack import (
+from weathergage.rulesets.oak_and_iron.rules.attacks import (
     BROADSIDE,
     CREW,
     GUNFIRE,
@@ -31,15 +31,8 @@ from weathergage.rulesets.oak_and_iron.rules.attack import (
     fortitude_value,
     target_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, raked_by
-from weathergage.rulesets.oak_and_iron.state import (
-    ANCHORED,
-    Battle,
-    has_rule,
-    number_of,
-    plays_card,
-    type_of,
-)
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, raked_by
+from weathergage.rulesets.oak_and_iron.state import ANCHORED, Battle, has_rule, number_of, plays_card, type_of
 
 NARROW: Final = 0.2                 # inches: how much of a target must be in the Path, for an estimate to count on it
 NONE: Final[Answer] = ()

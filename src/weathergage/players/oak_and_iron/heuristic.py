@@ -39,14 +39,10 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskSetUpCard,
     AskWeatherGage,
 )
-from weathergage.rulesets.oak_and_iron.rules.deploying import Deployments
+from weathergage.rulesets.oak_and_iron.rules.deployment import Deployments
 from weathergage.rulesets.oak_and_iron.rules.hands import CutCards
-from weathergage.rulesets.oak_and_iron.rules.settingup import ChosenHand
-from weathergage.rulesets.oak_and_iron.state import (
-    BIT,
-    Battle,
-    number_of,
-)
+from weathergage.rulesets.oak_and_iron.rules.set_up import ChosenHand
+from weathergage.rulesets.oak_and_iron.state import BIT, Battle, number_of
 
 
 def make(seed: int) -> Player:

@@ -25,8 +25,7 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskTurnAfter,
     AskTurnInEye,
 )
-from weathergage.rulesets.oak_and_iron.rules.helm import Turns
-from weathergage.rulesets.oak_and_iron.rules.sailing import (
+from weathergage.rulesets.oak_and_iron.rules.activation import (
     CHANGE_HEADING,
     CUT_FREE,
     DECLINE,
@@ -36,11 +35,9 @@ from weathergage.rulesets.oak_and_iron.rules.sailing import (
     STAY,
     TEST,
 )
+from weathergage.rulesets.oak_and_iron.rules.helm import Turns
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
-from weathergage.rulesets.oak_and_iron.state import (
-    is_entangled,
-    number_of,
-)
+from weathergage.rulesets.oak_and_iron.state import is_entangled, number_of
 
 GAIN: Final = 0.05                  # Strike Points that a free turn or move must gain
 TURN_STEP: Final = 15

@@ -11,7 +11,7 @@ from weathergage.players.oak_and_iron.waters import follows, run_to_edge
 from weathergage.players.oak_and_iron.worth import Scales
 from weathergage.rulesets.oak_and_iron.content.read import TERRAIN
 from weathergage.rulesets.oak_and_iron.questions import AskNameMerchants
-from weathergage.rulesets.oak_and_iron.rules.deploying import Deployments, zone_of
+from weathergage.rulesets.oak_and_iron.rules.deployment import Deployments, zone_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import edge_distance, pose_of
 from weathergage.rulesets.oak_and_iron.rules.terrain import LURE, OBJECTIVE, UNCHARTED
 from weathergage.rulesets.oak_and_iron.rules.wind import toward_wind, wind_bearing

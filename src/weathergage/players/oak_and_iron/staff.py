@@ -8,12 +8,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import Scales, Temper
-from weathergage.rulesets.oak_and_iron.state import (
-    Battle,
-    ShipQuestion,
-    is_entangled,
-    number_of,
-)
+from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, is_entangled, number_of
 
 MANY: Final = 200
 

@@ -30,7 +30,7 @@ from weathergage.rulesets.oak_and_iron.face.telling import tell, verdict
 from weathergage.rulesets.oak_and_iron.face.veil import deal_cards, hide_cards
 from weathergage.rulesets.oak_and_iron.face.words import SIDE_IDS, commands
 from weathergage.rulesets.oak_and_iron.face.writing import write_position
-from weathergage.rulesets.oak_and_iron.rules.mustering import check_squadron, new_battle, seat_numbers, squadrons_in
+from weathergage.rulesets.oak_and_iron.rules.battles import check_squadron, new_battle, seat_numbers, squadrons_in
 from weathergage.rulesets.oak_and_iron.sequence import Play
 from weathergage.rulesets.oak_and_iron.shipyard import SQUADRONS, SquadronYard
 from weathergage.rulesets.oak_and_iron.state import Battle, Piece, Ship, Side, Squadron, battle

@@ -10,8 +10,9 @@ from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Point, Pose, along
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT, TOOL_LENGTHS
 from weathergage.rulesets.oak_and_iron.face.words import ATTACKS, all_named, inches, sailing_words
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, PARTIAL, attacks, target_of
-from weathergage.rulesets.oak_and_iron.rules.moving import pose_after
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, PARTIAL, attacks, target_of
+from weathergage.rulesets.oak_and_iron.rules.collisions import pose_after
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import edge_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     apart,
     base_at,
@@ -23,7 +24,6 @@ from weathergage.rulesets.oak_and_iron.rules.shapes import (
     place,
     pose_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.sight import edge_of
 from weathergage.rulesets.oak_and_iron.state import (
     BIT,
     NOBODY,

@@ -45,16 +45,17 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     UPGRADES,
     ZONES,
 )
-from weathergage.rulesets.oak_and_iron.rules.attacking import AttackActivation, AttackPhase, AttackPhaseAt
-from weathergage.rulesets.oak_and_iron.rules.crew import CrewAction
-from weathergage.rulesets.oak_and_iron.rules.ending import EndPhase
+from weathergage.rulesets.oak_and_iron.rules.activation import Activation, ActivationAt
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackActivation, AttackPhase, AttackPhaseAt
+from weathergage.rulesets.oak_and_iron.rules.battles import EDGES_OF_SIDES, label_ships
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import CrewAction
+from weathergage.rulesets.oak_and_iron.rules.end_phase import EndPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase, InitiativePhaseAt
-from weathergage.rulesets.oak_and_iron.rules.mustering import EDGES_OF_SIDES, label_ships
-from weathergage.rulesets.oak_and_iron.rules.sailing import Activation, ActivationAt
-from weathergage.rulesets.oak_and_iron.rules.settingup import Deployment, DeploymentAt, SetUp, SetUpAt
+from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase, MovementPhaseAt
+from weathergage.rulesets.oak_and_iron.rules.set_up import Deployment, DeploymentAt, SetUp, SetUpAt
 from weathergage.rulesets.oak_and_iron.rules.squadrons import PLAIN_ADMIRAL
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_named
-from weathergage.rulesets.oak_and_iron.sequence import MovementPhase, MovementPhaseAt, Play, PlayAt, Turn, TurnAt
+from weathergage.rulesets.oak_and_iron.sequence import Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     ASHORE,
@@ -368,11 +369,10 @@ def begin(game: Battle, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", words[0], AT), words[-1] == "only"
     name = words[1] if len(words) > 1 and words[1] != "only" else ""
-    start: list[Frame] = [entered_at(Play(), PlayAt.AGAIN)]
+    start: list[Frame] = [entered_at(Play(), PlayAt.TURNS)]
     match step:
         case "setup" | "deploy" | "choose":
             game.phase = SET_UP
-            start = [entered_at(Play(), PlayAt.TURN)]
             alone = set_up_frames(game, step)
             start += alone
         case "initiative":

@@ -9,9 +9,9 @@ from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.face.chart import Overlays, is_afloat, side_of_seat
 from weathergage.rulesets.oak_and_iron.face.words import SIDE_IDS
 from weathergage.rulesets.oak_and_iron.questions import AskDeploy
-from weathergage.rulesets.oak_and_iron.rules.deploying import cell_area, cells_of
+from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
+from weathergage.rulesets.oak_and_iron.rules.deployment import cell_area, cells_of
 from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line, formation, has_formation_bonus, link_reach
-from weathergage.rulesets.oak_and_iron.rules.moving import opposite
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
 from weathergage.rulesets.oak_and_iron.state import ATTACKER, DEFENDER, SET_UP, WAITING, Battle, side_with
 from weathergage.scene import model as scene

@@ -26,9 +26,9 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     squadron_name,
     state_words,
 )
-from weathergage.rulesets.oak_and_iron.rules.settingup import WIND_EDGES
+from weathergage.rulesets.oak_and_iron.rules.set_up import WIND_EDGES
 from weathergage.rulesets.oak_and_iron.rules.shapes import EDGE_BEARINGS, outline_of
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     ASHORE,

@@ -25,11 +25,16 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     state_words,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskCutHand, AskExchangeCard, AskInitiativeCard, AskNewOrders
-from weathergage.rulesets.oak_and_iron.rules.attack import broadside_value, crew_value, fortitude_value
+from weathergage.rulesets.oak_and_iron.rules.attacks import broadside_value, crew_value, fortitude_value
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
-from weathergage.rulesets.oak_and_iron.rules.skill import skill_of
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_strikes, ship_total, squadron_strikes, strike_points
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import skill_of
+from weathergage.rulesets.oak_and_iron.rules.strike_points import (
+    ship_strikes,
+    ship_total,
+    squadron_strikes,
+    strike_points,
+)
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,
     ATTACK,

@@ -9,7 +9,7 @@ from weathergage.kits.words import count
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.face.chart import Overlays, measured, path, reach_around
 from weathergage.rulesets.oak_and_iron.face.words import AIMS, ATTACKS, BANDS, inches, name
-from weathergage.rulesets.oak_and_iron.rules.attack import (
+from weathergage.rulesets.oak_and_iron.rules.attacks import (
     BROADSIDE,
     GUNFIRE,
     HULL,
@@ -21,8 +21,8 @@ from weathergage.rulesets.oak_and_iron.rules.attack import (
 )
 from weathergage.rulesets.oak_and_iron.rules.dice import SIDES_OF_DIE, counting
 from weathergage.rulesets.oak_and_iron.rules.gunnery import HIT_SETS
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, raked_by
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, pose_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, raked_by
 from weathergage.rulesets.oak_and_iron.state import Battle, number_of
 from weathergage.scene import model as scene
 

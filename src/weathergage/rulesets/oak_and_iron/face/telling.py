@@ -29,7 +29,7 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     side_name,
     squadron_name,
 )
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total
 from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle
 
 DECKS: Final = {"objective": "the objective", "setting": "the settings", "deployment": "the deployments",

@@ -27,7 +27,7 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     ZONES,
     rulebook,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import attacks, target_of
+from weathergage.rulesets.oak_and_iron.rules.attacks import attacks, target_of
 from weathergage.rulesets.oak_and_iron.rules.dice import counting
 from weathergage.rulesets.oak_and_iron.rules.formation import in_formation
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart

@@ -2,11 +2,11 @@
 
 
 from weathergage.rulesets.oak_and_iron.content.read import SAIL_NAMES
-from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
-from weathergage.rulesets.oak_and_iron.rules.settingup import Deployment, DeploymentAt, SetUp, SetUpAt
+from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase
+from weathergage.rulesets.oak_and_iron.rules.set_up import Deployment, DeploymentAt, SetUp, SetUpAt
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_name
-from weathergage.rulesets.oak_and_iron.sequence import MovementPhase
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,

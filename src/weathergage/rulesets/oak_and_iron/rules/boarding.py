@@ -7,15 +7,15 @@ from weathergage.kernel.core import DONE, Answer, Done, Step
 from weathergage.kernel.spaces import PASS, OneOf
 from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
 from weathergage.rulesets.oak_and_iron.questions import AskBoardAndFight, AskFireAndBoard, AskLieAlongside
-from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import Attacks, launch
-from weathergage.rulesets.oak_and_iron.rules.condition import entangle, put
-from weathergage.rulesets.oak_and_iron.rules.endofmove import EndOfMove
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import Attacks, launch
+from weathergage.rulesets.oak_and_iron.rules.attacks import CLOSE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.collisions import SHIFTED, passes_shoal
+from weathergage.rulesets.oak_and_iron.rules.conditions import entangle, put
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import EndOfMove
 from weathergage.rulesets.oak_and_iron.rules.flush import Laid, placements
-from weathergage.rulesets.oak_and_iron.rules.moving import SHIFTED, passes_shoal
 from weathergage.rulesets.oak_and_iron.rules.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within, base_of, pose_of
-from weathergage.rulesets.oak_and_iron.rules.skill import BOARDING, SkillTest, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import BOARDING, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     MINIMAL,

@@ -22,8 +22,9 @@ from weathergage.rulesets.oak_and_iron.events import (
     ReloadMarked,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskCarefulAim, AskHelmHit
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CREW, HULL, RIGGING, attack_dice, fortitude
-from weathergage.rulesets.oak_and_iron.rules.condition import (
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CREW, HULL, RIGGING, attack_dice, fortitude
+from weathergage.rulesets.oak_and_iron.rules.collisions import TURN
+from weathergage.rulesets.oak_and_iron.rules.conditions import (
     cripple,
     ground,
     lower_sail,
@@ -41,10 +42,9 @@ from weathergage.rulesets.oak_and_iron.rules.dice import (
     shown,
     symbols_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
-from weathergage.rulesets.oak_and_iron.rules.moving import TURN
-from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET, band_of, raked_by
-from weathergage.rulesets.oak_and_iron.rules.skill import ATTACKING, Rerolls
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import FreeMove
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import CANNON, MUSKET, band_of, raked_by
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import ATTACKING, Rerolls
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move, is_upwind_of
 from weathergage.rulesets.oak_and_iron.state import (
     BIT,

@@ -25,11 +25,11 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskNewOrders,
     AskShortHandedFoe,
 )
-from weathergage.rulesets.oak_and_iron.rules.condition import take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.conditions import take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.event_cards import DrawEvent
 from weathergage.rulesets.oak_and_iron.rules.hands import HandCards, learn, with_card, without_card
-from weathergage.rulesets.oak_and_iron.rules.happenings import DrawEvent
-from weathergage.rulesets.oak_and_iron.rules.immediate import ImmediateEffects
-from weathergage.rulesets.oak_and_iron.rules.skill import Challenge
+from weathergage.rulesets.oak_and_iron.rules.immediate_effects import ImmediateEffects
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Challenge
 from weathergage.rulesets.oak_and_iron.state import (
     DEFENDER,
     INITIATIVE,
@@ -253,7 +253,7 @@ class NewOrders(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NewOrdersAt.ASK: return self.ask(game)
-            case _: return self.hear(game, word(answer))
+            case _: return self.order(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
         order = in_order(game, game.first)
@@ -279,7 +279,7 @@ class NewOrders(SeaFrame):
         game.reveals += 1
         game.emit(CardCovered(at, card))
 
-    def hear(self, game: Battle, card: str) -> Step:
+    def order(self, game: Battle, card: str) -> Step:
         at = in_order(game, game.first)[self.at]
         squadron = game.squadrons[at]
         if squadron.up == (AWAIT,):
@@ -321,7 +321,7 @@ class ChooseCards(SeaFrame):
         match self.pc:
             case ChooseCardsAt.BEGIN: return self.begin(game)
             case ChooseCardsAt.ASK: return self.ask(game)
-            case ChooseCardsAt.PLACE: return self.hear(game, each(answer))
+            case ChooseCardsAt.PLACE: return self.place(game, each(answer))
             case _: return self.then(game)
 
     def begin(self, game: Battle) -> Step:
@@ -344,7 +344,7 @@ class ChooseCards(SeaFrame):
         return tuple([AskInitiativeCard(game.squadrons[at].seat, "OI-INIT-07", HandCards(at), at)
                       for at in self.squadrons])
 
-    def hear(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
+    def place(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
         for at, card in zip(self.squadrons, cards):
             lay_down(game, at, word(card))
         return None

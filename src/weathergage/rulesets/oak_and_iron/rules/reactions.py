@@ -7,11 +7,11 @@ from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
 from weathergage.kernel.spaces import PASS, Menu, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.questions import AskReact
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, PARTIAL, aims, bears, reaches
-from weathergage.rulesets.oak_and_iron.rules.attacking import launch
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import launch
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, HULL, PARTIAL, aims, bears, reaches
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of
 from weathergage.rulesets.oak_and_iron.state import (
     SIDES,
     Battle,
@@ -72,7 +72,6 @@ class ReactionsAt:
 
     ASK: Final = 1
     FIRE: Final = 2
-    AGAIN: Final = 3
 
 
 @dataclass
@@ -86,8 +85,7 @@ class Reactions(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReactionsAt.ASK: return self.ask(game)
-            case ReactionsAt.FIRE: return self.hear(game, answer)
-            case _: return self.again()
+            case _: return self.fire(game, answer)
 
     def ask(self, game: Battle) -> Step:
         squadrons = squadrons_of(game, 1 - game.side_of(self.mover))
@@ -99,7 +97,8 @@ class Reactions(SeaFrame):
             self.at += 1
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def fire(self, game: Battle, answer: Answer) -> Step:
+        self.go(ReactionsAt.ASK)
         if answer == PASS:
             self.at += 1
             return None
@@ -110,7 +109,3 @@ class Reactions(SeaFrame):
             game.ships[self.mover].spent += (mark_of(squadron),)
             return launch(game, number_of(game, label), (PARTIAL, target, aim), free=True, gentle=True)
         return launch(game, number_of(game, label), (BROADSIDE, how, target, aim), free=True)
-
-    def again(self) -> Step:
-        self.go(ReactionsAt.ASK)
-        return None

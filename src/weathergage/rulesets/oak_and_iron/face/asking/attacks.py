@@ -78,12 +78,12 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskReRoll,
     AskSteadyHands,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, HULL, PARTIAL, may_target
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CLOSE, HULL, PARTIAL, may_target
+from weathergage.rulesets.oak_and_iron.rules.collisions import TURN
 from weathergage.rulesets.oak_and_iron.rules.dice import shown
-from weathergage.rulesets.oak_and_iron.rules.moving import TURN
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, edge_of, has_sight, is_in_path
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, base_of, middle_of, pose_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, edge_of, has_sight, is_in_path
-from weathergage.rulesets.oak_and_iron.rules.skill import Again
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Again
 from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, able_ships, effect_of, number_of
 from weathergage.scene import model as scene
 

@@ -30,9 +30,9 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     targets_words,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskBoatAssault, AskCrewAction, AskInspire
-from weathergage.rulesets.oak_and_iron.rules.crew import repairable
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import repairable
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice
 from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle, number_of
 from weathergage.scene import model as scene
 

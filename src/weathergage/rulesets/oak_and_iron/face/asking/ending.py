@@ -21,7 +21,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
 from weathergage.rulesets.oak_and_iron.face.chart import ring_pair
 from weathergage.rulesets.oak_and_iron.face.words import side_name, squadron_name
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCutHand, AskNameFlagship, AskTransferFlag
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.state import Battle
 
 

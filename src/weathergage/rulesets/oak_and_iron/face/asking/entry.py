@@ -14,13 +14,7 @@ from weathergage.kits.asking import Ask as AnyAsk
 from weathergage.kits.asking import first_offered
 from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.kits.words import listed
-from weathergage.rulesets.oak_and_iron.face.chart import (
-    Overlays,
-    ring_answer,
-    ring_choices,
-    ships_named,
-    side_of_seat,
-)
+from weathergage.rulesets.oak_and_iron.face.chart import Overlays, ring_answer, ring_choices, ships_named, side_of_seat
 from weathergage.rulesets.oak_and_iron.face.words import (
     all_named,
     card_words,

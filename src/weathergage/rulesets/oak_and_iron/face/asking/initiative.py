@@ -62,7 +62,7 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskSwiftVessels,
     AskWellRested,
 )
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE, TURN
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.state import Battle, able_ships, number_of, squadrons_of
 
 # --- cards ------------------------------------------------------------------------------------------------------------

@@ -76,13 +76,13 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskTurnAfter,
     AskTurnInEye,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, attacks, target_of
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, HULL, attacks, target_of
+from weathergage.rulesets.oak_and_iron.rules.collisions import SHIFTED, SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.rules.dice import SIDES_OF_DIE, SKILL_SUCCESS, counting
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
 from weathergage.rulesets.oak_and_iron.rules.helm import Turns
-from weathergage.rulesets.oak_and_iron.rules.moving import SHIFTED, SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, middle_of, place
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice
 from weathergage.rulesets.oak_and_iron.rules.wind import (
     EYE,
     EYE_LIMIT,

@@ -48,7 +48,7 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskSetUpCard,
     AskWeatherGage,
 )
-from weathergage.rulesets.oak_and_iron.rules.deploying import upwind_pose
+from weathergage.rulesets.oak_and_iron.rules.deployment import upwind_pose
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import outline_of
 from weathergage.rulesets.oak_and_iron.rules.squadrons import LEAST_KEPT, MOST_OF_A_VALUE, hand_size

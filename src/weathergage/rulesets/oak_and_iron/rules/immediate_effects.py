@@ -18,13 +18,13 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskReload,
     AskSwiftVessels,
 )
-from weathergage.rulesets.oak_and_iron.rules.condition import reload_side, remove_fatigue, take_fatigue
-from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN
+from weathergage.rulesets.oak_and_iron.rules.conditions import reload_side, remove_fatigue, take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import FreeMove
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.helm import Turns
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE, TURN
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within
-from weathergage.rulesets.oak_and_iron.rules.skill import SkillTest, is_near_flagship, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import SkillTest, is_near_flagship, passes
 from weathergage.rulesets.oak_and_iron.rules.terrain import LURE, TerrainPlaces, lay, unused
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move, is_in_eye
 from weathergage.rulesets.oak_and_iron.state import (
@@ -107,7 +107,7 @@ class Relief(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReliefAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.relieve(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         near = formation(game, self.squadron) if self.card == "take-courage" else \
@@ -118,7 +118,7 @@ class Relief(SeaFrame):
         return AskRelief(game.squadrons[self.squadron].seat, self.rule, SomeOf(labels(game, tired), 0, len(tired)),
                          self.card)
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def relieve(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
             remove_fatigue(game, number_of(game, label), 1, self.rule)
         return DONE
@@ -148,7 +148,7 @@ class Reloading(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ReloadingAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.reload(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         near = formation(game, self.squadron) if self.together else able_of(game, self.squadron)
@@ -158,11 +158,11 @@ class Reloading(SeaFrame):
         first: tuple[Answer, ...] = () if self.must else (NONE,)
         options = tuple([first + marked_sides(game, number) for number in self.ships])
         if self.must and max([len(some) for some in options]) == 1:
-            return self.hear(game, tuple([some[0] for some in options]))
+            return self.reload(game, tuple([some[0] for some in options]))
         names = tuple([game.ships[number].label for number in self.ships])
         return AskReload(game.squadrons[self.squadron].seat, self.rule, EachOf(names, options), names)
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def reload(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for number, side in zip(self.ships, answer):
             if side != NONE:
                 reload_side(game, number, word(side), self.rule)
@@ -175,7 +175,6 @@ class FleetManeuverAt:
     BEGIN: Final = 1
     ASK: Final = 2
     TURN: Final = 3
-    AGAIN: Final = 4
 
 
 @dataclass
@@ -190,8 +189,7 @@ class FleetManeuver(SeaFrame):
         match self.pc:
             case FleetManeuverAt.BEGIN: return self.begin(game)
             case FleetManeuverAt.ASK: return self.ask(game)
-            case FleetManeuverAt.TURN: return self.turn(game, answer)
-            case _: return self.again()
+            case _: return self.turn(game, answer)
 
     def begin(self, game: Battle) -> Step:
         self.ships = tuple(formation(game, self.squadron))
@@ -212,11 +210,8 @@ class FleetManeuver(SeaFrame):
         assert isinstance(angle, float)
         number = number_of(game, label)
         self.ships = tuple([other for other in self.ships if other != number])
-        return FreeMove(number, TURN, angle, 1) if angle else None
-
-    def again(self) -> Step:
         self.go(FleetManeuverAt.ASK)
-        return None
+        return FreeMove(number, TURN, angle, 1) if angle else None
 
 
 class SwiftVesselsAt:
@@ -224,7 +219,6 @@ class SwiftVesselsAt:
 
     ASK: Final = 1
     SAIL: Final = 2
-    AGAIN: Final = 3
 
 
 @dataclass
@@ -237,8 +231,7 @@ class SwiftVessels(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SwiftVesselsAt.ASK: return self.ask(game)
-            case SwiftVesselsAt.SAIL: return self.sail(game, answer)
-            case _: return self.again()
+            case _: return self.sail(game, answer)
 
     def ask(self, game: Battle) -> Step:
         ships = [number for number in able_of(game, self.squadron)
@@ -253,11 +246,8 @@ class SwiftVessels(SeaFrame):
             return DONE
         number = number_of(game, answer)
         self.done += (number,)
-        return FreeMove(number, SLIDE, TOOL_LENGTHS[0], 1)
-
-    def again(self) -> Step:
         self.go(SwiftVesselsAt.ASK)
-        return None
+        return FreeMove(number, SLIDE, TOOL_LENGTHS[0], 1)
 
 
 class LureAt:
@@ -343,7 +333,7 @@ class FreshPowder(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case FreshPowderAt.ASK: return self.ask(game)
-            case FreshPowderAt.USE: return self.hear(game, answer)
+            case FreshPowderAt.USE: return self.use(game, answer)
             case _: return self.squadron(game)
 
     def ask(self, game: Battle) -> Step:
@@ -353,7 +343,7 @@ class FreshPowder(SeaFrame):
             return DONE
         return AskFreshPowder(speaker(game, self.side), "OI-ADV-05", OneOf((PASS, USE)))
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def use(self, game: Battle, answer: Answer) -> Step:
         if answer != USE:
             return DONE
         game.sides[self.side].once += ("fresh-powder",)

@@ -24,18 +24,18 @@ from weathergage.rulesets.oak_and_iron.events import (
     TokenTaken,
 )
 from weathergage.rulesets.oak_and_iron.questions import NONE, AskCrewAction, AskInspire
-from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks, CardAttack
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks, CardAttack
+from weathergage.rulesets.oak_and_iron.rules.attacks import CLOSE, PARTIAL
 from weathergage.rulesets.oak_and_iron.rules.boarding import Board, boarding_targets
-from weathergage.rulesets.oak_and_iron.rules.condition import hurt, reload_side, remove_fatigue, set_sail, take_off
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE
+from weathergage.rulesets.oak_and_iron.rules.conditions import hurt, reload_side, remove_fatigue, set_sail, take_off
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll
 from weathergage.rulesets.oak_and_iron.rules.dice import shown as shown_dice
-from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove, keep_tokens
-from weathergage.rulesets.oak_and_iron.rules.landing import Land, landings
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import FreeMove, keep_tokens
+from weathergage.rulesets.oak_and_iron.rules.landing_parties import Land, landings
 from weathergage.rulesets.oak_and_iron.rules.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within, base_of, is_near_piece, pose_of
-from weathergage.rulesets.oak_and_iron.rules.skill import RALLY, REPAIR, SkillTest, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import RALLY, REPAIR, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     BIT,

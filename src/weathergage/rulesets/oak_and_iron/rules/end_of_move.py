@@ -9,9 +9,9 @@ from weathergage.kits.plane import HAIR, Pose, along
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipLeft, ShoalRolled, TerrainRemoved
 from weathergage.rulesets.oak_and_iron.questions import AskPlaceTerrain
-from weathergage.rulesets.oak_and_iron.rules.condition import ground, remove_party, take_off
+from weathergage.rulesets.oak_and_iron.rules.collisions import Motion, Moves, opposite, shoal_dice
+from weathergage.rulesets.oak_and_iron.rules.conditions import ground, remove_party, take_off
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
-from weathergage.rulesets.oak_and_iron.rules.moving import Motion, Moves, opposite, shoal_dice
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     EDGE_BEARINGS,
     base_at,
@@ -196,7 +196,7 @@ class Rescue(SeaFrame):
         match self.pc:
             case RescueAt.GATHER: return self.gather(game)
             case RescueAt.ASK: return self.ask(game)
-            case _: return self.hear(game, answer)
+            case _: return self.lay(game, answer)
 
     def gather(self, game: Battle) -> Step:
         gone = [number for number, piece in enumerate(game.terrain) if not is_piece_on_table(game, piece)]
@@ -219,7 +219,7 @@ class Rescue(SeaFrame):
             self.lost, self.marks = self.lost[1:], self.marks[1:]
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def lay(self, game: Battle, answer: Answer) -> Step:
         lay(game, 1 - self.mover, answer, "OI-SCRL-04", self.marks[0])
         self.lost, self.marks = self.lost[1:], self.marks[1:]
         self.go(RescueAt.ASK)

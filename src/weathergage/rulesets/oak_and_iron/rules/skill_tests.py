@@ -172,7 +172,7 @@ class Rerolls(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case RerollsAt.ASK: return self.ask(game)
-            case RerollsAt.ROLL: return self.hear(game, answer)
+            case RerollsAt.ROLL: return self.roll(game, answer)
             case _: return self.fold(game, ints(answer))
 
     def is_part(self) -> bool:
@@ -201,7 +201,7 @@ class Rerolls(SeaFrame):
         return self.broadside and faction_has(game, squadron, "gun-drill") and not self.drilled \
             and (self.ours or DRILL not in game.squadrons[squadron].spent)
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def roll(self, game: Battle, answer: Answer) -> Step:
         if answer == KEEP:
             return Done(plain_faces(self.fresh + self.used))
         ship = game.ships[self.number]

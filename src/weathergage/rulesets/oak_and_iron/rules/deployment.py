@@ -224,7 +224,7 @@ class NameMerchants(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameMerchantsAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.name(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         side = side_with(game, DEFENDER)
@@ -236,7 +236,7 @@ class NameMerchants(SeaFrame):
         names = tuple([game.ships[number].label for number in ships])
         return AskNameMerchants(speaker(game, side), "OI-OBJ-04", SomeOf(names, count, count), count)
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def name(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
             ship = game.ships[number_of(game, label)]
             ship.merchant = True
@@ -260,7 +260,7 @@ class HoldBack(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case HoldBackAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.hold(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         own = [number for number, ship in enumerate(game.ships) if game.squadrons[ship.squadron].side == self.side]
@@ -270,7 +270,7 @@ class HoldBack(SeaFrame):
             return DONE
         return AskHoldBack(speaker(game, self.side), "OI-ADV-10", SomeOf(names, 0, most), most)
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def hold(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
             ship = game.ships[number_of(game, label)]
             ship.once += (LATE,)

@@ -21,17 +21,17 @@ from weathergage.rulesets.oak_and_iron.questions import (
     AskTurnAfter,
     AskTurnInEye,
 )
-from weathergage.rulesets.oak_and_iron.rules.away import cut_free_way
-from weathergage.rulesets.oak_and_iron.rules.condition import cut_free, reload_side
-from weathergage.rulesets.oak_and_iron.rules.crew import CrewAction
-from weathergage.rulesets.oak_and_iron.rules.endofmove import EndOfMove
+from weathergage.rulesets.oak_and_iron.rules.collisions import SHIFTED, SLIDE, TURN, Motion, Moves
+from weathergage.rulesets.oak_and_iron.rules.conditions import cut_free, reload_side
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import CrewAction
+from weathergage.rulesets.oak_and_iron.rules.directly_away import cut_free_way
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import EndOfMove
 from weathergage.rulesets.oak_and_iron.rules.formation import has_friend_within, in_formation
 from weathergage.rulesets.oak_and_iron.rules.helm import Shifts, Turns
-from weathergage.rulesets.oak_and_iron.rules.landing import BoatAssault
-from weathergage.rulesets.oak_and_iron.rules.moving import SHIFTED, SLIDE, TURN, Motion, Moves
+from weathergage.rulesets.oak_and_iron.rules.landing_parties import BoatAssault
 from weathergage.rulesets.oak_and_iron.rules.reactions import Reactions
 from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of
-from weathergage.rulesets.oak_and_iron.rules.skill import SEAMANSHIP, SkillTest, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import SEAMANSHIP, SkillTest, passes
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, can_move, free_bonuses, points_of_sail, speed_rating
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,

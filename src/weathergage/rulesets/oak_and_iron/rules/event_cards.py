@@ -17,9 +17,9 @@ from weathergage.rulesets.oak_and_iron.events import (
     WindShifted,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskBurstGun, AskPlaceTerrain, AskSecondWind, AskSprungMast
-from weathergage.rulesets.oak_and_iron.rules.condition import hurt, lower_sail, remove_fatigue, set_sail, take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.conditions import hurt, lower_sail, remove_fatigue, set_sail, take_fatigue
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
-from weathergage.rulesets.oak_and_iron.rules.skill import SkillTest, passes
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import SkillTest, passes
 from weathergage.rulesets.oak_and_iron.rules.terrain import UNCHARTED, TerrainPlaces, lay, unused
 from weathergage.rulesets.oak_and_iron.state import (
     ATTACKER,
@@ -181,7 +181,7 @@ class NameShips(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case NameShipsAt.ASK: return self.ask(game)
-            case NameShipsAt.NAME: return self.hear(game, answer)
+            case NameShipsAt.NAME: return self.name(game, answer)
             case _: return self.burst(game, ints(answer))
 
     def side(self, game: Battle) -> int:
@@ -197,12 +197,12 @@ class NameShips(SeaFrame):
             return self.go_on()
         if len(ships) == 1:
             self.go(NameShipsAt.BURST)
-            return self.hear(game, game.ships[ships[0]].label)
+            return self.name(game, game.ships[ships[0]].label)
         seat, space = speaker(game, self.side(game)), OneOf(labels(game, ships))
         return AskBurstGun(seat, "OI-EVT-07", space) if self.card == "burst-gun" else \
             AskSprungMast(seat, "OI-EVT-10", space)
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def name(self, game: Battle, answer: Answer) -> Step:
         self.ship = number_of(game, answer)
         game.emit(ShipNamed(self.side(game), word(answer), self.card, RULES_OF_EVENTS[self.card]))
         if self.card == "burst-gun":
@@ -240,7 +240,7 @@ class SecondWind(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SecondWindAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.rest(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         if self.turn == 2:
@@ -251,7 +251,7 @@ class SecondWind(SeaFrame):
             return self.go_on()
         return AskSecondWind(speaker(game, side), "OI-EVT-08", SomeOf(labels(game, ships), 0, min(2, len(ships))))
 
-    def hear(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
+    def rest(self, game: Battle, answer: tuple[Answer, ...]) -> Step:
         for label in answer:
             remove_fatigue(game, number_of(game, label), 1, "OI-EVT-08")
         return self.go_on()

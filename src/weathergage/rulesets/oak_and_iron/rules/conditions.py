@@ -20,7 +20,7 @@ from weathergage.rulesets.oak_and_iron.events import (
     SideReloaded,
     TokensLost,
 )
-from weathergage.rulesets.oak_and_iron.rules.away import cut_free_way
+from weathergage.rulesets.oak_and_iron.rules.directly_away import cut_free_way
 from weathergage.rulesets.oak_and_iron.rules.shapes import place, pose_of
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,

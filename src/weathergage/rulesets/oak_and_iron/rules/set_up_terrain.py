@@ -10,7 +10,7 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, SETTINGS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import TerrainMoved, TerrainRemoved, TerrainSelected
 from weathergage.rulesets.oak_and_iron.questions import AskAdjustTerrain, AskPlaceTerrain, AskSelectTerrain
-from weathergage.rulesets.oak_and_iron.rules.deploying import zone_of
+from weathergage.rulesets.oak_and_iron.rules.deployment import zone_of
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_pieces_clear, shapes_of
 from weathergage.rulesets.oak_and_iron.rules.terrain import (
@@ -74,7 +74,7 @@ class SelectTerrain(SeaFrame):
         match self.pc:
             case SelectTerrainAt.BEGIN: return self.begin(game)
             case SelectTerrainAt.ASK: return self.ask(game)
-            case _: return self.hear(game, word(answer))
+            case _: return self.select(game, word(answer))
 
     def begin(self, game: Battle) -> Step:
         self.side = side_with(game, DEFENDER)
@@ -91,7 +91,7 @@ class SelectTerrain(SeaFrame):
         choices: tuple[Answer, ...] = unused(game, self.needs[self.side])
         return AskSelectTerrain(speaker(game, self.side), "OI-SETUP-09", OneOf(choices))
 
-    def hear(self, game: Battle, piece: str) -> Step:
+    def select(self, game: Battle, piece: str) -> Step:
         kind = TERRAIN[piece].kind
         left = list(self.needs[self.side])
         left.remove(kind if kind in left else "any")
@@ -122,7 +122,7 @@ class PlaceTerrain(SeaFrame):
         match self.pc:
             case PlaceTerrainAt.BEGIN: return self.begin(game)
             case PlaceTerrainAt.ASK: return self.ask(game)
-            case _: return self.hear(game, answer)
+            case _: return self.place(game, answer)
 
     def begin(self, game: Battle) -> Step:
         self.side = side_with(game, DEFENDER)
@@ -139,7 +139,7 @@ class PlaceTerrain(SeaFrame):
         return AskPlaceTerrain(speaker(game, self.side), "OI-SETUP-10",
                                TerrainPlaces(tuple(sorted(set(game.pool))), POOL), POOL)
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def place(self, game: Battle, answer: Answer) -> Step:
         piece = word(each(answer)[0])
         at = game.pool.index(piece)
         game.pool = game.pool[:at] + game.pool[at + 1:]
@@ -220,7 +220,7 @@ class AdjustTerrain(SeaFrame):
         match self.pc:
             case AdjustTerrainAt.BEGIN: return self.begin(game)
             case AdjustTerrainAt.ASK: return self.ask(game)
-            case _: return self.hear(game, answer)
+            case _: return self.move(game, answer)
 
     def begin(self, game: Battle) -> Step:
         self.side = side_with(game, DEFENDER)
@@ -234,7 +234,7 @@ class AdjustTerrain(SeaFrame):
             self.side = 1 - self.side
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def move(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
             self.finished += (self.side,)
         else:

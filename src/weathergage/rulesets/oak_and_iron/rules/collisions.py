@@ -24,9 +24,9 @@ from weathergage.kits.plane import (
 from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
 from weathergage.rulesets.oak_and_iron.events import CollisionRolled, TerrainStruck
 from weathergage.rulesets.oak_and_iron.questions import AskLieAlongside
-from weathergage.rulesets.oak_and_iron.rules.away import directly_away
-from weathergage.rulesets.oak_and_iron.rules.condition import entangle, ground, hurt, put, set_sail
+from weathergage.rulesets.oak_and_iron.rules.conditions import entangle, ground, hurt, put, set_sail
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
+from weathergage.rulesets.oak_and_iron.rules.directly_away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.flush import Laid, touching_placements
 from weathergage.rulesets.oak_and_iron.rules.shapes import TOUCH, base_of, near_ones, pose_of, shapes_of, solid_parts
 from weathergage.rulesets.oak_and_iron.state import (

@@ -21,12 +21,12 @@ from weathergage.rulesets.oak_and_iron.events import (
     StrikePointsCounted,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCutHand, AskNameFlagship, AskTransferFlag
-from weathergage.rulesets.oak_and_iron.rules.away import directly_away
-from weathergage.rulesets.oak_and_iron.rules.condition import cut_free, put, put_out, remove_party, take_off, unlink
-from weathergage.rulesets.oak_and_iron.rules.crew import flag_targets, transfer_flag
+from weathergage.rulesets.oak_and_iron.rules.conditions import cut_free, put, put_out, remove_party, take_off, unlink
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import flag_targets, transfer_flag
 from weathergage.rulesets.oak_and_iron.rules.dice import count, roll, shown
+from weathergage.rulesets.oak_and_iron.rules.directly_away import directly_away
 from weathergage.rulesets.oak_and_iron.rules.hands import CutCards, forget, with_card, without_card
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes, strike_points
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,
@@ -155,7 +155,7 @@ class Captures(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CapturesAt.ASK: return self.ask(game)
-            case _: return self.hear(game, answer)
+            case _: return self.decide(game, answer)
 
     def ask(self, game: Battle) -> Step:
         for side in (game.first, 1 - game.first):
@@ -170,7 +170,7 @@ class Captures(SeaFrame):
                                           ship.label, game.ships[victim].label)
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def decide(self, game: Battle, answer: Answer) -> Step:
         captor, victim = self.asked[-1]
         if answer != LEAVE:
             self.taken += (victim,)
@@ -455,7 +455,7 @@ class CutHand(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case CutHandAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.cut(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         squadron = game.squadrons[self.squadron]
@@ -467,7 +467,7 @@ class CutHand(SeaFrame):
             return DONE
         return AskCutHand(squadron.seat, "OI-END-16", CutCards(self.squadron, extra, every), self.squadron, extra)
 
-    def hear(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
+    def cut(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
         squadron = game.squadrons[self.squadron]
         for one in cards:
             card = word(one)

@@ -8,7 +8,7 @@ from weathergage.kernel.spaces import PASS, Menu, OneOf, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT
 from weathergage.rulesets.oak_and_iron.events import AttackPassed
 from weathergage.rulesets.oak_and_iron.questions import AskAttack, AskAttackWith
-from weathergage.rulesets.oak_and_iron.rules.attack import (
+from weathergage.rulesets.oak_and_iron.rules.attacks import (
     ASSAULT,
     BROADSIDE,
     CLOSE,
@@ -24,8 +24,8 @@ from weathergage.rulesets.oak_and_iron.rules.attack import (
     target_of,
     targets_near,
 )
+from weathergage.rulesets.oak_and_iron.rules.close_combat import Melee
 from weathergage.rulesets.oak_and_iron.rules.gunnery import Fire
-from weathergage.rulesets.oak_and_iron.rules.melee import Melee
 from weathergage.rulesets.oak_and_iron.state import (
     ATTACK,
     PORT,

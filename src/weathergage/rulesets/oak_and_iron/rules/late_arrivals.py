@@ -9,8 +9,8 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
 from weathergage.rulesets.oak_and_iron.events import ShipEntered
 from weathergage.rulesets.oak_and_iron.questions import AskEnter
-from weathergage.rulesets.oak_and_iron.rules.deploying import is_near_enemy, refusal_of_water
-from weathergage.rulesets.oak_and_iron.rules.moving import opposite
+from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
+from weathergage.rulesets.oak_and_iron.rules.deployment import is_near_enemy, refusal_of_water
 from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     EDGE_BEARINGS,

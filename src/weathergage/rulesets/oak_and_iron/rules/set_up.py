@@ -4,19 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Optional
 
 from weathergage.kernel.chance import Draw, Roll
-from weathergage.kernel.core import (
-    CHANCE,
-    DONE,
-    Answer,
-    Game,
-    Refusal,
-    Space,
-    Step,
-    each,
-    number,
-    settled,
-    word,
-)
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, each, number, settled, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import (
@@ -36,11 +24,16 @@ from weathergage.rulesets.oak_and_iron.events import (
     WeatherEdgeSet,
 )
 from weathergage.rulesets.oak_and_iron.questions import AskHand, AskRole, AskSetUpCard
-from weathergage.rulesets.oak_and_iron.rules.deploying import Deploy, HoldBack, NameMerchants, WeatherGage
+from weathergage.rulesets.oak_and_iron.rules.battles import begin_battle
+from weathergage.rulesets.oak_and_iron.rules.deployment import Deploy, HoldBack, NameMerchants, WeatherGage
 from weathergage.rulesets.oak_and_iron.rules.initiative import ChooseCards, challenger
-from weathergage.rulesets.oak_and_iron.rules.laying import AdjustTerrain, ObjectiveTerrain, PlaceTerrain, SelectTerrain
-from weathergage.rulesets.oak_and_iron.rules.mustering import begin_battle
-from weathergage.rulesets.oak_and_iron.rules.skill import Challenge
+from weathergage.rulesets.oak_and_iron.rules.set_up_terrain import (
+    AdjustTerrain,
+    ObjectiveTerrain,
+    PlaceTerrain,
+    SelectTerrain,
+)
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Challenge
 from weathergage.rulesets.oak_and_iron.rules.squadrons import (
     LEAST_KEPT,
     MOST_OF_A_VALUE,
@@ -264,7 +257,7 @@ class ChooseHands(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case ChooseHandsAt.ASK: return self.ask(game)
-            case _: return self.hear(game, each(answer))
+            case _: return self.keep(game, each(answer))
 
     def ask(self, game: Battle) -> Step:
         self.squadrons = tuple([at for at, squadron in enumerate(game.squadrons)
@@ -274,7 +267,7 @@ class ChooseHands(SeaFrame):
         return tuple([AskHand(game.squadrons[at].seat, "OI-SQD-17", ChosenHand(at), at)
                       for at in self.squadrons])
 
-    def hear(self, game: Battle, hands: tuple[Answer, ...]) -> Step:
+    def keep(self, game: Battle, hands: tuple[Answer, ...]) -> Step:
         for at, hand in zip(self.squadrons, hands):
             squadron = game.squadrons[at]
             cards = tuple([word(card) for card in each(hand)])
@@ -348,7 +341,7 @@ class Roles(SeaFrame):
         match self.pc:
             case RolesAt.COMPARE: return self.compare(game)
             case RolesAt.ASK: return self.ask(game, number(answer))
-            case _: return self.hear(game, answer)
+            case _: return self.set(game, answer)
 
     def compare(self, game: Battle) -> Step:
         sums = [sum([game.squadrons[at].value for at in squadrons_of(game, side)]) for side in (0, 1)]
@@ -361,7 +354,7 @@ class Roles(SeaFrame):
         self.chooser = side
         return AskRole(speaker(game, side), "OI-SETUP-05", OneOf((ATTACKER, DEFENDER)))
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def set(self, game: Battle, answer: Answer) -> Step:
         attacker = self.chooser if answer == ATTACKER else 1 - self.chooser
         game.sides[attacker].role, game.sides[1 - attacker].role = ATTACKER, DEFENDER
         game.emit(RolesSet(attacker))
@@ -385,7 +378,7 @@ class TakeCards(SeaFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case TakeCardsAt.ASK: return self.ask(game)
-            case _: return self.hear(game, word(answer))
+            case _: return self.take(game, word(answer))
 
     def side(self, game: Battle) -> int:
         return side_with(game, ATTACKER if self.turn % 2 == 0 else DEFENDER)
@@ -397,7 +390,7 @@ class TakeCards(SeaFrame):
         choices: tuple[Answer, ...] = tuple([card for card in game.drawn if card in deck[1]])
         return AskSetUpCard(speaker(game, self.side(game)), "OI-SETUP-07", OneOf(choices), deck[0])
 
-    def hear(self, game: Battle, card: str) -> Step:
+    def take(self, game: Battle, card: str) -> Step:
         side = game.sides[self.side(game)]
         name, cards = DECKS[self.turn // 2]
         match name:

@@ -5,10 +5,10 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, ints
 from weathergage.rulesets.oak_and_iron.events import AttackDeclared, AttackRolled, DiceAdded, HitsScored
-from weathergage.rulesets.oak_and_iron.rules.attack import HULL, attack_dice, contact_set
+from weathergage.rulesets.oak_and_iron.rules.attacks import HULL, attack_dice, contact_set
 from weathergage.rulesets.oak_and_iron.rules.dice import count, counting, roll, shown, symbols_of
 from weathergage.rulesets.oak_and_iron.rules.gunnery import Blow
-from weathergage.rulesets.oak_and_iron.rules.skill import ATTACKING, Rerolls
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import ATTACKING, Rerolls
 from weathergage.rulesets.oak_and_iron.state import Battle, has_rule, is_flagship, plays_card
 
 

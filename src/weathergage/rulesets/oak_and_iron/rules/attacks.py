@@ -7,8 +7,7 @@ from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, CLOSE_COMBAT_BASE, MUSKET_SHOT
 from weathergage.rulesets.oak_and_iron.rules.formation import has_formation_bonus, in_formation
-from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, edges_in_contact
-from weathergage.rulesets.oak_and_iron.rules.sight import (
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import (
     CANNON,
     MUSKET,
     PISTOL,
@@ -17,7 +16,8 @@ from weathergage.rulesets.oak_and_iron.rules.sight import (
     has_sight,
     is_in_path,
 )
-from weathergage.rulesets.oak_and_iron.rules.skill import felt_fatigue
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, edges_in_contact
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import felt_fatigue
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     ASHORE,
