@@ -32,10 +32,10 @@ from weathergage.rulesets.oak_and_iron.rules.activation import (
     FASTER,
     SKIP,
     SLOWER,
-    STAY,
     TEST,
 )
 from weathergage.rulesets.oak_and_iron.rules.helm import Turns
+from weathergage.rulesets.oak_and_iron.rules.move_step import STAY
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
 from weathergage.rulesets.oak_and_iron.state import is_entangled, number_of
 
