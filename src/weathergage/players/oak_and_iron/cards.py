@@ -34,7 +34,7 @@ class Hand:
 
     def __init__(self, scales: Scales, squadron: int) -> None:
         game = scales.game
-        self.skill = scales.skill
+        self.temper = scales.temper
         self.game = game
         self.squadron = squadron
         self.ships = able_of(game, squadron)
@@ -121,11 +121,11 @@ class Hand:
 
     def worth(self, card: str) -> float:
         """The effect, and who will go first."""
-        found = self.effect(card)
-        if CARDS[card].discard and found < SAVED:
-            found *= 0.5
+        effect = self.effect(card)
+        if CARDS[card].discard and effect < SAVED:
+            effect *= 0.5
         value = CARDS[card].value
-        return found + (self.skill.first_shot * value if self.engaged else -LAST_MOVE * value)
+        return effect + (self.temper.first_shot * value if self.engaged else -LAST_MOVE * value)
 
     def choose(self, cards: tuple[Answer, ...], rng: Rng) -> Answer:
         """OI-INIT-07: the best, with a little whim, so that nobody can count on it."""

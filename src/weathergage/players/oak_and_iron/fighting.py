@@ -120,16 +120,16 @@ class Fighting(Desk):
 
     def react(self, question: AskReact) -> Answer:
         """OI-MOVE-20: any good shot."""
-        best, choice = SHOT, PASS
-        found: Answer = choice
+        best = SHOT
+        choice: Answer = PASS
         for option in self.options(question):
             if isinstance(option, tuple):
                 label, how, aim = option
                 attack = (how, question.ship, aim) if how == PARTIAL else (BROADSIDE, how, question.ship, aim)
                 worth = attack_worth(self.scales, number_of(self.game, label), attack)
                 if worth > best:
-                    best, found = worth, option
-        return found
+                    best, choice = worth, option
+        return choice
 
     def helm_hit(self, question: AskHelmHit) -> Answer:
         """OI-CRIT-06: off the table, or into the wind."""
@@ -159,14 +159,14 @@ class Fighting(Desk):
         """OI-CARD-16: where no Broadside will do as much."""
         number = self.ship(question)
         attacks = tuple(Attacks(number, ALL).possible(self.game))
-        best, choice = best_attack(self.scales, number, attacks)[0], PASS
-        found: Answer = choice
+        best = best_attack(self.scales, number, attacks)[0]
+        choice: Answer = PASS
         for label in self.options(question):
             if label != PASS:
                 worth = attack_worth(self.scales, number, ("assault", label))
                 if worth > best:
-                    best, found = worth, label
-        return found
+                    best, choice = worth, label
+        return choice
 
     # --- dice ---
 

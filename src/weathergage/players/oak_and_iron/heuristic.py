@@ -17,7 +17,7 @@ from weathergage.players.oak_and_iron.crew import Deck
 from weathergage.players.oak_and_iron.fighting import Fighting
 from weathergage.players.oak_and_iron.sailing import Sailing
 from weathergage.players.oak_and_iron.staff import Desk, Staff
-from weathergage.players.oak_and_iron.worth import Skill, lie_of
+from weathergage.players.oak_and_iron.worth import Temper, lie_of
 from weathergage.rulesets.oak_and_iron.questions import (
     STOP,
     AskAdapt,
@@ -52,9 +52,9 @@ def make(seed: int) -> Player:
 class HeuristicPlayer(Player):
     """One admiral, with his squadron or two."""
 
-    def __init__(self, seed: int = 0, skill: Skill | None = None) -> None:
+    def __init__(self, seed: int = 0, temper: Temper | None = None) -> None:
         self.seed = seed
-        self.skill = Skill() if skill is None else skill
+        self.temper = Temper() if temper is None else temper
         self.decisions = 0
         self.seen: Answer = ()
         self.staff: Staff | None = None         # with what was worked out for the battle as it was `seen`
@@ -76,7 +76,7 @@ class HeuristicPlayer(Player):
         moved."""
         seen = lie_of(game, seat)
         if self.staff is None or seen != self.seen:
-            self.staff, self.seen = Staff(game, seat, self.skill), seen
+            self.staff, self.seen = Staff(game, seat, self.temper), seen
         return self.staff
 
 
@@ -133,12 +133,12 @@ class Admiral(Desk):
         """OI-CARD-08: every ship, and of two sides the one with more before it."""
         space = question.space
         assert isinstance(space, EachOf)
-        found: list[Answer] = []
+        chosen: list[Answer] = []
         for label, options in zip(space.slots, space.options):
             deck = Deck(self.staff.waters(number_of(self.game, label)))
             sides = [word(side) for side in options if side in BIT]
-            found.append(max(sides, key=lambda side: deck.side_worth(BIT[side])))
-        return tuple(found)
+            chosen.append(max(sides, key=lambda side: deck.side_worth(BIT[side])))
+        return tuple(chosen)
 
     # --- the set-up ---
 

@@ -32,10 +32,10 @@ from weathergage.rulesets.oak_and_iron.rules.activation import (
     FASTER,
     SKIP,
     SLOWER,
-    STAY,
     TEST,
 )
 from weathergage.rulesets.oak_and_iron.rules.helm import Turns
+from weathergage.rulesets.oak_and_iron.rules.move_step import STAY
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
 from weathergage.rulesets.oak_and_iron.state import is_entangled, number_of
 
@@ -148,23 +148,23 @@ class Sailing(Desk):
         """OI-CARD-11: the turn that gains most, if any does."""
         space = question.space
         assert isinstance(space, Turns)
-        best, choice = GAIN, STOP
-        found: Answer = choice
+        best = GAIN
+        choice: Answer = STOP
         for label in space.first:
             helm = self.staff.helm(number_of(self.game, label))
             worth, angle = helm.turn(space.most, NONE)
             gain = worth - helm.worth_of_staying()
             if angle != NONE and gain > best:
-                best, found = gain, (label, angle)
-        return found
+                best, choice = gain, (label, angle)
+        return choice
 
     def swift_vessels(self, question: AskSwiftVessels) -> Answer:
         """OI-CARD-29."""
-        best, choice = GAIN, STOP
-        found: Answer = choice
+        best = GAIN
+        choice: Answer = STOP
         for label in self.options(question):
             if label != STOP:
                 gain = self.staff.helm(number_of(self.game, label)).ahead(TOOL_LENGTHS[0])
                 if gain > best:
-                    best, found = gain, label
-        return found
+                    best, choice = gain, label
+        return choice

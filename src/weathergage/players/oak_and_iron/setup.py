@@ -144,17 +144,17 @@ class Berths:
         ux, uy = along(heading)
         dx, dy = self.goal[0] - x, self.goal[1] - y
         away = max(1.0, sqrt(dx * dx + dy * dy))
-        found = 0.6 * (ux * dx + uy * dy) / away - 0.03 * away + 0.02 * toward_wind(self.game, x, y)
-        found -= 1.0 if run_to_edge(self.game, x, y, ux, uy) < 8.0 else 0.0
+        total = 0.6 * (ux * dx + uy * dy) / away - 0.03 * away + 0.02 * toward_wind(self.game, x, y)
+        total -= 1.0 if run_to_edge(self.game, x, y, ux, uy) < 8.0 else 0.0
         for friend in self.friends:
             apart = gap(mark, friend)
-            found -= 1.0 if apart < 0.7 else 0.0
-            found += 0.3 if friend.number in [mate.number for mate in self.mates] and 0.7 <= apart < 4.0 else 0.0
+            total -= 1.0 if apart < 0.7 else 0.0
+            total += 0.3 if friend.number in [mate.number for mate in self.mates] and 0.7 <= apart < 4.0 else 0.0
         for mate in self.mates:
             if gap(mark, mate) < 4.0 and (follows(mark, mate) or follows(mate, mark)):
-                found += 0.8
+                total += 0.8
                 break
-        return found
+        return total
 
 
 def entry(scales: Scales, options: tuple[Answer, ...]) -> Answer:

@@ -38,6 +38,8 @@ from weathergage.scene import model as scene
 
 Overlays: TypeAlias = tuple[scene.Overlay, ...]
 Motions: TypeAlias = tuple[tuple[str, float], ...]      # turns, slides and shifts, and how far
+GHOSTS: Final = 9                   # candidates drawn on the chart: those that have a key of their own
+HULL_SHARE: Final = 0.94            # of the base, by the hull
 CORNER: Final = 7                   # points of a round corner
 
 
@@ -113,7 +115,7 @@ def prospect_words(game: Battle, at: int, moves: Motions) -> str:
     if edge:
         return f"over the {edge} edge"
     for attack in (BROADSIDE, PARTIAL):
-        targets = dict.fromkeys([target_of(fork, made) for made in attacks(fork, at) if made[0] == attack])
+        targets = dict.fromkeys([target_of(fork, shot) for shot in attacks(fork, at) if shot[0] == attack])
         if targets:
             return f"{sailing_words(fork, pose[2])}, {ATTACKS[attack]} on {all_named(game, list(targets))}"
     return sailing_words(fork, pose[2])

@@ -300,11 +300,9 @@ def set_word(name: str, known: tuple[str, ...]) -> Callable[[Side, list[str]], N
 
 
 def read_cells(side: Side, words: list[str]) -> None:
-    found: list[tuple[int, int]] = []
-    for word in words:
-        row, _, column = word.partition(",")
-        found.append((bounded("row", row, 0, 99), bounded("column", column, 0, 99)))
-    side.more_cells = tuple(found)
+    cells = [word.partition(",") for word in words]
+    side.more_cells = tuple([(bounded("row", row, 0, 99), bounded("column", column, 0, 99))
+                             for row, _, column in cells])
 
 
 OF_SIDES: Final[dict[str, Callable[[Side, list[str]], None]]] = {

@@ -67,6 +67,6 @@ def figures(event: Event) -> tuple[Figure, ...]:
 
 def pieces(event: Event) -> tuple[str, ...]:
     """Every ship it names."""
-    found = [getattr(event, name, "") for name in NAMED]
+    labels = [getattr(event, name, "") for name in NAMED]
     struck = getattr(event, "struck", ())
-    return tuple(dict.fromkeys([label for label in [*found, *struck] if isinstance(label, str) and label]))
+    return tuple(dict.fromkeys([label for label in [*labels, *struck] if isinstance(label, str) and label]))

@@ -9,31 +9,31 @@ from weathergage.rulesets.oak_and_iron.state import Battle, Ship, type_of
 
 def effects(before: Battle, after: Battle) -> Effects:
     """What happened to every ship, by her name."""
-    found: list[tuple[str, int]] = []
+    changes: list[tuple[str, int]] = []
     called = [type_of(ship).name for ship in after.ships]
     for number in range(len(called)):
-        found += ship_effects(told_apart(called, number), before.ships[number], after.ships[number])
+        changes += ship_effects(told_apart(called, number), before.ships[number], after.ships[number])
     if after.links != before.links:
-        found.append(("ships entangled", len(after.links) - len(before.links)))
+        changes.append(("ships entangled", len(after.links) - len(before.links)))
     for old, squadron in zip(before.squadrons, after.squadrons, strict=True):
         if old.admiral and not squadron.admiral:
-            found.append((f"{squadron.name} admiral lost", 1))
-    return tuple(found)
+            changes.append((f"{squadron.name} admiral lost", 1))
+    return tuple(changes)
 
 
 def ship_effects(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
-    found: list[tuple[str, int]] = []
+    changes: list[tuple[str, int]] = []
     for what, amount in (("damage", ship.damage - was.damage), ("fatigue", ship.fatigue - was.fatigue),
                          ("sail", ship.sail - was.sail), ("aground", int(ship.aground) - int(was.aground)),
                          ("out of action", int(ship.out) - int(was.out)),
                          ("captured", int(ship.captor >= 0) - int(was.captor >= 0))):
         if amount:
-            found.append((f"{name} {what}", amount))
+            changes.append((f"{name} {what}", amount))
     if ship.fate != was.fate:
-        found.append((f"{name} {ship.fate}", 1))
+        changes.append((f"{name} {ship.fate}", 1))
     if was.captain and not ship.captain:
-        found.append((f"{name} captain lost", 1))
-    return found
+        changes.append((f"{name} captain lost", 1))
+    return changes
 
 
 def suffered(game: Battle, side: str) -> int:

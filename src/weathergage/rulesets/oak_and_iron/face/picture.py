@@ -10,7 +10,8 @@ from weathergage.kits.words import capital
 from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, SHIPS, TERRAIN
 from weathergage.rulesets.oak_and_iron.events import SeaScrolled, ShipMoved, TurnBegun
 from weathergage.rulesets.oak_and_iron.face.asking import ASKING
-from weathergage.rulesets.oak_and_iron.face.chart import side_of_seat, subject_of
+from weathergage.rulesets.oak_and_iron.face.asking.entry import Ask
+from weathergage.rulesets.oak_and_iron.face.chart import HULL_SHARE, side_of_seat, subject_of
 from weathergage.rulesets.oak_and_iron.face.overlays import overlays, side_id
 from weathergage.rulesets.oak_and_iron.face.sheets import groups, hands, sheets, sides, strikes_of
 from weathergage.rulesets.oak_and_iron.face.words import (
@@ -24,28 +25,6 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     side_name,
     squadron_name,
     state_words,
-)
-from weathergage.rulesets.oak_and_iron.questions import (
-    AskAdapt,
-    AskAdjustTerrain,
-    AskAttack,
-    AskCapture,
-    AskCrewAction,
-    AskDeploy,
-    AskExchangeCard,
-    AskHand,
-    AskHelm,
-    AskHoldBack,
-    AskInitiativeCard,
-    AskNameMerchants,
-    AskNewOrders,
-    AskPlaceTerrain,
-    AskReRoll,
-    AskRole,
-    AskSeamanship,
-    AskSelectTerrain,
-    AskSetUpCard,
-    AskWeatherGage,
 )
 from weathergage.rulesets.oak_and_iron.rules.set_up import WIND_EDGES
 from weathergage.rulesets.oak_and_iron.rules.shapes import EDGE_BEARINGS, outline_of
@@ -70,20 +49,11 @@ from weathergage.scene.model import HullForm, Point, Rig
 from weathergage.scene.projection import around
 from weathergage.scene.ways import RECENT, Ways
 
-FILLS: Final = 0.94                 # of the base, by the hull
 STEP: Final = 1.5                   # inches: a bar of the border
 WATER: Final = 7.0                  # inches shown around the outermost ships
 LEAST: Final = 20.0                 # inches shown at least
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "movement": "Movement", "attack": "Attack",
                  "end": "End Phase"}
-MOMENTS: Final[dict[type[Question], str]] = {
-    AskHand: "Choose a hand", AskRole: "Attack or defend", AskSetUpCard: "Set-up cards",
-    AskSelectTerrain: "Select terrain", AskPlaceTerrain: "Place terrain", AskAdjustTerrain: "Adjust terrain",
-    AskNameMerchants: "Merchants", AskHoldBack: "Late arrivals", AskDeploy: "Deployment",
-    AskWeatherGage: "Weather Gage", AskInitiativeCard: "Next card", AskExchangeCard: "Tactician",
-    AskNewOrders: "New orders", AskAdapt: "Adaptive Tactics", AskHelm: "Helm", AskCrewAction: "Crew Action",
-    AskAttack: "Attack", AskReRoll: "Re-rolls", AskSeamanship: "Seamanship", AskCapture: "Captures",
-}
 LANDS: Final[dict[str, str]] = {"land-mass": "island", "island": "island", "rocks": "rocks", "shoal": "shoal",
                                 "fog": "fog"}
 USUAL_BUILD: Final[tuple[HullForm, int, Rig, int]] = ("ship", 3, "square", 7)        # of a ship that players add
@@ -120,8 +90,8 @@ def phase(game: Battle, questions: Sequence[Question]) -> tuple[str, ...]:
     subject = subject_of(game, questions)
     if subject != NOBODY:
         return (*turn, PHASES[game.phase], name(game, subject))
-    moments = [MOMENTS[type(question)] for question in questions[:1] if type(question) in MOMENTS]
-    return (*turn, PHASES[game.phase], *[moment for moment in moments if moment != PHASES[game.phase]])
+    moments = [entry.moment for entry in map(ASKING.of, questions[:1]) if isinstance(entry, Ask) and entry.moment]
+    return (*turn, PHASES[game.phase], *moments)
 
 
 # --- what happened this turn ------------------------------------------------------------------------------------------
@@ -178,20 +148,20 @@ def is_wind_known(game: Battle) -> bool:
 def land(number: int, piece: Piece) -> scene.Land:
     """OI-TERR-02 to OI-TERR-11."""
     kind = TERRAIN[piece.kind]
-    told = kind.name if kind.kind in ("shoal", "fog") or piece.objective else ""
+    title = kind.name if kind.kind in ("shoal", "fog") or piece.objective else ""
     objective = "objective" if piece.objective else ""
     outline = outline_of(piece)
     match LANDS[kind.kind]:
-        case "shoal": return scene.Land(id=f"{kind.id}-{number}", kind="shoal", outline=outline, name=told)
-        case "fog": return scene.Land(id=f"{kind.id}-{number}", kind="fog", outline=outline, name=told)
-        case "rocks": return scene.Land(id=f"{kind.id}-{number}", kind="rocks", outline=outline, name=told,
+        case "shoal": return scene.Land(id=f"{kind.id}-{number}", kind="shoal", outline=outline, name=title)
+        case "fog": return scene.Land(id=f"{kind.id}-{number}", kind="fog", outline=outline, name=title)
+        case "rocks": return scene.Land(id=f"{kind.id}-{number}", kind="rocks", outline=outline, name=title,
                                         note=objective)
-        case _: return scene.Land(id=f"{kind.id}-{number}", outline=outline, name=told, note=objective)
+        case _: return scene.Land(id=f"{kind.id}-{number}", outline=outline, name=title, note=objective)
 
 
 def markers(game: Battle) -> tuple[scene.Marker, ...]:
     """OI-CREW-22, OI-OBJ-03, OI-OBJ-05: Landing Parties ashore, and the tokens of an objective."""
-    found = [scene.Marker(id=f"party-{ship.label}", at=(ship.party_x, ship.party_y),
+    marks = [scene.Marker(id=f"party-{ship.label}", at=(ship.party_x, ship.party_y),
                           badge=scene.Badge(icon="crew", tone="side", hint=f"Landing Party of {name(game, number)}"),
                           side=side_id(game.squadrons[ship.squadron].side),
                           description=f"Landing Party of {name(game, number)}.")
@@ -199,10 +169,10 @@ def markers(game: Battle) -> tuple[scene.Marker, ...]:
     tokens = game.rock_tokens if game.objective == "salvage" else game.raid_tokens
     for piece in game.terrain:
         if piece.objective and tokens:
-            found.append(scene.Marker(id="tokens", at=(piece.x, piece.y),
+            marks.append(scene.Marker(id="tokens", at=(piece.x, piece.y),
                                       badge=scene.Badge(text=str(tokens), tone="brass", hint="objective tokens"),
                                       description=f"{tokens} objective tokens."))
-    return tuple(found)
+    return tuple(marks)
 
 
 def ship_mark(game: Battle, number: int, seat: Optional[int], tracks: dict[str, tuple[Point, ...]],
@@ -213,7 +183,7 @@ def ship_mark(game: Battle, number: int, seat: Optional[int], tracks: dict[str, 
     return scene.ShipMark(
         id=ship.label, at=(ship.x, ship.y), heading=ship.heading, side=side_id(game.squadrons[ship.squadron].side),
         name=name(game, number), note=note(game, number), description=description(game, number, seat), form=form,
-        length=kind.length * FILLS, masts=masts, rig=rig, guns=guns,
+        length=kind.length * HULL_SHARE, masts=masts, rig=rig, guns=guns,
         base=scene.Base(length=kind.length, width=kind.beam), sail=ship.sail, anchored=ship.sail == ANCHORED,
         aground=ship.aground, flagship=is_flagship(game, number), moved=len(tracks.get(ship.label, ())) > 1,
         way=ways.get(ship.label, ()), holes=ship.damage, shaken=ship.shaken,
@@ -226,12 +196,12 @@ def ship_mark(game: Battle, number: int, seat: Optional[int], tracks: dict[str, 
 
 def badges(ship: Ship) -> tuple[scene.Badge, ...]:
     """What a glance at the chart must tell: how tired she is, and that she is crippled."""
-    found = [scene.Badge(icon="warn", tone="danger", hint="Crippled")] if ship.crippled and not ship.out else []
-    found += [scene.Badge(text=str(ship.tokens), tone="brass", hint="objective tokens")] if ship.tokens else []
+    marks = [scene.Badge(icon="warn", tone="danger", hint="Crippled")] if ship.crippled and not ship.out else []
+    marks += [scene.Badge(text=str(ship.tokens), tone="brass", hint="objective tokens")] if ship.tokens else []
     if ship.fatigue and not ship.out:
-        found.append(scene.Badge(text=str(ship.fatigue), tone="danger" if ship.shaken else "plain",
+        marks.append(scene.Badge(text=str(ship.fatigue), tone="danger" if ship.shaken else "plain",
                                  hint=f"{ship.fatigue} Fatigue"))
-    return tuple(found)
+    return tuple(marks)
 
 
 def guns_row(ship: Ship) -> tuple[scene.Badge, ...]:

@@ -67,12 +67,12 @@ def sides(game: Battle) -> tuple[scene.Side, ...]:
     """A nation's colour and letter; where both sides are of one nation, or of several, letters A and B."""
     nations = [common_nation(game, side) for side in range(len(game.sides))]
     alike = len(set(nations)) < len(nations)
-    found = []
+    flags = []
     for side, nation in enumerate(nations):
         tincture = OTHERS[nation] if alike and side == 1 else TINCTURES[nation]
         letter = LETTERS[nation] if nation and not alike else "AB"[side]
-        found.append(scene.Side(id=side_id(side), tincture=tincture, letter=letter, name=side_name(game, side)))
-    return tuple(found)
+        flags.append(scene.Side(id=side_id(side), tincture=tincture, letter=letter, name=side_name(game, side)))
+    return tuple(flags)
 
 
 def group_id(number: int) -> str:
@@ -86,13 +86,13 @@ def strikes_of(game: Battle, side: int) -> int:
 
 def groups(game: Battle) -> tuple[scene.Group, ...]:
     """OI-END-10: every squadron with the Strike Points of its side, and how many ships they are set against."""
-    found = []
+    headings = []
     for number, squadron in enumerate(game.squadrons):
         note = f"Strike {squadron_strikes(game, number).total}" if game.fleets else \
             f"Strike {strikes_of(game, squadron.side)} of {ship_total(game, squadron.side).total}"
-        found.append(scene.Group(id=group_id(number), title=squadron_name(game, number), side=side_id(squadron.side),
+        headings.append(scene.Group(id=group_id(number), title=squadron_name(game, number), side=side_id(squadron.side),
                                  note=note))
-    return tuple(found)
+    return tuple(headings)
 
 
 def in_order(game: Battle, seat: Optional[int]) -> list[int]:
@@ -105,14 +105,14 @@ def in_order(game: Battle, seat: Optional[int]) -> list[int]:
 def sheets(game: Battle, seat: Optional[int], questions: Sequence[Question]) -> tuple[scene.Sheet, ...]:
     """Squadron by squadron: the admiral and his cards, then the ships; at the end the bearings."""
     acting = subject_of(game, questions)
-    found: list[scene.Sheet] = []
+    pages: list[scene.Sheet] = []
     for number in in_order(game, seat):
         together = formation(game, number) if game.phase != SET_UP else []
-        found.append(squadron_sheet(game, number))
-        found += [ship_sheet(game, at, at == acting, at in together) for at, ship in enumerate(game.ships)
+        pages.append(squadron_sheet(game, number))
+        pages += [ship_sheet(game, at, at == acting, at in together) for at, ship in enumerate(game.ships)
                   if ship.squadron == number]
     eye = acting if acting != NOBODY else own_ship(game, seat)
-    return (*found, *(bearing_sheets(game, eye) if eye != NOBODY else ()))
+    return (*pages, *(bearing_sheets(game, eye) if eye != NOBODY else ()))
 
 
 def own_ship(game: Battle, seat: Optional[int]) -> int:
@@ -229,13 +229,13 @@ def bearing_sheets(game: Battle, eye: int) -> tuple[scene.Sheet, ...]:
     for number in afloat(game):
         if number == eye:
             continue
-        ship, here = game.ships[number], game.ships[eye]
-        degrees = bearing(ship.x - here.x, ship.y - here.y)
+        ship, own = game.ships[number], game.ships[eye]
+        degrees = bearing(ship.x - own.x, ship.y - own.y)
         far = apart(game, eye, number)
         side = flags[game.side_of(number)]
         badge = scene.Badge(text=side.letter, tone="side", tincture=side.tincture, hint=side.name)
         rows.append((far, (scene.Entry(text=name(game, number), badge=badge), letters_of(degrees),
-                           deck_words(turn(here.heading, degrees)), inches(round(far, 1)))))
+                           deck_words(turn(own.heading, degrees)), inches(round(far, 1)))))
     if not rows:
         return ()
     rows.sort(key=lambda row: row[0])
@@ -249,7 +249,7 @@ def bearing_sheets(game: Battle, eye: int) -> tuple[scene.Sheet, ...]:
 def hands(game: Battle, seat: Optional[int], questions: Sequence[Question]) -> tuple[scene.Hand, ...]:
     """OI-INIT-06, OI-INIT-07: one's own cards, the one that lies face down for the next turn, and the one in play."""
     playable = any([isinstance(question, CARDS_ASKED) for question in questions])
-    found = []
+    shown = []
     for number, squadron in enumerate(game.squadrons):
         if squadron.seat != seat or not (squadron.hand or squadron.up or squadron.down):
             continue
@@ -258,9 +258,9 @@ def hands(game: Battle, seat: Optional[int], questions: Sequence[Question]) -> t
                  for name in sorted(squadron.hand, key=lambda name: (CARDS[name].value, CARDS[name].name))]
         cards += [card(squadron.down, side, timing="Next turn")] if squadron.down else []
         cards += [card(name, side, timing="In play", chosen=True) for name in squadron.up]
-        found.append(scene.Hand(label=squadron_name(game, number), side=side, cards=tuple(cards),
+        shown.append(scene.Hand(label=squadron_name(game, number), side=side, cards=tuple(cards),
                                 note=count(len(squadron.hand), "card")))
-    return tuple(found)
+    return tuple(shown)
 
 
 def card(name: str, side: str, *, timing: str = "", playable: bool = False, chosen: bool = False) -> scene.Card:

@@ -67,9 +67,9 @@ HEADLINES: Final = {"no-ship-left": "{0} sweeps the sea", "withdrawal": "{1} wit
 def tell(game: Battle, event: Event) -> str:
     """An event as one sentence."""
     for chapter in CHAPTERS:
-        told = chapter(game, event)
-        if told:
-            return capital(told)
+        sentence = chapter(game, event)
+        if sentence:
+            return capital(sentence)
     return str(event)
 
 
@@ -121,8 +121,8 @@ def tell_terrain(game: Battle, event: Event) -> str:
 
 def article(piece: str) -> str:
     """'a Small Island', 'Rocks'."""
-    told = piece_words(piece)
-    return told if told.endswith("s") else f"a {told}"
+    name = piece_words(piece)
+    return name if name.endswith("s") else f"a {name}"
 
 
 def length(was: ev.Place, place: ev.Place) -> float:
@@ -418,21 +418,21 @@ def tell_end(game: Battle, event: Event) -> str:
 
 def tell_cards(game: Battle, event: ev.CardsReturned) -> str:
     """OI-END-22."""
-    told = [f"takes {printed_names(event.cards)} back"] if event.cards else []
-    told += [f"discards {printed_names(event.discarded)}"] if event.discarded else []
-    return f"{squadron_name(game, event.squadron)} {listed(told)}."
+    deeds = [f"takes {printed_names(event.cards)} back"] if event.cards else []
+    deeds += [f"discards {printed_names(event.discarded)}"] if event.discarded else []
+    return f"{squadron_name(game, event.squadron)} {listed(deeds)}."
 
 
 def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
     """OI-END-10 to OI-END-13, OI-END-21, OI-END-24: the headline, and what both sides had lost."""
     strikes = [str(game.sides[side].strike) for side in (0, 1)]
     ships = [count(ship_total(game, side).total, "ship") for side in (0, 1)]
-    told = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
+    score = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
     winner = next((squadron.side for squadron in game.squadrons if squadron.seat in outcome.winners), NOBODY)
     if winner == NOBODY:
-        return "Neither side yields", told
+        return "Neither side yields", score
     headline = HEADLINES[outcome.reason].format(side_name(game, winner), side_name(game, 1 - winner))
-    return capital(headline), told
+    return capital(headline), score
 
 
 Chapter: TypeAlias = Callable[[Battle, Event], str]

@@ -109,13 +109,13 @@ def common_nation(game: Battle, side: int) -> str:
 
 def commands(game: Battle, seats: Sequence[str]) -> tuple[Command, ...]:
     """OI-FLEET-15: every seat by the squadrons it leads, with their ships."""
-    found: list[Command] = []
+    seated: list[Command] = []
     for seat in sorted({squadron.seat for squadron in game.squadrons}):
         led = [number for number, squadron in enumerate(game.squadrons) if squadron.seat == seat]
         ships = [number for number, ship in enumerate(game.ships) if ship.squadron in led]
-        found.append(Command(listed([squadron_name(game, number) for number in led]),
+        seated.append(Command(listed([squadron_name(game, number) for number in led]),
                              SIDE_IDS[game.squadrons[led[0]].side], names(game, ships)))
-    return tuple(found)
+    return tuple(seated)
 
 
 # --- cards, terrain and special rules ---------------------------------------------------------------------------------
@@ -169,8 +169,8 @@ def printed_text(word: str) -> str:
 
 def special_rules(game: Battle, number: int) -> list[str]:
     """Everything special about a ship as she is now: traits, options, upgrades, and the commander aboard."""
-    known = [*TRAITS, *SHIP_OPTIONS, *UPGRADES, *KEYWORDS]
-    return [word for word in known if word in rules_of(game, number)]
+    printed = [*TRAITS, *SHIP_OPTIONS, *UPGRADES, *KEYWORDS]
+    return [word for word in printed if word in rules_of(game, number)]
 
 
 # --- where and how far ------------------------------------------------------------------------------------------------
@@ -225,9 +225,9 @@ def nearest_words(game: Battle, number: int) -> str:
 
 def hurts(ship: Ship) -> str:
     """'2 Fatigue, 1 Damage'; 'fresh and whole'."""
-    told = [f"{ship.fatigue} Fatigue"] if ship.fatigue else []
-    told += [f"{ship.damage} Damage"] if ship.damage else []
-    return ", ".join(told) or "fresh and whole"
+    points = [f"{ship.fatigue} Fatigue"] if ship.fatigue else []
+    points += [f"{ship.damage} Damage"] if ship.damage else []
+    return ", ".join(points) or "fresh and whole"
 
 
 def has_hurts(ship: Ship) -> str:
@@ -246,26 +246,26 @@ def state_words(game: Battle, number: int) -> list[str]:
     ship = game.ships[number]
     if ship.fate != AFLOAT:
         return [FATES[ship.fate]]
-    told = ["Out of Action"] if ship.out else []
-    told += [f"prize of {squadron_name(game, ship.captor)}"] if ship.captor != NOBODY else []
-    told += ["Shaken"] if ship.shaken and not ship.out else []
-    told += ["Crippled"] if ship.crippled and not ship.out else []
-    told += ["Aground"] if ship.aground else []
-    told += ["Entangled"] if is_entangled(game, number) else []
-    told += [f"a Landing Party {ship.party}"] if ship.party else []
-    told += [count(ship.tokens, "objective token")] if ship.tokens else []
-    told += ["merchant"] if ship.merchant else []
-    return told
+    facts = ["Out of Action"] if ship.out else []
+    facts += [f"prize of {squadron_name(game, ship.captor)}"] if ship.captor != NOBODY else []
+    facts += ["Shaken"] if ship.shaken and not ship.out else []
+    facts += ["Crippled"] if ship.crippled and not ship.out else []
+    facts += ["Aground"] if ship.aground else []
+    facts += ["Entangled"] if is_entangled(game, number) else []
+    facts += [f"a Landing Party {ship.party}"] if ship.party else []
+    facts += [count(ship.tokens, "objective token")] if ship.tokens else []
+    facts += ["merchant"] if ship.merchant else []
+    return facts
 
 
 def ship_words(game: Battle, number: int) -> str:
     """A ship for a list of choices: 'flagship, 2 Fatigue, 1 Damage, only port loaded'."""
     ship = game.ships[number]
-    told = ["flagship"] if is_flagship(game, number) else []
-    told += state_words(game, number)
+    facts = ["flagship"] if is_flagship(game, number) else []
+    facts += state_words(game, number)
     if ship.fate == AFLOAT and ship.able:
-        told += [hurts(ship), guns_words(ship)]
-    return ", ".join(told)
+        facts += [hurts(ship), guns_words(ship)]
+    return ", ".join(facts)
 
 
 def formation_words(game: Battle, number: int) -> str:
@@ -283,8 +283,8 @@ def symbols_words(game: Battle, name_of_set: str) -> str:
 
 def targets_words(game: Battle, number: int) -> str:
     """On whom a ship could fire or fall now: 'Corvette I and Fluyt bear'; empty where nobody does."""
-    found = dict.fromkeys([target_of(game, attack) for attack in attacks(game, number)])
-    return f"she can attack {all_named(game, list(found))}" if found else ""
+    targets = dict.fromkeys([target_of(game, attack) for attack in attacks(game, number)])
+    return f"she can attack {all_named(game, list(targets))}" if targets else ""
 
 
 def dice_words(dice: Sequence[str]) -> str:

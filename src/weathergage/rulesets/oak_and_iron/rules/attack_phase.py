@@ -1,4 +1,4 @@
-"""Chapter 8: the Attack Phase: ships attack in turn, side by side."""
+"""Chapter 8: the Attack Phase: the sides take turns, ship by ship."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -46,8 +46,8 @@ ALL: Final[tuple[str, ...]] = (BROADSIDE, PARTIAL, CLOSE, PARTY, ASSAULT)
 
 @dataclass
 class Attacks(Menu):
-    """OI-ATK-03: the attacks a ship may make: (broadside, side, target, aim), (partial, target, aim), or how the fight
-    is hand to hand and the target; or pass."""
+    """OI-ATK-03: the attacks a ship may make: (broadside, side, target, aim), (partial, target, aim), hand to hand
+    (kind, target); or pass."""
 
     firer: int
     kinds: tuple[str, ...]

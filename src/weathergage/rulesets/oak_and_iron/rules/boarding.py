@@ -212,5 +212,5 @@ class BoardAndFight(BoardersAttack):
 
 
 def is_on_shoal(game: Battle, at: int) -> bool:
-    """OI-TERR-04: whether the base she has been laid with lies on a shoal that she must heed."""
+    """OI-TERR-04: whether she has come to lie on a shoal that she must heed."""
     return passes_shoal(game, at, base_of(game.ships[at]), SHIFTED, 0.0)

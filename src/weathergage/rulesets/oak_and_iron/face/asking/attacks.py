@@ -1,6 +1,7 @@
 """Chapters 1 and 8: who attacks and whom, reactions, and dice that are rolled again."""
 
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, Generic
 
 from weathergage.kernel.core import Answer, each, ints, number
 from weathergage.kernel.face import Figures
@@ -11,6 +12,7 @@ from weathergage.kits.words import count, sentence
 from weathergage.rulesets.oak_and_iron.content.read import FACES, FULL_TURNS
 from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     Ask,
+    Q,
     called,
     condition_words,
     drawn,
@@ -82,11 +84,8 @@ from weathergage.rulesets.oak_and_iron.rules.dice import shown
 from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, edge_of, has_sight, is_in_path
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, base_of, middle_of, pose_of
 from weathergage.rulesets.oak_and_iron.rules.skill_tests import Again
-from weathergage.rulesets.oak_and_iron.state import Battle, able_ships, effect_of, number_of
+from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, able_ships, effect_of, number_of
 from weathergage.scene import model as scene
-
-Shooting: TypeAlias = AskAttack | AskFireAndBoard | AskBoardAndFight
-
 
 # --- who attacks ------------------------------------------------------------------------------------------------------
 
@@ -116,32 +115,37 @@ def why_attack(game: Battle, question: AskAttack) -> str:
     return sentence(["a free attack" if question.free else "", condition_words(game, at), nearest_words(game, at)])
 
 
-def shot_in(game: Battle, question: Shooting, answer: Answer) -> Shot | None:
+class Shooting(Generic[Q]):
+    """What is said and shown of the answers to one kind of question, from the attack that an answer stands for."""
+
+    def __init__(self, shot: Callable[[Battle, Q, Answer], Shot | None]) -> None:
+        self.shot = shot
+
+    def figures(self, game: Battle, question: Q, answer: Answer) -> Figures:
+        shot = self.shot(game, question, answer)
+        return () if shot is None else shot_figures(game, shot)
+
+    def rolls(self, game: Battle, question: Q, answer: Answer) -> Rolls:
+        shot = self.shot(game, question, answer)
+        return () if shot is None else shot_rolls(game, shot)
+
+
+def shot_in(game: Battle, question: ShipQuestion, answer: Answer) -> Shot | None:
     """The attack that an answer stands for; None if it is none."""
     return shot_of(game, number_in(game, question), answer) if isinstance(answer, tuple) else None
 
 
-def attack_label(game: Battle, question: Shooting, answer: Answer) -> str:
+def attack_label(game: Battle, question: ShipQuestion, answer: Answer) -> str:
     shot = shot_in(game, question, answer)
     return "Do not attack" if shot is None else shot_label(game, shot)
 
 
-def attack_figures(game: Battle, question: Shooting, answer: Answer) -> Figures:
-    shot = shot_in(game, question, answer)
-    return () if shot is None else shot_figures(game, shot)
-
-
-def attack_rolls(game: Battle, question: Shooting, answer: Answer) -> Rolls:
-    shot = shot_in(game, question, answer)
-    return () if shot is None else shot_rolls(game, shot)
-
-
-def attack_preview(game: Battle, question: Shooting, answer: Answer) -> Overlays:
+def attack_preview(game: Battle, question: ShipQuestion, answer: Answer) -> Overlays:
     shot = shot_in(game, question, answer)
     return () if shot is None else shot_preview(game, shot)
 
 
-def paths(game: Battle, question: Shooting, options: tuple[Answer, ...]) -> Overlays:
+def paths(game: Battle, question: ShipQuestion, options: tuple[Answer, ...]) -> Overlays:
     """OI-ATK-03, OI-BRD-02: the Broadside Paths of the sides that bear on somebody, and what they cannot see."""
     at = number_in(game, question)
     ship = game.ships[at]
@@ -164,14 +168,14 @@ def blocked(game: Battle, at: int, targets: set[int]) -> list[scene.FireLine]:
 
 def read_attack(game: Battle, question: AskAttack, text: str) -> Any:
     """broadside port sloop, partial sloop crew, close-combat sloop: at the hull, unless another aim is named."""
-    words, known = split(text), labels(game)
+    words, ships = split(text), labels(game)
     if len(words) < 2:
         return read_choice(game, question, text)
     if words[0] == BROADSIDE and len(words) > 2:
-        return BROADSIDE, words[1], one_meant(words[2], known), words[3] if len(words) > 3 else HULL
+        return BROADSIDE, words[1], one_meant(words[2], ships), words[3] if len(words) > 3 else HULL
     if words[0] == PARTIAL:
-        return PARTIAL, one_meant(words[1], known), words[2] if len(words) > 2 else HULL
-    return words[0], one_meant(words[1], known)
+        return PARTIAL, one_meant(words[1], ships), words[2] if len(words) > 2 else HULL
+    return words[0], one_meant(words[1], ships)
 
 
 def why_fire_and_board(game: Battle, question: AskFireAndBoard) -> str:
@@ -211,16 +215,6 @@ def react_label(game: Battle, question: AskReact, answer: Answer) -> str:
         return "Hold fire"
     what = f"{shot.side} Broadside" if shot.side else "Partial Fire"
     return f"{name(game, shot.firer)}, {what}{AIMS[shot.aim]}: {shot_words(game, shot)}"
-
-
-def react_figures(game: Battle, question: AskReact, answer: Answer) -> Figures:
-    shot = reaction_in(game, question, answer)
-    return () if shot is None else shot_figures(game, shot)
-
-
-def react_rolls(game: Battle, question: AskReact, answer: Answer) -> Rolls:
-    shot = reaction_in(game, question, answer)
-    return () if shot is None else shot_rolls(game, shot)
 
 
 def react_preview(game: Battle, question: AskReact, answer: Answer) -> Overlays:
@@ -318,20 +312,22 @@ def helm_hit_label(game: Battle, question: AskHelmHit, answer: Answer) -> str:
     return f"To {answer}: she would head {degrees(heading)}, {sailing_words(game, heading)}"
 
 
+ATTACKS: Final = Shooting(shot_in)
+REACTIONS: Final = Shooting(reaction_in)
 ENTRIES: Final = (
     Ask(AskAttackWith, prompt=said("Which ship attacks next?"), reason=why_attack_with, label=attacker_label),
     Ask(AskAttack, prompt=ask_attack, reason=why_attack, label=attack_label, usual=usually(PASS),
-        overlays=drawn(paths, ring_choices), preview=attack_preview, figures=attack_figures, rolls=attack_rolls,
+        overlays=drawn(paths, ring_choices), preview=attack_preview, figures=ATTACKS.figures, rolls=ATTACKS.rolls,
         read=read_attack),
     Ask(AskFireAndBoard, prompt=with_pair("Does {0} fire at {1} before boarding?"), reason=why_fire_and_board,
         label=attack_label, usual=usually(PASS), overlays=drawn(paths, ring_pair), preview=attack_preview,
-        figures=attack_figures, rolls=attack_rolls),
+        figures=ATTACKS.figures, rolls=ATTACKS.rolls),
     Ask(AskBoardAndFight, prompt=with_pair("Does {0} fight {1} at once?"), reason=why_board_and_fight,
         label=attack_label, usual=usually(PASS), overlays=drawn(paths, ring_pair), preview=attack_preview,
-        figures=attack_figures, rolls=attack_rolls),
+        figures=ATTACKS.figures, rolls=ATTACKS.rolls),
     Ask(AskReact, prompt=with_ship("{0} has moved: which of your ships fires at her?"), reason=why_react,
-        label=react_label, usual=usually(PASS), overlays=react_lines, preview=react_preview, figures=react_figures,
-        rolls=react_rolls, read=read_reaction),
+        label=react_label, usual=usually(PASS), overlays=react_lines, preview=react_preview, figures=REACTIONS.figures,
+        rolls=REACTIONS.rolls, read=read_reaction),
     Ask(AskReRoll, prompt=ask_re_roll, reason=why_re_roll, label=re_roll_label, usual=usually("keep"),
         read=read_re_roll, write=write_re_roll),
     Ask(AskSteadyHands, prompt=with_ship("Does {0} use Steady Hands?"),

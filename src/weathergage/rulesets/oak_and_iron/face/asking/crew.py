@@ -113,8 +113,8 @@ ENTRIES: Final = (
     Ask(AskInspire, prompt=with_ship("Whom does the admiral aboard {0} inspire?"),
         reason=said(f"One more Fatigue goes, hers or that of a ship within {inches(MUSKET_SHOT)}."), label=ship_label),
     Ask(AskBoatAssault, prompt=with_ship("Whom do the boats of {0} assault?"),
-        reason=lambda game, question: sentence([
-            f"any enemy within {inches(PISTOL_SHOT)}",
-            "her party fights there in the Attack Phase, and returns when the turn ends"]),
+        reason=said(
+            f"Any enemy within {inches(PISTOL_SHOT)}; her party fights there in the Attack Phase, and returns when the "
+            "turn ends."),
         label=ship_or({PASS: "No boats"}), usual=usually(PASS)),
 )

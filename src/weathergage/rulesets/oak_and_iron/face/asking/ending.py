@@ -53,12 +53,13 @@ def ask_cut_hand(game: Battle, question: AskCutHand) -> str:
 ENTRIES: Final = (
     Ask(AskCapture, prompt=with_pair("{1} is Shaken and fast to {0}: what becomes of her?"), reason=why_capture,
         label=fixed({"capture": "Capture her: she becomes a prize", "destroy": "Destroy her: you cut free",
-                     "leave": "Leave her as she is"}), usual=usually("leave"), overlays=ring_pair),
+                     "leave": "Leave her as she is"}),
+        usual=usually("leave"), overlays=ring_pair),
     Ask(AskTransferFlag, prompt=with_ship("{0} is lost: does the admiral shift his flag?"), reason=why_transfer_flag,
         label=ship_or({PASS: "Stay aboard"}), usual=usually(PASS)),
     Ask(AskNameFlagship, prompt=said("Which ship becomes Flagship?"),
         reason=said("Formation starts at the Flagship, and the hand is cut."), label=ship_label),
     Ask(AskCutHand, prompt=ask_cut_hand,
-        reason=said("They are gone for the rest of the battle; the card that lies face down stays."),
-        label=cards_label, read=read_several),
+        reason=said("They are gone for the rest of the battle; the card that lies face down stays."), label=cards_label,
+        read=read_several),
 )

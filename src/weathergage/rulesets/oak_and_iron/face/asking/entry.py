@@ -82,6 +82,7 @@ def points_at_ships(game: Battle, question: Question, answer: Answer) -> Spot:
 class Ask(AnyAsk[Battle, Q]):
     """An entry whose answers name ships, or nothing on the chart."""
 
+    moment: str = ""                    # of the phase, in a word or two
     usual: Callable[[Battle, Q], Answer] = first_offered
     points_at: Callable[[Battle, Q, Answer], Spot] = points_at_ships
     overlays: Callable[[Battle, Q, tuple[Answer, ...]], Overlays] = ring_choices

@@ -1,5 +1,6 @@
 """Chapters 4, 18 and 21: initiative cards, events, advantages, and what cards do at once."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Question, each
@@ -21,8 +22,9 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     split,
     usually,
 )
-from weathergage.rulesets.oak_and_iron.face.asking.movement import GHOSTS, read_turn
+from weathergage.rulesets.oak_and_iron.face.asking.movement import read_turn
 from weathergage.rulesets.oak_and_iron.face.chart import (
+    GHOSTS,
     Overlays,
     is_afloat,
     moved,
@@ -100,7 +102,7 @@ def why_adapt(game: Battle, question: AskAdapt) -> str:
 
 # --- events and advantages --------------------------------------------------------------------------------------------
 
-def why_event(harm: str) -> Any:
+def why_event(harm: str) -> Callable[[Battle, Question], str]:
     """OI-EVT-07, OI-EVT-10: what becomes of an opposing ship."""
     return lambda game, question: sentence(
         [harm, f"you name a ship of {side_name(game, 1 - side_asked(game, question))}"])
@@ -174,19 +176,21 @@ def swift_preview(game: Battle, question: AskSwiftVessels, answer: Answer) -> Ov
 
 
 ENTRIES: Final = (
-    Ask(AskInitiativeCard, prompt=ask_initiative_card, reason=why_initiative_card, label=card_label),
-    Ask(AskExchangeCard, prompt=lambda game, question: f"Do you keep {card_words(question.card)}, or exchange it?",
-        reason=why_exchange, label=card_label, usual=usually("keep")),
-    Ask(AskNewOrders, prompt=said("With which card do you cover Await New Orders?"), reason=why_new_orders,
+    Ask(AskInitiativeCard, moment="Next card", prompt=ask_initiative_card, reason=why_initiative_card,
         label=card_label),
-    Ask(AskAdapt, prompt=said("Which discarded card of the enemy do you take over?"), reason=why_adapt,
-        label=card_label),
+    Ask(AskExchangeCard, moment="Tactician",
+        prompt=lambda game, question: f"Do you keep {card_words(question.card)}, or exchange it?", reason=why_exchange,
+        label=card_label, usual=usually("keep")),
+    Ask(AskNewOrders, moment="New orders", prompt=said("With which card do you cover Await New Orders?"),
+        reason=why_new_orders, label=card_label),
+    Ask(AskAdapt, moment="Adaptive Tactics", prompt=said("Which discarded card of the enemy do you take over?"),
+        reason=why_adapt, label=card_label),
     Ask(AskShortHandedFoe, prompt=said("Which enemy ship is short of hands?"),
         reason=said("She begins the battle with 1 Fatigue."), label=ship_label),
     Ask(AskBurstGun, prompt=said("On which enemy ship does a gun burst?"),
         reason=why_event("the gun may cost her Damage or Fatigue"), label=ship_label),
-    Ask(AskSprungMast, prompt=said("Which enemy ship springs a mast?"),
-        reason=why_event("she loses one level of sail"), label=ship_label),
+    Ask(AskSprungMast, prompt=said("Which enemy ship springs a mast?"), reason=why_event("she loses one level of sail"),
+        label=ship_label),
     Ask(AskSecondWind, prompt=said("Which ships get their second wind?"), reason=why_tired, label=ships_label,
         usual=last_offered, read=read_several),
     Ask(AskRelief, prompt=said("Which ships are relieved?"), reason=why_relief, label=ships_label, usual=last_offered,

@@ -1,5 +1,6 @@
 """Chapters 5 to 7: who moves, at which speed and where to; reactions to a move, and ships that come to lie together."""
 
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from weathergage.kernel.core import Answer, Question, each, number, word
@@ -24,6 +25,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     with_ship,
 )
 from weathergage.rulesets.oak_and_iron.face.chart import (
+    GHOSTS,
     Motions,
     Overlays,
     end_of,
@@ -103,7 +105,6 @@ from weathergage.rulesets.oak_and_iron.state import (
 from weathergage.scene import model as scene
 
 TurnQuestion: TypeAlias = AskChangeHeading | AskTurnInEye | AskTurnAfter
-GHOSTS: Final = 9                   # candidates drawn on the chart: those that have a key of their own
 HELMS: Final = 5                    # of the turns at a helm, which lie close together
 EYE_REACH: Final = 3.0              # inches: how far the Wind's Eye at a bow is drawn
 
@@ -323,7 +324,7 @@ def read_turn(game: Battle, question: Question, text: str) -> Any:
 class Motion:
     """What is drawn of the answers to one kind of question, from the motions that an answer stands for."""
 
-    def __init__(self, motions: Any, ghosts: int) -> None:
+    def __init__(self, motions: Callable[[Battle, ShipQuestion, Answer], Motions], ghosts: int) -> None:
         self.motions = motions
         self.most = ghosts
 
@@ -354,16 +355,16 @@ def from_there(game: Battle, at: int, moves: Motions) -> Overlays:
     fork, pose = fork_of(game), end_of(game, at, moves)
     place(fork.ships[at], pose)
     shots = [attack for attack in attacks(fork, at) if attack[0] == BROADSIDE]
-    found: list[scene.Overlay] = [path(fork.ships[at], pose, side) for side in loaded(fork.ships[at])
+    marks: list[scene.Overlay] = [path(fork.ships[at], pose, side) for side in loaded(fork.ships[at])
                                   if any([attack[1] == side for attack in shots])]
     targets = tuple(dict.fromkeys([target_of(fork, attack) for attack in shots]))
-    found += [measured(fork, at, number_of(fork, target)) for target in targets]
-    found += [scene.Ring(ids=targets, kind="target")] if targets else []
+    marks += [measured(fork, at, number_of(fork, target)) for target in targets]
+    marks += [scene.Ring(ids=targets, kind="target")] if targets else []
     for other in able_ships(fork, 1 - fork.side_of(at)):
         if any([attack[0] == BROADSIDE and target_of(fork, attack) == fork.ships[at].label
                 for attack in attacks(fork, other)]):
-            found.append(scene.Label(at=fork.ships[other].label, text="her Broadside bears on you", kind="danger"))
-    return tuple(found)
+            marks.append(scene.Label(at=fork.ships[other].label, text="her Broadside bears on you", kind="danger"))
+    return tuple(marks)
 
 
 def wind_eye(game: Battle, question: ShipQuestion, options: tuple[Answer, ...]) -> Overlays:
@@ -418,10 +419,9 @@ ENTRIES: Final = (
         label=seamanship_label, usual=usually("skip"), figures=seamanship_figures),
     Ask(AskSeamanshipAction, prompt=with_ship("Which Seamanship Action does {0} take?"), reason=why_seamanship_action,
         label=seamanship_action_label, usual=usually("decline")),
-    Ask(AskChangeHeading, prompt=with_ship("How far does {0} turn before her move?"), reason=why_turn,
-        label=turn_label, usual=usually("none"), points_at=points_nowhere,
-        overlays=drawn(wind_eye, TURNED.ghosts, ring_subject), preview=TURNED.preview, figures=TURNED.figures,
-        read=read_turn),
+    Ask(AskChangeHeading, prompt=with_ship("How far does {0} turn before her move?"), reason=why_turn, label=turn_label,
+        usual=usually("none"), points_at=points_nowhere, overlays=drawn(wind_eye, TURNED.ghosts, ring_subject),
+        preview=TURNED.preview, figures=TURNED.figures, read=read_turn),
     Ask(AskShift,
         prompt=lambda game, question: f"Does {called(game, question)} shift sideways {question.when} her move?",
         reason=why_shift, label=shift_label, usual=usually("none"), points_at=points_nowhere,

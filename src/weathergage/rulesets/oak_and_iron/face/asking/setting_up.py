@@ -22,7 +22,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     usually,
     with_ship,
 )
-from weathergage.rulesets.oak_and_iron.face.chart import Overlays, ghost, ring_choices, ring_subject
+from weathergage.rulesets.oak_and_iron.face.chart import GHOSTS, HULL_SHARE, Overlays, ghost, ring_choices, ring_subject
 from weathergage.rulesets.oak_and_iron.face.words import (
     degrees,
     inches,
@@ -62,8 +62,6 @@ TERRAIN_REASONS: Final = {
     OBJECTIVE: "the objective needs it", POOL: f"at least {inches(MUSKET_SHOT)} from other pieces", UNCHARTED: STAYS,
     LURE: STAYS, SCROLL: f"within {inches(MUSKET_SHOT)} of the edge that has opened",
 }
-GHOSTS: Final = 9                   # candidates drawn on the chart: those that have a key of their own
-HULL_SHARE: Final = 0.94            # of the base, by the hull
 
 
 # --- hands, roles, cards ----------------------------------------------------------------------------------------------
@@ -227,33 +225,33 @@ def read_upwind(game: Battle, question: AskWeatherGage, text: str) -> Any:
 
 
 ENTRIES: Final = (
-    Ask(AskHand, prompt=ask_hand, reason=why_hand, label=cards_label, read=read_several),
-    Ask(AskRole, prompt=said("Do you attack or defend?"), reason=why_role,
+    Ask(AskHand, moment="Choose a hand", prompt=ask_hand, reason=why_hand, label=cards_label, read=read_several),
+    Ask(AskRole, moment="Attack or defend", prompt=said("Do you attack or defend?"), reason=why_role,
         label=fixed({"attacker": "Attack", "defender": "Defend"})),
-    Ask(AskSetUpCard, prompt=lambda game, question: f"Which {DECKS[question.deck]} card do you take?",
-        reason=why_set_up_card, label=lambda game, question, answer: printed_name(answer)),
-    Ask(AskSelectTerrain, prompt=said("Which piece of terrain do you add to the pool?"), reason=why_select_terrain,
-        label=lambda game, question, answer: piece_words(word(answer))),
-    Ask(AskPlaceTerrain, prompt=ask_place_terrain, reason=why_place_terrain, label=turned_piece_place,
-        points_at=points_nowhere, overlays=places, preview=place_preview, read=read_place),
-    Ask(AskAdjustTerrain, prompt=said("Do you move a piece of terrain in your zone?"),
+    Ask(AskSetUpCard, moment="Set-up cards",
+        prompt=lambda game, question: f"Which {DECKS[question.deck]} card do you take?", reason=why_set_up_card,
+        label=lambda game, question, answer: printed_name(answer)),
+    Ask(AskSelectTerrain, moment="Select terrain", prompt=said("Which piece of terrain do you add to the pool?"),
+        reason=why_select_terrain, label=lambda game, question, answer: piece_words(word(answer))),
+    Ask(AskPlaceTerrain, moment="Place terrain", prompt=ask_place_terrain, reason=why_place_terrain,
+        label=turned_piece_place, points_at=points_nowhere, overlays=places, preview=place_preview, read=read_place),
+    Ask(AskAdjustTerrain, moment="Adjust terrain", prompt=said("Do you move a piece of terrain in your zone?"),
         reason=said(f"Pieces wholly within your zone move up to {inches(MUSKET_SHOT)}, each once, without overlapping "
                     "others."),
         label=piece_place, usual=usually("pass"), points_at=points_nowhere, overlays=places, preview=place_preview,
         read=read_place),
-    Ask(AskNameMerchants, prompt=said("Which of your ships are the merchants?"),
-        reason=lambda game, question: sentence([
-            f"choose {question.count}",
-            "each that escapes costs the enemy a Strike Point, each that is lost costs you one more"]),
+    Ask(AskNameMerchants, moment="Merchants", prompt=said("Which of your ships are the merchants?"),
+        reason=lambda game, question: f"Choose {question.count}; each that escapes costs the enemy a Strike Point, "
+                                      "each that is lost costs you one more.",
         label=ships_label, read=read_several),
-    Ask(AskHoldBack, prompt=said("Which ships arrive later?"),
+    Ask(AskHoldBack, moment="Late arrivals", prompt=said("Which ships arrive later?"),
         reason=lambda game, question: f"At most {question.most}; they enter over an edge in a later turn.",
         label=ships_label, read=read_several),
-    Ask(AskDeploy, prompt=said("Which ship do you deploy next, and where?"), reason=why_deploy, label=ship_place,
-        points_at=points_nowhere, overlays=places, preview=place_preview, read=read_place),
-    Ask(AskWeatherGage, prompt=said("Which ship shifts to windward, and how far?"), reason=why_weather_gage,
-        label=upwind_label, usual=usually("done"), overlays=drawn(upwind_ghosts, ring_choices), preview=upwind_preview,
-        read=read_upwind),
+    Ask(AskDeploy, moment="Deployment", prompt=said("Which ship do you deploy next, and where?"), reason=why_deploy,
+        label=ship_place, points_at=points_nowhere, overlays=places, preview=place_preview, read=read_place),
+    Ask(AskWeatherGage, moment="Weather Gage", prompt=said("Which ship shifts to windward, and how far?"),
+        reason=why_weather_gage, label=upwind_label, usual=usually("done"), overlays=drawn(upwind_ghosts, ring_choices),
+        preview=upwind_preview, read=read_upwind),
     Ask(AskEnter, prompt=with_ship("Where does {0} enter?"), reason=why_enter, label=ship_place,
         points_at=points_nowhere, overlays=drawn(places, ring_subject), preview=place_preview, read=read_place),
     Ask(AskLanding, prompt=with_ship("Where does the Landing Party of {0} go ashore?"),
