@@ -22,9 +22,9 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, FLYER_RADIUS
 from weathergage.rulesets.man_o_war.events import BeastAttacked, FlyerMoved
 from weathergage.rulesets.man_o_war.questions import AskAirAttack, AskAirBoard, AskAntiFlyer, AskFly, AskSpecial
-from weathergage.rulesets.man_o_war.rules.airstrikes import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.rules.boarding import is_armoured
 from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, DefensiveFire, FlyerFight
+from weathergage.rulesets.man_o_war.rules.flyer_attacks import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.rules.geometry import (
     are_within,
     is_off,

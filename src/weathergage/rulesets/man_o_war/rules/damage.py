@@ -20,9 +20,9 @@ from weathergage.rulesets.man_o_war.events import (
 )
 from weathergage.rulesets.man_o_war.questions import AskTurret
 from weathergage.rulesets.man_o_war.rules.cards import BTW, add_save_cards, show_save_cards
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, mark_of, one_die, saves, side_of
 from weathergage.rulesets.man_o_war.rules.locations import turrets_at
 from weathergage.rulesets.man_o_war.rules.losses import force_up, hole, hole_only, kill, lose_crew, wound
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, mark_of, one_die, saves, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     MONSTER,

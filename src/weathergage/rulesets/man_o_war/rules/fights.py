@@ -26,9 +26,9 @@ from weathergage.rulesets.man_o_war.rules.boarding import (
 )
 from weathergage.rulesets.man_o_war.rules.cards import add_round_cards, show
 from weathergage.rulesets.man_o_war.rules.damage import StrikeFaces
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import away_from, place, pose_of
 from weathergage.rulesets.man_o_war.rules.losses import wound
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import Nerve
 from weathergage.rulesets.man_o_war.rules.victory import judge
 from weathergage.rulesets.man_o_war.state import (

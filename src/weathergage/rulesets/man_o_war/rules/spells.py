@@ -38,7 +38,6 @@ from weathergage.rulesets.man_o_war.events import (
     WindTurned,
 )
 from weathergage.rulesets.man_o_war.questions import HiddenDraw
-from weathergage.rulesets.man_o_war.rules.beasts import quench
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
     PLAIN,
@@ -53,6 +52,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     place_counter,
 )
 from weathergage.rulesets.man_o_war.rules.fires import SpreadFires
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw
 from weathergage.rulesets.man_o_war.rules.geometry import (
     LAND,
     PIECE,
@@ -70,10 +70,10 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     touching_vessels,
 )
 from weathergage.rulesets.man_o_war.rules.losses import harm, hole, wound
+from weathergage.rulesets.man_o_war.rules.monster_attacks import quench
+from weathergage.rulesets.man_o_war.rules.movement import Meet, Swing, loosen
 from weathergage.rulesets.man_o_war.rules.repairs import REPAIR_BTW, repair_btw, repair_marker, repairable
-from weathergage.rulesets.man_o_war.rules.rolls import Throw
-from weathergage.rulesets.man_o_war.rules.sailing import Meet, Swing, loosen
-from weathergage.rulesets.man_o_war.rules.spellplaces import STAY, BarrierPlace, Drift, FarPlace, PoolPlace
+from weathergage.rulesets.man_o_war.rules.spell_places import STAY, BarrierPlace, Drift, FarPlace, PoolPlace
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     ARCS,

@@ -25,9 +25,9 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     place_counter,
 )
 from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import touching_vessels
 from weathergage.rulesets.man_o_war.rules.losses import harm, hole
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.swimming import Swim, swim
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,

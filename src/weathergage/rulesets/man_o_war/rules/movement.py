@@ -67,6 +67,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     trace,
 )
 from weathergage.rulesets.man_o_war.rules.damage import Leak
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import (
     INTO,
     LAND,
@@ -87,7 +88,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.losses import harm, leave, unlash
 from weathergage.rulesets.man_o_war.rules.ramming import HOLD, Ram, rammable
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.speeds import (
     REVERSE,
     SAIL,
