@@ -1,4 +1,4 @@
-"""Battles to look at: positions set up in a line, and battles played at random, looked at all along."""
+"""Battles to look at: a position in which much is going on, positions in a line, and battles played at random."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas.content.read import SCENARIOS
-from weathergage.rulesets.savage_seas.state import Battle
+from weathergage.rulesets.savage_seas.state import Battle, battle
 
 FIGHT = (
     "-2,2 NE fires=W-S- wounds=M2S1 hurts=G1 hand=scupper-that,brace,full-sail,grapeshot,buccaneer "
@@ -19,18 +19,18 @@ FIGHT = (
 )
 
 
-def look(text: str, dice: list[Any] | None = None, **options: str) -> Match:
-    """A position; options with _ for -."""
+def position(text: str, dice: list[Any] | None = None, **options: str) -> Match:
+    """A match from its notation; options with _ for -."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     return wg.position("savage-seas", text, dice, chosen)
 
 
-def battle(match: Match) -> Battle:
-    assert isinstance(match.game, Battle)
-    return match.game
+def veiled(match: Match, seat: int | None) -> Battle:
+    """The battle as this seat sees it."""
+    return battle(match.sight(seat).game)
 
 
-def voyages(count: int, leaders: str = "CSGM", answers: int = 400) -> Iterator[tuple[str, Match]]:
+def random_battles(count: int, leaders: str = "CSGM", answers: int = 400) -> Iterator[tuple[str, Match]]:
     """Battles of all scenarios, played at random; each position with the name of its battle."""
     for seed in range(count):
         scenario = list(SCENARIOS)[seed % len(SCENARIOS)]

@@ -1,11 +1,13 @@
-"""Chapter 11: Reload or Fight Fire."""
+"""Chapter 14: Reload or Fight Fire."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Game, Step, each, word
 from weathergage.kernel.spaces import SomeOf
 from weathergage.kits.hands import Handful
 from weathergage.rulesets.savage_seas.events import CrewReloaded, NoEffect
+from weathergage.rulesets.savage_seas.questions import AskReload
 from weathergage.rulesets.savage_seas.rules.fires import fight
 from weathergage.rulesets.savage_seas.state import STRONG, Battle, BattleFrame, order_of, without
 
@@ -26,6 +28,13 @@ class ActiveOrders(Handful):
         return ()
 
 
+class ReloadOrFightFireAt:
+    """Stages of `ReloadOrFightFire`."""
+
+    BEGIN: Final = 1
+    DISCARD: Final = 2
+
+
 @dataclass
 class ReloadOrFightFire(BattleFrame):
     """SS-EFF-15, SS-RLD-04 to SS-RLD-06: what the card does was fixed when it was placed, and it stays where it is."""
@@ -37,7 +46,7 @@ class ReloadOrFightFire(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
+            case ReloadOrFightFireAt.BEGIN: return self.begin(game)
             case _: return self.discard(game, each(answer))
 
     def begin(self, game: Battle) -> Step:
@@ -48,8 +57,7 @@ class ReloadOrFightFire(BattleFrame):
         if self.fights and not game.plays("fight-lapsed", "reload"):
             game.emit(NoEffect(self.side, self.card, "fire-gone", "SS-RLD-02"))
             return DONE
-        return Question(game.leader(self.side, crew), "reload", "SS-RLD-07", ActiveOrders(self.side, crew),
-                        about=self.position)
+        return AskReload(game.leader(self.side, crew), "SS-RLD-07", ActiveOrders(self.side, crew), crew)
 
     def discard(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
         """SS-RLD-07: face up; new cards come at the clearing."""

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from savage_seas.gunsmoke import SAILING, give
+from savage_seas.single_orders import SAILING, give
 from savage_seas.table import fires, hurts, spot, table
 
 from weathergage.kits.hexes import NAMES, distance
 from weathergage.rulesets.savage_seas.content.read import ORDERS
-from weathergage.rulesets.savage_seas.rules.sailing import courses
+from weathergage.rulesets.savage_seas.rules.movement import courses
 
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))           # SS-DEF-03, by heading
 

@@ -1,16 +1,17 @@
-"""Chapters 6 and 7: turning, travel, and what a ship runs into."""
+"""Chapter 9: turning and travel."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, word
+from weathergage.kernel.core import DONE, Answer, Step, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.hexes import neighbour, turned
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.events import ShipCollided, ShipMoved, ShipTurned
-from weathergage.rulesets.savage_seas.rules.fires import FireHits
+from weathergage.rulesets.savage_seas.events import ShipMoved, ShipTurned
+from weathergage.rulesets.savage_seas.questions import AskSail
+from weathergage.rulesets.savage_seas.rules.collisions import collide, obstacle_at
 from weathergage.rulesets.savage_seas.rules.victory import judge
-from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Ship, order_of, water
+from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Ship, order_of
 
 STARBOARD: Final = "starboard"
 PORT: Final = "port"
@@ -34,6 +35,15 @@ def courses(order: Order) -> tuple[str, ...]:
     return ways
 
 
+class SailAt:
+    """Stages of `Sail`."""
+
+    CHOOSE: Final = 1
+    SET_OUT: Final = 2
+    STEP: Final = 3
+    JUDGE: Final = 4
+
+
 @dataclass
 class Sail(BattleFrame):
     """SS-EFF-01, SS-EFF-02: carry out the steps of a movement Order; the crew's leader chooses the course."""
@@ -45,23 +55,22 @@ class Sail(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.choose(game)
-            case 2: return self.set_out(answer)
-            case 3: return self.next_step(game)
-            case _: return self.look(game)
+            case SailAt.CHOOSE: return self.choose(game)
+            case SailAt.SET_OUT: return self.set_out(word(answer))
+            case SailAt.STEP: return self.next_step(game)
+            case _: return self.judge(game)
 
     def choose(self, game: Battle) -> Step:
         """SS-ACT-07: a single course is taken unasked."""
         order = order_of(self.card)
         ways = courses(order)
         if len(ways) == 1:
-            self.course = tuple(ways[0].split("-"))
-            return None
-        return Question(game.leader(self.side, order.crew), "sail", "SS-MOVE-06", OneOf(ways), about=self.card)
+            self.go(SailAt.STEP)
+            return self.set_out(ways[0])
+        return AskSail(game.leader(self.side, order.crew), "SS-MOVE-06", OneOf(ways), self.card)
 
-    def set_out(self, answer: Answer) -> Step:
-        if not self.course:
-            self.course = tuple(word(answer).split("-"))
+    def set_out(self, course: str) -> Step:
+        self.course = tuple(course.split("-"))
         return None
 
     def next_step(self, game: Battle) -> Step:
@@ -79,11 +88,11 @@ class Sail(BattleFrame):
                 turn(game, ship, amount if step == STARBOARD else -amount)
         return None
 
-    def look(self, game: Battle) -> Step:
+    def judge(self, game: Battle) -> Step:
         """SS-COLL-04: defeat is judged when the hits on both ships are worked off."""
         if judge(game):
             return DONE
-        self.pc = 2
+        self.go(SailAt.STEP)
         return None
 
 
@@ -91,16 +100,6 @@ def turn(game: Battle, ship: Ship, degrees: int) -> None:
     """SS-MOVE-02, SS-DEF-06: so many steps of 60 degrees, to starboard if positive; the hex does not change."""
     ship.heading = turned(ship.heading, degrees)
     game.emit(ShipTurned(ship.side, degrees, ship.heading))
-
-
-def obstacle_at(game: Battle, ship: Ship, there: tuple[int, int]) -> str:
-    """SS-DEF-10, SS-COLL-06: what a ship would run into; empty for open sea."""
-    sea = water(game)
-    if there == game.ships[1 - ship.side].hex:
-        return "enemy"
-    if there in sea.islands:
-        return "island"
-    return "" if sea.is_sea(there) else "edge"
 
 
 def travel(game: Battle, ship: Ship, knots: int, own_damage: int) -> Step:
@@ -117,33 +116,3 @@ def travel(game: Battle, ship: Ship, knots: int, own_damage: int) -> Step:
     if path:
         game.emit(ShipMoved(ship.side, tuple(path)))
     return collide(game, ship, obstacle, len(path) + 1, own_damage) if obstacle else None
-
-
-def collide(game: Battle, ship: Ship, obstacle: str, amount: int, own_damage: int) -> Step:
-    """SS-COLL-01, SS-COLL-02, SS-COLL-06 to SS-COLL-08: hexes entered and the one refused; an Order may lessen its own
-    share of a collision with the enemy (SS-COLL-05), for a card goes before the rules (SS-DEF-23)."""
-    if obstacle != "enemy":
-        rule = "SS-COLL-06" if obstacle == "edge" else "SS-COLL-07"
-        game.emit(ShipCollided(ship.side, obstacle, amount, 0, rule))
-        return FireHits(ship.side, amount)
-    own = amount if own_damage < 0 else own_damage
-    game.emit(ShipCollided(ship.side, obstacle, own, amount, "SS-COLL-01" if own_damage < 0 else "SS-EFF-02"))
-    return Collision(ship.side, own, amount)
-
-
-@dataclass
-class Collision(BattleFrame):
-    """SS-COLL-04: the hits on the ship that was run into first, then those on the mover."""
-
-    side: int
-    own: int
-    dealt: int
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return FireHits(1 - self.side, self.dealt)
-            case 2: return FireHits(self.side, self.own)
-            case _: return DONE
-
-    def is_part(self) -> bool:
-        return True

@@ -1,10 +1,35 @@
-"""Chapter 5: Scupper That, the reaction to an Order just revealed."""
+"""Chapter 8: Scupper That, the reaction to an Order just revealed."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.core import Answer, Done, Question, Step
-from weathergage.kernel.window import Reaction
-from weathergage.rulesets.savage_seas.state import CAPTAIN, SCUPPER, Battle, BattleFrame, hand_count, play_scupper
+from weathergage.kernel.core import Answer, Done, Game, Refusal, Step
+from weathergage.kernel.spaces import PASS, Menu, refused, shown
+from weathergage.rulesets.savage_seas.events import Scuppered
+from weathergage.rulesets.savage_seas.questions import AskScupper
+from weathergage.rulesets.savage_seas.state import CAPTAIN, SCUPPER, Battle, BattleFrame, hand_count, without
+
+
+@dataclass
+class Reaction(Menu):
+    """SS-SCUP-01, SS-SCUP-02: pass, or play the card. It looks the hand up when asked: a question tells nobody whether
+    the card is held."""
+
+    side: int
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        assert isinstance(game, Battle)
+        return (PASS, SCUPPER) if SCUPPER in game.ships[self.side].crews[CAPTAIN].hand else (PASS,)
+
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} cannot be played now; one may always pass")
+
+
+class ScupperWindowAt:
+    """Stages of `ScupperWindow`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
 
 
 @dataclass
@@ -19,7 +44,7 @@ class ScupperWindow(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ScupperWindowAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def is_part(self) -> bool:
@@ -29,10 +54,7 @@ class ScupperWindow(BattleFrame):
         """SS-SCUP-09: every Captain who may hold the card, for all the enemy knows, is asked; others pass unasked."""
         if not may_hold_scupper(game, self.turn):
             return None
-        seat = game.captain(self.turn)
-        latest = self.card if not self.played else SCUPPER
-        return Question(seat, "scupper", "SS-SCUP-02", Reaction(seat, "revealed", latest),
-                        about=(self.side, self.card, self.played))
+        return AskScupper(game.captain(self.turn), "SS-SCUP-02", Reaction(self.turn), self.side, self.card, self.played)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         """SS-SCUP-06, SS-SCUP-10: an own Order only if so agreed, once the enemy has passed on it."""
@@ -44,7 +66,7 @@ class ScupperWindow(BattleFrame):
             self.turn = self.side
         else:
             return Done(self.played % 2)
-        self.pc = 0
+        self.go(ScupperWindowAt.ASK)
         return None
 
 
@@ -54,3 +76,11 @@ def may_hold_scupper(game: Battle, side: int) -> bool:
     return hand_count(game.ships[side], CAPTAIN) > 0 and (SCUPPER in captain.deck or SCUPPER in captain.hand)
 
 
+def play_scupper(game: Battle, side: int, card: str) -> None:
+    """SS-SCUP-05, SS-SCUP-07: it leaves the hand for the discard pile at once, besides any Order on the board; the next
+    clearing fills the gap (SS-SCUP-08)."""
+    captain = game.ships[side].crews[CAPTAIN]
+    captain.hand = without(captain.hand, SCUPPER)
+    captain.discards += (SCUPPER,)
+    game.reveals += 1
+    game.emit(Scuppered(side, card))
