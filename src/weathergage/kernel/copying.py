@@ -27,7 +27,8 @@ class Uncopyable(WeatherGageError):
 
 def install(package: str) -> None:
     """Make the code for a game that has just been imported, unless it was built with it."""
-    if find_spec(f"{package}._clones") is not None:
+    is_package = hasattr(import_module(package), "__path__")        # a plug-in may be a single file
+    if is_package and find_spec(f"{package}._clones") is not None:
         import_module(f"{package}._clones")
     else:
         exec(compile(Writer(package).text(), f"<copies of {package}>", "exec"), {})

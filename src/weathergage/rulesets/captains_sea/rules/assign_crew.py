@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints
+from weathergage.kernel.core import DONE, Answer, Game, Step, each, ints
 from weathergage.kernel.spaces import Allocation
 from weathergage.rulesets.captains_sea.content.tables import (
     MAX_HULL_REPAIR,
@@ -13,7 +13,8 @@ from weathergage.rulesets.captains_sea.content.tables import (
     MAX_SAILING,
 )
 from weathergage.rulesets.captains_sea.events import CrewAssigned
-from weathergage.rulesets.captains_sea.rules.morale import TASKS, set_tasks
+from weathergage.rulesets.captains_sea.questions import AskAssignCrew
+from weathergage.rulesets.captains_sea.rules.ship_display import TASKS, in_f_box, set_tasks
 from weathergage.rulesets.captains_sea.state import (
     PORT_AFT,
     PORT_BOW,
@@ -24,17 +25,13 @@ from weathergage.rulesets.captains_sea.state import (
     DuelFrame,
     Ship,
     design,
+    duel,
 )
 
 RIG_REPAIR: Final = 2       # places in TASKS: this one, and the first of four sections
 HULL_REPAIR: Final = 3
 GUNS: Final = 7
 HULL_CAPS: Final[tuple[int, ...]] = (MAX_HULL_REPAIR,) * len(SECTIONS)
-
-
-def in_f_box(ship: Ship) -> bool:
-    """CS-SHIP-12: the rigging counter stands on an F box, or on box 0, which counts as one."""
-    return ship.rigging <= design(ship).f_box
 
 
 def task_caps(ship: Ship) -> tuple[int, ...]:
@@ -50,8 +47,7 @@ class CrewPlan(Allocation):
     side: int
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        assert isinstance(game, Duel)
-        return sensible_plans(self.points, self.caps, repairs(game.ships[self.side]))[:limit]
+        return sensible_plans(self.points, self.caps, repairs(duel(game).ships[self.side]))[:limit]
 
 
 BATTERIES: Final[tuple[tuple[int, ...], ...]] = (
@@ -102,19 +98,25 @@ def repairs(ship: Ship) -> tuple[int, ...]:
     return found
 
 
+class AssignCrewAt:
+    """Stages of `AssignCrew`."""
+
+    ASK: Final = 1
+    REVEAL: Final = 2
+
+
 @dataclass
 class AssignCrew(DuelFrame):
     """CS-CREW-01, CS-GEN-10: both players assign every Crew Point anew, secretly, and reveal together."""
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case AssignCrewAt.ASK: return self.ask(game)
             case _: return self.reveal(game, each(answer))
 
     def ask(self, game: Duel) -> Step:
         game.step = "assign-crew"
-        return tuple([Question(ship.side, "assign-crew", "CS-CREW-02",
-                               CrewPlan(ship.crew, TASKS, task_caps(ship), 0, ship.side), secret=True)
+        return tuple([AskAssignCrew(ship.side, "CS-CREW-02", CrewPlan(ship.crew, TASKS, task_caps(ship), 0, ship.side))
                       for ship in game.ships])
 
     def reveal(self, game: Duel, plans: tuple[Answer, ...]) -> Step:

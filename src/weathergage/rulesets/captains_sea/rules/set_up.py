@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, number, word
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, each, number, word
 from weathergage.kernel.spaces import EachOf, OneOf
 from weathergage.kits.squares import NAMES
 from weathergage.rulesets.captains_sea.content.read import (
@@ -18,8 +18,9 @@ from weathergage.rulesets.captains_sea.content.read import (
     open_duel_terms,
 )
 from weathergage.rulesets.captains_sea.events import CardsDiscarded, ShipFitted, WindShifted
-from weathergage.rulesets.captains_sea.rules.cards import draw_question, take_from_deck, take_into_hand
-from weathergage.rulesets.captains_sea.rules.loading import loads_allowed
+from weathergage.rulesets.captains_sea.questions import AskChooseHeading, AskFitOut
+from weathergage.rulesets.captains_sea.rules.bridge_cards import draw_from_deck, take_from_deck, take_into_hand
+from weathergage.rulesets.captains_sea.rules.reloading import loads_allowed
 from weathergage.rulesets.captains_sea.rules.wind import IRONS, wind_position
 from weathergage.rulesets.captains_sea.state import (
     FIGHTING,
@@ -82,46 +83,31 @@ def open_duel(house: tuple[str, ...], ships: tuple[str, str]) -> Duel:
     return game
 
 
+class SetUpAt:
+    """Stages of `SetUp`."""
+
+    COURSES: Final = 1
+    FIT_OUT: Final = 2
+    HANDS: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class SetUp(DuelFrame):
     """CS-SETUP-10: wind and headings of an open duel, then sail and loads of both ships, then opening hands."""
 
-    drawn: int = 0
-
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw_wind(game)
-            case 2: return self.choose_headings(game, answer)
-            case 3: return self.take_headings(game, each(answer))
-            case 4: return self.fit_out(game)
-            case 5: return self.reveal_sails(game, each(answer))
-            case 6: return self.draw_hand(game)
-            case _: return self.take_card(game, word(answer))
-
-    def draw_wind(self, game: Duel) -> Step:
-        if game.scenario != OPEN:
-            self.pc = 3
-            return None
-        return Question(CHANCE, "draw-wind", "CS-SCEN-09", Draw((1, 2, 3, 4, 5, 6, 7, 8)))
-
-    def choose_headings(self, game: Duel, answer: Answer) -> Step:
-        """CS-SCEN-09: each side secretly, any heading not in irons. A position that begins here has its wind."""
-        if answer is not None:
-            game.wind = number(answer)
-            game.emit(WindShifted(game.wind, "CS-SETUP-03"))
-        headings = tuple([NAMES[heading] for heading in range(1, 9) if wind_position(heading, game.wind) != IRONS])
-        return tuple([Question(side, "choose-heading", "CS-SCEN-09", OneOf(headings), secret=True) for side in (0, 1)])
-
-    def take_headings(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
-        for ship, heading in zip(game.ships, answers):
-            ship.heading = NAMES.index(word(heading))
-        return None
+            case SetUpAt.COURSES: return OpenDuelCourses() if game.scenario == OPEN else None
+            case SetUpAt.FIT_OUT: return self.fit_out(game)
+            case SetUpAt.HANDS: return self.reveal_sails(game, each(answer))
+            case _: return DONE
 
     def fit_out(self, game: Duel) -> Step:
         """CS-SETUP-05, CS-SETUP-06, CS-SHIP-08: sail and the four loads as one secret simultaneous decision."""
         slots = ("sail", *SECTIONS)
         options = ((MEDIUM, FIGHTING), *[loads_allowed(game) for _ in SECTIONS])
-        return tuple([Question(side, "fit-out", "CS-SETUP-05", EachOf(slots, options), secret=True) for side in (0, 1)])
+        return tuple([AskFitOut(side, "CS-SETUP-05", EachOf(slots, options)) for side in (0, 1)])
 
     def reveal_sails(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
         """CS-SETUP-05, CS-SCEN-03: sails are shown; then the deck, unless the scenario has none."""
@@ -135,15 +121,69 @@ class SetUp(DuelFrame):
         if game.has("no-bridge-cards"):
             return DONE
         game.deck = WHOLE_PACK
+        return OpeningHands()
+
+
+class OpenDuelCoursesAt:
+    """Stages of `OpenDuelCourses`."""
+
+    WIND: Final = 1
+    BLOW: Final = 2
+    HEADINGS: Final = 3
+    TAKE: Final = 4
+
+
+@dataclass
+class OpenDuelCourses(DuelFrame):
+    """CS-SCEN-09: the wind is drawn, then each side chooses a heading in secret."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case OpenDuelCoursesAt.WIND: return Roll(CHANCE, "CS-SCEN-09", Draw((1, 2, 3, 4, 5, 6, 7, 8)), "draw-wind")
+            case OpenDuelCoursesAt.BLOW: return self.blow(game, number(answer))
+            case OpenDuelCoursesAt.HEADINGS: return self.choose_headings(game)
+            case _: return self.take_headings(game, each(answer))
+
+    def blow(self, game: Duel, wind: int) -> Step:
+        game.wind = wind
+        game.emit(WindShifted(wind, "CS-SETUP-03"))
         return None
 
-    def draw_hand(self, game: Duel) -> Step:
-        """CS-SETUP-08: three cards each, side a first."""
+    def choose_headings(self, game: Duel) -> Step:
+        """CS-SCEN-09: any heading not in irons."""
+        headings = tuple([NAMES[heading] for heading in range(1, 9) if wind_position(heading, game.wind) != IRONS])
+        return tuple([AskChooseHeading(side, "CS-SCEN-09", OneOf(headings)) for side in (0, 1)])
+
+    def take_headings(self, game: Duel, answers: tuple[Answer, ...]) -> Step:
+        for ship, heading in zip(game.ships, answers):
+            ship.heading = NAMES.index(word(heading))
+        return DONE
+
+
+class OpeningHandsAt:
+    """Stages of `OpeningHands`."""
+
+    DRAW: Final = 1
+    TAKE: Final = 2
+
+
+@dataclass
+class OpeningHands(DuelFrame):
+    """CS-SETUP-08: three cards each, side a first."""
+
+    drawn: int = 0
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case OpeningHandsAt.DRAW: return self.draw(game)
+            case _: return self.take(game, word(answer))
+
+    def draw(self, game: Duel) -> Step:
         if self.drawn == 2 * OPENING_CARDS:
             return DONE
-        return draw_question(game, self.drawn // OPENING_CARDS, "CS-SETUP-08")
+        return draw_from_deck(game, self.drawn // OPENING_CARDS, "CS-SETUP-08")
 
-    def take_card(self, game: Duel, card: str) -> Step:
+    def take(self, game: Duel, card: str) -> Step:
         """CS-SETUP-08: Play Now cards are discarded now without effect, reshuffle or replacement."""
         side = self.drawn // OPENING_CARDS
         take_from_deck(game, card)
@@ -153,5 +193,5 @@ class SetUp(DuelFrame):
             game.discards = (*game.discards, card)
             game.emit(CardsDiscarded(side, (card,), "opening"))
         self.drawn += 1
-        self.pc = 5
+        self.go(OpeningHandsAt.DRAW)
         return None

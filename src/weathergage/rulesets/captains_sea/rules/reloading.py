@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Step, each, word
 from weathergage.kernel.spaces import EachOf
 from weathergage.rulesets.captains_sea.content.tables import LOAD_EXTRA
 from weathergage.rulesets.captains_sea.events import ChasersReady, LoadMovedOn, LoadsSelected, ReloadLost, SectionLoaded
-from weathergage.rulesets.captains_sea.rules.cards import offer, played_by
+from weathergage.rulesets.captains_sea.questions import AskSelectLoad
+from weathergage.rulesets.captains_sea.rules.card_windows import offer, played_by
 from weathergage.rulesets.captains_sea.state import LOADS, ROUND, SECTIONS, Duel, DuelFrame, Section, Ship, design
 
 BRISK: Final = 2                   # CS-FX-18
@@ -29,6 +30,15 @@ def has_counter_now(game: Duel, ship: Ship) -> bool:
     return False
 
 
+class SelectLoadAt:
+    """Stages of `SelectLoad`."""
+
+    CARDS: Final = 1
+    HEAR: Final = 2
+    ASK: Final = 3
+    PLACE: Final = 4
+
+
 @dataclass
 class SelectLoad(DuelFrame):
     """CS-LOAD-06 to CS-LOAD-10, CS-LOAD-13: a load for every section named, secretly; counters go face down ahead.
@@ -43,9 +53,9 @@ class SelectLoad(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.invite(game)
-            case 2: return self.hear(answer)
-            case 3: return self.ask(game)
+            case SelectLoadAt.CARDS: return self.invite(game)
+            case SelectLoadAt.HEAR: return self.hear(answer)
+            case SelectLoadAt.ASK: return self.ask(game)
             case _: return self.place(game, each(answer))
 
     def is_part(self) -> bool:
@@ -80,17 +90,12 @@ class SelectLoad(DuelFrame):
     def ask(self, game: Duel) -> Step:
         loads = loads_allowed(game)
         if len(loads) == 1:
-            self.pc += 1
             return self.place(game, tuple([(loads[0],) * len(self.of(side)) for side in self.sides()]))
-        return tuple([Question(side, "select-load", "CS-LOAD-06", self.menu(side, loads), secret=True)
+        return tuple([AskSelectLoad(side, "CS-LOAD-06", load_menu(self.of(side), loads), self.of(side))
                       for side in self.sides()])
 
-    def menu(self, side: int, loads: tuple[str, ...]) -> EachOf:
-        sections = self.of(side)
-        return EachOf(tuple([SECTIONS[at] for at in sections]), (loads,) * len(sections))
-
-    def of(self, side: int) -> list[int]:
-        return [at for owner, at in self.sections if owner == side]
+    def of(self, side: int) -> tuple[int, ...]:
+        return tuple([at for owner, at in self.sections if owner == side])
 
     def place(self, game: Duel, chosen: tuple[Answer, ...]) -> Step:
         for side, loads in zip(self.sides(), chosen):
@@ -101,7 +106,7 @@ class SelectLoad(DuelFrame):
                 section.due = due
                 section.moved = False
             if game.journal is not None:
-                game.emit(LoadsSelected(side, tuple(own), tuple([word(load) for load in each(loads)]), due))
+                game.emit(LoadsSelected(side, own, tuple([word(load) for load in each(loads)]), due))
         for side, end in self.chasers:
             ship = game.ships[side]
             if end == "bow":
@@ -115,6 +120,19 @@ class SelectLoad(DuelFrame):
         return self.fired + max(1, design(game.ships[side]).reload - BRISK * self.brisk[side])
 
 
+def load_menu(sections: tuple[int, ...], loads: tuple[str, ...]) -> EachOf:
+    return EachOf(tuple([SECTIONS[at] for at in sections]), (loads,) * len(sections))
+
+
+class ReloadStepAt:
+    """Stages of `ReloadStep`."""
+
+    REVEAL: Final = 1
+    LOAD: Final = 2
+    AGAIN: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class ReloadStep(DuelFrame):
     """CS-IMP-03 step 2: every Load counter that lies in this impulse, of both players (CS-LOAD-05)."""
@@ -123,9 +141,9 @@ class ReloadStep(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.reveal(game)
-            case 2: return self.hear(game, answer)
-            case 3: return SelectLoad(self.again, game.now) if self.again else DONE
+            case ReloadStepAt.REVEAL: return self.reveal(game)
+            case ReloadStepAt.LOAD: return self.hear(game, answer)
+            case ReloadStepAt.AGAIN: return SelectLoad(self.again, game.now) if self.again else DONE
             case _: return DONE
 
     def reveal(self, game: Duel) -> Step:

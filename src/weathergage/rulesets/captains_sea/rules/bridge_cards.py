@@ -1,17 +1,17 @@
-"""Chapters 5 and 29: Bridge Cards: hands, the discard for +1 before any die, and the windows of effect cards."""
+"""Chapter 5: Bridge Cards: hands, and the discard for +1 before any die."""
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.chance import Dice, Draw
+from weathergage.kernel.chance import Dice, Draw, Roll, SecretRoll
 from weathergage.kernel.core import (
     CHANCE,
     DONE,
     Answer,
     Done,
     Game,
-    Question,
+    Refusal,
     Space,
     Step,
     each,
@@ -21,49 +21,11 @@ from weathergage.kernel.core import (
     word,
 )
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import SomeOf, shown
-from weathergage.kernel.window import Window
+from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.hands import Handful
 from weathergage.rulesets.captains_sea.events import CardDrawn, CardsDiscarded, DiceRolled
-from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, hand_limit, spend_card
-
-
-def offer(game: Duel, moment: str, rule: str, nip_cards: tuple[str, ...], ip_cards: tuple[str, ...],
-          single: bool = False) -> Step:
-    """A window for the cards that public circumstances allow to each player, NIP first (CS-CARD-12, CS-WIN-16).
-
-    Passes by itself when no card could be played by anybody, or by nobody who holds cards (CS-WIN-17).
-    """
-    ships = game.ships
-    nip, ip = game.nip, game.ip
-    seats: tuple[int, ...] = ()
-    if nip_cards and ships[nip].hand:
-        seats = (nip,)
-    if ip_cards and ships[ip].hand:
-        seats += (ip,)
-    if not seats:
-        return None
-    about = (nip_cards, ip_cards) if nip == 0 else (ip_cards, nip_cards)
-    return Window(moment, rule, seats, about, single=single)
-
-
-def offer_to(game: Duel, seat: int, moment: str, rule: str, cards: tuple[str, ...]) -> Step:
-    """A window for one player only."""
-    if not cards or not game.ships[seat].hand:
-        return None
-    return Window(moment, rule, (seat,), (cards, ()) if seat == 0 else ((), cards))
-
-
-def played(answer: Answer, card: str) -> int:
-    """How many of this card stood in a window, whoever played them; a window that passed by itself had none."""
-    if answer is None:
-        return 0
-    return len([1 for play in each(answer) if each(play)[1] == card])
-
-
-def played_by(answer: Answer, seat: int, card: str) -> int:
-    """How many of this card one player played in a window."""
-    return 0 if answer is None else each(answer).count((seat, card))
+from weathergage.rulesets.captains_sea.questions import AskDiscard, AskDiscardDown
+from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, Ship, duel, hand_limit, spend_card
 
 
 @dataclass
@@ -83,32 +45,30 @@ class Discard(Space):
             return tuple(sorted(taken))
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        assert isinstance(game, Duel)
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or answer != self.take(answer):
-            return f"{shown(answer)} is not a list of (pool of dice, card)"
-        hand = list(game.ships[self.seat].hand)
+            return refused(f"{shown(answer)} is not a list of (pool of dice, card)")
+        hand = list(duel(game).ships[self.seat].hand)
         room = list(self.room)
         for part in answer:
             if not isinstance(part, tuple) or len(part) != 2:
-                return f"{shown(part)} is not (pool of dice, card)"
+                return refused(f"{shown(part)} is not (pool of dice, card)")
             pool, card = part
             if not isinstance(pool, int) or not 0 <= pool < len(room):
-                return f"there is no pool of dice {shown(pool)}"
+                return refused(f"there is no pool of dice {shown(pool)}")
             if not self.room[pool]:
-                return "CS-CARD-13: these dice take no card of yours"
+                return Refusal("CS-CARD-13", "these dice take no card of yours")
             if not room[pool]:
-                return "CS-CARD-09: at most one card may be discarded for any single die"
+                return Refusal("CS-CARD-09", "at most one card may be discarded for any single die")
             if card not in hand:
-                return f"{shown(card)} is not in your hand"
+                return refused(f"{shown(card)} is not in your hand")
             room[pool] -= 1
             hand.remove(card)
-        return ""
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Nothing; then ever more cards on each pool, the least useful first; then each other card by itself."""
-        assert isinstance(game, Duel)
-        hand = by_use(game.ships[self.seat].hand)
+        hand = by_use(duel(game).ships[self.seat].hand)
         found: list[Answer] = [()]
         for pool, room in enumerate(self.room):
             for count in range(1, min(room, len(hand)) + 1):
@@ -120,8 +80,7 @@ class Discard(Space):
         return tuple(list(dict.fromkeys(found))[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        assert isinstance(game, Duel)
-        hand = list(game.ships[self.seat].hand)
+        hand = list(duel(game).ships[self.seat].hand)
         if rng.below(2):
             return ()
         chosen: list[tuple[int, str]] = []
@@ -135,8 +94,7 @@ class Discard(Space):
         return ()
 
     def describe(self, game: Game) -> dict[str, Any]:
-        assert isinstance(game, Duel)
-        hand = game.ships[self.seat].hand
+        hand = duel(game).ships[self.seat].hand
         return {"space": "some-of", "least": 0, "most": min(sum(self.room), len(hand)),
                 "options": tuple([(pool, card) for pool, room in enumerate(self.room) if room for card in hand])}
 
@@ -153,8 +111,17 @@ KEEP: Final[dict[str, int]] = {
 }
 
 
+class RollDiceAt:
+    """Stages of `RollDice`."""
+
+    DECIDE: Final = 1
+    DISCARD: Final = 2
+    ROLL: Final = 3
+    KEEP: Final = 4
+
+
 @dataclass
-class Roll(DuelFrame):
+class RollDice(DuelFrame):
     """CS-CARD-08 to CS-CARD-15, CS-CARD-20, CS-GEN-12: pools of dice, in rolling order, each of the seat that rolls it.
     Before they are rolled the NIP, then the IP, may discard cards for the dice he rolls himself (under
     `discard-dice = any`, for any of them); cards played for their effect are gone from the hand by then (CS-WIN-15).
@@ -173,10 +140,10 @@ class Roll(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.decide(game)
-            case 2: return self.discard(game, answer)
-            case 3: return self.roll()
-            case _: return self.note(game, answer)
+            case RollDiceAt.DECIDE: return self.decide(game)
+            case RollDiceAt.DISCARD: return self.discard(game, each(answer))
+            case RollDiceAt.ROLL: return self.roll()
+            case _: return self.keep(game, ints(answer))
 
     def is_part(self) -> bool:
         return True
@@ -189,10 +156,10 @@ class Roll(DuelFrame):
             if game.ships[seat].hand:
                 room = self.room_for(game, seat)
                 if any(room):
-                    return Question(seat, "discard", "CS-CARD-08", Discard(seat, room), about=(self.kind, self.pools))
+                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room, self.marks)
             self.deciding += 1
-        self.pc = 3
-        return self.roll()
+        self.go(RollDiceAt.ROLL)
+        return None
 
     def room_for(self, game: Duel, seat: int) -> tuple[int, ...]:
         """CS-CARD-08, CS-CARD-09: how many dice of each pool this player may still raise."""
@@ -202,18 +169,18 @@ class Roll(DuelFrame):
             room += (count - self.raised[at] if any_die or roller == seat else 0,)
         return room
 
-    def discard(self, game: Duel, answer: Answer) -> Step:
+    def discard(self, game: Duel, chosen: tuple[Answer, ...]) -> Step:
         seat = game.ip if self.deciding else game.nip
-        for part in each(answer):
+        for part in chosen:
             pool, card = each(part)
             spend_card(game, seat, word(card))
             self.raised = tuple([raised + (at == pool) for at, raised in enumerate(self.raised)])
-        if answer:
+        if chosen:
             game.reveals += 1
-            game.emit(CardsDiscarded(seat, tuple([word(each(part)[1]) for part in each(answer)]), self.kind))
+            game.emit(CardsDiscarded(seat, tuple([word(each(part)[1]) for part in chosen]), self.kind))
         self.deciding += 1
-        self.pc = 1
-        return self.decide(game)
+        self.go(RollDiceAt.DECIDE)
+        return None
 
     def roll(self) -> Step:
         at = len(self.done)
@@ -222,17 +189,16 @@ class Roll(DuelFrame):
         marks = self.marks
         if raised and marks:
             marks = marks + tuple([mark - 1 for mark in marks])
-        return Question(CHANCE, self.kind, self.rule, Dice(groups, marks), about=self.pools[at][0])
+        return Roll(CHANCE, self.rule, Dice(groups, marks), self.kind)
 
-    def note(self, game: Duel, answer: Answer) -> Step:
+    def keep(self, game: Duel, faces: tuple[int, ...]) -> Step:
         at = len(self.done)
-        faces = ints(answer)
         if game.journal is not None:
             game.emit(DiceRolled(self.pools[at][0], self.kind, faces, self.raised[at], self.rule))
         self.done += ((faces, self.raised[at]),)
         if len(self.done) < len(self.pools):
-            self.pc = 3
-            return self.roll()
+            self.go(RollDiceAt.ROLL)
+            return None
         return Done(self.done)
 
 
@@ -255,10 +221,16 @@ class FromHand(Handful):
     seat: int
 
     def some(self, game: Game) -> SomeOf:
-        assert isinstance(game, Duel)
-        ship = game.ships[self.seat]
+        ship = duel(game).ships[self.seat]
         excess = max(0, len(ship.hand) - hand_limit(ship))
         return SomeOf(ship.hand, excess, excess)
+
+
+class DiscardDownAt:
+    """Stages of `DiscardDown`."""
+
+    ASK: Final = 1
+    DISCARD: Final = 2
 
 
 @dataclass
@@ -269,24 +241,37 @@ class DiscardDown(DuelFrame):
     rule: str
 
     def stage(self, game: Duel, answer: Answer) -> Step:
-        ship = game.ships[self.side]
-        if self.pc == 1:
-            if len(ship.hand) <= hand_limit(ship):
-                return DONE
-            return Question(self.side, "discard-down", self.rule, FromHand(self.side))
-        for card in each(answer):
-            spend_card(game, self.side, word(card))
-        if answer:
-            game.reveals += 1                   # CS-CARD-18
-            game.emit(CardsDiscarded(self.side, tuple([word(card) for card in each(answer)]), "hand"))
+        match self.pc:
+            case DiscardDownAt.ASK: return self.ask(game.ships[self.side])
+            case _: return self.discard(game, tuple([word(card) for card in each(answer)]))
+
+    def ask(self, ship: Ship) -> Step:
+        if len(ship.hand) <= hand_limit(ship):
+            return DONE
+        return AskDiscardDown(self.side, self.rule, FromHand(self.side))
+
+    def discard(self, game: Duel, cards: tuple[str, ...]) -> Step:
+        """CS-CARD-18: shown to all."""
+        for card in cards:
+            spend_card(game, self.side, card)
+        if cards:
+            game.reveals += 1
+            game.emit(CardsDiscarded(self.side, cards, "hand"))
         return DONE
 
 
-def draw_question(game: Duel, side: int, rule: str) -> Question:
-    """CS-CARD-17: from the deck, which is made anew from the discards when it is empty."""
+@dataclass
+class DrawFromDeck(SecretRoll):
+    """CS-CARD-17: the card that CHANCE draws is for this captain's eyes."""
+
+    side: int
+
+
+def draw_from_deck(game: Duel, side: int, rule: str) -> DrawFromDeck:
+    """CS-CARD-17: the deck is made anew from the discards when it is empty."""
     if not game.deck:
         game.deck, game.discards = tuple(sorted(game.discards)), ()
-    return Question(CHANCE, "draw-card", rule, Draw(game.deck), secret=True, about=side)
+    return DrawFromDeck(CHANCE, rule, Draw(game.deck), "draw-card", side)
 
 
 def take_from_deck(game: Duel, card: str) -> None:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice, Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints, number, word
+from weathergage.kernel.chance import Dice, Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS
@@ -16,10 +16,11 @@ from weathergage.rulesets.captains_sea.events import (
     SmokeCleared,
     WindShifted,
 )
+from weathergage.rulesets.captains_sea.questions import AskFallOff
 from weathergage.rulesets.captains_sea.rules.damage import destroyed_now, lose_boxes, lose_rigging, set_on_fire
-from weathergage.rulesets.captains_sea.rules.formation import FormUp
-from weathergage.rulesets.captains_sea.rules.loading import SelectLoad
-from weathergage.rulesets.captains_sea.rules.morale import MoraleCheck, raise_morale
+from weathergage.rulesets.captains_sea.rules.morale_checks import MoraleCheck, raise_morale
+from weathergage.rulesets.captains_sea.rules.reloading import SelectLoad
+from weathergage.rulesets.captains_sea.rules.sharing_a_square import FormUp
 from weathergage.rulesets.captains_sea.rules.wind import falling_off, in_irons
 from weathergage.rulesets.captains_sea.state import (
     GRAPPLED,
@@ -37,6 +38,13 @@ SQUALL_AT: Final = 3               # CS-FX-03
 FLASH_AT: Final = 2                # CS-FX-07
 
 
+class PlayNowAt:
+    """Stages of `PlayNow`."""
+
+    CARRY_OUT: Final = 1
+    SHUFFLE: Final = 2
+
+
 @dataclass
 class PlayNow(DuelFrame):
     """CS-CARD-01, CS-CARD-02: the card is shown and carried out; then deck, discards and card are shuffled together."""
@@ -46,7 +54,7 @@ class PlayNow(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.carry_out(game)
+            case PlayNowAt.CARRY_OUT: return self.carry_out(game)
             case _: return self.shuffle(game)
 
     def carry_out(self, game: Duel) -> Step:
@@ -91,6 +99,13 @@ class PlayNow(DuelFrame):
         return DONE
 
 
+class ShiftWindAt:
+    """Stages of `ShiftWind`."""
+
+    SHIFT: Final = 1
+    FALL_OFF: Final = 2
+
+
 @dataclass
 class ShiftWind(DuelFrame):
     """CS-FX-01, CS-FX-02: the wind turns one point; a ship put head to wind falls off, unless grappled."""
@@ -101,7 +116,7 @@ class ShiftWind(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.shift(game)
+            case ShiftWindAt.SHIFT: return self.shift(game)
             case _: return self.fall_off()
 
     def shift(self, game: Duel) -> Step:
@@ -117,7 +132,16 @@ class ShiftWind(DuelFrame):
         if not self.aback:
             return DONE
         side, self.aback = self.aback[0], self.aback[1:]
+        self.go(ShiftWindAt.FALL_OFF)
         return FallOff(side, self.rule)
+
+
+class FallOffAt:
+    """Stages of `FallOff`."""
+
+    ASK: Final = 1
+    TURN: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -128,19 +152,22 @@ class FallOff(DuelFrame):
     rule: str
 
     def stage(self, game: Duel, answer: Answer) -> Step:
-        ship = game.ships[self.side]
         match self.pc:
-            case 1:
-                headings = tuple([NAMES[heading] for heading in falling_off(game, ship)])
-                return Question(self.side, "fall-off", self.rule, OneOf(headings))
-            case 2:
-                ship.heading = NAMES.index(word(answer))
-                game.emit(ShipTurned(self.side, "fall-off", ship.heading, self.rule))
-                return FormUp(self.side, 0) if share_a_square(game) else DONE
+            case FallOffAt.ASK: return self.ask(game)
+            case FallOffAt.TURN: return self.turn(game, NAMES.index(word(answer)))
             case _: return DONE
 
     def is_part(self) -> bool:
         return True
+
+    def ask(self, game: Duel) -> Step:
+        headings = tuple([NAMES[heading] for heading in falling_off(game.ships[self.side])])
+        return AskFallOff(self.side, self.rule, OneOf(headings))
+
+    def turn(self, game: Duel, heading: int) -> Step:
+        game.ships[self.side].heading = heading
+        game.emit(ShipTurned(self.side, "fall-off", heading, self.rule))
+        return FormUp(self.side, 0) if share_a_square(game) else DONE
 
 
 @dataclass
@@ -160,13 +187,20 @@ class Squall(DuelFrame):
             self.turn += 1
             ship = game.ships[game.ip if self.turn == 2 else game.nip]
             if ship.sail == MEDIUM:
-                return event_die(ship.side, "squall", "CS-FX-03")
+                return event_die("squall", "CS-FX-03")
         return DONE
 
 
-def event_die(side: int, kind: str, rule: str) -> Question:
+def event_die(kind: str, rule: str) -> Roll:
     """CS-CARD-13: dice of random events take no discards."""
-    return Question(CHANCE, kind, rule, Dice((1,)), about=side)
+    return Roll(CHANCE, rule, Dice((1,)), kind)
+
+
+class StrangeSailAt:
+    """Stages of `StrangeSail`."""
+
+    ROLL: Final = 1
+    SIGHT: Final = 2
 
 
 @dataclass
@@ -176,15 +210,28 @@ class StrangeSail(DuelFrame):
     side: int
 
     def stage(self, game: Duel, answer: Answer) -> Step:
-        if self.pc == 1:
-            return event_die(self.side, "strange-sail", "CS-FX-10")
-        face = ints(answer)[0]
+        match self.pc:
+            case StrangeSailAt.ROLL: return event_die("strange-sail", "CS-FX-10")
+            case _: return self.sight(game, ints(answer)[0])
+
+    def sight(self, game: Duel, face: int) -> Step:
         game.emit(DiceRolled(self.side, "strange-sail", (face,), 0, "CS-FX-10"))
         if face <= 2:
             raise_morale(game, 1 - self.side, "CS-FX-10")
         elif face >= 5:
             raise_morale(game, self.side, "CS-FX-10")
         return DONE
+
+
+class RandomShipAt:
+    """Stages of `RandomShip`."""
+
+    ROLL: Final = 1
+    BEFALL: Final = 2
+    HIT: Final = 3
+    FOLLOW: Final = 4
+    FLASH: Final = 5
+    END: Final = 6
 
 
 @dataclass
@@ -198,11 +245,11 @@ class RandomShip(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return event_die(self.side, "random-ship", "CS-CARD-19")
-            case 2: return self.befall(game, ints(answer)[0])
-            case 3: return self.hit_section(game, number(answer))
-            case 4: return self.follow(game)
-            case 5: return self.check_flash(game, answer)
+            case RandomShipAt.ROLL: return event_die("random-ship", "CS-CARD-19")
+            case RandomShipAt.BEFALL: return self.befall(game, ints(answer)[0])
+            case RandomShipAt.HIT: return self.hit_section(game, number(answer))
+            case RandomShipAt.FOLLOW: return self.follow(game)
+            case RandomShipAt.FLASH: return self.check_flash(game, ints(answer)[0])
             case _: return DONE
 
     def befall(self, game: Duel, face: int) -> Step:
@@ -210,7 +257,7 @@ class RandomShip(DuelFrame):
         game.emit(DiceRolled(self.side, "random-ship", (face,), 0, "CS-CARD-19"))
         ship = game.ships[self.target]
         if self.card == "officer-falls":
-            self.pc = 5
+            self.go(RandomShipAt.END)
             return MoraleCheck(self.target, 1, 0, "CS-FX-08")
         if self.card == "spar-carried-away":
             lose_rigging(game, ship, 1, "CS-FX-09")
@@ -218,7 +265,7 @@ class RandomShip(DuelFrame):
         sections = self.sections(ship)
         if not sections:
             return DONE
-        return Question(CHANCE, "random-section", "CS-CARD-19", Draw(tuple(sections)), about=self.target)
+        return Roll(CHANCE, "CS-CARD-19", Draw(tuple(sections)), "random-section")
 
     def sections(self, ship: Ship) -> list[int]:
         """CS-FX-07: those with an undamaged box; CS-FX-11: those that are loaded."""
@@ -238,13 +285,12 @@ class RandomShip(DuelFrame):
     def follow(self, game: Duel) -> Step:
         """CS-FX-11: a new load is selected as if fired in impulse 12; CS-FX-07, CS-SCEN-04: a die for the fire."""
         if self.card == "gun-bursts":
-            self.pc += 1
+            self.go(RandomShipAt.END)
             stands = game.ships[self.target].sections[self.section].boxes > 0
             return SelectLoad(((self.target, self.section),), IMPULSES * game.turn) if stands else DONE
-        return DONE if game.has("no-fire-checks") else event_die(self.target, "flash", "CS-FX-07")
+        return DONE if game.has("no-fire-checks") else event_die("flash", "CS-FX-07")
 
-    def check_flash(self, game: Duel, answer: Answer) -> Step:
-        face = ints(answer)[0]
+    def check_flash(self, game: Duel, face: int) -> Step:
         game.emit(DiceRolled(self.target, "flash", (face,), 0, "CS-FX-07"))
         if face <= FLASH_AT:
             set_on_fire(game, game.ships[self.target], "CS-FX-07")

@@ -1,12 +1,14 @@
 """Chapter 14: sharing a square. CS-STACK-01: a ship may enter the enemy's; the ships are then at distance 0."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.core import DONE, Answer, Step, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD, points_between, turned
 from weathergage.rulesets.captains_sea.content.tables import FORMATION
 from weathergage.rulesets.captains_sea.events import FormationFound
+from weathergage.rulesets.captains_sea.questions import AskPassSide
 from weathergage.rulesets.captains_sea.state import CROSSING, PARALLEL, Duel, DuelFrame
 
 
@@ -23,6 +25,13 @@ def enemy_bearing(game: Duel, side: int) -> int:
     return turned(game.bearing, 4) if side == game.mover else game.bearing
 
 
+class FormUpAt:
+    """Stages of `FormUp`."""
+
+    FIND: Final = 1
+    SETTLE: Final = 2
+
+
 @dataclass
 class FormUp(DuelFrame):
     """CS-STACK-05 to CS-STACK-12, CS-STACK-14: find the formation after a ship entered the square or turned in it.
@@ -35,8 +44,8 @@ class FormUp(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.find(game)
-            case _: return self.settle(game, str(answer))
+            case FormUpAt.FIND: return self.find(game)
+            case _: return self.settle(game, word(answer))
 
     def is_part(self) -> bool:
         return True
@@ -53,7 +62,7 @@ class FormUp(DuelFrame):
         side = self.passes(game, old)
         if not side:
             rule = "CS-STACK-05" if self.entered else "CS-STACK-14"
-            return Question(game.ip, "pass-side", rule, OneOf((STARBOARD, PORT)), about=self.side)
+            return AskPassSide(game.ip, rule, OneOf((STARBOARD, PORT)), self.side)
         return self.settle(game, side)
 
     def cross(self, game: Duel) -> Step:
