@@ -4,10 +4,11 @@
 from captains_sea.voyages import bold
 from conformance.profiles import Profile, Secrets, deal_out
 
-from weathergage.kernel.core import Event, Game
+from weathergage.kernel.core import Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea import events
 from weathergage.rulesets.captains_sea.content import read as content
+from weathergage.rulesets.captains_sea.rules.bridge_cards import DrawFromDeck
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
 
 
@@ -98,8 +99,16 @@ CLOSE_ACTIONS = (
 )
 
 
+def who_draws(game: Game, question: Question) -> tuple[int, ...]:
+    """CS-CARD-17: a card is shown to whoever draws it."""
+    return (question.side if isinstance(question, DrawFromDeck) else question.seat,)
+
+
 PROFILE = Profile(
     disturb_duel, secrets_of_duel, content=CONTENT, seen=seen_in_duel, lively=bold, starts=CLOSE_ACTIONS,
+    told=who_draws, shows=frozenset({"BonusChecked", "StrainReturned"}),        # CS-BONUS-07: the strain that counts
+    secret=frozenset({"choose-heading", "fit-out", "assign-crew", "select-maneuver", "strain", "select-load",
+                      "draw-card"}),
     lasting={
         "fit-out": lambda answer: answer[0] if isinstance(answer, tuple) else None,        # the sail is shown
         "select-maneuver": lambda answer: bool(answer[1]) if isinstance(answer, tuple) else None,

@@ -131,6 +131,7 @@ BROADSIDES = (
 
 PROFILE = Profile(
     disturb_battle, secrets_of_battle, content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES,
+    secret=frozenset({"offer", "plan", "draw"}),
     lasting={"plan": look_of_plan, "offer": lambda answer: None, "draw": lambda answer: None}, told=own_team,
     company={"captain-may-pick": {"cockatrice-leaders": "CM-SG"}},
 )
