@@ -4,7 +4,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
-from weathergage.kernel.chance import Dice, Draw, Roll, SecretRoll
+from weathergage.kernel.chance import Dice, Draw, Roll
 from weathergage.kernel.core import (
     CHANCE,
     DONE,
@@ -24,7 +24,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.hands import Handful
 from weathergage.rulesets.captains_sea.events import CardDrawn, CardsDiscarded, DiceRolled
-from weathergage.rulesets.captains_sea.questions import AskDiscard, AskDiscardDown
+from weathergage.rulesets.captains_sea.questions import AskDiscard, AskDiscardDown, DrawFromDeck
 from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, Ship, duel, hand_limit, spend_card
 
 
@@ -260,13 +260,6 @@ class DiscardDown(DuelFrame):
             game.reveals += 1
             game.emit(CardsDiscarded(self.side, cards, "hand"))
         return DONE
-
-
-@dataclass
-class DrawFromDeck(SecretRoll):
-    """CS-CARD-17: the card that CHANCE draws is for this captain's eyes."""
-
-    side: int
 
 
 def draw_from_deck(game: Duel, side: int, rule: str) -> DrawFromDeck:
