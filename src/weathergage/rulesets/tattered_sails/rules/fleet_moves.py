@@ -3,18 +3,20 @@
 from dataclasses import dataclass
 from itertools import pairwise
 from math import gcd
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Question, Space, Step, each, settled, word
+from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, each, settled, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import Menu, shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Point, Pose, angle_between, bearing, heading_on_grid, leg_ends, point_of
 from weathergage.rulesets.tattered_sails.content.read import LONG
 from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared
+from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskFleetRow, AskShip
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, Course
-from weathergage.rulesets.tattered_sails.rules.rowing import Row, can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import Sail, can_sail, legs_of
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, pose_of, stern_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, pose_of, stern_of
+from weathergage.rulesets.tattered_sails.rules.moving import Sail, can_sail, legs_of
+from weathergage.rulesets.tattered_sails.rules.rowing import Row
 from weathergage.rulesets.tattered_sails.state import (
     MOVE,
     ROW,
@@ -29,7 +31,6 @@ PLAIN: Final = "plain"
 FLANK: Final = "flank"
 COLUMN: Final = "column"
 IN_LINE: Final = 45.0
-DONE_WITH: Final = "done"
 GRID: Final = 15
 SPREAD: Final = 7
 
@@ -43,15 +44,15 @@ def follows(game: Engagement, ahead: int, behind: int) -> bool:
     return angle_between(bearing(x - ship.x, y - ship.y), ship.heading) <= IN_LINE + HAIR
 
 
-def refusal_of_line(game: Engagement, members: tuple[int, ...], line: tuple[Answer, ...]) -> str:
+def refusal_of_line(game: Engagement, members: tuple[int, ...], line: tuple[Answer, ...]) -> Optional[Refusal]:
     """TS-LINE-05, TS-LINE-11: two or more members, each in line behind the one before, as they lie now."""
     numbers = [number_of(game, label) for label in line]
     if len(numbers) < 2 or len(set(numbers)) < len(numbers) or any([number not in members for number in numbers]):
-        return "TS-LINE-05: a line is two or more different ships of the fleet action"
+        return Refusal("TS-LINE-05", "a line is two or more different ships of the fleet action")
     for ahead, behind in pairwise(numbers):
         if not follows(game, ahead, behind):
-            return f"TS-LINE-05: {game.ships[behind].label} is not in line behind {game.ships[ahead].label}"
-    return ""
+            return Refusal("TS-LINE-05", f"{game.ships[behind].label} is not in line behind {game.ships[ahead].label}")
+    return None
 
 
 def lines_of(game: Engagement, members: tuple[int, ...]) -> list[tuple[str, ...]]:
@@ -85,17 +86,17 @@ class Formation(Space):
             return (taken[0], heading_on_grid(float(taken[1])), taken[2])
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != 3 or not isinstance(answer[1], float) \
                 or not isinstance(answer[2], tuple):
-            return f"{shown(answer)} is not (form, heading, ships in line)"
+            return refused(f"{shown(answer)} is not (form, heading, ships in line)")
         form, heading, line = answer
         if form == PLAIN:
-            return "" if not line else "TS-LINE-11: a plain move has no line"
+            return Refusal("TS-LINE-11", "a plain move has no line") if line else None
         if form not in (FLANK, COLUMN):
-            return f"TS-LINE-08: {shown(form)} is not plain, flank or column"
+            return Refusal("TS-LINE-08", f"{shown(form)} is not plain, flank or column")
         if form == COLUMN and heading != 0.0:
-            return "TS-LINE-11: a column turn has no fleet heading; give 0"
+            return Refusal("TS-LINE-11", "a column turn has no fleet heading; give 0")
         return refusal_of_line(engagement(game), self.members, line)
 
     def options(self, game: Game) -> list[Answer]:
@@ -128,26 +129,14 @@ class Formation(Space):
                 "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column 0 ship ship"}
 
 
-@dataclass
-class NextShip(Menu):
-    """TS-ACT-05, TS-ACT-06: the next ship of a fleet that sails or rows, or DONE_WITH the rest."""
+class FleetMoveAt:
+    """Stages of `FleetMove`."""
 
-    player: int
-    kind: str
-    members: tuple[int, ...]
-
-    def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        found: list[Answer] = [DONE_WITH]
-        for number in self.members:
-            ship = here.ships[number]
-            can = can_sail(here, number) if self.kind == MOVE else can_row(here, number)
-            if ship.afloat and ship.player == self.player and can:
-                found.append(ship.label)
-        return tuple(found)
-
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not a ship that can do this now"
+    ASK: Final = 1
+    DECLARE: Final = 2
+    NEXT: Final = 3
+    SEND: Final = 4
+    FOLLOW: Final = 5
 
 
 @dataclass
@@ -168,11 +157,12 @@ class FleetMove(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(self.player, "fleet-move", "TS-LINE-11", Formation(self.members))
-            case 2: return self.declare(game, each(answer))
-            case 3: return self.next_ship(game)
-            case 4: return self.send(game, answer)
-            case _: return self.note(game, answer)
+            case FleetMoveAt.ASK: return AskFleetMove(self.player, "TS-LINE-11", Formation(self.members),
+                                                      tuple([game.ships[number].label for number in self.members]))
+            case FleetMoveAt.DECLARE: return self.declare(game, each(answer))
+            case FleetMoveAt.NEXT: return self.next_ship(game)
+            case FleetMoveAt.SEND: return self.send(game, answer)
+            case _: return self.after_move(game, answer)
 
     def declare(self, game: Engagement, answer: tuple[Answer, ...]) -> Step:
         self.form = word(answer[0])
@@ -196,29 +186,29 @@ class FleetMove(SeaFrame):
                 return self.send(game, game.ships[number].label)
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())
-        space = NextShip(self.player, MOVE, self.members)
+        space = ShipChoice(self.player, MOVE, self.members, True)
         if len(space.offered(game)) == 1:
             return Done(self.taken)
-        return Question(self.player, "ship", "TS-ACT-05", space, about=MOVE)
+        return AskShip(self.player, "TS-ACT-05", space, MOVE, True)
 
     def send(self, game: Engagement, answer: Answer) -> Step:
         if answer == DONE_WITH:
             return Done(self.taken)
         self.number = number_of(game, answer)
         self.before = pose_of(game.ships[self.number])
-        self.pc = 4
+        self.go(FleetMoveAt.FOLLOW)
         if self.number in self.line:
             return Sail(self.number, track=self.track, headings=self.headings if self.track else ())
         return Sail(self.number, self.heading, self.number in self.abreast)
 
-    def note(self, game: Engagement, answer: Answer) -> Step:
+    def after_move(self, game: Engagement, answer: Answer) -> Step:
         course = legs_of(answer) if answer else ()
         if course:
             self.taken = 1
         if self.number in self.line:
             self.follow(game, course)
         self.members = tuple([number for number in self.members if number != self.number])
-        self.pc = 2
+        self.go(FleetMoveAt.NEXT)
         return None
 
     def follow(self, game: Engagement, course: Course) -> None:
@@ -229,6 +219,16 @@ class FleetMove(SeaFrame):
             self.heading = self.headings[-1]
         self.track = (stern, *leg_ends(self.before, course))
         self.line = self.line[1:]
+
+
+class FleetRowAt:
+    """Stages of `FleetRow`."""
+
+    ASK: Final = 1
+    DECLARE: Final = 2
+    NEXT: Final = 3
+    SEND: Final = 4
+    FOLLOW: Final = 5
 
 
 @dataclass
@@ -242,11 +242,12 @@ class FleetRow(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(self.player, "fleet-row", "TS-ROW-07", FleetHeading())
-            case 2: return self.declare(game, answer)
-            case 3: return self.ask(game)
-            case 4: return self.send(game, answer)
-            case _: return self.note(answer)
+            case FleetRowAt.ASK: return AskFleetRow(self.player, "TS-ROW-07", FleetHeading(),
+                                                    tuple([game.ships[number].label for number in self.members]))
+            case FleetRowAt.DECLARE: return self.declare(game, answer)
+            case FleetRowAt.NEXT: return self.next_ship(game)
+            case FleetRowAt.SEND: return self.send(game, answer)
+            case _: return self.after_row(answer)
 
     def declare(self, game: Engagement, answer: Answer) -> Step:
         assert isinstance(answer, float)
@@ -254,11 +255,11 @@ class FleetRow(SeaFrame):
         game.emit(FleetMoveDeclared(self.player, ROW, answer, (), "TS-ROW-07"))
         return None
 
-    def ask(self, game: Engagement) -> Step:
-        space = NextShip(self.player, ROW, self.members)
+    def next_ship(self, game: Engagement) -> Step:
+        space = ShipChoice(self.player, ROW, self.members, True)
         if len(space.offered(game)) == 1:
             return Done(self.taken)
-        return Question(self.player, "ship", "TS-ACT-05", space, about=ROW)
+        return AskShip(self.player, "TS-ACT-05", space, ROW, True)
 
     def send(self, game: Engagement, answer: Answer) -> Step:
         if answer == DONE_WITH:
@@ -267,9 +268,9 @@ class FleetRow(SeaFrame):
         self.members = tuple([other for other in self.members if other != number])
         return Row(number, self.heading)
 
-    def note(self, answer: Answer) -> Step:
+    def after_row(self, answer: Answer) -> Step:
         self.taken = max(self.taken, 1 if answer else 0)
-        self.pc = 2
+        self.go(FleetRowAt.NEXT)
         return None
 
 
@@ -281,8 +282,8 @@ class FleetHeading(Space):
         taken = settled(raw)
         return heading_on_grid(float(taken)) if isinstance(taken, (int, float)) else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if isinstance(answer, float) else f"{shown(answer)} is not a heading in degrees"
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        return None if isinstance(answer, float) else refused(f"{shown(answer)} is not a heading in degrees")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return tuple([float(degrees) for degrees in range(0, 360, GRID)][:limit])

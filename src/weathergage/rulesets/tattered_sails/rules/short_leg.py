@@ -1,15 +1,23 @@
 """One leg with a short ruler, however she goes: rowed (chapter 24) or sliding clear of another (chapter 21)."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, settled
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.core import Answer, Game, Refusal, Space, each, settled
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import heading_on_grid, on_grid
 from weathergage.kits.plane.spaces import floats, is_number
 from weathergage.rulesets.tattered_sails.content.read import SHORT
-from weathergage.rulesets.tattered_sails.rules.shapes import pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, model_of
+
+
+def leg_of(answer: Answer) -> tuple[float, float]:
+    """The heading and the length of an answer that is not to stay."""
+    heading, length = each(answer)
+    assert isinstance(heading, float)
+    assert isinstance(length, float)
+    return heading, length
 
 
 @dataclass
@@ -21,8 +29,8 @@ class ShortLeg(Space):
     def stay(self) -> Answer:
         raise NotImplementedError
 
-    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
-        """Why she cannot go that way, by its clause; empty if she can."""
+    def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
+        """Why she cannot go that way; None if she can."""
         raise NotImplementedError
 
     def take(self, raw: Any) -> Answer:
@@ -34,11 +42,11 @@ class ShortLeg(Space):
             return (heading_on_grid(float(taken[0])), on_grid(float(taken[1])))
         return self.stay() if taken == () else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == self.stay():
-            return ""
+            return None
         if not isinstance(answer, tuple) or not floats(answer, 2):
-            return f"{shown(answer)} is not a heading and a length"
+            return refused(f"{shown(answer)} is not a heading and a length")
         return self.hindrance(engagement(game), answer[0], answer[1])
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
@@ -47,7 +55,7 @@ class ShortLeg(Space):
             return self.stay()
         for tenths in range(10, 0, -1):
             leg = (answer[0], on_grid(min(max(answer[1], 0.0), SHORT) * tenths / 10))
-            if not self.refusal(game, leg):
+            if self.refusal(game, leg) is None:
                 return leg
         return self.stay()
 

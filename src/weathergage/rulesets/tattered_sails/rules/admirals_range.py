@@ -1,8 +1,8 @@
 """Chapter 13: Admiral's Range."""
 
 from weathergage.rulesets.tattered_sails.content.read import ADMIRALS_RANGE
-from weathergage.rulesets.tattered_sails.rules.shapes import are_within
-from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, squadron
+from weathergage.rulesets.tattered_sails.rules.geometry import are_within
+from weathergage.rulesets.tattered_sails.state import NOBODY, UNKNOWN, Engagement, squadron
 
 
 def in_range(game: Engagement, player: int) -> frozenset[int]:
@@ -12,7 +12,7 @@ def in_range(game: Engagement, player: int) -> frozenset[int]:
     two ships breaks a link, and the range multiplier does not lengthen it.
     """
     flag = game.players[player].admiral
-    if flag == NOBODY or not game.ships[flag].afloat or game.ships[flag].player != player:
+    if flag in (NOBODY, UNKNOWN) or not game.ships[flag].afloat or game.ships[flag].player != player:
         return frozenset()
     found = {flag}
     edge = [flag]

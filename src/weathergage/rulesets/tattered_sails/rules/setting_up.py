@@ -1,34 +1,28 @@
-"""Chapters 5 to 7: fleets, seats, token pools, deployment, the first wind and the admirals."""
+"""Chapters 6 and 7: seats, token pools, deployment, the first wind and the admirals."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kernel.spaces import OneOf, shown
-from weathergage.kits.notation import labels_of
+from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.kits.plane import Pose, is_clear_of, on_grid, pose_on_grid, rectangle, snap
 from weathergage.kits.plane import Region as Zone
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.content.read import (
     CAPTAIN_FROM,
     CLEARANCE,
-    EXAMPLES,
-    FACTIONS,
-    FEWEST_SHIPS,
-    MODELS,
-    MOST_SHIPS,
     SCENARIOS,
-    SEATINGS,
     CardSet,
     ScenarioEntry,
     SideEntry,
 )
 from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
-from weathergage.rulesets.tattered_sails.rules.cards import active_cards, set_of
-from weathergage.rulesets.tattered_sails.rules.sailing import place
-from weathergage.rulesets.tattered_sails.rules.shapes import is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
+from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, read_actions, set_of
+from weathergage.rulesets.tattered_sails.rules.fleets import label_ships, read_fleet
+from weathergage.rulesets.tattered_sails.rules.geometry import is_on_table, land, other_hulls, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import FirstWind
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
@@ -50,50 +44,7 @@ GRID: Final = 45
 MOST_TRIED: Final = 400         # berths, before there are candidates enough
 
 
-# --- fleets -----------------------------------------------------------------------------------------------------------
-
-def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
-    """TS-FLEET-02 to TS-FLEET-09, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one.
-
-    TS-FLEET-11: what it costs less than the total is lost. TS-SHIP-13: the ships of the example are for the example.
-    """
-    found: list[tuple[str, str]] = []
-    known = [model for model in models if model in MODELS and model not in EXAMPLES]
-    for model in models:
-        if model not in known:
-            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
-    cost = sum([MODELS[model].cost for model in known])
-    if cost > points:
-        found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
-    if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
-        ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
-        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
-    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
-    if len(factions) > 1:
-        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
-    return found
-
-
-def read_fleet(text: str) -> tuple[str, ...]:
-    """The models of a fleet written in one line, with commas between."""
-    return tuple([word.strip() for word in text.split(",") if word.strip()])
-
-
-def label_ships(game: Engagement) -> None:
-    """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
-    for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships], MODELS)):
-        ship.label = label
-
-
 # --- players ----------------------------------------------------------------------------------------------------------
-
-def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
-    """TS-SEAT-02 to TS-SEAT-06: the cards of every player: the scenario's, or half suits for more than four."""
-    row = SEATINGS.get(len(entry.sides))
-    if "seat-method=half-suits" in house and row is not None and row.half_suit_teams:
-        return [cards for team in row.half_suit_teams for cards in team]
-    return [side.cards for side in entry.sides]
-
 
 def pool_of(pool: tuple[str, ...], actions: int) -> tuple[str, ...]:
     """TS-SETUP-02 to TS-SETUP-04, TS-SETUP-12: one Admiral, and one Generic Captain from five actions on."""
@@ -156,18 +107,16 @@ def chosen(house: tuple[str, ...], name: str, scenario: str) -> str:
     return scenario
 
 
-def read_actions(text: str, entry: ScenarioEntry) -> list[int]:
-    """TS-SEAT-07, TS-SEAT-08: the numbers of actions, as a handicap may set them: 5-7-5-5."""
-    usual = [side.actions for side in entry.sides]
-    if not text:
-        return usual
-    parts = text.split("-")
-    if len(parts) != len(usual) or not all([part.isdecimal() and len(part) < 3 for part in parts]):
-        raise BadSetup(f"actions (TS-SEAT-08): {text[:40]!r} is not {len(usual)} numbers with - between")
-    return [int(part) for part in parts]
-
-
 # --- the set-up -------------------------------------------------------------------------------------------------------
+
+class SetUpAt:
+    """Stages of `SetUp`."""
+
+    DEPLOYMENT: Final = 1
+    WIND: Final = 2
+    ADMIRALS: Final = 3
+    DONE: Final = 4
+
 
 @dataclass
 class SetUp(SeaFrame):
@@ -175,12 +124,12 @@ class SetUp(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.warn(game)
-            case 2: return FirstWind(wind_of(game))
-            case 3: return PlaceAdmirals()
+            case SetUpAt.DEPLOYMENT: return self.deploy(game)
+            case SetUpAt.WIND: return FirstWind(wind_of(game))
+            case SetUpAt.ADMIRALS: return PlaceAdmirals()
             case _: return DONE
 
-    def warn(self, game: Engagement) -> Step:
+    def deploy(self, game: Engagement) -> Step:
         """TS-SETUP-06: a pool should hold more tokens than its player has cards."""
         for seat, player in enumerate(game.players):
             if len(player.pool) == player.actions:
@@ -201,6 +150,13 @@ def zone_of(game: Engagement, player: int) -> Zone:
     return Zone((rectangle(x, y, x + width, y + height),))
 
 
+class DeploymentAt:
+    """Stages of `Deployment`."""
+
+    ASK: Final = 1
+    PLACE: Final = 2
+
+
 @dataclass
 class Deployment(SeaFrame):
     """TS-SETUP-07: teams alternate ship by ship, each team's lowest seat that still has ships to place."""
@@ -209,7 +165,7 @@ class Deployment(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case DeploymentAt.ASK: return self.ask(game)
             case _: return self.put(game, each(answer))
 
     def ask(self, game: Engagement) -> Step:
@@ -220,7 +176,7 @@ class Deployment(SeaFrame):
             seats = sorted([seat for seat in waiting if game.team(seat) == self.team])
             if seats:
                 game.acting = seats[0]
-                return Question(seats[0], "deploy", "TS-SETUP-07", Berths(seats[0]))
+                return AskDeploy(seats[0], "TS-SETUP-07", Berths(seats[0]))
             self.team = (self.team + 1) % game.teams
         return DONE
 
@@ -230,7 +186,7 @@ class Deployment(SeaFrame):
         ship.placed = True
         game.emit(ShipDeployed(ship.player, ship.label, pose_of(ship)))
         self.team = (self.team + 1) % game.teams
-        self.pc = 0
+        self.go(DeploymentAt.ASK)
         return None
 
 
@@ -246,21 +202,21 @@ class Berths(Space):
     def waiting(self, game: Engagement) -> list[Ship]:
         return [ship for ship in game.ships if ship.player == self.player and not ship.placed]
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         here = engagement(game)
         if not isinstance(answer, tuple) or len(answer) != 4 \
                 or not all([isinstance(part, float) for part in answer[1:]]):
-            return f"{shown(answer)} is not (ship, x, y, heading)"
+            return refused(f"{shown(answer)} is not (ship, x, y, heading)")
         ships = [ship for ship in self.waiting(here) if ship.label == answer[0]]
         if not ships:
-            return f"{shown(answer[0])} is not a ship of yours that is still to be placed"
+            return refused(f"{shown(answer[0])} is not a ship of yours that is still to be placed")
         hull = model_of(ships[0]).hull.at((answer[1], answer[2], answer[3]))
         if not is_on_table(here, hull) or not zone_of(here, self.player).covers(hull):
-            return "it would not lie wholly in your zone"
+            return refused("it would not lie wholly in your zone")
         for shape in other_hulls(here, ()) + land(here):
             if not is_clear_of(hull, shape, CLEARANCE):
-                return "it would lie less than a millimetre from another ship or land"
-        return ""
+                return refused("it would lie less than a millimetre from another ship or land")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Each ship on a raster over the zone, heading for the middle of the table."""
@@ -277,7 +233,7 @@ class Berths(Space):
             along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
             heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(here)
             answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
-            if not self.refusal(game, answer):
+            if self.refusal(game, answer) is None:
                 found.append(answer)
         return tuple(found)
 
@@ -297,7 +253,7 @@ class Berths(Space):
             ship = ships[rng.below(len(ships))]
             answer = (ship.label, *pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
                                                 float(rng.below(360))))
-            if not self.refusal(game, answer):
+            if self.refusal(game, answer) is None:
                 return answer
         found = self.candidates(game, 20)
         return found[rng.below(len(found))]
@@ -324,6 +280,14 @@ class Berths(Space):
                 "notation": "ship x,y heading, such as dover 450,180 90"}
 
 
+class PlaceAdmiralsAt:
+    """Stages of `PlaceAdmirals`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    HEAR: Final = 3
+
+
 @dataclass
 class PlaceAdmirals(SeaFrame):
     """TS-SETUP-10, TS-SETUP-11: the scenario names the ship; else open choices in seat order, secret ones all at
@@ -334,8 +298,8 @@ class PlaceAdmirals(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case PlaceAdmiralsAt.BEGIN: return self.begin(game)
+            case PlaceAdmiralsAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def begin(self, game: Engagement) -> Step:
@@ -357,15 +321,15 @@ class PlaceAdmirals(SeaFrame):
         if not self.seats:
             return DONE
         asked = self.seats if game.secret else self.seats[:1]
-        return tuple([Question(seat, "admiral", "TS-SETUP-10",
-                               OneOf(tuple([game.ships[number].label for number in squadron(game, seat)])),
-                               secret=game.secret) for seat in asked])
+        return tuple([AskAdmiral(seat, "TS-SETUP-10",
+                                 OneOf(tuple([game.ships[number].label for number in squadron(game, seat)])),
+                                 game.secret) for seat in asked])
 
     def hear(self, game: Engagement, answer: Answer) -> Step:
         for seat, label in zip(self.seats, each(answer)):
             settle(game, seat, number_of(game, label))
         self.seats = () if game.secret else self.seats[1:]
-        self.pc = 1
+        self.go(PlaceAdmiralsAt.ASK)
         return None
 
 
@@ -373,5 +337,3 @@ def settle(game: Engagement, seat: int, number: int) -> None:
     player = game.players[seat]
     player.admiral, player.revealed = number, not game.secret
     game.emit(AdmiralPlaced(seat, game.ships[number].label, (seat,) if game.secret else ()))
-
-
