@@ -381,7 +381,7 @@ def test_a_crew_action_pays_for_one_side():
     sea = table(place, dice="sail sail sail sail")
     sea.say("rolling-broadsides", "broadside port sloop")
     assert sea.over and sea["fluyt"].reload == 1
-    assert Attacks(0, ("broadside",)).found(sea.game)
+    assert Attacks(0, ("broadside",)).possible(sea.game)
     both = table(place, dice="sail sail sail sail", crew_action_broadside="both-sides")
     both.say("rolling-broadsides", "broadside port sloop")
     assert both.kind == "attack"

@@ -151,7 +151,7 @@ class Deck:
     def card_attack(self, space: Attacks) -> float:
         """OI-CARD-09, OI-CARD-26: another shot; a Broadside is only fired sooner."""
         best = 0.0
-        for attack in space.found(self.game):
+        for attack in space.possible(self.game):
             worth = attack_worth(self.scales, self.number, attack)
             best = max(best, worth * (self.temper.rolled if attack[0] == BROADSIDE else 0.9))
         return best

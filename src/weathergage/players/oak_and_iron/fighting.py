@@ -158,7 +158,7 @@ class Fighting(Desk):
     def boat_assault(self, question: AskBoatAssault) -> Answer:
         """OI-CARD-16: where no Broadside will do as much."""
         number = self.ship(question)
-        attacks = tuple(Attacks(number, ALL).found(self.game))
+        attacks = tuple(Attacks(number, ALL).possible(self.game))
         best = best_attack(self.scales, number, attacks)[0]
         choice: Answer = PASS
         for label in self.options(question):

@@ -74,25 +74,25 @@ class SquadronYard(Shipyard):
 
     def faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """OI-SQD-01 to OI-SQD-29: all that is wrong, by clause and field. The points say for which size it is."""
-        found = word_faults(fleet)
-        if found:
-            return tuple(found)
+        faults = word_faults(fleet)
+        if faults:
+            return tuple(faults)
         if fleet.faction not in FACTIONS:
             return (Fault("OI-SQD-07", "faction", f"choose a faction: {', '.join(FACTIONS)}"),)
         muster = muster_of(fleet)
         if not muster.admiral:
-            found.append(Fault("OI-SQD-15", "extras", "a squadron has one admiral"))
+            faults.append(Fault("OI-SQD-15", "extras", "a squadron has one admiral"))
             muster = Muster(muster.nation, PLAIN_ADMIRAL, muster.ships, muster.hand, muster.name)
         broken = built_faults(muster, size_for(fleet.points), True)
-        return (*found, *[Fault(rule, field, reason) for rule, field, reason in broken])
+        return (*faults, *[Fault(rule, field, reason) for rule, field, reason in broken])
 
     def option(self, seat: int, fleet: Fleet) -> tuple[str, str]:
         """The switch of a squadron, with its text."""
         if seat >= len(SQUADRONS):
             raise BadSetup(f"there is no squadron {seat + 1}")
-        found = word_faults(fleet)
-        if found:
-            raise BadSetup(f"{found[0].field} ({found[0].rule}): {found[0].reason}")
+        faults = word_faults(fleet)
+        if faults:
+            raise BadSetup(f"{faults[0].field} ({faults[0].rule}): {faults[0].reason}")
         return SQUADRONS[seat], write_muster(muster_of(fleet))
 
 
@@ -110,17 +110,17 @@ def ship_extras(ship: str, nation: str) -> tuple[Extra, ...]:
     """OI-SQD-08, OI-SQD-10 to OI-SQD-12, OI-SQD-27: what fits this ship in a squadron of this nation. OI-EFF-05:
     merchants are not built but named."""
     kind = SHIPS[ship]
-    found = [Extra(FLAGSHIP, "Flagship", "Command", 0, "The ship that carries the admiral.", "OI-TERM-02")]
-    found += [Extra(name, SHIP_OPTIONS[name].name, "Options", option_cost(ship, name, nation),
-                    SHIP_OPTIONS[name].effect_text, "OI-SQD-10") for name, _ in kind.options]
-    found += [Extra(f"skill-{level}", f"Skill {level}", "Skill", price,
-                    f"Rolls {count(level, 'die', 'dice')} again in every test and attack.", "OI-SQD-11", True)
-              for level, price in SKILL_COSTS.items() if level]
-    found += [Extra(captain.id, captain.name, "Captain", captain.cost, keyword_words(captain.keywords), "OI-SQD-12",
-                    True) for captain in CAPTAINS.values() if captain.nation in ("any", nation)]
-    found += [Extra(card.id, card.name, "Upgrades", card.cost, card.text, "OI-SQD-12") for card in UPGRADES.values()
-              if ("any" in card.nations or nation in card.nations) and not (card.not_on_line and kind.line)]
-    return tuple(found)
+    extras = [Extra(FLAGSHIP, "Flagship", "Command", 0, "The ship that carries the admiral.", "OI-TERM-02")]
+    extras += [Extra(name, SHIP_OPTIONS[name].name, "Options", option_cost(ship, name, nation),
+                     SHIP_OPTIONS[name].effect_text, "OI-SQD-10") for name, _ in kind.options]
+    extras += [Extra(f"skill-{level}", f"Skill {level}", "Skill", price,
+                     f"Rolls {count(level, 'die', 'dice')} again in every test and attack.", "OI-SQD-11", True)
+               for level, price in SKILL_COSTS.items() if level]
+    extras += [Extra(captain.id, captain.name, "Captain", captain.cost, keyword_words(captain.keywords), "OI-SQD-12",
+                     True) for captain in CAPTAINS.values() if captain.nation in ("any", nation)]
+    extras += [Extra(card.id, card.name, "Upgrades", card.cost, card.text, "OI-SQD-12") for card in UPGRADES.values()
+               if ("any" in card.nations or nation in card.nations) and not (card.not_on_line and kind.line)]
+    return tuple(extras)
 
 
 def keyword_words(keywords: tuple[str, ...]) -> str:
@@ -147,21 +147,21 @@ def hand(fleet: Fleet) -> tuple[Extra, ...]:
 
 def word_faults(fleet: Fleet) -> list[Fault]:
     """Words that mean nothing here."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for at, member in enumerate(fleet.units):
         if member.id not in SHIPS:
-            found.append(Fault("OI-SQD-09", f"units[{at}].id", f"there is no ship {member.id!r}"))
+            faults.append(Fault("OI-SQD-09", f"units[{at}].id", f"there is no ship {member.id!r}"))
             continue
         try:
             entry_of(member.id, member.extras)
         except BadSetup as error:
-            found.append(Fault("OI-SQD-12", f"units[{at}].extras", str(error).removeprefix("squadron: ")))
+            faults.append(Fault("OI-SQD-12", f"units[{at}].extras", str(error).removeprefix("squadron: ")))
     for word in fleet.extras:
         if word not in ADMIRALS and word not in CARDS:
-            found.append(Fault("OI-SQD-15", "extras", f"{word!r} is neither an admiral nor an initiative card"))
+            faults.append(Fault("OI-SQD-15", "extras", f"{word!r} is neither an admiral nor an initiative card"))
     if len([word for word in fleet.extras if word in ADMIRALS]) > 1:
-        found.append(Fault("OI-SQD-15", "extras", "a squadron has one admiral"))
-    return found
+        faults.append(Fault("OI-SQD-15", "extras", "a squadron has one admiral"))
+    return faults
 
 
 def muster_of(fleet: Fleet) -> Muster:

@@ -370,8 +370,8 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
     squadron = game.squadrons[ship.squadron]
     admiral = squadron.admiral if squadron.flagship == number else ""
     key = (ship.type, ship.options, ship.upgrades, ship.captain if not admiral else "", admiral)
-    found = _RULES.get(key)
-    if found is None:
+    kept = _RULES.get(key)
+    if kept is None:
         rules = list(SHIPS[ship.type].traits + ship.options + ship.upgrades)
         for upgrade in ship.upgrades:
             rules += UPGRADES[upgrade].keywords
@@ -379,9 +379,9 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
             rules += ADMIRALS[admiral].keywords
         elif ship.captain:
             rules += CAPTAINS[ship.captain].keywords
-        found = frozenset(rules)
-        _RULES[key] = found
-    return found
+        kept = frozenset(rules)
+        _RULES[key] = kept
+    return kept
 
 
 def has_rule(game: Battle, number: int, rule: str) -> bool:

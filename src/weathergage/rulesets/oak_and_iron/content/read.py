@@ -94,7 +94,7 @@ def rulebook() -> Rulebook:
     return parse_rulebook(text_of(PACKAGE, "rulebook.md"))
 
 
-def known(file: str, where: str, ids: tuple[str, ...], among: dict[str, object] | tuple[str, ...]) -> None:
+def check_known(file: str, where: str, ids: tuple[str, ...], among: dict[str, object] | tuple[str, ...]) -> None:
     for one in ids:
         if one not in among:
             raise ContentError(f"{file}: {where}: {one!r} is unknown")
@@ -102,28 +102,28 @@ def known(file: str, where: str, ids: tuple[str, ...], among: dict[str, object] 
 
 def check_symbols(sets: tuple[SymbolSet, ...], criticals: tuple[CriticalForm, ...]) -> None:
     """OI-DICE-16: every set there is, as large as the original's gaps; hits nested; criticals one symbol each."""
-    found = {one.id: one for one in sets}
-    if sorted(found) != sorted([*SIZES_OF_SETS, *OTHER_SETS]):
+    by_id = {one.id: one for one in sets}
+    if sorted(by_id) != sorted([*SIZES_OF_SETS, *OTHER_SETS]):
         raise ContentError("tables.toml: symbol_set: the sets must be " + ", ".join([*SIZES_OF_SETS, *OTHER_SETS]))
     for name, size in SIZES_OF_SETS.items():
-        for symbols in (found[name].symbols, found[name].alternative):
+        for symbols in (by_id[name].symbols, by_id[name].alternative):
             if symbols and len(set(symbols)) != size:
                 raise ContentError(f"tables.toml: symbol_set {name} must hold {size} symbols (OI-DICE-16)")
     for small, large in pairwise(NESTED):
-        if not set(found[small].symbols) < set(found[large].symbols):
+        if not set(by_id[small].symbols) < set(by_id[large].symbols):
             raise ContentError(f"tables.toml: symbol_set {large} must hold all of {small} (OI-DICE-16)")
     for one in criticals:
-        if found[f"critical-{one.id}"].symbols != (one.symbol,):
+        if by_id[f"critical-{one.id}"].symbols != (one.symbol,):
             raise ContentError(f"tables.toml: critical_result {one.id} and symbol_set critical-{one.id} differ")
     if len({one.symbol for one in criticals}) != len(criticals):
         raise ContentError("tables.toml: two critical results share a symbol (OI-DICE-06)")
 
 
 def make_type(form: ShipForm) -> ShipType:
-    known("ships.toml", form.id, (form.base,), tuple([base.id for base in _SHIPS.base]))
-    known("ships.toml", form.id, form.traits, tuple([trait.id for trait in _SHIPS.trait]))
-    known("ships.toml", form.id, tuple(form.options), tuple([option.id for option in _SHIPS.ship_option]))
-    known("ships.toml", form.id, form.nations, tuple([faction.id for faction in _TABLES.faction]))
+    check_known("ships.toml", form.id, (form.base,), tuple([base.id for base in _SHIPS.base]))
+    check_known("ships.toml", form.id, form.traits, tuple([trait.id for trait in _SHIPS.trait]))
+    check_known("ships.toml", form.id, tuple(form.options), tuple([option.id for option in _SHIPS.ship_option]))
+    check_known("ships.toml", form.id, form.nations, tuple([faction.id for faction in _TABLES.faction]))
     base = next(base for base in _SHIPS.base if base.id == form.base)
     return ShipType(
         id=form.id, name=form.name, line=form.rank == "ship-of-the-line", base=base.id, length=base.length,
@@ -135,18 +135,18 @@ def make_type(form: ShipForm) -> ShipType:
 
 
 def make_entry(place: ShipPlace) -> ShipEntry:
-    known("scenarios.toml", "ship", (place.type,), tuple(SHIPS))
-    known("scenarios.toml", place.type, place.options, tuple(SHIP_OPTIONS))
-    known("scenarios.toml", place.type, place.upgrades, tuple(UPGRADES))
-    known("scenarios.toml", place.type, (place.captain,) if place.captain else (), tuple(CAPTAINS))
+    check_known("scenarios.toml", "ship", (place.type,), tuple(SHIPS))
+    check_known("scenarios.toml", place.type, place.options, tuple(SHIP_OPTIONS))
+    check_known("scenarios.toml", place.type, place.upgrades, tuple(UPGRADES))
+    check_known("scenarios.toml", place.type, (place.captain,) if place.captain else (), tuple(CAPTAINS))
     return ShipEntry(place.type, place.skill, place.options, place.upgrades, place.captain, place.flagship,
                      place.merchant)
 
 
 def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
-    known("scenarios.toml", form.name, (*form.hand, *form.granted_cards), tuple(CARDS))
-    known("scenarios.toml", form.name, (form.admiral,), tuple(ADMIRALS))
-    known("scenarios.toml", form.name, (form.nation,), ("any", *FACTIONS))
+    check_known("scenarios.toml", form.name, (*form.hand, *form.granted_cards), tuple(CARDS))
+    check_known("scenarios.toml", form.name, (form.admiral,), tuple(ADMIRALS))
+    check_known("scenarios.toml", form.name, (form.nation,), ("any", *FACTIONS))
     fleets = list(dict.fromkeys([side.fleet or side.id for side in scenario.side]))
     if len(fleets) != 2:
         raise ContentError(f"scenarios.toml: {scenario.id} must have two sides (OI-CONV-02)")
@@ -162,9 +162,9 @@ def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
 
 
 def make_scenario(form: ScenarioForm) -> ScenarioEntry:
-    known("scenarios.toml", form.id, (form.objective,), tuple(OBJECTIVES))
-    known("scenarios.toml", form.id, tuple([piece.piece for piece in form.terrain]), tuple(TERRAIN))
-    known("scenarios.toml", form.id, (form.size,) if form.size else (), tuple(SIZES))
+    check_known("scenarios.toml", form.id, (form.objective,), tuple(OBJECTIVES))
+    check_known("scenarios.toml", form.id, tuple([piece.piece for piece in form.terrain]), tuple(TERRAIN))
+    check_known("scenarios.toml", form.id, (form.size,) if form.size else (), tuple(SIZES))
     return ScenarioEntry(
         id=form.id, name=form.name, width=form.table[0], height=form.table[1], weather=form.weather_edge,
         turns=form.turns, rules=form.rules, size=form.size, objective=form.objective, difficulty=form.difficulty,
@@ -175,15 +175,15 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
 
 
 def make_stock(form: StockForm) -> Muster:
-    known("squadrons.toml", form.id, form.hand, tuple(CARDS))
-    known("squadrons.toml", form.id, (form.admiral,), tuple(ADMIRALS))
-    known("squadrons.toml", form.id, (form.nation,), tuple(FACTIONS))
+    check_known("squadrons.toml", form.id, form.hand, tuple(CARDS))
+    check_known("squadrons.toml", form.id, (form.admiral,), tuple(ADMIRALS))
+    check_known("squadrons.toml", form.id, (form.nation,), tuple(FACTIONS))
     return Muster(form.nation, form.admiral, tuple([make_entry(place) for place in form.ship]), form.hand, form.name)
 
 
 def check_battle(form: BattleForm) -> BattleForm:
-    known("squadrons.toml", form.id, (form.size,), tuple(SIZES))
-    known("squadrons.toml", form.id, (*form.squadrons[0], *form.squadrons[1]), tuple(STOCK))
+    check_known("squadrons.toml", form.id, (form.size,), tuple(SIZES))
+    check_known("squadrons.toml", form.id, (*form.squadrons[0], *form.squadrons[1]), tuple(STOCK))
     if len(form.squadrons[0]) != len(form.squadrons[1]) or len(form.squadrons[0]) > 4:
         raise ContentError(f"squadrons.toml: {form.id} must have one to four squadrons a side (OI-CONV-02)")
     least = SIZES[form.size].table
@@ -273,22 +273,22 @@ def check_words() -> None:
         if words.count(word) > 1:
             raise ContentError(f"ships.toml, cards.toml: {word!r} names two things")
     for faction in FACTIONS.values():
-        known("tables.toml", faction.id, faction.rules, tuple(FACTION_RULES))
-        known("tables.toml", faction.id, faction.cards, ("any", *FACTIONS))
+        check_known("tables.toml", faction.id, faction.rules, tuple(FACTION_RULES))
+        check_known("tables.toml", faction.id, faction.cards, ("any", *FACTIONS))
     for admiral in ADMIRALS.values():
-        known("cards.toml", admiral.id, admiral.keywords, tuple(KEYWORDS))
-        known("cards.toml", admiral.id, (admiral.nation,), ("any", *FACTIONS))
+        check_known("cards.toml", admiral.id, admiral.keywords, tuple(KEYWORDS))
+        check_known("cards.toml", admiral.id, (admiral.nation,), ("any", *FACTIONS))
     for captain in CAPTAINS.values():
-        known("cards.toml", captain.id, captain.keywords, tuple(KEYWORDS))
-        known("cards.toml", captain.id, (captain.nation,), ("any", *FACTIONS))
+        check_known("cards.toml", captain.id, captain.keywords, tuple(KEYWORDS))
+        check_known("cards.toml", captain.id, (captain.nation,), ("any", *FACTIONS))
     for upgrade in UPGRADES.values():
-        known("cards.toml", upgrade.id, upgrade.keywords, tuple(KEYWORDS))
-        known("cards.toml", upgrade.id, upgrade.nations, ("any", *FACTIONS))
+        check_known("cards.toml", upgrade.id, upgrade.keywords, tuple(KEYWORDS))
+        check_known("cards.toml", upgrade.id, upgrade.nations, ("any", *FACTIONS))
     for card in CARDS.values():
         if card.nation.startswith("keyword:"):
-            known("cards.toml", card.id, (card.nation.removeprefix("keyword:"),), tuple(KEYWORDS))
+            check_known("cards.toml", card.id, (card.nation.removeprefix("keyword:"),), tuple(KEYWORDS))
         else:
-            known("cards.toml", card.id, (card.nation,), ("any", *FACTIONS))
+            check_known("cards.toml", card.id, (card.nation,), ("any", *FACTIONS))
 
 
 check_words()

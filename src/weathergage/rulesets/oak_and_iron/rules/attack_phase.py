@@ -55,23 +55,23 @@ class Attacks(Menu):
     only_hull: bool = False
     optional: bool = True
 
-    def found(self, game: Battle) -> list[Attack]:
+    def possible(self, game: Battle) -> list[Attack]:
         if not game.ships[self.firer].able:
             return []
-        made: list[Attack] = []
+        attacks: list[Attack] = []
         if BROADSIDE in self.kinds:
-            made += broadsides(game, self.firer, self.sides)
+            attacks += broadsides(game, self.firer, self.sides)
         if PARTIAL in self.kinds:
-            made += partial_fires(game, self.firer, self.only_hull)
+            attacks += partial_fires(game, self.firer, self.only_hull)
         if CLOSE in self.kinds:
-            made += close_combats(game, self.firer)
+            attacks += close_combats(game, self.firer)
         if PARTY in self.kinds:
-            made += party_combats(game, self.firer)
-        return made
+            attacks += party_combats(game, self.firer)
+        return attacks
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        made: list[Answer] = list(self.found(battle(game)))
-        return tuple(made + [PASS]) if self.optional else tuple(made)
+        attacks: list[Answer] = list(self.possible(battle(game)))
+        return tuple(attacks + [PASS]) if self.optional else tuple(attacks)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         here = battle(game)
@@ -224,7 +224,7 @@ class AttackActivation(SeaFrame):
 
     def ask_other(self, game: Battle, rule: str, free: bool) -> Step:
         space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
-        if not self.side or not space.found(game):
+        if not self.side or not space.possible(game):
             return self.end(game)
         return AskAttack(game.seat_of(self.number), rule, space, game.ships[self.number].label, free, True)
 

@@ -52,22 +52,22 @@ Attack: TypeAlias = tuple[str, ...]     # (broadside, side, target, aim), (parti
 
 def broadside_value(game: Battle, number: int) -> int:
     """OI-SQD-22, OI-SQD-23, OI-ATK-07, OI-OPT-02, OI-UPG-03: as printed, with what options and upgrades change."""
-    found = type_of(game.ships[number]).broadside
-    found += 1 if has_rule(game, number, "additional-guns") else 0
-    found -= 1 if has_rule(game, number, "poorly-armed") else 0
-    return max(1, found)
+    value = type_of(game.ships[number]).broadside
+    value += 1 if has_rule(game, number, "additional-guns") else 0
+    value -= 1 if has_rule(game, number, "poorly-armed") else 0
+    return max(1, value)
 
 
 def crew_value(game: Battle, number: int, attack: str = "") -> int:
     """OI-OPT-01, OI-KEY-24, OI-UPG-24, OI-UPG-25: for a kind of attack; "" as it stands on the card."""
-    found = type_of(game.ships[number]).crew
-    found += 1 if has_rule(game, number, "additional-crew") else 0
-    found -= 1 if has_rule(game, number, "undermanned") else 0
-    found = max(1, found)
+    value = type_of(game.ships[number]).crew
+    value += 1 if has_rule(game, number, "additional-crew") else 0
+    value -= 1 if has_rule(game, number, "undermanned") else 0
+    value = max(1, value)
     if attack and attack != BROADSIDE:
-        found += 1 if has_rule(game, number, "marines") else 0
-        found += 2 if attack != PARTIAL and has_rule(game, number, "troop-transport") else 0
-    return found
+        value += 1 if has_rule(game, number, "marines") else 0
+        value += 2 if attack != PARTIAL and has_rule(game, number, "troop-transport") else 0
+    return value
 
 
 def fortitude_value(game: Battle, number: int) -> int:
@@ -120,39 +120,39 @@ def reaches(game: Battle, firer: int, target: int) -> bool:
 
 def targets_near(game: Battle, firer: int, reach: float) -> list[int]:
     """The opposing ships that may be within reach, by the circles around their bases."""
-    here = base_of(game.ships[firer])
-    found: list[int] = []
+    base = base_of(game.ships[firer])
+    targets: list[int] = []
     for target in able_ships(game, 1 - game.side_of(firer)):
-        there = base_of(game.ships[target])
-        dx, dy = there.cx - here.cx, there.cy - here.cy
-        most = here.reach + there.reach + reach + HAIR
+        other = base_of(game.ships[target])
+        dx, dy = other.cx - base.cx, other.cy - base.cy
+        most = base.reach + other.reach + reach + HAIR
         if dx * dx + dy * dy <= most * most:
-            found.append(target)
-    return found
+            targets.append(target)
+    return targets
 
 
 def broadsides(game: Battle, firer: int, sides: tuple[str, ...]) -> list[Attack]:
     """Every Broadside a ship may fire from these sides."""
-    found: list[Attack] = []
+    shots: list[Attack] = []
     loaded = [side for side in sides if not game.ships[firer].reload & BIT[side]]
     if not loaded:
-        return found
+        return shots
     for target in targets_near(game, firer, CANNON_SHOT):
         for side in loaded:
             if bears(game, firer, side, target):
                 for aim in aims(game, band_of(game, firer, target), BROADSIDE):
-                    found.append((BROADSIDE, side, game.ships[target].label, aim))
-    return found
+                    shots.append((BROADSIDE, side, game.ships[target].label, aim))
+    return shots
 
 
 def partial_fires(game: Battle, firer: int, only_hull: bool = False) -> list[Attack]:
     """Every Partial Fire she may make. OI-CARD-07, OI-CARD-32: some cards allow it at the hull alone."""
-    found: list[Attack] = []
+    shots: list[Attack] = []
     for target in targets_near(game, firer, MUSKET_SHOT):
         if reaches(game, firer, target):
             for aim in (HULL,) if only_hull else aims(game, band_of(game, firer, target), PARTIAL):
-                found.append((PARTIAL, game.ships[target].label, aim))
-    return found
+                shots.append((PARTIAL, game.ships[target].label, aim))
+    return shots
 
 
 def close_combats(game: Battle, firer: int) -> list[Attack]:
@@ -168,14 +168,14 @@ def party_combats(game: Battle, firer: int) -> list[Attack]:
         return [(ASSAULT, game.ships[ship.party_on].label)] if game.ships[ship.party_on].able else []
     if ship.party != ASHORE:
         return []
-    found: list[Attack] = []
+    combats: list[Attack] = []
     for target in able_ships(game, 1 - game.side_of(firer)):
         other = game.ships[target]
         if other.party == ASHORE:
             dx, dy = other.party_x - ship.party_x, other.party_y - ship.party_y
             if dx * dx + dy * dy <= (MUSKET_SHOT + HAIR) * (MUSKET_SHOT + HAIR):
-                found.append((PARTY, other.label))
-    return found
+                combats.append((PARTY, other.label))
+    return combats
 
 
 def attacks(game: Battle, firer: int) -> list[Attack]:

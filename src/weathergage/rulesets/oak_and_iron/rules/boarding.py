@@ -181,7 +181,7 @@ class BoardersAttack(SeaFrame):
         if not plays_card(game, self.number, card):
             return ()
         target = game.ships[self.target].label
-        return tuple([attack for attack in Attacks(self.number, (kind,)).found(game) if attack[1] == target])
+        return tuple([attack for attack in Attacks(self.number, (kind,)).possible(game) if attack[1] == target])
 
     def attack(self, game: Battle, answer: Answer) -> Step:
         return DONE if answer == PASS else launch(game, self.number, answer, free=True)

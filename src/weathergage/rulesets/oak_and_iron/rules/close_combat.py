@@ -41,10 +41,10 @@ class Melee(Blow):
             case _: return self.end(game)
 
     def names(self, game: Battle) -> tuple[str, ...]:
-        found = [contact_set(game, self.firer, self.target, self.attack)]
-        if found[0] == "close-combat-bow-stern" and has_rule(game, self.firer, "swashbucklers"):
-            found.append("swashbucklers")
-        return tuple(found)
+        sets = [contact_set(game, self.firer, self.target, self.attack)]
+        if sets[0] == "close-combat-bow-stern" and has_rule(game, self.firer, "swashbucklers"):
+            sets.append("swashbucklers")
+        return tuple(sets)
 
     def declare(self, game: Battle) -> Step:
         ship, other = game.ships[self.firer], game.ships[self.target]

@@ -190,10 +190,10 @@ class Collision(SeaFrame):
         if not self.fouled:
             push(game, self.number, struck)
             return self.next_ship()
-        found = self.berths(game, struck)
-        if len(found) > 1:
+        ways = self.berths(game, struck)
+        if len(ways) > 1:
             return AskLieAlongside(game.seat_of(self.number), "OI-CREW-13",
-                                   OneOf(tuple([(one[0], one[1]) for one in found])), game.ships[self.number].label,
+                                   OneOf(tuple([(way[0], way[1]) for way in ways])), game.ships[self.number].label,
                                    game.ships[struck].label)
         return self.lay_alongside(game, None)
 
@@ -205,8 +205,8 @@ class Collision(SeaFrame):
 
     def lay_alongside(self, game: Battle, answer: Answer) -> Step:
         struck = self.ships[self.at]
-        found = self.berths(game, struck)
-        chosen = [one for one in found if answer is None or (one[0], one[1]) == answer]
+        ways = self.berths(game, struck)
+        chosen = [way for way in ways if answer is None or (way[0], way[1]) == answer]
         if chosen:
             put(game, self.number, chosen[0][3], "board", "OI-COLL-06")
         entangle(game, self.number, struck, "OI-COLL-06" if chosen else "OI-COLL-07")

@@ -116,12 +116,12 @@ def can_act(game: Battle, at: int) -> bool:
 
 def entangled_actions(game: Battle, at: int) -> list[Answer]:
     """OI-CARD-26, OI-UPG-08: despite OI-TERM-19."""
-    found: list[Answer] = []
-    if plays_card(game, at, ELAN) and Attacks(at, (CLOSE,)).found(game):
-        found.append(ELAN)
+    actions: list[Answer] = []
+    if plays_card(game, at, ELAN) and Attacks(at, (CLOSE,)).possible(game):
+        actions.append(ELAN)
     if has_rule(game, at, FIRE_SHIP) and any([are_opposed(game, at, other) for other in partners(game, at)]):
-        found.append(FIRE_SHIP)
-    return found
+        actions.append(FIRE_SHIP)
+    return actions
 
 
 def reloads(game: Battle, at: int) -> list[Answer]:
@@ -129,10 +129,10 @@ def reloads(game: Battle, at: int) -> list[Answer]:
     ship = game.ships[at]
     if not SAILS[ship.sail].reloads or "damp-powder" in game.active:
         return []
-    found: list[Answer] = [(RELOAD, side) for side in SIDES if ship.reload & BIT[side]]
-    if len(found) == 2 and has_rule(game, at, "strict") and "strict" not in ship.spent:
-        found.append((RELOAD, BOTH))
-    return found
+    actions: list[Answer] = [(RELOAD, side) for side in SIDES if ship.reload & BIT[side]]
+    if len(actions) == 2 and has_rule(game, at, "strict") and "strict" not in ship.spent:
+        actions.append((RELOAD, BOTH))
+    return actions
 
 
 def rallies(game: Battle, at: int) -> list[Answer]:
@@ -171,12 +171,12 @@ def repairable(game: Battle, at: int) -> int:
 def repairs(game: Battle, at: int) -> list[Answer]:
     """OI-CREW-05, OI-TRAIT-10, OI-ADV-12."""
     ship = game.ships[at]
-    found: list[Answer] = [REPAIRED] if repairable(game, at) else []
+    actions: list[Answer] = [REPAIRED] if repairable(game, at) else []
     if ship.aground and not has_rule(game, at, "ghost-ship"):
-        found.append(REFLOAT)
+        actions.append(REFLOAT)
         if has_spare_rigging(game, at) and not has_rule(game, at, "skilled-carpenter"):
-            found.append((REFLOAT, SPARE))
-    return found
+            actions.append((REFLOAT, SPARE))
+    return actions
 
 
 def has_spare_rigging(game: Battle, at: int) -> bool:
@@ -227,11 +227,11 @@ def salvages(game: Battle, at: int) -> list[Answer]:
 def card_attacks(game: Battle, at: int) -> list[Answer]:
     """OI-CARD-09, OI-CARD-26, OI-CARD-32: attacks that a Crew Action pays for."""
     card = effect_of(game.squadrons[game.ships[at].squadron])
-    if card == ROLLING and Attacks(at, ALL).found(game):
+    if card == ROLLING and Attacks(at, ALL).possible(game):
         return [ROLLING]
-    if card == ELAN and Attacks(at, (PARTIAL,)).found(game):
+    if card == ELAN and Attacks(at, (PARTIAL,)).possible(game):
         return [ELAN]
-    return [VOLLEY] if card == VOLLEY and Attacks(at, (PARTIAL,), only_hull=True).found(game) else []
+    return [VOLLEY] if card == VOLLEY and Attacks(at, (PARTIAL,), only_hull=True).possible(game) else []
 
 
 @dataclass

@@ -66,13 +66,13 @@ def cells_of(game: Battle, side: int) -> tuple[tuple[int, int], ...]:
 
 def zone_of(game: Battle, side: int) -> Region:
     """Worked out once for a card, an edge and a wind: it is asked about again and again."""
-    here = game.sides[side]
-    key = (here.deployment, here.edge, here.more_cells, game.weather, game.width, game.height)
-    found = _ZONES.get(key)
-    if found is None:
+    own = game.sides[side]
+    key = (own.deployment, own.edge, own.more_cells, game.weather, game.width, game.height)
+    zone = _ZONES.get(key)
+    if zone is None:
         cells = tuple([cell_area(game, side, row, column) for row, column in cells_of(game, side)])
-        found = keep(_ZONES, MOST_ZONES, key, Region(cells))
-    return found
+        zone = keep(_ZONES, MOST_ZONES, key, Region(cells))
+    return zone
 
 
 def grow_zone(game: Battle, side: int) -> bool:
@@ -313,13 +313,13 @@ class Upwind(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         here = battle(game)
-        found: list[Answer] = [STOP]
+        answers: list[Answer] = [STOP]
         for number in self.ships:
             for far in (GAGE, GAGE / 2):
                 wish = (here.ships[number].label, far)
                 if self.refusal(game, wish) is None:
-                    found.append(wish)
-        return tuple(found[:limit])
+                    answers.append(wish)
+        return tuple(answers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         number = self.ships[rng.below(len(self.ships))]

@@ -42,14 +42,14 @@ MOST_CUTS: Final = 400
 
 def normals_left(base: Shape, leaving: list[Shape]) -> list[float]:
     """OI-TERM-30: the outward normals of the contacted edges of what is left."""
-    found: list[float] = []
+    normals: list[float] = []
     for other in leaving:
         for _, theirs, _ in contact_points(base, other):
             for edge in theirs:
                 way = heading_on_grid(normal_of(other, edge))
-                if way not in found:
-                    found.append(way)
-    return found
+                if way not in normals:
+                    normals.append(way)
+    return normals
 
 
 def ways_after(normals: list[float]) -> list[float]:
@@ -101,7 +101,7 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
     left = [base_of(game.ships[other]) for other in leaving]
     around = Surroundings(base, left, near_ones(base, bases(game, (number,) + leaving) + solids(game), length + TOUCH))
     normals = normals_left(base, left)
-    best, least, found = HAIR, 0.0, (0.0, 0.0)
+    best, least, shift = HAIR, 0.0, (0.0, 0.0)
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
@@ -111,12 +111,12 @@ def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: f
             gone = shifted(base, ux * length * share, uy * length * share)
             far = min([distance(gone, other) for other in left])
             off_bow = (way - ship.heading) % 360.0
-            is_tie = far > best - HAIR and found != (0.0, 0.0) and off_bow < least - HAIR
+            is_tie = far > best - HAIR and shift != (0.0, 0.0) and off_bow < least - HAIR
             if far > best + HAIR or is_tie:
-                best, least, found = max(far, best), off_bow, (ux * length * share, uy * length * share)
+                best, least, shift = max(far, best), off_bow, (ux * length * share, uy * length * share)
         if best >= length - TOUCH and is_flush(base, left):
             break                                   # straight out, as far as can be: no other way comes up to it
-    return (found,) if found != (0.0, 0.0) else ()
+    return (shift,) if shift != (0.0, 0.0) else ()
 
 
 def time_near(ring: list[Point], dx: float, dy: float) -> tuple[float, float]:
@@ -140,10 +140,10 @@ def cut_free_way(game: Battle, number: int, leaving: tuple[int, ...]) -> tuple[P
     key = (number, leaving, exact, game.width, game.height,
            tuple([(ship.type, ship.x, ship.y, ship.heading) for ship in game.ships if ship.fate == AFLOAT]),
            tuple([(piece.kind, piece.x, piece.y, piece.rotation) for piece in game.terrain]))
-    found = _CUTS.get(key)
-    if found is None:
-        found = keep(_CUTS, MOST_CUTS, key, find_cut(game, number, leaving, exact))
-    return found
+    way = _CUTS.get(key)
+    if way is None:
+        way = keep(_CUTS, MOST_CUTS, key, find_cut(game, number, leaving, exact))
+    return way
 
 
 def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -> tuple[Point, ...]:
@@ -155,7 +155,7 @@ def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -
     around = Surroundings(base, left, third + near_ones(base, solids(game), reach))
     rings = [difference(base, other) for other in left + third]
     normals = normals_left(base, left)
-    best, least, found = 1e300, 0.0, (0.0, 0.0)
+    best, least, shift = 1e300, 0.0, (0.0, 0.0)
     for ways in (normals, ways_after(normals)):
         for way in ways:
             ux, uy = along(way)
@@ -166,10 +166,10 @@ def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -
             off_bow = (way - ship.heading) % 360.0
             if share <= min(1.0, room + HAIR) \
                     and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
-                best, least, found = share, off_bow, (ux * reach * share, uy * reach * share)
+                best, least, shift = share, off_bow, (ux * reach * share, uy * reach * share)
         if best * reach <= YARD_ARM + TOUCH and is_flush(base, left):
             break                                   # straight out, and no farther than must be
-    return (found,) if best <= 1.0 else ()
+    return (shift,) if best <= 1.0 else ()
 
 
 def clear_share(rings: list[list[Point]], dx: float, dy: float, exact: bool) -> float:

@@ -99,8 +99,8 @@ class EndOfMove(SeaFrame):
         self.at += 1
         return Motion(self.number, how, amount, speed)
 
-    def gather(self, found: tuple[Answer, ...]) -> Step:
-        self.struck, self.shoal = self.struck or found[0] == 1, self.shoal or found[1] == 1
+    def gather(self, motion: tuple[Answer, ...]) -> Step:
+        self.struck, self.shoal = self.struck or motion[0] == 1, self.shoal or motion[1] == 1
         self.go(EndOfMoveAt.MOVE_AGAIN)
         return None
 
@@ -258,5 +258,6 @@ class FreeMove(SeaFrame):
         self.start = pose_of(game.ships[self.number])
         return Motion(self.number, self.how, self.amount, self.speed)
 
-    def end(self, found: tuple[Answer, ...]) -> Step:
-        return EndOfMove(self.number, self.start, ((self.how, self.amount, self.speed),), found[0] == 1, found[1] == 1)
+    def end(self, motion: tuple[Answer, ...]) -> Step:
+        return EndOfMove(self.number, self.start, ((self.how, self.amount, self.speed),), motion[0] == 1,
+                         motion[1] == 1)

@@ -52,12 +52,12 @@ class Turns(Space):
         return f", nor {' or '.join(self.also)}" if self.also else ""
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = list(self.also)
+        answers: list[Answer] = list(self.also)
         for share in SOME_TURNS:
             for sign in (1.0, -1.0):
                 angle = on_grid(sign * share * self.most)
-                found += [(choice, angle) for choice in self.first] if self.first else [angle]
-        return tuple(found[:limit])
+                answers += [(choice, angle) for choice in self.first] if self.first else [angle]
+        return tuple(answers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if self.also and rng.below(4) == 0:
@@ -110,10 +110,10 @@ class Shifts(Space):
         return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = [self.none]
+        answers: list[Answer] = [self.none]
         for share in SOME_SHIFTS:
-            found += [on_grid(share * SHIFT), on_grid(-share * SHIFT)]
-        return tuple(found[:limit])
+            answers += [on_grid(share * SHIFT), on_grid(-share * SHIFT)]
+        return tuple(answers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if rng.below(3) == 0:

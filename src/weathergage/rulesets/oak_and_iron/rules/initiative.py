@@ -294,9 +294,9 @@ class NewOrders(SeaFrame):
 def copies_for(game: Battle, at: int) -> tuple[Answer, ...]:
     """OI-CARD-19: the cards the opponent has discarded, each once; another Adaptive Tactics has no effect of its
     own."""
-    found = [card for number in squadrons_of(game, 1 - game.squadrons[at].side)
+    cards = [card for number in squadrons_of(game, 1 - game.squadrons[at].side)
              for card in game.squadrons[number].discards if card != ADAPTIVE]
-    return tuple(sorted(set(found)))
+    return tuple(sorted(set(cards)))
 
 
 class ChooseCardsAt:

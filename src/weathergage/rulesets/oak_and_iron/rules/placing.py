@@ -79,14 +79,14 @@ class Placing(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """A sequence of wishes that fills the bounds ever more densely, as far as they are granted."""
         here = battle(game)
-        found: dict[Answer, None] = dict.fromkeys(self.also(here))
-        enough = min(limit, len(found) + MOST_LISTED)
-        names = self.names(here) if len(found) < limit else ()
+        answers: dict[Answer, None] = dict.fromkeys(self.also(here))
+        enough = min(limit, len(answers) + MOST_LISTED)
+        names = self.names(here) if len(answers) < limit else ()
         bounds = [self.bounds(here, name) for name in names]
         headings = [self.headings(here, name) or (self.fixed(here, name),) for name in names]
         count = len(names)
         for step in range(MOST_TRIED if names else 0):
-            if len(found) >= enough:
+            if len(answers) >= enough:
                 break
             at = step % count
             left, bottom, right, top = bounds[at]
@@ -95,10 +95,10 @@ class Placing(Space):
                 left + (right - left) * across, bottom + (top - bottom) * up,
                 headings[at][(step // count) % len(headings[at])])))
             if self.refusal_of(here, names[at], pose) is None:
-                found[(names[at],) + pose] = None
-        if len(found) == len(self.also(here)) and len(found) < limit:
-            found.update(dict.fromkeys(self.searched(here)))
-        return tuple(found)[:limit]
+                answers[(names[at],) + pose] = None
+        if len(answers) == len(self.also(here)) and len(answers) < limit:
+            answers.update(dict.fromkeys(self.searched(here)))
+        return tuple(answers)[:limit]
 
     def searched(self, game: Battle) -> tuple[Answer, ...]:
         """One place found by looking everywhere, or none."""
@@ -126,8 +126,8 @@ class Placing(Space):
             wish = (name,) + pose_of_wish(self.adjusted(here, name, (x, y, heading)))
             if self.refusal(game, wish) is None:
                 return wish
-        found = self.candidates(game, 8)
-        return found[rng.below(len(found))]
+        answers = self.candidates(game, 8)
+        return answers[rng.below(len(answers))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """On rings around the wish, ever wider."""

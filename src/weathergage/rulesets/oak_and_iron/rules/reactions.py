@@ -26,13 +26,13 @@ from weathergage.rulesets.oak_and_iron.state import (
 
 def bearing_fire(game: Battle, squadron: int, mover: int) -> list[Answer]:
     """OI-CARD-03, OI-ATK-05: ships in Formation with a loaded side that bears: (ship, side, aim)."""
-    found: list[Answer] = []
+    shots: list[Answer] = []
     for number in formation(game, squadron):
         for side in SIDES:
             if bears(game, number, side, mover):
                 for aim in aims(game, band_of(game, number, mover), BROADSIDE):
-                    found.append((game.ships[number].label, side, aim))
-    return found
+                    shots.append((game.ships[number].label, side, aim))
+    return shots
 
 
 def small_arms(game: Battle, squadron: int, mover: int) -> list[Answer]:

@@ -213,20 +213,20 @@ class ChosenHand(Space):
     def filled(self, game: Battle, wishes: list[str]) -> tuple[str, ...]:
         """The first of the wishes that fit together."""
         size = self.size(game)
-        found: list[str] = []
+        hand: list[str] = []
         for card in wishes:
-            same = len([other for other in found if CARDS[other].value == CARDS[card].value])
-            gone = len([other for other in found if CARDS[other].discard])
-            if len(found) < size and same < MOST_OF_A_VALUE and not (CARDS[card].discard and gone >= size - LEAST_KEPT):
-                found.append(card)
-        return tuple(sorted(found))
+            same = len([other for other in hand if CARDS[other].value == CARDS[card].value])
+            gone = len([other for other in hand if CARDS[other].discard])
+            if len(hand) < size and same < MOST_OF_A_VALUE and not (CARDS[card].discard and gone >= size - LEAST_KEPT):
+                hand.append(card)
+        return tuple(sorted(hand))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         cards = list(self.cards(battle(game)))
-        found: dict[Answer, None] = {}
+        hands: dict[Answer, None] = {}
         for start in range(min(limit, len(cards))):
-            found[self.filled(battle(game), cards[start:] + cards[:start])] = None
-        return tuple(found)
+            hands[self.filled(battle(game), cards[start:] + cards[:start])] = None
+        return tuple(hands)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         cards = list(self.cards(battle(game)))

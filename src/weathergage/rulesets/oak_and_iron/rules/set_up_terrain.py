@@ -171,10 +171,10 @@ class Adjustments(Placing):
 
     def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         at = piece_named(game, name)
-        here, piece = game.terrain[at], Piece(game.terrain[at].kind, pose[0], pose[1], pose[2])
-        if pose[2] != here.rotation:
+        now, piece = game.terrain[at], Piece(game.terrain[at].kind, pose[0], pose[1], pose[2])
+        if pose[2] != now.rotation:
             return Refusal("OI-SETUP-13", "a piece is moved, not turned")
-        dx, dy = pose[0] - here.x, pose[1] - here.y
+        dx, dy = pose[0] - now.x, pose[1] - now.y
         if dx * dx + dy * dy > (MUSKET_SHOT + HAIR) * (MUSKET_SHOT + HAIR):
             return Refusal("OI-SETUP-13", "a piece moves up to Musket Shot")
         if not is_piece_on_table(game, piece) or (TERRAIN[piece.kind].kind == "land-mass"

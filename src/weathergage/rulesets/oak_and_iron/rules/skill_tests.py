@@ -88,25 +88,25 @@ class Again(Menu):
         here = battle(game)
         wanted = counting(here, self.good)
         poor = [face for face in self.fresh if face not in wanted][:self.skill]
-        found: list[Answer] = [KEEP]
+        answers: list[Answer] = [KEEP]
         if poor:
-            found.append((SKILL,) + tuple(poor))
+            answers.append((SKILL,) + tuple(poor))
         if self.fortune:
-            found.append(FORTUNE)
+            answers.append(FORTUNE)
         if self.drill:
-            found += [(DRILL, face) for face in sorted(set(self.fresh + self.used), key=lambda face: face in wanted)]
+            answers += [(DRILL, face) for face in sorted(set(self.fresh + self.used), key=lambda face: face in wanted)]
         for size in range(1, self.skill + 1):
-            self.pick((SKILL,), 0, size, found)
-        return tuple(dict.fromkeys(found))
+            self.pick((SKILL,), 0, size, answers)
+        return tuple(dict.fromkeys(answers))
 
-    def pick(self, done: tuple[Answer, ...], start: int, size: int, found: list[Answer]) -> None:
+    def pick(self, done: tuple[Answer, ...], start: int, size: int, answers: list[Answer]) -> None:
         """Every choice of so many of the dice, like ones once."""
         if not size:
-            found.append(done)
+            answers.append(done)
             return
         for at in range(start, len(self.fresh) - size + 1):
             if at == start or self.fresh[at] != self.fresh[at - 1]:
-                self.pick(done + (self.fresh[at],), at + 1, size - 1, found)
+                self.pick(done + (self.fresh[at],), at + 1, size - 1, answers)
 
     def take(self, raw: Any) -> Answer:
         taken = super().take(raw)

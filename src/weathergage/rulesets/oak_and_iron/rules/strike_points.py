@@ -108,8 +108,8 @@ def escaped(game: Battle, side: int) -> int:
 
 def tokens_of(game: Battle, side: int) -> int:
     """OI-OBJ-05, OI-EFF-06: aboard its ships and prizes, and with those that left."""
-    found = sum([game.squadrons[squadron].tokens for squadron in squadrons_of(game, side)])
-    return found + sum([ship.tokens for number, ship in enumerate(game.ships)
+    saved = sum([game.squadrons[squadron].tokens for squadron in squadrons_of(game, side)])
+    return saved + sum([ship.tokens for number, ship in enumerate(game.ships)
                         if ship.fate == AFLOAT and not ship.out and game.side_of(number) == side])
 
 

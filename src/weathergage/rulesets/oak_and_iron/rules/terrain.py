@@ -35,12 +35,12 @@ CLEAR_OF_EDGE: Final = 6.0          # OI-OBJ-03
 
 def unused(game: Battle, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """OI-SETUP-09, OI-TERR-14: the pieces of some kinds of which a copy lies neither on the table nor in the pool."""
-    found: list[str] = []
+    names: list[str] = []
     for entry in TERRAIN.values():
         used = len([piece for piece in game.terrain if piece.kind == entry.id]) + game.pool.count(entry.id)
         if (entry.kind in kinds or "any" in kinds) and used < entry.copies:
-            found.append(entry.id)
-    return tuple(found)
+            names.append(entry.id)
+    return tuple(names)
 
 
 def piece_name(game: Battle, number: int) -> str:
