@@ -3,7 +3,7 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-from weathergage.rulesets.man_o_war.rules.buying import Purchase, purchase_faults
+from weathergage.rulesets.man_o_war.rules.fleets import Purchase, purchase_faults
 
 FAR = "| galleon 44,70 0 of=2"
 

@@ -7,8 +7,9 @@ import weathergage as wg
 from weathergage.kits.plane import distance, is_inside
 from weathergage.rulesets.man_o_war.content import read as content
 from weathergage.rulesets.man_o_war.content.tables import FLEETS, MODELS, MONSTERS, SPELLS, WEAPONS
-from weathergage.rulesets.man_o_war.rules.buying import purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.damage import aims_of, beast_spot
+from weathergage.rulesets.man_o_war.rules.fleets import purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.fundamentals import picked
 from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     edge_centre,
@@ -23,7 +24,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.rules.magic import spell_targets
-from weathergage.rulesets.man_o_war.rules.rolls import picked
 from weathergage.rulesets.man_o_war.rules.shooting import line_of, targets
 from weathergage.rulesets.man_o_war.rules.terrain import section_at
 from weathergage.rulesets.man_o_war.rules.victory import honours

@@ -6,7 +6,7 @@ from man_o_war.test_turns import first_answers
 
 import weathergage as wg
 from weathergage.rulesets.man_o_war.content.tables import SCENARIOS
-from weathergage.rulesets.man_o_war.rules.fleetrules import housed_units
+from weathergage.rulesets.man_o_war.rules.fleet_rules import housed_units
 from weathergage.rulesets.man_o_war.rules.victory import honours, is_eliminated
 
 FOE = "| galleon 44,70 0 of=2"

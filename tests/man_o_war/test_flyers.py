@@ -8,8 +8,8 @@ import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.content.tables import FLYERS
 from weathergage.rulesets.man_o_war.rules.airpower import air_targets
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.fights import defensive_dice
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, purchase_faults, read_purchase
 
 FOE = "| galleon 44,70 0 of=2"
 FLEET = "1000 empire: greatship, wolfship, wargalley, griffon-rider, anti-flyer"

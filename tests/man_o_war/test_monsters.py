@@ -7,8 +7,8 @@ from man_o_war.test_turns import first_answers
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.rules.boarding import boarding_targets
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.fights import defensive_dice
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.monsters import summonable
 
 FOE = "| galleon 44,70 0 of=2"

@@ -6,7 +6,7 @@ from man_o_war.table import opening, table
 import weathergage as wg
 from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.content.tables import WINDS
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase, starter
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, purchase_faults, read_purchase, starter
 from weathergage.rulesets.man_o_war.rules.terrain import sections
 
 FLEETS = "greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting; scenario line-of-battle"

@@ -6,8 +6,8 @@ from man_o_war.table import opening, pose, table
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.content.tables import TERRAIN
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, read_purchase
 from weathergage.rulesets.man_o_war.rules.deployment import Berth
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, read_purchase
 from weathergage.rulesets.man_o_war.rules.terrain import pool
 
 FLEETS = "greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting; scenario line-of-battle"

@@ -98,11 +98,11 @@ from weathergage.rulesets.man_o_war.rules.boarding import (
 )
 from weathergage.rulesets.man_o_war.rules.courses import Courses, trace
 from weathergage.rulesets.man_o_war.rules.fights import DRIVE, FIGHT
+from weathergage.rulesets.man_o_war.rules.fundamentals import KEEP
 from weathergage.rulesets.man_o_war.rules.geometry import pose_of
 from weathergage.rulesets.man_o_war.rules.magic import NONE, PASS
 from weathergage.rulesets.man_o_war.rules.monsters import ATTACK, ATTACKS, BOARD, HOLD
-from weathergage.rulesets.man_o_war.rules.rolls import KEEP
-from weathergage.rulesets.man_o_war.rules.sailing import Swing
+from weathergage.rulesets.man_o_war.rules.movement import Swing
 from weathergage.rulesets.man_o_war.rules.scenarios import FETCH, LAND, NO
 from weathergage.rulesets.man_o_war.rules.shooting import CEASE, Volleys
 from weathergage.rulesets.man_o_war.rules.swimming import Swim

@@ -21,9 +21,8 @@ from weathergage.rulesets.man_o_war.face.picture import picture, title_of
 from weathergage.rulesets.man_o_war.face.telling import tell, verdict
 from weathergage.rulesets.man_o_war.face.veil import blank, deal
 from weathergage.rulesets.man_o_war.face.words import commands
-from weathergage.rulesets.man_o_war.rules.buying import purchase_faults, read_purchase
-from weathergage.rulesets.man_o_war.rules.fleets import BROUGHT, FLEET_YARD
-from weathergage.rulesets.man_o_war.rules.settingup import new_battle
+from weathergage.rulesets.man_o_war.rules.fleets import BROUGHT, FLEET_YARD, purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.setup import new_battle
 from weathergage.rulesets.man_o_war.rules.victory import honours
 from weathergage.rulesets.man_o_war.sequence import Play
 from weathergage.rulesets.man_o_war.state import Battle, Hazard, Person, Piece, Player, Trail, Unit, Wreck, battle

@@ -8,9 +8,9 @@ from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
 from weathergage.rulesets.man_o_war.content.tables import POINTS
 from weathergage.rulesets.man_o_war.events import InitiativeRolled, TurnBegun, WindTurned
 from weathergage.rulesets.man_o_war.rules.activation import BattlePhase
-from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
+from weathergage.rulesets.man_o_war.rules.end_phase import EndPhase
 from weathergage.rulesets.man_o_war.rules.magic import MagicPhase
-from weathergage.rulesets.man_o_war.rules.settingup import SetUp
+from weathergage.rulesets.man_o_war.rules.setup import SetUp
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame
 
 

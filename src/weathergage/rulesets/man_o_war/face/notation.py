@@ -43,10 +43,10 @@ from weathergage.rulesets.man_o_war.face.positions import (
 )
 from weathergage.rulesets.man_o_war.rules.activation import Activate, BattlePhase, BattlePhaseAt, ShipActs
 from weathergage.rulesets.man_o_war.rules.airpower import FlyerActs
-from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
+from weathergage.rulesets.man_o_war.rules.end_phase import EndPhase
 from weathergage.rulesets.man_o_war.rules.magic import CastSpell, MagicPhase, MagicPhaseAt
 from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs
-from weathergage.rulesets.man_o_war.rules.settingup import SetUp, name_pieces
+from weathergage.rulesets.man_o_war.rules.setup import SetUp, name_pieces
 from weathergage.rulesets.man_o_war.sequence import Initiative, Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,

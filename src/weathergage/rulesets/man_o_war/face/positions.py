@@ -22,7 +22,7 @@ from weathergage.rulesets.man_o_war.content.tables import (
     WINDS,
 )
 from weathergage.rulesets.man_o_war.rules.geometry import is_off
-from weathergage.rulesets.man_o_war.rules.settingup import new_piece
+from weathergage.rulesets.man_o_war.rules.setup import new_piece
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,

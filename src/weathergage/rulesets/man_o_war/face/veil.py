@@ -8,7 +8,7 @@ from weathergage.kernel.core import blank as blanked
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war.content.tables import CARDS, FLEETS, MONSTERS, SPELLS
 from weathergage.rulesets.man_o_war.rules.cards import PLATES
-from weathergage.rulesets.man_o_war.rules.settingup import MAST, MOST_REWARDS, homes
+from weathergage.rulesets.man_o_war.rules.setup import MAST, MOST_REWARDS, homes
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     AFLOAT,

@@ -20,7 +20,7 @@ from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire, FlyerAc
 from weathergage.rulesets.man_o_war.rules.boarding import Board, boarding_targets
 from weathergage.rulesets.man_o_war.rules.cards import DARING, STORM_BOTTLE, holds, may_hold, spend
 from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
-from weathergage.rulesets.man_o_war.rules.fleetrules import (
+from weathergage.rulesets.man_o_war.rules.fleet_rules import (
     ArkChoice,
     Control,
     EnterArk,
@@ -32,7 +32,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import Obstacles, add_floatin
 from weathergage.rulesets.man_o_war.rules.gunnery import Shooting
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs, Summon, summonable
-from weathergage.rulesets.man_o_war.rules.sailing import CONTACTED, LOST, MOVED, STOPPED, Move, Refloat
+from weathergage.rulesets.man_o_war.rules.movement import CONTACTED, LOST, MOVED, STOPPED, Move, Refloat
 from weathergage.rulesets.man_o_war.rules.scenarios import GoAshore
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.speeds import wind_zone
@@ -109,7 +109,7 @@ class BattlePhase(SeaFrame):
         return StormBottles()
 
     def ask(self, game: Battle) -> Step:
-        """MW-SQD-08, MW-TURN-03: nobody passes; who has nothing left is passed over."""
+        """MW-SQD-08, MW-TURN-03: nobody passes; a side with nothing left is passed over."""
         if not waiting_units(game, game.acting):
             game.acting = 1 - game.acting
         units = waiting_units(game, game.acting)
@@ -190,7 +190,7 @@ class Daring(Menu):
 
 @dataclass
 class Bottle(Menu):
-    """MW-CARD-25: PASS, or the wind one position either way for who has a storm bottle. It looks when asked."""
+    """MW-CARD-25: PASS, or the wind one position either way for a side with a storm bottle."""
 
     side: int
 

@@ -22,9 +22,9 @@ from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, FLYER_RADIUS
 from weathergage.rulesets.man_o_war.events import BeastAttacked, FlyerMoved
 from weathergage.rulesets.man_o_war.questions import AskAirAttack, AskAirBoard, AskAntiFlyer, AskFly, AskSpecial
-from weathergage.rulesets.man_o_war.rules.airstrikes import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.rules.boarding import is_armoured
 from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, DefensiveFire, FlyerFight
+from weathergage.rulesets.man_o_war.rules.flyer_attacks import FLYER_EFFECTS, AntiFlyerVolley, has_special_attack
 from weathergage.rulesets.man_o_war.rules.geometry import (
     are_within,
     is_off,
@@ -142,7 +142,7 @@ class Flight(Space):
         return tuple(options)[:limit]
 
     def might_reach(self, game: Battle, other: int, most: float) -> bool:
-        """Whether it could get alongside a piece at all, by the circle around that."""
+        """Whether it could get alongside a piece at all, judged by the circle around that piece."""
         piece, shape = game.pieces[self.beast], shape_of(game.pieces[other])
         return length_of(shape.cx - piece.x, shape.cy - piece.y) <= most + shape.reach + 2 * FLYER_RADIUS
 

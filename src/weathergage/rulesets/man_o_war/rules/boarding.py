@@ -27,10 +27,10 @@ from weathergage.rulesets.man_o_war.rules.cards import (
     show,
     spend,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import dice_left
 from weathergage.rulesets.man_o_war.rules.losses import abandon, find_hostage, hole_only, lose_crew
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import Nerve, holders_of
 from weathergage.rulesets.man_o_war.rules.victory import finish, judge
 from weathergage.rulesets.man_o_war.state import (

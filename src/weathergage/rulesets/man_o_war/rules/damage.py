@@ -20,9 +20,9 @@ from weathergage.rulesets.man_o_war.events import (
 )
 from weathergage.rulesets.man_o_war.questions import AskTurret
 from weathergage.rulesets.man_o_war.rules.cards import BTW, add_save_cards, show_save_cards
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, mark_of, one_die, saves, side_of
 from weathergage.rulesets.man_o_war.rules.locations import turrets_at
 from weathergage.rulesets.man_o_war.rules.losses import force_up, hole, hole_only, kill, lose_crew, wound
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, mark_of, one_die, saves, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     MONSTER,
@@ -355,7 +355,7 @@ class LeakAt:
 
 @dataclass
 class Leak(PartFrame):
-    """MW-RAM-06, MW-SPL-15: a save below the waterline, or so many hits; for a beast its own save, or wounds.
+    """MW-RAM-06, MW-SPL-15: a save below the waterline, or a number of hits; for a beast its own save, or wounds.
 
     `rolled` takes the number of hits from a table by the face of a die (MW-OBST-02). Its result is 1 if it failed.
     """
@@ -540,7 +540,7 @@ class RollAndStrikeAt:
 
 @dataclass
 class RollAndStrike(PartFrame):
-    """So many location dice at one target, outside of shooting: spells, beasts, flyers."""
+    """Location dice at one target, outside of shooting: spells, beasts, flyers."""
 
     target: int
     dice: int

@@ -26,9 +26,9 @@ from weathergage.rulesets.man_o_war.rules.boarding import (
 )
 from weathergage.rulesets.man_o_war.rules.cards import add_round_cards, show
 from weathergage.rulesets.man_o_war.rules.damage import StrikeFaces
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import away_from, place, pose_of
 from weathergage.rulesets.man_o_war.rules.losses import wound
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import Nerve
 from weathergage.rulesets.man_o_war.rules.victory import judge
 from weathergage.rulesets.man_o_war.state import (
@@ -297,7 +297,7 @@ class CowerAt:
 
 @dataclass
 class Cower(PartFrame):
-    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result are those that do no
+    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result names those that do no
     harm in the round."""
 
     attacker: int

@@ -8,7 +8,7 @@ from weathergage.rulesets.man_o_war.content.tables import BLAZE
 from weathergage.rulesets.man_o_war.events import BlazeRolled, BlazeStopped
 from weathergage.rulesets.man_o_war.rules.cards import IDOL, holds, show
 from weathergage.rulesets.man_o_war.rules.damage import MarkBox, set_ablaze, where
-from weathergage.rulesets.man_o_war.rules.rolls import BLAZE_DIE, Pick, one_die, side_of
+from weathergage.rulesets.man_o_war.rules.fundamentals import BLAZE_DIE, Pick, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.weapons import neighbours
 from weathergage.rulesets.man_o_war.state import (
     NOBODY,

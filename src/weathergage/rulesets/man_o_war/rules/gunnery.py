@@ -19,8 +19,8 @@ from weathergage.rulesets.man_o_war.rules.cards import (
     show,
     spend,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die
 from weathergage.rulesets.man_o_war.rules.geometry import touching_vessels
-from weathergage.rulesets.man_o_war.rules.rolls import one_die
 from weathergage.rulesets.man_o_war.rules.shooting import (
     CARD_WEAPONS,
     CEASE,

@@ -26,9 +26,9 @@ from weathergage.rulesets.man_o_war.questions import (
     HiddenDraw,
 )
 from weathergage.rulesets.man_o_war.rules.cards import FIGUREHEAD, SCROLL, holds, may_hold, show, spend
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, mark_of, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import distance_of, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, mark_of, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.spells import APPLY, ASK, Cast
 from weathergage.rulesets.man_o_war.state import (

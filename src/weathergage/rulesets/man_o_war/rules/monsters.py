@@ -28,8 +28,8 @@ from weathergage.rulesets.man_o_war.questions import (
     AskSwim,
     AskVictim,
 )
-from weathergage.rulesets.man_o_war.rules.beasts import MONSTER_EFFECTS
 from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, MonsterFight
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     lairs,
@@ -40,7 +40,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     touching_vessels,
 )
 from weathergage.rulesets.man_o_war.rules.losses import surface
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, passes
+from weathergage.rulesets.man_o_war.rules.monster_attacks import MONSTER_EFFECTS
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.swimming import (
     Emergence,
@@ -111,8 +111,8 @@ class SummonAt:
 
 @dataclass
 class Summon(SeaFrame):
-    """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes. Its
-    result is 0 if nothing was activated."""
+    """MW-MON-06 to MW-MON-08, MW-SPL-19: an attempt to summon a monster; it emerges and acts at once, or play passes.
+    Its result is 0 if nothing was activated."""
 
     beast: int
 

@@ -10,10 +10,10 @@ from weathergage.rulesets.man_o_war.content.tables import RAMS
 from weathergage.rulesets.man_o_war.events import RamRolled
 from weathergage.rulesets.man_o_war.rules.cards import BTW
 from weathergage.rulesets.man_o_war.rules.damage import BODY, Save
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.losses import hole, hole_only, sink, wound
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, side_of
 from weathergage.rulesets.man_o_war.rules.victory import judge
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,

@@ -8,7 +8,7 @@ from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.events import BtwRepaired, MarkerRepaired, RepairRolled
 from weathergage.rulesets.man_o_war.questions import AskRepair
 from weathergage.rulesets.man_o_war.rules.cards import CARPENTER, REGENERATE, SPARE_SPARS, holds, may_hold, show, spend
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes, side_of
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     Battle,

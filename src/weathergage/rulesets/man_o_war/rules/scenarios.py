@@ -13,9 +13,9 @@ from weathergage.rulesets.man_o_war.events import (
     TreasureSought,
 )
 from weathergage.rulesets.man_o_war.questions import AskHostage, AskLanding
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, terrain_shape
 from weathergage.rulesets.man_o_war.rules.losses import TREASURE_ABOARD
-from weathergage.rulesets.man_o_war.rules.rolls import one_die
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     HOSTAGE,

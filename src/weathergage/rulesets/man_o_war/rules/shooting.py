@@ -30,6 +30,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     aims_of,
     faces_that_hit,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import LOCATION, Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     PIECE,
     Obstacles,
@@ -48,7 +49,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.locations import dice_left
 from weathergage.rulesets.man_o_war.rules.losses import harm
-from weathergage.rulesets.man_o_war.rules.rolls import LOCATION, Throw, one_die, passes
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     FORE,

@@ -38,7 +38,6 @@ from weathergage.rulesets.man_o_war.events import (
     WindTurned,
 )
 from weathergage.rulesets.man_o_war.questions import HiddenDraw
-from weathergage.rulesets.man_o_war.rules.beasts import quench
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
     PLAIN,
@@ -53,6 +52,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     place_counter,
 )
 from weathergage.rulesets.man_o_war.rules.fires import SpreadFires
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw
 from weathergage.rulesets.man_o_war.rules.geometry import (
     LAND,
     PIECE,
@@ -70,10 +70,10 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     touching_vessels,
 )
 from weathergage.rulesets.man_o_war.rules.losses import harm, hole, wound
+from weathergage.rulesets.man_o_war.rules.monster_attacks import quench
+from weathergage.rulesets.man_o_war.rules.movement import Meet, Swing, loosen
 from weathergage.rulesets.man_o_war.rules.repairs import REPAIR_BTW, repair_btw, repair_marker, repairable
-from weathergage.rulesets.man_o_war.rules.rolls import Throw
-from weathergage.rulesets.man_o_war.rules.sailing import Meet, Swing, loosen
-from weathergage.rulesets.man_o_war.rules.spellplaces import STAY, BarrierPlace, Drift, FarPlace, PoolPlace
+from weathergage.rulesets.man_o_war.rules.spell_places import STAY, BarrierPlace, Drift, FarPlace, PoolPlace
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     ARCS,
@@ -167,7 +167,7 @@ def wound_beast(game: Battle, cast: Cast, target: int) -> Step:
 
 @dataclass
 class SpellWounds(SeaFrame):
-    """MW-SPL-23: so many saves, each failure a wound."""
+    """MW-SPL-23: several saves, each failure a wound."""
 
     target: int
     left: int
@@ -239,7 +239,7 @@ class SpellCrewDice(SeaFrame):
 # --- what lasts -------------------------------------------------------------------------------------------------------
 
 def lay(game: Battle, cast: Cast, target: int) -> Step:
-    """MW-MAG-09, MW-MAG-17: it lies on the target for the rest of the turn; twice the same is no more than once.
+    """MW-MAG-09, MW-MAG-17: it lies on the target for the rest of the turn; a second copy of it adds nothing.
 
     MW-SPL-04, MW-SPL-05, MW-SPL-07 to MW-SPL-09, MW-SPL-16, MW-SPL-18, MW-SPL-20, MW-SPL-22, MW-SPL-24, MW-SPL-26,
     MW-SPL-32, MW-SPL-34, MW-SPL-35, MW-SPL-37, MW-SPL-39, MW-SPL-41: the chapters that they change ask for them.
@@ -393,7 +393,7 @@ def repair(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def ask_repair(game: Battle, cast: Cast) -> Optional[Space]:
-    """Up to so many markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
+    """Damage markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
     spell, piece = spell_of(cast), game.pieces[cast.target]
     options: list[Answer] = []
     names = repairable(piece) if piece.kind == VESSEL else []

@@ -9,7 +9,7 @@ from weathergage.rulesets.man_o_war.content.tables import COHERENCY
 from weathergage.rulesets.man_o_war.events import FlagshipNamed, StragglerFound
 from weathergage.rulesets.man_o_war.questions import AskFlagship
 from weathergage.rulesets.man_o_war.rules.geometry import are_within
-from weathergage.rulesets.man_o_war.rules.sailing import is_guided
+from weathergage.rulesets.man_o_war.rules.movement import is_guided
 from weathergage.rulesets.man_o_war.rules.speeds import cannot_move
 from weathergage.rulesets.man_o_war.state import (
     NOBODY,

@@ -28,6 +28,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     faces_that_hit,
     location_hit,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import LOCATION, Pick, Throw, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import (
     LAND,
     PIECE,
@@ -39,8 +40,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     pose_of,
     shape_of,
 )
-from weathergage.rulesets.man_o_war.rules.rolls import LOCATION, Pick, Throw, one_die, passes, side_of
-from weathergage.rulesets.man_o_war.rules.sailing import Ground, Meet, harm_crew, loosen
+from weathergage.rulesets.man_o_war.rules.movement import Ground, Meet, harm_crew, loosen
 from weathergage.rulesets.man_o_war.rules.shooting import HIGH, LOW, LocationVolley, Shot, crew_hits, is_claw_prey
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,

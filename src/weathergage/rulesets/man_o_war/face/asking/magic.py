@@ -42,7 +42,7 @@ from weathergage.rulesets.man_o_war.questions import (
 )
 from weathergage.rulesets.man_o_war.rules.courses import STAY
 from weathergage.rulesets.man_o_war.rules.magic import NONE, ROLL, SCROLL_WORD, bonus_tally, wizard_ship
-from weathergage.rulesets.man_o_war.rules.spellplaces import Drift
+from weathergage.rulesets.man_o_war.rules.spell_places import Drift
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, model_of
 from weathergage.scene import model as scene
 

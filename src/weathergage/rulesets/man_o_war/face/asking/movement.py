@@ -66,7 +66,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     trace,
 )
 from weathergage.rulesets.man_o_war.rules.damage import BODY, save_tally
-from weathergage.rulesets.man_o_war.rules.fleetrules import STAY_LASHED
+from weathergage.rulesets.man_o_war.rules.fleet_rules import STAY_LASHED
 from weathergage.rulesets.man_o_war.rules.geometry import LAND, PIECE, WRECKAGE, place, pose_of, wind_from
 from weathergage.rulesets.man_o_war.rules.ramming import chart_of
 from weathergage.rulesets.man_o_war.rules.speeds import (

@@ -7,10 +7,10 @@ from weathergage.kernel.spaces import SomeOf
 from weathergage.kits.plane import Berthing
 from weathergage.rulesets.man_o_war.rules.airpower import Flight
 from weathergage.rulesets.man_o_war.rules.courses import AHEAD, ANCHOR, BACK, PIVOT, PUSH, SLIDE, SWING, TURNED, Courses
-from weathergage.rulesets.man_o_war.rules.endphase import Discards
-from weathergage.rulesets.man_o_war.rules.sailing import Swing
+from weathergage.rulesets.man_o_war.rules.end_phase import Discards
+from weathergage.rulesets.man_o_war.rules.movement import Swing
 from weathergage.rulesets.man_o_war.rules.shooting import CARD_WEAPONS, Volleys
-from weathergage.rulesets.man_o_war.rules.spellplaces import Drift
+from weathergage.rulesets.man_o_war.rules.spell_places import Drift
 from weathergage.rulesets.man_o_war.rules.swimming import Swim
 from weathergage.rulesets.man_o_war.rules.terrain import TerrainPlace
 from weathergage.rulesets.man_o_war.state import ARCS, Battle

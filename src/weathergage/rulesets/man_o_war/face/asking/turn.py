@@ -27,8 +27,8 @@ from weathergage.rulesets.man_o_war.questions import (
     AskReRoll,
     AskStormBottle,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import KEEP
 from weathergage.rulesets.man_o_war.rules.monsters import caster_bonus
-from weathergage.rulesets.man_o_war.rules.rolls import KEEP
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     LAIR,

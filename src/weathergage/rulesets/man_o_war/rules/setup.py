@@ -45,7 +45,9 @@ from weathergage.rulesets.man_o_war.questions import (
     AskWizardShip,
     HiddenDraw,
 )
-from weathergage.rulesets.man_o_war.rules.buying import (
+from weathergage.rulesets.man_o_war.rules.cards import PLATES, PRESSED_MEN, show
+from weathergage.rulesets.man_o_war.rules.deployment import Deployment, PlaceLairs
+from weathergage.rulesets.man_o_war.rules.fleets import (
     EXTRA_AIR,
     SORCERER,
     SORCERER_LEVEL,
@@ -54,8 +56,6 @@ from weathergage.rulesets.man_o_war.rules.buying import (
     read_purchase,
     starter,
 )
-from weathergage.rulesets.man_o_war.rules.cards import PLATES, PRESSED_MEN, show
-from weathergage.rulesets.man_o_war.rules.deployment import Deployment, PlaceLairs
 from weathergage.rulesets.man_o_war.rules.magic import DrawMagic
 from weathergage.rulesets.man_o_war.rules.scenarios import NameHostage
 from weathergage.rulesets.man_o_war.rules.terrain import RollTerrain

@@ -20,15 +20,15 @@ from weathergage.rulesets.man_o_war.events import (
     WreckSettled,
 )
 from weathergage.rulesets.man_o_war.questions import AskDiscard, AskRescue
-from weathergage.rulesets.man_o_war.rules.airstrikes import drift_of
 from weathergage.rulesets.man_o_war.rules.fires import Fires
-from weathergage.rulesets.man_o_war.rules.fleetrules import mend_housed
+from weathergage.rulesets.man_o_war.rules.fleet_rules import mend_housed
+from weathergage.rulesets.man_o_war.rules.flyer_attacks import drift_of
 from weathergage.rulesets.man_o_war.rules.geometry import place, pose_of, slide_short, touch, touches_wreck
 from weathergage.rulesets.man_o_war.rules.losses import lose_person, sink
 from weathergage.rulesets.man_o_war.rules.magic import DrawMagic
 from weathergage.rulesets.man_o_war.rules.monsters import heal_in_lairs
+from weathergage.rulesets.man_o_war.rules.movement import Move, Refloat
 from weathergage.rulesets.man_o_war.rules.repairs import Repairs
-from weathergage.rulesets.man_o_war.rules.sailing import Move, Refloat
 from weathergage.rulesets.man_o_war.rules.scenarios import SeekTreasure, is_treasure_hunt
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.speeds import wind_zone
@@ -292,7 +292,7 @@ class Stragglers(SeaFrame):
 
 @dataclass
 class Discards(Space):
-    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and what he has too many. It looks at the hand when
+    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and any above his limit. The hand is looked up when
     asked."""
 
     side: int

@@ -14,7 +14,6 @@ from weathergage.rulesets.man_o_war.events import (
     CrewVolleyed,
 )
 from weathergage.rulesets.man_o_war.questions import AskLocation, AskWhip
-from weathergage.rulesets.man_o_war.rules.beasts import CREW, HIGH, HULL, CrewDice
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
     BURNING,
@@ -26,8 +25,9 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     StrikeFaces,
     aims_of,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import Pick, Throw, one_die
 from weathergage.rulesets.man_o_war.rules.losses import lose_crew
-from weathergage.rulesets.man_o_war.rules.rolls import Pick, Throw, one_die
+from weathergage.rulesets.man_o_war.rules.monster_attacks import CREW, HIGH, HULL, CrewDice
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     FLYER,

@@ -39,6 +39,7 @@ from weathergage.rulesets.man_o_war.questions import (
     AskVictim,
 )
 from weathergage.rulesets.man_o_war.rules.damage import Parts, aims_of
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     everything_but,
@@ -52,8 +53,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.rules.losses import unlash
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes
-from weathergage.rulesets.man_o_war.rules.sailing import Move
+from weathergage.rulesets.man_o_war.rules.movement import Move
 from weathergage.rulesets.man_o_war.rules.shooting import LocationVolley, holders_of
 from weathergage.rulesets.man_o_war.rules.swimming import MOST_PLACES
 from weathergage.rulesets.man_o_war.rules.victory import judge
@@ -208,7 +208,7 @@ class ReleaseAt:
 @dataclass
 class Release(SeaFrame):
     """MW-FLT-09, MW-FLT-10: instead of moving an Ark releases one unit, placed within 6 of it; through a shut portal
-    each beast leaves only on 4+. Its result are the pieces that came out."""
+    each beast leaves only on 4+. Its result names the pieces that came out."""
 
     ark: int
     unit: int
