@@ -18,7 +18,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test check build/c-test test-interpreted test-compiled .venv/chromium bench soak golden shots clones types lock clean
+.PHONY: help play web install compile test check build/c-test test-interpreted test-compiled .venv/chromium bench soak golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -44,7 +44,6 @@ test: .venv/dev  ## everything that must hold, interpreted and compiled
 
 check: .venv/dev
 	$(PY) -m ruff check .
-	$(PY) tools/make_clones.py --check
 	$(PY) tools/make_types.py --check
 	$(PY) -m mypy
 	$(PY) tools/client.py --check
@@ -79,9 +78,6 @@ golden: .venv/dev  ## write the golden files again, after a change of rules or w
 shots: .venv/dev  ## take the pictures of the pages in docs/ again
 	@$(PY) tools/client.py
 	@$(PY) tools/shots.py $(ARGS)
-
-clones: .venv/dev  ## write the clone and dump code again, after a change of state or frame fields
-	$(PY) tools/make_clones.py
 
 types: .venv/dev  ## write the client's message types again, after a change of the server's messages
 	$(PY) tools/make_types.py

@@ -28,6 +28,7 @@ INTERPRETED = {
     **dict.fromkeys(("own_content.py", "own_merge.py", "own_words.py"),
                     "read once when a game is loaded, by the annotations of those structs"),
     "asking.py": "words and pictures for people",
+    "copying.py": "writes code, from annotations",
 }
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
 PLAYED = ("veil.py", "hidden.py", "outlook.py", "notation.py", "writing.py", "positions.py")      # ... but for these
@@ -48,14 +49,15 @@ def is_compiled(path: Path) -> bool:
 def native_sources() -> list[str]:
     """What mypyc is given: a copy of the package in which dataclasses have constructors of their own."""
     sys.path.insert(0, "tools")
-    from native import write
+    from native import write, write_clones
     write(SOURCE, NATIVE, sources())
+    clones = write_clones(SOURCE, NATIVE)
     config = Path("pyproject.toml").read_text(encoding="utf-8")
     moved = config.replace('mypy_path = ["src"', f'mypy_path = ["{NATIVE.parent.as_posix()}"')
     if moved == config:
         raise SystemExit("pyproject.toml: mypy_path does not begin with src, so mypyc would read two copies of it all")
     (NATIVE.parent / "pyproject.toml").write_text(moved, encoding="utf-8")
-    return [str(NATIVE / path.relative_to(SOURCE)) for path in sources()]
+    return [*[str(NATIVE / path.relative_to(SOURCE)) for path in sources()], *map(str, clones)]
 
 
 def is_wanted() -> bool:

@@ -25,7 +25,6 @@ from weathergage.kernel.core import (
     Question,
     Refusal,
     SecretQuestion,
-    Space,
     Step,
     blank,
     each,
@@ -538,6 +537,6 @@ class GrogRules(Ruleset):
         here.deck = tuple(sorted(pool))
 
 
-know(Frame, Game, Space, Event, Question, Outcome, Sailor)
+know(Sailor)
 GROG = GrogRules()
 registry.add(GROG)

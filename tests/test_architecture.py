@@ -7,6 +7,7 @@ import subprocess
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,16 +21,17 @@ RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 RULES = ("kernel", "kits", "rulesets")
 OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clocks, wires: not for rules
 CALLS = {"open", "print", "input"}
-KERNEL_LINES = 1500
+KERNEL_LINES = 1700
+MOST_STAGES = 6
 GAME_WORDS = {"ship", "ships", "hex", "hexes", "sail", "sails", "mast", "hull", "gun", "guns", "broadside", "wind"}
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|root|opt)/|file://|\bpypi\.(?:org|python)|pythonhosted")
 
 
 def modules(home: Path, *folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """Dotted name below the package, and syntax tree; all folders, or those named. Generated code obeys others."""
+    """Dotted name below the package, and syntax tree; all folders, or those named."""
     for path in sorted(home.rglob("*.py")):
         parts = path.relative_to(home).with_suffix("").parts
-        if path.name != "_clones.py" and (not folders or parts[0] in folders):
+        if not folders or parts[0] in folders:
             yield ".".join(parts), ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -78,6 +80,47 @@ def outside_touches(home: Path) -> list[str]:
     return found
 
 
+def stage_classes(tree: ast.Module) -> dict[str, list[tuple[str, Any]]]:
+    """The classes that name the stages of frames: their constants in order."""
+    return {node.name: [(item.target.id, item.value.value) for item in node.body if isinstance(item, ast.AnnAssign)
+                        and isinstance(item.target, ast.Name) and isinstance(item.value, ast.Constant)]
+            for node in tree.body if isinstance(node, ast.ClassDef) and node.name.endswith("At") and not node.bases}
+
+
+def is_counter(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "pc"
+
+
+def bare_stages(home: Path) -> list[str]:
+    """Where stages are numbers: assigned, computed with, matched, or misnumbered; and frames of more than six."""
+    found = []
+    for module, tree in modules(home, "rulesets"):
+        for name, stages in stage_classes(tree).items():
+            if [number for _, number in stages] != list(range(1, len(stages) + 1)):
+                found.append(f"{module}: {name} does not count from 1")
+            if len(stages) > MOST_STAGES:
+                found.append(f"{module}: {name} has {len(stages)} stages")
+        for node in ast.walk(tree):
+            if is_counter(node) and not isinstance(getattr(node, "ctx", None), ast.Load):
+                found.append(f"{module}:{node.lineno} sets pc")                         # type: ignore[attr-defined]
+            if isinstance(node, ast.Match) and is_counter(node.subject):
+                found += [f"{module}:{case.pattern.lineno} matches {ast.unparse(case.pattern)}" for case in node.cases
+                          if ast.unparse(case.pattern) != "_" and not re.fullmatch(r"\w*At\.\w+(?: \| \w*At\.\w+)*",
+                                                                                   ast.unparse(case.pattern))]
+                if len(node.cases) > MOST_STAGES:
+                    found.append(f"{module}:{node.lineno} has {len(node.cases)} stages")
+            if isinstance(node, ast.keyword) and node.arg == "pc":
+                found.append(f"{module}: gives pc as a number")
+    return found
+
+
+def wrong_ways(home: Path) -> list[str]:
+    """Rules that import the face."""
+    return [f"{module} imports {name}" for module, tree in modules(home, "rulesets") for name in imported(module, tree)
+            if ".face" not in f".{module}" and module.split(".")[2:] not in ([], ["ruleset"])
+            and name.startswith("weathergage.rulesets.") and ".face." in f"{name}."]
+
+
 def names_in(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
@@ -124,6 +167,14 @@ def test_imports_point_one_way() -> None:
     assert wrong_imports(HOME) == []
 
 
+def test_rules_do_not_import_the_face() -> None:
+    assert wrong_ways(HOME) == []
+
+
+def test_stages_have_names() -> None:
+    assert bare_stages(HOME) == []
+
+
 def test_rules_touch_nothing_but_the_game() -> None:
     assert outside_touches(HOME) == []
 
@@ -133,7 +184,7 @@ def test_the_kernel_knows_no_game() -> None:
 
 
 def test_the_kernel_stays_small() -> None:
-    paths = [path for path in (HOME / "kernel").rglob("*.py") if path.name != "_clones.py"]
+    paths = sorted((HOME / "kernel").rglob("*.py"))
     assert sum(code_lines(path.read_text(encoding="utf-8")) for path in paths) < KERNEL_LINES
 
 
@@ -165,6 +216,10 @@ def bad_home(tmp_path: Path) -> Path:
         "kits/dice.py": "def roll():\n    from ..players import greedy\n",
         "rulesets/one/state.py": "from weathergage.rulesets.two.state import Game\nopen('x')\n",
         "rulesets/one/content.py": "open('x')\n",
+        "rulesets/one/rules/sail.py": "from weathergage.rulesets.one.face import words\n"
+                                      "class SailAt:\n    GO: Final = 2\n"
+                                      "class Sail:\n    def step(self):\n        self.pc = 3\n        match self.pc:\n"
+                                      "            case 1: pass\n            case SailAt.GO: pass\n",
         "scene/sea.py": "import weathergage.kernel.core\n",
         "players/greedy.py": "import weathergage as wg\nfrom weathergage.rulesets.one import state\n",
         "lab/ladder.py": "from weathergage.server import app\nimport weathergage\n",
@@ -188,6 +243,9 @@ def test_these_tests_can_fail(bad_home: Path) -> None:
     ]
     assert outside_touches(bad_home) == ["kernel.core imports random", "kernel.core:4 calls print",
                                          "rulesets.one.state:2 calls open"]
+    assert wrong_ways(bad_home) == ["rulesets.one.rules.sail imports weathergage.rulesets.one.face.words"]
+    assert sorted(bare_stages(bad_home)) == ["rulesets.one.rules.sail: SailAt does not count from 1",
+                                             "rulesets.one.rules.sail:6 sets pc", "rulesets.one.rules.sail:8 matches 1"]
     assert game_words(bad_home) == ["kernel.core says ship"]
-    assert unpackaged(bad_home) == ["kernel", "kits", "lab", "players", "rulesets/one", "scene"]
+    assert unpackaged(bad_home) == ["kernel", "kits", "lab", "players", "rulesets/one", "rulesets/one/rules", "scene"]
     assert machine_words("see /tmp/x\nbuild/tmp/x\nhttps://pypi.org/simple") == ["see /tmp/x", "https://pypi.org/simple"]

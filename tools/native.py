@@ -8,10 +8,14 @@ tracebacks, stay those of the source.
 """
 
 import ast
+import os
 import shutil
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
+TOOL = Path(__file__).resolve().parent / "make_clones.py"
 PLAIN = "dataclass"                 # only classes that say `@dataclass` and nothing more
 IMPORT = "from dataclasses import "
 SPACE, SPACE_HOME = "Space", "weathergage.kernel.core"
@@ -124,6 +128,13 @@ def write(source: Path, target: Path, compiled: list[Path]) -> None:
         text = path.read_text(encoding="utf-8")
         fields = Fields([tree_of(other) for other in in_sight(path, source)])
         (target / path.relative_to(source)).write_text(written_out(text, fields), encoding="utf-8")
+
+
+def write_clones(source: Path, target: Path) -> list[Path]:
+    """The code that forks and stores states, in the copy; by a process of its own, which imports the games."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(source.parent.resolve()), *sys.path])}
+    subprocess.run([sys.executable, str(TOOL), str(target)], env=environment, check=True)
+    return sorted((target / "rulesets").glob("*/_clones.py"))
 
 
 def in_sight(path: Path, source: Path) -> list[Path]:

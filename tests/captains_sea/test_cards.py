@@ -4,7 +4,7 @@ import pytest
 from captains_sea.table import opening, table
 
 from weathergage.kernel.dealer import ScriptError
-from weathergage.rulesets.captains_sea.rules.settingup import WHOLE_PACK
+from weathergage.rulesets.captains_sea.rules.set_up import WHOLE_PACK
 
 CALM = "galatea 5,9 N{a} | congress 20,9 N{b}; at {at} only"                 # out of range of each other
 ALONGSIDE = "galatea 10,10 N guns=3/0/0/0{a} | congress 12,10 N{b}; at fire only"      # three To Hit dice at 4 MP

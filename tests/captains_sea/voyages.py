@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kits.squares import bearing, points_between, turned
-from weathergage.rulesets.captains_sea.rules.selecting import panel
+from weathergage.rulesets.captains_sea.rules.maneuver_selection import panel
 from weathergage.rulesets.captains_sea.state import Duel
 
 EAGER = {"grapple": "try", "start-melee": "board", "bonus-move": "move", "go-on": "fight on"}

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import pytest
 from click.testing import CliRunner, Result
-from toys import forgotten_toys
+from toy_game import forgotten_toys
 
 from weathergage.cli import main
 

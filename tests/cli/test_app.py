@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import Toy, add
 
 from weathergage.cli.app import COMMANDS
 from weathergage.kernel import registry
@@ -77,14 +77,18 @@ def test_a_file_that_is_no_match_is_refused(weathergage) -> None:
         assert told.exit_code == 2 and "is missing or is not of type" in told.stderr
 
 
-def test_a_fault_of_ours_is_told_briefly_unless_one_wants_it_all(weathergage) -> None:
-    add("crasher", "crash")
-    typed = "\n".join(["1", "3", "none", "ok", "ok", "1 2 3", "2", "2"])
-    told = weathergage("play", "crasher", "--opponent", "human", "--no-fast", typed="\n" + typed + "\n\n2\n")
+def test_a_fault_of_ours_is_told_briefly_unless_one_wants_it_all(
+        weathergage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_book(self: Toy) -> None:
+        raise RuntimeError("the book is lost")
+
+    add()
+    monkeypatch.setattr(Toy, "rulebook", property(no_book))
+    told = weathergage("rules", "regatta")
     assert told.exit_code == 70
-    assert "the mast fell" in told.stderr and "--debug" in told.stderr and "Traceback" not in told.output
-    with pytest.raises(RuntimeError, match="the mast fell"):
-        raise weathergage("--debug", "play", "crasher", "--opponent", "human", typed="\n" + typed + "\n\n2\n").exception
+    assert "the book is lost" in told.stderr and "--debug" in told.stderr and "Traceback" not in told.output
+    with pytest.raises(RuntimeError, match="the book is lost"):
+        raise weathergage("--debug", "rules", "regatta").exception
 
 
 def test_all_games_are_listed_with_scenarios_and_options(weathergage) -> None:

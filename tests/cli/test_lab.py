@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import add
 
 import weathergage as wg
 from weathergage.cli import simulate as cli

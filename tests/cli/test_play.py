@@ -1,17 +1,21 @@
 """Whole battles typed in at the terminal, on a toy that asks every kind of question."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import ToyFace, add
 
 import weathergage as wg
 from weathergage.cli.screen import outcome_text
+from weathergage.kernel.face import Face
+from weathergage.kernel.sight import Sight
+from weathergage.players.base import RandomPlayer
 from weathergage.table import odds
 
 # one answer of every kind, as a person would type it, for each boat; then the secret stake
-BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "30"]
+BOAT = ["wear", "4", "1 3", "loose tight furled", "red=2 blue=3", "ok", "2 1 3", "ok", "30"]
 PLAY = ["play", "regatta", "--seed", "3"]
 
 
@@ -79,10 +83,12 @@ def test_a_refused_answer_says_why_and_what_would_do(weathergage) -> None:
         (["1", "3", "none", "ok", "red=1"], "draft: 3 of 5 points, 2 left"),
         (["1", "3", "none", "ok", "red=many"], "'many' is not a number of points for red"),
         (["1", "3", "none", "ok", "red=9", "ok"], "No: red watch takes 0 to 3, not '9'"),
-        (["1", "3", "none", "ok", "3 0", "1 1 2"], "No: 'gin' is not one of them, or comes twice"),
-        (["1", "3", "none", "ok", "3 0", "1 2 3", "m"], "buoy 13"),
-        (["1", "3", "none", "ok", "3 0", "1 2 3"], "m shows 18 more"),
-        (["1", "3", "none", "ok", "3 0", "1 2 3", "= buoy-7", "1"], "B chose"),
+        (["1", "3", "none", "ok", "3 0", "1 1 2"], "no other gin is in the pool; 1=… moves one, back, clear"),
+        (["1", "3", "none", "ok", "3 0", "1 2", "ok"], "1 more is wanted; t takes a suggestion"),
+        (["1", "3", "none", "ok", "3 0", "gin gin ale"], "No: put all 3 in order"),
+        (["1", "3", "none", "ok", "3 0", "1 2 3", "ok", "m"], "buoy 13"),
+        (["1", "3", "none", "ok", "3 0", "1 2 3", "ok"], "m shows 18 more"),
+        (["1", "3", "none", "ok", "3 0", "1 2 3", "ok", "= buoy-7", "1"], "B chose"),
     ],
 )
 def test_every_kind_of_answer_can_be_typed(weathergage, lines: list[str], words: str) -> None:
@@ -141,6 +147,58 @@ def test_who_is_asked_whether_he_means_it_hears_whether_it_can_be_taken_back(wea
     told = weathergage("play", "tattered-sails", "--opponent", "random", typed=typed("!concede", "y", "!fight-on", "y"))
     assert "Concede? !fight-on takes it back." in told.output and "Done: concede." in told.output
     assert "Fight-on? !concede takes it back." in told.output and "Done: fight-on." in told.output
+
+
+# --- when the rules fail ----------------------------------------------------------------------------------------------
+
+def to_the_second_boat(*then: str) -> str:
+    """Two friends at one screen, up to the turn of the second boat, at which the mast falls if she wears."""
+    return typed("", "1", *BOAT[1:], "", *then)
+
+
+def test_a_fault_of_the_rules_is_told_in_a_sentence_kept_as_a_file_and_changes_nothing(
+        weathergage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    add("leaky", "crash")
+    told = weathergage("play", "leaky", "--opponent", "human", "--seed", "3", "--save", "end.json",
+                       typed=to_the_second_boat("wear", "wear", "tack", *BOAT[1:], "1", "", "2"))
+    assert told.exit_code == 0, told.output
+    words = " ".join(told.output.split())
+    assert words.count("The rules failed at “turn” (RuntimeError: the mast fell). Nothing is lost: the battle stands "
+                       "as it did before. Decide otherwise or take back; the report shows what happened.") == 2
+    assert "The battle is over." in told.output and wg.load(Path("end.json").read_bytes()).over
+    reports = sorted((tmp_path / "data").rglob("leaky-*.json"))
+    assert len(reports) == 2
+    trouble = json.loads(reports[0].read_bytes())["trouble"]
+    assert "the mast fell" in trouble["error"] and trouble["answer"] == "'wear'"
+    assert trouble["question"] == [0, 1, "turn"]
+    again = wg.load(reports[0].read_bytes())
+    assert [question.kind for question in again.questions] == ["turn"] and again.questions[0].seat == 1
+
+
+def test_a_player_at_whose_answer_the_rules_fail_answers_otherwise(
+        weathergage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    add("leaky", "crash")
+    monkeypatch.setattr(RandomPlayer, "choose", lambda self, sight, question: sight.candidates(question)[-1])
+    told = weathergage("play", "leaky", "--opponent", "random", "--seed", "3", "--save", "end.json",
+                       typed=typed("1", *BOAT[1:], "2"))
+    assert told.exit_code == 0 and told.output.count("The rules failed at") == 1
+    match = wg.load(Path("end.json").read_bytes())
+    assert match.over and [answer for _, seat, kind, answer in match.log if (seat, kind) == (1, "turn")] == ["tack"]
+
+
+def test_a_picture_that_cannot_be_drawn_does_not_end_the_battle(
+        weathergage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def no_ink(self: Face, sight: Sight) -> None:
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(ToyFace, "picture", no_ink)
+    told = weathergage(*PLAY, "--opponent", "random", "--save", "half.json", typed=typed("1", "q"))
+    assert told.exit_code == 0 and "(RuntimeError: no ink)" in " ".join(told.output.split())
+    assert [entry[3] for entry in wg.load(Path("half.json").read_bytes()).log] == ["tack"]
 
 
 def test_odds_of_a_stake_are_worked_out(weathergage) -> None:

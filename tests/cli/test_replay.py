@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import add
 
 import weathergage as wg
 from weathergage.kernel.match import Match

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from toys import add
+from toy_game import add
 
 UNKNOWN = 99                    # apart from its stem: these tests are searched for clauses too
 BROKEN_TEST = f'import pytest\n\n@pytest.mark.rule("TY-SAIL-{UNKNOWN}")\ndef test_nothing(): ...\n'

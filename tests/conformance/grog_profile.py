@@ -29,4 +29,5 @@ def who_draws(game: Game, question: Question) -> tuple[int, ...]:
     return (deal.drawn // 2,)
 
 
-PROFILE = Profile(disturb_grog, secrets_of_grog, lasting={"draw": lambda answer: None}, told=who_draws)
+PROFILE = Profile(disturb_grog, secrets_of_grog, secret=frozenset({"stake", "draw"}),
+                  lasting={"draw": lambda answer: None}, told=who_draws)

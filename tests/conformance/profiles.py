@@ -44,6 +44,7 @@ class Profile:
 
     disturb: Callable[[Game, int | None, Rng], None]
     secrets: Callable[[Game, int | None], Secrets]
+    secret: frozenset[str] = frozenset()    # kinds of questions, to seats and to CHANCE, whose answers are kept secret
     lasting: dict[str, Look] = field(default_factory=dict)
     told: Told = oneself
     content: frozenset[str] = frozenset()
@@ -54,6 +55,7 @@ class Profile:
     stride: int = 1                     # of a game with long battles only one position in so many is looked at
     games: int = 4                      # random games of every setting
     glance: int = 1000                  # answers of a lively game after which a rules switch must have shown
+    shows: frozenset[str] = frozenset()     # events and kinds of questions by which the rules show something hidden
     company: dict[str, dict[str, str]] = field(default_factory=dict)    # options that an option needs to matter
 
 

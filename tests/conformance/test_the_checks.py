@@ -29,6 +29,7 @@ from conformance.common import (
     check_undo,
     check_view_hides,
 )
+from conformance.two_worlds import check_battle
 from grog import ASKING, FACE, CardDrawn, CardPlayed, Deal, EveningAt, GrogRules, Mess, mess
 from helpers import played, walk
 
@@ -94,6 +95,11 @@ def sight() -> None:
     at_every_position(lambda match: check_sight_suffices(match, Rng(1)))
 
 
+def two_worlds() -> None:
+    for seed in range(3):
+        check_battle(SETTING, seed, 6, 8)
+
+
 def offers() -> None:
     at_every_position(lambda match: check_offers(match, Rng(1)))
 
@@ -145,8 +151,8 @@ def draws() -> None:
         give(game, 0, game.asked[0].space.draw(game, Rng(3)), None)
 
 
-CHECKS = (hide, redeal, reach, secret, sight, offers, refusals, forks, round_trips, undo, replay, save, story, ends,
-          draws)
+CHECKS = (hide, redeal, reach, secret, sight, two_worlds, offers, refusals, forks, round_trips, undo, replay, save,
+          story, ends, draws)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
@@ -437,7 +443,10 @@ know(Frame, Space, Question)
     (OpenHands(), redeal, None),
     (OpenHands(), draws, "can tell"),
     (TalkativePrompt(), hide, "sees what is hidden"),
+    (OpenHands(), two_worlds, "can tell two worlds apart"),
     (OpenStakes(), secret, "can tell"),
+    (OpenStakes(), two_worlds, "can tell two worlds apart"),
+    (TalkativePrompt(), two_worlds, "can tell two worlds apart, by .*prompt"),
     (NothingHidden(), hide, "sees what is hidden"),
     (NothingHidden(), reach, "is never dealt anew"),
     (EverybodyStakesOne(), reach, "answer of . to stake is never dealt anew"),
@@ -462,6 +471,7 @@ know(Frame, Space, Question)
     (WithFrame(Scribbling()), round_trips, None),
     (WithFrame(Showing()), undo, "has shown something to seat"),
     (WithFrame(Spying()), undo, "has learnt something"),
+    (WithFrame(Spying()), two_worlds, "can tell two worlds apart"),
 ], ids=lambda value: getattr(value, "__name__", type(value).__name__))
 def test_a_broken_game_fails(spoil: Callable[[GrogRules], None], rules: GrogRules, check: Check,
                              complaint: str | None) -> None:
@@ -484,6 +494,8 @@ def test_an_event_that_tells_a_hidden_card_fails(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(grog, "CardDrawn", Loud)
     with pytest.raises(AssertionError, match="can tell"):
         draws()
+    with pytest.raises(AssertionError, match=r"can tell two worlds apart, by .*events"):
+        two_worlds()
 
 
 def test_a_player_who_peeks_fails() -> None:

@@ -1,17 +1,22 @@
 """Which games there are: ours, those added in a process, and those of other packages."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grog import GROG, GrogRules
 
 import weathergage as wg
 from weathergage.kernel import registry
+from weathergage.players import roster
+from weathergage.players.roster import UnknownPlayer
+from weathergage.server.catalogue import levels_of
 
 pytestmark = pytest.mark.both_modes
 
 PLUG_IN = '''
 from weathergage.kernel.ruleset import Ruleset, Scenario
+from weathergage.players.base import Player
 
 class Dinghy(Ruleset):
     id = "dinghy"
@@ -22,6 +27,15 @@ class Dinghy(Ruleset):
         return (Scenario("pond", "The pond", "Calm."),)
 
 RULESET = Dinghy()
+
+class Rower(Player):
+    """Takes the last of what is offered."""
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, sight, question):
+        return sight.candidates(question)[-1]
 '''
 
 
@@ -32,7 +46,8 @@ def plug_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "dinghy_rules-1.0.dist-info"
     home.mkdir()
     (home / "METADATA").write_text("Metadata-Version: 2.1\nName: dinghy-rules\nVersion: 1.0\n")
-    (home / "entry_points.txt").write_text("[weathergage.rulesets]\ndinghy = dinghy_rules:RULESET\n")
+    (home / "entry_points.txt").write_text("[weathergage.rulesets]\ndinghy = dinghy_rules:RULESET\n"
+                                           "[weathergage.players]\ndinghy = dinghy_rules:Rower\n")
     monkeypatch.syspath_prepend(tmp_path)
 
 
@@ -51,13 +66,33 @@ def test_names_are_listed_in_order_and_once() -> None:
 @pytest.mark.usefixtures("plug_in")
 def test_a_ruleset_of_another_package_is_found_by_its_entry_point() -> None:
     assert "dinghy" in wg.rulesets()
-    found = wg.ruleset("dinghy")
+    dinghies = wg.ruleset("dinghy")
     del registry._ADDED["dinghy"]
-    assert (found.id, found.title, found.edition, found.scenarios[0].id) == ("dinghy", "Dinghies", 1, "pond")
+    assert (dinghies.id, dinghies.title, dinghies.edition) == ("dinghy", "Dinghies", 1)
+    assert dinghies.scenarios[0].id == "pond"
+
+
+@pytest.mark.usefixtures("plug_in")
+def test_it_brings_its_own_player() -> None:
+    """Who is then offered wherever AIs are."""
+    rower: Any = wg.player("heuristic", "dinghy", 7)
+    assert (type(rower).__name__, rower.seed) == ("Rower", 7)
+    assert levels_of("dinghy") == ("random", "heuristic")
+    with pytest.raises(UnknownPlayer, match="there is no 'heuristic' player for grog"):
+        wg.player("heuristic", "grog")
 
 
 def test_without_the_package_it_is_gone_again() -> None:
     assert "dinghy" not in wg.rulesets()
+    assert levels_of("dinghy") == ("random",)
+
+
+def test_a_player_can_be_added_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roster, "_ADDED", {})
+    roster.add("grog", lambda seed: wg.RandomPlayer(seed + 1))
+    assert isinstance(wg.player("heuristic", "grog"), wg.RandomPlayer)
+    match = wg.play(wg.new("grog", seed=1), [wg.player("heuristic", "grog", seat) for seat in (0, 1)])
+    assert match.over
 
 
 def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:

@@ -1,5 +1,5 @@
 """Toys that a test makes known are forgotten after it."""
 
-from toys import forgotten_toys
+from toy_game import forgotten_toys
 
 __all__ = ["forgotten_toys"]

@@ -1,7 +1,7 @@
 """The measurements are all there; how large they are is the machine's affair."""
 
 import pytest
-from toys import add
+from toy_game import add
 
 from weathergage.lab import bench as lab
 

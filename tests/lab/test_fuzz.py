@@ -1,7 +1,7 @@
 """The hunt for trouble: quiet where all is well, and a match one can load where it is not."""
 
 import pytest
-from toys import add
+from toy_game import add
 
 import weathergage as wg
 from weathergage.kernel.match import Match

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from toys import add
+from toy_game import add
 
 from weathergage.kernel import registry
 from weathergage.kernel.core import WeatherGageError, advance

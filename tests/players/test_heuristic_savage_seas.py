@@ -13,6 +13,7 @@ from weathergage.players.base import Player, RandomPlayer, play_out
 from weathergage.players.roster import player
 from weathergage.players.savage_seas.heuristic import HeuristicPlayer
 from weathergage.players.savage_seas.search import Skill
+from weathergage.rulesets.savage_seas.questions import AskOffer
 from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN
 from weathergage.rulesets.savage_seas.state import Battle
 
@@ -37,6 +38,10 @@ def answered(game: Game, index: int, leader: Player) -> Answer:
 def asked(game: Game, kind: str) -> tuple[int, Question]:
     """The first open question of a kind."""
     return next((index, game.asked[index]) for index in game.open if game.asked[index].kind == kind)
+
+
+def is_offer_of(question: Question, crew: int) -> bool:
+    return isinstance(question, AskOffer) and question.crews == (crew,)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -172,7 +177,7 @@ def test_a_ship_is_not_sailed_onto_the_coral() -> None:
     give(fork, index, "ahead-port", Seeded(1))
     assert fork.ships[0].burning > before
     answer = answered(game, index, HeuristicPlayer(2))
-    assert question.space.refusal(game, answer) == ""
+    assert question.space.refusal(game, answer) is None
     give(game, index, answer, Seeded(1))
     assert game.ships[0].burning == before
 
@@ -250,7 +255,7 @@ def crew_of_four() -> Battle:
 
 def test_a_mate_offers_the_card_the_ship_needs() -> None:
     game = crew_of_four()
-    index = next(at for at in game.open if game.asked[at].about == (2,))
+    index = next(at for at in game.open if is_offer_of(game.asked[at], 2))
     assert answered(game, index, HeuristicPlayer(1)) == ("starboard-cannons",)
 
 
@@ -258,7 +263,7 @@ def test_a_mate_offers_the_card_the_ship_needs() -> None:
 def test_mates_think_alike_whoever_is_asked_first(seed: int) -> None:
     """What the Sailmaster's leader offers depends neither on who it is nor on what the others have answered."""
     game = begin("burning-decks", seed, cockatrice_leaders="C-S-G-M")
-    sailmaster = next(at for at in game.open if game.asked[at].about == (1,))
+    sailmaster = next(at for at in game.open if is_offer_of(game.asked[at], 1))
     first = answered(game, sailmaster, HeuristicPlayer(1, HASTY))
     for index in list(game.open):
         if index != sailmaster:
@@ -300,7 +305,7 @@ def test_a_mate_asked_again_offers_something_else() -> None:
     for index in list(game.open):
         question = game.asked[index]
         if question.seat < 4:
-            give(game, index, ("starboard-cannons",) if question.about == (2,) else ("",), Seeded(1))
+            give(game, index, ("starboard-cannons",) if is_offer_of(question, 2) else ("",), Seeded(1))
         else:
             give(game, index, ("", "", "", ""), Seeded(1))
     index, _ = asked(game, "plan")

@@ -4,12 +4,13 @@
 from conformance.profiles import Profile, Secrets, deal_out
 from savage_seas.voyages import keen
 
-from weathergage.kernel.core import CHANCE, Answer, Event, Game, Question
+from weathergage.kernel.core import Answer, Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas import events as deeds
 from weathergage.rulesets.savage_seas import state as battles
 from weathergage.rulesets.savage_seas.content import read as orders
-from weathergage.rulesets.savage_seas.state import Battle, hand_count, order_of
+from weathergage.rulesets.savage_seas.rules.hands import DrawHands
+from weathergage.rulesets.savage_seas.state import Battle, battle, hand_count, order_of
 
 
 def is_hidden(game: Battle, side: int, laid: battles.Laid, seat: int | None) -> bool:
@@ -72,12 +73,10 @@ def secrets_of_battle(game: Game, seat: int | None) -> Secrets:
     return found
 
 
-def own_team(game: Game, question: Question) -> tuple[Answer, ...]:
-    """SS-HAND-10: within a team everything is open."""
-    assert isinstance(game, Battle)
-    side = question.about[0] if question.seat == CHANCE and isinstance(question.about, tuple) \
-        else game.side_of(question.seat)
-    return game.team(side)
+def own_team(game: Game, question: Question) -> tuple[int, ...]:
+    """SS-HAND-10: within a team everything is open, what is drawn too."""
+    frame = game.agenda[-1]
+    return battle(game).team(frame.side if isinstance(frame, DrawHands) else battle(game).side_of(question.seat))
 
 
 def look_of_plan(answer: Answer) -> Answer:

@@ -9,12 +9,14 @@ hand, so even a position with empty hands has windows: `say` passes those it is 
 `pass_windows` all that are left.
 """
 
-from typing import Self
+from typing import Any, Self
 
 from tables import Rulings
 
+from weathergage.kernel.core import facts_of
+from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas.content.read import CREWS
-from weathergage.rulesets.savage_seas.state import CREW_LETTERS, Battle, Crew, Laid, Ship
+from weathergage.rulesets.savage_seas.state import CREW_LETTERS, Battle, Crew, Laid, Ship, battle
 
 SCUPPER = "scupper-that"
 WINDOW = ("pass", SCUPPER)
@@ -54,6 +56,21 @@ class Table(Rulings[Battle]):
         if text not in WINDOW:
             self.pass_windows()
         return super().refusal(text, seat)
+
+    def refused_by(self, text: str, seat: int | None = None) -> str:
+        """The clause by which an answer in shorthand would be refused; '' if it is legal."""
+        question = self.question(seat)
+        why = self.match.why(question, self.read(question, text))
+        return "" if why is None else why.rule
+
+    def redealt(self, seat: int, key: int) -> Battle:
+        """The battle with all that this seat cannot know dealt anew."""
+        return battle(self.match.sight(seat).redeal(Rng(key)))
+
+    @property
+    def facts(self) -> tuple[Any, ...]:
+        """What the first open question is about, in the order of its fields."""
+        return tuple(facts_of(self.question().question).values())
 
     @property
     def in_window(self) -> bool:

@@ -47,14 +47,14 @@ def test_nothing_is_given_from_a_position_that_has_caught_fire():
     sea.pass_windows()
     assert [event.card for event in sea.events("OrderRevealed")] == ["starboard-cannons"]
     assert sea.game.round == 2 and fires(sea.b) == "S---" and fires(sea.a) == "----"
-    assert "SS-PLAN-05" in sea.refusal(f"{crew(sea.b, 'gunner').hand[0]} - - -", seat=1)
+    assert sea.refused_by(f"{crew(sea.b, 'gunner').hand[0]} - - -", seat=1) == "SS-PLAN-05"
 
 
 @pytest.mark.rule("SS-ACT-02")
 def test_the_ban_holds_round_after_round_except_for_fighting_and_ends_with_the_strong_fire():
     sea = afar(f"fires=S--- {HANDS}", HANDS)
     sea.plan().pass_windows()
-    assert sea.game.round == 2 and "SS-PLAN-05" in sea.refusal("heave-to - - -", seat=0)
+    assert sea.game.round == 2 and sea.refused_by("heave-to - - -", seat=0) == "SS-PLAN-05"
     assert [sea.refusal(f"{card} - - -", seat=0) for card in PERMANENT] == [""] * 4
     sea.plan("gunner-reload - - -").pass_windows()
     assert sea.game.round == 3 and fires(sea.a) == "W---" and sea.refusal("heave-to - - -", seat=0) == ""

@@ -3,7 +3,7 @@
 from math import atan2, degrees
 
 import pytest
-from savage_seas.gunsmoke import ATTACKS, give
+from savage_seas.single_orders import ATTACKS, give
 from savage_seas.table import board, fires, hurts, spot, table
 
 from weathergage.kits.hexes import NAMES, centre_of, disk, distance, rotated

@@ -4,7 +4,8 @@ import pytest
 from savage_seas.dealt import HANDS, MARINES, afar, dealt, side_by_side
 from savage_seas.table import SCUPPER, Table, board, crew, fires, hurts, laid, spot, table, wounds
 
-from weathergage.rulesets.savage_seas.state import hand_count
+from weathergage.kernel.core import seen_by
+from weathergage.rulesets.savage_seas.state import MARINE, hand_count
 
 ASHORE = "2,0 N {a} | {b}; scenario duel-at-the-maw; lead cockatrice; at action 1 cockatrice only"    # near (1,0)
 PREY = "2,-4 N board=no-prey-no-pay/-/-/- | {b}; scenario duel-at-the-maw; at action 1 cockatrice only"
@@ -147,7 +148,7 @@ def test_the_taken_order_is_shown_to_all_and_gone_for_good():
     """SS-CASE-30: eleven cards remain in the cycle, also after a reshuffle."""
     sea = dealt(PREY.format(b="2,0 N hand=double-shot").replace(" only", ""), "double-shot").say("gunner")
     event = sea.events("OrderStolen")[0]
-    assert [event.seen_by(seat) for seat in (0, 1, None)] == [event] * 3 and event.card == "double-shot"
+    assert [seen_by(event, seat) for seat in (0, 1, None)] == [event] * 3 and event.card == "double-shot"
     gunner = crew(sea.b, "gunner")
     assert len(gunner.hand + gunner.deck) == 11 and "double-shot" not in gunner.hand + gunner.deck + gunner.discards
     pile = "discards=bow-chasers,grapeshot deck=- removed=double-shot"
@@ -210,7 +211,7 @@ def test_the_repetition_rolls_new_dice_and_opens_no_window_of_its_own():
     sea = side_by_side("board=starboard-cannons/lend-a-hand/-/-", "", "at action 1 cockatrice", "1 | 3")
     windows = []
     while sea.in_window and sea.game.round == 1:
-        windows.append(sea.question().about)
+        windows.append(sea.facts)
         sea.answer("pass")
     assert fires(sea.b) == "S-S-" and windows == [(0, "starboard-cannons", 0), (0, "lend-a-hand", 0)]
 
@@ -221,7 +222,7 @@ def test_only_new_cards_of_a_repeated_no_quarter_have_windows():
                        "3").say("pass")
     assert sea.asked == [(0, "extra-order")]
     sea.answer("grenadoes")
-    assert sea.asked == [(1, "scupper")] and sea.question().about == (0, "grenadoes", 0)
+    assert sea.asked == [(1, "scupper")] and sea.facts == (0, "grenadoes", 0)
     assert [card.card for card in sea.a.positions[1].cards] == ["lend-a-hand", "grenadoes"]
     assert len(sea.a.positions[0].cards) == 1
 
@@ -278,7 +279,7 @@ def test_the_repeated_card_stays_where_it_is_and_is_discarded_once():
 @pytest.mark.rule("SS-EFF-09", "SS-CARD-08")
 def test_no_quarter_gives_up_to_three_more_orders_one_after_the_other():
     sea = given("no-quarter", f"hand={MARINES} wounds=G2", "board=grapeshot/-/-/-", dice="1 | 2")
-    assert sea.asked == [(0, "extra-order")] and sea.question().about == (1, 3)
+    assert sea.asked == [(0, "extra-order")] and sea.facts == (MARINE, 1, 3)
     sea.answer("boarding-pikes")
     assert sea.asked == [(1, "scupper")] and not sea.chances
     sea.answer("pass")
@@ -334,7 +335,7 @@ def test_each_extra_order_can_be_scuppered_and_counts_all_the_same():
                        f"hand={SCUPPER} board=-/full-sail:d/-/-", "at action 1 cockatrice", "1").pass_windows()
     sea.answer("grenadoes").answer("pass")
     sea.answer("boarding-pikes").say(SCUPPER, "pass")
-    assert sea.asked == [(0, "extra-order")] and sea.question().about == (1, 1)
+    assert sea.asked == [(0, "extra-order")] and sea.facts == (MARINE, 1, 1)
     sea.answer("sharpshooters").say("pass", "gunner").pass_windows()
     assert sea.asked == [(0, "reload")]
     assert [(card.card, card.state) for card in sea.a.positions[0].cards] == [
@@ -438,9 +439,10 @@ def test_a_spyglass_shows_the_enemys_cards_to_the_own_team_alone():
     """Pending or canceled, what lies face down is seen and stays where it is."""
     sea = given("spyglass", b="board=full-sail/grapeshot:x/shipwright:d/marine-reload", cockatrice_leaders="CM-SG")
     event = sea.events("EnemySpied")[0]
-    cards = ((1, "full-sail"), (2, "grapeshot"), (4, "marine-reload"))
-    assert event.cards == cards and [event.seen_by(seat).cards for seat in (0, 1)] == [cards, cards]
-    assert event.seen_by(2).cards == event.seen_by(None).cards == ((1, "?"), (2, "?"), (4, "?"))
+    cards = ("full-sail", "grapeshot", "marine-reload")
+    assert event.positions == (1, 2, 4) and event.cards == cards
+    assert [seen_by(event, seat).cards for seat in (0, 1)] == [cards, cards]
+    assert seen_by(event, 2).cards == seen_by(event, None).cards == ("?", "?", "?")
     assert [card.spied for position in sea.b.positions for card in position.cards] == [True, True, False, True]
     assert not any(laid(sea.b, position).shown for position in (1, 2, 4)) and board(sea.b)[0] == "pending"
 
@@ -455,7 +457,7 @@ def test_then_two_own_orders_may_change_places():
     sea.answer("2 4")
     assert [laid(sea.a, position).card for position in (2, 4)] == ["grenadoes", "boom-about"]
     event = sea.events("OrdersExchanged")[0]
-    assert event.positions == (2, 4) and event.seen_by(1) == event
+    assert event.positions == (2, 4) and seen_by(event, 1) == event
 
 
 @pytest.mark.rule("SS-EFF-14")

@@ -6,8 +6,9 @@ import pytest
 from savage_seas.dealt import GUNNERS, MARINES, afar, dealt, side_by_side
 from savage_seas.table import Table, board, crew, table, wounds
 
+from weathergage.kernel.core import seen_by
 from weathergage.kernel.dealer import ScriptError
-from weathergage.rulesets.savage_seas.rules.clearing import hand_size
+from weathergage.rulesets.savage_seas.rules.hands import hand_size
 from weathergage.rulesets.savage_seas.state import hand_count
 
 
@@ -139,7 +140,7 @@ def test_discards_lie_face_up_in_the_own_pile_and_who_discards_draws_nothing():
     assert gunner.discards == ("grapeshot", "port-cannons") and len(gunner.deck) == 8
     assert (0, 2) not in [(event.side, event.crew) for event in sea.events("OrdersDrawn")]
     dropped = sea.events("OrderDropped")
-    assert [event.seen_by(1).card for event in dropped] == ["grapeshot", "port-cannons"]
+    assert [seen_by(event, 1).card for event in dropped] == ["grapeshot", "port-cannons"]
 
 
 @pytest.mark.rule("SS-CLR-07")

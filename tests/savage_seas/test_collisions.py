@@ -1,7 +1,7 @@
 """Chapter 10: running into the enemy, islands and the sea's edge; being beside an island."""
 
 import pytest
-from savage_seas.gunsmoke import give
+from savage_seas.single_orders import give
 from savage_seas.table import fires, hurts, spot, table, wounds
 
 from weathergage.rulesets.savage_seas.state import is_island_adjacent, water

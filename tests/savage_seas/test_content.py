@@ -15,7 +15,7 @@ from weathergage.kits import content
 from weathergage.kits.hexes import area, disk, distance, is_connected, rotated, shifted, tiles_around
 from weathergage.rulesets.savage_seas.content import read as ss
 from weathergage.rulesets.savage_seas.face.notation import read_position
-from weathergage.rulesets.savage_seas.rules.settingup import seatings
+from weathergage.rulesets.savage_seas.rules.setup import seatings
 
 FORMS: dict[str, type[Any]] = {
     "tables.toml": ss.TablesFile,

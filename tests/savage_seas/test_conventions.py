@@ -3,11 +3,12 @@
 from collections import Counter
 
 import pytest
-from savage_seas.gunsmoke import SAILING, give, struck
+from savage_seas.single_orders import SAILING, give, struck
 from savage_seas.table import board, crew, fires, hurts, laid, opening, spot, table
 
 import weathergage as wg
 from weathergage.kernel.codec import digest
+from weathergage.kernel.core import seen_by
 from weathergage.kits.hexes import disk, distance, neighbour, rotated, turned
 from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.state import PERMANENT
@@ -272,15 +273,15 @@ def test_a_face_down_order_shows_neither_crew_nor_name():
     sea = table("0,0 N hand=full-sail,hot-shot | 9,9 N hand=brace", seed=1)
     sea.plan("full-sail gunner-reload - -", "brace - - -")
     placed = sea.events("OrdersPlaced")[0]
-    assert placed.seen_by(0).cards == ("full-sail", "gunner-reload", "", "")
-    assert placed.seen_by(1).cards == placed.seen_by(None).cards == ("?", "?", "", "")
+    assert seen_by(placed, 0).cards == ("full-sail", "gunner-reload", "", "")
+    assert seen_by(placed, 1).cards == seen_by(placed, None).cards == ("?", "?", "", "")
 
 
 @pytest.mark.rule("SS-COMP-03")
 def test_the_enemy_cannot_tell_one_plan_from_another():
     """Two crews of the Chimera have a card less in hand, so these two gave Orders; nothing tells which lies where."""
     sea = opening("duel-at-the-maw", "4 1", seed=2).plan("captain-reload - - -", "marine-reload gunner-reload - -")
-    worlds = [sea.match.ruleset.redeal(sea.match.game, 0, wg.Rng(seed)) for seed in range(60)]
+    worlds = [sea.redealt(0, seed) for seed in range(60)]
     cards = {world.ships[1].positions[1].cards[0].card for world in worlds}
     assert {ORDERS[card].crew for card in cards} == {2, 3}
     assert len(cards) > 6 and {"gunner-reload", "marine-reload"} < cards

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from savage_seas.gunsmoke import ATTACKS, give
+from savage_seas.single_orders import ATTACKS, give
 from savage_seas.table import fires, table
 
 from weathergage.kits.hexes import disk, distance, lines, mirrored, neighbours, rotated, shifted

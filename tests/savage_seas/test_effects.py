@@ -1,8 +1,10 @@
 """Chapter 17, SS-EFF-01 to SS-EFF-08: what the effects on the cards mean. Sailing and ramming: test_sailing."""
 
 import pytest
-from savage_seas.gunsmoke import give
+from savage_seas.single_orders import give
 from savage_seas.table import board, fires, hurts, laid, table, wounds
+
+from weathergage.kernel.core import seen_by
 
 MAW = "scenario duel-at-the-maw"
 FULL = "board=shipwright/boom-about/hot-shot/grenadoes"
@@ -90,7 +92,7 @@ def test_an_unrevealed_pending_order_is_canceled_unseen():
     sea.say("2")
     assert board(sea.b) == ["carried-out", "canceled", "pending", "canceled"]
     assert not laid(sea.b, 2).shown and hurts(sea.b) == "" and fires(sea.b) == "----"
-    assert not any("hot-shot" in repr(event.seen_by(0)) for event in sea.match.events)
+    assert not any("hot-shot" in repr(seen_by(event, 0)) for event in sea.match.events)
 
 
 @pytest.mark.rule("SS-EFF-06")

@@ -1,7 +1,7 @@
 """Examples and answers of the original that touch the later chapters: hands, reloading, reactions, single cards."""
 
 import pytest
-from savage_seas.gunsmoke import give, struck
+from savage_seas.single_orders import give, struck
 from savage_seas.table import board, crew, fires, hurts, laid, opening, table, wounds
 
 import weathergage as wg
@@ -141,7 +141,7 @@ def test_an_order_canceled_by_fire_stays_canceled_when_the_fire_is_put_out():
 def test_a_strong_fire_takes_only_reload_or_fight_fire_and_scupper_that_is_never_placed():
     """SS-CASE-56."""
     sea = table("0,0 N hand=boom-about,scupper-that fires=S--- | 9,9 N")
-    assert "SS-PLAN-05" in sea.refusal("boom-about - - -") and "SS-PLAN-09" in sea.refusal("- scupper-that - -")
+    assert sea.refused_by("boom-about - - -") == "SS-PLAN-05" and sea.refused_by("- scupper-that - -") == "SS-PLAN-09"
     for card in ("captain-reload", "sailmaster-reload", "gunner-reload", "marine-reload"):
         assert not sea.refusal(f"{card} - - -")
 
@@ -178,7 +178,7 @@ def test_once_the_first_extra_order_is_shown_no_quarter_stands():
     sea = table("0,0 N hand=grenadoes,boarding-pikes board=no-quarter/-/-/- | "
                 "1,0 N hand=scupper-that; at action 1 cockatrice only", "2")
     sea.say("pass", "grenadoes")
-    assert sea.question().about == (0, "grenadoes", 0)
+    assert sea.facts == (0, "grenadoes", 0)
     sea.say("scupper-that").pass_windows()
     assert [card.state for card in sea.a.positions[0].cards] == ["carried-out", "canceled"]
     assert sea.asked == [(0, "extra-order")] and fires(sea.b) == "----"

@@ -1,7 +1,7 @@
 """Chapter 13: fire hits, spreading, the table, and putting fires out."""
 
 import pytest
-from savage_seas.gunsmoke import give, struck
+from savage_seas.single_orders import give, struck
 from savage_seas.table import board, fires, hurts, laid, table, wounds
 
 from weathergage.rulesets.savage_seas.content.read import FIRE_TABLE

@@ -5,9 +5,9 @@ from savage_seas.dealt import CAPTAINS, GUNNERS, HANDS, MARINES, SAILMASTERS, af
 from savage_seas.table import Table, board, crew, laid, opening, table, wounds
 
 from weathergage.kernel.codec import encode
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import seen_by
 from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS
-from weathergage.rulesets.savage_seas.rules.clearing import hand_size
+from weathergage.rulesets.savage_seas.rules.hands import hand_size
 from weathergage.rulesets.savage_seas.state import hand_count, is_permanent
 
 
@@ -58,8 +58,8 @@ def test_every_card_of_the_deck_can_be_drawn_and_no_other():
 def test_draws_are_seen_by_the_own_team_and_only_counted_by_the_other():
     sea = cleared("deck=double-shot")
     event = next(event for event in sea.events("OrdersDrawn") if event.side == 0)
-    assert event.seen_by(0).cards == ("double-shot",)
-    assert event.seen_by(1).cards == event.seen_by(None).cards == ("?",)
+    assert seen_by(event, 0).cards == ("double-shot",)
+    assert seen_by(event, 1).cards == seen_by(event, None).cards == ("?",)
 
 
 @pytest.mark.rule("SS-HAND-04")
@@ -99,7 +99,7 @@ def test_a_canceled_order_is_discarded_too_and_one_canceled_face_down_becomes_kn
     sea = afar("board=-/grapeshot:x/-/shipwright:ux", "", "at clearing")
     assert crew(sea.a, "gunner").discards == ("grapeshot",) and crew(sea.a, "captain").discards == ("shipwright",)
     event = sea.events("BoardsCleared")[0]
-    assert event.seen_by(1).cards == ("grapeshot", "shipwright")
+    assert seen_by(event, 1).cards == ("grapeshot", "shipwright")
     before = afar("board=-/grapeshot:x/-/marine-reload", "", "at action 4 cockatrice").pass_windows()
     assert not laid(before.a, 2).shown and before.events("BoardsCleared") == []
     reveals = before.game.reveals
@@ -171,8 +171,8 @@ def test_the_public_count_does_not_tell_what_was_placed():
         assert [hand_count(sea.b, number) for number in (2, 3)] == [4, 4]
         assert [each.wounds for each in sea.b.crews] == [0, 0, 0, 0]
         placed = next(event for event in sea.events("OrdersPlaced") if event.side == 1)
-        assert placed.seen_by(0).cards == placed.seen_by(None).cards == ("?", "?", "", "")
-        assert placed.seen_by(1).cards == tuple("" if card == "-" else card for card in plan.split())
+        assert seen_by(placed, 0).cards == seen_by(placed, None).cards == ("?", "?", "", "")
+        assert seen_by(placed, 1).cards == tuple("" if card == "-" else card for card in plan.split())
         forks.append(sea)
     laid_down = [[(len(position.cards), [card.crew_known for card in position.cards]) for position in sea.b.positions]
                  for sea in forks]
@@ -187,15 +187,15 @@ def test_what_the_enemy_hides_may_be_anything_and_what_is_open_stays():
     real = sea.game.ships[0]
     seen: dict[str, set[object]] = {"hand": set(), "deck": set(), "card": set()}
     for key in range(60):
-        fresh = sea.match.ruleset.redeal(sea.game, 1, Rng(key))
-        ship = fresh.ships[0]       # type: ignore[attr-defined]
+        fresh = sea.redealt(1, key)
+        ship = fresh.ships[0]
         for number in range(4):
             assert hand_count(ship, number) == hand_count(real, number)
             assert len(ship.crews[number].deck) == len(real.crews[number].deck)
             assert ship.crews[number].discards == real.crews[number].discards
             assert ship.crews[number].wounds == real.crews[number].wounds
         assert laid(ship, 3).card == "lend-a-hand"      # face up
-        assert encode(fresh.ships[1]) == encode(sea.b)  # type: ignore[attr-defined]
+        assert encode(fresh.ships[1]) == encode(sea.b)
         seen["hand"].add(crew(ship, "gunner").hand)
         seen["deck"].add(crew(ship, "gunner").deck)
         seen["card"].add(laid(ship, 4).card)
@@ -207,9 +207,9 @@ def test_within_a_team_everything_is_open():
     """A team mate's game dealt anew keeps all that is the own ship's."""
     sea = afar(HANDS, HANDS, "at plan", cockatrice_leaders="C-S-G-M")
     for seat in range(4):
-        fresh = sea.match.ruleset.redeal(sea.game, seat, Rng(3))
-        assert encode(fresh.ships[0]) == encode(sea.a)          # type: ignore[attr-defined]
-        assert encode(fresh.ships[1]) != encode(sea.b)          # type: ignore[attr-defined]
+        fresh = sea.redealt(seat, 3)
+        assert encode(fresh.ships[0]) == encode(sea.a)
+        assert encode(fresh.ships[1]) != encode(sea.b)
 
 
 @pytest.mark.rule("SS-HAND-11", "SS-CLR-02")

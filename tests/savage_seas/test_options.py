@@ -5,7 +5,7 @@ from savage_seas.dealt import HANDS, afar, side_by_side
 from savage_seas.table import Table, board, crew, fires, hurts, opening
 
 import weathergage as wg
-from weathergage.rulesets.savage_seas.rules.settingup import new_battle
+from weathergage.rulesets.savage_seas.rules.setup import new_battle
 
 USUAL = {
     "wound-defeat": "true", "initiative": "alternate", "round-limit": "30", "full-decks": "false",

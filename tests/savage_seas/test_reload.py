@@ -4,6 +4,7 @@ import pytest
 from savage_seas.dealt import GUNNERS, afar, dealt, side_by_side
 from savage_seas.table import Table, board, crew, fires, hurts, laid
 
+from weathergage.kernel.core import seen_by
 from weathergage.rulesets.savage_seas.state import hand_count
 
 
@@ -110,7 +111,7 @@ def test_what_is_discarded_lies_face_up_and_only_the_own_hand_counts():
     assert sea.refusal("grenadoes")
     sea.say("grapeshot")
     event = sea.events("CrewReloaded")[0]
-    assert event.seen_by(1) == event and (event.crew, event.cards) == (2, ("grapeshot",))
+    assert seen_by(event, 1) == event and (event.crew, event.cards) == (2, ("grapeshot",))
 
 
 @pytest.mark.rule("SS-RLD-07", "SS-HAND-04")

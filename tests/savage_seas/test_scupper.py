@@ -4,7 +4,8 @@ import pytest
 from savage_seas.dealt import HANDS, afar, dealt, side_by_side
 from savage_seas.table import SCUPPER, Table, board, crew, fires, hurts, laid, spot
 
-from weathergage.rulesets.savage_seas.rules.clearing import hand_size
+from weathergage.kernel.core import facts_of, seen_by
+from weathergage.rulesets.savage_seas.rules.hands import hand_size
 from weathergage.rulesets.savage_seas.state import hand_count
 
 TWO = f"{SCUPPER},{SCUPPER}"
@@ -37,7 +38,7 @@ def test_it_is_the_captains_leader_who_is_asked():
                                   "lend-a-hand"])
 def test_every_order_that_is_revealed_opens_a_window(card: str):
     sea = revealed(board_of_a=f"{card}/-/-/-")
-    assert sea.asked == [(1, "scupper")] and sea.match.questions[0].about == (0, card, 0)
+    assert sea.asked == [(1, "scupper")] and sea.facts == (0, card, 0)
 
 
 @pytest.mark.rule("SS-SCUP-02")
@@ -45,7 +46,7 @@ def test_so_does_a_fight_and_an_extra_order():
     fight = revealed("fires=S---", board_of_a="gunner-reload/-/-/-")
     assert fight.asked == [(1, "scupper")]
     extra = revealed("hand=grenadoes", board_of_a="no-quarter/-/-/-").say("pass", "grenadoes")
-    assert extra.asked == [(1, "scupper")] and extra.match.questions[0].about == (0, "grenadoes", 0)
+    assert extra.asked == [(1, "scupper")] and extra.facts == (0, "grenadoes", 0)
 
 
 @pytest.mark.rule("SS-SCUP-02", "SS-SCUP-09")
@@ -57,11 +58,11 @@ def test_whether_the_card_is_held_cannot_be_told_by_what_is_asked_nor_by_what_is
         asked: list[object] = []
         sea.plan("boom-about gunner-reload grenadoes shipwright", "brace - - -")
         while sea.game.round == 1:
-            asked.append((sea.asked, [(question.rule, question.about) for question in sea.match.questions],
+            asked.append((sea.asked, [(question.rule, facts_of(question.question)) for question in sea.match.questions],
                           [sea.match.describe(question) for question in sea.match.questions if question.seat == 0],
                           sea.match.view(0), sea.match.view(None)))
             sea.answer({"scupper": "pass", "sail": "port-ahead", "reload": "none"}[sea.question().kind])
-        seen = [repr(event.seen_by(0)) for event in sea.match.events]
+        seen = [repr(seen_by(event, 0)) for event in sea.match.events]
         stories.append((asked, seen[:sea.story.index("BoardsCleared")]))
     assert stories[0] == stories[1] and any(kind == [(1, "scupper")] for kind, *_ in stories[0][0])
 
@@ -93,7 +94,7 @@ def test_in_a_scenario_without_the_card_every_window_is_passed():
 def test_only_the_order_revealed_last_can_be_scuppered():
     """Passed on, Full Sail is done; the next window is for the next Order alone."""
     sea = afar("board=full-sail/heave-to/-/-", f"hand={SCUPPER}", "at action 1 cockatrice").say("pass")
-    assert spot(sea.a) == (0, -3, 0) and sea.match.questions[0].about == (0, "heave-to", 0)
+    assert spot(sea.a) == (0, -3, 0) and sea.facts == (0, "heave-to", 0)
     sea.say(SCUPPER)
     assert [event.card for event in sea.events("Scuppered")] == ["heave-to"]
     assert spot(sea.a) == (0, -3, 0) and sea.events("ShipTurned") == []
@@ -113,7 +114,7 @@ def test_a_scupper_that_is_scuppered():
     """SS-CASE-32: two cards, and Grenadoes is carried out."""
     sea = revealed(f"hand={SCUPPER}", f"hand={SCUPPER}", rest=" only", dice="3")
     sea.say(SCUPPER)
-    assert sea.asked == [(0, "scupper")] and sea.match.questions[0].about == (0, "grenadoes", 1)
+    assert sea.asked == [(0, "scupper")] and sea.facts == (0, "grenadoes", 1)
     sea.say(SCUPPER)
     assert sea.asked == [(1, "scupper")]
     sea.say("pass")
@@ -141,7 +142,7 @@ def test_it_comes_on_top_of_the_captains_order_on_the_board(position: int):
     """SS-CASE-31: Shipwright lies on the board, before or after the Order that is scuppered on position 2."""
     boards = {1: "shipwright/-/-/-", 3: "-/-/shipwright/-"}
     sea = afar("board=-/full-sail/-/-", f"board={boards[position]} fires=---W hand={SCUPPER}", "at action 1 cockatrice")
-    while sea.question().about != (0, "full-sail", 0):
+    while sea.facts != (0, "full-sail", 0):
         sea.answer("pass")
     sea.say(SCUPPER, "pass").pass_windows()
     assert spot(sea.a) == (0, 0, 0) and fires(sea.b) == "----" and sea.game.round == 2

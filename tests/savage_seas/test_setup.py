@@ -11,8 +11,8 @@ import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import disk, distance, is_connected, neighbours
 from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS
-from weathergage.rulesets.savage_seas.rules.settingup import (
-    islands_made,
+from weathergage.rulesets.savage_seas.rules.setup import (
+    islands_from,
     leaders_of,
     new_battle,
     refusal_of_island,
@@ -89,8 +89,8 @@ def test_a_crew_without_leader_or_with_two_is_refused(split):
 @pytest.mark.rule("SS-SETUP-03")
 def test_the_captain_lays_the_orders_whoever_offered_them():
     sea = opening("duel-at-the-maw", seed=1, cockatrice_leaders="C-S-G-M", chimera_leaders="CM-SG")
-    for seat in (1, 2, 3, 5):
-        sea.answer(" ".join("-" for _ in sea.question(seat).about), seat)
+    for seat, offer in ((1, "-"), (2, "-"), (3, "-"), (5, "- -")):
+        sea.answer(offer, seat)
     assert sea.asked == [(0, "plan"), (4, "plan")]
     assert (sea.game.captain(0), sea.game.captain(1)) == (0, 4)
 
@@ -309,11 +309,11 @@ def test_every_island_that_would_cut_the_sea_is_refused_and_no_other():
         for _ in range(12):
             sea = water(game)
             for there in sorted(sea.hexes):
-                made = set(islands_made(game, there))
+                made = set(islands_from(game, there))
                 legal = made <= sea.hexes - sea.islands and all(
                     distance(hex_, ship.hex) >= 3 for hex_ in made for ship in game.ships)
-                assert (not refusal_of_island(game, there)) == (
+                assert (refusal_of_island(game, there) is None) == (
                     legal and is_connected(sea.hexes - sea.islands - made)), (game.islands, there)
-            free = [there for there in sorted(sea.hexes) if not refusal_of_island(game, there)]
+            free = [there for there in sorted(sea.hexes) if refusal_of_island(game, there) is None]
             if free:
-                game.islands = tuple(sorted({*game.islands, *islands_made(game, free[rng.below(len(free))])}))
+                game.islands = tuple(sorted({*game.islands, *islands_from(game, free[rng.below(len(free))])}))

@@ -47,7 +47,7 @@ def test_what_is_typed_is_the_answer(kind: str, text: str, answer: object) -> No
     sea = asking(kind)
     question = sea.question()
     assert question.kind == kind
-    raw = sea.match.ruleset.read(sea.match.game, question.question, text)
+    raw = sea.match.sight(question.seat).read(question.question, text)
     assert question.space.take(raw) == answer and sea.match.refusal(question, raw) == ""
 
 
@@ -62,7 +62,7 @@ def test_what_is_typed_is_the_answer(kind: str, text: str, answer: object) -> No
 def test_nonsense_is_refused_and_never_anything_else(kind: str, text: str) -> None:
     sea = asking(kind)
     question = sea.question()
-    assert sea.match.refusal(question, sea.match.ruleset.read(sea.match.game, question.question, text))
+    assert sea.match.refusal(question, sea.match.sight(question.seat).read(question.question, text))
 
 
 @pytest.mark.parametrize(("kind", "answer", "text"), [
@@ -72,7 +72,7 @@ def test_nonsense_is_refused_and_never_anything_else(kind: str, text: str) -> No
 ])
 def test_how_an_answer_is_written(kind: str, answer: object, text: str) -> None:
     sea = asking(kind)
-    assert sea.match.ruleset.write(sea.match.game, sea.question().question, answer) == text     # type: ignore[arg-type]
+    assert sea.match.sight(0).write(sea.question().question, answer) == text     # type: ignore[arg-type]
 
 
 def test_a_request_for_other_offers() -> None:
@@ -82,7 +82,7 @@ def test_a_request_for_other_offers() -> None:
     sea.answer("- - - -", seat=4)
     assert sea.refusal("ask-again sailmaster gunner") == ""
     question = sea.question().question
-    assert sea.match.ruleset.write(sea.match.game, question, ("ask-again", "gunner")) == "ask-again gunner"
+    assert sea.match.sight(0).write(question, ("ask-again", "gunner")) == "ask-again gunner"
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -92,6 +92,6 @@ def test_every_answer_of_a_game_can_be_typed_again(scenario: str) -> None:
         for question in position.questions:
             some = position.candidates(question, 4)
             for answer in (*some, position.draw(question, rng), keen(position, question, rng)):
-                text = match.ruleset.write(position.game, question.question, answer)
-                raw = match.ruleset.read(position.game, question.question, text)
+                text = match.sight(question.seat).write(question.question, answer)
+                raw = match.sight(question.seat).read(question.question, text)
                 assert question.space.take(raw) == answer, (question.kind, text)

@@ -6,10 +6,12 @@ from savage_seas.table import SCUPPER, Table, board, laid, opening
 
 import weathergage as wg
 from weathergage.kernel.codec import encode
+from weathergage.kernel.core import seen_by
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.rulesets.savage_seas.rules.planning import timed_out_plan
-from weathergage.rulesets.savage_seas.rules.settingup import leaders_of, seat_names, seatings
+from weathergage.rulesets.savage_seas.rules.setup import leaders_of, seat_names, seatings
+from weathergage.rulesets.savage_seas.state import battle
 
 
 def team(leaders: str = "C-S-G-M", a: str = HANDS, **options: str) -> Table:
@@ -36,7 +38,7 @@ def test_every_way_to_deal_out_the_crews_is_known():
 @pytest.mark.rule("SS-TEAM-01")
 def test_every_leader_offers_an_order_or_none_of_each_crew_they_lead():
     sea = team("CM-SG")
-    assert sea.asked == [(1, "offer"), (2, "plan")] and sea.question(1).about == (1, 2)
+    assert sea.asked == [(1, "offer"), (2, "plan")] and sea.facts == ((1, 2),)
     assert len(sea.options) == 36               # each crew: four Active Orders, the permanent card, or none
     assert sea.refusal("boom-about grapeshot", seat=1) == sea.refusal("- -", seat=1) == ""
     assert sea.refusal("- gunner-reload", seat=1) == ""
@@ -59,7 +61,7 @@ def test_the_captain_is_asked_when_the_offers_are_in_and_may_reorder_or_leave_ou
 def test_the_captain_cannot_make_a_mates_crew_give_what_was_not_offered():
     sea = offered("boom-about", "-", "grenadoes")
     for plan in ("heave-to - - -", "grapeshot - - -", "gunner-reload - - -", "- - - sailmaster-reload"):
-        assert "SS-TEAM-01" in sea.refusal(plan), plan
+        assert sea.refused_by(plan) == "SS-TEAM-01", plan
     assert all("heave-to" not in plan for plan in sea.options)
 
 
@@ -69,18 +71,18 @@ def test_the_captain_may_ask_again_and_only_those_named_offer_anew():
     sea.answer("ask-again sailmaster marine")
     assert sea.asked == [(1, "offer"), (3, "offer")]
     assert [event.crews for event in sea.events("AskedAgain")] == [(1, 3)]
-    assert sea.events("AskedAgain")[0].seen_by(4) is None
+    assert seen_by(sea.events("AskedAgain")[0], 4) is None
     sea.answer("heave-to", seat=1).answer("-", seat=3)
     assert sea.asked == [(0, "plan")] and sea.a.offers == ("", "heave-to", "grapeshot", "")
-    assert "SS-TEAM-01" in sea.refusal("boom-about - - -") and sea.refusal("heave-to grapeshot - -") == ""
+    assert sea.refused_by("boom-about - - -") == "SS-TEAM-01" and sea.refusal("heave-to grapeshot - -") == ""
 
 
 @pytest.mark.rule("SS-TEAM-01")
 def test_asking_again_is_for_team_mates_who_offer():
     sea = offered("boom-about", "grapeshot", "grenadoes")
     for text in ("ask-again", "ask-again captain", "ask-again gunner sailmaster", "ask-again cook"):
-        assert "SS-TEAM-01" in sea.refusal(text), text
-    assert "SS-TEAM-01" in afar(HANDS, HANDS).refusal("ask-again sailmaster", seat=0)
+        assert sea.refused_by(text) == "SS-TEAM-01", text
+    assert afar(HANDS, HANDS).refused_by("ask-again sailmaster", seat=0) == "SS-TEAM-01"
 
 
 @pytest.mark.rule("SS-TEAM-01", "SS-OPT-03")
@@ -98,11 +100,8 @@ def test_offers_are_hidden_from_the_enemy_and_dealt_anew():
         sea.answer(card, seat=seat)
     sea.answer("- - - -", seat=4)
     assert sea.a.offers == ("", "boom-about", "grapeshot", "grenadoes")
-    seen = {sea.match.ruleset.redeal(sea.game, 4, Rng(key)).ships[0].offers         # type: ignore[attr-defined]
-            for key in range(20)}
-    assert len(seen) > 5
-    mate = sea.match.ruleset.redeal(sea.game, 2, Rng(1))
-    assert mate.ships[0].offers == sea.a.offers                                     # type: ignore[attr-defined]
+    assert len({sea.redealt(4, key).ships[0].offers for key in range(20)}) > 5
+    assert sea.redealt(2, 1).ships[0].offers == sea.a.offers
 
 
 @pytest.mark.rule("SS-TEAM-02")
@@ -111,7 +110,7 @@ def test_when_the_captains_clock_runs_out_the_offers_are_placed_by_a_fixed_rule(
     sea = offered("boom-about", "gunner-reload", "grenadoes", a=f"fires=S--- {HANDS}")
     assert timed_out_plan(sea.game, 0) == ("gunner-reload", "boom-about", "grenadoes", "")
     question = sea.question()
-    usual = sea.match.ruleset.usual(sea.match.game, question.question)
+    usual = sea.match.sight(question.seat).usual(question.question)
     assert usual == ("gunner-reload", "boom-about", "grenadoes", "")
     sea.match.answer(question, usual)
     assert laid(sea.a, 1).fights and board(sea.a)[3] == "-"
@@ -136,7 +135,7 @@ def test_the_fixed_rule(fires: str, cards: tuple[str, ...], plan: tuple[str, ...
 @pytest.mark.rule("SS-TEAM-02")
 def test_a_leader_out_of_time_offers_nothing_and_a_lone_captain_places_nothing():
     sea = team()
-    answers = [sea.match.ruleset.usual(sea.match.game, question.question) for question in sea.match.questions]
+    answers = [sea.match.sight(question.seat).usual(question.question) for question in sea.match.questions]
     assert answers == [("",), ("",), ("",), ("", "", "", "")]
 
 
@@ -152,7 +151,7 @@ def test_a_missed_decision_is_passed_or_stopped_or_the_first_legal_choice(a: str
     if answer != "pass":
         sea.pass_windows()
     question = sea.question()
-    assert sea.match.ruleset.usual(sea.match.game, question.question) == answer
+    assert sea.match.sight(question.seat).usual(question.question) == answer
     assert sea.match.refusal(question, answer) == ""
 
 
@@ -178,8 +177,8 @@ def test_a_machine_sees_what_a_human_in_its_seat_would_see(seat: int):
     """Its own ship for certain; of the enemy's hidden cards only one guess among many."""
     sea = opening("duel-at-the-maw", "3 1", seed=4)
     sight = Sight(sea.match.ruleset, sea.match.game, seat)
-    assert sight.view() == sea.match.view(seat)["table"] == sea.match.ruleset.view(sea.match.game, seat)
-    guesses = [sight.redeal(Rng(key)).ships for key in range(5)]        # type: ignore[attr-defined]
+    assert sight.view() == sea.match.view(seat)["table"]
+    guesses = [battle(sight.redeal(Rng(key))).ships for key in range(5)]
     assert all(encode(ships[seat]) == encode(sea.game.ships[seat]) for ships in guesses)
     assert len({str(encode(ships[1 - seat])) for ships in guesses}) == 5
 

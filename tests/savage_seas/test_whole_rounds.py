@@ -117,7 +117,7 @@ def test_the_first_round_of_the_shakedown_cruise():
     sea.answer("ahead-starboard")
     assert spot(sea.b) == (7, 1, 0)
     # position 2
-    assert sea.asked == [(1, "scupper")] and sea.question().about == (0, "lend-a-hand", 0)
+    assert sea.asked == [(1, "scupper")] and sea.facts == (0, "lend-a-hand", 0)
     sea.answer(SCUPPER)
     assert sea.asked == [(0, "scupper")]
     sea.answer(SCUPPER)
@@ -125,16 +125,16 @@ def test_the_first_round_of_the_shakedown_cruise():
     assert [crew(ship, "captain").discards for ship in sea.game.ships] == [(SCUPPER,), (SCUPPER,)]
     sea.answer("pass")
     assert spot(sea.a) == (5, 0, 2) and [event.card for event in sea.events("OrderRepeated")] == ["full-sail"]
-    assert sea.question().about == (1, "port-cannons", 0) and "fire-hit" not in [kind for kind, _ in sea.chances]
+    assert sea.facts == (1, "port-cannons", 0) and "fire-hit" not in [kind for kind, _ in sea.chances]
     sea.answer("pass")
     assert [(event.side, event.distance) for event in sea.events("AttackBore")] == [(1, 3)]
     assert fires(sea.a) == "---S" and hurts(sea.a) == "M1" and board(sea.a)[3] == "canceled"
     # position 3
-    assert sea.question().about == (0, "bow-chasers", 0)
+    assert sea.facts == (0, "bow-chasers", 0)
     sea.answer("pass")
     assert [(event.side, event.distance) for event in sea.events("AttackBore")] == [(1, 3), (0, 3)]
     assert fires(sea.b) == "---S" and hurts(sea.b) == "M1" and board(sea.b)[3] == "canceled"
-    assert sea.question().about == (1, "lend-a-hand", 0) and sea.asked == [(0, "scupper")]
+    assert sea.facts == (1, "lend-a-hand", 0) and sea.asked == [(0, "scupper")]
     sea.answer("pass")
     # position 4 is skipped by both, and the boards are cleared
     assert [event.card for event in sea.events("OrderRepeated")] == ["full-sail", "port-cannons"]
@@ -167,8 +167,8 @@ def test_the_second_round_of_the_shakedown_cruise():
                                      "lend-a-hand | starboard-cannons"))
     assert sea.game.round == 2 and crew(sea.b, "captain").hand == ("captains-helm", "ship-surgeon", "shipwright",
                                                                   "spyglass")
-    assert "SS-PLAN-05" in sea.refusal("boom-about - - -", seat=0) and "SS-PLAN-05" in sea.refusal(
-        "- - - grenadoes", seat=1)
+    assert sea.refused_by("boom-about - - -", seat=0) == "SS-PLAN-05" and sea.refused_by(
+        "- - - grenadoes", seat=1) == "SS-PLAN-05"
     sea.plan("gunner-reload boom-about shipwright marine-reload", "captains-helm hot-shot grenadoes sailmaster-reload")
     assert [laid(sea.a, at).fights for at in (1, 2, 3, 4)] == [True, False, False, True]
     assert [laid(sea.b, at).fights for at in (1, 2, 3, 4)] == [False, False, False, True]
@@ -179,7 +179,7 @@ def test_the_second_round_of_the_shakedown_cruise():
     sea.answer("pass")
     assert fires(sea.a) == "W--S"
     # position 2
-    assert sea.question().about == (1, "hot-shot", 0)
+    assert sea.facts == (1, "hot-shot", 0)
     sea.answer("pass")
     missed = [(event.side, event.card, event.why, event.distance) for event in sea.events("AttackMissed")]
     assert missed == [(1, "hot-shot", "out-of-area", 2)]
@@ -200,13 +200,13 @@ def test_the_second_round_of_the_shakedown_cruise():
     assert sea.story.index("ShipCollided") < sea.story.index("FireSpread", sea.story.index("ShipCollided")) \
         < len(sea.story) - 1 - sea.story[::-1].index("ShipTurned")
     # position 3: the Chimera skips
-    assert (sea.game.position, sea.game.acting) == (3, 0) and sea.question().about == (0, "shipwright", 0)
+    assert (sea.game.position, sea.game.acting) == (3, 0) and sea.facts == (0, "shipwright", 0)
     sea.answer("pass")
     assert sea.asked == [(0, "remove-fire")] and sea.options == ["1", "2", "4"]
     sea.answer("2")
     assert fires(sea.a) == "S--S"
     # position 4
-    assert sea.question().about == (1, "sailmaster-reload", 0)
+    assert sea.facts == (1, "sailmaster-reload", 0)
     sea.answer("pass")
     assert fires(sea.b) == "S-SW"
     sea.answer("pass")

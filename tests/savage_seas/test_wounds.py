@@ -1,8 +1,10 @@
 """Chapter 12: flesh wounds on the board and in the hand, and how they heal."""
 
 import pytest
-from savage_seas.gunsmoke import give, pierced, struck
+from savage_seas.single_orders import give, pierced, struck
 from savage_seas.table import board, crew, fires, hurts, laid, spot, table, wounds
+
+from weathergage.kernel.core import seen_by
 
 FULL = "board=shipwright/boom-about/hot-shot/grenadoes"         # a crew on each position, in the order of the crews
 
@@ -39,9 +41,9 @@ def test_the_wound_shows_the_crew_and_the_card_stays_hidden():
     card = laid(sea.b, 2)
     assert (card.crew_known, card.shown, card.spied) == (True, False, False)
     assert not laid(sea.b, 1).crew_known
-    told = sea.events("CrewWounded")[0].seen_by(0)
+    told = seen_by(sea.events("CrewWounded")[0], 0)
     assert (told.crew, told.position) == (1, 2)
-    assert not any("boom-about" in repr(event.seen_by(0)) for event in sea.match.events)
+    assert not any("boom-about" in repr(seen_by(event, 0)) for event in sea.match.events)
 
 
 @pytest.mark.rule("SS-WND-04")

@@ -5,7 +5,8 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import distance, neighbour, turned
-from weathergage.rulesets.savage_seas.rules.sailing import AHEAD, STARBOARD
+from weathergage.rulesets.savage_seas.questions import AskSail
+from weathergage.rulesets.savage_seas.rules.movement import AHEAD, STARBOARD
 from weathergage.rulesets.savage_seas.state import Battle, order_of
 
 SCENARIOS = tuple(scenario.id for scenario in wg.ruleset("savage-seas").scenarios)
@@ -37,7 +38,8 @@ def towards(match: Match, question: OpenQuestion) -> Answer:
     game = battle(match)
     side = game.side_of(question.seat)
     ship, enemy = game.ships[side], game.ships[1 - side]
-    order = order_of(str(question.about))
+    assert isinstance(question.question, AskSail)
+    order = order_of(question.question.card)
 
     def apart(course: Answer) -> int:
         here, heading = ship.hex, ship.heading

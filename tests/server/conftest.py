@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 from server.guest import Guest, Port
-from toys import forgotten_toys
+from toy_game import forgotten_toys
 
 from weathergage.server.app import make_app
 from weathergage.server.settings import Settings, sqlite_url

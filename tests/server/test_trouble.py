@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-import toys
+import toy_game
 from server.guest import Guest, Port
 from server.mate import pick
 
@@ -14,7 +14,7 @@ from weathergage.kernel.match import Match
 from weathergage.server.store import Store
 
 
-class Fragile(toys.Toy):
+class Fragile(toy_game.Toy):
     """A regatta that breaks where a test wants it to."""
 
     def __init__(self, id: str) -> None:
@@ -39,7 +39,7 @@ def fragile() -> Fragile:
 
 def crash_test(port: Port, *players: str) -> Guest:
     """A regatta whose mast falls when the second boat wears."""
-    toys.add("leaky", "crash")
+    toy_game.add("leaky", "crash")
     return port.come(port.begin("leaky", *players)["id"])
 
 
@@ -151,7 +151,7 @@ def test_the_server_goes_on_for_everybody_else(port: Port) -> None:
 
 
 def test_a_battle_whose_rules_have_changed_can_be_exported_and_deleted(port: Port) -> None:
-    toys.add("leaky")
+    toy_game.add("leaky")
     battle = port.begin("leaky", "person", "person")["id"]
     guest = port.come(battle)
     guest.play(3)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-import toys
+import toy_game
 from litestar.testing import TestClient
 from server.guest import Port
 
@@ -145,7 +145,7 @@ def test_battles_are_spread_over_the_crew_and_stay_where_they_are() -> None:
 
 
 def test_a_game_that_only_this_process_knows_is_played_in_a_thread() -> None:
-    toys.add("regatta")
+    toy_game.add("regatta")
     match = wg.new("regatta")
     battle = battle_of(match, [Sitter("ai", "", "random")] * 2)
 

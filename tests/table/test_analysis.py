@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import grog
 import pytest
-import toys
+import toy_game
 from helpers import played
 from tattered_sails.voyages import eager
 
@@ -20,14 +20,14 @@ from weathergage.table.luck import fortunes, luck, luck_words
 PLENTY = 600.0
 
 
-class Counted(toys.Toy):
+class Counted(toy_game.Toy):
     """The regatta with points counted as harm, so that its one die is luck."""
 
     def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
         return (Command("Ann", "a"), Command("Bob", "b"))
 
     def harm(self, game: Game, side: str) -> int:
-        assert isinstance(game, toys.Regatta)
+        assert isinstance(game, toy_game.Regatta)
         return game.points["ab".index(side)]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-import toys
+import toy_game
 from conformance.forms import check_form
 from conformance.profiles import disturbed, profile_of
 from helpers import walk
@@ -34,7 +34,7 @@ from weathergage.table.model import (
 
 @pytest.fixture(autouse=True)
 def regatta() -> None:
-    toys.add()
+    toy_game.add()
 
 
 def reach(match: Match, kind: str, rng: Rng | None = None) -> OpenQuestion:

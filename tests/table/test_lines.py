@@ -1,7 +1,7 @@
 """The log as lines: sentences with their dice, sums and ships, tied to the answers they followed; and the timeline."""
 
 import pytest
-import toys
+import toy_game
 from helpers import played, walk
 
 import weathergage as wg
@@ -73,7 +73,7 @@ def test_every_line_knows_how_many_answers_came_before_it() -> None:
 
 
 def test_steps_survive_asides_clones_undo_and_errors() -> None:
-    toys.add()
+    toy_game.add()
     match = wg.new("regatta", "round")
     match.answer(match.questions[0], "tack")
     assert match.clone().steps == match.steps == [0]
@@ -86,7 +86,7 @@ def test_steps_survive_asides_clones_undo_and_errors() -> None:
 
 
 def test_a_rule_that_fails_leaves_no_step_behind() -> None:
-    toys.add("stormy", "crash")
+    toy_game.add("stormy", "crash")
     match = wg.new("stormy", "round")
     for answer in ("tack", 1, (), ("loose",) * 3, (1, 1), ("gin", "rum", "ale"), "buoy-1"):
         match.answer(match.questions[0], answer)

@@ -2,7 +2,7 @@
 
 import grog
 import pytest
-import toys
+import toy_game
 from helpers import played
 
 import weathergage as wg
@@ -66,7 +66,7 @@ def test_team_mates_share_a_side_and_are_told_apart() -> None:
 
 
 def test_a_game_without_words_of_its_own_has_seats_all_the_same() -> None:
-    toys.add()
+    toy_game.add()
     match = wg.new("regatta")
     assert [(seat.title, seat.side) for seat in seats(match)] == [("A", ""), ("B", "")]
     painted = sides(match, match.ruleset.picture(match.game, None))
@@ -117,7 +117,7 @@ def test_a_ship_that_strikes_makes_the_headline() -> None:
 
 
 def test_a_game_without_verdicts_gets_a_plain_one() -> None:
-    toys.add()
+    toy_game.add()
     match = wg.new("regatta", "round")
     match.aside(match.questions[0], "strike")
     found = verdict(match)

@@ -6,13 +6,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import grog
-import toys
+import toy_game
 
 from weathergage.cli import main
 from weathergage.kernel import registry
 
 if __name__ == "__main__":
-    toys.add("regatta")                             # asks one question of every kind
-    toys.add("leaky", "crash").title = "Leaky"      # its rules fail when the second boat wears
+    toy_game.add("regatta")                             # asks one question of every kind
+    toy_game.add("leaky", "crash").title = "Leaky"      # its rules fail when the second boat wears
     registry.add(grog.GROG)                         # hidden cards and secret stakes
     main()

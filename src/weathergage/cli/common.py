@@ -2,21 +2,25 @@
 
 import os
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Optional, TypeVar
 
 import click
+from platformdirs import user_data_path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.theme import Theme
 
 import weathergage as wg
 from weathergage.cli.chosen import follow_match
-from weathergage.kernel.match import Match
+from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import LARGEST
 from weathergage.kernel.ruleset import Ruleset, Scenario
 from weathergage.kits.fleets import LARGEST as LARGEST_FLEET
-from weathergage.kits.fleets import BadFleet, Fleet, faults_of, read_fleet
+from weathergage.kits.fleets import BadFleet, faults_of, read_fleet
+from weathergage.scene.terms import Fleet
+from weathergage.table.trouble import trouble_file
 
 F = TypeVar("F", bound=Callable[..., Any])
 SPECTATOR: Final = ("-", "spectator")
@@ -93,6 +97,15 @@ def load_match(path: str) -> Match:
     return wg.load(data)
 
 
+def keep_report(match: Match, question: OpenQuestion, raw: Any, error: Exception) -> Path:
+    """Write a match file that shows an error of the rules into the user's data folder; where it is."""
+    folder = user_data_path("weathergage", appauthor=False) / "reports"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{match.ruleset.id}-{datetime.now():%Y-%m-%d-%H-%M-%S-%f}.json"
+    path.write_bytes(trouble_file(match.save(), question, raw, error))
+    return path
+
+
 def read_fleet_file(path: str) -> Fleet:
     """A fleet from a file; a sentence with its name if it is none."""
     with Path(path).expanduser().open("rb") as file:
@@ -123,14 +136,17 @@ def with_fleets(ruleset: Ruleset, scenario: str, fleets: dict[str, str],
         seat = seat_number(name, ruleset.seats(scenario, chosen))
         if seat is None:
             raise click.UsageError("a spectator brings no fleet")
-        option, text = ruleset.fleet_option(seat, fleet)
+        assert ruleset.shipyard is not None         # or the fleet had a fault
+        option, text = ruleset.shipyard.option(seat, fleet)
         chosen[option] = text
     return scenario, chosen
 
 
 def takes_fleets(ruleset: Ruleset, fleet: Fleet, scenario: str) -> bool:
     """Whether a scenario knows the option that brings a fleet."""
-    name, _ = ruleset.fleet_option(0, fleet)
+    if ruleset.shipyard is None:
+        return False
+    name, _ = ruleset.shipyard.option(0, fleet)
     return any([option.name == name and (not option.scenarios or scenario in option.scenarios)
                 for option in ruleset.options])
 

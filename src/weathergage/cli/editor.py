@@ -1,19 +1,19 @@
 """An answer laid out slot by slot from numbered hands: a plan of Orders, an offer for each of several crews, a stack.
 
-The editor knows the space only by what it says of itself: `slots`, and the `options` of each, which may be words with
-a text of their own, such as cards. In a plan every slot may stay `empty`, a part lies in one slot only, and `asks` are
+The editor knows the question only by its form: slots, and the parts that fit each, which may be words with a text of
+their own, such as cards. In a plan every slot may stay `empty`, a part lies in one slot only, and `asks` are
 answers that ask somebody for other parts first. A stack has no gaps: its slots are filled from the top down with parts
 of a pool, each as often as it is there.
 """
 
 from typing import Any, Final, Optional
 
-from weathergage.cli.entry import NUMBERS, PAIR, WORDS_OF_SENDING, Drafted, Form, Misread, handle, named
-from weathergage.kernel.core import Answer
+from weathergage.cli.entry import NUMBERS, PAIR, WORDS_OF_SENDING, Control, Drafted, Misread, handle, named, options_of
+from weathergage.kernel.core import Answer, settled
 from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.sight import Sight
 from weathergage.players.roster import UnknownPlayer, player
 from weathergage.scene.terms import Gloss
+from weathergage.table.model import Asked, SlotsForm
 
 EMPTY: Final = ""               # a slot that stays empty
 NOTHING: Final = "-"            # how that is typed
@@ -30,20 +30,19 @@ class Unfit(Exception):
         self.raw = raw
 
 
-class Editor(Form):
+class Editor(Control):
     """A part, or nothing, for every slot."""
 
-    def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
-        self.slots: tuple[str, ...] = tuple([str(slot) for slot in said["slots"]])
-        self.options: tuple[tuple[Answer, ...], ...] = tuple([tuple(options) for options in said["options"]])
-        self.may_stay_empty = "empty" in said
-        self.is_plan = "counts" in said
-        self.asks: tuple[str, ...] = tuple([str(answer[-1]) for answer in said.get("asks", ())])
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: SlotsForm) -> None:
+        self.slots, self.options = form.slots, options_of(form)
+        self.may_stay_empty = form.empty is not None
+        self.is_plan = bool(form.counts)
+        self.asks: tuple[str, ...] = tuple([str(choice.answer[-1]) for choice in form.asks])
         self.draft: list[Optional[Answer]] = [None] * len(self.slots)      # None: not decided yet
         self.past: list[list[Optional[Answer]]] = []
         self.taken = 0                  # suggestions taken so far
-        super().__init__(match, question, said)
-        self.glosses: dict[Answer, Gloss] = {part: match.ruleset.gloss(part) for part in self.choices}
+        super().__init__(match, question, shown)
+        self.glosses: dict[Answer, Gloss] = {part: match.ruleset.face.gloss(part) for part in self.choices}
 
     # what is shown
 
@@ -200,23 +199,24 @@ class Editor(Form):
     def suggestion(self) -> tuple[Answer, ...]:
         """What a good captain would lay, each time another one; where the game has none, a legal answer."""
         self.taken += 1
-        sight = Sight(self.match.ruleset, self.match.game, self.question.seat)
+        sight = self.match.sight(self.question.seat)
         try:
-            found = player("heuristic", self.match.ruleset.id, self.taken).choose(sight, self.question.question)
+            answer = player("heuristic", self.match.ruleset.id, self.taken).choose(sight, self.question.question)
         except UnknownPlayer:
             legal = self.match.candidates(self.question, SUGGESTED)
-            found = legal[(self.taken - 1) % len(legal)]
-        if not isinstance(found, tuple) or len(found) != len(self.slots):
-            raise Misread(f"the suggestion is to {self.match.label(self.question, found).lower()}")
-        return found
+            answer = legal[(self.taken - 1) % len(legal)]
+        if not isinstance(answer, tuple) or len(answer) != len(self.slots):
+            raise Misread(f"the suggestion is to {self.match.label(self.question, answer).lower()}")
+        return answer
 
 
 class StackEditor(Editor):
     """Parts of a pool in an order, the first on top; a pool may hold several alike."""
 
-    def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
-        self.pool: dict[Answer, int] = dict(said["counts"])
-        super().__init__(match, question, said)
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: SlotsForm) -> None:
+        self.pool: dict[Answer, int] = {settled(part.answer): count
+                                        for part, count in zip(form.parts, form.counts, strict=True)}
+        super().__init__(match, question, shown, form)
 
     def guide(self) -> str:
         first = handle(str(self.choices[0]))

@@ -1,14 +1,15 @@
-"""How a question is answered by typing: one form for each kind of answer space, and the game's own notation for all.
+"""How a question is answered by typing: a control for each form of `table.model`, and the game's own notation for all.
 
-A form numbers what can be picked, says in a line what else can be typed, and turns a line of text into an answer. It
-knows a space only by what the space says of itself to a screen.
+A control numbers what can be picked, says in a line what else can be typed, and turns a line of text into an answer. It
+knows a question only by its form, as the browser does.
 """
 
 import re
 from typing import Any, Final
 
-from weathergage.kernel.core import Answer
+from weathergage.kernel.core import Answer, settled
 from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.table.model import AllocationForm, AngleForm, Asked, NumberForm, SlotsForm, SomeOfForm
 
 LISTED: Final = 300             # candidates that can be picked by number
 FEW: Final = 12                 # combinations that are listed rather than put together
@@ -25,18 +26,18 @@ class Drafted(Exception):
     """The line changed the draft of an answer; nothing is answered yet."""
 
 
-class Form:
+class Control:
     """A list to pick from by number. What is not a number of the list is read as the game's notation."""
 
-    def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked) -> None:
         self.match = match
         self.question = question
-        self.said = said
+        self.shown = shown
         self.choices = self.listed()
 
     def guide(self) -> str:
-        """What can be typed besides a number of the list, where the space says how its answers are written."""
-        return f"or write your own: {self.said['notation']}" if "notation" in self.said else ""
+        """What can be typed besides a number of the list, where the question says how its answers are written."""
+        return f"or write your own: {self.shown.notation}" if self.shown.notation else ""
 
     def listed(self) -> tuple[Answer, ...]:
         """What the numbers stand for."""
@@ -78,16 +79,20 @@ class Form:
 
     def notation(self, text: str) -> Any:
         try:
-            return self.match.ruleset.read(self.match.game, self.question.question, text)
+            return self.match.sight(self.question.seat).read(self.question.question, text)
         except (ValueError, KeyError, IndexError, TypeError) as error:
             raise Misread(f"{text!r} means nothing here: {error}") from None
 
 
-class Figure(Form):
+class Figure(Control):
     """A whole number: what is typed is the number itself."""
 
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: NumberForm) -> None:
+        super().__init__(match, question, shown)
+        self.form = form
+
     def guide(self) -> str:
-        return f"type a number from {self.said['low']} to {self.said['high']}"
+        return f"type a number from {self.form.low} to {self.form.high}"
 
     def listed(self) -> tuple[Answer, ...]:
         return ()
@@ -99,17 +104,21 @@ class Figure(Form):
         return int(text) if NUMBERS.fullmatch(text) and text.lstrip("-").isdigit() else self.notation(text)
 
 
-class Degrees(Form):
+class Degrees(Control):
     """An angle: what is typed is the angle itself, in degrees."""
 
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: AngleForm) -> None:
+        super().__init__(match, question, shown)
+        self.form = form
+
     def guide(self) -> str:
-        low, high = self.said.get("low", 0.0), self.said.get("high", 360.0)
-        words = "".join([f", or {word}" for word in self.said.get("also", ())])
-        return f"type degrees from {low:g} to {high:g}, such as {self.example()}{words}"
+        answers = [choice.answer for choice in self.shown.suggestions]
+        words = "".join([f", or {answer}" for answer in answers if isinstance(answer, str)])
+        return f"type degrees from {self.form.low:g} to {self.form.high:g}, such as {self.example()}{words}"
 
     def example(self) -> str:
-        found = self.match.candidates(self.question, 4)
-        return self.match.ruleset.write(self.match.game, self.question.question, found[-1]) if found else "45"
+        candidates = self.match.candidates(self.question, 4)
+        return self.match.sight(self.question.seat).write(self.question.question, candidates[-1])
 
     def listed(self) -> tuple[Answer, ...]:
         return ()
@@ -121,16 +130,20 @@ class Degrees(Form):
             return self.notation(text)
 
 
-class Pick(Form):
+class Pick(Control):
     """Several of a list: their numbers, in any order."""
 
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: SomeOfForm) -> None:
+        self.form = form
+        super().__init__(match, question, shown)
+
     def guide(self) -> str:
-        least, most = self.said["least"], self.said["most"]
+        least, most = self.form.least, self.form.most
         how_many = f"{least}" if least == most else f"{least} to {most}"
         return f"choose {how_many}: type their numbers, such as 1 3" + ("; none for none" if least == 0 else "")
 
     def listed(self) -> tuple[Answer, ...]:
-        return tuple(self.said["options"])
+        return tuple([settled(choice.answer) for choice in self.form.choices])
 
     def answer_of(self, number: int) -> Answer:
         return (super().answer_of(number),)
@@ -144,32 +157,13 @@ class Pick(Form):
         return self.notation(text)
 
 
-class Order(Form):
-    """All of a list in an order: their numbers, first to last."""
-
-    def guide(self) -> str:
-        return "type all the numbers in the order you want, such as 2 1 3"
-
-    def listed(self) -> tuple[Answer, ...]:
-        return tuple(self.said["items"])
-
-    def label(self, number: int) -> str:
-        return words_of(self.answer_of(number))
-
-    def read(self, text: str) -> Any:
-        if NUMBERS.fullmatch(text):
-            return tuple([self.answer_of(number) for number in numbers_in(text)])
-        return self.notation(text)
-
-
-class Shares(Form):
+class Shares(Control):
     """Points among boxes: pick a suggestion, give all the numbers, or change a draft box by box."""
 
-    def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
-        super().__init__(match, question, said)
-        self.boxes: tuple[str, ...] = said["boxes"]
-        self.caps: tuple[int, ...] = said["caps"]
-        usual = match.ruleset.usual(match.game, question.question)
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: AllocationForm) -> None:
+        super().__init__(match, question, shown)
+        self.points, self.boxes, self.caps = form.points, form.boxes, form.caps
+        usual = match.sight(question.seat).usual(question.question)
         fits = isinstance(usual, tuple) and len(usual) == len(self.boxes)
         self.draft = list(usual) if isinstance(usual, tuple) and fits else [0] * len(self.boxes)
 
@@ -177,7 +171,7 @@ class Shares(Form):
         return f"pick a suggestion; or change the draft, such as {handle(self.boxes[0])}=1, and send it with ok"
 
     def draft_lines(self) -> list[str]:
-        points, given = self.said["points"], sum(self.draft)
+        points, given = self.points, sum(self.draft)
         filled = [f"{handle(box)}={part}/{cap}" for box, part, cap in zip(self.boxes, self.draft, self.caps) if cap]
         return [f"draft: {given} of {points} points, {points - given} left", "  ".join(filled)]
 
@@ -195,14 +189,13 @@ class Shares(Form):
         return super().read(text)
 
 
-class Slots(Form):
+class Slots(Control):
     """One option for every slot, put together slot by slot because there are many combinations."""
 
-    def __init__(self, match: Match, question: OpenQuestion, said: dict[str, Any]) -> None:
-        super().__init__(match, question, said)
-        self.slots: tuple[str, ...] = said["slots"]
-        self.options: tuple[tuple[Answer, ...], ...] = said["options"]
-        usual = match.ruleset.usual(match.game, question.question)
+    def __init__(self, match: Match, question: OpenQuestion, shown: Asked, form: SlotsForm) -> None:
+        super().__init__(match, question, shown)
+        self.slots, self.options = form.slots, options_of(form)
+        usual = match.sight(question.seat).usual(question.question)
         assert isinstance(usual, tuple)
         self.draft: list[Answer] = list(usual)
 
@@ -229,6 +222,12 @@ class Slots(Form):
 
     def option(self, at: int, text: str) -> Answer:
         return self.options[at][named(text, tuple([str(option) for option in self.options[at]]))]
+
+
+def options_of(form: SlotsForm) -> tuple[tuple[Answer, ...], ...]:
+    """What may lie in each slot."""
+    parts = [settled(part.answer) for part in form.parts]
+    return tuple([tuple([parts[at] for at in fitting]) for fitting in form.fits])
 
 
 def numbers_in(text: str) -> list[int]:

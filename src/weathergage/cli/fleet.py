@@ -16,8 +16,9 @@ from weathergage.cli.entry import Misread, named
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen
 from weathergage.kernel.ruleset import Ruleset
-from weathergage.kits.fleets import Fleet, cost_of, faults_of, new_fleet, schema, write_fleet
-from weathergage.scene.terms import Extra, Fault, Unit
+from weathergage.kernel.shipyard import Shipyard
+from weathergage.kits.fleets import faults_of, new_fleet, schema, write_fleet
+from weathergage.scene.terms import Extra, Fault, Fleet, Unit
 
 BROKEN: Final = 1               # the fleet breaks a clause
 MOST: Final = 1_000_000
@@ -27,7 +28,6 @@ FORM_KEYS: Final = ("type numbers or names to add ships, -2 or -name to take one
 EXTRA_KEYS: Final = ("for 1 and words buys for the first ship, for all and words for the fleet, with a minus they go "
                      "again; for 1 or for all alone shows what there is")
 PLUS: Final = "+"               # between a ship and what is bought for her
-ALL: Final = -1                 # the fleet as a whole
 
 
 @click.group("fleet")
@@ -91,12 +91,12 @@ def new(ruleset: str, points: Optional[int], faction: str, chosen: Optional[str]
     if ready:
         fleet = ready_fleet(game, ready)
     else:
-        size = points or game.fleet_points[0]
-        found = chosen_fleet(game, size, faction, chosen, extras, screen)
-        if found is None:
+        size = points or shipyard_of(game).points[0]
+        built = chosen_fleet(game, size, faction, chosen, extras, screen)
+        if built is None:
             screen.say("Nothing is written.", "quiet")
             return 0
-        fleet = replace(found, name=name)
+        fleet = replace(built, name=name)
     if out is None:
         click.echo(write_fleet(fleet).decode(), nl=False)
     else:
@@ -117,17 +117,17 @@ def chosen_fleet(game: Ruleset, points: int, faction: str, chosen: Optional[str]
         except Gone:
             return None
     words = [word.strip().split(PLUS) for word in chosen.split(",") if word.strip()]
-    ids = tuple([unit_meant(ship, game.catalogue()) for ship, *_ in words])
+    ids = tuple([unit_meant(ship, shipyard_of(game).catalogue()) for ship, *_ in words])
     return new_fleet(game.id, points, ids, "", faction, tuple([tuple(bought) for _, *bought in words]),
                      tuple([word.strip() for word in extras.split(",") if word.strip()]))
 
 
 def ready_fleet(game: Ruleset, faction: str) -> Fleet:
-    known: dict[str, Fleet] = {fleet.faction: fleet for fleet in game.ready_fleets()}
-    if faction not in known:
-        there = f"there are {', '.join(known)}" if known else f"{game.id} has none"
+    ready = {fleet.faction: fleet for fleet in shipyard_of(game).ready_fleets()}
+    if faction not in ready:
+        there = f"there are {', '.join(ready)}" if ready else f"{game.id} has none"
         raise click.UsageError(f"there is no ready fleet of {faction!r}; {there}")
-    return known[faction]
+    return ready[faction]
 
 
 @command.command("check")
@@ -144,8 +144,8 @@ def check(file: str) -> int:
     screen = Screen(make_console())
     faults = faults_of(game, fleet)
     screen.say(Text.assemble((fleet.name or "A fleet", "title"), f" of {game.title}: ", summary(game, fleet)))
-    known = {unit.id: unit for unit in game.catalogue()}
-    show_units(screen, [(str(at), known[member.id]) for at, member in enumerate(fleet.units, 1) if member.id in known])
+    units = {unit.id: unit for unit in game.shipyard.catalogue()} if game.shipyard is not None else {}
+    show_units(screen, [(str(at), units[member.id]) for at, member in enumerate(fleet.units, 1) if member.id in units])
     for at, member in enumerate(fleet.units, 1):
         if member.extras:
             screen.paragraph(Text.assemble((f"  for {at}  ", "key"), ", ".join(member.extras)))
@@ -165,11 +165,15 @@ def show_schema() -> None:
 
 # --- what is offered --------------------------------------------------------------------------------------------------
 
+def shipyard_of(ruleset: Ruleset) -> Shipyard:
+    if ruleset.shipyard is None:
+        raise click.UsageError(f"{ruleset.id} has no fleets to build")
+    return ruleset.shipyard
+
+
 def offered(ruleset: Ruleset, faction: str) -> list[Unit]:
     """The catalogue, or one faction's part of it."""
-    units = ruleset.catalogue()
-    if not units:
-        raise click.UsageError(f"{ruleset.id} has no fleets to build")
+    units = shipyard_of(ruleset).catalogue()
     factions = sorted({other for unit in units for other in (unit.faction, *unit.also) if other})
     if faction and faction not in factions:
         raise click.UsageError(f"there is no faction {faction!r}; there are {', '.join(factions)}")
@@ -220,7 +224,8 @@ def is_figure(rows: list[tuple[str, Unit]], fact: str) -> bool:
 def summary(ruleset: Ruleset, fleet: Fleet) -> str:
     """'5 ships, 98 of 100 points'."""
     ships = f"{len(fleet.units)} {'ship' if len(fleet.units) == 1 else 'ships'}"
-    return f"{ships}, {cost_of(ruleset, fleet)} of {fleet.points} points"
+    cost = ruleset.shipyard.cost(fleet) if ruleset.shipyard is not None else 0
+    return f"{ships}, {cost} of {fleet.points} points"
 
 
 def show_faults(screen: Screen, faults: tuple[Fault, ...]) -> None:
@@ -236,6 +241,7 @@ class FleetForm:
 
     def __init__(self, ruleset: Ruleset, units: list[Unit], points: int, faction: str, screen: Screen) -> None:
         self.ruleset = ruleset
+        self.yard = shipyard_of(ruleset)
         self.units = units                      # what the numbers stand for
         self.points = points
         self.faction = faction
@@ -271,7 +277,7 @@ class FleetForm:
                          self.extras)
 
     def has_extras(self) -> bool:
-        return bool(self.ruleset.fleet_extras(self.fleet(), ALL))
+        return bool(self.yard.extras(self.fleet()))
 
     def change(self, line: str) -> None:
         """One line of ships that come or go; nothing happens if one of them means nothing."""
@@ -312,11 +318,11 @@ class FleetForm:
         """Extras that come or go for a ship of the fleet, by her number in it, or for all."""
         try:
             at = self.place(words[0] if words else "")
-            offered = self.ruleset.fleet_extras(self.fleet(), at)
+            offered = self.yard.extras(self.fleet(), at)
             if not words[1:]:
                 show_extras(self.screen, offered)
                 return
-            chosen = list(self.extras if at == ALL else self.bought[at])
+            chosen = list(self.extras if at is None else self.bought[at])
             for word in words[1:]:
                 extra = offered[named(word.removeprefix("-"), tuple([extra.id for extra in offered]))]
                 chosen = changed(chosen, extra, offered, word.startswith("-"))
@@ -324,15 +330,15 @@ class FleetForm:
             long = f"there is no {' '.join(words[1:])!r} to buy; for {words[0]} alone shows what there is"
             self.screen.paragraph(Text(f"  {error if len(str(error)) < LONGEST else long}", "bad"))
             return
-        if at == ALL:
+        if at is None:
             self.extras = tuple(chosen)
         else:
             self.bought[at] = tuple(chosen)
         self.show_fleet()
 
-    def place(self, word: str) -> int:
+    def place(self, word: str) -> Optional[int]:
         if word == "all":
-            return ALL
+            return None
         if not word.isdigit() or not 1 <= int(word) <= len(self.ids):
             raise Misread(f"say for all, or for a ship by her number in the fleet, 1 to {len(self.ids)}")
         return int(word) - 1
@@ -341,7 +347,7 @@ class FleetForm:
 
     def show(self, words: str) -> None:
         """What still fits the points, or has these words."""
-        left = self.points - cost_of(self.ruleset, self.fleet())
+        left = self.points - self.yard.cost(self.fleet())
         rows = [(str(at), unit) for at, unit in enumerate(self.units, 1)
                 if (fits(unit, words) if words else unit.cost <= left)]
         show_units(self.screen, rows)

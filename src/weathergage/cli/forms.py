@@ -1,31 +1,37 @@
-"""Which form a question is answered with."""
+"""Which control a question is answered with in the terminal: one for each form that `table.forms` makes of it."""
 
-from typing import Any, Final
+from math import prod
 
 from weathergage.cli.editor import Editor, StackEditor
-from weathergage.cli.entry import FEW, Degrees, Figure, Form, Order, Pick, Shares, Slots
+from weathergage.cli.entry import FEW, Control, Degrees, Figure, Pick, Shares, Slots
 from weathergage.kernel.match import Match, OpenQuestion
-
-FORMS: Final[dict[str, type[Form]]] = {
-    "number": Figure, "some-of": Pick, "ordering": Order, "allocation": Shares, "angle": Degrees,
-}
+from weathergage.table.forms import asked
+from weathergage.table.model import AllocationForm, AngleForm, Asked, NumberForm, SlotsForm, SomeOfForm
 
 
-def form_for(match: Match, question: OpenQuestion) -> Form:
-    """The form that fits what the space says of itself; a plain list for spaces of a game's own."""
-    said = match.describe(question)
-    kind = slots_form(match, said) if said["space"] == "slots" else FORMS.get(said["space"], Form)
-    return Form(match, question, said) if "first" in said else kind(match, question, said)
+def control_for(match: Match, question: OpenQuestion) -> Control:
+    """The control that fits the form; a plain list for all that is dragged on a chart, and for a game's own spaces."""
+    shown = asked(match, question)
+    match shown.form:
+        case NumberForm() as form:
+            return Figure(match, question, shown, form)
+        case SomeOfForm() as form:
+            return Pick(match, question, shown, form)
+        case AllocationForm() as form:
+            return Shares(match, question, shown, form)
+        case SlotsForm() as form:
+            return slots_control(match, question, shown, form)
+        case AngleForm(first=()) as form:
+            return Degrees(match, question, shown, form)
+    return Control(match, question, shown)
 
 
-def slots_form(match: Match, said: dict[str, Any]) -> type[Form]:
+def slots_control(match: Match, question: OpenQuestion, shown: Asked, form: SlotsForm) -> Control:
     """A list where there are few combinations; an editor where the parts are counted, or have something written on."""
-    if "counts" in said:
-        return Editor if "empty" in said else StackEditor
-    combinations = 1
-    for options in said["options"]:
-        combinations *= len(options) + ("empty" in said)
-    if combinations <= FEW:
-        return Form
-    parts = [part for options in said["options"] for part in options]
-    return Editor if any([match.ruleset.gloss(part).text for part in parts]) else Slots
+    may_stay_empty = form.empty is not None
+    if form.counts:
+        return (Editor if may_stay_empty else StackEditor)(match, question, shown, form)
+    if prod([len(fitting) + may_stay_empty for fitting in form.fits]) <= FEW:
+        return Control(match, question, shown)
+    is_written_on = any([part.text for part in form.parts])
+    return (Editor if is_written_on else Slots)(match, question, shown, form)

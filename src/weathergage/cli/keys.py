@@ -30,9 +30,9 @@ HELP: Final = (
 
 def meant(session: Session, question: OpenQuestion, text: str) -> Answer:
     """The legal answer a text stands for, or Misread."""
-    assert session.form is not None
+    assert session.control is not None
     try:
-        raw = session.form.whole(text)
+        raw = session.control.whole(text)
     except Drafted:
         raise Misread("a draft has no odds before it is complete") from None
     if reason := session.match.refusal(question, raw):
@@ -61,14 +61,14 @@ def explain(session: Session, question: OpenQuestion, rest: str) -> None:
 
 def show_glosses(session: Session, rest: str) -> bool:
     """What is printed on the cards that are meant, with their clauses; False if nothing is."""
-    assert session.form is not None
+    assert session.control is not None
     ruleset = session.match.ruleset
     try:
-        parts = session.form.parts_meant(rest)
+        parts = session.control.parts_meant(rest)
     except Misread as error:
         session.screen.say(f"  {error}", "bad")
         return True
-    glosses = [gloss for gloss in [ruleset.gloss(part) for part in dict.fromkeys(parts)] if gloss.text]
+    glosses = [gloss for gloss in [ruleset.face.gloss(part) for part in dict.fromkeys(parts)] if gloss.text]
     for gloss in glosses:
         session.screen.gloss(gloss)
     for rule in dict.fromkeys([rule for gloss in glosses for rule in gloss.rules]):
@@ -84,15 +84,15 @@ def odds(session: Session, question: OpenQuestion, rest: str) -> None:
     except Misread as error:
         screen.say(f"  {error}" if rest else "  Of which option? For example: o 1", "bad")
         return
-    text = match.ruleset.write(match.game, question.question, answer)
+    text = match.sight(question.seat).write(question.question, answer)
     label = match.label(question, answer)
     screen.say(Text.assemble("  ", (label, "title"), (f"  ({text})" if text != label else "", "quiet")))
-    found = thorough_odds(match, question, answer)
-    if not found.names():
+    chances = thorough_odds(match, question, answer)
+    if not chances.names():
         screen.say("  No dice decide what this leads to at once, or nothing changes by it.", "quiet")
         return
-    screen.facts([("  " + chance, told) for chance, told in odds_rows(found)])
-    screen.paragraph(Text(f"  On average {brief(found) or 'next to nothing'}; {odds_note(found)}.", "quiet"), 0)
+    screen.facts([("  " + chance, words) for chance, words in odds_rows(chances)])
+    screen.paragraph(Text(f"  On average {brief(chances) or 'next to nothing'}; {odds_note(chances)}.", "quiet"), 0)
 
 
 def search(session: Session, question: OpenQuestion, rest: str) -> None:
@@ -116,8 +116,8 @@ def board(session: Session, question: OpenQuestion, rest: str) -> None:
 
 def more(session: Session, question: OpenQuestion, rest: str) -> None:
     """The next page of options, round and round."""
-    assert session.form is not None
-    pages = -(-len(session.form.choices) // session.page_size())
+    assert session.control is not None
+    pages = -(-len(session.control.choices) // session.page_size())
     session.page = (session.page + 1) % max(1, pages)
     session.show_question(question)
 
@@ -168,7 +168,7 @@ def aside(session: Session, question: OpenQuestion, rest: str) -> None:
     """`!` lists what one may do besides answering, `!strike` does it."""
     match, screen = session.match, session.screen
     offered = match.asides(question)
-    back = match.game.reversal(rest)
+    back = match.sight(question.seat).game.reversal(rest)
     warning = f"!{back} takes it back." if back else "It cannot be taken back."
     if rest not in offered:
         screen.say(f"  You may now: {', '.join(['!' + other for other in offered]) or 'only answer'}.", "quiet")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Optional
 
 from weathergage.kernel.core import CHANCE
-from weathergage.kernel.match import ASIDE, Entry, Match, OpenQuestion
+from weathergage.kernel.match import ASIDE, Entry, Match
 
 SECRET: Final = "(secret)"
 
@@ -52,7 +52,8 @@ class Reel:
         """The next step, round and round, in which all the words are told."""
         wanted = words.lower().split()
         numbers = [*range(after + 1, len(self.steps)), *range(after + 1)]
-        return next((number for number in numbers if all([word in told(self.steps[number]) for word in wanted])), None)
+        return next((number for number in numbers
+                     if all([word in words_of(self.steps[number]) for word in wanted])), None)
 
     def _read(self) -> list[Step]:
         answers = [entry for entry in self.match.log if entry[1] != CHANCE]
@@ -69,13 +70,13 @@ class Reel:
     def _note(self, match: Match, entry: Entry) -> tuple[str, str]:
         """The words of an answer that is about to be given, and its clause."""
         index, seat, kind, answer = entry
-        question = OpenQuestion(match, index, match.game.asked[index])
+        question = next(asked for asked in match.questions if asked.index == index)
         if kind == ASIDE:
             return str(answer), question.rule
         hidden = question.secret and seat != self.seat and not self.match.over
         return (SECRET if hidden else match.label(question, answer)), question.rule
 
 
-def told(step: Step) -> str:
+def words_of(step: Step) -> str:
     """All the words of a step, for searching."""
     return " ".join([step.kind, step.label, step.rule, *[f"{line} {rule}" for line, rule in step.story]]).lower()

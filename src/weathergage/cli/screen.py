@@ -158,11 +158,9 @@ class Screen:
 def picture_of(match: Match, seat: Optional[int]) -> Optional[Picture]:
     """The picture of the table, if the game draws one."""
     try:
-        picture = match.ruleset.picture(match.game, seat)
+        return match.sight(seat).picture()
     except NotImplementedError:
         return None
-    assert isinstance(picture, Picture)
-    return picture
 
 
 def squadrons(picture: Picture, chosen: tuple[Sheet, ...]) -> list[tuple[Optional[Sheet], list[Sheet]]]:
@@ -191,7 +189,10 @@ def seat_name(match: Match, seat: int) -> Text:
     """The letter and name of a side, in its colour; of several seats on a side each by its own name."""
     seats = match.seats
     called = seats[seat].replace("-", " ").title() if seat < len(seats) else str(seat)
-    picture = picture_of(match, None)
+    try:
+        picture = picture_of(match, None)
+    except Exception:                   # what is wrong with it is told where it is to be shown
+        picture = None
     sides = picture.scene.sides if picture is not None else ()
     if picture is None or len(sides) != len(seats):
         return Text(called, "bold")

@@ -7,21 +7,24 @@ from typing import Any, Final, Optional, TypeAlias
 
 from rich.text import Text
 
-from weathergage.cli.common import write_file
+from weathergage.cli.common import keep_report, write_file
 from weathergage.cli.editor import Unfit
-from weathergage.cli.entry import Drafted, Form, Misread
-from weathergage.cli.forms import form_for
+from weathergage.cli.entry import Control, Drafted, Misread
+from weathergage.cli.forms import control_for
 from weathergage.cli.lines import Gone, Lines
 from weathergage.cli.screen import Screen, outcome_text, seat_name
-from weathergage.kernel.match import Match, OpenQuestion
-from weathergage.kernel.sight import Sight
+from weathergage.kernel.core import Answer, IllegalAnswer
+from weathergage.kernel.match import Explanation, Match, OpenQuestion
+from weathergage.kernel.rng import Rng
 from weathergage.players.base import Player
 from weathergage.players.orders import StandingOrders
 from weathergage.table.odds import quick_words
+from weathergage.table.trouble import trouble_words
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
 PAGE: Final = 12                # options shown at a time
 SUGGESTIONS: Final = 5          # of an answer that is put together
+DRAWS: Final = 8                # other answers tried for a player whose answer the rules could not bear
 
 
 class Left(Exception):
@@ -44,7 +47,7 @@ class Session:
         self.orders = {seat: StandingOrders(answer_single) for seat in self.people}
         self.told = dict.fromkeys(self.people, 0)       # how many events each person has been told
         self.at_screen: Optional[int] = self.people[0] if len(self.people) == 1 else None
-        self.form: Optional[Form] = None
+        self.control: Optional[Control] = None
         self.page = 0
         self.offered: tuple[str, ...] = ()      # asides that were last told
         self.by_orders = 0                      # answers given by themselves since the last that was typed
@@ -88,16 +91,52 @@ class Session:
         return (mine or people or questions)[0]
 
     def step(self, question: OpenQuestion) -> None:
-        match, seat = self.match, question.seat
-        if seat in self.players:
-            sight = Sight(match.ruleset, match.game, seat)
-            match.answer(question, self.players[seat].choose(sight, question.question))
-        elif goes_unasked(match, question, self.orders[seat], self.people):
-            match.answer(question, ordered_answer(match, question, self.orders[seat]))
-            self.by_orders += 1
-        else:
-            self.sit_down(seat)
+        if question.seat in self.players:
+            self.let_play(question)
+        elif not self.follow_orders(question):
+            self.sit_down(question.seat)
             self.ask(question)
+
+    def let_play(self, question: OpenQuestion) -> None:
+        """A player answers; if the rules fail at that, something else is answered. Left if they fail at everything."""
+        is_told = False
+        for attempt in range(2 + DRAWS):
+            try:
+                self.match.answer(question, self.player_answer(question, attempt))
+                return
+            except Exception as error:
+                if not is_told:
+                    self.tell_trouble(question, "the answer of a player", error)
+                is_told = True
+        self.screen.say("  No answer to this question can be played: the battle stops here.", "bad")
+        self.break_off()
+        raise Left
+
+    def player_answer(self, question: OpenQuestion, attempt: int) -> Answer:
+        """What the player of this seat answers; then what is usual, then anything."""
+        sight = self.match.sight(question.seat)
+        if attempt == 0:
+            return self.players[question.seat].choose(sight, question.question)
+        return sight.usual(question.question) if attempt == 1 else sight.draw(question.question, Rng(attempt))
+
+    def follow_orders(self, question: OpenQuestion) -> bool:
+        """Whether standing orders have answered; where the rules fail at that, the person is asked."""
+        orders = self.orders[question.seat]
+        try:
+            if not goes_unasked(self.match, question, orders, self.people):
+                return False
+            self.match.answer(question, ordered_answer(self.match, question, orders))
+        except Exception as error:
+            self.tell_trouble(question, "standing orders", error)
+            return False
+        self.by_orders += 1
+        return True
+
+    def tell_trouble(self, question: OpenQuestion, raw: Any, error: Exception) -> None:
+        """The rules failed: one sentence, and a file that shows what happened. The match is unchanged."""
+        path = keep_report(self.match, question, raw, error)
+        self.screen.paragraph(Text(f"  {trouble_words(f'The rules failed at “{question.kind}”', error)}", "bad"))
+        self.screen.paragraph(Text.assemble("  The report: ", (str(path), "key")))
 
     def sit_down(self, seat: int) -> None:
         """With several people at one screen, nobody reads what another may know."""
@@ -112,24 +151,37 @@ class Session:
 
     def ask(self, question: OpenQuestion) -> None:
         """Show the table and the question, then read lines until the question is answered or gone."""
-        self.form, self.page = form_for(self.match, question), 0
-        self.show(question)
+        self.control, self.page = None, 0
         before = (self.match.chain, len(self.match.log))
+        line = ""
         while (self.match.chain, len(self.match.log)) == before:
-            line = self.lines.ask(f"{self.seats[question.seat]}> ")
-            word, _, rest = line.partition(" ")
-            if line[:1] in ("!", "?"):
-                word, rest = line[0], line[1:].strip()
-            if word in self.keys:
-                self.keys[word](self, question, rest)
-            elif line:
-                self.answer(question, line.removeprefix("=").strip())
+            try:
+                self.heed(question, line)
+            except (Gone, Left):
+                raise
+            except Exception as error:
+                self.tell_trouble(question, line, error)
+            if (self.match.chain, len(self.match.log)) == before:
+                line = self.lines.ask(f"{self.seats[question.seat]}> ")
+
+    def heed(self, question: OpenQuestion, line: str) -> None:
+        """Do what was typed; before anything is, show the question."""
+        if self.control is None:
+            self.control = control_for(self.match, question)
+            self.show(question)
+        word, _, rest = line.partition(" ")
+        if line[:1] in ("!", "?"):
+            word, rest = line[0], line[1:].strip()
+        if word in self.keys:
+            self.keys[word](self, question, rest)
+        elif line:
+            self.answer(question, line.removeprefix("=").strip())
 
     def answer(self, question: OpenQuestion, text: str) -> None:
         """One typed answer; what is refused is explained and changes nothing."""
-        assert self.form is not None
+        assert self.control is not None
         try:
-            raw = self.form.read(text)
+            raw = self.control.read(text)
         except Misread as error:
             self.screen.say(f"  {error}  (k lists the keys)", "bad")
             return
@@ -137,29 +189,26 @@ class Session:
             self.show_draft()
             return
         except Unfit as error:
-            self.refused(question, error.raw, False)
+            self.say_why(question, self.match.why(question, error.raw), False)
             self.show_draft()
             return
-        if self.refused(question, raw):
+        try:
+            self.match.answer(question, raw)
+        except IllegalAnswer:
+            self.say_why(question, self.match.why(question, raw))
             return
-        self.match.answer(question, raw)
         self.by_orders = 0
 
-    def refused(self, question: OpenQuestion, raw: Any, with_nearest: bool = True) -> bool:
-        """Tell why an answer cannot be, with the clause that the reason names or else that of the question."""
-        refusal = self.match.why(question, raw)
+    def say_why(self, question: OpenQuestion, refusal: Optional[Explanation], with_nearest: bool = True) -> None:
+        """Why an answer cannot be, with the clause that refuses it, and what would do instead."""
         if refusal is None:
-            return False
-        clause, colon, fact = refusal.reason.partition(": ")
-        named = bool(colon) and clause in self.match.ruleset.rulebook.by_id
-        self.screen.paragraph(Text.assemble(("  No: ", "bad"), fact if named else refusal.reason,
-                                            (f"  {clause if named else refusal.rule}", "clause")))
+            return
+        self.screen.paragraph(Text.assemble(("  No: ", "bad"), refusal.reason, (f"  {refusal.rule}", "clause")))
         if with_nearest and refusal.nearest is not None:
-            nearest = self.match.ruleset.write(self.match.game, question.question, refusal.nearest)
+            nearest = self.match.sight(question.seat).write(question.question, refusal.nearest)
             label = self.match.label(question, refusal.nearest)
             self.screen.paragraph(Text.assemble(("  The nearest you may: ", "quiet"), label,
                                                 (f"  ({nearest})" if nearest != label else "", "quiet")))
-        return True
 
     # what is shown
 
@@ -171,18 +220,18 @@ class Session:
         self.show_question(question)
 
     def show_question(self, question: OpenQuestion) -> None:
-        assert self.form is not None
+        assert self.control is not None
         secret = "  in secret" if question.secret else ""
         self.screen.paragraph(Text.assemble(seat_name(self.match, question.seat), "  ", (question.prompt, "title"),
                                             (secret, "quiet"), (f"  {question.rule}", "clause")))
-        if reason := self.match.ruleset.reason(self.match.game, question.question):
+        if reason := self.match.sight(question.seat).reason(question.question):
             self.screen.paragraph(Text(f"  {reason}", "quiet"))
-        if self.form.groups():
+        if self.control.groups():
             self.show_groups()
         else:
             self.show_options(question)
-        if self.form.guide():
-            self.screen.paragraph(Text(f"       {self.form.guide()}", "quiet"), 0)
+        if self.control.guide():
+            self.screen.paragraph(Text(f"       {self.control.guide()}", "quiet"), 0)
         self.show_draft()
         offered = self.match.asides(question)
         if offered and offered != self.offered:
@@ -191,12 +240,12 @@ class Session:
 
     def show_options(self, question: OpenQuestion) -> None:
         """One page of the numbered list, with odds beside the options where they are quick."""
-        assert self.form is not None
-        form, size = self.form, self.page_size()
+        assert self.control is not None
+        control, size = self.control, self.page_size()
         first = self.page * size
-        numbers = range(first + 1, min(first + size, len(form.choices)) + 1)
-        odds = quick_words(self.match, question, [form.answer_of(number) for number in numbers])
-        labels = [form.label(number) for number in numbers]
+        numbers = range(first + 1, min(first + size, len(control.choices)) + 1)
+        odds = quick_words(self.match, question, [control.answer_of(number) for number in numbers])
+        labels = [control.label(number) for number in numbers]
         wide = max([len(label) for label in labels], default=0)
         beside = 7 + wide + 2 + max([len(chance or "") for chance in odds], default=0) <= self.screen.width
         for number, label, chance in zip(numbers, labels, odds, strict=True):
@@ -205,33 +254,33 @@ class Session:
                                                 (gap + chance if chance and beside else "", "quiet")), 5)
             if chance and not beside:
                 self.screen.paragraph(Text(f"         {chance}", "quiet"), 0)
-        left = len(form.choices) - first - len(numbers)
+        left = len(control.choices) - first - len(numbers)
         hints = [f"m shows {left} more"] if left > 0 else []
-        if None in odds and not form.draft_lines():
+        if None in odds and not control.draft_lines():
             hints.append(f"o {numbers[odds.index(None)]} works out the odds")
         if hints:
             self.screen.say(f"       {'; '.join(hints)}", "quiet")
 
     def show_groups(self) -> None:
         """Parts by owner, and below them what is printed on those that were not read before."""
-        assert self.form is not None
-        form, ruleset = self.form, self.match.ruleset
-        wide = max([len(owner) for owner, _ in form.groups()]) + 4
-        for owner, numbers in form.groups():
-            cells = [Text.assemble((f"{number:>2}", "key"), f" {form.label(number)}") for number in numbers]
+        assert self.control is not None
+        control, face = self.control, self.match.ruleset.face
+        wide = max([len(owner) for owner, _ in control.groups()]) + 4
+        for owner, numbers in control.groups():
+            cells = [Text.assemble((f"{number:>2}", "key"), f" {control.label(number)}") for number in numbers]
             self.screen.cells(Text(f"  {owner:<{wide - 2}}", "title"), cells)
-            for gloss in [ruleset.gloss(form.answer_of(number)) for number in numbers]:
+            for gloss in [face.gloss(control.answer_of(number)) for number in numbers]:
                 if gloss.text and not self.screen.has_read(gloss.name):
                     self.screen.paragraph(Text(f"{' ' * wide}{gloss.name}: {gloss.text}", "quiet"), 2)
                     self.screen.note_read(gloss.name)
 
     def page_size(self) -> int:
-        assert self.form is not None
-        return SUGGESTIONS if self.form.draft_lines() else PAGE
+        assert self.control is not None
+        return SUGGESTIONS if self.control.draft_lines() else PAGE
 
     def show_draft(self) -> None:
-        assert self.form is not None
-        for line in self.form.draft_lines():
+        assert self.control is not None
+        for line in self.control.draft_lines():
             self.screen.paragraph(Text(f"       {line}"), 0)
 
     # the end

@@ -1,4 +1,4 @@
-"""Forks. Every mutable class has one clone function: generated where there is source, made at run time elsewhere."""
+"""Forks. Every mutable class has one clone function: written by `kernel.copying`, or made here when it is first met."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -19,7 +19,7 @@ def clone(thing: T) -> T:
 
 
 def make_cloner(cls: type) -> Cloner:
-    """For rulesets without generated code: the same function, built from the dataclass fields."""
+    """For a class that nobody has written one for, such as a notebook's: from its dataclass fields."""
     values: list[str] = []
     for item in fields(cls):
         old = "None" if item.name == "journal" else f"old.{item.name}"

@@ -12,11 +12,11 @@ from weathergage.kernel.core import Game
 
 TAG: Final = "is"
 UNSAVED: Final = ("journal",)
-PROCEDURE: Final = (TAG, "agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
+PROCEDURE: Final = ("agenda", "asked", "open", "held", *UNSAVED)     # fields of a game that frames go through
 KNOWN: Final[dict[str, type]] = {}
 TAGS: Final[dict[type, str]] = {}
 SHAPES: Final[dict[type, tuple[tuple[str, bool], ...]]] = {}
-DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # generated code, where there is any
+DUMPERS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}      # written by `kernel.copying`
 
 
 def tag_of(cls: type) -> str:
@@ -81,7 +81,14 @@ def decode(text: bytes) -> Any:
 
 def nouns(game: Game) -> dict[str, Any]:
     """A state without its agenda: what lies on the table, and nothing of the procedures that are under way."""
-    return {name: value for name, value in plain(game).items() if name not in PROCEDURE}
+    return {name: plain(getattr(game, name)) for name, _ in SHAPES[type(game)] if name not in PROCEDURE}
+
+
+def untagged(value: Any) -> Any:
+    """Plain data without the tags that `revive` needs: for people and programs that only read it."""
+    if isinstance(value, dict):
+        return {name: untagged(part) for name, part in value.items() if name != TAG}
+    return [untagged(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
 def digest(game: Game, before: str = "") -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, Optional, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from weathergage.kernel.codec import nouns
+from weathergage.kernel.codec import nouns, untagged
 from weathergage.kernel.core import Answer, Event, Game, Outcome, Question
 from weathergage.kernel.odds import Effects
 from weathergage.kernel.tally import Tally
@@ -36,7 +36,7 @@ class Face:
 
     def view(self, game: Game, seat: Optional[int]) -> dict[str, Any]:
         """The table as plain data."""
-        return {"seat": seat, **nouns(game)}
+        return {"seat": seat, **untagged(nouns(game))}
 
     def picture(self, sight: "Sight") -> Picture:
         """The declarative scene and sheets that every screen draws."""

@@ -6,7 +6,9 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Final
 
-from weathergage.kernel.core import WeatherGageError
+from weathergage.kernel.codec import know
+from weathergage.kernel.copying import install
+from weathergage.kernel.core import Event, Frame, Game, Outcome, Question, Space, WeatherGageError
 from weathergage.kernel.ruleset import Ruleset
 
 GROUP: Final = "weathergage.rulesets"
@@ -19,7 +21,8 @@ class UnknownRuleset(WeatherGageError, ValueError):
 
 
 def add(ruleset: Ruleset) -> None:
-    """Make a ruleset known for this process: notebooks and tests."""
+    """Make a ruleset known for this process: notebooks and tests, and all that `find` has found."""
+    know(Frame, Game, Space, Event, Question, Outcome)
     _ADDED[ruleset.id] = ruleset
 
 
@@ -49,5 +52,6 @@ def find(name: str) -> Ruleset:
     module, _, attribute = place.partition(":")
     ruleset = getattr(import_module(module), attribute)
     assert isinstance(ruleset, Ruleset)
-    _ADDED[name] = ruleset
+    add(ruleset)
+    install(module)
     return ruleset

@@ -48,8 +48,7 @@ def read(data: bytes | str) -> dict[str, Any]:
         raise BadSave("this is not a saved match: it has no format number")
     if version > FORMAT:
         raise BadSave(f"save format {version} is newer than {FORMAT}, the newest this version reads")
-    if version > UNPROVEN and not record.get("digest"):
-        raise BadSave("field 'digest' is missing or empty: nothing proves that the match is as it was saved")
+    is_proven = version > UNPROVEN
     while version < FORMAT:
         if version not in MIGRATIONS:
             raise BadSave(f"save format {version} is unknown")
@@ -59,6 +58,8 @@ def read(data: bytes | str) -> dict[str, Any]:
     for name, kind in FIELDS.items():
         if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
             raise BadSave(f"field {name!r} is missing or is not of type {kind.__name__}")
+    if is_proven and not record["digest"]:
+        raise BadSave("field 'digest' is empty: nothing proves that the match is as it was saved")
     for name, choice in record["options"].items():
         if not isinstance(choice, str):
             raise BadSave(f"field 'options': {name!r} is not text")

@@ -15,7 +15,6 @@ from types import ModuleType
 from typing import Any, Generic, Optional, TypeAlias, TypeVar
 
 from weathergage.kernel.chance import Roll
-from weathergage.kernel.codec import nouns
 from weathergage.kernel.core import Answer, Event, Game, Outcome, Question, WeatherGageError
 from weathergage.kernel.face import NOWHERE, Face, Figures, Spot
 from weathergage.kernel.odds import Effects
@@ -184,7 +183,7 @@ class GameFace(Face, Generic[G]):
         return self.about
 
     def view(self, game: Any, seat: Optional[int]) -> dict[str, Any]:
-        return {"seat": seat, **nouns(game), **self.more(game, seat)}
+        return {**super().view(game, seat), **self.more(game, seat)}
 
     def picture(self, sight: Sight) -> Picture:
         return self.picture_of(sight)

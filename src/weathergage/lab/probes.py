@@ -263,7 +263,7 @@ def check_looks(match: Match) -> None:
             match.story(seat, max(0, len(match.events) - 20))
             try:
                 msgspec.json.encode(match.view(seat))
-                match.ruleset.picture(match.game, seat)
+                match.sight(seat).picture()
             except NotImplementedError:
                 pass
 

@@ -214,7 +214,7 @@ def play_one(batch: Batch, number: int) -> Game:
     dealer = Seeded(word(seed, 0))
     advance(game, None, dealer)
     assert not game.asked or game.asked[0].seat != CHANCE
-    conditions = ruleset.conditions(game)
+    conditions = ruleset.face.conditions(game)
     players = [player(level, ruleset.id, word(seed, 1 + seat)) for seat, level in enumerate(levels)]
     decisions = play_out(ruleset, game, dealer, players)
     end = game.outcome

@@ -12,13 +12,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, WeatherGageError
+from weathergage.kernel.core import CHANCE, Answer, IllegalAnswer, Looping, WeatherGageError
 from weathergage.kernel.match import Entry, Match, OpenQuestion
 from weathergage.server.messages import Trouble
-from weathergage.server.reports import RulesFailed, trouble_file
+from weathergage.server.reports import RulesFailed
 from weathergage.server.store import DEALT, PERSON, Battle, Sitter, Store
 from weathergage.server.timeline import Timeline
 from weathergage.server.workers import Position
+from weathergage.table.trouble import trouble_file, trouble_words
 
 LOG: Final = logging.getLogger("weathergage.server")
 
@@ -106,21 +107,19 @@ class Record:
             return await asyncio.to_thread(ask)
         except IllegalAnswer as refused:
             raise Refusal(refused.reason, refused.rule) from None
-        except WeatherGageError as error:
-            raise Refusal(str(error), question.rule) from None
         except Exception as error:
+            if isinstance(error, WeatherGageError) and not isinstance(error, Looping):
+                raise Refusal(str(error), question.rule) from None
             LOG.exception("the rules of %s failed in battle %s", self.battle.ruleset, self.battle.id)
             trouble = await self.report(f"The rules failed at “{question.prompt}”", error, before, question, raw)
             await self.reload()             # whatever they have left behind
             raise RulesFailed(trouble, question.rule) from None
 
-    async def report(self, told: str, error: Exception, battle: Battle, question: OpenQuestion | None = None,
+    async def report(self, failed: str, error: Exception, battle: Battle, question: OpenQuestion | None = None,
                      raw: Any = None) -> Trouble:
         """Keep a match file that shows an error."""
-        report = await self.store.report(battle.id, trouble_file(battle, question, raw, error))
-        return Trouble(text=f"{told} ({type(error).__name__}: {str(error)[:200]}). Nothing is lost: the battle stands "
-                            "as it did before. Decide otherwise or take back; the report shows what happened.",
-                       report=f"/api/battles/{battle.id}/reports/{report}")
+        report = await self.store.report(battle.id, trouble_file(battle.file(), question, raw, error))
+        return Trouble(text=trouble_words(failed, error), report=f"/api/battles/{battle.id}/reports/{report}")
 
     async def rewind(self, count: int) -> None:
         """Take back so many answers."""

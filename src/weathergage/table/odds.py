@@ -118,7 +118,7 @@ def quick_words(match: Match, question: OpenQuestion, answers: list[Answer]) -> 
         try:
             worked = work_out(match, question, answer, QUICK if perf_counter() - start < PATIENCE else 0)
             words.append(brief(worked) if len(worked.spread) > 1 else "")
-        except TooManyOutcomes:
+        except Exception:               # too many outcomes, or a fault: whoever asks for these odds will see which
             words.append(None)
     return words
 

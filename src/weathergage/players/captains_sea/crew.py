@@ -5,10 +5,11 @@ from typing import Final
 from weathergage.players.captains_sea.guns import CREW_WORTH
 from weathergage.players.captains_sea.temper import clamp
 from weathergage.rulesets.captains_sea.content.tables import hull_bonus
-from weathergage.rulesets.captains_sea.rules.boarding import grapple_modifier, melee_modifier
-from weathergage.rulesets.captains_sea.rules.crew import in_f_box, task_caps
-from weathergage.rulesets.captains_sea.rules.initiative import base_movement, speed_of
-from weathergage.rulesets.captains_sea.rules.morale import task_points
+from weathergage.rulesets.captains_sea.rules.assign_crew import task_caps
+from weathergage.rulesets.captains_sea.rules.grappling import grapple_modifier
+from weathergage.rulesets.captains_sea.rules.melee import melee_modifier
+from weathergage.rulesets.captains_sea.rules.movement_rates import base_movement, speed_of
+from weathergage.rulesets.captains_sea.rules.ship_display import in_f_box, task_points
 from weathergage.rulesets.captains_sea.rules.victory import CAPTURE_POINTS, points_of
 from weathergage.rulesets.captains_sea.state import (
     FIGHTING,

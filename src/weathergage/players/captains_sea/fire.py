@@ -15,20 +15,17 @@ from weathergage.players.captains_sea.guns import (
 from weathergage.players.captains_sea.sails import Chart, Choice
 from weathergage.players.captains_sea.ways import pose
 from weathergage.rulesets.captains_sea.content.tables import FAR_DEFENSE
+from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, ENDS, HOLD, attacks_of
+from weathergage.rulesets.captains_sea.rules.chasers import chaser_end
 from weathergage.rulesets.captains_sea.rules.gunnery import (
-    CHASERS,
-    ENDS,
     HIGH,
-    HOLD,
     LOW,
-    attacks_of,
     bearing_side,
-    chaser_end,
     defense_dice,
     eligible,
-    rake,
     section_dice,
 )
+from weathergage.rulesets.captains_sea.rules.rakes import rake
 from weathergage.rulesets.captains_sea.state import CHAIN, DOUBLE, FIGHTING, IMPULSES, Duel, range_between
 
 PATIENCE: Final = 0.75          # fire at once if it does so much of what waiting may do

@@ -1,14 +1,11 @@
 """Captain's Sea, the heuristic player: a captain who weighs broadsides, places and points.
 
-He decides from his own view only: everything is read off a game in which what he cannot know was dealt anew, and no
-guessed value is used.
+He decides from what he sees, and guesses nothing that he does not.
 """
 
-from weathergage.kernel.core import Answer, Question, each
-from weathergage.kernel.rng import Rng, word
+from weathergage.kernel.core import Answer, Frame, Question, each
 from weathergage.kernel.sight import Sight
-from weathergage.kernel.spaces import EachOf
-from weathergage.kernel.window import PASS
+from weathergage.kernel.spaces import PASS
 from weathergage.kits.squares import NAMES, VECTORS, turned
 from weathergage.players.base import Player
 from weathergage.players.captains_sea.crew import (
@@ -29,17 +26,45 @@ from weathergage.players.captains_sea.sails import Chart, Choice, Temper, choose
 from weathergage.players.captains_sea.temper import temper_of
 from weathergage.players.captains_sea.ways import Crew, pose, strain_toll
 from weathergage.rulesets.captains_sea.content.tables import ACTIVATIONS
-from weathergage.rulesets.captains_sea.rules.attack import Attack
-from weathergage.rulesets.captains_sea.rules.boarding import melee_modifier
-from weathergage.rulesets.captains_sea.rules.cards import Discard
-from weathergage.rulesets.captains_sea.rules.gunnery import section_dice
-from weathergage.rulesets.captains_sea.rules.morale import LoseCrew
+from weathergage.rulesets.captains_sea.questions import (
+    AskAssignCrew,
+    AskBonusMove,
+    AskCarpenters,
+    AskChangeSail,
+    AskChooseHeading,
+    AskDiscard,
+    AskDiscardDown,
+    AskDisengage,
+    AskDivide,
+    AskFallOff,
+    AskFire,
+    AskFirstHit,
+    AskFitOut,
+    AskFreeTurn,
+    AskGoOn,
+    AskGrape,
+    AskGrapple,
+    AskLoseCrew,
+    AskMoveFirst,
+    AskPassSide,
+    AskReact,
+    AskSelectLoad,
+    AskSelectManeuver,
+    AskSideHit,
+    AskStartMelee,
+    AskStrain,
+    AskSupport,
+)
+from weathergage.rulesets.captains_sea.rules.attack import Defense, ToHit, dice_by_section
+from weathergage.rulesets.captains_sea.rules.melee import melee_modifier
+from weathergage.rulesets.captains_sea.rules.reloading import loads_allowed
 from weathergage.rulesets.captains_sea.state import (
     HANDY,
     MEDIUM,
     SECTIONS,
     SIDES,
     Duel,
+    duel,
     quality,
     range_between,
 )
@@ -48,67 +73,66 @@ IDLE_CARDS = ("spill-wind", "change-orders", "hard-over")       # not worth thei
 
 
 def make(seed: int) -> Player:
-    return HeuristicPlayer(seed)
+    """A captain; he leaves nothing to chance, so that the seed makes no difference."""
+    return HeuristicPlayer()
 
 
 class HeuristicPlayer(Player):
     """One captain."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-        self.decisions = 0
-
     def choose(self, sight: Sight, question: Question) -> Answer:
-        self.decisions += 1
-        kind = question.kind
-        if kind in ("react", "support", "grape", "discard"):
+        if isinstance(question, (AskReact, AskSupport, AskGrape, AskDiscard)):
             options = sight.candidates(question, 12)
             if len(options) == 1:
                 return options[0]
-        game = sight.redeal(Rng(word(self.seed, self.decisions)))
-        assert isinstance(game, Duel)
-        return Captain(game, sight.seat).answer(question, sight)
+        return Captain(sight, question.seat).answer(question)
 
 
 class Captain:
     """One decision."""
 
-    def __init__(self, game: Duel, side: int) -> None:
-        self.game = game
+    def __init__(self, sight: Sight, side: int) -> None:
+        self.sight = sight
+        self.game = duel(sight.game)
         self.side = side
-        self.ship = game.ships[side]
-        self.enemy = game.ships[1 - side]
+        self.ship = self.game.ships[side]
+        self.enemy = self.game.ships[1 - side]
 
-    def answer(self, question: Question, sight: Sight) -> Answer:
-        match question.kind:
-            case "select-maneuver": return self.select(question, sight)
-            case "fire": return self.fire()
-            case "react": return self.react(question, sight)
-            case "discard": return self.discard(question)
-            case "assign-crew": return self.assign()
-            case "lose-crew": return self.lose_crew()
-            case "select-load" | "fit-out": return self.loads(question)
-            case "free-turn": return self.free_turn(question, sight)
-            case "choose-heading" | "fall-off": return self.heading(question, sight)
-            case "bonus-move": return self.bonus_move()
-            case "strain": return strain_toll(quality(self.ship) + self.ship.sailing)[0]
-            case "discard-down": return self.discard_down(question, sight)
-            case _: return self.small(question, sight)
+    def answer(self, question: Question) -> Answer:
+        match question:
+            case AskSelectManeuver(): return self.select(question)
+            case AskFire(): return self.fire()
+            case AskReact(): return self.react(question)
+            case AskDiscard(): return discards(self.game, self.side, question.roll, question.room)
+            case AskAssignCrew(): return self.assign()
+            case AskLoseCrew(): return fallen(self.game, self.side, question.hits)
+            case AskSelectLoad(): return self.reload(question)
+            case AskFitOut(): return self.fit_out()
+            case AskFreeTurn(): return self.free_turn(question)
+            case AskChooseHeading(): return self.heading(question, tuple(range(1, 9)))
+            case AskFallOff(): return self.heading(question, (self.enemy.heading,))
+            case AskBonusMove(): return self.bonus_move()
+            case AskStrain(): return strain_toll(quality(self.ship) + self.ship.sailing)[0]
+            case AskDiscardDown(): return self.discard_down(question)
+            case _: return self.answer_in_a_word(question)
 
-    def small(self, question: Question, sight: Sight) -> Answer:
-        """Choices of one word."""
-        match question.kind:
-            case "grapple": return "try" if would_board(self.game, self.side) else "decline"
-            case "start-melee": return "board" if would_board(self.game, self.side) else "decline"
-            case "go-on": return "fight on" if self.fights_on() else "stop"
-            case "divide": return self.divide(question.about == self.side)
-            case "disengage": return "decline" if would_board(self.game, self.side) else "try"
-            case "change-sail": return MEDIUM
-            case "move-first": return SIDES[1 - self.side]
-            case "pass-side": return self.pass_side(question)
-            case "grape": return self.grape(question, sight)
-            case "first-hit" | "side-hit" | "carpenters": return self.section(question, sight)
-            case _: return sight.candidates(question, 1)[0]
+    def answer_in_a_word(self, question: Question) -> Answer:
+        match question:
+            case AskGrapple(): return "try" if would_board(self.game, self.side) else "decline"
+            case AskStartMelee(): return "board" if would_board(self.game, self.side) else "decline"
+            case AskGoOn(): return "fight on" if self.fights_on() else "stop"
+            case AskDivide(): return self.divide(question)
+            case AskDisengage(): return "decline" if would_board(self.game, self.side) else "try"
+            case AskChangeSail(): return MEDIUM
+            case AskMoveFirst(): return SIDES[1 - self.side]
+            case AskPassSide(): return self.pass_side(question)
+            case AskGrape(): return self.grape(question)
+            case AskFirstHit() | AskSideHit(): return self.least_used_section(question)
+            case AskCarpenters(): return self.worst_section(question)
+            case _: return self.first(question)
+
+    def first(self, question: Question) -> Answer:
+        return self.sight.candidates(question, 1)[0]
 
     # --- sailing ---
 
@@ -119,19 +143,19 @@ class Captain:
     def temper(self) -> Temper:
         return temper_of(self.game, self.side)
 
-    def select(self, question: Question, sight: Sight) -> Answer:
+    def select(self, question: AskSelectManeuver) -> Answer:
         """CS-MAN-01: the first maneuver of the best way."""
         mine, his = Crew(self.ship, self.ship.activations, False), Crew(self.enemy, self.enemy.activations, False)
-        mine.spent = 0 if question.rule == "CS-MAN-01" else self.ship.spent
+        mine.spent = self.ship.spent if question.changes_orders else 0
         choice = choose_way(self.chart(), mine, his)
-        if choice is not None and sight.contains(question, choice.way.first):
+        if choice is not None and self.sight.contains(question, choice.way.first):
             return choice.way.first
-        return sight.candidates(question, 1)[0]
+        return self.first(question)
 
-    def free_turn(self, question: Question, sight: Sight) -> Answer:
+    def free_turn(self, question: AskFreeTurn) -> Answer:
         """CS-MAN-19: straight on, or the turn that leads to the better way."""
-        best, found = 0.0, sight.candidates(question, 1)[0]
-        for at, option in enumerate(sight.candidates(question, 3)):
+        best, found = 0.0, self.first(question)
+        for at, option in enumerate(self.sight.candidates(question, 3)):
             way = {"straight": 0, "port": -1, "starboard": 1}[str(option)]
             mine = Crew(self.ship, self.ship.activations, False)
             mine.spent = 0
@@ -142,12 +166,11 @@ class Captain:
                 best, found = choice.value, option
         return found
 
-    def heading(self, question: Question, sight: Sight) -> Answer:
-        """By what the place promises on that heading, against any course of the enemy at set-up."""
+    def heading(self, question: Question, courses: tuple[int, ...]) -> Answer:
+        """By what the place promises on that heading, against these courses of the enemy."""
         chart = self.chart(True)
-        best, found = 0.0, sight.candidates(question, 1)[0]
-        courses = range(1, 9) if question.kind == "choose-heading" else (self.enemy.heading,)
-        for at, option in enumerate(sight.candidates(question, 8)):
+        best, found = 0.0, self.first(question)
+        for at, option in enumerate(self.sight.candidates(question, 8)):
             value = 0.0
             dx, dy = VECTORS[NAMES.index(str(option))]
             for course in courses:
@@ -167,9 +190,9 @@ class Captain:
         risk = max(0, 5 - quality(self.ship) - self.ship.sailing) / 6.0 * chart.foe.weight * chart.thrift
         return "move" if move - stay > risk else "decline"
 
-    def pass_side(self, question: Question) -> Answer:
+    def pass_side(self, question: AskPassSide) -> Answer:
         """CS-STACK-05: on the side where the own guns are readier than the enemy's."""
-        mover = self.game.ships[0 if question.about == 0 else 1]
+        mover = self.game.ships[question.mover]
         other = self.game.ships[1 - mover.side]
         me, foe = Fighter(self.game, self.side, False), Fighter(self.game, 1 - self.side, False)
         best, found = -999.0, "starboard"
@@ -188,20 +211,18 @@ class Captain:
         mine, his = Crew(self.ship, self.ship.activations, True), Crew(self.enemy, self.enemy.activations, False)
         return best_order(self.game, self.side, chart, choose_way(chart, mine, his), self.temper().rigging)
 
-    def loads(self, question: Question) -> Answer:
+    def reload(self, question: AskSelectLoad) -> Answer:
         """Round Shot, or Double Shot where the next broadside will be close."""
-        assert isinstance(question.space, EachOf)
+        away = max(0, range_between(self.game) - (2 if self.temper().eager > 0 else -2))
+        return self.loads(question.sections, away, True)
+
+    def fit_out(self) -> Answer:
+        return (MEDIUM, *self.loads(tuple(range(len(SECTIONS))), 6, False))
+
+    def loads(self, sections: tuple[int, ...], away: int, takes_time: bool) -> tuple[str, ...]:
         me, foe = Fighter(self.game, self.side, True), Fighter(self.game, 1 - self.side, True)
-        chosen: list[str] = []
-        fresh = question.kind == "fit-out"
-        away = 6 if fresh else max(0, range_between(self.game) - (2 if self.temper().eager > 0 else -2))
-        for slot, options in zip(question.space.slots, question.space.options, strict=True):
-            if slot == "sail":
-                chosen.append(MEDIUM)
-            else:
-                loads = tuple([str(option) for option in options])
-                chosen.append(best_load(me, foe, SECTIONS.index(slot) // 2, away, loads, not fresh, 1.3 * foe.weight))
-        return tuple(chosen)
+        allowed, price = loads_allowed(self.game), 1.3 * foe.weight
+        return tuple([best_load(me, foe, at // 2, away, allowed, takes_time, price) for at in sections])
 
     # --- hands ---
 
@@ -223,12 +244,8 @@ class Captain:
         starboard, port = choice.starboard, choice.port
         return (starboard + 0.3 * later, port) if later >= 0 else (starboard, port - 0.3 * later)
 
-    def lose_crew(self) -> Answer:
-        frame = self.game.agenda[-1]
-        assert isinstance(frame, LoseCrew)
-        return fallen(self.game, self.side, min(frame.hits, self.ship.crew))
-
-    def divide(self, attacks: bool) -> int:
+    def divide(self, question: AskDivide) -> int:
+        attacks = question.attacker == self.side
         return best_division(self.ship.pool, melee_modifier(self.ship, attacks, 0).total)
 
     def fights_on(self) -> bool:
@@ -236,31 +253,30 @@ class Captain:
         return boarding_ratio(self.game, self.side, self.ship.pool, self.enemy.pool) >= 1.1 \
             or would_board(self.game, self.side)
 
-    def section(self, question: Question, sight: Sight) -> Answer:
-        """A hit goes to the section with no load, the carpenters to the worst."""
-        best, found = -1, sight.candidates(question, 1)[0]
-        for option in sight.candidates(question, 4):
+    def least_used_section(self, question: Question) -> Answer:
+        """A hit goes to the section with no load."""
+        best, found = -1, self.first(question)
+        for option in self.sight.candidates(question, 4):
             if option in SECTIONS:
                 section = self.ship.sections[SECTIONS.index(str(option))]
                 idle = 2 * (not section.load) + (not section.gunners)
-                value = 9 - section.boxes if question.kind == "carpenters" else idle
-                if value > best:
-                    best, found = value, option
+                if idle > best:
+                    best, found = idle, option
         return found
+
+    def worst_section(self, question: AskCarpenters) -> Answer:
+        boxes = [section.boxes for section in self.ship.sections]
+        return min(self.sight.candidates(question, 4), key=lambda option: boxes[SECTIONS.index(str(option))])
 
     # --- cards ---
 
-    def discard(self, question: Question) -> Answer:
-        assert isinstance(question.space, Discard)
-        return discards(self.game, self.side, str(each(question.about)[0]), question.space.room)
-
-    def discard_down(self, question: Question, sight: Sight) -> Answer:
-        count = len(each(sight.candidates(question, 1)[0]))
+    def discard_down(self, question: AskDiscardDown) -> Answer:
+        count = len(each(self.first(question)))
         return tuple(sorted(cheapest(self.ship.hand)[:count]))
 
-    def react(self, question: Question, sight: Sight) -> Answer:
+    def react(self, question: AskReact) -> Answer:
         """The first card that is worth playing here."""
-        for option in sight.candidates(question, 12):
+        for option in self.sight.candidates(question, 12):
             if option != PASS and self.plays(str(option)):
                 return option
         return PASS
@@ -276,31 +292,30 @@ class Captain:
             case "brisk-loading": return range_between(self.game) <= 12
             case _: return card not in IDLE_CARDS
 
-    def attack(self) -> Attack | None:
-        for frame in reversed(self.game.agenda):
-            if isinstance(frame, Attack):
-                return frame
-        return None
-
     def attack_dice(self) -> int:
-        attack = self.attack()
-        if attack is None:
-            return 0
-        return sum([section_dice(self.ship, at, range_between(self.game)).total for at in attack.sections])
+        """Of the attack that is about to be rolled."""
+        frame = procedure_of_window(self.game)
+        return sum(dice_by_section(self.game, frame.side, frame.sections)) if isinstance(frame, ToHit) else 0
 
     def attack_hits(self) -> int:
-        attack = self.attack()
-        return attack.hits if attack is not None else 0
+        """That defense dice are to cancel."""
+        frame = procedure_of_window(self.game)
+        return frame.hits if isinstance(frame, Defense) else 0
 
-    def grape(self, question: Question, sight: Sight) -> Answer:
+    def grape(self, question: AskGrape) -> Answer:
         """CS-FX-16: as many as possible, rigging first."""
-        best, found = -1, sight.candidates(question, 1)[0]
-        for option in sight.candidates(question, 9):
+        best, found = -1, self.first(question)
+        for option in self.sight.candidates(question, 9):
             rigging, hull = each(option)
             assert isinstance(rigging, int) and isinstance(hull, int)
             if 3 * rigging + 2 * hull > best:
                 best, found = 3 * rigging + 2 * hull, option
         return found
+
+
+def procedure_of_window(game: Duel) -> Frame:
+    """What has opened the window that is asked about."""
+    return game.agenda[-2]
 
 
 def ready_dice(fighter: Fighter, bearing: int) -> int:

@@ -8,8 +8,8 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.kits.squares import VECTORS, is_diagonal, turned
 from weathergage.rulesets.captains_sea.content.tables import PANEL, WIND_LETTER
+from weathergage.rulesets.captains_sea.rules.maneuver_selection import ADVANCE, BACK_SAIL, TACK, WEAR
 from weathergage.rulesets.captains_sea.rules.maneuvers import kind_of
-from weathergage.rulesets.captains_sea.rules.selecting import ADVANCE, BACK_SAIL, TACK, WEAR
 from weathergage.rulesets.captains_sea.state import Ship, quality
 
 TACK_RISK: Final = 1.6          # points that hanging in irons costs, by its chance

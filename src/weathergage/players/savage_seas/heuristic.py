@@ -15,9 +15,9 @@ from weathergage.players.savage_seas.plans import Wishes
 from weathergage.players.savage_seas.quick import fullest, poor_cards
 from weathergage.players.savage_seas.search import Search, Skill, Trial, best_answer
 from weathergage.rulesets.savage_seas.content.read import CREWS
-from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN, Offer, choices, mates_crews, placeable
-from weathergage.rulesets.savage_seas.rules.reloading import ActiveOrders
-from weathergage.rulesets.savage_seas.state import ALL_CREWS, Battle
+from weathergage.rulesets.savage_seas.questions import AskOffer, AskPlaceIsland, AskPlan, AskReload, AskStealOrder
+from weathergage.rulesets.savage_seas.rules.planning import ASK_AGAIN, choices, mates_crews, placeable
+from weathergage.rulesets.savage_seas.state import ALL_CREWS, Battle, battle
 
 REGRET = 6.0            # a Captain asks again when better offers promise so much more
 
@@ -37,20 +37,18 @@ class HeuristicPlayer(Player):
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
-        kind = question.kind
         options = sight.candidates(question, 2)
-        if len(options) == 1 and kind != "plan":
+        if len(options) == 1 and not isinstance(question, AskPlan):
             return options[0]
         key = word(self.seed & LARGEST, self.decisions)
-        game = sight.redeal(Rng(key))
-        assert isinstance(game, Battle)
+        game = battle(sight.redeal(Rng(key)))
         side = game.side_of(sight.seat)
-        match kind:
-            case "plan": return self.plan(sight, game, side, key)
-            case "offer": return self.offer(sight, question, game, side)
-            case "place-island": return self.island(sight, question, game, side, Rng(key))
-            case "reload": return self.reload(question, game, side)
-            case "steal-order": return CREWS[fullest(game.ships[1 - side])]
+        match question:
+            case AskPlan(): return self.plan(sight, game, side, key)
+            case AskOffer(): return self.offer(sight, question, game, side)
+            case AskPlaceIsland(): return self.island(sight, question, game, side, Rng(key))
+            case AskReload(): return poor_cards(game.ships[side], question.crew)
+            case AskStealOrder(): return CREWS[fullest(game.ships[1 - side])]
             case _: return best_answer(sight, question, side, self.skill.looks, key)
 
     # --- planning ---
@@ -76,34 +74,29 @@ class HeuristicPlayer(Player):
                 if any([card in placeable(game, side, crew) and card != game.ships[side].offers[crew]
                         for card in free.plan])]
 
-    def offer(self, sight: Sight, question: Question, game: Battle, side: int) -> Answer:
+    def offer(self, sight: Sight, question: AskOffer, game: Battle, side: int) -> Answer:
         """SS-TEAM-01: the own crews' part in the best plan of the whole ship; of a crew that has none, what it would
         like best, since the Captain may leave it out. Asked again, something else."""
-        assert isinstance(question.space, Offer)
         cards = [placeable(game, side, crew) for crew in ALL_CREWS]
         before = game.ships[side].offers
         if before:
-            for crew in question.space.crews:
+            for crew in question.crews:
                 cards[crew] = tuple([card for card in cards[crew] if card != before[crew]])
         wishes = Wishes(game, side, cards)
         plan = Search(sight, side, self.skill, common_key(game, side), shared=True).best(wishes).plan
         offered: list[str] = []
-        for crew in question.space.crews:
+        for crew in question.crews:
             placed = [card for card in plan if card in cards[crew]]
             offered.append(placed[0] if placed else wishes.best(crew))
         return tuple(offered)
 
     # --- the rest ---
 
-    def reload(self, question: Question, game: Battle, side: int) -> Answer:
-        assert isinstance(question.space, ActiveOrders)
-        return poor_cards(game.ships[side], question.space.crew)
-
-    def island(self, sight: Sight, question: Question, game: Battle, side: int, rng: Rng) -> Answer:
+    def island(self, sight: Sight, question: AskPlaceIsland, game: Battle, side: int, rng: Rng) -> Answer:
         """SS-SETUP-07: beside the way to the enemy, where it gives shelter and a shore; its twin is as far off."""
         ship, enemy = game.ships[side], game.ships[1 - side]
         apart = distance(ship.hex, enemy.hex)
-        best, found = -99.0, sight.candidates(question, 1)[0]
+        best, choice = -99.0, sight.candidates(question, 1)[0]
         for option in sight.candidates(question, 200):
             assert isinstance(option, tuple)
             there: tuple[int, int] = (option[0], option[1])
@@ -111,8 +104,8 @@ class HeuristicPlayer(Player):
             ahead = min(distance(ship.hex, there), distance(enemy.hex, there))
             value = -abs(detour - 2) - 0.5 * abs(ahead - 5) + 2.0 * rng.unit()
             if value > best:
-                best, found = value, option
-        return found
+                best, choice = value, option
+        return choice
 
 
 def common_key(game: Battle, side: int) -> int:

@@ -7,7 +7,7 @@ from weathergage.kits.hexes import Hex, disk, neighbour, rotated
 from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.printed import Order
 from weathergage.rulesets.savage_seas.content.read import DECKS, ORDERS
-from weathergage.rulesets.savage_seas.rules.sailing import courses
+from weathergage.rulesets.savage_seas.rules.movement import courses
 from weathergage.rulesets.savage_seas.state import GUNNER, MARINE, SAILMASTER, Battle, water
 
 THREAT: Final = 2.4                 # a hit that may be dealt next round

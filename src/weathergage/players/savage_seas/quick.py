@@ -2,21 +2,36 @@
 
 from typing import Final
 
-from weathergage.kernel.core import Answer, Dealer, Game, Question, each, give, number
+from weathergage.kernel.core import Answer, Dealer, Game, Question, give
 from weathergage.kernel.rng import Rng, word
-from weathergage.kernel.window import PASS
+from weathergage.kernel.spaces import PASS
 from weathergage.kits.hexes import VECTORS, distance
 from weathergage.players.savage_seas.places import Chart, hits_of, place_value
 from weathergage.players.savage_seas.worth import LIVES, card_worth, fire_key, mean_worth
 from weathergage.rulesets.savage_seas.content.printed import Order
 from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS
-from weathergage.rulesets.savage_seas.rules.action import STOP, ExtraOrder
+from weathergage.rulesets.savage_seas.questions import (
+    AskCancelPosition,
+    AskExchange,
+    AskExtraOrder,
+    AskReload,
+    AskRemoveFire,
+    AskRemoveWound,
+    AskSail,
+    AskScupper,
+    AskStealOrder,
+    AskWoundCrew,
+    AskWoundManned,
+    PositionRoll,
+)
+from weathergage.rulesets.savage_seas.rules.action import STOP
 from weathergage.rulesets.savage_seas.rules.attacking import bears, is_in_area
-from weathergage.rulesets.savage_seas.rules.effects import KEEP, is_hidden_pending
-from weathergage.rulesets.savage_seas.rules.reloading import ActiveOrders
-from weathergage.rulesets.savage_seas.rules.sailing import courses
+from weathergage.rulesets.savage_seas.rules.effects import KEEP, unrevealed_positions
+from weathergage.rulesets.savage_seas.rules.movement import courses
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
+    CAPTAIN,
+    NOBODY,
     PENDING,
     POSITIONS,
     SCUPPER,
@@ -44,8 +59,8 @@ class Throws(Dealer):
         self.others = 0             # on the Chimera
 
     def deal(self, game: Game, question: Question) -> Answer:
-        if question.kind == "fire-hit" or question.kind == "wound-hit":
-            if question.about == 0:
+        if isinstance(question, PositionRoll):
+            if question.side == 0:
                 self.hits += 1
                 counter = 2 * self.hits
             else:
@@ -63,33 +78,21 @@ def finish(game: Battle, chart: Chart, dealer: Dealer) -> None:
 
 def quick_answer(game: Battle, chart: Chart, question: Question) -> Answer:
     """A sound choice without looking ahead."""
-    kind = question.kind
     side = game.side_of(question.seat)
-    if kind == "scupper":
-        return quick_scupper(game, side, question)
-    if kind == "sail":
-        return best_course(game, chart, side, str(question.about))
-    if kind == "reload":
-        assert isinstance(question.space, ActiveOrders)
-        return poor_cards(game.ships[side], question.space.crew)
-    if kind == "extra-order":
-        assert isinstance(question.space, ExtraOrder)
-        return best_extra(game, side, question.space)
-    if kind == "wound-crew":
-        return CREWS[weakest(game.ships[1 - side])]
-    if kind == "wound-manned":
-        return easiest(game.ships[1 - side])
-    if kind == "remove-wound":
-        return CREWS[most_hurt(game.ships[side])]
-    if kind == "remove-fire":
-        return worst_fire(game.ships[side])
-    if kind == "cancel-position":
-        return next_hidden(game.ships[1 - side])
-    if kind == "steal-order":
-        return CREWS[fullest(game.ships[1 - side])]
-    if kind == "exchange":
-        return KEEP
-    return question.space.candidates(game, 1)[0]
+    ship, enemy = game.ships[side], game.ships[1 - side]
+    match question:
+        case AskScupper(): return quick_scupper(game, side, question)
+        case AskSail(): return best_course(game, chart, side, question.card)
+        case AskReload(): return poor_cards(ship, question.crew)
+        case AskExtraOrder(): return best_extra(game, side, question.crew)
+        case AskWoundCrew(): return CREWS[weakest(enemy)]
+        case AskWoundManned(): return easiest(enemy)
+        case AskRemoveWound(): return CREWS[most_hurt(ship)]
+        case AskRemoveFire(): return worst_fire(ship)
+        case AskCancelPosition(): return unrevealed_positions(enemy)[0]         # the one that comes up next
+        case AskStealOrder(): return CREWS[fullest(enemy)]
+        case AskExchange(): return KEEP
+        case _: return question.space.candidates(game, 1)[0]
 
 
 # --- sailing ---
@@ -207,20 +210,18 @@ def stakes(game: Battle, side: int, card: str, position: int) -> float:
     return 1.5
 
 
-def quick_scupper(game: Battle, side: int, question: Question) -> Answer:
+def quick_scupper(game: Battle, side: int, question: AskScupper) -> str:
     """Play the card on what hurts; pass on own Orders that nobody has touched."""
-    if not game.reactions(question.seat, "revealed", None):
+    if SCUPPER not in game.ships[side].crews[CAPTAIN].hand:
         return PASS
-    about = each(question.about)
-    owner, played = number(about[0]), number(about[2])
-    is_threatened = (owner == side) == (played % 2 == 1)        # what was revealed or played last is the enemy's
-    return SCUPPER if is_threatened and stakes(game, owner, str(about[1]), game.position) >= STAKES else PASS
+    is_threatened = (question.side == side) == (question.played % 2 == 1)       # what was played last is the enemy's
+    return SCUPPER if is_threatened and stakes(game, question.side, question.card, game.position) >= STAKES else PASS
 
 
-def poor_cards(ship: Ship, number_: int) -> tuple[str, ...]:
+def poor_cards(ship: Ship, number: int) -> tuple[str, ...]:
     """SS-RLD-07: what a crew throws away: cards worth less than those it may draw for them."""
-    crew = ship.crews[number_]
-    mean = mean_worth(ship, number_)
+    crew = ship.crews[number]
+    mean = mean_worth(ship, number)
     poor: list[str] = []
     last = ""
     for card in crew.hand:
@@ -231,11 +232,11 @@ def poor_cards(ship: Ship, number_: int) -> tuple[str, ...]:
     return tuple(poor)
 
 
-def best_extra(game: Battle, side: int, space: ExtraOrder) -> Answer:
+def best_extra(game: Battle, side: int, crew: int) -> str:
     """SS-CARD-08: the Order out of the hand that does most here and now; none if none does anything."""
     ship = game.ships[side]
     best, found = 1.0, STOP
-    for card in ship.crews[space.crew].hand:
+    for card in ship.crews[crew].hand:
         value = stakes(game, side, card, game.position)
         if ORDERS[card].effect == "extra-orders":
             value = 0.0
@@ -272,7 +273,7 @@ def easiest(ship: Ship) -> tuple[int, ...]:
     manned: list[tuple[int, int]] = []
     for position in POSITIONS:
         crew = crew_at(ship, position)
-        if crew >= 0:
+        if crew != NOBODY:
             manned.append((-ship.crews[crew].wounds - ship.crews[crew].hurts, position))
     manned.sort()
     return tuple(sorted([position for _, position in manned[:2]]))
@@ -291,14 +292,6 @@ def worst_fire(ship: Ship) -> int:
         if value > best:
             best, found = value, position
     return found
-
-
-def next_hidden(ship: Ship) -> int:
-    """The hidden Order that comes up next."""
-    for position in POSITIONS:
-        if is_hidden_pending(planned(ship, position)):
-            return position
-    return 1
 
 
 def fullest(ship: Ship) -> int:

@@ -13,7 +13,7 @@ from weathergage.players.savage_seas.quick import Throws, finish, quick_answer
 from weathergage.players.savage_seas.worth import LOST, value_of
 from weathergage.rulesets.savage_seas.rules.action import ActionPhase
 from weathergage.rulesets.savage_seas.rules.planning import lay
-from weathergage.rulesets.savage_seas.state import Battle
+from weathergage.rulesets.savage_seas.state import Battle, battle
 
 HOPELESS: Final = 8.0           # so far behind the best a plan is not tried on
 
@@ -94,8 +94,7 @@ class Search:
 
     def world(self, number: int) -> World:
         """The enemy plans by wishes too; of several such plans the one that does us most harm if we do nothing new."""
-        game = self.sight.redeal(Rng(word(self.key, 100 + number)) if self.shared else self.rng)
-        assert isinstance(game, Battle)
+        game = battle(self.sight.redeal(Rng(word(self.key, 100 + number)) if self.shared else self.rng))
         foe = 1 - self.side
         wishes = wishes_of(game, foe)
         plan = wishes.plan(self.rng)
@@ -161,8 +160,7 @@ def best_answer(sight: Sight, question: Question, side: int, looks: int, key: in
     rng = Rng(key)
     totals = [0.0] * len(options)
     for number in range(looks):
-        game = sight.redeal(rng)
-        assert isinstance(game, Battle)
+        game = battle(sight.redeal(rng))
         while not isinstance(game.agenda[0], ActionPhase):
             del game.agenda[0]
         chart = chart_of(game)

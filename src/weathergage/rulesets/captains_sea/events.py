@@ -489,27 +489,33 @@ class DuelEnded(Event):
 
 @dataclass
 class CardDrawn(Event):
-    """The card is for its owner's eyes."""
+    """CS-GEN-09: the card is for its owner's eyes."""
 
     side: int
     card: str
     rule: str
 
-    def seen_by(self, seat: Optional[int]) -> Event:
-        return self if seat == self.side else CardDrawn(self.side, "", self.rule)
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.side
+
+    def hidden(self) -> tuple[str, ...]:
+        return ("card",)
 
 
 @dataclass
 class ManeuverSelected(Event):
-    """The enemy sees that something is selected, and whether with a Strain block (CS-MAN-10)."""
+    """CS-MAN-10: all see that something is selected, and whether with a Strain block."""
 
     side: int
     maneuver: str
     strain: int
     rule: str = "CS-MAN-01"
 
-    def seen_by(self, seat: Optional[int]) -> Event:
-        return self if seat == self.side else ManeuverSelected(self.side, "", -1 if self.strain else 0)
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.side
+
+    def hidden(self) -> tuple[str, ...]:
+        return ("maneuver", "strain")
 
 
 @dataclass
@@ -522,5 +528,8 @@ class LoadsSelected(Event):
     due: int
     rule: str = "CS-LOAD-06"
 
-    def seen_by(self, seat: Optional[int]) -> Event:
-        return self if seat == self.side else LoadsSelected(self.side, self.sections, (), self.due)
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.side
+
+    def hidden(self) -> tuple[str, ...]:
+        return ("loads",)

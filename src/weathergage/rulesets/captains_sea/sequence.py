@@ -1,21 +1,32 @@
 """Chapters 8 and 12: the sequence of play. The rulebook's contents page in code."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.rulesets.captains_sea.events import ImpulseBegun, TurnBegun
-from weathergage.rulesets.captains_sea.rules.boarding import GrappleStep, Melee
-from weathergage.rulesets.captains_sea.rules.bonusmove import BonusMove
-from weathergage.rulesets.captains_sea.rules.crew import AssignCrew
+from weathergage.rulesets.captains_sea.rules.assign_crew import AssignCrew
+from weathergage.rulesets.captains_sea.rules.bonus_move import BonusMove
 from weathergage.rulesets.captains_sea.rules.fire import FireStep
+from weathergage.rulesets.captains_sea.rules.grappling import GrappleStep
 from weathergage.rulesets.captains_sea.rules.housekeeping import Housekeeping
-from weathergage.rulesets.captains_sea.rules.initiative import Initiative, MovementRates
-from weathergage.rulesets.captains_sea.rules.loading import ReloadStep, has_counter_now
+from weathergage.rulesets.captains_sea.rules.initiative import Initiative
+from weathergage.rulesets.captains_sea.rules.maneuver_selection import SelectManeuvers
 from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep
-from weathergage.rulesets.captains_sea.rules.selecting import SelectManeuvers
-from weathergage.rulesets.captains_sea.rules.settingup import SetUp
+from weathergage.rulesets.captains_sea.rules.melee import Melee
+from weathergage.rulesets.captains_sea.rules.movement_rates import MovementRates
+from weathergage.rulesets.captains_sea.rules.reloading import ReloadStep, has_counter_now
+from weathergage.rulesets.captains_sea.rules.set_up import SetUp
 from weathergage.rulesets.captains_sea.rules.victory import end_duel
 from weathergage.rulesets.captains_sea.state import GRAPPLED, IMPULSES, Duel, DuelFrame, share_a_square
+
+
+class PlayAt:
+    """Stages of `Play`."""
+
+    SET_UP: Final = 1
+    TURN: Final = 2
+    NEXT: Final = 3
 
 
 @dataclass
@@ -24,8 +35,8 @@ class Play(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return SetUp()
-            case 2: return Turn()
+            case PlayAt.SET_UP: return SetUp()
+            case PlayAt.TURN: return Turn()
             case _: return self.next_turn(game)
 
     def next_turn(self, game: Duel) -> Step:
@@ -33,8 +44,19 @@ class Play(DuelFrame):
         if game.turn >= game.turn_limit:
             end_duel(game, "turn-limit", "CS-END-05")
             return DONE
-        self.pc = 1
+        self.go(PlayAt.TURN)
         return None
+
+
+class TurnAt:
+    """Stages of `Turn`."""
+
+    BEGIN: Final = 1
+    CYCLE: Final = 2
+    MELEE: Final = 3
+    BONUS_MOVE: Final = 4
+    HOUSEKEEPING: Final = 5
+    END: Final = 6
 
 
 @dataclass
@@ -43,21 +65,47 @@ class Turn(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return AssignCrew()                                                 # A
-            case 3: return Initiative()                                                 # B
-            case 4: return MovementRates()                                              # C
-            case 5: return ActivationCycle()                                            # D
-            case 6: return Melee() if game.grapple == GRAPPLED else None                # F
-            case 7: return BonusMove() if game.grapple != GRAPPLED else None            # G: CS-SEQ-03, CS-MELEE-14
-            case 8: return Housekeeping()                                               # H
-            case _: return DONE                                                         # I
+            case TurnAt.BEGIN: return self.begin(game)                                              # A to C
+            case TurnAt.CYCLE: return ActivationCycle()                                             # D
+            case TurnAt.MELEE: return Melee() if game.grapple == GRAPPLED else None                 # F
+            case TurnAt.BONUS_MOVE: return BonusMove() if game.grapple != GRAPPLED else None        # G: CS-SEQ-03
+            case TurnAt.HOUSEKEEPING: return Housekeeping()                                         # H
+            case _: return DONE                                                                     # I
 
     def begin(self, game: Duel) -> Step:
         game.turn += 1
         game.impulse = 0
         game.emit(TurnBegun(game.turn))
-        return None
+        return BeforeImpulses()
+
+
+class BeforeImpulsesAt:
+    """Stages of `BeforeImpulses`."""
+
+    CREW: Final = 1
+    INITIATIVE: Final = 2
+    RATES: Final = 3
+    END: Final = 4
+
+
+@dataclass
+class BeforeImpulses(DuelFrame):
+    """CS-SEQ-01: the steps A to C of a turn: crew, initiative, movement rates."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case BeforeImpulsesAt.CREW: return AssignCrew()
+            case BeforeImpulsesAt.INITIATIVE: return Initiative()
+            case BeforeImpulsesAt.RATES: return MovementRates()
+            case _: return DONE
+
+
+class ActivationCycleAt:
+    """Stages of `ActivationCycle`."""
+
+    BEGIN: Final = 1
+    IMPULSE: Final = 2
+    LOOK: Final = 3
 
 
 @dataclass
@@ -69,8 +117,8 @@ class ActivationCycle(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next_impulse(game)
+            case ActivationCycleAt.BEGIN: return self.begin(game)
+            case ActivationCycleAt.IMPULSE: return self.next_impulse(game)
             case _: return self.look(game)
 
     def begin(self, game: Duel) -> Step:
@@ -93,8 +141,18 @@ class ActivationCycle(DuelFrame):
     def look(self, game: Duel) -> Step:
         """CS-SEQ-03, CS-GRAP-06: a grapple made in this cycle ends it; CS-GRAP-07, CS-GRAP-08: but for its reloads."""
         self.seized = game.grapple == GRAPPLED and not self.began_grappled
-        self.pc = 2
-        return self.next_impulse(game)
+        self.go(ActivationCycleAt.IMPULSE)
+        return None
+
+
+class ImpulseAt:
+    """Stages of `Impulse`."""
+
+    MANEUVER: Final = 1
+    RELOAD: Final = 2
+    FIRE: Final = 3
+    GRAPPLE: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -107,10 +165,10 @@ class Impulse(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return ManeuverStep() if is_activated(game) else None
-            case 2: return ReloadStep() if is_reloading(game) else None
-            case 3: return FireStep()
-            case 4: return GrappleStep() if share_a_square(game) else DONE
+            case ImpulseAt.MANEUVER: return ManeuverStep() if is_activated(game) else None
+            case ImpulseAt.RELOAD: return ReloadStep() if is_reloading(game) else None
+            case ImpulseAt.FIRE: return FireStep()
+            case ImpulseAt.GRAPPLE: return GrappleStep() if share_a_square(game) else DONE
             case _: return DONE
 
 

@@ -168,27 +168,6 @@ class Duel(Game):
         """CS-SCEN-10: whether the scenario has this special rule."""
         return special in self.specials
 
-    def may_react(self, seat: int, moment: str) -> bool:
-        """CS-WIN-17: a window is offered to whoever holds any card; the hand's size is public."""
-        return bool(self.ships[seat].hand)
-
-    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        """The cards in hand among those that fit the moment: `about` lists them by seat, from public facts alone.
-
-        CS-WIN-05: Spill the Wind needs a maneuver that is completed now, which only its owner knows.
-        """
-        assert isinstance(about, tuple)
-        ship = self.ships[seat]
-        fitting: tuple[str, ...] = about[seat]
-        return tuple([card for card in fitting if card in ship.hand and (card != "spill-wind" or ship.completes)])
-
-    def play_reaction(self, seat: int, card: Answer) -> None:
-        """CS-CARD-18: a card played is shown and discarded."""
-        assert isinstance(card, str)
-        spend_card(self, seat, card)
-        self.reveals += 1
-        self.emit(CardPlayed(seat, card))
-
     def asides(self, seat: int) -> tuple[str, ...]:
         """CS-END-04, CS-WIN-04, CS-FX-38: at any own decision a captain may strike, or send up a lookout he holds."""
         enemy = self.ships[1 - seat]
@@ -202,7 +181,7 @@ class Duel(Game):
 
             strike_colours(self, seat, "CS-END-04")
         else:
-            self.play_reaction(seat, "lookout")
+            play_card(self, seat, "lookout")
             self.ships[1 - seat].spied = True
 
 
@@ -254,3 +233,15 @@ def spend_card(game: Duel, seat: int, card: str) -> None:
     at = ship.hand.index(card)
     ship.hand = ship.hand[:at] + ship.hand[at + 1:]
     game.discards += (card,)
+
+
+def play_card(game: Duel, seat: int, card: str) -> None:
+    """CS-CARD-18: a card played is shown and discarded."""
+    spend_card(game, seat, card)
+    game.reveals += 1
+    game.emit(CardPlayed(seat, card))
+
+
+def duel(game: Game) -> Duel:
+    assert isinstance(game, Duel)
+    return game

@@ -1,10 +1,9 @@
-"""What can happen: one event a thing, in the past tense, with the clause that caused it. Fields only.
+"""What can happen: one event a thing, in the past tense, with the clause that caused it.
 
 A `side` is the ship it happened to or whose crew did it; positions are numbers 1 to 4, crews 0 to 3, cards are ids.
-`eyes` are the seats that may see what the others only know to have happened.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Optional
 
 from weathergage.kernel.core import Event
@@ -42,44 +41,41 @@ class RoundBegun(Event):
 
 
 @dataclass
-class OffersMade(Event):
-    """SS-TEAM-01: what the leaders offer their Captain, by crew; the team sees it (SS-PLAN-11), the enemy does not."""
+class TeamEvent(Event):
+    """SS-HAND-10: what one team knows in full, and others only as far as it is not hidden."""
 
     side: int
-    cards: tuple[str, ...]
-    eyes: tuple[int, ...]
-    rule: str = "SS-TEAM-01"
+    team: tuple[int, ...]           # the seats of the team that knows it
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else None
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat in self.team
 
 
 @dataclass
-class AskedAgain(Event):
-    """SS-TEAM-01: the Captain wants other offers of these crews."""
+class OffersMade(TeamEvent):
+    """SS-TEAM-01: what the leaders offer their Captain; nobody else learns of it (SS-PLAN-11)."""
 
-    side: int
+    cards: tuple[str, ...]          # by crew, "" for none
+    rule: str = "SS-TEAM-01"
+
+
+@dataclass
+class AskedAgain(TeamEvent):
+    """SS-TEAM-01: the Captain wants other offers of these crews; nobody else learns of it."""
+
     crews: tuple[int, ...]
-    eyes: tuple[int, ...]
     rule: str = "SS-TEAM-01"
-
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else None
 
 
 @dataclass
-class OrdersPlaced(Event):
+class OrdersPlaced(TeamEvent):
     """SS-PLAN-01: both Captains have confirmed; everybody sees which positions hold cards."""
 
-    side: int
-    cards: tuple[str, ...]          # by position; "" where none lies, "?" where one lies that this seat cannot read
-    eyes: tuple[int, ...]
+    cards: tuple[str, ...]          # by position, "" where none lies
     rule: str = "SS-PLAN-01"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        if seat in self.eyes:
-            return self
-        return replace(self, cards=tuple(["?" if card else "" for card in self.cards]))
+    def hidden(self) -> tuple[str, ...]:
+        return ("cards",)
 
 
 @dataclass
@@ -101,13 +97,19 @@ class Scuppered(Event):
 
 
 @dataclass
-class OrderCanceled(Event):
-    """Face down it stays unread: `card` is "" for everybody."""
+class OrderCanceled(TeamEvent):
+    """SS-EFF-06, SS-FIRE-03: face down it stays unread until the boards are cleared."""
 
-    side: int
     position: int
     card: str
+    shown: bool                     # face up
     rule: str = "SS-DEF-20"
+
+    def hidden(self) -> tuple[str, ...]:
+        return ("card",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return self.shown or seat in self.team
 
 
 @dataclass
@@ -276,16 +278,15 @@ class ShipBraced(Event):
 
 
 @dataclass
-class EnemySpied(Event):
-    """SS-EFF-14: only one team learns the cards, as (position, card) pairs."""
+class EnemySpied(TeamEvent):
+    """SS-EFF-14: everybody sees where the team looks, which alone learns the cards."""
 
-    side: int
-    cards: tuple[tuple[int, str], ...]
-    eyes: tuple[int, ...]
+    positions: tuple[int, ...]
+    cards: tuple[str, ...]          # by these positions
     rule: str = "SS-EFF-14"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else replace(self, cards=tuple([(at, "?") for at, _ in self.cards]))
+    def hidden(self) -> tuple[str, ...]:
+        return ("cards",)
 
 
 @dataclass
@@ -337,15 +338,15 @@ class DeckRenewed(Event):
 
 
 @dataclass
-class OrdersDrawn(Event):
-    side: int
+class OrdersDrawn(TeamEvent):
+    """SS-HAND-10: everybody sees how many cards a crew draws."""
+
     crew: int
     cards: tuple[str, ...]
-    eyes: tuple[int, ...]
     rule: str = "SS-HAND-03"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else replace(self, cards=("?",) * len(self.cards))
+    def hidden(self) -> tuple[str, ...]:
+        return ("cards",)
 
 
 @dataclass

@@ -1,14 +1,22 @@
-"""Chapter 2: the round. The rulebook's contents page in code."""
+"""Chapter 4: the round. The rulebook's contents page in code."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.rulesets.savage_seas.events import RoundBegun
 from weathergage.rulesets.savage_seas.rules.action import ActionPhase
 from weathergage.rulesets.savage_seas.rules.clearing import Clearing
 from weathergage.rulesets.savage_seas.rules.planning import Planning
-from weathergage.rulesets.savage_seas.rules.settingup import RollForLead, SetUp
+from weathergage.rulesets.savage_seas.rules.setup import RollForLead, SetUp
 from weathergage.rulesets.savage_seas.state import Battle, BattleFrame
+
+
+class PlayAt:
+    """Stages of `Play`."""
+
+    SET_UP: Final = 1
+    ROUND: Final = 2
 
 
 @dataclass
@@ -17,13 +25,22 @@ class Play(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return SetUp()
-            case 2: return Round()
-            case _: return self.again()
+            case PlayAt.SET_UP: return SetUp()
+            case _: return self.next_round()
 
-    def again(self) -> Step:
-        self.pc = 1
-        return None
+    def next_round(self) -> Step:
+        self.go(PlayAt.ROUND)
+        return Round()
+
+
+class RoundAt:
+    """Stages of `Round`."""
+
+    BEGIN: Final = 1
+    ANNOUNCE: Final = 2
+    PLANNING: Final = 3
+    ACTION: Final = 4
+    CLEARING: Final = 5
 
 
 @dataclass
@@ -32,11 +49,11 @@ class Round(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.announce(game)
-            case 3: return Planning()
-            case 4: return ActionPhase()
-            case 5: return Clearing()
+            case RoundAt.BEGIN: return self.begin(game)
+            case RoundAt.ANNOUNCE: return self.announce(game)
+            case RoundAt.PLANNING: return Planning()
+            case RoundAt.ACTION: return ActionPhase()
+            case RoundAt.CLEARING: return Clearing()
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:

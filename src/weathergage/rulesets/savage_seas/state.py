@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import HIDDEN, Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
 from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.content.read import ORDERS, SCENARIOS
-from weathergage.rulesets.savage_seas.events import Scuppered
+from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.events import OrderCanceled
 
 COCKATRICE: Final = 0
 CHIMERA: Final = 1
@@ -22,6 +22,8 @@ ALL_CREWS: Final[tuple[int, ...]] = (CAPTAIN, SAILMASTER, GUNNER, MARINE)       
 CREW_LETTERS: Final = "CSGM"
 PERMANENT: Final[tuple[str, ...]] = ("captain-reload", "sailmaster-reload", "gunner-reload", "marine-reload")
 SCUPPER: Final = "scupper-that"
+NOBODY: Final = -1                  # no crew, no ship, or one that is not known
+UNREAD: Final[tuple[str, ...]] = tuple([HIDDEN + crew for crew in CREWS])       # veiled: its crew, but not its name
 POSITIONS: Final[tuple[int, ...]] = (1, 2, 3, 4)
 
 NO_FIRE: Final = 0
@@ -110,7 +112,7 @@ class Battle(Game):
     leaders: tuple[int, ...] = (0, 0, 0, 0, 1, 1, 1, 1)         # SS-SETUP-02: the seat that leads each crew
     round: int = 0
     round_limit: int = 30
-    limit_winner: int = -1                  # the ship that wins at the limit; -1 for the tie-break
+    limit_winner: int = NOBODY              # the ship that wins at the limit; NOBODY for the tie-break
     lead: int = COCKATRICE
     phase: str = "set-up"                   # where in the round we are
     position: int = 0                       # the position now dealt with
@@ -120,6 +122,11 @@ class Battle(Game):
     def turn(self) -> int:
         """What other games call a turn is a round here."""
         return self.round
+
+    @property
+    def winner(self) -> int:
+        """The ship that has won; NOBODY for a draw, and while the battle lasts."""
+        return self.side_of(self.outcome.winners[0]) if self.outcome is not None and self.outcome.winners else NOBODY
 
     def plays(self, option: str, choice: str) -> bool:
         """Whether a rules switch stands on this choice, not its default."""
@@ -137,13 +144,11 @@ class Battle(Game):
         """The seats of one ship."""
         return tuple(sorted(set(self.leaders[4 * side:4 * side + 4])))
 
-    def side_of(self, seat: int) -> int:
-        """The ship a seat belongs to."""
+    def side_of(self, seat: int | None) -> int:
+        """The ship a seat belongs to; NOBODY for a spectator."""
+        if seat is None:
+            return NOBODY
         return COCKATRICE if seat in self.leaders[:4] else CHIMERA
-
-    def reactions(self, seat: int, moment: str, about: Answer) -> tuple[Answer, ...]:
-        """SS-SCUP-01: what a Captain can play from the hand."""
-        return (SCUPPER,) if SCUPPER in self.ships[self.side_of(seat)].crews[CAPTAIN].hand else ()
 
     def asides(self, seat: int) -> tuple[str, ...]:
         """SS-WIN-06: a Captain may surrender at any own decision."""
@@ -155,12 +160,17 @@ class Battle(Game):
         strike_colours(self, self.side_of(seat))
 
 
-class BattleFrame(Frame):
+def battle(game: Game) -> Battle:
     """Where the kernel's Game becomes our Battle."""
+    assert isinstance(game, Battle)
+    return game
+
+
+class BattleFrame(Frame):
+    """A procedure of a battle."""
 
     def step(self, game: Game, answer: Answer) -> Step:
-        assert isinstance(game, Battle)
-        return self.stage(game, answer)
+        return self.stage(battle(game), answer)
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         raise NotImplementedError
@@ -175,6 +185,18 @@ def is_permanent(card: str) -> bool:
     return card in PERMANENT
 
 
+def is_read(card: str) -> bool:
+    """Whether one can read a card; in a veiled battle not every card on a board can be."""
+    return card in ORDERS
+
+
+def crew_of(card: str) -> int:
+    """The crew that gives an Order; NOBODY if one can neither read the card nor knows its crew (SS-WND-03)."""
+    if card in ORDERS:
+        return ORDERS[card].crew
+    return UNREAD.index(card) if card in UNREAD else NOBODY
+
+
 def planned(ship: Ship, position: int) -> Laid | None:
     """SS-DEF-18: the card that mans a position; None if nothing lies there."""
     cards = ship.positions[position - 1].cards
@@ -182,19 +204,20 @@ def planned(ship: Ship, position: int) -> Laid | None:
 
 
 def crew_at(ship: Ship, position: int) -> int:
-    """SS-DEF-18: the crew that mans a position; -1 if it is unmanned."""
+    """SS-DEF-18: the crew that mans a position; NOBODY if it is unmanned."""
     cards = ship.positions[position - 1].cards
-    return ORDERS[cards[0].card].crew if cards else -1
+    return crew_of(cards[0].card) if cards else NOBODY
 
 
 def holds_permanent(ship: Ship, crew: int) -> bool:
-    """Whether a crew's permanent card is in its hand and not on the board."""
-    card = PERMANENT[crew]
+    """Whether a crew's permanent card is in its hand and not on the board. A veiled hand counts it with the others: it
+    is among them if any are there, and on the board, unread, if none is."""
+    card, hand = PERMANENT[crew], ship.crews[crew].hand
     for position in ship.positions:
         for laid in position.cards:
-            if laid.card == card:
+            if laid.card == card or (not hand and not is_read(laid.card)):
                 return False
-    return True
+    return HIDDEN not in hand
 
 
 def hand_count(ship: Ship, crew: int) -> int:
@@ -202,20 +225,16 @@ def hand_count(ship: Ship, crew: int) -> int:
     return len(ship.crews[crew].hand) + (1 if holds_permanent(ship, crew) else 0)
 
 
+def cancel(game: Battle, side: int, position: int, laid: Laid, rule: str) -> None:
+    """SS-DEF-20: the Order is not carried out; its card keeps its place, and mans its position."""
+    laid.state = CANCELED
+    game.emit(OrderCanceled(side, game.team(side), position, laid.card, laid.shown, rule))
+
+
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The cards less one copy of this one."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1:]
-
-
-def play_scupper(game: Battle, side: int, card: str) -> None:
-    """SS-SCUP-05, SS-SCUP-07: it leaves the hand for the discard pile at once, besides any Order on the board; the next
-    clearing fills the gap (SS-SCUP-08)."""
-    captain = game.ships[side].crews[CAPTAIN]
-    captain.hand = without(captain.hand, SCUPPER)
-    captain.discards += (SCUPPER,)
-    game.reveals += 1
-    game.emit(Scuppered(side, card))
 
 
 # --- the sea ---
@@ -238,11 +257,11 @@ class Water:
 
     def is_covered(self, here: Hex, there: Hex) -> bool:
         """SS-LOS-04, SS-LOS-05: completely blocked, to the left and to the right."""
-        found = self.covers.get((here, there))
-        if found is None:
-            found = is_covered(here, there, self.blocks)
-            self.covers[(here, there)] = found
-        return found
+        covered = self.covers.get((here, there))
+        if covered is None:
+            covered = is_covered(here, there, self.blocks)
+            self.covers[(here, there)] = covered
+        return covered
 
 
 MOST_WATERS: Final = 1000           # freely placed islands make ever new charts
@@ -252,11 +271,11 @@ _WATERS: Final[dict[tuple[str, tuple[Hex, ...]], Water]] = {}
 def water(game: Battle) -> Water:
     """The sea of this battle."""
     key = (game.scenario, game.islands)
-    found = _WATERS.get(key)
-    if found is None:
+    sea = _WATERS.get(key)
+    if sea is None:
         hexes = SCENARIOS[game.scenario].chart.hexes if game.scenario else frozenset[Hex]()
-        found = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
-    return found
+        sea = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
+    return sea
 
 
 def is_island_adjacent(game: Battle, side: int) -> bool:

@@ -10,29 +10,54 @@ that step the whole game, so that a rule can be tried by itself. Steps before th
 from collections.abc import Callable
 from typing import Final
 
-from weathergage.kernel.core import Frame
+from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, numbers, one_of
 from weathergage.kits.squares import NAMES, points_between, turned
 from weathergage.rulesets.captains_sea.content.read import CARD, MORALE, SCENARIOS
 from weathergage.rulesets.captains_sea.content.tables import COLUMNS, DESIGNS, FORMATION, ROWS
-from weathergage.rulesets.captains_sea.rules.boarding import GrappleStep, Melee
-from weathergage.rulesets.captains_sea.rules.bonusmove import BonusMove
-from weathergage.rulesets.captains_sea.rules.crew import AssignCrew
+from weathergage.rulesets.captains_sea.questions import AskChooseHeading, AskFitOut
+from weathergage.rulesets.captains_sea.rules.assign_crew import AssignCrew
+from weathergage.rulesets.captains_sea.rules.bonus_move import BonusMove
+from weathergage.rulesets.captains_sea.rules.damage_control import DamageControl
 from weathergage.rulesets.captains_sea.rules.fire import FireStep
+from weathergage.rulesets.captains_sea.rules.grappling import GrappleStep
 from weathergage.rulesets.captains_sea.rules.housekeeping import (
     CheckForStrike,
+    CrewMorale,
+    CrewMoraleAt,
     DrawCard,
     FightFire,
+    FightFires,
     Housekeeping,
+    HousekeepingAt,
 )
-from weathergage.rulesets.captains_sea.rules.initiative import Initiative, MovementRates
-from weathergage.rulesets.captains_sea.rules.loading import ReloadStep
+from weathergage.rulesets.captains_sea.rules.initiative import Initiative
 from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep, kind_of
-from weathergage.rulesets.captains_sea.rules.repair import DamageControl
+from weathergage.rulesets.captains_sea.rules.melee import Melee
+from weathergage.rulesets.captains_sea.rules.movement_rates import MovementRates
+from weathergage.rulesets.captains_sea.rules.reloading import ReloadStep
 from weathergage.rulesets.captains_sea.rules.sails import Sails
-from weathergage.rulesets.captains_sea.rules.settingup import WHOLE_PACK, SetUp, new_ship
-from weathergage.rulesets.captains_sea.sequence import ActivationCycle, Impulse, Play, Turn
+from weathergage.rulesets.captains_sea.rules.set_up import (
+    WHOLE_PACK,
+    OpenDuelCourses,
+    OpenDuelCoursesAt,
+    SetUp,
+    SetUpAt,
+    new_ship,
+)
+from weathergage.rulesets.captains_sea.sequence import (
+    ActivationCycle,
+    ActivationCycleAt,
+    BeforeImpulses,
+    BeforeImpulsesAt,
+    Impulse,
+    ImpulseAt,
+    Play,
+    PlayAt,
+    Turn,
+    TurnAt,
+)
 from weathergage.rulesets.captains_sea.state import (
     CROSSING,
     FIGHTING,
@@ -48,28 +73,40 @@ from weathergage.rulesets.captains_sea.state import (
     share_a_square,
 )
 
-# step -> (its frame alone, stage of Turn that comes before it, stage of the part of the turn it lies in)
-STEPS: Final[dict[str, tuple[Callable[[Duel], Frame], int, int]]] = {
-    "assign-crew": (lambda game: AssignCrew(), 1, -1),
-    "initiative": (lambda game: Initiative(), 2, -1),
-    "rates": (lambda game: MovementRates(), 3, -1),
-    "cycle": (lambda game: ActivationCycle(), 4, -1),
-    "maneuver": (lambda game: ManeuverStep(), 5, 0),
-    "reload": (lambda game: ReloadStep(), 5, 1),
-    "fire": (lambda game: FireStep(), 5, 2),
-    "grapple": (lambda game: GrappleStep(), 5, 3),
-    "melee": (lambda game: Melee(), 5, -1),
-    "bonus-move": (lambda game: BonusMove(), 6, -1),
-    "housekeeping": (lambda game: Housekeeping(), 7, -1),
-    "fire-fighting": (lambda game: FightFire(game.ip), 8, 1),
-    "repair": (lambda game: DamageControl(), 8, 3),
-    "strike": (lambda game: CheckForStrike(), 8, 6),
-    "sails": (lambda game: Sails(), 8, 9),
-    "draw": (lambda game: DrawCard(game.ip), 8, 10),
+# every step at which a position may begin, with its frame alone
+STEPS: Final[dict[str, Callable[[Duel], Frame]]] = {
+    "assign-crew": lambda game: AssignCrew(),
+    "initiative": lambda game: Initiative(),
+    "rates": lambda game: MovementRates(),
+    "cycle": lambda game: ActivationCycle(),
+    "maneuver": lambda game: ManeuverStep(),
+    "reload": lambda game: ReloadStep(),
+    "fire": lambda game: FireStep(),
+    "grapple": lambda game: GrappleStep(),
+    "melee": lambda game: Melee(),
+    "bonus-move": lambda game: BonusMove(),
+    "housekeeping": lambda game: Housekeeping(),
+    "fire-fighting": lambda game: FightFire(game.ip),
+    "repair": lambda game: DamageControl(),
+    "strike": lambda game: CheckForStrike(),
+    "sails": lambda game: Sails(),
+    "draw": lambda game: DrawCard(game.ip),
 }
-IMPULSE_STEPS: Final = ("maneuver", "reload", "fire", "grapple")
-SET_UP_STEPS: Final = {"headings": 1, "fit-out": 3}        # decisions before the first turn: stage of SetUp before each
-EARLY_STEPS: Final = ("assign-crew", "initiative", "rates", "cycle")        # before the first impulse of the turn
+SET_UP_STEPS: Final = ("headings", "fit-out")               # decisions before the first turn
+# where the steps of a turn lie: in which part of it, and at which stage
+EARLY_STEPS: Final[dict[str, int]] = {
+    "assign-crew": BeforeImpulsesAt.CREW, "initiative": BeforeImpulsesAt.INITIATIVE, "rates": BeforeImpulsesAt.RATES,
+}
+IMPULSE_STEPS: Final[dict[str, int]] = {
+    "maneuver": ImpulseAt.MANEUVER, "reload": ImpulseAt.RELOAD, "fire": ImpulseAt.FIRE, "grapple": ImpulseAt.GRAPPLE,
+}
+TURN_STEPS: Final[dict[str, int]] = {
+    "cycle": TurnAt.CYCLE, "melee": TurnAt.MELEE, "bonus-move": TurnAt.BONUS_MOVE, "housekeeping": TurnAt.HOUSEKEEPING,
+}
+LATE_STEPS: Final[dict[str, int]] = {                       # the stage of Housekeeping that is next
+    "fire-fighting": HousekeepingAt.REPAIRS, "repair": HousekeepingAt.REPAIRS, "strike": HousekeepingAt.SAILS,
+    "sails": HousekeepingAt.SAILS, "draw": HousekeepingAt.SMOKE,
+}
 
 
 def read_position(text: str, house: tuple[str, ...] = ()) -> Duel:
@@ -103,28 +140,42 @@ def begin(game: Duel, step: str, only: bool) -> None:
         raise BadSetup(f"position: at {step!r} is unknown; there are {', '.join([*SET_UP_STEPS, *STEPS])}")
     if game.turn < 1:
         raise BadSetup(f"position: at {step} needs a turn from 1 on; turn 0 is at {' or at '.join(SET_UP_STEPS)}")
-    frame, turn_stage, stage = STEPS[step]
     game.step = "impulses" if step in IMPULSE_STEPS else step
     if share_a_square(game) and not game.formation:
         lie_alongside(game)
     if step in IMPULSE_STEPS and game.impulse < 1:
         raise BadSetup(f"position: at {step} needs an impulse from 1 on")
-    if step in EARLY_STEPS:
+    if step in EARLY_STEPS or step == "cycle":
         game.impulse = 0
     if only:
-        game.agenda = [frame(game)]
-        return
-    game.agenda = [Play(pc=2), Turn(pc=turn_stage)]
+        game.agenda = [STEPS[step](game)]
+    else:
+        game.agenda = [entered_at(Play(), PlayAt.NEXT), *turn_at(game, step)]
+
+
+def turn_at(game: Duel, step: str) -> list[Frame]:
+    """A turn in progress, in which a step is next."""
+    if step in EARLY_STEPS:
+        return [entered_at(Turn(), TurnAt.CYCLE), entered_at(BeforeImpulses(), EARLY_STEPS[step])]
     if step in IMPULSE_STEPS:
-        game.agenda += [ActivationCycle(game.grapple == GRAPPLED, pc=2), Impulse(pc=stage)]
-    elif stage >= 0:
-        game.agenda.append(Housekeeping(pc=stage))
+        cycle = entered_at(ActivationCycle(game.grapple == GRAPPLED), ActivationCycleAt.LOOK)
+        return [entered_at(Turn(), TurnAt.MELEE), cycle, entered_at(Impulse(), IMPULSE_STEPS[step])]
+    if step in TURN_STEPS:
+        return [entered_at(Turn(), TURN_STEPS[step])]
+    late: list[Frame] = [entered_at(Turn(), TurnAt.END), entered_at(Housekeeping(), LATE_STEPS[step])]
+    if step == "fire-fighting":
+        late.append(FightFires())
+    elif step == "strike":
+        late.append(entered_at(CrewMorale(), CrewMoraleAt.STRIKE))
+    return late
 
 
 def begin_set_up(game: Duel, step: str) -> None:
     """CS-SETUP-10: the ships lie where they begin, and the turns are still to come."""
     game.turn, game.impulse, game.step, game.deck = 0, 0, "set-up", ()
-    game.agenda = [Play(pc=1), SetUp(pc=SET_UP_STEPS[step])]
+    game.agenda = [entered_at(Play(), PlayAt.TURN), entered_at(SetUp(), SetUpAt.FIT_OUT)]
+    if step == "headings":
+        game.agenda.append(entered_at(OpenDuelCourses(), OpenDuelCoursesAt.HEADINGS))
 
 
 def lie_alongside(game: Duel) -> None:
@@ -408,9 +459,11 @@ def write_position(game: Duel) -> str:
 
 def step_of(game: Duel) -> str:
     """The step that a position can begin with, if the duel stands at one."""
-    top = game.agenda[-1] if game.agenda else None
-    if isinstance(top, SetUp):
-        return next((step for step, stage in SET_UP_STEPS.items() if top.pc == stage + 1), "")
+    asked = game.asked[0] if game.asked else None
+    if isinstance(asked, AskChooseHeading):
+        return "headings"
+    if isinstance(asked, AskFitOut):
+        return "fit-out"
     return game.step if game.step in STEPS else ""
 
 

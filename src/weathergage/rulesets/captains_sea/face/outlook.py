@@ -1,59 +1,17 @@
-"""For odds: what changed between two states, by name, and what a captain does who wants nothing special."""
+"""For odds: what an answer cannot touch, and what changed between two states, by name."""
 
-from typing import Final
-
-from weathergage.kernel.core import Answer, Question
+from weathergage.kernel.core import Question
 from weathergage.kernel.odds import Effects
-from weathergage.kernel.spaces import Allocation, EachOf, Number
-from weathergage.kernel.window import PASS
 from weathergage.rulesets.captains_sea.face.words import names
+from weathergage.rulesets.captains_sea.rules.announcing import HOLD, Announce
 from weathergage.rulesets.captains_sea.rules.attack import Salvo
-from weathergage.rulesets.captains_sea.rules.fire import ApplySalvo, FireStep, Volley
-from weathergage.rulesets.captains_sea.rules.gunnery import HOLD
-from weathergage.rulesets.captains_sea.rules.morale import task_points
-from weathergage.rulesets.captains_sea.rules.selecting import Selection
+from weathergage.rulesets.captains_sea.rules.fire import AfterFire, ApplySalvo, ApplySalvos, FireStep, Volley, Volleys
+from weathergage.rulesets.captains_sea.rules.victory import hits_on
 from weathergage.rulesets.captains_sea.rules.wind import in_irons
-from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, ROUND, Duel, Ship
-
-USUAL: Final[dict[str, Answer]] = {
-    "react": PASS, "discard": (), "fire": HOLD, "grapple": "decline", "start-melee": "decline", "go-on": "stop",
-    "bonus-move": "decline", "disengage": "decline", "grape": (0, 0),
-}
+from weathergage.rulesets.captains_sea.state import GRAPPLED, MEDIUM, SIDES, Duel, Ship
 
 
-def usual(game: Duel, question: Question) -> Answer:
-    """Pass, hold, decline, discard nothing, straight on, round shot, keep the sail; else the first legal answer."""
-    if question.kind in USUAL:
-        return USUAL[question.kind]
-    ship, space = game.ships[question.seat], question.space
-    match question.kind:
-        case "change-sail":
-            return ship.sail
-        case "assign-crew" if space.contains(game, task_points(ship)):
-            return task_points(ship)                    # as last turn
-        case "lose-crew" if isinstance(space, Allocation):
-            return from_the_last(space)
-        case "fit-out" | "select-load" if isinstance(space, EachOf):
-            return tuple([ROUND if ROUND in options else options[0] for options in space.options])
-        case "divide" if isinstance(space, Number):
-            return space.high                           # all fight
-        case "select-maneuver" if isinstance(space, Selection):
-            found = space.candidates(game, 20)
-            return next((answer for answer in found if isinstance(answer, tuple) and answer[1] == 0), found[0])
-        case _:
-            return space.candidates(game, 1)[0]
-
-
-def from_the_last(space: Allocation) -> Answer:
-    """CS-SHIP-15: out of the melee pool first, then from the guns upward in the list of tasks."""
-    left, taken = space.points, [0] * len(space.caps)
-    for at in range(len(space.caps) - 1, -1, -1):
-        taken[at] = min(left, space.caps[at])
-        left -= taken[at]
-    return tuple(taken)
-
-
-def isolate(game: Duel, question: Question) -> None:
+def isolate_fire(game: Duel, question: Question) -> None:
     """CS-FIRE-03: fire is simultaneous and neither ship's changes the other's, so only one is worked out."""
     side = question.seat
     for frame in game.agenda:
@@ -61,12 +19,19 @@ def isolate(game: Duel, question: Question) -> None:
             side = frame.side
         elif isinstance(frame, ApplySalvo):
             side = 1 - frame.target
-    for step in game.agenda:
-        if isinstance(step, FireStep):
-            step.orders = (step.orders[0] if side == 0 else HOLD, step.orders[1] if side == 1 else HOLD)
-            step.marines = (step.marines[0] if side == 0 else 0, step.marines[1] if side == 1 else 0)
-            step.salvos = tuple([salvo if salvo.side == side else Salvo(salvo.side, (), 0, 0, ())
-                                 for salvo in step.salvos])
+    for frame in game.agenda:
+        if isinstance(frame, (FireStep, Announce, Volleys, AfterFire)):
+            frame.orders = (frame.orders[0] if side == 0 else HOLD, frame.orders[1] if side == 1 else HOLD)
+        if isinstance(frame, Volleys):
+            frame.marines = (frame.marines[0] if side == 0 else 0, frame.marines[1] if side == 1 else 0)
+        if isinstance(frame, (Volleys, ApplySalvos, AfterFire)):
+            frame.salvos = tuple([salvo if salvo.side == side else Salvo(salvo.side, (), 0, 0, ())
+                                  for salvo in frame.salvos])
+
+
+def harm(game: Duel, side: str) -> int:
+    """CS-VP-02."""
+    return hits_on(game.ships[SIDES.index(side)])
 
 
 def effects(before: Duel, after: Duel) -> Effects:

@@ -1,27 +1,36 @@
-"""What lies beside the chart: the displays of both ships, impulse track, Load counters and hands. Made from a view."""
+"""What lies beside the chart: the displays of both ships, impulse track, Load counters and hands."""
 
 from typing import Final, Literal
 
-from weathergage.kits.squares import bearing
+from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER
+from weathergage.kits.squares import PORT, STARBOARD, bearing
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.content.printed import Design
 from weathergage.rulesets.captains_sea.content.read import (
     ACTIVATIONS,
     CARD,
     CARDS,
-    DESIGNS,
     IMPULSES,
     LONG_RANGE,
     MORALE,
     WIND_POSITIONS,
 )
-from weathergage.rulesets.captains_sea.face.view import HIDDEN, SectionView, ShipView, Table
-from weathergage.rulesets.captains_sea.face.words import (
-    HEADINGS,
-    MANEUVERS,
-    signed,
+from weathergage.rulesets.captains_sea.face.words import HEADINGS, MANEUVERS, names, signed
+from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side
+from weathergage.rulesets.captains_sea.rules.rakes import rake
+from weathergage.rulesets.captains_sea.rules.victory import points_of
+from weathergage.rulesets.captains_sea.rules.wind import position_of
+from weathergage.rulesets.captains_sea.state import (
+    DISENGAGED,
+    GRAPPLED,
+    SECTIONS,
+    SIDES,
+    Duel,
+    Section,
+    Ship,
+    design,
+    range_between,
 )
-from weathergage.rulesets.captains_sea.state import DISENGAGED, GRAPPLED, SECTIONS, SIDES
 from weathergage.scene import model as scene
 
 PLACES: Final[tuple[Literal["starboard-bow", "starboard-aft", "port-bow", "port-aft"], ...]] = (
@@ -43,24 +52,23 @@ STEPS: Final = {
 }
 
 
-def sheets(view: Table) -> tuple[scene.Sheet, ...]:
+def sheets(game: Duel, seat: int | None) -> tuple[scene.Sheet, ...]:
     """One's own ship first, then the enemy's, then how they lie to each other."""
-    sides = (0, 1) if view["seat"] != 1 else (1, 0)
-    return (*[ship_sheet(view, view["ships"][side]) for side in sides], between(view))
+    sides = (0, 1) if seat != 1 else (1, 0)
+    return (*[ship_sheet(game, game.ships[side]) for side in sides], between(game, seat))
 
 
 # --- a ship's display -------------------------------------------------------------------------------------------------
 
-def ship_sheet(view: Table, ship: ShipView) -> scene.Sheet:
+def ship_sheet(game: Duel, ship: Ship) -> scene.Sheet:
     """CS-SHIP-01: tracks, the plan with its four sections, crew, and what else is the matter with her."""
-    built = DESIGNS[ship["design"]]
-    side = SIDES[ship["side"]]
+    built, side = design(ship), SIDES[ship.side]
     return scene.Sheet(
-        id=f"sheet-{side}", title=ship["name"], side=side, ship=f"ship-{side}",
+        id=f"sheet-{side}", title=names(game)[ship.side], side=side, ship=f"ship-{side}",
         subtitle=f"{built.quality_name} crew · {built.hull_strength_name} hull{sailing_word(built)}",
-        note="Initiative" if view["initiative"] == ship["side"] and view["turn"] and view["tenure"] else "",
-        parts=(rigging_track(ship, built), crew_track(ship, built), morale_track(ship), plan(view, ship, built),
-               scene.Row(text=tasks(ship)), scene.Chips(chips=chips(view, ship))),
+        note="Initiative" if game.ip == ship.side and game.turn and game.tenure else "",
+        parts=(rigging_track(ship, built), crew_track(ship, built), morale_track(ship), plan(game, ship, built),
+               scene.Row(text=tasks(ship)), scene.Chips(chips=chips(game, ship))),
     )
 
 
@@ -73,243 +81,243 @@ def box_state(box: int, counter: int) -> Literal["lost", "counter", "present"]:
     return "lost" if box > counter else "counter" if box == counter else "present"
 
 
-def rigging_track(ship: ShipView, built: Design) -> scene.Track:
+def rigging_track(ship: Ship, built: Design) -> scene.Track:
     """CS-SHIP-11 to CS-SHIP-13: from the maximum down; F boxes allow Fighting Sail only, S is Strike Check."""
-    boxes = [scene.Box(state=box_state(box, ship["rigging"]), text="F" if box <= built.f_box else "",
+    boxes = [scene.Box(state=box_state(box, ship.rigging), text="F" if box <= built.f_box else "",
                        dashed=box <= built.f_box) for box in range(built.rigging, 0, -1)]
-    boxes.append(scene.Box(state=box_state(0, ship["rigging"]), text="S", hint="Strike Check: dismasted"))
-    return scene.Track(label="Rigging", boxes=tuple(boxes), value=str(ship["rigging"]), of=f"/{built.rigging}")
+    boxes.append(scene.Box(state=box_state(0, ship.rigging), text="S", hint="Strike Check: dismasted"))
+    return scene.Track(label="Rigging", boxes=tuple(boxes), value=str(ship.rigging), of=f"/{built.rigging}")
 
 
-def crew_track(ship: ShipView, built: Design) -> scene.Track:
+def crew_track(ship: Ship, built: Design) -> scene.Track:
     """CS-SHIP-14, CS-SHIP-16: red numbers that have not been met yet still threaten."""
     reds = dict(built.reds)
-    boxes = [scene.Box(state=box_state(box, ship["crew"]), threshold=box in reds and box not in ship["reds"],
-                       text=str(reds[box]) if box in reds and box < ship["crew"] else "", red=box in reds,
+    boxes = [scene.Box(state=box_state(box, ship.crew), threshold=box in reds and box not in ship.reds,
+                       text=str(reds[box]) if box in reds and box < ship.crew else "", red=box in reds,
                        hint=f"Morale Check at −{reds[box]}" if box in reds else "")
              for box in range(built.crew, 0, -1)]
-    boxes.append(scene.Box(state=box_state(0, ship["crew"]), text="S", hint="Strike Check"))
-    return scene.Track(label="Crew", boxes=tuple(boxes), value=str(ship["crew"]), of=f"/{built.crew}")
+    boxes.append(scene.Box(state=box_state(0, ship.crew), text="S", hint="Strike Check"))
+    return scene.Track(label="Crew", boxes=tuple(boxes), value=str(ship.crew), of=f"/{built.crew}")
 
 
-def morale_track(ship: ShipView) -> scene.Track:
+def morale_track(ship: Ship) -> scene.Track:
     """CS-SHIP-05."""
-    boxes = [scene.Box(state=box_state(box, ship["morale"]), text=name) for box, name in enumerate(MORALE_BOXES)]
-    modifier = MORALE[ship["morale"]].modifier
+    boxes = [scene.Box(state=box_state(box, ship.morale), text=name) for box, name in enumerate(MORALE_BOXES)]
+    modifier = MORALE[ship.morale].modifier
     return scene.Track(label="Morale", boxes=tuple(boxes), of=signed(modifier) if modifier else "0")
 
 
-def plan(view: Table, ship: ShipView, built: Design) -> scene.Plan:
+def plan(game: Duel, ship: Ship, built: Design) -> scene.Plan:
     return scene.Plan(sections=tuple([
         scene.Section(place=PLACES[at], label="Aft" if at % 2 else "Bow", boxes=gunnery_boxes(section, built),
-                      load=load_words(view, section), hidden=section["load"] == HIDDEN)
-        for at, section in enumerate(ship["sections"])]))
+                      load=load_words(game, section), hidden=section.load == HIDDEN)
+        for at, section in enumerate(ship.sections)]))
 
 
-def gunnery_boxes(section: SectionView, built: Design) -> tuple[scene.Box, ...]:
+def gunnery_boxes(section: Section, built: Design) -> tuple[scene.Box, ...]:
     """CS-SHIP-18, CS-SHIP-21: damaged boxes, then unmanned ones, then those that will fire; repair crews marked."""
     boxes: list[scene.Box] = []
     for box in range(built.boxes, 0, -1):
-        mended = section["boxes"] < box <= section["boxes"] + section["repairers"]
-        if box > section["boxes"]:
+        mended = section.boxes < box <= section.boxes + section.repairers
+        if box > section.boxes:
             hint = "under repair" if mended else "damaged"
             boxes.append(scene.Box(state="lost", text="+" if mended else "", hint=hint))
         else:
-            boxes.append(scene.Box(state="assigned" if box <= section["gunners"] else "present"))
+            boxes.append(scene.Box(state="assigned" if box <= section.gunners else "present"))
     return tuple(boxes)
 
 
-def load_words(view: Table, section: SectionView) -> str:
+def load_words(game: Duel, section: Section) -> str:
     """What is loaded, or where its Load counter lies, with its face if this seat may see it."""
-    if section["load"]:
-        return "" if section["load"] == HIDDEN else section["load"].capitalize()
-    if not section["due"]:
-        return "empty" if section["boxes"] else "lost"
-    face = "" if section["pending"] == HIDDEN else section["pending"].capitalize() + " "
-    return f"{face}at {moment(view, section['due'])}"
+    if section.load:
+        return "" if section.load == HIDDEN else section.load.capitalize()
+    if not section.due:
+        return "empty" if section.boxes else "lost"
+    face = "" if section.pending == HIDDEN else section.pending.capitalize() + " "
+    return f"{face}at {moment(game, section.due)}"
 
 
-def moment(view: Table, due: int) -> str:
+def moment(game: Duel, due: int) -> str:
     """An impulse of this turn by its number, one of a later turn with a plus."""
-    left = due - IMPULSES * (view["turn"] - 1)
+    left = due - IMPULSES * (game.turn - 1)
     return str(left) if left <= IMPULSES else f"+{left - IMPULSES}"
 
 
-def tasks(ship: ShipView) -> str:
+def tasks(ship: Ship) -> str:
     """CS-SHIP-09, CS-CREW-11: who is not at the guns, in one line."""
     told = []
-    if ship["sailing"]:
-        told.append(f"{ship['sailing']} sailing")
-    if ship["rig_change"]:
-        told.append(f"{ship['rig_change']} changing sail")
-    if ship["rig_repair"]:
-        told.append(f"{ship['rig_repair']} mending rigging")
-    told += [f"{section['repairers']} mending {SECTIONS[at]}"
-             for at, section in enumerate(ship["sections"]) if section["repairers"]]
-    told.append(f"{ship['pool']} ready for melee")
+    if ship.sailing:
+        told.append(f"{ship.sailing} sailing")
+    if ship.rig_change:
+        told.append(f"{ship.rig_change} changing sail")
+    if ship.rig_repair:
+        told.append(f"{ship.rig_repair} mending rigging")
+    told += [f"{section.repairers} mending {SECTIONS[at]}"
+             for at, section in enumerate(ship.sections) if section.repairers]
+    told.append(f"{ship.pool} ready for melee")
     return "Crew: " + listed(told) + "."
 
 
-def chips(view: Table, ship: ShipView) -> tuple[scene.Chip, ...]:
+def chips(game: Duel, ship: Ship) -> tuple[scene.Chip, ...]:
     """Sail, wind, orders, chasers, markers and misfortunes."""
-    wind = WIND_POSITIONS["ABCDEFGH".index(ship["position"])]
+    position = position_of(game, ship)
+    wind = WIND_POSITIONS["ABCDEFGH".index(position)]
     found = [
-        scene.Chip(text=f"{ship['sail'].capitalize()} sail", icon="sail"),
-        scene.Chip(text=f"{ship['position']} · {wind.point_of_sail}", icon="wind",
-                   tone="danger" if ship["position"] == "H" else "plain"),
+        scene.Chip(text=f"{ship.sail.capitalize()} sail", icon="sail"),
+        scene.Chip(text=f"{position} · {wind.point_of_sail}", icon="wind",
+                   tone="danger" if position == "H" else "plain"),
     ]
     if orders(ship):
-        found.append(scene.Chip(text=orders(ship), tone="plain" if ship["maneuver"] == HIDDEN else "brass"))
-    if ship["strained"]:
-        found.append(scene.Chip(text="Strain" if ship["strain"] is None else f"Strain {ship['strain']}", icon="warn"))
-    if ship["hand"] is None and ship["cards"]:
-        found.append(scene.Chip(text=count(ship["cards"], "card"), icon="cards"))
-    found.append(scene.Chip(text=chasers(view, ship), icon="guns"))
-    if ship["barred"] or ship["turned_here"]:
-        found.append(scene.Chip(text="No Back Sail" if ship["barred"] == "back-sail" else "No Wear", icon="turn"))
-    return (*found, *plights(view, ship))
+        found.append(scene.Chip(text=orders(ship), tone="plain" if ship.maneuver == HIDDEN else "brass"))
+    if ship.strain:
+        value = "Strain" if ship.strain == HIDDEN_NUMBER else f"Strain {ship.strain}"
+        found.append(scene.Chip(text=value, icon="warn"))
+    if HIDDEN in ship.hand:
+        found.append(scene.Chip(text=count(len(ship.hand), "card"), icon="cards"))
+    found.append(scene.Chip(text=chasers(game, ship), icon="guns"))
+    if ship.barred or ship.turned_here:
+        found.append(scene.Chip(text="No Back Sail" if ship.barred == "back-sail" else "No Wear", icon="turn"))
+    return (*found, *plights(game, ship))
 
 
-def chasers(view: Table, ship: ShipView) -> str:
+def chasers(game: Duel, ship: Ship) -> str:
     """CS-SHIP-07: loaded, or the impulse in which they will be."""
-    ends = (("bow", ship["bow_chasers"]), ("stern", ship["stern_chasers"]))
+    ends = (("bow", ship.bow_chasers), ("stern", ship.stern_chasers))
     if not any([due for _, due in ends]):
         return "Chasers loaded"
-    return "Chasers: " + ", ".join([f"{end} {f'at {moment(view, due)}' if due else 'loaded'}" for end, due in ends])
+    return "Chasers: " + ", ".join([f"{end} {f'at {moment(game, due)}' if due else 'loaded'}" for end, due in ends])
 
 
-def orders(ship: ShipView) -> str:
+def orders(ship: Ship) -> str:
     """CS-MAN-04: the points spent are open, the maneuver only to who may know it."""
-    if not ship["maneuver"]:
+    if not ship.maneuver:
         return ""
-    if ship["maneuver"] == HIDDEN:
-        return f"Maneuver hidden · {ship['spent']} spent"
-    return f"{MANEUVERS[ship['maneuver']]} · {ship['spent']} of {ship['cost']}"
+    if ship.maneuver == HIDDEN:
+        return f"Maneuver hidden · {ship.spent} spent"
+    return f"{MANEUVERS[ship.maneuver]} · {ship.spent} of {ship.cost}"
 
 
-def plights(view: Table, ship: ShipView) -> list[scene.Chip]:
+def plights(game: Duel, ship: Ship) -> list[scene.Chip]:
     found: list[scene.Chip] = []
-    if ship["on_fire"]:
+    if ship.on_fire:
         found.append(scene.Chip(text="On fire", icon="flame", tone="fire"))
-    if view["grapple"] in (GRAPPLED, DISENGAGED):
-        found.append(scene.Chip(text=view["grapple"].capitalize(), icon="anchor",
-                                tone="danger" if view["grapple"] == GRAPPLED else "plain"))
-    if not ship["rigging"]:
+    if game.grapple in (GRAPPLED, DISENGAGED):
+        found.append(scene.Chip(text=game.grapple.capitalize(), icon="anchor",
+                                tone="danger" if game.grapple == GRAPPLED else "plain"))
+    if not ship.rigging:
         found.append(scene.Chip(text="Dismasted", icon="warn", tone="danger"))
-    if ship["captured"] or ship["struck"]:
-        found.append(scene.Chip(text="Captured" if ship["captured"] else "Struck", icon="flag", tone="danger"))
+    if ship.captured or ship.struck:
+        found.append(scene.Chip(text="Captured" if ship.captured else "Struck", icon="flag", tone="danger"))
     return found
 
 
 # --- between the ships, and the deck ----------------------------------------------------------------------------------
 
-def between(view: Table) -> scene.Sheet:
+def between(game: Duel, seat: int | None) -> scene.Sheet:
     """CS-GEO-05, CS-VP-02, CS-CARD-18: bearings and distance, points if it ended now, and the deck."""
-    one, other = view["ships"]
+    one, other = [points_of(game, side, "turn-limit").total for side in (0, 1)]
     parts: list[scene.Part] = [
-        scene.Row(label="Bearings", text=bearings(view), clause="CS-GEO-05"),
-        scene.Row(label="Victory points", text="", value=f"A {one['score']} : {other['score']} B"),
+        scene.Row(label="Bearings", text=bearings(game, seat), clause="CS-GEO-05"),
+        scene.Row(label="Victory points", text="", value=f"A {one} : {other} B"),
     ]
-    if "no-bridge-cards" not in view["specials"]:
-        parts.append(scene.Row(label="Bridge Cards", text="", value=f"{view['deck']} left"))
+    if "no-bridge-cards" not in game.specials:
+        parts.append(scene.Row(label="Bridge Cards", text="", value=f"{len(game.deck)} left"))
     return scene.Sheet(id="between", title="", parts=tuple(parts))
 
 
-def bearings(view: Table) -> str:
+def bearings(game: Duel, seat: int | None) -> str:
     """Where the enemy lies, from one's own deck; spectators stand on side a's."""
-    own = view["ships"][view["seat"] or 0]
-    enemy = view["ships"][1 - own["side"]]
-    if not view["range"]:
-        formation = capital(view["formation"] or "together")
-        return f"{formation} in one square: {lies(own, enemy)}, and {lies(enemy, own)}."
-    there = HEADINGS[bearing(enemy["x"] - own["x"], enemy["y"] - own["y"])]
-    if view["range"] > LONG_RANGE:
-        return f"{enemy['name']} bears {there} of {own['name']}, {view['range']} MP, out of range of all guns."
-    return (f"{enemy['name']} bears {there} of {own['name']}, {view['range']} MP: {lies(own, enemy)}, and "
-            f"{lies(enemy, own)}.")
+    side, distance = seat or 0, range_between(game)
+    if not distance:
+        formation = capital(game.formation or "together")
+        return f"{formation} in one square: {lies(game, side)}, and {lies(game, 1 - side)}."
+    own, enemy = game.ships[side], game.ships[1 - side]
+    there = HEADINGS[bearing(enemy.x - own.x, enemy.y - own.y)]
+    place = f"{names(game)[1 - side]} bears {there} of {names(game)[side]}, {distance} MP"
+    if distance > LONG_RANGE:
+        return f"{place}, out of range of all guns."
+    return f"{place}: {lies(game, side)}, and {lies(game, 1 - side)}."
 
 
-def lies(ship: ShipView, enemy: ShipView) -> str:
+def lies(game: Duel, side: int) -> str:
     """Where a captain sees the enemy, and whether his fire would rake her."""
-    raking = f", raking her {ship['rakes']}" if ship["rakes"] and ship["facing"] in ("starboard", "port") else ""
-    if ship["facing"] in ("starboard", "port"):
-        return f"{ship['name']}'s {ship['facing']} broadside bears{raking}"
-    if ship["facing"]:
-        return f"{enemy['name']} lies {ship['facing']} of {ship['name']}"
-    return f"{ship['name']}'s guns do not bear"
+    own, enemy, facing, raked = names(game)[side], names(game)[1 - side], bearing_side(game, side), rake(game, side)
+    if facing in (STARBOARD, PORT):
+        return f"{own}'s {facing} broadside bears{f', raking her {raked}' if raked else ''}"
+    return f"{enemy} lies {facing} of {own}" if facing else f"{own}'s guns do not bear"
 
 
 # --- tracks of the table ----------------------------------------------------------------------------------------------
 
-def tracks(view: Table) -> tuple[scene.StepTrack, ...]:
+def tracks(game: Duel) -> tuple[scene.StepTrack, ...]:
     """The Impulse Track once speeds are known, and the Load counters that lie out."""
-    if not view["turn"]:
+    if not game.turn:
         return ()
-    known = [] if view["step"] in ("assign-crew", "initiative") else [impulse_track(view)]
-    loads = load_track(view)
+    known = [] if game.step in ("assign-crew", "initiative") else [impulse_track(game)]
+    loads = load_track(game)
     return tuple(known if loads is None else [*known, loads])
 
 
-def impulse_track(view: Table) -> scene.StepTrack:
+def impulse_track(game: Duel) -> scene.StepTrack:
     """CS-RATE-13: where Activate counters lie or have lain, and the impulse being played."""
-    running = view["step"] == "impulses"
-    steps = [scene.Step(label=str(impulse), counters=tuple([SIDES[ship["side"]] for ship in view["ships"]
-                                                           if acts_in(view, ship, impulse)]))
+    running = game.step == "impulses"
+    steps = [scene.Step(label=str(impulse), counters=tuple([SIDES[ship.side] for ship in game.ships
+                                                           if acts_in(game, ship, impulse)]))
              for impulse in range(1, IMPULSES + 1)]
-    title = f"Impulse {view['impulse']}" if running and view["impulse"] else STEPS.get(view["step"], view["step"])
+    title = f"Impulse {game.impulse}" if running and game.impulse else STEPS.get(game.step, game.step)
     return scene.StepTrack(
-        title=title, subtitle=f"turn {view['turn']} of {view['turn_limit']}", steps=tuple(steps),
-        current=view["impulse"] - 1 if running else IMPULSES if view["impulse"] else -1,
-        legend=tuple([(side, f"{side.upper()} speed {ship['speed']}")
-                      for side, ship in zip(SIDES, view["ships"], strict=True)]),
+        title=title, subtitle=f"turn {game.turn} of {game.turn_limit}", steps=tuple(steps),
+        current=game.impulse - 1 if running else IMPULSES if game.impulse else -1,
+        legend=tuple([(side, f"{side.upper()} speed {ship.speed}")
+                      for side, ship in zip(SIDES, game.ships, strict=True)]),
     )
 
 
-def acts_in(view: Table, ship: ShipView, impulse: int) -> bool:
+def acts_in(game: Duel, ship: Ship, impulse: int) -> bool:
     """Counters still to come lie on the track; those of impulses played so far lay where the speed put them."""
-    return impulse in (ACTIVATIONS[ship["speed"]] if impulse <= view["impulse"] else ship["activations"])
+    return impulse in (ACTIVATIONS[ship.speed] if impulse <= game.impulse else ship.activations)
 
 
-def load_track(view: Table) -> scene.StepTrack | None:
+def load_track(game: Duel) -> scene.StepTrack | None:
     """CS-LOAD-07: where Load counters lie is public; their faces are in the hints, for those who may see them."""
     lying: dict[int, list[tuple[str, str]]] = {}
-    for ship in view["ships"]:
+    for ship in game.ships:
         for due, what in counters(ship):
-            if due > view["now"] or (due == view["now"] and view["step"] == "impulses"):
-                lying.setdefault(due, []).append((SIDES[ship["side"]], f"{ship['name']}: {what}"))
+            if due > game.now or (due == game.now and game.step == "impulses"):
+                lying.setdefault(due, []).append((SIDES[ship.side], f"{names(game)[ship.side]}: {what}"))
     if not lying:
         return None
-    first = IMPULSES * (view["turn"] - 1) + 1
-    steps = [scene.Step(label=moment(view, at), counters=tuple(dict.fromkeys([side for side, _ in lying.get(at, [])])),
+    first = IMPULSES * (game.turn - 1) + 1
+    steps = [scene.Step(label=moment(game, at), counters=tuple(dict.fromkeys([side for side, _ in lying.get(at, [])])),
                         hint="; ".join([what for _, what in lying.get(at, [])]))
              for at in range(first, max(first + IMPULSES - 1, *lying) + 1)]
     return scene.StepTrack(title="Load counters", subtitle="ready at impulse", steps=tuple(steps),
-                           current=view["now"] - first if view["step"] == "impulses" else -1,
+                           current=game.now - first if game.step == "impulses" else -1,
                            legend=tuple([(SIDES[side], f"{SIDES[side].upper()} loading") for side in (0, 1)]))
 
 
-def counters(ship: ShipView) -> list[tuple[int, str]]:
+def counters(ship: Ship) -> list[tuple[int, str]]:
     """The Load counters of a ship: the moment of each, and what this seat knows of it."""
-    found = [(section["due"], f"{SECTIONS[at]} section, {section['pending'].replace(HIDDEN, 'face down')}")
-             for at, section in enumerate(ship["sections"]) if section["due"]]
-    chasers = [(ship["bow_chasers"], "bow chasers"), (ship["stern_chasers"], "stern chasers")]
+    found = [(section.due, f"{SECTIONS[at]} section, {section.pending.replace(HIDDEN, 'face down')}")
+             for at, section in enumerate(ship.sections) if section.due]
+    chasers = [(ship.bow_chasers, "bow chasers"), (ship.stern_chasers, "stern chasers")]
     return found + [(due, what) for due, what in chasers if due]
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
 
-def hands(view: Table, playable: tuple[str, ...]) -> tuple[scene.Hand, ...]:
+def hands(game: Duel, seat: int | None, playable: tuple[str, ...]) -> tuple[scene.Hand, ...]:
     """CS-CARD-05, CS-GEN-09: one's own cards, and how many the other holds; nothing when one holds none."""
-    if "no-bridge-cards" in view["specials"]:
+    if "no-bridge-cards" in game.specials:
         return ()
     found: list[scene.Hand] = []
-    for ship in sorted(view["ships"], key=lambda ship: ship["hand"] is None):
-        side = SIDES[ship["side"]]
-        if ship["hand"] is None and ship["cards"]:
-            note = count(ship["cards"], "card")
-            found.append(scene.Hand(label=ship["name"], side=side, hidden=ship["cards"], note=note))
-        elif ship["hand"] is not None:
-            cards = tuple([face(card, side, card in playable) for card in ship["hand"]])
+    for ship in sorted(game.ships, key=lambda ship: ship.side != seat):
+        side, held = SIDES[ship.side], len(ship.hand)
+        if ship.side != seat and held:
+            name = names(game)[ship.side]
+            found.append(scene.Hand(label=name, side=side, hidden=held, note=count(held, "card")))
+        elif ship.side == seat:
+            cards = tuple([face(card, side, card in playable) for card in ship.hand])
             found.append(scene.Hand(label="Your hand", side=side, cards=cards, note="" if cards else "no cards"))
     return tuple(found) if any([hand.cards for hand in found]) else ()
 

@@ -6,11 +6,10 @@ A long file, because it is one table: `tell` hands every event to its chapter, a
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Answer, Event, Outcome
+from weathergage.kernel.core import HIDDEN, Answer, Event, Outcome
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, IMPULSES
-from weathergage.rulesets.captains_sea.face.labels import crew_plan, loads_by_section, order_words
 from weathergage.rulesets.captains_sea.face.words import (
     HEADINGS,
     MANEUVERS,
@@ -18,14 +17,17 @@ from weathergage.rulesets.captains_sea.face.words import (
     SHOTS,
     card_name,
     cards_named,
+    crew_plan,
     faces_text,
+    loads_by_section,
     names,
     opened,
+    order_words,
     section_name,
     sections_name,
     signed,
 )
-from weathergage.rulesets.captains_sea.rules.gunnery import CHASERS, HOLD
+from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, HOLD
 from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
 
 Names: TypeAlias = tuple[str, str]
@@ -44,12 +46,13 @@ ENDS: Final = {
 }
 
 
-def tell(who: Names, event: Event) -> str:
-    """An event as one sentence; `who` are the names of the ships of side a and b."""
+def tell(game: Duel, event: Event) -> str:
+    """An event as one sentence."""
+    who = names(game)
     for chapter in CHAPTERS:
-        told = chapter(who, event)
-        if told:
-            return told
+        sentence = chapter(who, event)
+        if sentence:
+            return sentence
     return str(event)
 
 
@@ -130,7 +133,7 @@ def verdict(game: Duel, outcome: Outcome) -> tuple[str, str]:
 def tell_cards(who: Names, event: Event) -> str:
     match event:
         case ev.CardDrawn(side=side, card=card):
-            return f"{who[side]} drew {card_name(card) if card else 'a card'}."
+            return f"{who[side]} drew {'a card' if card == HIDDEN else card_name(card)}."
         case ev.CardPlayed(side=side, card=card):
             return f"{who[side]} played {card_name(card)}."
         case ev.CardTurned(side=side, card=card):
@@ -147,7 +150,7 @@ def tell_cards(who: Names, event: Event) -> str:
 
 def tell_sailing(who: Names, event: Event) -> str:
     match event:
-        case ev.ManeuverSelected(side=side, maneuver="", strain=strain):
+        case ev.ManeuverSelected(side=side, maneuver=maneuver, strain=strain) if maneuver == HIDDEN:
             return f"{who[side]} selected a maneuver{', with a Strain block' if strain else ''}."
         case ev.ManeuverSelected(side=side, maneuver=maneuver, strain=strain):
             return f"{who[side]} selected {MANEUVERS[maneuver]}{f', with Strain {strain}' if strain else ''}."
@@ -202,7 +205,7 @@ def tell_formation(who: Names, event: ev.FormationFound) -> str:
 
 def tell_loading(who: Names, event: Event) -> str:
     match event:
-        case ev.LoadsSelected(side=side, sections=sections, loads=(), due=due):
+        case ev.LoadsSelected(side=side, sections=sections, loads=loads, due=due) if HIDDEN in loads:
             return f"{who[side]} is loading her {sections_name(sections)}, with counters in {due_at(due)}."
         case ev.LoadsSelected(side=side, sections=sections, loads=loads, due=due):
             told = loads_by_section([SECTIONS[at] for at in sections], loads)

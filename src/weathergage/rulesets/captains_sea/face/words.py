@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from weathergage.kernel.core import Question
+from weathergage.kernel.core import Answer, Question, each, word
 from weathergage.kits.words import listed
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, DESIGNS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.events import Parts
 from weathergage.rulesets.captains_sea.rules.wind import wind_position
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
-from weathergage.scene.terms import Command
+from weathergage.scene.terms import Command, Gloss
 
 PREFIXES: Final = ("HMS ", "USS ")
 HEADINGS: Final = ("", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -22,6 +22,11 @@ MANEUVERS: Final = {
 MANEUVERING: Final = {
     "advance": "advances", "wear-away": "wears", "wear-up": "wears", "tack": "tacks", "back-sail": "backs her sails",
 }
+GUNS: Final = 7                 # place of the first section's guns in TASKS
+PLACES: Final = (               # where Crew Points are, in the order of TASKS, then the melee pool
+    "sailing", "changing sail", "mending rigging", *[f"mending {name}" for name in SECTIONS],
+    *[f"at the {name} guns" for name in SECTIONS], "ready for melee",
+)
 
 
 def two_names(one: str, other: str) -> tuple[str, str]:
@@ -41,7 +46,7 @@ def names(game: Duel) -> tuple[str, str]:
     return two_names(one.design, other.design)
 
 
-def commands(game: Duel) -> tuple[Command, ...]:
+def commands(game: Duel, seats: Sequence[str]) -> tuple[Command, ...]:
     """The two captains, each by his ship."""
     return tuple([Command(name, side, f"{DESIGNS[ship.design].name}, {DESIGNS[ship.design].nation.capitalize()}: "
                                       f"{DESIGNS[ship.design].armament}; {DESIGNS[ship.design].men} men")
@@ -69,6 +74,59 @@ def cards_named(cards: Iterable[str]) -> str:
     told = [card_name(card) if held.count(card) == 1 else f"{held.count(card)} × {card_name(card)}"
             for card in dict.fromkeys(held)]
     return listed(told) if not any(["," in name for name in told]) else "; ".join(told)
+
+
+def gloss(part: Answer) -> Gloss:
+    """A card by its id, or striking the colours; anything else is its own name."""
+    if part == "strike":
+        return Gloss("Strike the colours", "", "The duel ends at once, and the enemy scores for it.", ("CS-END-04",))
+    if isinstance(part, str) and part in CARD:
+        card = CARDS[CARD[part]]
+        return Gloss(card.name, "", card.text, (card.clause,))
+    return Gloss(str(part))
+
+
+def crew_plan(tasks: Sequence[int], pool: int) -> str:
+    """Crew Points on tasks: '3 on each starboard section, 1 sailing, 4 for melee'."""
+    told = gunners(tasks[GUNS:])
+    told += [f"{amount} {place}" for amount, place in zip(tasks[:GUNS], PLACES[:GUNS], strict=True) if amount]
+    return ", ".join([*told, f"{pool or 'nobody'} for melee"])
+
+
+def gunners(guns: Sequence[int]) -> list[str]:
+    """The points on the four gunnery tracks, by broadside where that is shorter."""
+    if guns[0] and len(set(guns)) == 1:
+        return [f"{guns[0]} on every section"]
+    told: list[str] = []
+    for side, bow, aft in (("starboard", guns[0], guns[1]), ("port", guns[2], guns[3])):
+        if bow and bow == aft:
+            told.append(f"{bow} on each {side} section")
+        elif bow and aft:
+            told.append(f"{bow} and {aft} on the {side} guns, bow and aft")
+        elif bow or aft:
+            told.append(f"{bow or aft} on the {side} {'bow' if bow else 'aft'} guns")
+    return told
+
+
+def loads_by_section(sections: Sequence[str], loads: Sequence[str]) -> str:
+    """'round shot in every section', 'round shot starboard, chain shot port bow and port aft'."""
+    if len(set(loads)) == 1:
+        where = "every section" if len(sections) > 2 else listed([f"the {name}" for name in sections])
+        return f"{SHOTS[loads[0]]} in {where}"
+    told: list[str] = []
+    for load in dict.fromkeys(loads):
+        here = [name for name, other in zip(sections, loads, strict=True) if other == load]
+        whole = [side for side in ("starboard", "port") if here == [f"{side} bow", f"{side} aft"]]
+        told.append(f"{SHOTS[load]} {listed(whole or here)}")
+    return ", ".join(told)
+
+
+def order_words(order: Answer) -> str:
+    """CS-FIRE-09: 'both sections, low', 'bow section, high', 'bow section high, aft section low'."""
+    parts = [(word(each(part)[0]), word(each(part)[1])) for part in each(order)]
+    if len({aim for _, aim in parts}) == 1:
+        return f"{'both sections' if len(parts) == 2 else f'{parts[0][0]} section'}, {parts[0][1]}"
+    return ", ".join([f"{end} section {aim}" for end, aim in parts])
 
 
 def wind_words(heading: int, wind: int) -> str:

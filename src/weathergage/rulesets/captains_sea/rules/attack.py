@@ -1,35 +1,32 @@
-"""Chapters 17 and 18: one attack, from the To Hit roll to the hits of the table."""
+"""Chapters 17 and 18: one attack, from the To Hit roll to the hits of the Damage Effects Table."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, Answer, Done, Question, Step, each, ints, number
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, Answer, Done, Step, each, ints, number
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.captains_sea.content.tables import FAR_DEFENSE, RIGGING_DIVISOR, damage_cell, fire_dice
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
-from weathergage.rulesets.captains_sea.rules.cards import Roll, offer_to, played, values
+from weathergage.rulesets.captains_sea.questions import AskGrape
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice, values
+from weathergage.rulesets.captains_sea.rules.card_windows import offer_to, played
 from weathergage.rulesets.captains_sea.rules.gunnery import (
     HIGH,
     HITS_AT,
     LOW,
     damage_modifier,
     defense_dice,
-    rake,
     section_dice,
     side_hit,
     to_hit,
 )
-from weathergage.rulesets.captains_sea.state import (
-    CHAIN,
-    Duel,
-    DuelFrame,
-    design,
-    range_between,
-)
+from weathergage.rulesets.captains_sea.rules.rakes import rake
+from weathergage.rulesets.captains_sea.state import CHAIN, Duel, DuelFrame, design, range_between
 
 GRAPE_RANGE: Final = 3             # CS-FX-16
 WHEEL_RANGE: Final = 12            # CS-FX-23
+Cell = tuple[int, int, int]        # rigging, hull and crew hits
 
 
 @dataclass
@@ -59,45 +56,75 @@ class Salvo:
     bursts: tuple[int, ...]             # own sections in which a gun burst
 
 
+class AttackAt:
+    """Stages of `Attack`."""
+
+    TO_HIT: Final = 1
+    DEFENSE: Final = 2
+    DAMAGE: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class Attack(DuelFrame):
     """CS-FIRE-26 step 3: To Hit, defense, damage dice, cell, adjustments; a rake no differently (CS-RAKE-08).
 
-    Nothing is applied here: fire is simultaneous (CS-FIRE-03). Returns its Harm.
+    CS-FIRE-24: it ends when no hits are left. Nothing is applied here: fire is simultaneous (CS-FIRE-03). Returns its
+    Harm.
     """
 
     side: int
     sections: tuple[int, ...]
     aim: str
     share: int                  # defense dice of this attack (CS-FIRE-12)
-    aimed: int = 0              # Well-Aimed Broadsides
-    hits: int = 0
-    faces: tuple[int, ...] = ()         # defense dice
-    raised: int = 0                     # of which the first so many have +1
-    again: tuple[int, ...] = ()         # places of the defense dice being rolled again
-    blue: int = 0               # the blue die, with the +1 of a card (CS-CARD-15)
-    blue_card: int = 0
-    total: int = 0
-    cell: tuple[int, int, int] = (0, 0, 0)
-    grape: int = 0
-    wheel: bool = False
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return offer_to(game, self.side, "fire-before-tohit", "CS-WIN-09", ("well-aimed",))
-            case 2: return self.roll_to_hit(game, answer)
-            case 3: return self.count_hits(game, each(answer)[0])
-            case 4: return self.roll_defense(game, answer)
-            case 5: return self.roll_again_by_hull(game, answer)
-            case 6: return self.after_defense(game, answer)
-            case 7: return self.roll_again_by_card(game, answer)
-            case 8: return self.cancel(game, answer)
-            case 9: return self.add_up(game, each(answer))
-            case 10: return self.read_table(game, answer)
-            case 11: return self.hear_table_cards(game, answer)
-            case 12: return self.ask_grape()
-            case 13: return self.fire_grape(answer)
-            case _: return self.adjust(game)
+            case AttackAt.TO_HIT: return ToHit(self.side, self.sections, self.aim)
+            case AttackAt.DEFENSE: return self.defend(game, number(answer))
+            case AttackAt.DAMAGE: return self.damage(game, number(answer))
+            case _: return Done(answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def defend(self, game: Duel, hits: int) -> Step:
+        return Defense(self.side, hits, self.share) if hits else self.end(game)
+
+    def damage(self, game: Duel, hits: int) -> Step:
+        return DamageEffects(self.side, self.sections, self.aim, hits) if hits else self.end(game)
+
+    def end(self, game: Duel) -> Done:
+        return Done((Harm(self.sections, dice_by_section(game, self.side, self.sections)),))
+
+
+def dice_by_section(game: Duel, side: int, sections: tuple[int, ...]) -> tuple[int, ...]:
+    ship, distance = game.ships[side], range_between(game)
+    return tuple([section_dice(ship, at, distance).total for at in sections])
+
+
+class ToHitAt:
+    """Stages of `ToHit`."""
+
+    CARDS: Final = 1
+    ROLL: Final = 2
+    COUNT: Final = 3
+
+
+@dataclass
+class ToHit(DuelFrame):
+    """CS-FIRE-14, CS-FIRE-15: the dice of all sections of an attack. Returns the hits."""
+
+    side: int
+    sections: tuple[int, ...]
+    aim: str
+    aimed: int = 0              # Well-Aimed Broadsides
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case ToHitAt.CARDS: return offer_to(game, self.side, "fire-before-tohit", "CS-WIN-09", ("well-aimed",))
+            case ToHitAt.ROLL: return self.roll(game, answer)
+            case _: return self.count(game, each(answer)[0])
 
     def is_part(self) -> bool:
         return True
@@ -105,44 +132,80 @@ class Attack(DuelFrame):
     def load(self, game: Duel) -> str:
         return game.ships[self.side].sections[self.sections[0]].load
 
-    def roll_to_hit(self, game: Duel, answer: Answer) -> Step:
-        """CS-FIRE-14, CS-FIRE-15: dice of all sections of the attack."""
+    def roll(self, game: Duel, answer: Answer) -> Step:
         self.aimed = played(answer, "well-aimed")
-        ship, distance = game.ships[self.side], range_between(game)
-        dice = sum([section_dice(ship, at, distance).total for at in self.sections])
-        bonus = to_hit(game, ship, self.load(game), self.aimed)
-        return Roll("to-hit", "CS-FIRE-15", ((self.side, dice),), (HITS_AT - bonus.total,))
-
-    def count_hits(self, game: Duel, rolled: Answer) -> Step:
+        dice = sum(dice_by_section(game, self.side, self.sections))
         bonus = to_hit(game, game.ships[self.side], self.load(game), self.aimed)
-        self.hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
-        if game.journal is not None:
-            ship, distance = game.ships[self.side], range_between(game)
-            dice = tuple([part for at in self.sections for part in section_dice(ship, at, distance).parts])
-            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), self.hits, dice, bonus.parts,
-                                 rake(game, self.side)))
-        if self.hits == 0:
-            return self.end(game, Harm(self.sections, ()))          # CS-FIRE-24
-        return offer_to(game, 1 - self.side, "fire-before-defense", "CS-WIN-09", ("lie-down",))
+        return RollDice("to-hit", "CS-FIRE-15", ((self.side, dice),), (HITS_AT - bonus.total,))
 
-    def roll_defense(self, game: Duel, answer: Answer) -> Step:
+    def count(self, game: Duel, rolled: Answer) -> Step:
+        ship, distance = game.ships[self.side], range_between(game)
+        bonus = to_hit(game, ship, self.load(game), self.aimed)
+        hits = len([1 for value in values(rolled) if value + bonus.total >= HITS_AT])
+        if game.journal is not None:
+            dice = tuple([part for at in self.sections for part in section_dice(ship, at, distance).parts])
+            game.emit(AttackMade(self.side, self.sections, self.aim, self.load(game), hits, dice, bonus.parts,
+                                 rake(game, self.side)))
+        return Done(hits)
+
+
+class DefenseAt:
+    """Stages of `Defense`."""
+
+    CARDS: Final = 1
+    ROLL: Final = 2
+    BY_HULL: Final = 3
+    CARDS_AFTER: Final = 4
+    BY_CARD: Final = 5
+    CANCEL: Final = 6
+
+
+@dataclass
+class Defense(DuelFrame):
+    """CS-FIRE-20 to CS-FIRE-22, CS-FIRE-28: dice that cancel hits. Returns the hits that are left."""
+
+    side: int                           # that fires
+    hits: int
+    share: int                          # defense dice of this attack
+    faces: tuple[int, ...] = ()
+    raised: int = 0                     # of which the first so many have +1
+    again: tuple[int, ...] = ()         # places of the dice being rolled again
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case DefenseAt.CARDS: return self.offer_card(game, "fire-before-defense", "lie-down")
+            case DefenseAt.ROLL: return self.roll(game, answer)
+            case DefenseAt.BY_HULL: return self.roll_again_by_hull(game, each(each(answer)[0]))
+            case DefenseAt.CARDS_AFTER: return self.after_roll(game, answer)
+            case DefenseAt.BY_CARD: return self.roll_again_by_card(game, answer)
+            case _: return self.cancel(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def offer_card(self, game: Duel, moment: str, card: str) -> Step:
+        return offer_to(game, 1 - self.side, moment, "CS-WIN-09", (card,))
+
+    def roll(self, game: Duel, answer: Answer) -> Step:
         """CS-FX-20, CS-FIRE-28: three dice more for the card; with no defense dice nothing is rolled."""
         dice = self.share + 3 * played(answer, "lie-down")
         if dice == 0:
-            self.pc = 7
+            self.go(DefenseAt.CANCEL)
             return None
         hull = design(game.ships[1 - self.side])
         marks = (2,) if hull.firm else (6,) if hull.fragile else ()
-        return Roll("defense", "CS-FIRE-22", ((1 - self.side, dice),), (HITS_AT - self.far(game), *marks))
+        return RollDice("defense", "CS-FIRE-22", ((1 - self.side, dice),), (HITS_AT - self.far(game), *marks))
 
     def far(self, game: Duel) -> int:
         """CS-FIRE-22: +1 on defense dice if the ships are 12 MP or more apart."""
         return 1 if range_between(game) >= FAR_DEFENSE else 0
 
-    def roll_again_by_hull(self, game: Duel, answer: Answer) -> Step:
+    def rule_of_hull(self, game: Duel) -> str:
+        return "CS-FIRE-20" if design(game.ships[1 - self.side]).firm else "CS-FIRE-21"
+
+    def roll_again_by_hull(self, game: Duel, rolled: tuple[Answer, ...]) -> Step:
         """CS-FIRE-20, CS-FIRE-21: a Firm hull re-rolls natural 1s, a Fragile one half its natural 6s, the earliest."""
-        faces, raised = each(each(answer)[0])
-        self.faces, self.raised = ints(faces), number(raised)
+        self.faces, self.raised = ints(rolled[0]), number(rolled[1])
         hull = design(game.ships[1 - self.side])
         again: list[int] = []
         if hull.firm:
@@ -150,7 +213,7 @@ class Attack(DuelFrame):
         elif hull.fragile:
             sixes = [at for at, face in enumerate(self.faces) if face == 6]
             again = sixes[:(len(sixes) + 1) // 2]
-        return self.roll_again(game, again, "CS-FIRE-20" if hull.firm else "CS-FIRE-21")
+        return self.roll_again(game, again, self.rule_of_hull(game))
 
     def roll_again(self, game: Duel, places: list[int], rule: str) -> Step:
         """CS-CARD-14: a +1 stays with its die; no card may be discarded for a re-roll."""
@@ -160,7 +223,7 @@ class Attack(DuelFrame):
         raised = len([1 for at in places if at < self.raised])
         groups = (raised, len(places) - raised) if 0 < raised < len(places) else (len(places),)
         mark = HITS_AT - self.far(game)
-        return Question(CHANCE, "defense-again", rule, Dice(groups, (mark, mark - 1)), about=1 - self.side)
+        return Roll(CHANCE, rule, Dice(groups, (mark, mark - 1)), "defense-again")
 
     def replace(self, game: Duel, answer: Answer, rule: str) -> None:
         if self.again:
@@ -172,9 +235,9 @@ class Attack(DuelFrame):
             game.emit(DiceRolled(1 - self.side, "defense-again", ints(answer), raised, rule))
         self.again = ()
 
-    def after_defense(self, game: Duel, answer: Answer) -> Step:
-        self.replace(game, answer, "CS-FIRE-20" if design(game.ships[1 - self.side]).firm else "CS-FIRE-21")
-        return offer_to(game, 1 - self.side, "fire-after-defense", "CS-WIN-09", ("stout-timbers",))
+    def after_roll(self, game: Duel, answer: Answer) -> Step:
+        self.replace(game, answer, self.rule_of_hull(game))
+        return self.offer_card(game, "fire-after-defense", "stout-timbers")
 
     def roll_again_by_card(self, game: Duel, answer: Answer) -> Step:
         """CS-FX-21: once all that did not cancel."""
@@ -186,17 +249,53 @@ class Attack(DuelFrame):
         return self.faces[at] + (at < self.raised) + self.far(game) >= HITS_AT
 
     def cancel(self, game: Duel, answer: Answer) -> Step:
-        """CS-FIRE-22, CS-FIRE-24: each modified 5 or more cancels a hit; with none left the attack ends."""
+        """CS-FIRE-22: each modified 5 or more cancels a hit."""
         self.replace(game, answer, "CS-FX-21")
         cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
-        self.hits = max(0, self.hits - cancelled)
+        left = max(0, self.hits - cancelled)
         if game.journal is not None:
-            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, self.hits,
-                                  defense_dice(game, self.side).parts, self.far(game)))
-        self.faces, self.raised = (), 0
-        if self.hits == 0:
-            return self.end(game, Harm(self.sections, ()))
-        return Roll("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
+            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, left, defense_dice(game, self.side).parts,
+                                  self.far(game)))
+        return Done(left)
+
+
+class DamageEffectsAt:
+    """Stages of `DamageEffects`."""
+
+    ROLL: Final = 1
+    ADD_UP: Final = 2
+    READ_TABLE: Final = 3
+    GRAPE: Final = 4
+    ADJUST: Final = 5
+
+
+@dataclass
+class DamageEffects(DuelFrame):
+    """CS-DMG-01 to CS-DMG-12: damage dice, the cell of the table, and what changes its hits. Returns the Harm."""
+
+    side: int
+    sections: tuple[int, ...]
+    aim: str
+    hits: int
+    blue: int = 0               # the blue die, with the +1 of a card (CS-CARD-15)
+    blue_card: int = 0
+    total: int = 0
+    cell: Cell = (0, 0, 0)
+    wheel: bool = False
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case DamageEffectsAt.ROLL: return RollDice("damage", "CS-DMG-02", ((self.side, 2), (self.side, 1)))
+            case DamageEffectsAt.ADD_UP: return self.add_up(game, each(answer))
+            case DamageEffectsAt.READ_TABLE: return self.read_table(game, answer)
+            case DamageEffectsAt.GRAPE: return self.fire_grape(answer)
+            case _: return self.adjust(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def load(self, game: Duel) -> str:
+        return game.ships[self.side].sections[self.sections[0]].load
 
     def add_up(self, game: Duel, rolls: tuple[Answer, ...]) -> Step:
         """CS-GEN-04, CS-DMG-02, CS-CARD-15: two red dice and a blue one, with the modifiers."""
@@ -219,31 +318,14 @@ class Attack(DuelFrame):
             cards += ("wheel-shot-away",)
         return offer_to(game, self.side, "fire-after-table", "CS-WIN-09", cards)
 
-    def hear_table_cards(self, game: Duel, answer: Answer) -> Step:
-        self.grape = played(answer, "grape")
-        self.wheel = played(answer, "wheel-shot-away") > 0
-        return None
-
-    def ask_grape(self) -> Step:
-        """CS-FX-16: up to two Rigging and/or Hull hits of the result become Crew hits."""
-        rigging, hull, _ = self.cell
-        if not self.grape or not rigging + hull:
-            self.pc += 1
-            return None
-        self.grape -= 1
-        options = [(r, h) for r in range(3) for h in range(3) if r + h <= 2 and r <= rigging and h <= hull]
-        return Question(self.side, "grape", "CS-FX-16", OneOf(tuple(options)), about=self.cell)
-
     def fire_grape(self, answer: Answer) -> Step:
-        r, h = ints(answer)
-        rigging, hull, crew = self.cell
-        self.cell = (rigging - r, hull - h, crew + r + h)
-        self.pc = 11
-        return None
+        self.wheel = played(answer, "wheel-shot-away") > 0
+        cards = played(answer, "grape")
+        return GrapeAndCanister(self.side, self.cell, cards) if cards else None
 
-    def adjust(self, game: Duel) -> Step:
+    def adjust(self, game: Duel, answer: Answer) -> Step:
         """CS-DMG-08 to CS-DMG-12: sail, shot and rake change the hits of the cell."""
-        rigging, hull, crew = self.cell
+        rigging, hull, crew = ints(answer) if answer is not None else self.cell
         where, load = side_hit(game, self.side), self.load(game)
         if self.aim == HIGH:
             rigging = -(-rigging // RIGGING_DIVISOR[game.ships[1 - self.side].sail])        # CS-DMG-08
@@ -255,10 +337,43 @@ class Attack(DuelFrame):
             game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
                                  damage_modifier(game, self.side, self.aim).parts))
         fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
-        return self.end(game, Harm(self.sections, (), self.hits, rigging, hull, crew, where, self.blue, fire,
-                                   self.wheel))
+        dice = dice_by_section(game, self.side, self.sections)
+        return Done((Harm(self.sections, dice, self.hits, rigging, hull, crew, where, self.blue, fire, self.wheel),))
 
-    def end(self, game: Duel, harm: Harm) -> Step:
-        ship, distance = game.ships[self.side], range_between(game)
-        harm.dice = tuple([section_dice(ship, at, distance).total for at in self.sections])
-        return Done((harm,))
+
+class GrapeAndCanisterAt:
+    """Stages of `GrapeAndCanister`."""
+
+    ASK: Final = 1
+    CONVERT: Final = 2
+
+
+@dataclass
+class GrapeAndCanister(DuelFrame):
+    """CS-FX-16: for each card up to two Rigging and/or Hull hits of the result become Crew hits. Returns the cell."""
+
+    side: int
+    cell: Cell
+    cards: int
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case GrapeAndCanisterAt.ASK: return self.ask()
+            case _: return self.convert(ints(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def ask(self) -> Step:
+        rigging, hull, _ = self.cell
+        if not self.cards or not rigging + hull:
+            return Done(self.cell)
+        self.cards -= 1
+        options = [(r, h) for r in range(3) for h in range(3) if r + h <= 2 and r <= rigging and h <= hull]
+        return AskGrape(self.side, "CS-FX-16", OneOf(tuple(options)), rigging, hull)
+
+    def convert(self, chosen: tuple[int, ...]) -> Step:
+        rigging, hull, crew = self.cell
+        self.cell = (rigging - chosen[0], hull - chosen[1], crew + chosen[0] + chosen[1])
+        self.go(GrapeAndCanisterAt.ASK)
+        return None

@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Step, each, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import PORT, STARBOARD
 from weathergage.rulesets.captains_sea.content.tables import morale_dice
 from weathergage.rulesets.captains_sea.events import CaughtFire, HullHit, RiggingHit, SectionDestroyed
+from weathergage.rulesets.captains_sea.questions import AskFirstHit, AskSideHit
 from weathergage.rulesets.captains_sea.rules.attack import Harm
-from weathergage.rulesets.captains_sea.rules.cards import Roll, values
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice, values
 from weathergage.rulesets.captains_sea.rules.gunnery import CHOOSE
-from weathergage.rulesets.captains_sea.rules.morale import LoseCrew, MoraleCheck
+from weathergage.rulesets.captains_sea.rules.morale_checks import MoraleCheck
+from weathergage.rulesets.captains_sea.rules.ship_display import LoseCrew
 from weathergage.rulesets.captains_sea.state import (
     PORT_AFT,
     PORT_BOW,
@@ -53,62 +55,37 @@ def lose_boxes(game: Duel, ship: Ship, at: int, hits: int, rule: str) -> int:
     return hits - taken
 
 
+class ApplyAttackAt:
+    """Stages of `ApplyAttack`."""
+
+    HITS: Final = 1
+    CREW: Final = 2
+    MORALE: Final = 3
+    FIRE: Final = 4
+    END: Final = 5
+
+
 @dataclass
 class ApplyAttack(DuelFrame):
     """CS-DMG-25: rigging, hull, crew with red checks, morale effect, fire; in this order."""
 
     target: int
     harm: Harm
-    where: str = ""
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.strike_rigging(game)
-            case 2: return self.choose_first(game, answer)
-            case 3: return self.strike_hull(game, answer)
-            case 4: return LoseCrew(self.target, self.harm.crew)
-            case 5: return self.shake_morale(game)
-            case 6: return self.check_fire(game)
-            case 7: return self.burn(game, answer)
+            case ApplyAttackAt.HITS: return self.strike(game)
+            case ApplyAttackAt.CREW: return LoseCrew(self.target, self.harm.crew)
+            case ApplyAttackAt.MORALE: return self.shake_morale(game)
+            case ApplyAttackAt.FIRE: return FireCheck(self.target, self.harm.fire) if self.harm.fire else DONE
             case _: return DONE
 
     def is_part(self) -> bool:
         return True
 
-    def strike_rigging(self, game: Duel) -> Step:
-        """CS-DMG-14, CS-DMG-20: rigging; then, if the shot comes from right ahead or astern, which side is hit."""
+    def strike(self, game: Duel) -> Step:
         lose_rigging(game, game.ships[self.target], self.harm.rigging)
-        self.where = self.harm.where
-        if self.where == CHOOSE and self.harm.hull:
-            return Question(self.target, "side-hit", "CS-DMG-20", OneOf((STARBOARD, PORT)))
-        return None
-
-    def choose_first(self, game: Duel, answer: Answer) -> Step:
-        """CS-DMG-16: the first hit goes to the section with more undamaged boxes; if equal the defender chooses."""
-        if answer is not None:
-            self.where = word(answer)
-        if not self.harm.hull:
-            self.pc += 1
-            return None
-        one, other = PAIRS[self.where]
-        boxes = game.ships[self.target].sections
-        if boxes[one].boxes == boxes[other].boxes and self.harm.hull % 2:
-            return Question(self.target, "first-hit", "CS-DMG-16", OneOf((SECTIONS[one], SECTIONS[other])))
-        return None
-
-    def strike_hull(self, game: Duel, answer: Answer) -> Step:
-        """CS-DMG-17 to CS-DMG-19: hits alternate; what a section cannot take goes through, what is left is lost."""
-        one, other = PAIRS[self.where]
-        ship, hull = game.ships[self.target], self.harm.hull
-        if answer == SECTIONS[other] or (answer is None and ship.sections[other].boxes > ship.sections[one].boxes):
-            one, other = other, one
-        standing = sections_standing(ship)
-        beyond = ALONG if self.where in ("bow", "stern") else ACROSS
-        rule = "CS-RAKE-11" if self.where in ("bow", "stern") else "CS-DMG-17"
-        for at, share in ((one, (hull + 1) // 2), (other, hull // 2)):
-            through = lose_boxes(game, ship, at, share, rule)
-            lose_boxes(game, ship, beyond[at], through, "CS-RAKE-11" if rule == "CS-RAKE-11" else "CS-DMG-18")
-        return destroyed_now(game, ship, standing - sections_standing(ship))
+        return HullHits(self.target, self.harm.hull, self.harm.where) if self.harm.hull else None
 
     def shake_morale(self, game: Duel) -> Step:
         """CS-DMG-21, CS-DMG-22: the blue die by the defender's morale of this moment, crossed with the hits left."""
@@ -116,16 +93,88 @@ class ApplyAttack(DuelFrame):
         self.harm = Harm((), (), fire=self.harm.fire)       # the rest is done, and need not keep positions apart
         return MoraleCheck(self.target, dice, 0, "CS-DMG-21")
 
-    def check_fire(self, game: Duel) -> Step:
-        """CS-DMG-23: dice in brackets of the header or footer of the column."""
-        dice = self.harm.fire
-        self.harm = Harm((), ())
-        return Roll("fire-check", "CS-DMG-23", ((self.target, dice),), (2,)) if dice else DONE
 
-    def burn(self, game: Duel, answer: Answer) -> Step:
-        if min(values(each(answer)[0])) <= 1:
-            set_on_fire(game, game.ships[self.target], "CS-DMG-23")
+class HullHitsAt:
+    """Stages of `HullHits`."""
+
+    SIDE: Final = 1
+    FIRST: Final = 2
+    STRIKE: Final = 3
+    END: Final = 4
+
+
+@dataclass
+class HullHits(DuelFrame):
+    """CS-DMG-16 to CS-DMG-20, CS-RAKE-11: hull hits over the two sections of a side or an end."""
+
+    target: int
+    hits: int
+    where: str
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case HullHitsAt.SIDE: return self.choose_side()
+            case HullHitsAt.FIRST: return self.choose_first(game, answer)
+            case HullHitsAt.STRIKE: return self.strike(game, game.ships[self.target], answer)
+            case _: return DONE
+
+    def is_part(self) -> bool:
+        return True
+
+    def choose_side(self) -> Step:
+        """CS-DMG-20: of shot from right ahead or astern, the defender names the side that is hit."""
+        return AskSideHit(self.target, "CS-DMG-20", OneOf((STARBOARD, PORT))) if self.where == CHOOSE else None
+
+    def choose_first(self, game: Duel, answer: Answer) -> Step:
+        """CS-DMG-16: the first hit goes to the section with more undamaged boxes; if equal the defender chooses."""
+        if answer is not None:
+            self.where = word(answer)
+        one, other = PAIRS[self.where]
+        boxes = game.ships[self.target].sections
+        if boxes[one].boxes == boxes[other].boxes and self.hits % 2:
+            return AskFirstHit(self.target, "CS-DMG-16", OneOf((SECTIONS[one], SECTIONS[other])))
         return None
+
+    def strike(self, game: Duel, ship: Ship, answer: Answer) -> Step:
+        """CS-DMG-17 to CS-DMG-19: hits alternate; what a section cannot take goes through, what is left is lost."""
+        one, other = PAIRS[self.where]
+        if answer == SECTIONS[other] or (answer is None and ship.sections[other].boxes > ship.sections[one].boxes):
+            one, other = other, one
+        standing = sections_standing(ship)
+        raked = self.where in ("bow", "stern")
+        beyond = ALONG if raked else ACROSS
+        for at, share in ((one, (self.hits + 1) // 2), (other, self.hits // 2)):
+            through = lose_boxes(game, ship, at, share, "CS-RAKE-11" if raked else "CS-DMG-17")
+            lose_boxes(game, ship, beyond[at], through, "CS-RAKE-11" if raked else "CS-DMG-18")
+        return destroyed_now(game, ship, standing - sections_standing(ship))
+
+
+class FireCheckAt:
+    """Stages of `FireCheck`."""
+
+    ROLL: Final = 1
+    BURN: Final = 2
+
+
+@dataclass
+class FireCheck(DuelFrame):
+    """CS-DMG-23: dice in brackets of the header or footer of the column; a 1 sets the ship on fire."""
+
+    target: int
+    dice: int
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case FireCheckAt.ROLL: return RollDice("fire-check", "CS-DMG-23", ((self.target, self.dice),), (2,))
+            case _: return self.burn(game, each(answer)[0])
+
+    def is_part(self) -> bool:
+        return True
+
+    def burn(self, game: Duel, rolled: Answer) -> Step:
+        if min(values(rolled)) <= 1:
+            set_on_fire(game, game.ships[self.target], "CS-DMG-23")
+        return DONE
 
 
 def set_on_fire(game: Duel, ship: Ship, rule: str) -> None:
@@ -133,6 +182,13 @@ def set_on_fire(game: Duel, ship: Ship, rule: str) -> None:
     if not ship.on_fire:
         ship.on_fire = True
         game.emit(CaughtFire(ship.side, rule))
+
+
+class BurstsAt:
+    """Stages of `Bursts`."""
+
+    BURST: Final = 1
+    END: Final = 2
 
 
 @dataclass
@@ -144,7 +200,7 @@ class Bursts(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.burst(game, game.ships[self.side])
+            case BurstsAt.BURST: return self.burst(game, game.ships[self.side])
             case _: return DONE
 
     def is_part(self) -> bool:

@@ -3,36 +3,40 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, each, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Step, each, ints, number
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.squares import AHEAD
 from weathergage.rulesets.captains_sea.content.tables import smoke_counters
-from weathergage.rulesets.captains_sea.events import ChasersFired, DiceRolled, FireAnnounced, WheelShotAway
+from weathergage.rulesets.captains_sea.events import DiceRolled, WheelShotAway
+from weathergage.rulesets.captains_sea.questions import AskOddDie
+from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, ENDS, HOLD, Announce, attacks_of
 from weathergage.rulesets.captains_sea.rules.attack import Attack, Harm, Salvo
-from weathergage.rulesets.captains_sea.rules.cards import Roll, offer, played_by, values
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice, values
+from weathergage.rulesets.captains_sea.rules.card_windows import offer, played_by
+from weathergage.rulesets.captains_sea.rules.chasers import FireChasers
 from weathergage.rulesets.captains_sea.rules.damage import ApplyAttack, Bursts, lose_rigging
-from weathergage.rulesets.captains_sea.rules.gunnery import (
-    CHASERS,
-    HOLD,
-    LOW,
-    FireOrder,
-    attacks_of,
-    bearing_side,
-    can_announce,
-    chaser_dice,
-    chaser_end,
-    defense_dice,
-)
-from weathergage.rulesets.captains_sea.rules.loading import SelectLoad
-from weathergage.rulesets.captains_sea.rules.morale import LoseCrew
-from weathergage.rulesets.captains_sea.rules.selecting import SelectManeuvers, forget
+from weathergage.rulesets.captains_sea.rules.gunnery import LOW, bearing_side, defense_dice
+from weathergage.rulesets.captains_sea.rules.maneuver_selection import SelectManeuvers, forget
+from weathergage.rulesets.captains_sea.rules.reloading import SelectLoad
+from weathergage.rulesets.captains_sea.rules.ship_display import LoseCrew
 from weathergage.rulesets.captains_sea.rules.smoke import add_smoke
 from weathergage.rulesets.captains_sea.state import DOUBLE, Duel, DuelFrame, range_between
 
 BURSTS_AT: Final = 2               # CS-DMG-13
 MARINES_RANGE: Final = 3           # CS-FX-17
-CHASER_HITS: Final = 6             # CS-CHASE-04
+MARINES_HIT_AT: Final = 5
+
+
+class FireStepAt:
+    """Stages of `FireStep`."""
+
+    ANNOUNCE: Final = 1
+    MARINES: Final = 2
+    ROLL: Final = 3
+    DAMAGE: Final = 4
+    RELOAD: Final = 5
+    END: Final = 6
 
 
 @dataclass
@@ -40,133 +44,83 @@ class FireStep(DuelFrame):
     """CS-FIRE-26: both announce, both roll on the same position, then damage, smoke and new loads."""
 
     orders: tuple[Answer, Answer] = (HOLD, HOLD)            # by side
-    marines: tuple[int, int] = (0, 0)                       # Marines in the Tops played by either side
-    turn: int = 0                                           # 0 the NIP's part, 1 the IP's
-    salvos: tuple[Salvo, ...] = ()                          # the NIP's, then the IP's
-    wheels: tuple[int, ...] = ()                            # sides whose wheel was shot away
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.announce(game, answer)
-            case 3: return self.offer_marines(game)
-            case 4: return self.freeze(game, answer)
-            case 5: return self.roll(game)
-            case 6: return self.note(answer)
-            case 7: return self.apply()
-            case 8: return self.burst(0)
-            case 9: return self.burst(1)
-            case 10: return self.make_smoke(game)
-            case 11: return self.select_loads(game)
-            case 12: return self.lose_wheel(game)
+            case FireStepAt.ANNOUNCE: return Announce()
+            case FireStepAt.MARINES: return self.offer_marines(game, each(answer))
+            case FireStepAt.ROLL: return self.roll(answer)
+            case FireStepAt.DAMAGE: return ApplySalvos(salvos_in(answer))
+            case FireStepAt.RELOAD: return AfterFire(self.orders, salvos_in(each(answer)[0]), ints(each(answer)[1]))
             case _: return DONE
 
-    def seat(self, game: Duel) -> int:
-        return game.ip if self.turn else game.nip
-
-    def ask(self, game: Duel) -> Step:
-        """CS-FIRE-01, CS-FIRE-02: the NIP announces first; who has nothing that bears is not asked."""
-        while self.turn < 2:
-            side = self.seat(game)
-            if can_announce(game, side):
-                return Question(side, "fire", "CS-FIRE-02", FireOrder(side), about=self.orders)
-            self.turn += 1
-        if self.orders == (HOLD, HOLD) and range_between(game) > MARINES_RANGE:
-            return DONE
-        self.turn = 0
-        self.pc += 1
-        return None
-
-    def announce(self, game: Duel, order: Answer) -> Step:
-        """CS-FIRE-10, CS-CHASE-07: broadsides or chasers; the load of a firing section is revealed when announced."""
-        side = self.seat(game)
-        self.orders = (order, self.orders[1]) if side == 0 else (self.orders[0], order)
-        for sections, _ in attacks_of(game, side, order):
-            for at in sections:
-                game.ships[side].sections[at].known = True
-                game.reveals += 1
-        game.emit(FireAnnounced(side, order))
-        self.turn += 1
-        self.pc = 1
-        return self.ask(game)
-
-    def offer_marines(self, game: Duel) -> Step:
+    def offer_marines(self, game: Duel, orders: tuple[Answer, ...]) -> Step:
         """CS-WIN-08, CS-FX-17: at musket range, firing guns or not."""
+        self.orders = (orders[0], orders[1])
         if range_between(game) > MARINES_RANGE:
-            return None
+            return DONE if self.orders == (HOLD, HOLD) else None
         return offer(game, "fire-step", "CS-WIN-08", ("marines-in-tops",), ("marines-in-tops",))
 
-    def freeze(self, game: Duel, answer: Answer) -> Step:
-        self.marines = (played_by(answer, 0, "marines-in-tops"), played_by(answer, 1, "marines-in-tops"))
-        if self.orders == (HOLD, HOLD) and self.marines == (0, 0):
+    def roll(self, answer: Answer) -> Step:
+        marines = (played_by(answer, 0, "marines-in-tops"), played_by(answer, 1, "marines-in-tops"))
+        if self.orders == (HOLD, HOLD) and marines == (0, 0):
             return DONE
-        return None
+        return Volleys(self.orders, marines)
+
+
+def salvos_in(result: Answer) -> tuple[Salvo, ...]:
+    assert isinstance(result, tuple)
+    return result
+
+
+class VolleysAt:
+    """Stages of `Volleys`."""
+
+    ROLL: Final = 1
+    KEEP: Final = 2
+
+
+@dataclass
+class Volleys(DuelFrame):
+    """CS-FIRE-03, CS-FIRE-27: nothing is applied before both have rolled, so the position is the same for both.
+
+    Returns the salvos, the NIP's first.
+    """
+
+    orders: tuple[Answer, Answer]                           # by side
+    marines: tuple[int, int]                                # Marines in the Tops played by either side
+    salvos: tuple[Salvo, ...] = ()
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case VolleysAt.ROLL: return self.roll(game)
+            case _: return self.keep(salvos_in(answer)[0])
+
+    def is_part(self) -> bool:
+        return True
 
     def roll(self, game: Duel) -> Step:
-        """CS-FIRE-03, CS-FIRE-27: nothing is applied before both have rolled, so the position is the same for both."""
-        side = self.seat(game)
+        if len(self.salvos) == 2:
+            return Done(self.salvos)
+        side = game.ip if self.salvos else game.nip
         if self.orders[side] == HOLD and not self.marines[side]:
-            self.pc += 1
-            return self.note((Salvo(side, (), 0, 0, ()),))
+            return self.keep(Salvo(side, (), 0, 0, ()))
         return Volley(side, self.orders[side], self.marines[side])
 
-    def note(self, result: Answer) -> Step:
-        self.salvos += (salvo_in(result),)
-        self.turn += 1
-        if self.turn < 2:
-            self.pc = 4
-        else:
-            self.turn = 0
+    def keep(self, salvo: Salvo) -> Step:
+        self.salvos += (salvo,)
+        self.go(VolleysAt.ROLL)
         return None
 
-    def apply(self) -> Step:
-        """CS-FIRE-26 step 4: the NIP's damage to the IP's ship, then the IP's to the NIP's."""
-        while self.turn < 2:
-            salvo = self.salvos[self.turn]
-            if any([harm.wheel for harm in salvo.attacks]):
-                self.wheels += (1 - salvo.side,)
-            self.salvos = self.salvos[:self.turn] + (spent(salvo),) + self.salvos[self.turn + 1:]
-            self.turn += 1
-            if salvo.attacks or salvo.chasers or salvo.marines:
-                self.pc = 6
-                return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
-        return None
 
-    def burst(self, turn: int) -> Step:
-        """CS-DMG-13: burst hits, the NIP's first."""
-        salvo = self.salvos[turn]
-        return Bursts(salvo.side, salvo.bursts) if salvo.bursts else None
+class VolleyAt:
+    """Stages of `Volley`."""
 
-    def make_smoke(self, game: Duel) -> Step:
-        """CS-SMOKE-01: by the dice of each section, or by option of the whole attack. What has fired is empty."""
-        whole = game.plays("smoke-dice", "attack")
-        for salvo in self.salvos:
-            ship, counters = game.ships[salvo.side], 0
-            for harm in salvo.attacks:
-                for at, dice in zip(harm.sections, harm.dice):
-                    counters += smoke_counters(sum(harm.dice) if whole else dice)
-                    ship.sections[at].load, ship.sections[at].known = "", False
-            if counters:
-                add_smoke(game, ship, counters)
-        return None
-
-    def select_loads(self, game: Duel) -> Step:
-        """CS-LOAD-06, CS-LOAD-12, CS-CHASE-06: every section that fired and still stands, and the chasers."""
-        sections = [(salvo.side, at) for salvo in self.salvos for harm in salvo.attacks for at in harm.sections
-                    if game.ships[salvo.side].sections[at].boxes]
-        chasers = [(side, "bow" if bearing_side(game, side) == AHEAD else "stern")
-                   for side in (0, 1) if self.orders[side] == CHASERS]
-        return SelectLoad(tuple(sections), game.now, tuple(chasers)) if sections or chasers else None
-
-    def lose_wheel(self, game: Duel) -> Step:
-        """CS-FX-23: the next Activate counter and the maneuver are gone; with counters left he selects anew."""
-        for side in self.wheels:
-            ship = game.ships[side]
-            ship.activations = ship.activations[1:]
-            ship.strain = 0
-            forget(ship)
-            game.emit(WheelShotAway(side))
-        return SelectManeuvers(tuple(sorted(set(self.wheels)))) if self.wheels else None
+    ATTACKS: Final = 1
+    CHASERS: Final = 2
+    BURSTS: Final = 3
+    MARINES: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -176,25 +130,89 @@ class Volley(DuelFrame):
     side: int
     order: Answer
     cards: int                              # Marines in the Tops
-    odd: str = ""                           # the end whose attack is met with the odd defense die
-    next: int = 0
     attacks: tuple[Harm, ...] = ()
     chasers: int = 0
     bursts: tuple[int, ...] = ()
-    marines: int = 0
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.split(game)
-            case 2: return self.take_odd(answer)
-            case 3: return self.attack(game)
-            case 4: return self.note(answer)
-            case 5: return self.roll_chasers(game)
-            case 6: return self.note_chasers(game, answer)
-            case 7: return self.roll_bursts(game)
-            case 8: return self.note_bursts(answer)
-            case 9: return self.roll_marines()
-            case _: return self.finish(game, answer)
+            case VolleyAt.ATTACKS: return BroadsideAttacks(self.side, self.order) if self.order != CHASERS else None
+            case VolleyAt.CHASERS: return self.fire_chasers(answer)
+            case VolleyAt.BURSTS: return self.roll_bursts(game, answer)
+            case VolleyAt.MARINES: return self.roll_marines(game, answer)
+            case _: return self.end(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def fire_chasers(self, answer: Answer) -> Step:
+        if self.order == CHASERS:
+            return FireChasers(self.side)
+        self.attacks = harms_in(answer)
+        return None
+
+    def roll_bursts(self, game: Duel, answer: Answer) -> Step:
+        """CS-DMG-13: a die for every section that fired Double Shot low."""
+        if answer is not None:
+            self.chasers = number(answer)
+        sections = self.bursting(game)
+        if not sections:
+            return None
+        return RollDice("burst", "CS-DMG-13", ((self.side, 1),) * len(sections), (BURSTS_AT + 1,))
+
+    def bursting(self, game: Duel) -> list[int]:
+        """CS-DMG-13: sections that fired Double Shot aimed low (by option, at any height)."""
+        ship, any_aim = game.ships[self.side], game.plays("burst-aim", "any")
+        return [at for sections, aim in attacks_of(game, self.side, self.order) for at in sections
+                if ship.sections[at].load == DOUBLE and (aim == LOW or any_aim)]
+
+    def roll_marines(self, game: Duel, answer: Answer) -> Step:
+        """CS-FX-17: two dice for each card, natural 5 or 6 hits."""
+        if answer is not None:
+            self.bursts = tuple([at for at, rolled in zip(self.bursting(game), each(answer))
+                                 if values(rolled)[0] <= BURSTS_AT])
+        if not self.cards:
+            return None
+        return Roll(CHANCE, "CS-FX-17", Dice((2 * self.cards,), (MARINES_HIT_AT,)), "marines")
+
+    def end(self, game: Duel, answer: Answer) -> Step:
+        marines = 0
+        if answer is not None:
+            game.emit(DiceRolled(self.side, "marines", ints(answer), 0, "CS-FX-17"))
+            marines = len([1 for face in ints(answer) if face >= MARINES_HIT_AT])
+        return Done((Salvo(self.side, self.attacks, self.chasers, marines, self.bursts),))
+
+
+def harms_in(result: Answer) -> tuple[Harm, ...]:
+    assert isinstance(result, tuple)
+    return result
+
+
+class BroadsideAttacksAt:
+    """Stages of `BroadsideAttacks`."""
+
+    SPLIT: Final = 1
+    ODD_DIE: Final = 2
+    ATTACK: Final = 3
+    KEEP: Final = 4
+
+
+@dataclass
+class BroadsideAttacks(DuelFrame):
+    """CS-FIRE-11, CS-FIRE-12: one attack after the other, each against its share of the defense dice. Returns the
+    Harm of each."""
+
+    side: int
+    order: Answer
+    odd: str = ""                           # the end whose attack is met with the odd defense die
+    harms: tuple[Harm, ...] = ()
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case BroadsideAttacksAt.SPLIT: return self.split(game)
+            case BroadsideAttacksAt.ODD_DIE: return self.take_odd(str(answer))
+            case BroadsideAttacksAt.ATTACK: return self.attack(game)
+            case _: return self.keep(harms_in(answer))
 
     def is_part(self) -> bool:
         return True
@@ -202,88 +220,82 @@ class Volley(DuelFrame):
     def split(self, game: Duel) -> Step:
         """CS-FIRE-12: against two attacks the defense dice are halved; the defender places an odd one."""
         if len(attacks_of(game, self.side, self.order)) == 2 and defense_dice(game, self.side).total % 2:
-            return Question(1 - self.side, "odd-die", "CS-FIRE-12", OneOf(("bow", "aft")))
-        self.pc += 1
+            return AskOddDie(1 - self.side, "CS-FIRE-12", OneOf(ENDS))
+        self.go(BroadsideAttacksAt.ATTACK)
         return None
 
-    def take_odd(self, answer: Answer) -> Step:
-        self.odd = str(answer)
+    def take_odd(self, end: str) -> Step:
+        self.odd = end
         return None
 
     def attack(self, game: Duel) -> Step:
-        attacks = attacks_of(game, self.side, self.order)
-        if self.next == len(attacks):
-            self.pc += 1
-            return None
-        sections, aim = attacks[self.next]
+        attacks, at = attacks_of(game, self.side, self.order), len(self.harms)
+        if at == len(attacks):
+            return Done(self.harms)
+        sections, aim = attacks[at]
         dice = defense_dice(game, self.side).total
         if len(attacks) == 2:
-            dice = dice // 2 + (self.odd == ("bow", "aft")[self.next])
+            dice = dice // 2 + (self.odd == ENDS[at])
         return Attack(self.side, sections, aim, dice)
 
-    def note(self, result: Answer) -> Step:
-        assert isinstance(result, tuple) and isinstance(result[0], Harm)
-        self.attacks += (result[0],)
-        self.next += 1
-        self.pc = 2
+    def keep(self, harms: tuple[Harm, ...]) -> Step:
+        self.harms += harms
+        self.go(BroadsideAttacksAt.ATTACK)
         return None
 
-    def roll_chasers(self, game: Duel) -> Step:
-        """CS-CHASE-03 to CS-CHASE-05: no modifiers, no discards, no defense; every natural 6 is a rigging hit."""
-        if self.order != CHASERS:
-            self.pc += 1
-            return None
-        dice = chaser_dice(game.ships[self.side], chaser_end(game, self.side))
-        return Question(CHANCE, "chasers", "CS-CHASE-04", Dice((dice,), (CHASER_HITS,)), about=self.side)
 
-    def note_chasers(self, game: Duel, answer: Answer) -> Step:
-        self.chasers = len([1 for face in ints(answer) if face == CHASER_HITS])
-        game.emit(ChasersFired(self.side, chaser_end(game, self.side), ints(answer), self.chasers))
+class ApplySalvosAt:
+    """Stages of `ApplySalvos`."""
+
+    DAMAGE: Final = 1
+    BURSTS: Final = 2
+
+
+@dataclass
+class ApplySalvos(DuelFrame):
+    """CS-FIRE-26 step 4: the damage of both, the NIP's first; then burst hits, the NIP's first (CS-DMG-13).
+
+    Returns what smoke and loads need of the salvos, and the sides whose wheel was shot away (CS-FX-23).
+    """
+
+    salvos: tuple[Salvo, ...]               # the NIP's, then the IP's
+    wheels: tuple[int, ...] = ()
+    turn: int = 0
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case ApplySalvosAt.DAMAGE: return self.apply()
+            case _: return self.burst()
+
+    def is_part(self) -> bool:
+        return True
+
+    def apply(self) -> Step:
+        while self.turn < 2:
+            salvo = self.salvos[self.turn]
+            if any([harm.wheel for harm in salvo.attacks]):
+                self.wheels += (1 - salvo.side,)
+            self.salvos = self.salvos[:self.turn] + (spent(salvo),) + self.salvos[self.turn + 1:]
+            self.turn += 1
+            if salvo.attacks or salvo.chasers or salvo.marines:
+                self.go(ApplySalvosAt.DAMAGE)
+                return ApplySalvo(1 - salvo.side, salvo.attacks, salvo.chasers, salvo.marines)
+        self.turn = 0
         return None
 
-    def bursting(self, game: Duel) -> list[int]:
-        """CS-DMG-13: sections that fired Double Shot aimed low (by option, at any height)."""
-        sections: list[int] = []
-        for own, aim in attacks_of(game, self.side, self.order):
-            for at in own:
-                if game.ships[self.side].sections[at].load == DOUBLE and (aim == LOW or game.plays("burst-aim", "any")):
-                    sections.append(at)
-        return sections
-
-    def roll_bursts(self, game: Duel) -> Step:
-        sections = self.bursting(game)
-        if not sections:
-            self.pc += 1
-            return None
-        return Roll("burst", "CS-DMG-13", tuple([(self.side, 1) for _ in sections]), (BURSTS_AT + 1,))
-
-    def note_bursts(self, answer: Answer) -> Step:
-        self.bursts = tuple([at for at, rolled in enumerate(each(answer)) if values(rolled)[0] <= BURSTS_AT])
-        return None
-
-    def roll_marines(self) -> Step:
-        """CS-FX-17: two dice for each card, natural 5 or 6 hits."""
-        if not self.cards:
-            return None
-        return Question(CHANCE, "marines", "CS-FX-17", Dice((2 * self.cards,), (5,)), about=self.side)
-
-    def finish(self, game: Duel, answer: Answer) -> Step:
-        if answer is not None:
-            game.emit(DiceRolled(self.side, "marines", ints(answer), 0, "CS-FX-17"))
-            self.marines = len([1 for face in ints(answer) if face >= 5])
-        sections = self.bursting(game)
-        bursts = tuple([sections[at] for at in self.bursts])
-        return Done((Salvo(self.side, self.attacks, self.chasers, self.marines, bursts),))
+    def burst(self) -> Step:
+        while self.turn < 2:
+            salvo = self.salvos[self.turn]
+            self.turn += 1
+            if salvo.bursts:
+                self.go(ApplySalvosAt.BURSTS)
+                return Bursts(salvo.side, salvo.bursts)
+        return Done((self.salvos, self.wheels))
 
 
 def spent(salvo: Salvo) -> Salvo:
     """What smoke and loads need of a salvo whose damage is done."""
     return Salvo(salvo.side, tuple([Harm(harm.sections, harm.dice) for harm in salvo.attacks]), 0, 0, salvo.bursts)
-
-
-def salvo_in(result: Answer) -> Salvo:
-    assert isinstance(result, tuple) and isinstance(result[0], Salvo)
-    return result[0]
 
 
 @dataclass
@@ -309,3 +321,62 @@ class ApplySalvo(DuelFrame):
 
     def is_part(self) -> bool:
         return True
+
+
+class AfterFireAt:
+    """Stages of `AfterFire`."""
+
+    SMOKE: Final = 1
+    LOADS: Final = 2
+    WHEELS: Final = 3
+    END: Final = 4
+
+
+@dataclass
+class AfterFire(DuelFrame):
+    """CS-FIRE-26 steps 5 and 6: smoke, and new loads; then wheels that were shot away (CS-FX-23)."""
+
+    orders: tuple[Answer, Answer]
+    salvos: tuple[Salvo, ...]
+    wheels: tuple[int, ...]
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case AfterFireAt.SMOKE: return self.make_smoke(game)
+            case AfterFireAt.LOADS: return self.select_loads(game)
+            case AfterFireAt.WHEELS: return self.lose_wheels(game)
+            case _: return DONE
+
+    def is_part(self) -> bool:
+        return True
+
+    def make_smoke(self, game: Duel) -> Step:
+        """CS-SMOKE-01: by the dice of each section, or by option of the whole attack. What has fired is empty."""
+        whole = game.plays("smoke-dice", "attack")
+        for salvo in self.salvos:
+            ship, counters = game.ships[salvo.side], 0
+            for harm in salvo.attacks:
+                for at, dice in zip(harm.sections, harm.dice):
+                    counters += smoke_counters(sum(harm.dice) if whole else dice)
+                    ship.sections[at].load, ship.sections[at].known = "", False
+            if counters:
+                add_smoke(game, ship, counters)
+        return None
+
+    def select_loads(self, game: Duel) -> Step:
+        """CS-LOAD-06, CS-LOAD-12, CS-CHASE-06: every section that fired and still stands, and the chasers."""
+        sections = [(salvo.side, at) for salvo in self.salvos for harm in salvo.attacks for at in harm.sections
+                    if game.ships[salvo.side].sections[at].boxes]
+        chasers = [(side, "bow" if bearing_side(game, side) == AHEAD else "stern")
+                   for side in (0, 1) if self.orders[side] == CHASERS]
+        return SelectLoad(tuple(sections), game.now, tuple(chasers)) if sections or chasers else None
+
+    def lose_wheels(self, game: Duel) -> Step:
+        """CS-FX-23: the next Activate counter and the maneuver are gone; with counters left he selects anew."""
+        for side in self.wheels:
+            ship = game.ships[side]
+            ship.activations = ship.activations[1:]
+            ship.strain = 0
+            forget(ship)
+            game.emit(WheelShotAway(side))
+        return SelectManeuvers(tuple(sorted(set(self.wheels)))) if self.wheels else DONE

@@ -5,28 +5,21 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, word
 from weathergage.rulesets.captains_sea.content.tables import HOLD_CARDS
-from weathergage.rulesets.captains_sea.events import (
-    FireFought,
-    StrikeChecked,
-    StrikeIgnored,
-)
-from weathergage.rulesets.captains_sea.rules.cards import (
+from weathergage.rulesets.captains_sea.events import FireFought, StrikeChecked, StrikeIgnored
+from weathergage.rulesets.captains_sea.rules.bridge_cards import (
     DiscardDown,
-    Roll,
+    RollDice,
     die,
-    draw_question,
-    offer,
-    offer_to,
-    played,
-    played_by,
+    draw_from_deck,
     take_from_deck,
     take_into_hand,
     values,
 )
+from weathergage.rulesets.captains_sea.rules.card_effects import PlayNow
+from weathergage.rulesets.captains_sea.rules.card_windows import offer, offer_to, played, played_by
 from weathergage.rulesets.captains_sea.rules.damage import lose_rigging
-from weathergage.rulesets.captains_sea.rules.morale import MoraleCheck, raise_morale
-from weathergage.rulesets.captains_sea.rules.playnow import PlayNow
-from weathergage.rulesets.captains_sea.rules.repair import DamageControl
+from weathergage.rulesets.captains_sea.rules.damage_control import DamageControl
+from weathergage.rulesets.captains_sea.rules.morale_checks import MoraleCheck, raise_morale
 from weathergage.rulesets.captains_sea.rules.sails import Sails
 from weathergage.rulesets.captains_sea.rules.smoke import drift_smoke
 from weathergage.rulesets.captains_sea.rules.victory import strike_colours
@@ -45,6 +38,17 @@ FIRE_BURNS_AT: Final = 2
 STRIKES_AT: Final = 1              # CS-HK-10
 
 
+class HousekeepingAt:
+    """Stages of `Housekeeping`."""
+
+    FIRES: Final = 1
+    REPAIRS: Final = 2
+    MORALE: Final = 3
+    SAILS: Final = 4
+    SMOKE: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class Housekeeping(DuelFrame):
     """CS-HK-01: fire fighting, Damage Control, destroyed sections, strike, sails, smoke, card.
@@ -54,35 +58,82 @@ class Housekeeping(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return FightFire(game.nip)
-            case 3: return FightFire(game.ip)
-            case 4: return DamageControl()
-            case 5: return destroyed_sections(game, game.nip)
-            case 6: return destroyed_sections(game, game.ip)
-            case 7: return CheckForStrike()
-            case 8: return offer(game, "hk-morale", "CS-WIN-14", ("three-cheers",), ("three-cheers",))
-            case 9: return self.cheer(game, answer)
-            case 10: return Sails()
-            case 11: return self.smoke(game)
+            case HousekeepingAt.FIRES: return self.begin(game)
+            case HousekeepingAt.REPAIRS: return DamageControl()
+            case HousekeepingAt.MORALE: return CrewMorale()
+            case HousekeepingAt.SAILS: return Sails()
+            case HousekeepingAt.SMOKE: return self.smoke(game)
             case _: return DONE
 
     def begin(self, game: Duel) -> Step:
         game.step = "housekeeping"
         game.impulse = IMPULSES
-        return None
+        return FightFires()
+
+    def smoke(self, game: Duel) -> Step:
+        """CS-HK-22, then CS-HK-23: smoke drifts, and the IP alone draws a card."""
+        drift_smoke(game)
+        return DrawCard(game.ip)
+
+
+class FightFiresAt:
+    """Stages of `FightFires`."""
+
+    NIP: Final = 1
+    IP: Final = 2
+    END: Final = 3
+
+
+@dataclass
+class FightFires(DuelFrame):
+    """CS-HK-02: the NIP's ship, then the IP's."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case FightFiresAt.NIP: return FightFire(game.nip)
+            case FightFiresAt.IP: return FightFire(game.ip)
+            case _: return DONE
+
+
+class CrewMoraleAt:
+    """Stages of `CrewMorale`."""
+
+    NIP_SECTIONS: Final = 1
+    IP_SECTIONS: Final = 2
+    STRIKE: Final = 3
+    CARDS: Final = 4
+    CHEER: Final = 5
+
+
+@dataclass
+class CrewMorale(DuelFrame):
+    """CS-HK-09 to CS-HK-13, CS-WIN-14: checks for destroyed sections, the strike check, then cards for morale."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case CrewMoraleAt.NIP_SECTIONS: return destroyed_sections(game, game.nip)
+            case CrewMoraleAt.IP_SECTIONS: return destroyed_sections(game, game.ip)
+            case CrewMoraleAt.STRIKE: return CheckForStrike()
+            case CrewMoraleAt.CARDS: return offer(game, "hk-morale", "CS-WIN-14", ("three-cheers",), ("three-cheers",))
+            case _: return self.cheer(game, answer)
+
+    def is_part(self) -> bool:
+        return True
 
     def cheer(self, game: Duel, answer: Answer) -> Step:
         """CS-FX-25."""
         for side in (0, 1):
             for _ in range(played_by(answer, side, "three-cheers")):
                 raise_morale(game, side, "CS-FX-25")
-        return None
+        return DONE
 
-    def smoke(self, game: Duel) -> Step:
-        """CS-HK-22, then CS-HK-23: smoke drifts, and the IP alone draws a card."""
-        drift_smoke(game)
-        return DrawCard(game.ip)
+
+class FightFireAt:
+    """Stages of `FightFire`."""
+
+    CARDS: Final = 1
+    ROLL: Final = 2
+    JUDGE: Final = 3
 
 
 @dataclass
@@ -94,9 +145,12 @@ class FightFire(DuelFrame):
     def stage(self, game: Duel, answer: Answer) -> Step:
         ship = game.ships[self.side]
         match self.pc:
-            case 1: return offer_to(game, self.side, "hk-fire", "CS-WIN-14", ("fire-party",)) if ship.on_fire else DONE
-            case 2: return self.fight(game, ship, answer)
+            case FightFireAt.CARDS: return self.invite(game, ship)
+            case FightFireAt.ROLL: return self.fight(game, ship, answer)
             case _: return self.judge(game, ship, die(answer) + quality(ship))
+
+    def invite(self, game: Duel, ship: Ship) -> Step:
+        return offer_to(game, self.side, "hk-fire", "CS-WIN-14", ("fire-party",)) if ship.on_fire else DONE
 
     def fight(self, game: Duel, ship: Ship, answer: Answer) -> Step:
         if played(answer, "fire-party"):
@@ -104,7 +158,7 @@ class FightFire(DuelFrame):
             game.emit(FireFought(self.side, 0, "out", "CS-FX-30"))
             return DONE
         marks = (FIRE_BURNS_AT + 1 - quality(ship), FIRE_OUT_AT - quality(ship))
-        return Roll("fire-fighting", "CS-HK-02", ((self.side, 1),), marks)
+        return RollDice("fire-fighting", "CS-HK-02", ((self.side, 1),), marks)
 
     def judge(self, game: Duel, ship: Ship, value: int) -> Step:
         result = "out" if value >= FIRE_OUT_AT else "spreads" if value <= FIRE_BURNS_AT else "burns on"
@@ -127,6 +181,15 @@ def strike_dice(ship: Ship) -> int:
     return int(ship.morale == STRIKE_CHECK) + int(ship.rigging == 0) + int(ship.crew == 0)
 
 
+class CheckForStrikeAt:
+    """Stages of `CheckForStrike`."""
+
+    ROLL: Final = 1
+    NOTE: Final = 2
+    CARDS: Final = 3
+    JUDGE: Final = 4
+
+
 @dataclass
 class CheckForStrike(DuelFrame):
     """CS-HK-10 to CS-HK-13: both ships roll, then cards, then the outcome is judged."""
@@ -136,9 +199,9 @@ class CheckForStrike(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.note(game, each(answer)[0])
-            case 3: return self.invite(game)
+            case CheckForStrikeAt.ROLL: return self.roll(game)
+            case CheckForStrikeAt.NOTE: return self.note(game, each(answer)[0])
+            case CheckForStrikeAt.CARDS: return self.invite(game)
             case _: return self.judge(game, answer)
 
     def roll(self, game: Duel) -> Step:
@@ -146,11 +209,11 @@ class CheckForStrike(DuelFrame):
             side = game.ip if self.turn else game.nip
             dice = strike_dice(game.ships[side])
             if dice:
-                return Roll("strike", "CS-HK-10", ((side, dice),), (STRIKES_AT + 1 - morale(game.ships[side]),))
+                return RollDice("strike", "CS-HK-10", ((side, dice),), (STRIKES_AT + 1 - morale(game.ships[side]),))
             self.turn += 1
         if not self.failing:
             return DONE
-        self.pc += 1
+        self.go(CheckForStrikeAt.CARDS)
         return None
 
     def note(self, game: Duel, rolled: Answer) -> Step:
@@ -160,7 +223,7 @@ class CheckForStrike(DuelFrame):
             self.failing = (*self.failing, side)
         game.emit(StrikeChecked(side, strikes))
         self.turn += 1
-        self.pc = 0
+        self.go(CheckForStrikeAt.ROLL)
         return None
 
     def invite(self, game: Duel) -> Step:
@@ -178,6 +241,14 @@ class CheckForStrike(DuelFrame):
         return DONE
 
 
+class DrawCardAt:
+    """Stages of `DrawCard`."""
+
+    DRAW: Final = 1
+    TAKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class DrawCard(DuelFrame):
     """CS-HK-23, CS-WIN-01, CS-CARD-02 to CS-CARD-06: a Play Now card acts at once, a Hold card goes into the hand."""
@@ -186,15 +257,15 @@ class DrawCard(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw(game)
-            case 2: return self.take(game, word(answer))
+            case DrawCardAt.DRAW: return self.draw(game)
+            case DrawCardAt.TAKE: return self.take(game, word(answer))
             case _: return DONE
 
     def draw(self, game: Duel) -> Step:
         """CS-SCEN-03, CS-CARD-17: no draw without a deck, nor from an empty one."""
         if game.has("no-bridge-cards") or not (game.deck or game.discards):
             return DONE
-        return draw_question(game, self.side, "CS-HK-23")
+        return draw_from_deck(game, self.side, "CS-HK-23")
 
     def take(self, game: Duel, card: str) -> Step:
         take_from_deck(game, card)

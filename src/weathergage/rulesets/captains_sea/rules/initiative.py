@@ -1,36 +1,26 @@
-"""Chapters 10 and 11: steps B and C, initiative and movement rates."""
+"""Chapter 10: step B, initiative."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, each, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, each, ints
 from weathergage.kernel.tally import Tally
-from weathergage.rulesets.captains_sea.content.tables import (
-    ACTIVATIONS,
-    BASE_MOVEMENT,
-    MAX_SPEED,
-    SPEED_DIVISOR,
-    WIND_LETTER,
-    hull_bonus,
-)
-from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon, SpeedSet
-from weathergage.rulesets.captains_sea.rules.cards import Roll, offer, played_by, values
-from weathergage.rulesets.captains_sea.rules.wind import in_irons, is_upwind
-from weathergage.rulesets.captains_sea.state import (
-    DISENGAGED,
-    FIGHTING,
-    GRAPPLED,
-    Duel,
-    DuelFrame,
-    Ship,
-    design,
-    quality,
-    range_between,
-)
+from weathergage.rulesets.captains_sea.events import DiceRolled, InitiativeTied, InitiativeWon
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice
+from weathergage.rulesets.captains_sea.rules.card_windows import offer, played_by
+from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, quality
 
-MOST_BONUS: Final = 4              # CS-RATE-07
-STEAL_RANGE: Final = 6             # CS-FX-33
+
+class InitiativeAt:
+    """Stages of `Initiative`."""
+
+    CARDS: Final = 1
+    ROLL: Final = 2
+    JUDGE: Final = 3
+    REROLL_NIP: Final = 4
+    REROLL_IP: Final = 5
+    JUDGE_AGAIN: Final = 6
 
 
 @dataclass
@@ -43,11 +33,11 @@ class Initiative(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.invite(game)
-            case 2: return self.roll(game, answer)
-            case 3: return self.judge_first(game, each(answer))
-            case 4: return self.reroll(game.nip)
-            case 5: return self.keep_first(game, ints(answer)[0])
+            case InitiativeAt.CARDS: return self.invite(game)
+            case InitiativeAt.ROLL: return self.roll(game, answer)
+            case InitiativeAt.JUDGE: return self.judge_first(game, each(answer))
+            case InitiativeAt.REROLL_NIP: return self.reroll()
+            case InitiativeAt.REROLL_IP: return self.keep_first(game, ints(answer)[0])
             case _: return self.judge_again(game, ints(answer)[0])
 
     def invite(self, game: Duel) -> Step:
@@ -57,7 +47,7 @@ class Initiative(DuelFrame):
 
     def roll(self, game: Duel, answer: Answer) -> Step:
         self.eyes = (played_by(answer, 0, "weather-eye"), played_by(answer, 1, "weather-eye"))
-        return Roll("initiative", "CS-INIT-01", ((game.nip, 1), (game.ip, 1)))
+        return RollDice("initiative", "CS-INIT-01", ((game.nip, 1), (game.ip, 1)))
 
     def modifier(self, game: Duel, side: int) -> Tally:
         """CS-INIT-02, CS-INIT-05: Crew Quality, -1 for each turn of unbroken initiative, cards."""
@@ -82,7 +72,7 @@ class Initiative(DuelFrame):
         if ahead == 0:
             game.emit(InitiativeTied(ip_face + ip.total))
             self.first = 0
-            self.pc = 3
+            self.go(InitiativeAt.REROLL_NIP)
             return None
         if ahead < 0:
             game.ip = game.nip
@@ -95,117 +85,15 @@ class Initiative(DuelFrame):
                                     game.tenure))
         return DONE
 
-    def reroll(self, side: int) -> Step:
+    def reroll(self) -> Step:
         """CS-INIT-03: a tie is rolled again with the same modifiers until decided."""
-        return Question(CHANCE, "initiative", "CS-INIT-03", Dice((1,)), about=side)
+        return Roll(CHANCE, "CS-INIT-03", Dice((1,)), "initiative")
 
     def keep_first(self, game: Duel, face: int) -> Step:
         self.first = face
         game.emit(DiceRolled(game.nip, "initiative", (face,), 0, "CS-INIT-03"))
-        return self.reroll(game.ip)
+        return self.reroll()
 
     def judge_again(self, game: Duel, face: int) -> Step:
         game.emit(DiceRolled(game.ip, "initiative", (face,), 0, "CS-INIT-03"))
         return self.judge(game, self.first, face)
-
-
-def base_movement(game: Duel) -> tuple[int, int]:
-    """CS-RATE-01 to CS-RATE-03: base movement points of the IP and of the NIP."""
-    ip, nip = game.ships[game.ip], game.ships[game.nip]
-    if ip.heading == nip.heading:
-        return (0, 0)
-    column, row = WIND_LETTER[(ip.heading - game.wind) % 8], WIND_LETTER[(nip.heading - game.wind) % 8]
-    return BASE_MOVEMENT[row][column]
-
-
-def rolls_for_bonus(game: Duel, ship: Ship) -> bool:
-    """CS-RATE-04, CS-RATE-05, CS-RATE-12: every ship does, but not in irons and not grappled."""
-    return game.grapple != GRAPPLED and not in_irons(game, ship)
-
-
-def bonus_of(game: Duel, ship: Ship, value: int) -> int:
-    """CS-RATE-06, CS-RATE-07, CS-SHIP-02: the modified roll crossed with the hull type; CS-FX-05 adds one."""
-    bonus = hull_bonus(value + quality(ship), design(ship).hull_type)
-    return min(MOST_BONUS, bonus + 1) if game.breeze_turn == game.turn else bonus
-
-
-def half(points: int) -> int:
-    """CS-GEN-03: rounded up."""
-    return (points + 1) // 2
-
-
-def speed_of(game: Duel, ship: Ship, base: int, bonus: int) -> Tally:
-    """CS-RATE-05 to CS-RATE-12: base and bonus, then the divisors of sail, of lost masts and after disengaging."""
-    if game.grapple == GRAPPLED or in_irons(game, ship):
-        return Tally(0, "grappled" if game.grapple == GRAPPLED else "in irons",
-                     "CS-RATE-12" if game.grapple == GRAPPLED else "CS-RATE-05")
-    speed = Tally(base, "base movement", "CS-RATE-02")
-    if game.lull_turn == game.turn:
-        speed.add(half(base) - base, "lull", "CS-FX-04")
-    speed.add(bonus, "Hull Bonus", "CS-RATE-07")
-    divisor, name = SPEED_DIVISOR[ship.sail], "Fighting Sail"
-    if ship.dismasted:
-        divisor, name = 4, "dismasted"
-        if ship.sail == FIGHTING and game.plays("dismasted-divisor", "cumulative"):
-            divisor, name = 8, "dismasted at Fighting Sail"
-    speed.add(-(-speed.total // divisor) - speed.total, name, "CS-RATE-09")
-    if game.grapple == DISENGAGED and game.disengaged_turn < game.turn:
-        speed.add(half(speed.total) - speed.total, "after disengaging", "CS-RATE-10")
-    speed.at_most(MAX_SPEED, "twelve impulses", "CS-RATE-11")
-    return speed
-
-
-@dataclass
-class MovementRates(DuelFrame):
-    """CS-RATE-16: base, Hull Bonus rolls, halvings, the card window, then Activate counters."""
-
-    rollers: tuple[int, ...] = ()
-
-    def stage(self, game: Duel, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.set_speeds(game, answer)
-            case _: return self.place_counters(game, answer)
-
-    def roll(self, game: Duel) -> Step:
-        game.step = "movement-rates"
-        self.rollers = tuple([side for side in (game.nip, game.ip) if rolls_for_bonus(game, game.ships[side])])
-        if not self.rollers:
-            return None
-        return Roll("hull-bonus", "CS-RATE-04", tuple([(side, 1) for side in self.rollers]))
-
-    def set_speeds(self, game: Duel, answer: Answer) -> Step:
-        ip_base, nip_base = base_movement(game)
-        rolls = each(answer) if answer is not None else ()
-        for side in (game.nip, game.ip):
-            ship = game.ships[side]
-            bonus = 0
-            if side in self.rollers:
-                bonus = bonus_of(game, ship, values(rolls[self.rollers.index(side)])[0])
-            speed = speed_of(game, ship, ip_base if side == game.ip else nip_base, bonus)
-            ship.speed = speed.total
-            if game.journal is not None:
-                game.emit(SpeedSet(side, ship.speed, speed.parts))
-        nip_cards, ip_cards = self.cards_for(game, game.nip), self.cards_for(game, game.ip)
-        return offer(game, "rates-after-speed", "CS-WIN-03", nip_cards, ip_cards)
-
-    def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
-        """CS-FX-32, CS-FX-33: what circumstances let this player do to the speeds."""
-        ship, enemy = game.ships[side], game.ships[1 - side]
-        cards: tuple[str, ...] = ()
-        if not in_irons(game, ship) and game.grapple != GRAPPLED and not ship.dismasted:
-            cards = ("clap-on-sail",)
-        if 0 < range_between(game) <= STEAL_RANGE and is_upwind(game, ship, enemy):
-            cards += ("steal-his-wind",)
-        return cards
-
-    def place_counters(self, game: Duel, answer: Answer) -> Step:
-        """CS-RATE-11, CS-RATE-13 to CS-RATE-15: one Activate counter in every impulse that lists the speed."""
-        for ship in game.ships:
-            clap = played_by(answer, ship.side, "clap-on-sail")
-            stolen = played_by(answer, 1 - ship.side, "steal-his-wind")
-            if clap or stolen:
-                ship.speed = max(0, min(MAX_SPEED, ship.speed + 2 * clap - 2 * stolen))
-                game.emit(SpeedSet(ship.side, ship.speed, ((ship.speed, "after cards", "CS-WIN-03"),)))
-            ship.activations = ACTIVATIONS[ship.speed]
-        return DONE

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, number, word
+from weathergage.kernel.core import DONE, Answer, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.kits.squares import turned
 from weathergage.rulesets.captains_sea.content.tables import TACK_NEAR
 from weathergage.rulesets.captains_sea.events import ManeuverLost, OrdersChanged, ShipTurned, TackTried
-from weathergage.rulesets.captains_sea.rules.cards import Roll, die, offer, offer_to, played
-from weathergage.rulesets.captains_sea.rules.formation import FormUp
-from weathergage.rulesets.captains_sea.rules.mapedge import sail_ahead
-from weathergage.rulesets.captains_sea.rules.selecting import (
+from weathergage.rulesets.captains_sea.questions import AskFreeTurn, AskMoveFirst
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice, die
+from weathergage.rulesets.captains_sea.rules.card_windows import offer, offer_to, played
+from weathergage.rulesets.captains_sea.rules.maneuver_selection import (
     ADVANCE,
     BACK_SAIL,
     TACK,
@@ -22,6 +22,8 @@ from weathergage.rulesets.captains_sea.rules.selecting import (
     forget,
     panel,
 )
+from weathergage.rulesets.captains_sea.rules.map_edge import sail_ahead
+from weathergage.rulesets.captains_sea.rules.sharing_a_square import FormUp
 from weathergage.rulesets.captains_sea.state import (
     SIDES,
     Duel,
@@ -38,50 +40,38 @@ TURNS: Final[dict[str, int]] = {"straight": 0, "port": -1, "starboard": 1}
 WAYS: Final[dict[int, str]] = {-1: "port", 1: "starboard"}
 
 
+class ManeuverStepAt:
+    """Stages of `ManeuverStep`."""
+
+    ORDERS: Final = 1
+    SPEND: Final = 2
+    ORDER: Final = 3
+    EXECUTE: Final = 4
+    SELECT: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class ManeuverStep(DuelFrame):
     """CS-IMP-03 step 1: a point is spent for each Activate counter; what is completed is revealed and executed."""
 
     order: tuple[int, ...] = ()             # the sides whose maneuvers are completed, in the order they move
+    executed: int = 0
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.invite(game)
-            case 2: return self.obey(game, answer)
-            case 3: return self.spend(game)
-            case 4: return self.choose_order(game)
-            case 5: return self.take_order(answer)
-            case 6: return execute(game, self.order[0])
-            case 7: return execute(game, self.order[1]) if len(self.order) > 1 else None
-            case 8: return SelectManeuvers(self.order)
+            case ManeuverStepAt.ORDERS: return RevealWindow()
+            case ManeuverStepAt.SPEND: return self.spend(game)
+            case ManeuverStepAt.ORDER: return self.take_order(word(answer))
+            case ManeuverStepAt.EXECUTE: return self.execute(game)
+            case ManeuverStepAt.SELECT: return SelectManeuvers(self.order)
             case _: return DONE
 
-    def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
-        """CS-WIN-05: what a counter here may allow; whether it completes the maneuver is not for the enemy to see."""
-        ship = game.ships[side]
-        return ("change-orders", "spill-wind") if game.impulse in ship.activations and ship.maneuver else ()
-
-    def invite(self, game: Duel) -> Step:
-        nip, ip = self.cards_for(game, game.nip), self.cards_for(game, game.ip)
-        return offer(game, "reveal", "CS-WIN-05", nip, ip, single=True)
-
-    def obey(self, game: Duel, answer: Answer) -> Step:
-        """CS-FX-36, CS-CARD-16: a Back Sail, forbidden or not. What is due has changed: the window opens anew."""
-        if not answer:
-            self.pc = 3
-            return self.spend(game)
-        side, card = each(each(answer)[0])
-        ship = game.ships[number(side)]
-        self.pc = 0
-        if card == "change-orders":
-            return ChangeOrders(number(side))
-        game.emit(OrdersChanged(ship.side, "CS-FX-36"))
-        ship.maneuver, ship.turn, ship.cost = BACK_SAIL, 0, ship.spent + 1
-        ship.spied = False
-        return None
-
     def spend(self, game: Duel) -> Step:
-        """CS-MAN-03, CS-MAN-05: one point per activation; a maneuver is executed in the impulse of its last point."""
+        """CS-MAN-03, CS-MAN-05: one point per activation; a maneuver is executed in the impulse of its last point.
+
+        CS-MAN-06: if both complete maneuvers both reveal, then the IP decides who moves first.
+        """
         due: list[int] = []
         for side in (game.ip, game.nip):
             ship = game.ships[side]
@@ -96,17 +86,64 @@ class ManeuverStep(DuelFrame):
             return DONE
         self.order = tuple(due)
         if len(due) == 1:
-            self.pc = 5                         # no order to choose
+            self.go(ManeuverStepAt.EXECUTE)
+            return None
+        maneuvers = tuple([ship.maneuver for ship in game.ships])
+        return AskMoveFirst(game.ip, "CS-MAN-06", OneOf((SIDES[game.ip], SIDES[game.nip])), maneuvers)
+
+    def take_order(self, first: str) -> Step:
+        if SIDES[self.order[0]] != first:
+            self.order = (self.order[1], self.order[0])
         return None
 
-    def choose_order(self, game: Duel) -> Step:
-        """CS-MAN-06: if both complete maneuvers both reveal, then the IP decides who moves first."""
-        about = tuple([game.ships[side].maneuver for side in (0, 1)])
-        return Question(game.ip, "move-first", "CS-MAN-06", OneOf((SIDES[game.ip], SIDES[game.nip])), about=about)
+    def execute(self, game: Duel) -> Step:
+        if self.executed == len(self.order):
+            return None
+        self.executed += 1
+        self.go(ManeuverStepAt.EXECUTE)
+        return execute(game, self.order[self.executed - 1])
 
-    def take_order(self, answer: Answer) -> Step:
-        if SIDES[self.order[0]] != answer:
-            self.order = (self.order[1], self.order[0])
+
+class RevealWindowAt:
+    """Stages of `RevealWindow`."""
+
+    CARDS: Final = 1
+    OBEY: Final = 2
+
+
+@dataclass
+class RevealWindow(DuelFrame):
+    """CS-WIN-05: cards that change orders, one at a time until both captains pass."""
+
+    def stage(self, game: Duel, answer: Answer) -> Step:
+        match self.pc:
+            case RevealWindowAt.CARDS: return self.invite(game)
+            case _: return self.obey(game, answer)
+
+    def is_part(self) -> bool:
+        return True
+
+    def cards_for(self, game: Duel, side: int) -> tuple[str, ...]:
+        """CS-WIN-05: what a counter here may allow; whether it completes the maneuver is not for the enemy to see."""
+        ship = game.ships[side]
+        return ("change-orders", "spill-wind") if game.impulse in ship.activations and ship.maneuver else ()
+
+    def invite(self, game: Duel) -> Step:
+        nip, ip = self.cards_for(game, game.nip), self.cards_for(game, game.ip)
+        return offer(game, "reveal", "CS-WIN-05", nip, ip, single=True)
+
+    def obey(self, game: Duel, answer: Answer) -> Step:
+        """CS-FX-36, CS-CARD-16: a Back Sail, forbidden or not. What is due has changed: the window opens anew."""
+        if not answer:
+            return DONE
+        side, card = each(each(answer)[0])
+        ship = game.ships[number(side)]
+        self.go(RevealWindowAt.CARDS)
+        if card == "change-orders":
+            return ChangeOrders(ship.side)
+        game.emit(OrdersChanged(ship.side, "CS-FX-36"))
+        ship.maneuver, ship.turn, ship.cost = BACK_SAIL, 0, ship.spent + 1
+        ship.spied = False
         return None
 
 
@@ -164,6 +201,16 @@ def turn_by_choice(game: Duel, ship: Ship, turn: int, rule: str) -> None:
     game.emit(ShipTurned(ship.side, WEAR, ship.heading, rule))
 
 
+class AdvanceAt:
+    """Stages of `Advance`."""
+
+    MOVE: Final = 1
+    ASK: Final = 2
+    TURN: Final = 3
+    FORM_UP: Final = 4
+    END: Final = 5
+
+
 @dataclass
 class Advance(DuelFrame):
     """CS-MAN-18, CS-MAN-19: one square straight ahead, then perhaps a turn, then the formation."""
@@ -174,10 +221,10 @@ class Advance(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.move(game)
-            case 2: return self.ask_turn(game, answer)
-            case 3: return self.turn(game, answer)
-            case 4: return self.form_up(game)
+            case AdvanceAt.MOVE: return self.move(game)
+            case AdvanceAt.ASK: return self.ask_turn(game, answer)
+            case AdvanceAt.TURN: return self.turn(game, word(answer))
+            case AdvanceAt.FORM_UP: return self.form_up(game)
             case _: return DONE
 
     def move(self, game: Duel) -> Step:
@@ -197,12 +244,12 @@ class Advance(DuelFrame):
             self.rule = "CS-FX-35"
             ways = tuple([WAYS[way] for way in (-1, 1) if (turned(ship.heading, way) - game.wind) % 8 != 4])
         if len(ways) == 1 and ways[0] == "straight":
-            self.pc += 1
+            self.go(AdvanceAt.FORM_UP)
             return None
-        return Question(self.side, "free-turn", self.rule, OneOf(ways))
+        return AskFreeTurn(self.side, self.rule, OneOf(ways), self.rule == "CS-FX-35")
 
-    def turn(self, game: Duel, answer: Answer) -> Step:
-        way = TURNS[word(answer)]
+    def turn(self, game: Duel, choice: str) -> Step:
+        way = TURNS[choice]
         if way:
             turn_by_choice(game, game.ships[self.side], way, self.rule)
         return None
@@ -223,6 +270,15 @@ def free_turns(game: Duel, ship: Ship) -> tuple[int, ...]:
     return ()
 
 
+class TackAt:
+    """Stages of `Tack`."""
+
+    LUFF: Final = 1
+    ROLL: Final = 2
+    COME_ABOUT: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class Tack(DuelFrame):
     """CS-MAN-23 to CS-MAN-26: into the wind, then on a 5 or more through it; else the ship hangs in irons."""
@@ -233,9 +289,9 @@ class Tack(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.luff(game)
-            case 2: return self.roll(game, answer)
-            case 3: return self.come_about(game, die(answer))
+            case TackAt.LUFF: return self.luff(game)
+            case TackAt.ROLL: return self.roll(game, answer)
+            case TackAt.COME_ABOUT: return self.come_about(game, die(answer))
             case _: return DONE
 
     def luff(self, game: Duel) -> Step:
@@ -248,7 +304,7 @@ class Tack(DuelFrame):
     def roll(self, game: Duel, answer: Answer) -> Step:
         self.stays = played(answer, "quick-stays")
         mark = TACK_AT - tack_modifier(game, game.ships[self.side], self.stays).total
-        return Roll("tack", "CS-MAN-24", ((self.side, 1),), (mark,))
+        return RollDice("tack", "CS-MAN-24", ((self.side, 1),), (mark,))
 
     def come_about(self, game: Duel, value: int) -> Step:
         ship = game.ships[self.side]

@@ -36,6 +36,6 @@ def is_upwind(game: Duel, ship: Ship, other: Ship) -> bool:
     return (ship.x - other.x) * wx + (ship.y - other.y) * wy < 0
 
 
-def falling_off(game: Duel, ship: Ship) -> tuple[int, ...]:
+def falling_off(ship: Ship) -> tuple[int, ...]:
     """The two headings to which a ship in irons can fall off: F and G."""
     return (turned(ship.heading, -1), turned(ship.heading, 1))

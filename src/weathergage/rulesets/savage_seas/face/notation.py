@@ -16,20 +16,21 @@ else would be pending. What is nowhere named is in the decks, unless `deck` name
 from collections.abc import Callable
 from typing import Final
 
-from weathergage.kernel.core import Frame
+from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.hexes import NAMES, hex_named, name_of
 from weathergage.kits.notation import bounded, clauses_of, one_of
-from weathergage.rulesets.savage_seas.content.read import DECKS, ORDERS, SCENARIOS, SHIPS, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.read import ORDERS, SCENARIOS, SHIPS, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.rules.action import ActionPhase, GiveOrder
 from weathergage.rulesets.savage_seas.rules.clearing import Clearing
 from weathergage.rulesets.savage_seas.rules.planning import Planning
-from weathergage.rulesets.savage_seas.rules.settingup import SetUp, new_ship
-from weathergage.rulesets.savage_seas.sequence import Play, Round
+from weathergage.rulesets.savage_seas.rules.setup import SetUp, SetUpAt, deck_lists, new_ship
+from weathergage.rulesets.savage_seas.sequence import Play, PlayAt, Round, RoundAt
 from weathergage.rulesets.savage_seas.state import (
     CANCELED,
     CARRIED_OUT,
     CREW_LETTERS,
+    NOBODY,
     PENDING,
     POSITIONS,
     SIDES,
@@ -83,7 +84,7 @@ def begin(game: Battle, words: list[str]) -> None:
     step, only = one_of("at", words[0], AT), words[-1] == "only"
     game.phase = {"action": "action", "clearing": "clearing", "islands": "set-up"}.get(step, "planning")
     alone: Frame = Planning()
-    agenda: list[Frame] = [Play(pc=2), Round(pc=2)]
+    agenda: list[Frame] = [entered_at(Play(), PlayAt.ROUND), entered_at(Round(), RoundAt.PLANNING)]
     if step == "action":
         if len(words) < 3:
             raise BadSetup("position: at action needs a position and a ship")
@@ -92,15 +93,16 @@ def begin(game: Battle, words: list[str]) -> None:
         laid = planned(game.ships[game.acting], game.position)
         if only and (laid is None or laid.state != PENDING):
             raise BadSetup(f"position: no pending Order lies on position {game.position} of the {words[2]}")
-        agenda = [Play(pc=2), Round(pc=4), ActionPhase(2 * game.position - 2 + (game.acting != game.lead))]
+        agenda[1:] = [entered_at(Round(), RoundAt.CLEARING),
+                      ActionPhase(2 * game.position - 2 + (game.acting != game.lead))]
     elif step == "clearing":
         alone = Clearing()
-        agenda = [Play(pc=2), Round(pc=4)]
+        agenda[1:] = [entered_at(Round(), RoundAt.CLEARING)]
     elif step == "islands":
         if not game.scenario or not SCENARIOS[game.scenario].islands_each:
             raise BadSetup("position: at islands needs a scenario in which islands are placed")
         game.round = 0
-        agenda = [Play(pc=1), SetUp(pc=1)]
+        agenda[1:] = [entered_at(SetUp(), SetUpAt.ISLANDS)]
     game.agenda = [alone] if only and step != "islands" else agenda
 
 
@@ -131,7 +133,7 @@ def read_setting(game: Battle, words: list[str]) -> None:
         case "islands": game.islands = tuple(sorted({read_hex(word) for word in words[1:]}))
         case "round": game.round = bounded("round", value, 0, 100)
         case "limit": game.round_limit = bounded("limit", value, 1, 100)
-        case "winner": game.limit_winner = -1 if value == "tie-break" else side_of(value)
+        case "winner": game.limit_winner = NOBODY if value == "tie-break" else side_of(value)
         case "lead": game.lead = side_of(value)
         case _: raise BadSetup(f"position: setting {name!r} is unknown; there are scenario, islands, round, limit, "
                                f"winner, lead and at")
@@ -152,7 +154,7 @@ def read_ship(game: Battle, side: int, words: list[str]) -> Ship:
         raise BadSetup(f"position: the {SHIPS[side]} needs a hex and a heading")
     q, r = read_hex(words[0])
     ship = new_ship(side, q, r, NAMES.index(one_of("heading", words[1], NAMES)))
-    for crew, deck in zip(ship.crews, whole_decks(game)):
+    for crew, deck in zip(ship.crews, deck_lists(game)):
         crew.deck = deck
     fields = sorted([word.partition("=") for word in words[2:]], key=lambda field: list(FIELDS).index(field[0])
                     if field[0] in FIELDS else -1)
@@ -161,12 +163,6 @@ def read_ship(game: Battle, side: int, words: list[str]) -> Ship:
             raise BadSetup(f"position: {name!r} is unknown; a ship has {', '.join(FIELDS)}")
         FIELDS[name](ship, value)
     return ship
-
-
-def whole_decks(game: Battle) -> list[tuple[str, ...]]:
-    """SS-SETUP-05, SS-SETUP-11: the decks of the four crews before anything is drawn."""
-    removed = SCENARIOS[game.scenario].removed if game.scenario and not game.plays("full-decks", "true") else ()
-    return [tuple([card for card in deck if card not in removed]) for deck in DECKS]
 
 
 def set_fires(ship: Ship, value: str) -> None:
@@ -178,14 +174,14 @@ def set_fires(ship: Ship, value: str) -> None:
 
 def counts_of(name: str, value: str) -> list[int]:
     """C1G2: by crew, 0 for those not named."""
-    found = [0, 0, 0, 0]
+    counts = [0, 0, 0, 0]
     for letter, count in zip(value[::2], value[1::2]):
         if letter not in CREW_LETTERS:
             raise BadSetup(f"position: {name} {value!r} is not letters of {CREW_LETTERS}, each with a number")
-        found[CREW_LETTERS.index(letter)] = bounded(name, count, 0, 9)
+        counts[CREW_LETTERS.index(letter)] = bounded(name, count, 0, 9)
     if len(value) % 2:
         raise BadSetup(f"position: {name} {value!r} is not letters of {CREW_LETTERS}, each with a number")
-    return found
+    return counts
 
 
 def set_wounds(ship: Ship, value: str) -> None:
@@ -276,13 +272,13 @@ FIELDS: Final[dict[str, Callable[[Ship, str], None]]] = {          # in the orde
 
 def write_position(game: Battle) -> str:
     """The notation of a state; read again it gives the same ships and sea, at the step that is under way."""
-    parts = [" | ".join([write_ship(ship, whole_decks(game)) for ship in game.ships])]
+    parts = [" | ".join([write_ship(ship, deck_lists(game)) for ship in game.ships])]
     if game.scenario:
         parts.append(f"scenario {game.scenario}")
     if game.islands and (not game.scenario or game.islands != SCENARIOS[game.scenario].chart.islands):
         parts.append("islands " + " ".join([name_of(island) for island in game.islands]))
     parts += [f"round {game.round}", f"limit {game.round_limit}",
-              "winner " + ("tie-break" if game.limit_winner < 0 else SHIPS[game.limit_winner]),
+              "winner " + ("tie-break" if game.limit_winner == NOBODY else SHIPS[game.limit_winner]),
               f"lead {SHIPS[game.lead]}"]
     if game.phase == "action":
         parts.append(f"at action {game.position} {SHIPS[game.acting]}")

@@ -1,62 +1,33 @@
-"""What lies over the chart: tracks sailed, firing areas, and where the answers to a question would lead."""
+"""What lies over the chart: tracks sailed, firing areas, and where courses would lead."""
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
-from weathergage.kernel.core import Answer, ints
-from weathergage.kits.hexes import Hex, distance, is_covered, neighbour, outside, turned
+from weathergage.kernel.core import Answer, Event, Question, ints
+from weathergage.kits.hexes import Hex, distance, neighbour, opposite, turned
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.content.read import ORDERS, SHIPS
-from weathergage.rulesets.savage_seas.face.view import NOBODY, CardView, ShipView, Table
-from weathergage.rulesets.savage_seas.rules.sailing import AHEAD, STARBOARD
+from weathergage.rulesets.savage_seas.content.read import SHIPS
+from weathergage.rulesets.savage_seas.events import RoundBegun, ShipMoved, ShipTurned
+from weathergage.rulesets.savage_seas.face.courses import run_of
+from weathergage.rulesets.savage_seas.questions import AskExtraOrder
+from weathergage.rulesets.savage_seas.state import (
+    CANCELED,
+    CARRIED_OUT,
+    Battle,
+    Laid,
+    Ship,
+    order_of,
+    planned,
+    water,
+)
 from weathergage.scene import model as scene
+from weathergage.scene.ways import MOST_POSES, RECENT
 
-ATTACKING: Final = ("wound-manned", "wound-crew", "cancel-position")
 OBSTACLES: Final = {"enemy": "enemy", "island": "island", "edge": "coral"}
-
-
-class Asked(NamedTuple):
-    """An open question of the seat that looks: what it decides, and answers it may give."""
-
-    kind: str
-    about: Answer
-    options: tuple[Answer, ...]
-
-
-class Past(NamedTuple):
-    """What was seen of this round so far: the hexes sailed through, by ship."""
-
-    tracks: tuple[tuple[Hex, ...], tuple[Hex, ...]] = ((), ())
-    ways: tuple[tuple[scene.Pose, ...], tuple[scene.Pose, ...]] = ((), ())      # how they came where they are, lately
-
-
-NO_PAST: Final = Past()
 
 
 def degrees(heading: int) -> float:
     return heading * 60.0
-
-
-def place(ship: ShipView) -> Hex:
-    return (ship["q"], ship["r"])
-
-
-def overlays(view: Table, asked: tuple[Asked, ...], past: Past) -> tuple[scene.Overlay, ...]:
-    """Tracks sailed, the area of the Order being dealt with, and what the questions need."""
-    found: list[scene.Overlay] = [scene.Course(kind="past", ship=SHIPS[side], points=tuple(track))
-                                  for side, track in enumerate(past.tracks) if len(track) > 1]
-    side, order = order_in_question(view, asked)
-    if order is not None and order.areas:
-        found += firing_area(view, view["ships"][side], order)
-    for question in asked:
-        if question.kind == "place-island":
-            found.append(scene.Cells(cells=tuple([hex_of(option) for option in question.options])))
-        elif question.kind == "sail":
-            found += ghosts(view, view["ships"][view["side"]], ORDERS[str(question.about)], question.options)
-    if asked and view["side"] != NOBODY:
-        found.append(scene.Ring(ids=(SHIPS[view["side"]],)))
-        if any([question.kind in ATTACKING for question in asked]):
-            found.append(scene.Ring(ids=(SHIPS[1 - view["side"]],), kind="target"))
-    return tuple(found)
 
 
 def hex_of(answer: Answer) -> Hex:
@@ -64,104 +35,95 @@ def hex_of(answer: Answer) -> Hex:
     return (q, r)
 
 
+# --- how the ships have come ------------------------------------------------------------------------------------------
+
+def tracks_of(game: Battle, past: Sequence[Event]) -> list[list[Hex]]:
+    """The hexes that each ship has sailed through this round, traced back from where she is now."""
+    tracks = [[ship.hex] for ship in game.ships]
+    headings = [ship.heading for ship in game.ships]
+    for event in reversed(past):
+        match event:
+            case RoundBegun(): break
+            case ShipTurned(side=side, degrees=points): headings[side] = turned(headings[side], -points)
+            case ShipMoved(side=side, path=path):
+                tracks[side] += [*reversed(path[:-1]), neighbour(path[0], opposite(headings[side]))]
+    return [track[::-1] for track in tracks]
+
+
+def ways_of(game: Battle, past: Sequence[Event]) -> list[tuple[scene.Pose, ...]]:
+    """SS-MOVE-02, SS-MOVE-04: how each ship has come lately, hex by hex and turn by turn; traced back too."""
+    headings = [ship.heading for ship in game.ships]
+    ways: list[list[scene.Pose]] = [[(*ship.hex, degrees(ship.heading))] for ship in game.ships]
+    for event in reversed(past[-RECENT:]):
+        match event:
+            case ShipTurned(side=side, degrees=points):
+                headings[side] = turned(headings[side], -points)
+                ways[side].append((*ways[side][-1][:2], degrees(headings[side])))
+            case ShipMoved(side=side, path=path):
+                hexes = [*reversed(path[:-1]), neighbour(path[0], opposite(headings[side]))]
+                ways[side] += [(*there, degrees(headings[side])) for there in hexes]
+    return [tuple(reversed(way[:MOST_POSES])) for way in ways]
+
+
 # --- the Order being dealt with ---------------------------------------------------------------------------------------
 
-def order_in_question(view: Table, asked: tuple[Asked, ...]) -> tuple[int, Order | None]:
-    """The ship and the Order that the table looks at: the one now revealed, or the one it repeats (SS-CARD-04)."""
-    if any([question.kind == "extra-order" for question in asked]):
-        return NOBODY, None         # the last one is done, the next one not yet chosen
-    card = card_in_hand(view)
-    if card is None:
-        return NOBODY, None
-    order = ORDERS[card["card"]]
-    if order.effect == "repeat-previous" and card["state"] == "carried-out" and view["position"] > 1:
-        before = view["ships"][view["acting"]]["positions"][view["position"] - 2]["cards"]
-        if before and before[0]["shown"]:
-            order = ORDERS[before[0]["card"]]
-    return view["acting"], order
+def area_under_way(game: Battle, asked: Sequence[Question]) -> list[scene.Overlay]:
+    """The area of the Order that the table looks at: the one now revealed, or the one it repeats (SS-CARD-04)."""
+    laid = card_under_way(game)
+    if laid is None or any([isinstance(question, AskExtraOrder) for question in asked]):
+        return []                   # before an extra Order the last one is done, the next one not yet chosen
+    ship, order = game.ships[game.acting], order_of(laid.card)
+    if order.effect == "repeat-previous" and laid.state == CARRIED_OUT and game.position > 1:
+        before = planned(ship, game.position - 1)
+        if before is not None and before.shown:
+            order = order_of(before.card)
+    return firing_area(game, ship, order) if order.areas else []
 
 
-def card_in_hand(view: Table) -> CardView | None:
+def card_under_way(game: Battle) -> Laid | None:
     """The last card turned up on the position that is dealt with, unless it was canceled."""
-    if view["phase"] != "action" or not view["position"] or view["ended"]:
+    if game.phase != "action" or not game.position or game.outcome is not None:
         return None
-    cards = [card for card in view["ships"][view["acting"]]["positions"][view["position"] - 1]["cards"]
-             if card["shown"]]
-    return cards[-1] if cards and cards[-1]["state"] != "canceled" else None
+    cards = [laid for laid in game.ships[game.acting].positions[game.position - 1].cards if laid.shown]
+    return cards[-1] if cards and cards[-1].state != CANCELED else None
 
 
 # --- guns -------------------------------------------------------------------------------------------------------------
 
-def firing_area(view: Table, ship: ShipView, order: Order) -> list[scene.Overlay]:
-    """SS-ATK-06, SS-LOS-01: the hexes highlighted on the card, those behind cover apart; and the enemy, if there."""
-    here, enemy = place(ship), place(view["ships"][1 - ship["side"]])
-    hexes, islands = frozenset(view["hexes"]), frozenset(view["islands"])
-    blocks = islands | outside(hexes) if hexes else islands
-    reached = [there for area in order.areas for there in area.hexes(here, ship["heading"])
-               if not hexes or there in hexes]
-    covered = [there for there in reached if there not in islands and is_covered(here, there, blocks)]
-    reach = reach_of(order)
-    bare = tuple([there for there in reached if there not in covered])
-    band = scene.Band(rank=2, cells=bare, label="" if enemy in reached else f"range {reach}")
-    found: list[scene.Overlay] = [scene.Arc(ship=SHIPS[ship["side"]], blocked=tuple(covered), bands=(band,))]
-    if enemy in reached:
+def firing_area(game: Battle, ship: Ship, order: Order, on_paper: bool = False) -> list[scene.Overlay]:
+    """SS-ATK-06, SS-LOS-01: the hexes highlighted on the card, those behind cover apart; and the enemy, if there.
+
+    On paper it is an Order still to come, perhaps from another place.
+    """
+    here, enemy, sea = ship.hex, game.ships[1 - ship.side].hex, water(game)
+    area = [there for area in order.areas for there in area.hexes(here, ship.heading) if sea.is_sea(there)]
+    covered = [there for there in area if there not in sea.islands and sea.is_covered(here, there)]
+    reach = max([distance((0, 0), by) for area in order.areas for by in area.offsets])
+    band = scene.Band(rank=2, cells=tuple([there for there in area if there not in covered]),
+                      label="" if enemy in area else f"range {reach}")
+    drawn: list[scene.Overlay] = [scene.Arc(ship=SHIPS[ship.side], blocked=tuple(covered), bands=(band,))]
+    if enemy in area:
         is_blocked = enemy in covered
-        words = f"range {view['distance']} of {reach}"
-        found.append(scene.FireLine(start=SHIPS[ship["side"]], end=SHIPS[1 - ship["side"]], blocked=is_blocked,
-                                    label=f"{words}, covered" if is_blocked else words))
-    return found
+        words = f"range {distance(here, enemy)} of {reach}" + (", covered" if is_blocked else "")
+        drawn.append(scene.FireLine(start=here if on_paper else SHIPS[ship.side], end=SHIPS[1 - ship.side],
+                                    blocked=is_blocked, label=f"{order.name}: {words}" if on_paper else words))
+    return drawn
 
 
-def reach_of(order: Order) -> int:
-    """How far an Order attacks."""
-    return max([distance((0, 0), by) for area in order.areas for by in area.offsets])
+def target_ring(side: int) -> scene.Ring:
+    """The ship that is aimed at."""
+    return scene.Ring(ids=(SHIPS[side],), kind="target")
 
 
 # --- sails ------------------------------------------------------------------------------------------------------------
 
-class Landfall(NamedTuple):
-    """Where a course would end, if nothing else moves."""
-
-    track: tuple[Hex, ...]          # hexes gone through, the first included
-    heading: int
-    obstacle: str                   # what she would run into; "" for nothing
-
-
-def ghosts(view: Table, ship: ShipView, order: Order, options: tuple[Answer, ...]) -> list[scene.Overlay]:
-    """SS-MOVE-06: one for every way to carry out the Order."""
-    found: list[scene.Overlay] = []
-    for way in options:
-        end = sailed(view, ship, order, str(way).split("-"))
-        if len(end.track) > 1:
-            found.append(scene.Course(kind="free", ship=SHIPS[ship["side"]], points=end.track))
-        words = ", ".join(str(way).split("-"))
-        if end.obstacle:
-            words += f": hits {OBSTACLES[end.obstacle]}"
-        found.append(scene.Ghost(ship=SHIPS[ship["side"]], at=end.track[-1], heading=degrees(end.heading), label=words))
-    return found
-
-
-def sailed(view: Table, ship: ShipView, order: Order, course: list[str]) -> Landfall:
-    """SS-MOVE-02, SS-MOVE-04, SS-MOVE-09: step after step; a stop ends the travel and not a turn still due."""
-    track, heading, obstacle = [place(ship)], ship["heading"], ""
-    for step in course:
-        for kind, amount, _ in order.steps:
-            if kind == "turn" and step != AHEAD:
-                heading = turned(heading, amount if step == STARBOARD else -amount)
-            elif kind == "knots" and step == AHEAD:
-                for _ in range(amount):
-                    there = neighbour(track[-1], heading)
-                    obstacle = obstacle_at(view, ship["side"], there)
-                    if obstacle:
-                        break
-                    track.append(there)
-    return Landfall(tuple(track), heading, obstacle)
-
-
-def obstacle_at(view: Table, side: int, there: Hex) -> str:
-    """SS-DEF-10, SS-COLL-06."""
-    if there == place(view["ships"][1 - side]):
-        return "enemy"
-    if there in view["islands"]:
-        return "island"
-    return "edge" if view["hexes"] and there not in view["hexes"] else ""
+def ghosts(game: Battle, side: int, card: str, courses: Sequence[Answer]) -> list[scene.Overlay]:
+    """SS-MOVE-06: where each of these courses would end."""
+    drawn: list[scene.Overlay] = []
+    for course in courses:
+        run = run_of(game, side, card, str(course))
+        if len(run.track) > 1:
+            drawn.append(scene.Course(kind="free", ship=SHIPS[side], points=tuple(run.track)))
+        words = str(course).replace("-", ", ") + (f": hits {OBSTACLES[run.obstacle]}" if run.obstacle else "")
+        drawn.append(scene.Ghost(ship=SHIPS[side], at=run.end, heading=degrees(run.heading), label=words))
+    return drawn

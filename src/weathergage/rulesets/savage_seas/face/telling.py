@@ -3,10 +3,10 @@
 A long file, because it is one table: `tell` hands every event to its chapter, and each chapter is a list of cases.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Event, Outcome
+from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.hexes import name_of
 from weathergage.kits.words import capital, count
 from weathergage.rulesets.savage_seas import events as ev
@@ -16,17 +16,16 @@ from weathergage.rulesets.savage_seas.face.words import (
     OBSTACLES,
     card_name,
     cards_named,
-    crew_of,
     crews_words,
     joined,
     owned,
     places,
     reach_words,
     the,
+    the_crew,
 )
 from weathergage.rulesets.savage_seas.state import SCUPPER, STRONG, WEAK, Battle, order_of
 
-HIDDEN: Final = "?"             # a card that this seat cannot read
 HALF_TURN: Final = 3
 WHYS: Final = {
     "nothing-before": "no Order lies on the position before it",
@@ -51,9 +50,9 @@ STRUCK: Final = {0: "", WEAK: ", where a Weak Fire burns", STRONG: ", where a St
 def tell(event: Event) -> str:
     """An event as one sentence."""
     for chapter in CHAPTERS:
-        told = chapter(event)
-        if told:
-            return capital(told).removesuffix(".") if told.endswith("!.") else capital(told)       # Brace!
+        words = chapter(event)
+        if words:
+            return capital(words).removesuffix(".") if words.endswith("!.") else capital(words)       # Brace!
     return str(event)
 
 
@@ -100,13 +99,13 @@ def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
         return headline.get(outcome.reason, "The last round is over"), f"It is a draw {when}."
     winner = game.side_of(outcome.winners[0])
     loser = SHIP_NAMES[1 - winner]
-    told = f"The {SHIP_NAMES[winner]} wins {when}"
+    summary = f"The {SHIP_NAMES[winner]} wins {when}"
     if outcome.reason == "round-limit":
         why = "better off than her enemy" if game.limit_winner < 0 else "as the scenario has it"
-        return "The last round is over", f"{told}, {why}."
+        return "The last round is over", f"{summary}, {why}."
     headline = {"fires": f"The {loser} burns from end to end", "wounds": f"The {loser}'s crew is broken",
                 "strike": f"The {loser} strikes her colours"}
-    return headline[outcome.reason], f"{told}."
+    return headline[outcome.reason], f"{summary}."
 
 
 def tell_planning(event: Event) -> str:
@@ -122,14 +121,14 @@ def tell_planning(event: Event) -> str:
                 return f"{the(side)} lays no Orders."
             if HIDDEN in cards:
                 return f"{the(side)} lays face-down Orders on {places(filled)}."
-            return f"{the(side)} lays {spots(tuple([(at, cards[at - 1]) for at in filled]))}."
+            return f"{the(side)} lays {spots(filled, [cards[at - 1] for at in filled])}."
         case _:
             return ""
 
 
-def spots(cards: tuple[tuple[int, str], ...]) -> str:
+def spots(positions: Sequence[int], cards: Sequence[str]) -> str:
     """Cards with their positions: 'Boom About on 1 and Grapeshot on 3'."""
-    return joined([f"{owned(card)} on {at}" for at, card in cards])
+    return joined([f"{owned(card)} on {at}" for at, card in zip(positions, cards, strict=True)])
 
 
 def tell_orders(event: Event) -> str:
@@ -140,9 +139,9 @@ def tell_orders(event: Event) -> str:
         case ev.Scuppered(side=side, card=card):
             what = f"{the(1 - side)}'s Scupper That" if card == SCUPPER else card_name(card)
             return f"{the(side)}'s Captain plays Scupper That on {what}."
-        case ev.OrderCanceled(side=side, position=position, card=card, rule=rule):
-            what = card_name(card) if card else "face-down Order"
-            return f"{the(side)}'s {what} on position {position} {CANCELED[rule]}."
+        case ev.OrderCanceled(side=side, position=position, card=card, shown=shown, rule=rule):
+            what = "Order" if card == HIDDEN else card_name(card)
+            return f"{the(side)}'s {'' if shown else 'face-down '}{what} on position {position} {CANCELED[rule]}."
         case ev.NoEffect(side=side, card=card, why=why):
             return f"{the(side)}'s {card_name(card)} has no effect: {WHYS[why]}."
         case ev.OrderRepeated(side=side, position=position, card=card):
@@ -156,7 +155,7 @@ def tell_orders(event: Event) -> str:
         case ev.OrdersExchanged(side=side, positions=(one, other)):
             return f"{the(side)}'s Captain exchanges the face-down Orders on {one} and {other}."
         case ev.OrderStolen(side=side, crew=crew, card=card):
-            return f"{crew_of(side, crew)} loses {card_name(card)}, which leaves the game."
+            return f"{the_crew(side, crew)} loses {card_name(card)}, which leaves the game."
         case _:
             return ""
 
@@ -165,9 +164,9 @@ def tell_spying(event: ev.EnemySpied) -> str:
     foe = the(1 - event.side)
     if not event.cards:
         return f"{the(event.side)}'s Captain looks through the spyglass; {foe} has no face-down Orders."
-    if event.cards[0][1] == HIDDEN:
-        return f"{the(event.side)}'s Captain spies {foe}'s face-down Orders on {places([at for at, _ in event.cards])}."
-    return f"{the(event.side)}'s Captain spies on {foe}: {spots(event.cards)}."
+    if HIDDEN in event.cards:
+        return f"{the(event.side)}'s Captain spies {foe}'s face-down Orders on {places(event.positions)}."
+    return f"{the(event.side)}'s Captain spies on {foe}: {spots(event.positions, event.cards)}."
 
 
 def tell_sailing(event: Event) -> str:
@@ -237,18 +236,18 @@ def tell_wounds(event: Event) -> str:
         case ev.WoundMissed(side=side, position=position):
             return f"a wound rolled {position} on {the(side)}, where nobody stands, and is lost."
         case ev.CrewWounded(side=side, crew=crew, position=0):
-            return f"{crew_of(side, crew)} takes a Wound straight into its hand."
+            return f"{the_crew(side, crew)} takes a Wound straight into its hand."
         case ev.CrewWounded(side=side, crew=crew, position=position, rule="SS-WND-02"):
             return f"a wound rolled {position} on {the(side)}: her {CREW_NAMES[crew]} crew takes it."
         case ev.CrewWounded(side=side, crew=crew, position=position):
-            return f"{crew_of(side, crew)} on position {position} takes a Wound."
+            return f"{the_crew(side, crew)} on position {position} takes a Wound."
         case ev.WoundReturned(side=side, crew=crew, wounds=wounds):
             more = "one more goes" if wounds == 1 else f"{wounds} more go"
-            return f"{crew_of(side, crew)} holds four Wounds; {more} back to the pile."
+            return f"{the_crew(side, crew)} holds four Wounds; {more} back to the pile."
         case ev.WoundHealed(side=side, crew=crew):
-            return f"{crew_of(side, crew)} is rid of a Wound."
+            return f"{the_crew(side, crew)} is rid of a Wound."
         case ev.WoundsTakenUp(side=side, crew=crew, wounds=wounds):
-            return f"{crew_of(side, crew)} takes up {count(wounds, 'Wound')} from the board."
+            return f"{the_crew(side, crew)} takes up {count(wounds, 'Wound')} from the board."
         case _:
             return ""
 
@@ -256,18 +255,18 @@ def tell_wounds(event: Event) -> str:
 def tell_cards(event: Event) -> str:
     match event:
         case ev.CrewReloaded(side=side, crew=crew, cards=()):
-            return f"{crew_of(side, crew)} keeps all its Orders."
+            return f"{the_crew(side, crew)} keeps all its Orders."
         case ev.CrewReloaded(side=side, crew=crew, cards=cards):
-            return f"{crew_of(side, crew)} discards {cards_named(cards)}."
+            return f"{the_crew(side, crew)} discards {cards_named(cards)}."
         case ev.BoardsCleared(side=side, cards=cards):
             return f"{the(side)} clears her board of {cards_named(cards)}."
         case ev.OrderDropped(side=side, crew=crew, card=card):
-            return f"{crew_of(side, crew)} holds too many cards and loses {card_name(card)}."
+            return f"{the_crew(side, crew)} holds too many cards and loses {card_name(card)}."
         case ev.DeckRenewed(side=side, crew=crew, cards=cards):
-            return f"{crew_of(side, crew)} shuffles {count(cards, 'used Order')} into a new deck."
+            return f"{the_crew(side, crew)} shuffles {count(cards, 'used Order')} into a new deck."
         case ev.OrdersDrawn(side=side, crew=crew, cards=cards):
             what = count(len(cards), "Order") if HIDDEN in cards else cards_named(cards)
-            return f"{crew_of(side, crew)} draws {what}."
+            return f"{the_crew(side, crew)} draws {what}."
         case ev.BracesRemoved(side=side):
             return f"{the(side)} stands easy; her brace was not needed."
         case _:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from weathergage.kernel.core import Answer
 from weathergage.kits.hexes import BOW, PORT, STARBOARD, STERN, Hex, distance, is_off, seen_from
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.savage_seas.content.read import (
     AREA_WORDS,
     CREW_NAMES,
-    CREWS,
     ORDER_AREAS,
     ORDERS,
     SHIP_NAMES,
@@ -16,17 +16,21 @@ from weathergage.rulesets.savage_seas.content.read import (
 )
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
+    CANCELED,
+    NOBODY,
     POSITIONS,
     STRONG,
     WEAK,
     Battle,
     Laid,
     Ship,
+    crew_of,
     is_permanent,
+    is_read,
     order_of,
     planned,
 )
-from weathergage.scene.terms import Command
+from weathergage.scene.terms import Command, Gloss
 
 HEADINGS: Final = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 FIRES: Final = ("", "Weak", "Strong")
@@ -55,13 +59,9 @@ def the(side: int) -> str:
     return f"the {SHIP_NAMES[side]}"
 
 
-def crew_words(crew: int) -> str:
-    return f"{CREW_NAMES[crew]} crew"
-
-
-def crew_of(side: int, crew: int) -> str:
+def the_crew(side: int, crew: int) -> str:
     """'the Chimera's Gunner crew'."""
-    return f"{the(side)}'s {crew_words(crew)}"
+    return f"{the(side)}'s {CREW_NAMES[crew]} crew"
 
 
 def crews_words(crews: Sequence[int]) -> str:
@@ -69,21 +69,17 @@ def crews_words(crews: Sequence[int]) -> str:
     return f"{listed([CREW_NAMES[crew] for crew in crews])} {'crew' if len(crews) == 1 else 'crews'}"
 
 
-def crew_named(name: str) -> int:
-    return CREWS.index(name)
-
-
-def commands(game: Battle) -> tuple[Command, ...]:
+def commands(game: Battle, names: Sequence[str]) -> tuple[Command, ...]:
     """SS-SETUP-02: every leader by the ship, and with team mates by the crews, too."""
-    found: list[Command] = []
-    for seat in range(max(game.leaders) + 1):
+    leaders: list[Command] = []
+    for seat in range(len(names)):
         side = game.side_of(seat)
         crews = [crew for crew in ALL_CREWS if game.leader(side, crew) == seat]
         alone = len(game.team(side)) == 1
         led = listed([CREW_NAMES[crew] for crew in crews])
-        found.append(Command(SHIP_NAMES[side], SHIPS[side], "Leads all four crews") if alone else
-                     Command(f"{SHIP_NAMES[side]}, {led}", SHIPS[side], f"Leads the {crews_words(crews)}"))
-    return tuple(found)
+        leaders.append(Command(SHIP_NAMES[side], SHIPS[side], "Leads all four crews") if alone else
+                       Command(f"{SHIP_NAMES[side]}, {led}", SHIPS[side], f"Leads the {crews_words(crews)}"))
+    return tuple(leaders)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -107,19 +103,19 @@ def owned(card: str) -> str:
 def cards_named(cards: Sequence[str]) -> str:
     """Cards in a sentence; equal ones are counted, permanent ones come last, together."""
     held = [card for card in cards if not is_permanent(card)]
-    told = [card_name(card) if held.count(card) == 1 else f"{held.count(card)} × {card_name(card)}"
-            for card in dict.fromkeys(held)]
+    names = [card_name(card) if held.count(card) == 1 else f"{held.count(card)} × {card_name(card)}"
+             for card in dict.fromkeys(held)]
     permanent = [card for card in cards if is_permanent(card)]
     if permanent:
         owners = listed([f"{CREW_NAMES[order_of(card).crew]}'s" for card in permanent])
-        told.append(f"the {owners} {card_name(permanent[0])}")
-    return joined(told)
+        names.append(f"the {owners} {card_name(permanent[0])}")
+    return joined(names)
 
 
-def joined(told: Sequence[str]) -> str:
+def joined(names: Sequence[str]) -> str:
     """A list; where a name holds a comma or an `and`, the items stand between semicolons."""
-    clear = not any(["," in name or " and " in name for name in told])
-    return listed(told) if clear or len(told) == 1 else "; ".join(told)
+    clear = not any(["," in name or " and " in name for name in names])
+    return listed(names) if clear or len(names) == 1 else "; ".join(names)
 
 
 def reach_words(card: str) -> str:
@@ -130,20 +126,27 @@ def reach_words(card: str) -> str:
     return f"{areas[0][1]} {where}"
 
 
-def clauses_of(card: str) -> tuple[str, ...]:
-    """The clauses that tell what a card does."""
-    return (EFFECT_RULES[order_of(card).effect], *CARD_RULES.get(card, ()))
+def gloss(part: Answer) -> Gloss:
+    """SS-SETUP-08: an order card, by its id or by its name; striking the colours; anything else is its own name."""
+    if part == "strike":
+        return Gloss("Strike the colours", "", "The battle is lost at once.", ("SS-WIN-06",))
+    for order in ORDERS.values():
+        if part in (order.id, order.name):
+            clauses = (EFFECT_RULES[order.effect], *CARD_RULES.get(order.id, ()))
+            return Gloss(order.name, CREW_NAMES[order.crew], order.text, clauses)
+    return Gloss(str(part))
 
 
-def laid_words(laid: Laid) -> str:
+def laid_words(laid: Laid | None) -> str:
     """SS-HAND-10: a card on the enemy's board, as much as can be known of it."""
-    crew = CREW_NAMES[order_of(laid.card).crew]
-    if laid.shown or laid.spied:
-        canceled = ", canceled" if laid.state == "canceled" else ""
-        return f"{card_name(laid.card)} of the {crew}{canceled}"
+    if laid is None:
+        return "nothing"
+    crew = CREW_NAMES[crew_of(laid.card)] if crew_of(laid.card) != NOBODY else ""
+    if is_read(laid.card):
+        return f"{card_name(laid.card)} of the {crew}{', canceled' if laid.state == CANCELED else ''}"
     if laid.fights:
-        return f"{crew if laid.crew_known else 'a crew'} fighting the fire"
-    return f"an Order of the {crew}, face down" if laid.crew_known else "face down"
+        return f"{crew or 'a crew'} fighting the fire"
+    return f"an Order of the {crew}, face down" if crew else "face down"
 
 
 # --- the sea ----------------------------------------------------------------------------------------------------------
@@ -169,13 +172,13 @@ def enemy_words(game: Battle, side: int) -> str:
 
 def fires_words(ship: Ship) -> str:
     """'a Strong Fire on 2, Weak Fires on 3 and 4'; empty without any."""
-    told: list[str] = []
+    fires: list[str] = []
     for fire in (STRONG, WEAK):
         where = [str(position) for position in POSITIONS if ship.positions[position - 1].fire == fire]
         if where:
-            told.append(f"a {FIRES[fire]} Fire on {where[0]}" if len(where) == 1
-                        else f"{FIRES[fire]} Fires on {listed(where)}")
-    return ", ".join(told)
+            fires.append(f"a {FIRES[fire]} Fire on {where[0]}" if len(where) == 1
+                         else f"{FIRES[fire]} Fires on {listed(where)}")
+    return ", ".join(fires)
 
 
 def wounds_words(ship: Ship) -> str:
@@ -185,12 +188,7 @@ def wounds_words(ship: Ship) -> str:
 
 def board_words(ship: Ship, positions: Sequence[int]) -> str:
     """What lies on some positions of the enemy's board: '1 face down, 2 Grapeshot of the Gunner'."""
-    told: list[str] = []
-    for position in positions:
-        laid = planned(ship, position)
-        if laid is not None:
-            told.append(f"{position} {laid_words(laid)}")
-    return "; ".join(told)
+    return "; ".join([f"{position} {laid_words(planned(ship, position))}" for position in positions])
 
 
 # --- figures and lists ------------------------------------------------------------------------------------------------

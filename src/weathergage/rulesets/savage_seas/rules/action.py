@@ -1,17 +1,12 @@
-"""Chapter 4: the Action Phase: Orders are revealed, perhaps scuppered, and carried out; some give others in turn."""
+"""Chapter 7: the Action Phase: Orders are revealed, perhaps scuppered, and carried out; some give others in turn."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Frame, Game, Question, Step, word
-from weathergage.kernel.spaces import Menu, shown
-from weathergage.rulesets.savage_seas.events import (
-    ExtraOrdersEnded,
-    NoEffect,
-    OrderCanceled,
-    OrderRepeated,
-    OrderRevealed,
-)
+from weathergage.kernel.core import DONE, Answer, Frame, Game, Refusal, Step, word
+from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.rulesets.savage_seas.events import ExtraOrdersEnded, NoEffect, OrderRepeated, OrderRevealed
+from weathergage.rulesets.savage_seas.questions import AskExtraOrder
 from weathergage.rulesets.savage_seas.rules.attacking import Attack
 from weathergage.rulesets.savage_seas.rules.effects import (
     Brace,
@@ -23,11 +18,10 @@ from weathergage.rulesets.savage_seas.rules.effects import (
     WoundCrew,
     WoundManned,
 )
-from weathergage.rulesets.savage_seas.rules.reloading import ReloadOrFightFire
-from weathergage.rulesets.savage_seas.rules.sailing import Sail
-from weathergage.rulesets.savage_seas.rules.scuppering import ScupperWindow
+from weathergage.rulesets.savage_seas.rules.movement import Sail
+from weathergage.rulesets.savage_seas.rules.reload import ReloadOrFightFire
+from weathergage.rulesets.savage_seas.rules.scupper import ScupperWindow
 from weathergage.rulesets.savage_seas.state import (
-    CANCELED,
     CARRIED_OUT,
     PENDING,
     PERMANENT,
@@ -36,6 +30,7 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     BattleFrame,
     Laid,
+    cancel,
     hand_count,
     holds_permanent,
     is_permanent,
@@ -45,6 +40,12 @@ from weathergage.rulesets.savage_seas.state import (
 )
 
 STOP: Final = "stop"
+
+
+class ActionPhaseAt:
+    """Stages of `ActionPhase`."""
+
+    STEP: Final = 1
 
 
 @dataclass
@@ -61,11 +62,18 @@ class ActionPhase(BattleFrame):
         game.position = POSITIONS[self.done // 2]
         game.acting = game.lead if self.done % 2 == 0 else 1 - game.lead
         self.done += 1
-        self.pc = 0
+        self.go(ActionPhaseAt.STEP)
         laid = planned(game.ships[game.acting], game.position)
         if laid is None or laid.state != PENDING:       # SS-ACT-01: skipped; what was canceled face down stays so
             return None
         return GiveOrder(game.acting, game.position, 0)
+
+
+class GiveOrderAt:
+    """Stages of `GiveOrder`."""
+
+    REVEAL: Final = 1
+    CARRY_OUT: Final = 2
 
 
 @dataclass
@@ -78,8 +86,8 @@ class GiveOrder(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.reveal(game)
-            case 2: return self.carry_out(game, answer == 1)
+            case GiveOrderAt.REVEAL: return self.reveal(game)
+            case GiveOrderAt.CARRY_OUT: return self.carry_out(game, answer == 1)
             case _: return DONE
 
     def laid(self, game: Battle) -> Laid:
@@ -96,8 +104,7 @@ class GiveOrder(BattleFrame):
         """SS-DEF-19: carried out from the moment its window has closed; SS-SCUP-11: or it has no effect at all."""
         laid = self.laid(game)
         if scuppered:
-            laid.state = CANCELED
-            game.emit(OrderCanceled(self.side, self.position, laid.card, "SS-SCUP-04"))
+            cancel(game, self.side, self.position, laid, "SS-SCUP-04")
             return DONE
         laid.state = CARRIED_OUT
         return effect_of(self.side, laid.card, self.position, laid.fights)
@@ -126,6 +133,12 @@ def effect_of(side: int, card: str, position: int, fights: bool = False) -> Fram
         case other: raise AssertionError(f"{other} is not given from the board (SS-PLAN-09)")
 
 
+class RepeatPreviousAt:
+    """Stages of `RepeatPrevious`."""
+
+    REPEAT: Final = 1
+
+
 @dataclass
 class RepeatPrevious(BattleFrame):
     """SS-EFF-11, SS-CARD-04 to SS-CARD-07: carry out the Order planned on the previous position once more, from here.
@@ -140,7 +153,7 @@ class RepeatPrevious(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.repeat(game)
+            case RepeatPreviousAt.REPEAT: return self.repeat(game)
             case _: return DONE
 
     def repeat(self, game: Battle) -> Step:
@@ -169,13 +182,20 @@ class ExtraOrder(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         assert isinstance(game, Battle)
         ship = game.ships[self.side]
-        found: list[Answer] = [STOP, *dict.fromkeys(ship.crews[self.crew].hand)]
+        orders: list[Answer] = [STOP, *dict.fromkeys(ship.crews[self.crew].hand)]
         if holds_permanent(ship, self.crew):
-            found.append(PERMANENT[self.crew])
-        return tuple(found)
+            orders.append(PERMANENT[self.crew])
+        return tuple(orders)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not an Order in this crew's hand"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not an Order in this crew's hand")
+
+
+class ExtraOrdersAt:
+    """Stages of `ExtraOrders`."""
+
+    ASK: Final = 1
+    GIVE: Final = 2
 
 
 @dataclass
@@ -189,9 +209,8 @@ class ExtraOrders(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.give(game, word(answer))
-            case _: return self.look()
+            case ExtraOrdersAt.ASK: return self.ask(game)
+            case _: return self.give(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
         """SS-CARD-18: none from a position that has caught a Strong Fire."""
@@ -199,8 +218,8 @@ class ExtraOrders(BattleFrame):
         if self.given == order.count or not hand_count(ship, order.crew) \
                 or ship.positions[self.position - 1].fire == STRONG:
             return self.end(game)
-        return Question(game.leader(self.side, order.crew), "extra-order", "SS-CARD-08",
-                        ExtraOrder(self.side, order.crew), about=(self.position, order.count - self.given))
+        return AskExtraOrder(game.leader(self.side, order.crew), "SS-CARD-08", ExtraOrder(self.side, order.crew),
+                             order.crew, self.position, order.count - self.given)
 
     def give(self, game: Battle, card: str) -> Step:
         """SS-CARD-09: each has its own window, and counts even if it is canceled there."""
@@ -213,11 +232,8 @@ class ExtraOrders(BattleFrame):
         self.given += 1
         cards = ship.positions[self.position - 1].cards
         cards.append(Laid(card))
+        self.go(ExtraOrdersAt.ASK)
         return GiveOrder(self.side, self.position, len(cards) - 1)
-
-    def look(self) -> Step:
-        self.pc = 0
-        return None
 
     def end(self, game: Battle) -> Step:
         game.emit(ExtraOrdersEnded(self.side, self.given))

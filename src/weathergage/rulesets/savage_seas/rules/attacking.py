@@ -1,6 +1,7 @@
-"""Chapter 8: range, arcs and cover, and the hits of an attack."""
+"""Chapter 11: range, arcs and cover, and the hits of an attack."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kits.hexes import Hex, distance
@@ -27,9 +28,9 @@ def bears(game: Battle, side: int, order: Order) -> bool:
     return is_in_area(order, ship.hex, ship.heading, enemy.hex) and not water(game).is_covered(ship.hex, enemy.hex)
 
 
-def tell_attack(game: Battle, side: int, order: Order) -> bool:
-    """Whether an attack such as Starboard Cannons (SS-CARD-13) bears, told to the log; SS-ATK-09: if not, no die is
-    rolled and nothing happens."""
+def take_aim(game: Battle, side: int, order: Order) -> bool:
+    """Whether an attack such as Starboard Cannons (SS-CARD-13) bears, and the event that says so; SS-ATK-09: if not, no
+    die is rolled and nothing happens."""
     ship, enemy = game.ships[side], game.ships[1 - side]
     apart = distance(ship.hex, enemy.hex)
     if bears(game, side, order):
@@ -42,6 +43,14 @@ def tell_attack(game: Battle, side: int, order: Order) -> bool:
     return False
 
 
+class AttackAt:
+    """Stages of `Attack`."""
+
+    AIM: Final = 1
+    HIT: Final = 2
+    JUDGE: Final = 3
+
+
 @dataclass
 class Attack(BattleFrame):
     """SS-EFF-03, SS-ATK-10 to SS-ATK-12: hits in printed order, each completely before the next die; nobody moves."""
@@ -52,9 +61,9 @@ class Attack(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return None if tell_attack(game, self.side, order_of(self.card)) else DONE
-            case 2: return self.next_hit()
-            case _: return self.look(game)
+            case AttackAt.AIM: return None if take_aim(game, self.side, order_of(self.card)) else DONE
+            case AttackAt.HIT: return self.next_hit()
+            case _: return self.judge(game)
 
     def next_hit(self) -> Step:
         hits = order_of(self.card).hits
@@ -64,9 +73,9 @@ class Attack(BattleFrame):
         self.done += 1
         return FireHits(1 - self.side, 1) if hit == "fire" else WoundHit(1 - self.side)
 
-    def look(self, game: Battle) -> Step:
+    def judge(self, game: Battle) -> Step:
         """SS-ROUND-05: a lost ship ends it before the next die."""
         if judge(game):
             return DONE
-        self.pc = 1
+        self.go(AttackAt.HIT)
         return None

@@ -1,169 +1,96 @@
-"""Chapters 2 and 11: hands, decks and the clearing of the boards."""
+"""Chapter 15: clearing the boards."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, word
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, word
 from weathergage.rulesets.savage_seas.content.read import HAND_LIMIT, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import (
     BoardsCleared,
     BracesRemoved,
-    DeckRenewed,
     LeadPassed,
     OrderDropped,
-    OrdersDrawn,
     WoundReturned,
     WoundsTakenUp,
 )
+from weathergage.rulesets.savage_seas.rules.hands import CREWS_IN_ALL, DrawHands, hand_size
 from weathergage.rulesets.savage_seas.rules.victory import judge, judge_limit
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
     Battle,
     BattleFrame,
-    Crew,
     Ship,
     is_permanent,
     order_of,
     without,
 )
 
-CREWS_IN_ALL: Final = 8
 
+class ClearingAt:
+    """Stages of `Clearing`."""
 
-def hand_size(crew: Crew) -> int:
-    """SS-HAND-01, SS-HAND-02: Active Orders, Wounds and the permanent card, none of them on the board."""
-    return len(crew.hand) + crew.wounds + 1
-
-
-def renew_deck(game: Battle, side: int, number: int) -> None:
-    """SS-HAND-08, SS-HAND-09: an empty deck is made anew of the discard pile."""
-    crew = game.ships[side].crews[number]
-    if not crew.deck and crew.discards:
-        crew.deck, crew.discards = tuple(sorted(crew.discards)), ()
-        game.emit(DeckRenewed(side, number, len(crew.deck)))
-
-
-@dataclass
-class DrawHands(BattleFrame):
-    """SS-HAND-03, SS-DEF-25: every crew draws up to the hand limit, one crew after the other."""
-
-    at: int = 0
-    drawn: tuple[str, ...] = ()
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.ask(game)
-            case _: return self.take(game, word(answer))
-
-    def ask(self, game: Battle) -> Step:
-        while self.at < CREWS_IN_ALL:
-            side, number = self.at // 4, self.at % 4
-            crew = game.ships[side].crews[number]
-            renew_deck(game, side, number)
-            if hand_size(crew) < HAND_LIMIT and crew.deck:
-                return Question(CHANCE, "draw", "SS-HAND-03", Draw(crew.deck), secret=True, about=(side, number))
-            if self.drawn:
-                game.emit(OrdersDrawn(side, number, self.drawn, game.team(side)))
-            self.drawn = ()
-            self.at += 1
-        return DONE
-
-    def take(self, game: Battle, card: str) -> Step:
-        side, number = self.at // 4, self.at % 4
-        crew = game.ships[side].crews[number]
-        crew.deck = without(crew.deck, card)
-        crew.hand = tuple(sorted(crew.hand + (card,)))
-        self.drawn += (card,)
-        renew_deck(game, side, number)
-        self.pc = 0
-        return None
+    BOARDS: Final = 1
+    LIMIT: Final = 2
+    DRAW: Final = 3
+    END: Final = 4
 
 
 @dataclass
 class Clearing(BattleFrame):
     """SS-CLR-01: eight steps, each finished for both ships before the next."""
 
-    at: int = 0
-
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.clear(game)
-            case 2: return self.take_up_wounds(game)
-            case 3: return DONE if judge(game) else None                # SS-WIN-02, SS-WIN-04
-            case 4: return self.enforce_limit(game)
-            case 5: return self.drop(game, answer)
-            case 6: return DrawHands()
-            case 7: return self.remove_braces(game)
-            case 8: return DONE if judge_limit(game) else None
-            case _: return self.pass_lead(game)
+            case ClearingAt.BOARDS: return self.clear(game)
+            case ClearingAt.LIMIT: return DropSurplus()
+            case ClearingAt.DRAW: return DrawHands()
+            case _: return self.end_round(game)
 
     def clear(self, game: Battle) -> Step:
-        """SS-HAND-05 to SS-HAND-07: Orders to their discard piles, canceled ones too; permanent cards to the hands.
-
-        Fires stay where they are (SS-FIRE-15).
-        """
+        """Steps 1 to 3: Orders, Wounds, and whether a crew is broken (SS-WIN-02, SS-WIN-04)."""
         game.phase, game.position = "clearing", 0
         for ship in game.ships:
-            gone: list[str] = []
-            for position in ship.positions:
-                for laid in position.cards:
-                    gone.append(laid.card)
-                    if not is_permanent(laid.card):
-                        ship.crews[order_of(laid.card).crew].discards += (laid.card,)
-                position.cards = []
-            if gone:
-                game.reveals += 1
-                game.emit(BoardsCleared(ship.side, tuple(gone)))
-        return None
-
-    def take_up_wounds(self, game: Battle) -> Step:
-        """SS-WND-05: into the hands, never more than four to a hand (SS-CLR-06)."""
+            clear_board(game, ship)
         for ship in game.ships:
             for number in ALL_CREWS:
-                take_up(game, ship, number)
-        return None
+                take_up_wounds(game, ship, number)
+        return DONE if judge(game) else None
 
-    def enforce_limit(self, game: Battle) -> Step:
-        """SS-CLR-02 to SS-CLR-05, SS-CLR-07: Active Orders above the limit go, picked at random, crew by crew. Until
-        now a hand may have held more (SS-HAND-11)."""
-        while self.at < CREWS_IN_ALL:
-            side, number = self.at // 4, self.at % 4
-            crew = game.ships[side].crews[number]
-            if hand_size(crew) > HAND_LIMIT:
-                return Question(CHANCE, "drop", "SS-CLR-02", Draw(crew.hand), about=(side, number))
-            self.at += 1
-        return None
-
-    def drop(self, game: Battle, answer: Answer) -> Step:
-        if answer is None:
-            return None
-        side, number = self.at // 4, self.at % 4
-        crew = game.ships[side].crews[number]
-        card = word(answer)
-        crew.hand = without(crew.hand, card)
-        crew.discards += (card,)
-        game.emit(OrderDropped(side, number, card))
-        self.pc = 3
-        return None
-
-    def remove_braces(self, game: Battle) -> Step:
+    def end_round(self, game: Battle) -> Step:
+        """Steps 6 to 8: Brace markers, the round limit, and the Lead, which passes unless it is fixed or rolled for
+        (SS-ROUND-04, SS-OPT-01)."""
         for ship in game.ships:
             if ship.braced:
                 ship.braced = False
                 game.emit(BracesRemoved(ship.side))
-        return None
-
-    def pass_lead(self, game: Battle) -> Step:
-        """SS-ROUND-04, SS-OPT-01: to the other team, unless it is fixed or rolled for."""
+        if judge_limit(game):
+            return DONE
         if not game.plays("initiative", "fixed") and not game.plays("initiative", "roll"):
             game.lead = 1 - game.lead
             game.emit(LeadPassed(game.lead))
         return DONE
 
 
-def take_up(game: Battle, ship: Ship, number: int) -> None:
-    """The Wounds on the board of one crew go into its hand."""
+def clear_board(game: Battle, ship: Ship) -> None:
+    """SS-HAND-05 to SS-HAND-07: Orders to their discard piles, canceled ones too; permanent cards to the hands.
+
+    Fires stay where they are (SS-FIRE-15).
+    """
+    cards: list[str] = []
+    for position in ship.positions:
+        for laid in position.cards:
+            cards.append(laid.card)
+            if not is_permanent(laid.card):
+                ship.crews[order_of(laid.card).crew].discards += (laid.card,)
+        position.cards = []
+    if cards:
+        game.reveals += 1
+        game.emit(BoardsCleared(ship.side, tuple(cards)))
+
+
+def take_up_wounds(game: Battle, ship: Ship, number: int) -> None:
+    """SS-WND-05: the Wounds of a crew go from the board into its hand, never more than four to a hand (SS-CLR-06)."""
     crew = ship.crews[number]
     if not crew.hurts:
         return
@@ -176,3 +103,38 @@ def take_up(game: Battle, ship: Ship, number: int) -> None:
     crew.hurts = 0
 
 
+class DropSurplusAt:
+    """Stages of `DropSurplus`."""
+
+    PICK: Final = 1
+    DROP: Final = 2
+
+
+@dataclass
+class DropSurplus(BattleFrame):
+    """SS-CLR-02 to SS-CLR-05, SS-CLR-07: Active Orders above the limit go, picked at random, crew by crew. Until now a
+    hand may have held more (SS-HAND-11)."""
+
+    at: int = 0
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case DropSurplusAt.PICK: return self.pick(game)
+            case _: return self.drop(game, word(answer))
+
+    def pick(self, game: Battle) -> Step:
+        while self.at < CREWS_IN_ALL:
+            crew = game.ships[self.at // 4].crews[self.at % 4]
+            if hand_size(crew) > HAND_LIMIT:
+                return Roll(CHANCE, "SS-CLR-02", Draw(crew.hand), "drop")
+            self.at += 1
+        return DONE
+
+    def drop(self, game: Battle, card: str) -> Step:
+        side, number = self.at // 4, self.at % 4
+        crew = game.ships[side].crews[number]
+        crew.hand = without(crew.hand, card)
+        crew.discards += (card,)
+        game.emit(OrderDropped(side, number, card))
+        self.go(DropSurplusAt.PICK)
+        return None

@@ -1,26 +1,27 @@
-"""Chapters 13 and 14: what cards do that neither sail nor roll for a position."""
+"""Chapters 17 and 18: what cards do that neither sail nor roll for a position."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, number, word
-from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Refusal, Step, each, ints, number, word
+from weathergage.kernel.spaces import Menu, OneOf, SomeOf, refused, shown
 from weathergage.rulesets.savage_seas.content.read import CREWS
-from weathergage.rulesets.savage_seas.events import (
-    EnemySpied,
-    NoEffect,
-    OrderCanceled,
-    OrdersExchanged,
-    OrderStolen,
-    ShipBraced,
+from weathergage.rulesets.savage_seas.events import EnemySpied, NoEffect, OrdersExchanged, OrderStolen, ShipBraced
+from weathergage.rulesets.savage_seas.questions import (
+    AskCancelPosition,
+    AskExchange,
+    AskRemoveFire,
+    AskRemoveWound,
+    AskStealOrder,
+    AskWoundCrew,
+    AskWoundManned,
 )
-from weathergage.rulesets.savage_seas.rules.attacking import tell_attack
+from weathergage.rulesets.savage_seas.rules.attacking import take_aim
 from weathergage.rulesets.savage_seas.rules.fires import remove
 from weathergage.rulesets.savage_seas.rules.victory import judge
 from weathergage.rulesets.savage_seas.rules.wounds import heal, wound_hand, wound_position
 from weathergage.rulesets.savage_seas.state import (
-    CANCELED,
     PENDING,
     POSITIONS,
     STRONG,
@@ -28,6 +29,7 @@ from weathergage.rulesets.savage_seas.state import (
     BattleFrame,
     Laid,
     Ship,
+    cancel,
     is_island_adjacent,
     is_permanent,
     order_of,
@@ -43,9 +45,22 @@ def manned_positions(ship: Ship) -> tuple[int, ...]:
     return tuple([position for position in POSITIONS if ship.positions[position - 1].cards])
 
 
-def is_hidden_pending(laid: Laid | None) -> bool:
-    """An Order that is neither revealed nor canceled."""
+def is_unrevealed(laid: Laid | None) -> bool:
+    """SS-EFF-06: a pending Order that is face down."""
     return laid is not None and laid.state == PENDING and not laid.shown
+
+
+def unrevealed_positions(ship: Ship) -> tuple[int, ...]:
+    return tuple([position for position in POSITIONS if is_unrevealed(planned(ship, position))])
+
+
+def burning_positions(ship: Ship) -> tuple[int, ...]:
+    return tuple([position for position in POSITIONS if ship.positions[position - 1].fire])
+
+
+def hurt_crews(ship: Ship) -> tuple[str, ...]:
+    """SS-WND-10: only Wounds in hand can be removed."""
+    return tuple([CREWS[number] for number, crew in enumerate(ship.crews) if crew.wounds])
 
 
 @dataclass
@@ -60,9 +75,16 @@ class Effect(BattleFrame):
         game.emit(NoEffect(self.side, self.card, why, rule))
         return DONE
 
-    def ask_crew(self, game: Battle, kind: str, rule: str, space: Space) -> Step:
-        """What the leader of the card's crew decides."""
-        return Question(game.leader(self.side, order_of(self.card).crew), kind, rule, space)
+    def leader(self, game: Battle) -> int:
+        """SS-ACT-06: who chooses."""
+        return game.leader(self.side, order_of(self.card).crew)
+
+
+class AimedAt:
+    """Stages of `Aimed`."""
+
+    AIM: Final = 1
+    LAND: Final = 2
 
 
 @dataclass
@@ -71,7 +93,7 @@ class Aimed(Effect):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.aim(game) if tell_attack(game, self.side, order_of(self.card)) else DONE
+            case AimedAt.AIM: return self.aim(game) if take_aim(game, self.side, order_of(self.card)) else DONE
             case _: return self.land(game, answer)
 
     def aim(self, game: Battle) -> Step:
@@ -92,7 +114,7 @@ class WoundManned(Aimed):
         if len(manned) == 1:
             return self.land(game, manned)
         most = min(order_of(self.card).count, len(manned))
-        return self.ask_crew(game, "wound-manned", "SS-EFF-04", SomeOf(manned, 1, most))
+        return AskWoundManned(self.leader(game), "SS-EFF-04", SomeOf(manned, 1, most))
 
     def land(self, game: Battle, answer: Answer) -> Step:
         for position in ints(answer):
@@ -105,7 +127,7 @@ class WoundCrew(Aimed):
     """SS-EFF-05: the attacker names an enemy crew, manned or not; its Wounds go straight into its hand."""
 
     def aim(self, game: Battle) -> Step:
-        return self.ask_crew(game, "wound-crew", "SS-EFF-05", OneOf(CREWS))
+        return AskWoundCrew(self.leader(game), "SS-EFF-05", OneOf(CREWS))
 
     def land(self, game: Battle, answer: Answer) -> Step:
         wound_hand(game, game.ships[1 - self.side], CREWS.index(word(answer)), order_of(self.card).count)
@@ -118,21 +140,27 @@ class CancelPosition(Aimed):
     """SS-EFF-06: an unrevealed pending Order of the enemy is canceled, unseen."""
 
     def aim(self, game: Battle) -> Step:
-        enemy = game.ships[1 - self.side]
-        found = tuple([position for position in POSITIONS if is_hidden_pending(planned(enemy, position))])
-        if not found:
+        targets = unrevealed_positions(game.ships[1 - self.side])
+        if not targets:
             return self.fails(game, "nothing-pending", "SS-EFF-06")
-        if len(found) == 1:
-            return self.land(game, found[0])
-        return self.ask_crew(game, "cancel-position", "SS-EFF-06", OneOf(found))
+        if len(targets) == 1:
+            return self.land(game, targets[0])
+        return AskCancelPosition(self.leader(game), "SS-EFF-06", OneOf(targets))
 
     def land(self, game: Battle, answer: Answer) -> Step:
         position = number(answer)
         laid = planned(game.ships[1 - self.side], position)
         assert laid is not None
-        laid.state = CANCELED
-        game.emit(OrderCanceled(1 - self.side, position, "", "SS-EFF-06"))
+        cancel(game, 1 - self.side, position, laid, "SS-EFF-06")
         return DONE
+
+
+class ReliefAt:
+    """Stages of `Relief`."""
+
+    BEGIN: Final = 1
+    NAME: Final = 2
+    RELIEVE: Final = 3
 
 
 @dataclass
@@ -143,31 +171,31 @@ class Relief(Effect):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.name(game)
+            case ReliefAt.BEGIN: return self.begin(game)
+            case ReliefAt.NAME: return self.name(game)
             case _: return self.relieve(game, answer)
 
     def name(self, game: Battle) -> Step:
-        found = self.found(game)
-        if not self.left or not found:
+        options = self.options(game)
+        if not self.left or not options:
             return DONE
-        if len(found) == 1:
-            return self.relieve(game, found[0])
-        return self.ask(game, OneOf(found))
+        if len(options) == 1:
+            return self.relieve(game, options[0])
+        return self.ask(game, OneOf(options))
 
     def relieve(self, game: Battle, answer: Answer) -> Step:
         self.take_off(game, answer)
         self.left -= 1
-        self.pc = 1
+        self.go(ReliefAt.NAME)
         return None
 
     def begin(self, game: Battle) -> Step:
         raise NotImplementedError
 
-    def found(self, game: Battle) -> tuple[Answer, ...]:
+    def options(self, game: Battle) -> tuple[Answer, ...]:
         raise NotImplementedError
 
-    def ask(self, game: Battle, space: Space) -> Step:
+    def ask(self, game: Battle, space: OneOf) -> Question:
         raise NotImplementedError
 
     def take_off(self, game: Battle, answer: Answer) -> None:
@@ -181,14 +209,13 @@ class RemoveWounds(Relief):
     def begin(self, game: Battle) -> Step:
         order = order_of(self.card)
         self.left = order.count + (order.island_bonus if is_island_adjacent(game, self.side) else 0)
-        return None if self.found(game) else self.fails(game, "nobody-hurt", "SS-WND-10")
+        return None if self.options(game) else self.fails(game, "nobody-hurt", "SS-WND-10")
 
-    def found(self, game: Battle) -> tuple[Answer, ...]:
-        """SS-WND-10: only Wounds in hand can be removed."""
-        return tuple([CREWS[number] for number, crew in enumerate(game.ships[self.side].crews) if crew.wounds])
+    def options(self, game: Battle) -> tuple[Answer, ...]:
+        return hurt_crews(game.ships[self.side])
 
-    def ask(self, game: Battle, space: Space) -> Step:
-        return Question(game.captain(self.side), "remove-wound", "SS-WND-09", space, about=self.left)
+    def ask(self, game: Battle, space: OneOf) -> Question:
+        return AskRemoveWound(game.captain(self.side), "SS-WND-09", space, self.left)
 
     def take_off(self, game: Battle, answer: Answer) -> None:
         heal(game, game.ships[self.side], CREWS.index(word(answer)))
@@ -203,16 +230,24 @@ class RemoveFires(Relief):
         self.left = order.count
         if order.needs_own_island and not is_island_adjacent(game, self.side):
             return self.fails(game, "no-island-near", "SS-COLL-11")
-        return None if self.found(game) else self.fails(game, "nothing-burning", "SS-FIRE-17")
+        return None if self.options(game) else self.fails(game, "nothing-burning", "SS-FIRE-17")
 
-    def found(self, game: Battle) -> tuple[Answer, ...]:
-        return tuple([position for position in POSITIONS if game.ships[self.side].positions[position - 1].fire])
+    def options(self, game: Battle) -> tuple[Answer, ...]:
+        return burning_positions(game.ships[self.side])
 
-    def ask(self, game: Battle, space: Space) -> Step:
-        return Question(game.captain(self.side), "remove-fire", "SS-FIRE-16", space, about=self.left)
+    def ask(self, game: Battle, space: OneOf) -> Question:
+        return AskRemoveFire(game.captain(self.side), "SS-FIRE-16", space, self.left)
 
     def take_off(self, game: Battle, answer: Answer) -> None:
         remove(game, game.ships[self.side], number(answer))
+
+
+class StealOrderAt:
+    """Stages of `StealOrder`."""
+
+    NAME: Final = 1
+    PICK: Final = 2
+    TAKE: Final = 3
 
 
 @dataclass
@@ -223,14 +258,14 @@ class StealOrder(Effect):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.name(game)
-            case 2: return self.pick(game, CREWS.index(word(answer)))
+            case StealOrderAt.NAME: return self.name(game)
+            case StealOrderAt.PICK: return self.pick(game, CREWS.index(word(answer)))
             case _: return self.take(game, word(answer))
 
     def name(self, game: Battle) -> Step:
         if order_of(self.card).needs_enemy_island and not is_island_adjacent(game, 1 - self.side):
             return self.fails(game, "enemy-not-near-island", "SS-COLL-11")
-        return self.ask_crew(game, "steal-order", "SS-CARD-02", OneOf(CREWS))
+        return AskStealOrder(self.leader(game), "SS-CARD-02", OneOf(CREWS))
 
     def pick(self, game: Battle, crew: int) -> Step:
         """SS-RLD-10: the permanent card is set aside first, and Wounds are no Orders."""
@@ -238,7 +273,7 @@ class StealOrder(Effect):
         hand = game.ships[1 - self.side].crews[crew].hand
         if not hand:
             return self.fails(game, "empty-hand", "SS-CARD-02")
-        return Question(CHANCE, "steal", "SS-CARD-02", Draw(hand), about=(1 - self.side, crew))
+        return Roll(CHANCE, "SS-CARD-02", Draw(hand), "steal")
 
     def take(self, game: Battle, card: str) -> Step:
         crew = game.ships[1 - self.side].crews[self.crew]
@@ -271,15 +306,23 @@ class Exchange(Menu):
         pairs = [(one, other) for one in free for other in free if one < other]
         return (KEEP, *pairs)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return (f"{shown(answer)} cannot change places: both must hold an unrevealed pending Order, no Reload or Fight "
-                f"Fire card, and no Strong Fire")
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} cannot change places: both must hold an unrevealed pending Order, no Reload "
+                       f"or Fight Fire card, and no Strong Fire")
 
 
 def exchangeable(ship: Ship) -> tuple[int, ...]:
     """Positions whose card might be exchanged, for all the enemy knows."""
-    return tuple([position for position in POSITIONS if is_hidden_pending(planned(ship, position))
-                  and ship.positions[position - 1].fire != STRONG and not ship.positions[position - 1].cards[0].fights])
+    return tuple([position for position in unrevealed_positions(ship) if ship.positions[position - 1].fire != STRONG
+                  and not ship.positions[position - 1].cards[0].fights])
+
+
+class SpyglassAt:
+    """Stages of `Spyglass`."""
+
+    LOOK: Final = 1
+    ASK: Final = 2
+    EXCHANGE: Final = 3
 
 
 @dataclass
@@ -288,27 +331,29 @@ class Spyglass(Effect):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.look(game)
-            case 2: return self.ask(game)
+            case SpyglassAt.LOOK: return self.look(game)
+            case SpyglassAt.ASK: return self.ask(game)
             case _: return self.exchange(game, answer)
 
     def look(self, game: Battle) -> Step:
         enemy = game.ships[1 - self.side]
-        seen: list[tuple[int, str]] = []
+        positions: list[int] = []
+        cards: list[str] = []
         for position in POSITIONS:
             laid = planned(enemy, position)
             if laid is not None and not laid.shown:
                 laid.spied = True
-                seen.append((position, laid.card))
+                positions.append(position)
+                cards.append(laid.card)
         game.reveals += 1
-        game.emit(EnemySpied(self.side, tuple(seen), game.team(self.side)))
+        game.emit(EnemySpied(self.side, game.team(self.side), tuple(positions), tuple(cards)))
         return None
 
     def ask(self, game: Battle) -> Step:
         """The question comes whenever two cards might be exchanged: its absence would tell which are permanent."""
         if len(exchangeable(game.ships[self.side])) < 2:
             return DONE
-        return Question(game.captain(self.side), "exchange", "SS-EFF-14", Exchange(self.side))
+        return AskExchange(game.captain(self.side), "SS-EFF-14", Exchange(self.side))
 
     def exchange(self, game: Battle, answer: Answer) -> Step:
         """SS-WND-11: Wounds go with the crew, fires stay with the position."""

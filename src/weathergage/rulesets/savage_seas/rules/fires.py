@@ -1,6 +1,7 @@
-"""Chapter 10: fire damage."""
+"""Chapter 13: fire damage."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, ints
 from weathergage.rulesets.savage_seas.events import (
@@ -11,12 +12,10 @@ from weathergage.rulesets.savage_seas.events import (
     FireStruck,
     HitBraced,
     HitsSkipped,
-    OrderCanceled,
 )
 from weathergage.rulesets.savage_seas.rules.victory import is_burnt
-from weathergage.rulesets.savage_seas.rules.wounds import position_die, wound_position
+from weathergage.rulesets.savage_seas.rules.wounds import roll_position, wound_position
 from weathergage.rulesets.savage_seas.state import (
-    CANCELED,
     NO_FIRE,
     PENDING,
     POSITIONS,
@@ -25,8 +24,16 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     BattleFrame,
     Ship,
+    cancel,
     planned,
 )
+
+
+class FireHitsAt:
+    """Stages of `FireHits`."""
+
+    ROLL: Final = 1
+    LAND: Final = 2
 
 
 @dataclass
@@ -38,7 +45,7 @@ class FireHits(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case FireHitsAt.ROLL: return self.roll(game)
             case _: return self.land(game, ints(answer)[0])
 
     def is_part(self) -> bool:
@@ -56,12 +63,12 @@ class FireHits(BattleFrame):
         if is_burnt(ship):
             game.emit(HitsSkipped(self.side, self.hits))
             return DONE
-        return position_die("fire-hit", "SS-FIRE-01", self.side)
+        return roll_position(self.side, "SS-FIRE-01", "fire-hit")
 
     def land(self, game: Battle, position: int) -> Step:
         strike(game, game.ships[self.side], position)
         self.hits -= 1
-        self.pc = 0
+        self.go(FireHitsAt.ROLL)
         return None
 
 
@@ -106,8 +113,7 @@ def cancel_pending(game: Battle, ship: Ship, position: int, rule: str) -> None:
     """SS-FIRE-03, SS-FIRE-04, SS-FIRE-30: a pending Order is canceled; one carried out or canceled is left alone."""
     laid = planned(ship, position)
     if laid is not None and laid.state == PENDING:
-        laid.state = CANCELED
-        game.emit(OrderCanceled(ship.side, position, laid.card if laid.shown else "", rule))
+        cancel(game, ship.side, position, laid, rule)
 
 
 def fight(game: Battle, ship: Ship, position: int) -> None:

@@ -1,13 +1,14 @@
-"""Chapters 3 and 15: the Planning Phase: leaders offer, the Captain places, nobody on the other ship knows."""
+"""Chapters 6 and 19: the Planning Phase: leaders offer, the Captain places, nobody on the other ship knows."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS
 from weathergage.rulesets.savage_seas.events import AskedAgain, OffersMade, OrdersPlaced
+from weathergage.rulesets.savage_seas.questions import AskOffer, AskPlan
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
     CAPTAIN,
@@ -31,6 +32,7 @@ from weathergage.rulesets.savage_seas.state import (
 NONE: Final = ""                    # no Order: of a crew, or on a position
 ASK_AGAIN: Final = "ask-again"
 EMPTY_PLAN: Final[tuple[str, ...]] = (NONE,) * len(POSITIONS)
+NEVER_PLACED: Final = Refusal("SS-PLAN-09", "Scupper That is played from the hand, never placed")
 PLACING_ORDER: Final[tuple[int, ...]] = (SAILMASTER, GUNNER, MARINE, CAPTAIN)       # SS-TEAM-02
 
 
@@ -74,21 +76,21 @@ class Offer(Space):
         assert isinstance(game, Battle)
         return (*placeable(game, self.side, crew), NONE)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != len(self.crews):
-            return f"offer a card, or nothing, for each of {', '.join([CREWS[crew] for crew in self.crews])}"
+            return refused(f"offer a card, or nothing, for each of {', '.join([CREWS[crew] for crew in self.crews])}")
         for crew, card in zip(self.crews, answer):
             if card == SCUPPER:
-                return "SS-PLAN-09: Scupper That is played from the hand, never placed"
+                return NEVER_PLACED
             if card not in self.options(game, crew):
-                return f"{shown(card)} is not in the hand of the {CREWS[crew]}"
-        return ""
+                return refused(f"{shown(card)} is not in the hand of the {CREWS[crew]}")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[tuple[Answer, ...]] = [()]
+        offers: list[tuple[Answer, ...]] = [()]
         for crew in self.crews:
-            found = [(*done, card) for card in self.options(game, crew) for done in found][:max(limit, 1)]
-        return tuple(found[:limit])
+            offers = [(*offer, card) for card in self.options(game, crew) for offer in offers][:max(limit, 1)]
+        return tuple(offers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         picked: list[str] = []
@@ -114,55 +116,56 @@ class Plan(Space):
         taken = super().take(raw)
         return tuple([NONE if part is None else part for part in taken]) if isinstance(taken, tuple) else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         assert isinstance(game, Battle)
         if isinstance(answer, tuple) and answer and answer[0] == ASK_AGAIN:
             return self.refusal_to_ask(game, answer[1:])
         if not isinstance(answer, tuple) or len(answer) != len(POSITIONS):
-            return "give a card or none for each of the positions 1 to 4"
-        seen: list[int] = []
+            return refused("give a card or none for each of the positions 1 to 4")
+        placed: list[int] = []
         for position, card in zip(POSITIONS, answer):
             if card == NONE:
                 continue
-            reason = self.refusal_of(game, position, card)
-            if reason:
-                return reason
-            crew = ORDERS[card].crew
-            if crew in seen:
-                return f"SS-PLAN-02: the {CREWS[crew]} can give only one Order"
-            seen.append(crew)
-        return ""
+            refusal = self.refusal_of(game, position, card)
+            if refusal is not None:
+                return refusal
+            crew = order_of(word(card)).crew
+            if crew in placed:
+                return Refusal("SS-PLAN-02", f"the {CREWS[crew]} can give only one Order")
+            placed.append(crew)
+        return None
 
-    def refusal_of(self, game: Battle, position: int, card: Answer) -> str:
+    def refusal_of(self, game: Battle, position: int, card: Answer) -> Optional[Refusal]:
         """Why this card cannot be placed on this position."""
         if isinstance(card, tuple):
-            return f"SS-PLAN-03: position {position} takes one Order"
+            return Refusal("SS-PLAN-03", f"position {position} takes one Order")
         if card not in ORDERS:
-            return f"{shown(card)} is not an Order"
-        name = word(card)
-        if name == SCUPPER:
-            return "SS-PLAN-09: Scupper That is played from the hand, never placed"
-        crew = ORDERS[name].crew
-        if name not in choices(game, self.side, crew):
-            if crew in mates_crews(game, self.side):
-                return f"SS-TEAM-01: the {CREWS[crew]}'s leader has not offered {ORDERS[name].name}"
-            return f"{ORDERS[name].name} is not in the hand of the {CREWS[crew]}"
-        if not fits(game.ships[self.side], position, name):
-            return f"SS-PLAN-05: position {position} has a Strong Fire and takes only a Reload or Fight Fire card"
-        return ""
+            return refused(f"{shown(card)} is not an Order")
+        order = order_of(word(card))
+        if order.id == SCUPPER:
+            return NEVER_PLACED
+        if order.id not in choices(game, self.side, order.crew):
+            if order.crew in mates_crews(game, self.side):
+                return Refusal("SS-TEAM-01", f"the {CREWS[order.crew]}'s leader has not offered {order.name}")
+            return refused(f"{order.name} is not in the hand of the {CREWS[order.crew]}")
+        if not fits(game.ships[self.side], position, order.id):
+            return Refusal("SS-PLAN-05",
+                           f"position {position} has a Strong Fire and takes only a Reload or Fight Fire card")
+        return None
 
-    def refusal_to_ask(self, game: Battle, crews: tuple[Answer, ...]) -> str:
+    def refusal_to_ask(self, game: Battle, crews: tuple[Answer, ...]) -> Optional[Refusal]:
         mates = [CREWS[crew] for crew in mates_crews(game, self.side)]
         if not crews or [crew for crew in mates if crew in crews] != list(crews):
-            return "SS-TEAM-01: ask again which crews? " + (", ".join(mates) or "there are no team mates who offer")
-        return ""
+            return Refusal("SS-TEAM-01",
+                           "ask again which crews? " + (", ".join(mates) or "there are no team mates who offer"))
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Every order of the crews with ever other cards; then the empty plan and a request for better offers."""
         assert isinstance(game, Battle)
         ship = game.ships[self.side]
         cards = [choices(game, self.side, crew) for crew in ALL_CREWS]
-        found: dict[Answer, None] = {}
+        plans: dict[Answer, None] = {}
         for turn in range(max([len(some) for some in cards])):
             for order in ORDERS_OF_CREWS:
                 slots: list[str] = []
@@ -172,13 +175,13 @@ class Plan(Space):
                     if card != NONE and not fits(ship, position, card):
                         card = some[-1] if is_permanent(some[-1]) else NONE
                     slots.append(card)
-                found[tuple(slots)] = None
-                if len(found) >= limit:
-                    return tuple(found)
-        found[EMPTY_PLAN] = None
+                plans[tuple(slots)] = None
+                if len(plans) >= limit:
+                    return tuple(plans)
+        plans[EMPTY_PLAN] = None
         for crew in mates_crews(game, self.side):
-            found[(ASK_AGAIN, CREWS[crew])] = None
-        return tuple(found)[:limit]
+            plans[(ASK_AGAIN, CREWS[crew])] = None
+        return tuple(plans)[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Battle)
@@ -199,13 +202,13 @@ class Plan(Space):
         if not isinstance(answer, tuple) or len(answer) != len(POSITIONS):
             return EMPTY_PLAN
         slots: list[str] = []
-        seen: list[int] = []
+        placed: list[int] = []
         for position, card in zip(POSITIONS, answer):
-            name = card if isinstance(card, str) else NONE
-            if name not in ORDERS or ORDERS[name].crew in seen or self.refusal_of(game, position, name):
+            name = card if isinstance(card, str) and card in ORDERS else NONE
+            if name == NONE or order_of(name).crew in placed or self.refusal_of(game, position, name) is not None:
                 slots.append(NONE)
             else:
-                seen.append(ORDERS[name].crew)
+                placed.append(order_of(name).crew)
                 slots.append(name)
         return tuple(slots)
 
@@ -222,13 +225,21 @@ class Plan(Space):
 
 def _orders_of_crews() -> tuple[tuple[int, ...], ...]:
     """Every order of the four crews, each next one much unlike the last."""
-    found: list[tuple[int, ...]] = [()]
+    orders: list[tuple[int, ...]] = [()]
     for crew in ALL_CREWS:
-        found = [done[:at] + (crew,) + done[at:] for at in range(crew + 1) for done in found]
-    return tuple(found)
+        orders = [order[:at] + (crew,) + order[at:] for at in range(crew + 1) for order in orders]
+    return tuple(orders)
 
 
 ORDERS_OF_CREWS: Final[tuple[tuple[int, ...], ...]] = _orders_of_crews()
+
+
+class PlanningAt:
+    """Stages of `Planning`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    HEAR: Final = 3
 
 
 @dataclass
@@ -243,8 +254,8 @@ class Planning(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case PlanningAt.BEGIN: return self.begin(game)
+            case PlanningAt.ASK: return self.ask(game)
             case _: return self.hear(game, each(answer))
 
     def begin(self, game: Battle) -> Step:
@@ -269,8 +280,8 @@ class Planning(BattleFrame):
                 lay(game, ship)
             return DONE
         return tuple([
-            Question(seat, "offer", "SS-TEAM-01", Offer(side, crews), secret=True, about=crews) if crews
-            else Question(seat, "plan", "SS-PLAN-04", Plan(side), secret=True) for side, seat, crews in asked
+            AskOffer(seat, "SS-TEAM-01", Offer(side, crews), crews) if crews
+            else AskPlan(seat, "SS-PLAN-04", Plan(side)) for side, seat, crews in asked
         ])
 
     def hear(self, game: Battle, answers: tuple[Answer, ...]) -> Step:
@@ -285,14 +296,14 @@ class Planning(BattleFrame):
                 ship.offers = tuple(offers)
                 wanted[side] = tuple([crew for crew in wanted[side] if crew not in crews])
                 if not wanted[side]:
-                    game.emit(OffersMade(side, ship.offers, game.team(side)))
+                    game.emit(OffersMade(side, game.team(side), ship.offers))
             elif given[0] == ASK_AGAIN:
                 wanted[side] = tuple([crew for crew in ALL_CREWS if CREWS[crew] in given])
-                game.emit(AskedAgain(side, wanted[side], game.team(side)))
+                game.emit(AskedAgain(side, game.team(side), wanted[side]))
             else:
                 ship.plan = given
         self.wanted = tuple(wanted)
-        self.pc = 1
+        self.go(PlanningAt.ASK)
         return None
 
 
@@ -306,7 +317,7 @@ def lay(game: Battle, ship: Ship) -> None:
         crew = ship.crews[order_of(card).crew]
         if not is_permanent(card):
             crew.hand = without(crew.hand, card)
-    game.emit(OrdersPlaced(ship.side, ship.plan, game.team(ship.side)))
+    game.emit(OrdersPlaced(ship.side, game.team(ship.side), ship.plan))
     ship.offers, ship.plan = (), ()
 
 

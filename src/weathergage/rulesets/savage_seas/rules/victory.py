@@ -1,9 +1,9 @@
-"""Chapter 12: how a ship is lost, and what decides at the round limit."""
+"""Chapter 16: how a ship is lost, and what decides at the round limit."""
 
 from weathergage.kernel.core import Outcome
 from weathergage.rulesets.savage_seas.content.read import FIRES_TO_LOSE, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import BattleEnded, ColoursStruck
-from weathergage.rulesets.savage_seas.state import SIDES, STRONG, Battle, Ship
+from weathergage.rulesets.savage_seas.state import NOBODY, SIDES, STRONG, Battle, Ship
 
 
 def is_burnt(ship: Ship) -> bool:
@@ -29,7 +29,7 @@ def judge(game: Battle) -> bool:
     lost = set(burnt) | set(bled)
     reason, rule = ("fires", "SS-WIN-01") if burnt else ("wounds", "SS-WIN-02")
     if len(lost) == len(SIDES):
-        end(game, -1, reason, "SS-WIN-04")
+        end(game, NOBODY, reason, "SS-WIN-04")
     else:
         end(game, 1 - lost.pop(), reason, rule)
     return True
@@ -40,9 +40,9 @@ def judge_limit(game: Battle) -> bool:
     if game.round < game.round_limit:
         return False
     winner = game.limit_winner
-    if winner < 0:
+    if winner == NOBODY:
         cockatrice, chimera = condition(game.ships[0]), condition(game.ships[1])
-        winner = -1 if cockatrice == chimera else 0 if cockatrice < chimera else 1
+        winner = NOBODY if cockatrice == chimera else 0 if cockatrice < chimera else 1
     end(game, winner, "round-limit", "SS-WIN-05")
     return True
 
@@ -60,8 +60,8 @@ def strike_colours(game: Battle, side: int) -> None:
 
 
 def end(game: Battle, winner: int, reason: str, rule: str) -> None:
-    """SS-WIN-03: the team whose ship is left wins; -1 is a draw."""
+    """SS-WIN-03: the team whose ship is left wins; NOBODY is a draw."""
     game.emit(BattleEnded(winner, reason, rule))
-    winners = game.team(winner) if winner >= 0 else ()
+    winners = game.team(winner) if winner != NOBODY else ()
     scores = tuple([1 if seat in winners else 0 for seat in range(max(game.leaders) + 1)])
     game.finish(Outcome(winners, scores, reason, rule))

@@ -1,12 +1,21 @@
-"""Chapter 9: flesh wounds, on the board and in the hand."""
+"""Chapter 12: flesh wounds, on the board and in the hand."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
 from weathergage.rulesets.savage_seas.content.read import WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import CrewWounded, WoundHealed, WoundMissed, WoundReturned
-from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Ship, crew_at, planned
+from weathergage.rulesets.savage_seas.questions import PositionRoll
+from weathergage.rulesets.savage_seas.state import NOBODY, Battle, BattleFrame, Ship, crew_at, planned
+
+
+class WoundHitAt:
+    """Stages of `WoundHit`."""
+
+    ROLL: Final = 1
+    LAND: Final = 2
 
 
 @dataclass
@@ -17,7 +26,7 @@ class WoundHit(BattleFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return position_die("wound-hit", "SS-WND-01", self.side)
+            case WoundHitAt.ROLL: return roll_position(self.side, "SS-WND-01", "wound-hit")
             case _: return self.land(game, ints(answer)[0])
 
     def is_part(self) -> bool:
@@ -25,16 +34,16 @@ class WoundHit(BattleFrame):
 
     def land(self, game: Battle, position: int) -> Step:
         """SS-WND-02, SS-WND-06: the crew manning it is wounded; unmanned, the hit is lost."""
-        if crew_at(game.ships[self.side], position) < 0:
+        if crew_at(game.ships[self.side], position) == NOBODY:
             game.emit(WoundMissed(self.side, position))
         else:
             wound_position(game, game.ships[self.side], position, "SS-WND-02")
         return DONE
 
 
-def position_die(kind: str, rule: str, side: int) -> Question:
-    """SS-COMP-07, SS-DEF-24: a fair four-sided die; face n is position n of this ship's board."""
-    return Question(CHANCE, kind, rule, Dice((1,), sides=4), about=side)
+def roll_position(side: int, rule: str, kind: str) -> PositionRoll:
+    """SS-COMP-07: the die decides which position of a ship is hit."""
+    return PositionRoll(CHANCE, rule, Dice((1,), sides=4), kind, side)
 
 
 def wound_position(game: Battle, ship: Ship, position: int, rule: str) -> None:
