@@ -1,10 +1,11 @@
 """Chapter 4: everything before the first turn: fleets, wizards, cards, terrain, wind, sides, lairs and deployment."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice, Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Step, each, ints, word
+from weathergage.kernel.chance import Dice, Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Frame, Game, Refusal, Step, each, ints, word
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.spaces import Menu, OneOf, SomeOf, shown
 from weathergage.kits.notation import labels_of
@@ -35,7 +36,18 @@ from weathergage.rulesets.man_o_war.events import (
     WeaponMounted,
     WindTurned,
 )
-from weathergage.rulesets.man_o_war.rules.buying import (
+from weathergage.rulesets.man_o_war.questions import (
+    AskAdmiralShip,
+    AskAllotCard,
+    AskHouse,
+    AskMountWeapon,
+    AskSide,
+    AskWizardShip,
+    HiddenDraw,
+)
+from weathergage.rulesets.man_o_war.rules.cards import PLATES, PRESSED_MEN, show
+from weathergage.rulesets.man_o_war.rules.deployment import Deployment, PlaceLairs
+from weathergage.rulesets.man_o_war.rules.fleets import (
     EXTRA_AIR,
     SORCERER,
     SORCERER_LEVEL,
@@ -44,8 +56,6 @@ from weathergage.rulesets.man_o_war.rules.buying import (
     read_purchase,
     starter,
 )
-from weathergage.rulesets.man_o_war.rules.cards import PLATES, PRESSED_MEN, show
-from weathergage.rulesets.man_o_war.rules.deployment import Deployment, PlaceLairs
 from weathergage.rulesets.man_o_war.rules.magic import DrawMagic
 from weathergage.rulesets.man_o_war.rules.scenarios import NameHostage
 from weathergage.rulesets.man_o_war.rules.terrain import RollTerrain
@@ -120,7 +130,7 @@ def name_pieces(game: Battle) -> None:
 
 def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str]) -> list[Purchase]:
     """MW-SET-02, MW-SCN-04, MW-MON-44, MW-OPT-09: what each side brings: the scenario's, a starter, or its own."""
-    found: list[Purchase] = []
+    bought_by_side: list[Purchase] = []
     switches = house + entry.options
     for side, listed in enumerate(entry.sides):
         text, named = texts.get(f"fleet-{side + 1}", ""), texts.get(f"starter-{side + 1}", "scenario")
@@ -134,11 +144,11 @@ def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str
             bought = starter(listed.fleet if named in ("", "scenario") else named)
         else:
             bought = Purchase(listed.fleet, 0, listed.units, listed.wizard, listed.cards)
-        found.append(bought)
-    points = {bought.points for bought in found if bought.points}
+        bought_by_side.append(bought)
+    points = {bought.points for bought in bought_by_side if bought.points}
     if len(points) > 1:
         raise BadSetup(f"fleets (MW-SET-02) must be for the same points, not {' and '.join(map(str, sorted(points)))}")
-    return found
+    return bought_by_side
 
 
 def check_switches(bought: Purchase, switches: tuple[str, ...]) -> None:
@@ -198,27 +208,23 @@ def mows(game: Battle, side: int) -> list[int]:
 
 @dataclass
 class SetUp(SeaFrame):
-    """MW-SET-01: wizards and cards; admirals; terrain; wind; the side roll; monsters; fleets."""
+    """MW-SET-01: the steps of `SET_UP_STEPS`, one after another."""
+
+    done: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return Wizards()
-            case 2: return Commands()
-            case 3: return ShipCards()
-            case 4: return MountWeapons()
-            case 5: return RollTerrain() if is_rolled(game) else None
-            case 6: return FirstWind()
-            case 7: return SideRoll()
-            case 8: return PlaceLairs()
-            case 9: return NameHostage()
-            case 10: return HouseBeasts()
-            case 11: return Deployment()
-            case _: return DONE
+        if self.done == len(SET_UP_STEPS):
+            return DONE
+        self.done += 1
+        return SET_UP_STEPS[self.done - 1]()
 
 
-def is_rolled(game: Battle) -> bool:
-    entry = scenario_of(game)
-    return entry is not None and entry.rolled
+class WizardsAt:
+    """Stages of `Wizards`."""
+
+    COLLEGE: Final = 1
+    DRAW: Final = 2
+    NEXT: Final = 3
 
 
 @dataclass
@@ -229,8 +235,8 @@ class Wizards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.college(game)
-            case 2: return self.draw(game, answer)
+            case WizardsAt.COLLEGE: return self.college(game)
+            case WizardsAt.DRAW: return self.draw(game, answer)
             case _: return self.next()
 
     def college(self, game: Battle) -> Step:
@@ -238,11 +244,11 @@ class Wizards(SeaFrame):
             return DONE
         player = game.players[self.side]
         if not player.level:
-            self.pc = 2
+            self.go(WizardsAt.NEXT)
             return None
         if FLEETS[player.fleet].wizards == "bane-tower":
             return None
-        return Question(CHANCE, "college", "MW-SET-08", Draw(tuple(COLLEGES)))
+        return Roll(CHANCE, "MW-SET-08", Draw(tuple(COLLEGES)), "college")
 
     def draw(self, game: Battle, answer: Answer) -> Step:
         player = game.players[self.side]
@@ -253,8 +259,15 @@ class Wizards(SeaFrame):
 
     def next(self) -> Step:
         self.side += 1
-        self.pc = 0
+        self.go(WizardsAt.COLLEGE)
         return None
+
+
+class CommandsAt:
+    """Stages of `Commands`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
 
 
 @dataclass
@@ -266,7 +279,7 @@ class Commands(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case CommandsAt.ASK: return self.ask(game)
             case _: return self.put(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -279,8 +292,9 @@ class Commands(SeaFrame):
             ships = towers or mows(game, one.side)
             if wanted and len(ships) > 1:
                 labels = tuple([game.pieces[ship].label for ship in ships])
-                return Question(one.side, f"{one.role}-ship", COMMANDS[one.role],
-                                OneOf(labels))
+                if one.role == ADMIRAL:
+                    return AskAdmiralShip(one.side, COMMANDS[ADMIRAL], OneOf(labels))
+                return AskWizardShip(one.side, COMMANDS[WIZARD], OneOf(labels))
             if wanted and ships:
                 self.settle(game, ships[0])
             self.at += 1
@@ -294,11 +308,21 @@ class Commands(SeaFrame):
     def put(self, game: Battle, label: str) -> Step:
         self.settle(game, number_of(game, label))
         self.at += 1
-        self.pc = 0
+        self.go(CommandsAt.ASK)
         return None
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
+
+class ShipCardsAt:
+    """Stages of `ShipCards`."""
+
+    BEGIN: Final = 1
+    DEAL: Final = 2
+    TAKE: Final = 3
+    ALLOT: Final = 4
+    PUT: Final = 5
+
 
 @dataclass
 class ShipCards(SeaFrame):
@@ -311,10 +335,10 @@ class ShipCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.deal(game)
-            case 3: return self.take(game, word(answer))
-            case 4: return self.allot(game)
+            case ShipCardsAt.BEGIN: return self.begin(game)
+            case ShipCardsAt.DEAL: return self.deal(game)
+            case ShipCardsAt.TAKE: return self.take(game, word(answer))
+            case ShipCardsAt.ALLOT: return self.allot(game)
             case _: return self.put(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -340,10 +364,10 @@ class ShipCards(SeaFrame):
         if not self.left or not pile:
             if game.players[self.side].dealt:
                 game.emit(CardsDealt(self.side, len(game.players[self.side].dealt)))
-            self.pc = 3
+            self.go(ShipCardsAt.ALLOT)
             return None
         self.left -= 1
-        return Question(CHANCE, "deal-card", "MW-SET-11", Draw(pile), secret=True, about=self.side)
+        return HiddenDraw(CHANCE, "MW-SET-11", Draw(pile), "deal-card", (self.side,))
 
     def take(self, game: Battle, card: str) -> Step:
         player = game.players[self.side]
@@ -352,7 +376,7 @@ class ShipCards(SeaFrame):
         else:
             game.stock = without(game.stock, card)
         player.dealt += (card,)
-        self.pc = 1
+        self.go(ShipCardsAt.DEAL)
         return None
 
     def allot(self, game: Battle) -> Step:
@@ -365,9 +389,9 @@ class ShipCards(SeaFrame):
             player.dealt = player.dealt[1:]
         if not player.dealt:
             self.side += 1
-            self.pc = 0
+            self.go(ShipCardsAt.BEGIN)
             return None
-        return Question(self.side, "allot-card", "MW-SET-11", Allotment(self.side, self.free), secret=True)
+        return AskAllotCard(self.side, "MW-SET-11", Allotment(self.side, self.free))
 
     def put(self, game: Battle, answer: Answer) -> Step:
         player = game.players[self.side]
@@ -383,22 +407,22 @@ class ShipCards(SeaFrame):
             piece.crew += 1
             piece.limit += 1
             show(game, ship, PRESSED_MEN)
-        self.pc = 3
+        self.go(ShipCardsAt.ALLOT)
         return None
 
 
 def homes(game: Battle, side: int, card: str, free: bool) -> list[int]:
     """MW-SET-12, MW-SET-15, MW-FLT-18: the Men O' War that may hold a card: of a symbol one only, of rewards three."""
     ships = [person(game, ADMIRAL, side).ship] if free else mows(game, side)
-    found: list[int] = []
+    homes: list[int] = []
     for ship in ships:
         held = [CARDS[other] for other in game.pieces[ship].cards]
         if CARDS[card].deck == "chaos-reward":
             if len(held) < MOST_REWARDS:
-                found.append(ship)
+                homes.append(ship)
         elif CARDS[card].symbol not in [other.symbol for other in held]:
-            found.append(ship)
-    return found
+            homes.append(ship)
+    return homes
 
 
 @dataclass
@@ -410,22 +434,29 @@ class Allotment(Menu):
     free: bool
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        dealt = here.players[self.side].dealt
+        state = battle(game)
+        dealt = state.players[self.side].dealt
         if not dealt:
             return ()
-        found: list[Answer] = []
-        for ship in homes(here, self.side, dealt[0], self.free):
-            label = here.pieces[ship].label
+        options: list[Answer] = []
+        for ship in homes(state, self.side, dealt[0], self.free):
+            label = state.pieces[ship].label
             if CARDS[dealt[0]].effect == PLATES:
-                found += [(label, location.id) for location in model_of(here.pieces[ship]).locations
-                          if MAST not in location.id]
+                options += [(label, location.id) for location in model_of(state.pieces[ship]).locations
+                            if MAST not in location.id]
             else:
-                found.append((label, ""))
-        return tuple(found)
+                options.append((label, ""))
+        return tuple(options)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-SET-12: {shown(answer)} is no place for this card"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-SET-12", f"{shown(answer)} is no place for this card")
+
+
+class MountWeaponsAt:
+    """Stages of `MountWeapons`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
 
 
 @dataclass
@@ -436,7 +467,7 @@ class MountWeapons(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case MountWeaponsAt.ASK: return self.ask(game)
             case _: return self.put(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
@@ -446,7 +477,7 @@ class MountWeapons(SeaFrame):
                 labels = tuple([game.pieces[ship].label for ship in free])
                 if len(labels) == 1:
                     return self.put(game, labels[0])
-                return Question(self.side, "mount-weapon", "MW-AFW-02", OneOf(labels))
+                return AskMountWeapon(self.side, "MW-AFW-02", OneOf(labels))
             self.side += 1
         return DONE
 
@@ -456,11 +487,18 @@ class MountWeapons(SeaFrame):
         game.pieces[number_of(game, label)].anti_flyer = weapon
         player.weapons -= 1
         game.emit(WeaponMounted(label, weapon))
-        self.pc = 0
+        self.go(MountWeaponsAt.ASK)
         return None
 
 
 # --- wind and sides ---------------------------------------------------------------------------------------------------
+
+class FirstWindAt:
+    """Stages of `FirstWind`."""
+
+    ROLL: Final = 1
+    SET_WIND: Final = 2
+
 
 @dataclass
 class FirstWind(SeaFrame):
@@ -468,19 +506,27 @@ class FirstWind(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case FirstWindAt.ROLL: return self.roll(game)
             case _: return self.set_wind(game, ints(answer)[0])
 
     def roll(self, game: Battle) -> Step:
         entry = scenario_of(game)
         if entry is not None and entry.wind >= 0:
             return DONE
-        return Question(CHANCE, "first-wind", "MW-SET-23", Dice((1,)))
+        return Roll(CHANCE, "MW-SET-23", Dice((1,)), "first-wind")
 
     def set_wind(self, game: Battle, face: int) -> Step:
         game.wind = FIRST_WIND[face - 1]
         game.emit(WindTurned(game.wind, game.wind, "MW-SET-23"))
         return DONE
+
+
+class SideRollAt:
+    """Stages of `SideRoll`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    CHOOSE: Final = 3
 
 
 @dataclass
@@ -490,8 +536,8 @@ class SideRoll(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, ints(answer))
+            case SideRollAt.ROLL: return self.roll(game)
+            case SideRollAt.READ: return self.read(game, ints(answer))
             case _: return self.choose(game, word(answer))
 
     def roll(self, game: Battle) -> Step:
@@ -499,23 +545,30 @@ class SideRoll(SeaFrame):
         if entry is not None and entry.free:
             game.first = next(side for side in SIDES if game.players[side].edge == EAST)
             return DONE
-        return Question(CHANCE, "side-roll", "MW-SET-24", Dice((1, 1)))
+        return Roll(CHANCE, "MW-SET-24", Dice((1, 1)), "side-roll")
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         if faces[0] == faces[1]:
-            self.pc = 0
+            self.go(SideRollAt.ROLL)
             return None
         game.first = 0 if faces[0] > faces[1] else 1
         game.emit(SideRolled(faces, game.first))
         if game.players[0].edge:
             return DONE
-        return Question(game.first, "side", "MW-SET-24", OneOf((EAST, WEST)))
+        return AskSide(game.first, "MW-SET-24", OneOf((EAST, WEST)))
 
     def choose(self, game: Battle, edge: str) -> Step:
         game.players[game.first].edge = edge
         game.players[1 - game.first].edge = WEST if edge == EAST else EAST
         game.emit(SideChosen(game.first, edge))
         return DONE
+
+
+class HouseBeastsAt:
+    """Stages of `HouseBeasts`."""
+
+    ASK: Final = 1
+    HOUSE: Final = 2
 
 
 @dataclass
@@ -526,7 +579,7 @@ class HouseBeasts(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case HouseBeastsAt.ASK: return self.ask(game)
             case _: return self.house(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -535,7 +588,7 @@ class HouseBeasts(SeaFrame):
             units = self.beasts(game, ark.owner) if has_special(ark, "black-ark") else []
             if units:
                 options = tuple([unit_label(game, unit) for unit in units])
-                return Question(ark.owner, "house", "MW-FLT-09", SomeOf(options, 0, len(options)), about=ark.label)
+                return AskHouse(ark.owner, "MW-FLT-09", SomeOf(options, 0, len(options)), ark.label)
             self.ark += 1
         return DONE
 
@@ -553,7 +606,11 @@ class HouseBeasts(SeaFrame):
         if labels:
             game.emit(UnitsHoused(game.pieces[self.ark].owner, labels))
         self.ark += 1
-        self.pc = 0
+        self.go(HouseBeastsAt.ASK)
         return None
 
 
+SET_UP_STEPS: Final[tuple[Callable[[], Frame], ...]] = (        # MW-SET-01
+    Wizards, Commands, ShipCards, MountWeapons, RollTerrain, FirstWind, SideRoll, PlaceLairs, NameHostage, HouseBeasts,
+    Deployment,
+)

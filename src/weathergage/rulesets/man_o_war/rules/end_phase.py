@@ -1,9 +1,10 @@
 """Chapter 12: the End Phase, step by step in its exact order."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, SomeOf
 from weathergage.kits.plane import along
@@ -18,15 +19,16 @@ from weathergage.rulesets.man_o_war.events import (
     SpellsEnded,
     WreckSettled,
 )
-from weathergage.rulesets.man_o_war.rules.airstrikes import drift_of
+from weathergage.rulesets.man_o_war.questions import AskDiscard, AskRescue
 from weathergage.rulesets.man_o_war.rules.fires import Fires
-from weathergage.rulesets.man_o_war.rules.fleetrules import mend_housed
+from weathergage.rulesets.man_o_war.rules.fleet_rules import mend_housed
+from weathergage.rulesets.man_o_war.rules.flyer_attacks import drift_of
 from weathergage.rulesets.man_o_war.rules.geometry import place, pose_of, slide_short, touch, touches_wreck
 from weathergage.rulesets.man_o_war.rules.losses import lose_person, sink
 from weathergage.rulesets.man_o_war.rules.magic import DrawMagic
 from weathergage.rulesets.man_o_war.rules.monsters import heal_in_lairs
+from weathergage.rulesets.man_o_war.rules.movement import Move, Refloat
 from weathergage.rulesets.man_o_war.rules.repairs import Repairs
-from weathergage.rulesets.man_o_war.rules.sailing import Move, Refloat
 from weathergage.rulesets.man_o_war.rules.scenarios import SeekTreasure, is_treasure_hunt
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.speeds import wind_zone
@@ -63,97 +65,94 @@ NONE: Final = "none"
 
 @dataclass
 class EndPhase(SeaFrame):
-    """MW-END-01: survivors; wreckage and debris; fires; repairs; stragglers; scuttling; counters; magic cards; ended
-    spells; the victory check; the coherency check."""
+    """MW-END-01: the steps of `END_STEPS`, one after another."""
+
+    done: int = 0
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.settle_wrecks(game)
-            case 3: return Fires()
-            case 4: return SeekTreasure() if is_treasure_hunt(game) else None
-            case 5: return Repairs()
-            case 6: return Stragglers()
-            case 7: return self.scuttle(game)
-            case 8: return self.remove_counters(game)
-            case 9: return MagicCards()
-            case 10: return self.end_spells(game)
-            case 11: return self.check(game)
-            case 12: return Coherency()
-            case _: return DONE
+        if self.done == len(END_STEPS):
+            return DONE
+        self.done += 1
+        return END_STEPS[self.done - 1](game)
 
-    def begin(self, game: Battle) -> Step:
-        game.phase, game.acting, game.active = END, NOBODY, NOBODY
-        return Survivors()
 
-    def settle_wrecks(self, game: Battle) -> Step:
-        """MW-END-05, MW-SINK-03, MW-VIC-14: debris goes, with whoever clings to it; then wreckage becomes debris."""
-        for number, wreck in enumerate(game.wrecks):
-            if wreck.stage == DEBRIS:
-                wreck.stage = CLEARED
-                game.emit(DebrisCleared(number + 1))
-                for one in game.people:
-                    if one.status == ADRIFT and one.wreck == number:
-                        lose_person(game, one, KILLED, "MW-END-05")
-        for number, wreck in enumerate(game.wrecks):
-            if wreck.stage == WRECK:
-                wreck.stage = DEBRIS
-                game.emit(WreckSettled(number + 1))
-        return None
+def look_for_survivors(game: Battle) -> Step:
+    game.phase, game.acting, game.active = END, NOBODY, NOBODY
+    return Survivors()
 
-    def scuttle(self, game: Battle) -> Step:
-        """MW-END-07, MW-END-08: the party returns if the ship that sent it is still alongside, up to its limit."""
-        for ship in in_fleet_order(game, vessels(game)):
-            piece = game.pieces[ship]
-            if piece.scuttler == NOBODY:
-                continue
-            sender = game.pieces[piece.scuttler]
-            back = 0
-            if sender.fate == AFLOAT and sender.side == piece.side and touch(game, ship, piece.scuttler):
-                back = min(piece.crew, sender.limit - sender.crew)
-                sender.crew += back
-            game.emit(ShipScuttled(piece.label, sender.label, back))
-            sink(game, ship, "scuttled", "MW-END-07")
-        judge(game)
-        return None
 
-    def remove_counters(self, game: Battle) -> Step:
-        """MW-END-10, MW-CRIT-08, MW-WPN-04, MW-BST-17, MW-MON-17: counters and jams go; balloons drift, and monsters
-        heal in their lairs."""
-        for piece in game.pieces:
-            if piece.no_move or piece.no_fire:
-                piece.no_move = piece.no_fire = False
-                game.emit(CountersRemoved(piece.label))
-            if piece.jammed and game.turn >= piece.jammed:
-                piece.jammed = 0
-        for beast in flying(game):
-            drift(game, beast)
-        heal_in_lairs(game)
-        mend_housed(game)
-        return None
+def settle_wrecks(game: Battle) -> Step:
+    """MW-END-05, MW-SINK-03, MW-VIC-14: debris goes, with whoever clings to it; then wreckage becomes debris."""
+    for number, wreck in enumerate(game.wrecks):
+        if wreck.stage == DEBRIS:
+            wreck.stage = CLEARED
+            game.emit(DebrisCleared(number + 1))
+            for one in game.people:
+                if one.status == ADRIFT and one.wreck == number:
+                    lose_person(game, one, KILLED, "MW-END-05")
+    for number, wreck in enumerate(game.wrecks):
+        if wreck.stage == WRECK:
+            wreck.stage = DEBRIS
+            game.emit(WreckSettled(number + 1))
+    return None
 
-    def end_spells(self, game: Battle) -> Step:
-        """MW-END-13, MW-MAG-09, MW-FLT-16: spells of one turn run out, and slime of the turn before."""
-        lasted = bool(game.hazards)
-        for piece in game.pieces:
-            lasted = lasted or bool(piece.spells)
-            piece.spells = ()
-            if piece.aground == SHOALS:
-                piece.aground = NOBODY
-        for player in game.players:
-            player.rerolled = player.silenced = player.aided = False
-            player.pool = 0
-        game.hazards.clear()
-        game.trails = [trail for trail in game.trails if trail.until > game.turn]
-        if lasted:
-            game.emit(SpellsEnded())
-        return None
 
-    def check(self, game: Battle) -> Step:
-        judge(game)
-        if game.outcome is None:
-            check_limit(game)
-        return None
+def scuttle(game: Battle) -> Step:
+    """MW-END-07, MW-END-08: the party returns if the ship that sent it is still alongside, up to its limit."""
+    for ship in in_fleet_order(game, vessels(game)):
+        piece = game.pieces[ship]
+        if piece.scuttler == NOBODY:
+            continue
+        sender = game.pieces[piece.scuttler]
+        back = 0
+        if sender.fate == AFLOAT and sender.side == piece.side and touch(game, ship, piece.scuttler):
+            back = min(piece.crew, sender.limit - sender.crew)
+            sender.crew += back
+        game.emit(ShipScuttled(piece.label, sender.label, back))
+        sink(game, ship, "scuttled", "MW-END-07")
+    judge(game)
+    return None
+
+
+def remove_counters(game: Battle) -> Step:
+    """MW-END-10, MW-CRIT-08, MW-WPN-04, MW-BST-17, MW-MON-17: counters and jams go; balloons drift, and monsters
+    heal in their lairs."""
+    for piece in game.pieces:
+        if piece.no_move or piece.no_fire:
+            piece.no_move = piece.no_fire = False
+            game.emit(CountersRemoved(piece.label))
+        if piece.jammed and game.turn >= piece.jammed:
+            piece.jammed = 0
+    for beast in flying(game):
+        drift(game, beast)
+    heal_in_lairs(game)
+    mend_housed(game)
+    return None
+
+
+def end_spells(game: Battle) -> Step:
+    """MW-END-13, MW-MAG-09, MW-FLT-16: spells of one turn run out, and slime of the turn before."""
+    lasted = bool(game.hazards)
+    for piece in game.pieces:
+        lasted = lasted or bool(piece.spells)
+        piece.spells = ()
+        if piece.aground == SHOALS:
+            piece.aground = NOBODY
+    for player in game.players:
+        player.rerolled = player.silenced = player.aided = False
+        player.pool = 0
+    game.hazards.clear()
+    game.trails = [trail for trail in game.trails if trail.until > game.turn]
+    if lasted:
+        game.emit(SpellsEnded())
+    return None
+
+
+def check_victory(game: Battle) -> Step:
+    judge(game)
+    if game.outcome is None:
+        check_limit(game)
+    return None
 
 
 def drift(game: Battle, beast: int) -> None:
@@ -169,6 +168,14 @@ def drift(game: Battle, beast: int) -> None:
 
 # --- survivors --------------------------------------------------------------------------------------------------------
 
+class SurvivorsAt:
+    """Stages of `Survivors`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    HEAR: Final = 3
+
+
 @dataclass
 class Survivors(SeaFrame):
     """MW-END-02 to MW-END-04, MW-SCN-02: ships with crew that touch wreckage or debris may pick up whoever clings to
@@ -179,8 +186,8 @@ class Survivors(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
+            case SurvivorsAt.BEGIN: return self.begin(game)
+            case SurvivorsAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def begin(self, game: Battle) -> Step:
@@ -197,7 +204,7 @@ class Survivors(SeaFrame):
                 ships = rescuers(game, one.wreck, side)
                 if ships:
                     options = (*[game.pieces[ship].label for ship in ships], NONE)
-                    return Question(side, "rescue", "MW-END-02", OneOf(options), about=(one.role, one.side))
+                    return AskRescue(side, "MW-END-02", OneOf(options), one.role, one.side)
             self.people, self.turns = self.people[1:], 0
         return DONE
 
@@ -205,7 +212,7 @@ class Survivors(SeaFrame):
         if answer != NONE:
             rescue(game, self.people[0], number_of(game, answer))
             self.people, self.turns = self.people[1:], 0
-        self.pc = 1
+        self.go(SurvivorsAt.ASK)
         return None
 
 
@@ -235,6 +242,14 @@ def rescue(game: Battle, number: int, ship: int) -> None:
 
 # --- stragglers -------------------------------------------------------------------------------------------------------
 
+class StragglersAt:
+    """Stages of `Stragglers`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+    MOVE: Final = 3
+
+
 @dataclass
 class Stragglers(SeaFrame):
     """MW-STR-02, MW-STR-03, MW-STR-05, MW-OBST-08: stragglers move now, without shooting, boarding or ramming."""
@@ -244,10 +259,9 @@ class Stragglers(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next(game)
-            case 3: return self.move(game, answer)
-            case _: return self.again()
+            case StragglersAt.BEGIN: return self.begin(game)
+            case StragglersAt.NEXT: return self.next(game)
+            case _: return self.move(game, answer)
 
     def begin(self, game: Battle) -> Step:
         self.ships = tuple([ship for ship in in_fleet_order(game, vessels(game))
@@ -267,21 +281,18 @@ class Stragglers(SeaFrame):
         return DONE
 
     def move(self, game: Battle, answer: Answer) -> Step:
+        self.go(StragglersAt.NEXT)
         piece = game.pieces[self.ship]
         if answer == 0 or piece.fate != AFLOAT:
             return None
         return Move(self.ship, piece.owner, wind_zone(game, piece), rams=False)
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
 
 # --- magic cards ------------------------------------------------------------------------------------------------------
 
 @dataclass
 class Discards(Space):
-    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and what he has too many. It looks at the hand when
+    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and any above his limit. The hand is looked up when
     asked."""
 
     side: int
@@ -291,7 +302,7 @@ class Discards(Space):
         least = max(0, len(player.hand) - LEVELS[player.level].hand)
         return SomeOf(player.hand, least, len(player.hand))
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         return self.space(game).refusal(game, answer)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -307,6 +318,13 @@ class Discards(Space):
         return self.space(game).describe(game)
 
 
+class MagicCardsAt:
+    """Stages of `MagicCards`."""
+
+    ASK: Final = 1
+    DROP: Final = 2
+
+
 @dataclass
 class MagicCards(SeaFrame):
     """MW-END-11, MW-END-12, MW-MAG-15, MW-SPL-27: the initiative player first: discard, then draw up to a full hand, if
@@ -317,9 +335,8 @@ class MagicCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.drop(game, answer)
-            case _: return self.again()
+            case MagicCardsAt.ASK: return self.ask(game)
+            case _: return self.drop(game, answer)
 
     def ask(self, game: Battle) -> Step:
         while self.turns < 2:
@@ -327,11 +344,12 @@ class MagicCards(SeaFrame):
             self.turns += 1
             if person(game, WIZARD, self.side).status == ABOARD:
                 if game.players[self.side].hand:
-                    return Question(self.side, "discard", "MW-END-11", Discards(self.side))
+                    return AskDiscard(self.side, "MW-END-11", Discards(self.side))
                 return self.draw(game)
         return DONE
 
     def drop(self, game: Battle, answer: Answer) -> Step:
+        self.go(MagicCardsAt.ASK)
         player, cards = game.players[self.side], tuple([word(card) for card in each(answer)])
         for card in cards:
             player.hand = without(player.hand, card)
@@ -343,9 +361,37 @@ class MagicCards(SeaFrame):
 
     def draw(self, game: Battle) -> Step:
         player = game.players[self.side]
-        self.pc = 2
+        self.go(MagicCardsAt.ASK)
         return DrawMagic(self.side, max(0, LEVELS[player.level].hand - len(player.hand)))
 
-    def again(self) -> Step:
-        self.pc = 0
-        return None
+
+# --- the order of the steps -------------------------------------------------------------------------------------------
+
+def burn(game: Battle) -> Step:
+    return Fires()
+
+
+def seek_treasure(game: Battle) -> Step:
+    return SeekTreasure() if is_treasure_hunt(game) else None
+
+
+def make_repairs(game: Battle) -> Step:
+    return Repairs()
+
+
+def move_stragglers(game: Battle) -> Step:
+    return Stragglers()
+
+
+def exchange_cards(game: Battle) -> Step:
+    return MagicCards()
+
+
+def check_coherency(game: Battle) -> Step:
+    return Coherency()
+
+
+END_STEPS: Final[tuple[Callable[[Battle], Step], ...]] = (      # MW-END-01
+    look_for_survivors, settle_wrecks, burn, seek_treasure, make_repairs, move_stragglers, scuttle, remove_counters,
+    exchange_cards, end_spells, check_victory, check_coherency,
+)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.man_o_war.content.printed import Location
 from weathergage.rulesets.man_o_war.content.tables import ANTI_FLYERS, BOMB
@@ -13,7 +13,7 @@ from weathergage.rulesets.man_o_war.events import (
     BombDropped,
     CrewVolleyed,
 )
-from weathergage.rulesets.man_o_war.rules.beasts import CREW, HIGH, HULL, CrewDice
+from weathergage.rulesets.man_o_war.questions import AskLocation, AskWhip
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
     BURNING,
@@ -25,8 +25,9 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     StrikeFaces,
     aims_of,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import Pick, Throw, one_die
 from weathergage.rulesets.man_o_war.rules.losses import lose_crew
-from weathergage.rulesets.man_o_war.rules.rolls import Pick, Throw, one_die
+from weathergage.rulesets.man_o_war.rules.monster_attacks import CREW, HIGH, HULL, CrewDice
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     FLYER,
@@ -91,6 +92,14 @@ def has_special_attack(game: Battle, beast: int, target: int) -> bool:
     return effect not in UNARMED and not (effect in BOMBERS and game.pieces[target].kind != VESSEL)
 
 
+class AirArrowsAt:
+    """Stages of `AirArrows`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    NEXT: Final = 3
+
+
 @dataclass
 class AirArrows(SeaFrame):
     """MW-BST-12: each die that would kill a crew counter forces the beast to save."""
@@ -103,11 +112,10 @@ class AirArrows(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Throw("crew-dice", "MW-BST-12", (game.pieces[self.beast].side,) * self.dice,
-                                 (self.beast, self.target), (self.kill_on,))
-            case 2: return self.count(game, ints(answer))
-            case 3: return self.next(game)
-            case _: return self.again()
+            case AirArrowsAt.ROLL: return Throw("crew-dice", "MW-BST-12", (game.pieces[self.beast].side,) * self.dice,
+                                                (self.beast, self.target), (self.kill_on,))
+            case AirArrowsAt.COUNT: return self.count(game, ints(answer))
+            case _: return self.next(game)
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
         self.hits = len([face for face in faces if face >= self.kill_on])
@@ -116,26 +124,33 @@ class AirArrows(SeaFrame):
         return None
 
     def next(self, game: Battle) -> Step:
+        self.go(AirArrowsAt.NEXT)
         if not self.hits or game.pieces[self.target].fate != AFLOAT:
             return DONE
         self.hits -= 1
         return HitBeast(self.target, BODY, (), "MW-BST-12", 1, True)
-
-    def again(self) -> Step:
-        self.pc = 2
-        return None
 
 
 def high_locations(game: Battle, ship: int) -> list[int]:
     """MW-BST-09: the high locations of a template, or all of a single layout, from the stern to the prow."""
     model = model_of(game.pieces[ship])
     wanted = "single" if model.layout == "single" else HIGH
-    found = [at for at, location in enumerate(model.locations) if location.level == wanted]
-    return sorted(found, key=lambda at: -middle(model.locations[at]))
+    at_level = [at for at, location in enumerate(model.locations) if location.level == wanted]
+    return sorted(at_level, key=lambda at: -middle(model.locations[at]))
 
 
 def middle(location: Location) -> int:
     return location.area[0] + location.area[2]
+
+
+class BombsAt:
+    """Stages of `Bombs`."""
+
+    CHOOSE: Final = 1
+    AIM: Final = 2
+    DROP: Final = 3
+    READ: Final = 4
+    LAND: Final = 5
 
 
 @dataclass
@@ -153,12 +168,11 @@ class Bombs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.choose(game)
-            case 2: return self.aim(game, answer)
-            case 3: return self.drop(game)
-            case 4: return self.read(game, ints(answer)[0])
-            case 5: return self.land(game, number(answer))
-            case _: return self.again()
+            case BombsAt.CHOOSE: return self.choose(game)
+            case BombsAt.AIM: return self.aim(game, answer)
+            case BombsAt.DROP: return self.drop(game)
+            case BombsAt.READ: return self.read(game, ints(answer)[0])
+            case _: return self.land(game, number(answer))
 
     def choose(self, game: Battle) -> Step:
         high = high_locations(game, self.ship)
@@ -167,8 +181,8 @@ class Bombs(SeaFrame):
             self.aims = tuple([high[min(k, len(high) - 1)] for k in range(count)])
             return None
         options = tuple([model_of(game.pieces[self.ship]).locations[at].id for at in high])
-        return Question(self.seat, "location", "MW-BST-09", OneOf(options),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+        return AskLocation(self.seat, "MW-BST-09", OneOf(options), game.pieces[self.beast].label,
+                           game.pieces[self.ship].label)
 
     def aim(self, game: Battle, answer: Answer) -> Step:
         if answer is not None:
@@ -187,18 +201,23 @@ class Bombs(SeaFrame):
         self.spots = {"fore": location.fore, "aft": location.aft, "on-target": (at,)}.get(result, ())
         game.emit(BombDropped(game.pieces[self.beast].label, game.pieces[self.ship].label, location.id, face, result))
         if not self.spots:
-            self.pc = 2
+            self.go(BombsAt.DROP)
             return None
         return Pick(len(self.spots), "MW-BST-09", self.ship)
 
     def land(self, game: Battle, pick: int) -> Step:
+        self.go(BombsAt.DROP)
         kind = flyer_of(game.pieces[self.beast])
         parts: Parts = ((kind.save_mod, kind.name, "MW-BST-09"),) if kind.save_mod else ()
         return HitLocation(self.ship, self.spots[pick], parts, game.pieces[self.beast].side)
 
-    def again(self) -> Step:
-        self.pc = 2
-        return None
+
+class WhipAt:
+    """Stages of `Whip`."""
+
+    ASK: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -212,8 +231,8 @@ class Whip(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.strike(game, answer)
+            case WhipAt.ASK: return self.ask(game)
+            case WhipAt.STRIKE: return self.strike(game, answer)
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
@@ -221,8 +240,7 @@ class Whip(SeaFrame):
         if piece.kind != VESSEL:
             return None
         options = (CREW, *[f"{HULL}-{aim}" if aim else HULL for aim in aims_of(piece)])
-        return Question(self.seat, "whip", "MW-BST-14", OneOf(options),
-                        about=(game.pieces[self.beast].label, piece.label))
+        return AskWhip(self.seat, "MW-BST-14", OneOf(options), game.pieces[self.beast].label, piece.label)
 
     def strike(self, game: Battle, answer: Answer) -> Step:
         dice = flyer_of(game.pieces[self.beast]).dice
@@ -250,6 +268,14 @@ AFW_EFFECTS: Final[dict[str, Callable[[Battle, int, tuple[int, ...]], None]]] = 
 }
 
 
+class AntiFlyerVolleyAt:
+    """Stages of `AntiFlyerVolley`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class AntiFlyerVolley(SeaFrame):
     """MW-BST-15, MW-BST-16, MW-CORE-13: all dice, then the saves."""
@@ -259,8 +285,8 @@ class AntiFlyerVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case AntiFlyerVolleyAt.ROLL: return self.roll(game)
+            case AntiFlyerVolleyAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
 
     def roll(self, game: Battle) -> Step:

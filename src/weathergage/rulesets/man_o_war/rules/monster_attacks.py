@@ -1,4 +1,4 @@
-"""Chapter 22: special attacks of monsters and flyers, and anti-flyer weapons; one small piece for each effect id."""
+"""Chapter 22: special attacks of monsters; one small piece for each effect id."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,10 +12,12 @@ from weathergage.rulesets.man_o_war.events import (
     FiresQuenched,
     MonsterLeft,
 )
+from weathergage.rulesets.man_o_war.questions import AskAim, AskLocation, AskLocations, AskSwim, AskVictim
 from weathergage.rulesets.man_o_war.rules.cards import BTW
 from weathergage.rulesets.man_o_war.rules.damage import (
     HitLocation,
     Leak,
+    Leaks,
     Parts,
     RollAndStrike,
     Save,
@@ -23,9 +25,9 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     place_counter,
 )
 from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import touching_vessels
 from weathergage.rulesets.man_o_war.rules.losses import harm, hole
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.swimming import Swim, swim
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -102,8 +104,11 @@ def promethean(game: Battle, beast: int, ship: int, seat: int) -> Step:
 
 
 def elemental(game: Battle, beast: int, ship: int, seat: int) -> Step:
-    """MW-BST-08."""
-    return Elemental(beast)
+    """MW-BST-08: each vessel in contact saves below the waterline or takes a hit; its fires go out."""
+    ships = tuple(touching_vessels(game, beast))
+    for one in ships:
+        quench(game, one, "MW-BST-08")
+    return Leaks(ships, (), "MW-BST-08")
 
 
 MONSTER_EFFECTS: Final[dict[str, Callable[[Battle, int, int, int], Step]]] = {
@@ -111,6 +116,15 @@ MONSTER_EFFECTS: Final[dict[str, Callable[[Battle, int, int, int], Step]]] = {
     "monster-triton": triton, "monster-kraken": kraken, "monster-sea-dragon": sea_dragon,
     "monster-promethean": promethean, "monster-elemental": elemental,
 }
+
+
+class BehemothAt:
+    """Stages of `Behemoth`."""
+
+    SAVE: Final = 1
+    ROLL: Final = 2
+    COUNT: Final = 3
+    SUFFER: Final = 4
 
 
 @dataclass
@@ -122,9 +136,9 @@ class Behemoth(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Save(self.ship, BTW, minus(1, "MW-BST-01"))
-            case 2: return DONE if answer == 1 else self.roll(game)
-            case 3: return self.count(game, ints(answer)[0])
+            case BehemothAt.SAVE: return Save(self.ship, BTW, minus(1, "MW-BST-01"))
+            case BehemothAt.ROLL: return DONE if answer == 1 else self.roll(game)
+            case BehemothAt.COUNT: return self.count(game, ints(answer)[0])
             case _: return self.suffer(game, ints(answer)[0])
 
     def roll(self, game: Battle) -> Step:
@@ -139,6 +153,14 @@ class Behemoth(SeaFrame):
         return DONE
 
 
+class LeviathanAt:
+    """Stages of `Leviathan`."""
+
+    STRIKE: Final = 1
+    CRUSH: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class Leviathan(SeaFrame):
     """MW-BST-02: three location dice aimed low at -1; if all three mark a box, a waterline save or one hit."""
@@ -148,10 +170,13 @@ class Leviathan(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return RollAndStrike(self.ship, 3, LOW, minus(1, "MW-BST-02"), game.pieces[self.beast].side,
-                                         "MW-BST-02", ship=self.beast)
-            case 2: return self.crush(game, number(answer))
+            case LeviathanAt.STRIKE: return self.strike(game)
+            case LeviathanAt.CRUSH: return self.crush(game, number(answer))
             case _: return DONE
+
+    def strike(self, game: Battle) -> Step:
+        return RollAndStrike(self.ship, 3, LOW, minus(1, "MW-BST-02"), game.pieces[self.beast].side, "MW-BST-02",
+                             ship=self.beast)
 
     def crush(self, game: Battle, marked: int) -> Step:
         if marked < 3 or game.pieces[self.ship].fate != AFLOAT:
@@ -159,9 +184,16 @@ class Leviathan(SeaFrame):
         return Leak(self.ship, 1, (), "MW-BST-02")
 
 
+class CrewDiceAt:
+    """Stages of `CrewDice`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+
+
 @dataclass
 class CrewDice(SeaFrame):
-    """MW-BST-05, MW-BST-12, MW-FLT-21: dice, each of so much or more takes a crew counter."""
+    """MW-BST-05, MW-BST-12, MW-FLT-21: dice, each of `kill_on` or more takes a crew counter."""
 
     beast: int
     ship: int
@@ -171,8 +203,8 @@ class CrewDice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Throw("crew-dice", self.rule, (game.pieces[self.beast].side,) * self.dice,
-                                 (self.beast, self.ship), (self.kill_on,))
+            case CrewDiceAt.ROLL: return Throw("crew-dice", self.rule, (game.pieces[self.beast].side,) * self.dice,
+                                               (self.beast, self.ship), (self.kill_on,))
             case _: return self.count(game, ints(answer))
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
@@ -181,6 +213,14 @@ class CrewDice(SeaFrame):
         if hits and not is_crewless(game.pieces[self.ship]):
             harm(game, self.ship, hits, self.rule)
         return DONE
+
+
+class AimedDiceAt:
+    """Stages of `AimedDice`."""
+
+    ASK: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -196,20 +236,26 @@ class AimedDice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.strike(game, "" if answer is None else word(answer))
+            case AimedDiceAt.ASK: return self.ask(game)
+            case AimedDiceAt.STRIKE: return self.strike(game, "" if answer is None else word(answer))
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
         aims = aims_of(game.pieces[self.ship])
         if len(aims) == 1:
             return None
-        return Question(self.seat, "aim", self.rule, OneOf(aims),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+        return AskAim(self.seat, self.rule, OneOf(aims), game.pieces[self.beast].label, game.pieces[self.ship].label)
 
     def strike(self, game: Battle, aim: str) -> Step:
         return RollAndStrike(self.ship, self.dice, aim, self.parts, game.pieces[self.beast].side, self.rule,
                              ship=self.beast)
+
+
+class PrometheanAt:
+    """Stages of `Promethean`."""
+
+    LEAK: Final = 1
+    GRIP: Final = 2
 
 
 @dataclass
@@ -221,7 +267,7 @@ class Promethean(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Leak(self.ship, 1, minus(1, "MW-BST-07"), "MW-BST-07")
+            case PrometheanAt.LEAK: return Leak(self.ship, 1, minus(1, "MW-BST-07"), "MW-BST-07")
             case _: return self.grip(game, answer)
 
     def grip(self, game: Battle, answer: Answer) -> Step:
@@ -230,34 +276,14 @@ class Promethean(SeaFrame):
         return DONE
 
 
-@dataclass
-class Elemental(SeaFrame):
-    """MW-BST-08: each vessel in contact saves below the waterline or takes a hit; its fires go out."""
+class TritonBlowAt:
+    """Stages of `TritonBlow`."""
 
-    beast: int
-    ships: tuple[int, ...] = ()
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next()
-            case _: return self.again()
-
-    def begin(self, game: Battle) -> Step:
-        self.ships = tuple(touching_vessels(game, self.beast))
-        for ship in self.ships:
-            quench(game, ship, "MW-BST-08")
-        return None
-
-    def next(self) -> Step:
-        if not self.ships:
-            return DONE
-        ship, self.ships = self.ships[0], self.ships[1:]
-        return Leak(ship, 1, (), "MW-BST-08")
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
+    CHOOSE: Final = 1
+    AIM: Final = 2
+    HIT: Final = 3
+    SAVE: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -271,10 +297,10 @@ class TritonBlow(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return choose_location(game, self.seat, self.beast, self.ship, "MW-BST-04")
-            case 2: return self.aim(game, word(answer))
-            case 3: return self.hit(game, ints(answer)[0])
-            case 4: return self.save(answer)
+            case TritonBlowAt.CHOOSE: return choose_location(game, self.seat, self.beast, self.ship, "MW-BST-04")
+            case TritonBlowAt.AIM: return self.aim(game, word(answer))
+            case TritonBlowAt.HIT: return self.hit(game, ints(answer)[0])
+            case TritonBlowAt.SAVE: return self.save(answer)
             case _: return DONE
 
     def aim(self, game: Battle, name: str) -> Step:
@@ -292,7 +318,7 @@ class TritonBlow(SeaFrame):
 
 @dataclass
 class FillBoxes(SeaFrame):
-    """So many boxes of a location, one after another, the surplus lost."""
+    """Boxes of a location, one after another, the surplus lost."""
 
     ship: int
     at: int
@@ -310,14 +336,24 @@ class FillBoxes(SeaFrame):
 
 def choose_location(game: Battle, seat: int, beast: int, ship: int, rule: str) -> Question:
     options = tuple([location.id for location in model_of(game.pieces[ship]).locations])
-    return Question(seat, "location", rule, OneOf(options),
-                    about=(game.pieces[beast].label, game.pieces[ship].label))
+    return AskLocation(seat, rule, OneOf(options), game.pieces[beast].label, game.pieces[ship].label)
+
+
+class MegalodonAt:
+    """Stages of `Megalodon`."""
+
+    ROLL: Final = 1
+    LOOK_UP: Final = 2
+    ACT: Final = 3
+    BITE: Final = 4
+    LEAVE: Final = 5
+    DEPART: Final = 6
 
 
 @dataclass
 class Megalodon(SeaFrame):
-    """MW-BST-03: a die for what it does, then one for whether it leaves for good. Its result is 1 if it boards nobody
-    more."""
+    """MW-BST-03: a die for what it does, then one for whether it leaves for good. Its result is 1 if it does not board
+    afterwards."""
 
     beast: int
     ship: int
@@ -328,12 +364,15 @@ class Megalodon(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("megalodon", "MW-BST-03", game.pieces[self.beast].side, (self.beast, self.ship))
-            case 2: return self.look_up(game, ints(answer)[0])
-            case 3: return self.act(game, answer)
-            case 4: return self.bite(game)
-            case 5: return self.leave(game)
-            case _: return self.go(game, ints(answer)[0])
+            case MegalodonAt.ROLL: return self.roll(game)
+            case MegalodonAt.LOOK_UP: return self.look_up(game, ints(answer)[0])
+            case MegalodonAt.ACT: return self.act(game, answer)
+            case MegalodonAt.BITE: return self.bite(game)
+            case MegalodonAt.LEAVE: return self.leave(game)
+            case _: return self.depart(game, ints(answer)[0])
+
+    def roll(self, game: Battle) -> Step:
+        return one_die("megalodon", "MW-BST-03", game.pieces[self.beast].side, (self.beast, self.ship))
 
     def look_up(self, game: Battle, face: int) -> Step:
         self.face = face
@@ -344,19 +383,19 @@ class Megalodon(SeaFrame):
             case 2: return None
             case 4 if len(model.locations) > 1:
                 options = tuple([location.id for location in model.locations])
-                return Question(self.seat, "locations", "MW-BST-03", SomeOf(options, 2, 2),
-                                about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
-            case 6: return one_die("megalodon", "MW-BST-03", game.pieces[self.beast].side, (self.beast, self.ship))
+                return AskLocations(self.seat, "MW-BST-03", SomeOf(options, 2, 2), game.pieces[self.beast].label,
+                                    game.pieces[self.ship].label)
+            case 6: return self.roll(game)
             case _: return choose_location(game, self.seat, self.beast, self.ship, "MW-BST-03")
 
     def act(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]
         if self.face <= 2:
             self.done = 1 if self.face == 1 else 0
-            self.pc = 4
+            self.go(MegalodonAt.LEAVE)
             return None
         if self.face == 6:
-            self.pc = 4
+            self.go(MegalodonAt.LEAVE)
             return RollAndStrike(self.ship, ints(answer)[0] + 1, LOW, minus(1, "MW-BST-03"),
                                  game.pieces[self.beast].side, "MW-BST-03", ship=self.beast)
         names = each(answer) if isinstance(answer, tuple) else (answer,)
@@ -367,7 +406,7 @@ class Megalodon(SeaFrame):
         if not self.spots or game.pieces[self.ship].fate != AFLOAT:
             return None
         at, self.spots = self.spots[0], self.spots[1:]
-        self.pc = 3
+        self.go(MegalodonAt.BITE)
         return HitLocation(self.ship, at, (), game.pieces[self.beast].side)
 
     def leave(self, game: Battle) -> Step:
@@ -375,13 +414,22 @@ class Megalodon(SeaFrame):
             return Done(1)
         return one_die("megalodon", "MW-BST-03", game.pieces[self.beast].side, (self.beast,), (2,))
 
-    def go(self, game: Battle, face: int) -> Step:
+    def depart(self, game: Battle, face: int) -> Step:
         piece = game.pieces[self.beast]
         if face == 1:
             piece.fate = LEFT
             game.emit(MonsterLeft(piece.label))
             return Done(1)
         return Done(self.done)
+
+
+class RunWildAt:
+    """Stages of `RunWild`."""
+
+    ASK: Final = 1
+    SWIM: Final = 2
+    BOARD: Final = 3
+    END: Final = 4
 
 
 @dataclass
@@ -393,11 +441,13 @@ class RunWild(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(self.seat, "swim", "MW-BST-03", Swim(self.beast, SHARK_MOVE),
-                                    about=game.pieces[self.beast].label)
-            case 2: return self.swim(game, answer)
-            case 3: return self.board(game, answer)
+            case RunWildAt.ASK: return self.ask(game)
+            case RunWildAt.SWIM: return self.swim(game, answer)
+            case RunWildAt.BOARD: return self.board(game, answer)
             case _: return DONE
+
+    def ask(self, game: Battle) -> Step:
+        return AskSwim(self.seat, "MW-BST-03", Swim(self.beast, SHARK_MOVE), game.pieces[self.beast].label)
 
     def swim(self, game: Battle, answer: Answer) -> Step:
         swim(game, self.beast, answer)
@@ -407,8 +457,8 @@ class RunWild(SeaFrame):
             return DONE
         if len(near) == 1:
             return self.board(game, near[0])
-        return Question(self.seat, "victim", "MW-BST-03", OneOf(tuple(near)), about=game.pieces[self.beast].label)
+        return AskVictim(self.seat, "MW-BST-03", OneOf(tuple(near)), game.pieces[self.beast].label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 3
+        self.go(RunWildAt.END)
         return MonsterFight(self.beast, number_of(game, answer), self.seat)

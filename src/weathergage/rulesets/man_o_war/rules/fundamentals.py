@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, Answer, Done, Game, Question, Step, each, ints, number
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, Answer, Done, Game, Refusal, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.events import DieRerolled
+from weathergage.rulesets.man_o_war.questions import AskReRoll
 from weathergage.rulesets.man_o_war.rules.cards import (
     FIRE_PARTY,
     GUNNER,
@@ -17,7 +18,7 @@ from weathergage.rulesets.man_o_war.rules.cards import (
     show,
     spend,
 )
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, is_under
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, PartFrame, battle, is_under
 
 KEEP: Final = "keep"
 LOCATION: Final = "location"        # kinds of roll that cards and spells know
@@ -49,8 +50,17 @@ def mark_of(need: int) -> tuple[int, ...]:
     return (max(2, min(6, need)),)
 
 
+class ThrowAt:
+    """Stages of `Throw`."""
+
+    ROLL: Final = 1
+    LOOK: Final = 2
+    HEAR: Final = 3
+    CHANGE: Final = 4
+
+
 @dataclass
-class Throw(SeaFrame):
+class Throw(PartFrame):
     """MW-CORE-02, MW-CORE-08, MW-CORE-13: dice in the order rolled; each may be re-rolled once, from any source.
 
     `rollers` are the sides that roll, one for each die; `ships` those that the dice are rolled by or against, first the
@@ -73,16 +83,13 @@ class Throw(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll()
-            case 2: return self.look(game, ints(answer))
-            case 3: return self.hear(game, answer)
+            case ThrowAt.ROLL: return self.roll()
+            case ThrowAt.LOOK: return self.look(game, ints(answer))
+            case ThrowAt.HEAR: return self.hear(game, answer)
             case _: return self.change(game, ints(answer)[0])
 
-    def is_part(self) -> bool:
-        return True
-
     def roll(self) -> Step:
-        return Question(CHANCE, self.kind, self.rule, Dice((1,) * len(self.rollers), self.marks), about=self.ships)
+        return Roll(CHANCE, self.rule, Dice((1,) * len(self.rollers), self.marks), self.kind)
 
     def look(self, game: Battle, faces: tuple[int, ...]) -> Step:
         self.faces = faces
@@ -95,9 +102,10 @@ class Throw(SeaFrame):
             if self.seat != max(0, self.rollers[0]):
                 return Done(self.faces)
             self.seat = 1 - self.seat
-        self.pc = 2
+        self.go(ThrowAt.HEAR)
         space = Rerolls(self.seat, self.kind, self.rollers, self.ships, self.good, self.lord, self.faces, self.again)
-        return Question(self.seat, "re-roll", "MW-CORE-08", space, about=(self.kind, self.ships, self.faces))
+        return AskReRoll(self.seat, "MW-CORE-08", space, self.kind, self.rollers,
+                         tuple([game.pieces[ship].label for ship in self.ships]), self.faces, self.marks, self.good)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == KEEP:
@@ -108,7 +116,7 @@ class Throw(SeaFrame):
         source, die = each(answer)
         self.source, self.die = str(source), number(die) - 1
         pay(game, self)
-        return Question(CHANCE, self.kind, self.rule, Dice((1,), self.marks), about=self.ships)
+        return Roll(CHANCE, self.rule, Dice((1,), self.marks), self.kind)
 
     def change(self, game: Battle, face: int) -> Step:
         was = self.faces[self.die]
@@ -196,7 +204,7 @@ class Rerolls(Menu):
     again: tuple[int, ...]
 
     def sources(self, game: Battle, die: int) -> list[str]:
-        found: list[str] = []
+        sources: list[str] = []
         missed = self.faces[die] not in self.good
         for ship in self.ships:
             piece = game.pieces[ship]
@@ -204,26 +212,26 @@ class Rerolls(Menu):
                 for source, effect in BY_CARD:
                     if is_card_roll(game, self.kind, self.rollers, self.ships, ship, effect) \
                             and holds(game, ship, effect):
-                        found.append(source)
+                        sources.append(source)
                 if missed and is_under(piece, "spell-true-aim") \
                         and is_shooter(game, self.kind, self.rollers, self.ships, ship):
-                    found.append(TRUE_AIM)
+                    sources.append(TRUE_AIM)
         if self.lord == self.seat and missed:
-            found.append(LORD)
+            sources.append(LORD)
         if game.players[self.seat].pool and self.rollers[die] == self.seat:
-            found.append(PORTENT)
-        return found
+            sources.append(PORTENT)
+        return sources
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        found: list[Answer] = [KEEP]
+        state = battle(game)
+        options: list[Answer] = [KEEP]
         for die in range(len(self.faces)):
             if die not in self.again:
-                found += [(source, die + 1) for source in self.sources(here, die)]
-        return tuple(found)
+                options += [(source, die + 1) for source in self.sources(state, die)]
+        return tuple(options)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CORE-08: {shown(answer)} is no die that can be re-rolled"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CORE-08", f"{shown(answer)} is no die that can be re-rolled")
 
 
 def one_die(kind: str, rule: str, roller: int, ships: tuple[int, ...], marks: tuple[int, ...] = ()) -> Throw:
@@ -240,7 +248,7 @@ def side_of(game: Battle, ship: int) -> int:
 # --- picks ------------------------------------------------------------------------------------------------------------
 
 def picked(face: int, count: int) -> int:
-    """MW-CORE-12: which of so many a die picks, from 0; -1 to roll again."""
+    """MW-CORE-12: which of `count` candidates a die picks, from 0; -1 to roll again."""
     if count == 2:
         return (face - 1) // 3
     if count == 3:
@@ -248,8 +256,15 @@ def picked(face: int, count: int) -> int:
     return face - 1 if face <= count else -1
 
 
+class PickAt:
+    """Stages of `Pick`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
-class Pick(SeaFrame):
+class Pick(PartFrame):
     """MW-CORE-12: one of n candidates by a die; alone it needs none. Its result is the number, from 0."""
 
     count: int
@@ -258,16 +273,12 @@ class Pick(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Done(0) if self.count == 1 else Question(CHANCE, "pick", self.rule, Dice((1,)),
-                                                                     about=(self.ship,))
+            case PickAt.ROLL: return Done(0) if self.count == 1 else Roll(CHANCE, self.rule, Dice((1,)), "pick")
             case _: return self.read(ints(answer)[0])
 
-    def is_part(self) -> bool:
-        return True
-
     def read(self, face: int) -> Step:
-        found = picked(face, self.count)
-        if found < 0:
-            self.pc = 0
+        at = picked(face, self.count)
+        if at < 0:
+            self.go(PickAt.ROLL)
             return None
-        return Done(found)
+        return Done(at)

@@ -1,11 +1,11 @@
 """Chapter 8: moves as they are made: pushing clear, running aground, touching, ramming, and leaving the table."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Space, Step, each, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Space, Step, each, ints, number, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf, shown
+from weathergage.kernel.spaces import OneOf, refused, shown
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -36,6 +36,7 @@ from weathergage.rulesets.man_o_war.events import (
     ShipsTouched,
     ShipSwung,
 )
+from weathergage.rulesets.man_o_war.questions import AskEdge, AskMove, AskRam, AskSwing
 from weathergage.rulesets.man_o_war.rules.cards import (
     FLIES,
     HELMSMAN,
@@ -66,6 +67,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     trace,
 )
 from weathergage.rulesets.man_o_war.rules.damage import Leak
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import (
     INTO,
     LAND,
@@ -86,7 +88,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.losses import harm, leave, unlash
 from weathergage.rulesets.man_o_war.rules.ramming import HOLD, Ram, rammable
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.speeds import (
     REVERSE,
     SAIL,
@@ -101,6 +102,7 @@ from weathergage.rulesets.man_o_war.state import (
     SHOALS,
     VESSEL,
     Battle,
+    PartFrame,
     SeaFrame,
     Trail,
     battle,
@@ -124,8 +126,8 @@ SHIFT_STEP: Final = 0.05
 
 
 @dataclass
-class Move(SeaFrame):
-    """MW-MOVE-04, MW-GEO-12: one move of a ship, from the choice to what comes of it. Its result tells how it ended.
+class UnderWay(SeaFrame):
+    """What Move and Passage share: the conditions of one move of a ship. Its result tells how it ended.
 
     `seat` moves it; `leave` allows nothing but leaving contact, `wild` is a beast in the enemy's hands; `rams` is
     whether it may ram (MW-RAM-07, MW-STR-02).
@@ -142,44 +144,44 @@ class Move(SeaFrame):
     left: float = FULL
     free: bool = True
     over: int = NOBODY
-    legs: tuple[Leg, ...] = ()
     ignored: tuple[int, ...] = ()
     piloted: bool = False           # the pilot has failed
     slimed: bool = False            # MW-FLT-16: once an activation
-    run: float = 0.0
-    spent: float = 0.0
-    kinds: tuple[str, ...] = ()
-    struck: tuple[int, ...] = ()
-    victim: int = NOBODY
-    edge: str = ""
-    ended: str = MOVED
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.after_push(game, answer)
-            case 4: return self.set_off(game)
-            case 5: return self.hear_pilot(game, answer)
-            case 6: return self.arrive(game, self.way(game))
-            case 7: return self.after_slime(game, answer)
-            case 8: return self.after_contact(game)
-            case 9: return self.hear_ram(game, answer)
-            case _: return self.after_ram(game, answer)
-
-    def over_with(self, ended: str) -> Step:
-        """How it ended, by which propulsion, and whether a ram and a swing are still to be had."""
-        return Done((ended, self.mode, 1 if self.rams else 0, 1 if self.helm else 0))
 
     def space(self) -> Courses:
         return Courses(self.ship, self.zone, self.mode, self.left, self.leave, self.wild, self.free, self.helm,
                        self.over)
 
+    def over_with(self, ended: str) -> Done:
+        """How it ended, by which propulsion, and whether a ram and a swing are still to be had."""
+        return Done((ended, self.mode, 1 if self.rams else 0, 1 if self.helm else 0))
+
+
+class MoveAt:
+    """Stages of `Move`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    PUSHED: Final = 3
+    SAILED: Final = 4
+
+
+@dataclass
+class Move(UnderWay):
+    """MW-MOVE-04, MW-COLL-03: one move of a ship, from the choice to what comes of it."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case MoveAt.ASK: return self.ask(game)
+            case MoveAt.HEAR: return self.hear(game, answer)
+            case MoveAt.PUSHED: return self.after_push(game, answer)
+            case _: return Done(answer)
+
     def ask(self, game: Battle) -> Step:
         space = self.space()
         if not space.is_any(game):
             return self.over_with(STAYED)
-        return Question(self.seat, "move", "MW-MOVE-04", space, about=game.pieces[self.ship].label)
+        return AskMove(self.seat, "MW-MOVE-04", space, game.pieces[self.ship].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-09: a ship that stays may still shoot and board."""
@@ -188,11 +190,12 @@ class Move(SeaFrame):
             return self.over_with(STAYED)
         parts = each(answer)
         self.mode = word(parts[0])
-        self.legs = tuple([each(leg) for leg in parts[1:]])
-        if self.legs[0][0] == PUSH:
-            return Push(self.ship, self.seat, word(self.legs[0][1]), number(self.legs[0][2]))
-        self.pc = 3
-        return None
+        legs = tuple([each(leg) for leg in parts[1:]])
+        if legs[0][0] == PUSH:
+            return Push(self.ship, self.seat, word(legs[0][1]), number(legs[0][2]))
+        self.go(MoveAt.SAILED)
+        return Passage(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm,
+                       self.left, self.free, self.over, self.ignored, self.piloted, self.slimed, legs)
 
     def after_push(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-03, MW-COLL-04, MW-SAIL-07: half the movement is paid; into the wind the move ends there."""
@@ -203,8 +206,43 @@ class Move(SeaFrame):
         assert mode is not None
         self.left = self.space().budget(game, mode, False) / 2
         self.leave = False
-        self.pc = 0
+        self.go(MoveAt.ASK)
         return None
+
+
+class PassageAt:
+    """Stages of `Passage`."""
+
+    SET_OFF: Final = 1
+    PILOT: Final = 2
+    SLIME: Final = 3
+    TOUCHED: Final = 4
+    RAMMED: Final = 5
+    SAILED_ON: Final = 6
+
+
+@dataclass
+class Passage(UnderWay):
+    """MW-GEO-12, MW-OBST-01, MW-RAM-04: a ship sails its course, as far as it gets, and meets what lies there."""
+
+    legs: tuple[Leg, ...] = ()
+    run: float = 0.0
+    spent: float = 0.0
+    land: int = NOBODY              # the terrain that it ran into
+    met: tuple[int, ...] = ()       # the pieces that it ran into
+    ended: str = MOVED
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case PassageAt.SET_OFF: return self.set_off(game)
+            case PassageAt.PILOT: return self.hear_pilot(game, ints(answer)[0])
+            case PassageAt.SLIME: return self.hear_slime(game, ints(answer)[0])
+            case PassageAt.TOUCHED: return self.after_contact(game)
+            case PassageAt.RAMMED: return self.after_ram(game, answer)
+            case _: return Done(answer)
+
+    def is_part(self) -> bool:
+        return True
 
     def slow(self, game: Battle) -> float:
         mode = mode_named(game.pieces[self.ship], self.mode)
@@ -221,7 +259,6 @@ class Move(SeaFrame):
                 and not is_hovering(game.pieces[self.ship]) and self.gets_across(game, self.land_of(track)):
             show(game, self.ship, PILOT)
             return one_die("pilot", "MW-CARD-20", side_of(game, self.ship), (self.ship,), (PILOT_ON,))
-        self.pc = 6
         return self.arrive(game, track)
 
     def land_of(self, track: Track) -> int:
@@ -231,15 +268,14 @@ class Move(SeaFrame):
         track = trace(game, self.ship, self.legs, self.ignored + (land,), self.slow(game), self.over)
         return not track.blocked and not is_within(track.hull, terrain_shape(game.terrain[land]), CONTACT)
 
-    def hear_pilot(self, game: Battle, answer: Answer) -> Step:
-        face = ints(answer)[0]
+    def hear_pilot(self, game: Battle, face: int) -> Step:
         made = passes(face, PILOT_ON)
         game.emit(PilotTried(game.pieces[self.ship].label, face, made))
         if made:
             self.ignored += (self.land_of(self.way(game)),)
         else:
             self.piloted = True
-        self.pc = 3
+        self.go(PassageAt.SET_OFF)
         return None
 
     def arrive(self, game: Battle, track: Track) -> Step:
@@ -251,19 +287,20 @@ class Move(SeaFrame):
         place(piece, track.pose)
         remember(piece, track.hull)
         self.run, self.spent = track.run, track.spent
-        self.kinds, self.struck, self.edge = tuple(track.kinds), tuple(track.numbers), track.edge
+        self.land = self.land_of(track) if LAND in track.kinds else NOBODY
+        self.met = tuple([track.numbers[k] for k, kind in enumerate(track.kinds) if kind == PIECE])
         game.emit(ShipMoved(piece.label, was, self.mode, self.legs, pose_of(piece), tuple(path)))
         if has_special(piece, "slime-trail") and len(path) > 1:
             game.trails.append(Trail(self.ship, tuple(path), game.turn + 1))
         self.ended = self.outcome(game, track)
         if track.end == OFF:
-            leave(game, self.ship, self.edge)
+            leave(game, self.ship, track.edge)
             return self.over_with(LOST)
         if entered and not piece.submerged:
             self.slimed = True
+            self.go(PassageAt.SLIME)
             return one_die("slime", "MW-FLT-16", side_of(game, self.ship), (self.ship,), (SLIME_ON,))
-        self.pc = 7
-        return self.after_contact_begins(game)
+        return self.touch(game)
 
     def show_cards(self, game: Battle, track: Track) -> None:
         """MW-CARD-14, MW-CARD-16, MW-CARD-17: what the move could not have been made without."""
@@ -294,64 +331,81 @@ class Move(SeaFrame):
             return STOPPED
         return STOPPED if self.legs[-1][0] == ANCHOR else MOVED
 
-    def after_slime(self, game: Battle, answer: Answer) -> Step:
-        face = ints(answer)[0]
+    def hear_slime(self, game: Battle, face: int) -> Step:
         piece = game.pieces[self.ship]
         game.emit(CrewTested(piece.label, "slime", face, face == SLIME_ON, "MW-FLT-16"))
         if face == SLIME_ON:
             harm_crew(game, self.ship, "MW-FLT-16")
-        return self.after_contact_begins(game)
+        return self.touch(game)
 
-    def after_contact_begins(self, game: Battle) -> Step:
+    def touch(self, game: Battle) -> Step:
         """MW-OBST-01, MW-OBST-02, MW-COLL-01: aground, or against something."""
         piece = game.pieces[self.ship]
-        if LAND in self.kinds and not is_hovering(piece) and piece.fate == AFLOAT:
-            self.pc = 9
+        if self.land != NOBODY and not is_hovering(piece) and piece.fate == AFLOAT:
+            self.go(PassageAt.RAMMED)
             self.ended = STOPPED
-            return Ground(self.ship, self.struck[self.kinds.index(LAND)])
-        met = tuple([self.struck[k] for k in range(len(self.kinds)) if self.kinds[k] == PIECE])
-        if not met:
+            return Ground(self.ship, self.land)
+        if not self.met:
             return self.over_with(self.ended if piece.fate == AFLOAT and piece.side != NOBODY else LOST)
-        return Meet(self.ship, met)
+        self.go(PassageAt.TOUCHED)
+        return Meet(self.ship, self.met)
 
     def after_contact(self, game: Battle) -> Step:
-        """MW-RAM-04: on contact the mover chooses whether to ram."""
         piece = game.pieces[self.ship]
         if piece.fate != AFLOAT or piece.side == NOBODY:
             return self.over_with(LOST)
-        victims = [other for other in self.struck_pieces() if self.rams and not self.wild
+        victims = [other for other in self.met if self.rams and not self.wild
                    and rammable(game, self.ship, other, self.mode, self.run)]
         if not victims:
             return self.over_with(self.ended)
-        options = (*[game.pieces[other].label for other in victims], HOLD)
-        return Question(self.seat, "ram", "MW-RAM-04", OneOf(options), about=piece.label)
-
-    def struck_pieces(self) -> list[int]:
-        return [self.struck[k] for k in range(len(self.kinds)) if self.kinds[k] == PIECE]
-
-    def hear_ram(self, game: Battle, answer: Answer) -> Step:
-        if answer == HOLD:
-            return self.over_with(self.ended)
-        self.victim = number_of(game, answer)
-        self.rams = False
-        return Ram(self.ship, self.victim)
+        return RamOrNot(self.ship, self.seat, tuple(victims))
 
     def after_ram(self, game: Battle, answer: Answer) -> Step:
         """MW-WPN-12: a ship that sliced its victim in two may go on through the wreckage."""
         piece = game.pieces[self.ship]
+        self.rams = self.rams and answer in (None, NOBODY)
         if piece.fate != AFLOAT or piece.side == NOBODY:
             return self.over_with(LOST)
-        if answer != 1 or self.victim == NOBODY:
+        if answer != 1:
             return self.over_with(self.ended)
         mode = mode_named(piece, self.mode)
         assert mode is not None
-        self.left = on_grid(self.space().budget(game, mode, False) - self.spent)
-        self.over, self.legs, self.kinds, self.struck = len(game.wrecks) - 1, (), (), ()
-        self.ended, self.free, self.victim = MOVED, False, NOBODY
-        if self.left <= HAIR:
+        left = on_grid(self.space().budget(game, mode, False) - self.spent)
+        if left <= HAIR:
             return self.over_with(MOVED)
-        self.pc = 0
-        return None
+        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm, left,
+                    False, len(game.wrecks) - 1, self.ignored, self.piloted, self.slimed)
+
+
+class RamOrNotAt:
+    """Stages of `RamOrNot`."""
+
+    ASK: Final = 1
+    RAM: Final = 2
+    END: Final = 3
+
+
+@dataclass
+class RamOrNot(PartFrame):
+    """MW-RAM-04: on contact the mover chooses whether to ram. Its result is NOBODY if it does not, else that of the
+    ram."""
+
+    ship: int
+    seat: int
+    victims: tuple[int, ...]
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case RamOrNotAt.ASK: return self.ask(game)
+            case RamOrNotAt.RAM: return self.ram(game, answer)
+            case _: return Done(answer)
+
+    def ask(self, game: Battle) -> Step:
+        options = (*[game.pieces[other].label for other in self.victims], HOLD)
+        return AskRam(self.seat, "MW-RAM-04", OneOf(options), game.pieces[self.ship].label)
+
+    def ram(self, game: Battle, answer: Answer) -> Step:
+        return Done(NOBODY) if answer == HOLD else Ram(self.ship, number_of(game, answer))
 
 
 def harm_crew(game: Battle, ship: int, rule: str) -> None:
@@ -380,6 +434,14 @@ def enters_slime(game: Battle, ship: int, track: Track, path: list[tuple[float, 
 
 # --- touching ---------------------------------------------------------------------------------------------------------
 
+class MeetAt:
+    """Stages of `Meet`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Meet(SeaFrame):
     """MW-COLL-01, MW-CARD-27: a ship comes into contact with others; flies may sweep over either."""
@@ -391,19 +453,19 @@ class Meet(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
+            case MeetAt.BEGIN: return self.begin(game)
+            case MeetAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
 
     def begin(self, game: Battle) -> Step:
-        found: list[int] = []
+        tested: list[int] = []
         for other in self.others:
             game.emit(ShipsTouched(game.pieces[self.ship].label, game.pieces[other].label))
             for holder, victim in ((other, self.ship), (self.ship, other)):
-                if holds(game, holder, FLIES) and game.pieces[victim].kind == VESSEL and victim not in found:
+                if holds(game, holder, FLIES) and game.pieces[victim].kind == VESSEL and victim not in tested:
                     show(game, holder, FLIES)
-                    found.append(victim)
-        self.tested = tuple(found)
+                    tested.append(victim)
+        self.tested = tuple(tested)
         return None
 
     def roll(self, game: Battle) -> Step:
@@ -418,8 +480,15 @@ class Meet(SeaFrame):
         if face == FLIES_ON:
             harm_crew(game, victim, "MW-CARD-27")
         self.at += 1
-        self.pc = 1
+        self.go(MeetAt.ROLL)
         return None
+
+
+class PushAt:
+    """Stages of `Push`."""
+
+    ASK: Final = 1
+    SHIFT: Final = 2
 
 
 @dataclass
@@ -435,7 +504,7 @@ class Push(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PushAt.ASK: return self.ask(game)
             case _: return self.shift(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -446,7 +515,7 @@ class Push(SeaFrame):
             return None
         owner = game.pieces[other].side
         seat = owner if owner not in (NOBODY, self.seat) else self.seat
-        return Question(seat, "edge", "MW-GEO-16", OneOf(tuple([edge[0] for edge in edges])), about=self.name)
+        return AskEdge(seat, "MW-GEO-16", OneOf(tuple([edge[0] for edge in edges])), self.name)
 
     def shift(self, game: Battle, answer: Answer) -> Step:
         if answer is not None:
@@ -463,6 +532,13 @@ class Push(SeaFrame):
 
 # --- aground ----------------------------------------------------------------------------------------------------------
 
+class GroundAt:
+    """Stages of `Ground`."""
+
+    STRAND: Final = 1
+    END: Final = 2
+
+
 @dataclass
 class Ground(SeaFrame):
     """MW-OBST-01, MW-OBST-02: a ship runs aground, and must save below the waterline at once or take 1-3 hits."""
@@ -472,7 +548,7 @@ class Ground(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.strand(game)
+            case GroundAt.STRAND: return self.strand(game)
             case _: return DONE
 
     def strand(self, game: Battle) -> Step:
@@ -480,6 +556,14 @@ class Ground(SeaFrame):
         piece.aground = self.land
         game.emit(ShipGrounded(piece.label, game.terrain[self.land][0]))
         return Leak(self.ship, 0, (), "MW-OBST-02", GROUNDING)
+
+
+class RefloatAt:
+    """Stages of `Refloat`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    SWING: Final = 3
 
 
 @dataclass
@@ -492,8 +576,8 @@ class Refloat(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, answer)
+            case RefloatAt.ROLL: return self.roll(game)
+            case RefloatAt.READ: return self.read(game, answer)
             case _: return self.swing(game, answer)
 
     def roll(self, game: Battle) -> Step:
@@ -517,7 +601,7 @@ class Refloat(SeaFrame):
         game.emit(ShipRefloated(piece.label, pose_of(piece)))
         if game.plays("refloat-swing", "0"):
             return Done(1)
-        return Question(self.seat, "swing", "MW-OBST-04", Swing(self.ship, 90.0), about=piece.label)
+        return AskSwing(self.seat, "MW-OBST-04", Swing(self.ship, 90.0), piece.label)
 
     def swing(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]
@@ -579,7 +663,7 @@ def off_land(hull: Shape, land: tuple[str, float, float, float]) -> tuple[float,
 
 @dataclass
 class Swing(Space):
-    """MW-OBST-04, MW-SPL-25: degrees to turn on the spot, up to so many either way; 0 for none.
+    """MW-OBST-04, MW-SPL-25: degrees to turn on the spot, up to `most` either way; 0 for none.
 
     After refloating nothing may be touched at the end; a spell `sweeps` the hull round and is stopped by what it meets.
     """
@@ -591,25 +675,25 @@ class Swing(Space):
     def take(self, raw: Any) -> Answer:
         return Angle(-self.most, self.most).take(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         reason = Angle(-self.most, self.most).refusal(game, answer)
         if reason or not isinstance(answer, float):
-            return reason or f"{shown(answer)} is not an angle"
+            return reason or refused(f"{shown(answer)} is not an angle")
         if answer == 0.0:
-            return ""                   # wherever it lies
-        here = battle(game)
-        piece = here.pieces[self.ship]
-        around = obstacles_for(here, self.ship).shapes
+            return None                   # wherever it lies
+        state = battle(game)
+        piece = state.pieces[self.ship]
+        around = obstacles_for(state, self.ship).shapes
         if not self.sweeps:
             after = shape_at(piece, pose_on_grid(piece.x, piece.y, piece.heading + answer))
-            return "" if is_clear(after, around, CONTACT) else "MW-OBST-04: it would touch something"
+            return None if is_clear(after, around, CONTACT) else Refusal("MW-OBST-04", "it would touch something")
         hit = first_pivot(shape_of(piece), piece.x, piece.y, answer, around, LAID_FLUSH)
-        return "" if hit.fraction >= 1.0 else "MW-SPL-25: it would touch something"
+        return None if hit.fraction >= 1.0 else Refusal("MW-SPL-25", "it would touch something")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         shares = (0.0, 1.0, -1.0, 0.5, -0.5, 1 / 3, -1 / 3, 2 / 3, -2 / 3, 1 / 6, -1 / 6)
-        found = [on_grid(self.most * share) for share in shares]
-        return tuple([angle for angle in dict.fromkeys(found) if not self.refusal(game, angle)][:limit])
+        angles = [on_grid(self.most * share) for share in shares]
+        return tuple([angle for angle in dict.fromkeys(angles) if not self.refusal(game, angle)][:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         for _ in range(8):

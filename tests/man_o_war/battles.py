@@ -30,7 +30,7 @@ def fray(at: str = "at act greatship only", *answers: str) -> Match:
     match = wg.position("man-o-war", FRAY + at)
     for text in answers:
         question = match.questions[0]
-        match.answer(question, match.ruleset.read(match.game, question.question, text))
+        match.answer(question, match.sight(question.seat).read(question.question, text))
     return match
 
 

@@ -1,9 +1,9 @@
 """Chapter 18: what some fleets do differently: beasts that may turn, Arks that house them, lashed longships."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each, ints, word
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Step, each, ints, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import OneOf, SomeOf
 from weathergage.kits.plane import (
@@ -29,7 +29,17 @@ from weathergage.rulesets.man_o_war.events import (
     ShipsLashed,
     ShipsUnlashed,
 )
+from weathergage.rulesets.man_o_war.questions import (
+    AskAim,
+    AskArk,
+    AskEnterArk,
+    AskLash,
+    AskRelease,
+    AskUnlash,
+    AskVictim,
+)
 from weathergage.rulesets.man_o_war.rules.damage import Parts, aims_of
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     everything_but,
@@ -43,8 +53,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.rules.losses import unlash
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes
-from weathergage.rulesets.man_o_war.rules.sailing import Move
+from weathergage.rulesets.man_o_war.rules.movement import Move
 from weathergage.rulesets.man_o_war.rules.shooting import LocationVolley, holders_of
 from weathergage.rulesets.man_o_war.rules.swimming import MOST_PLACES
 from weathergage.rulesets.man_o_war.rules.victory import judge
@@ -96,6 +105,17 @@ def bite_of(game: Battle, ship: int) -> str:
     return ""
 
 
+class ControlAt:
+    """Stages of `Control`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    FIND: Final = 3
+    CHOOSE: Final = 4
+    BITE: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class Control(SeaFrame):
     """MW-FLT-12, MW-LOC-09: at the start of its activation a beast may turn: then the enemy moves it, it bites what it
@@ -108,11 +128,11 @@ class Control(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("control", "MW-FLT-12", game.pieces[self.ship].side, (self.ship,))
-            case 2: return self.read(game, ints(answer)[0])
-            case 3: return self.find(game)
-            case 4: return self.choose(game, answer)
-            case 5: return self.bite(game, answer)
+            case ControlAt.ROLL: return one_die("control", "MW-FLT-12", game.pieces[self.ship].side, (self.ship,))
+            case ControlAt.READ: return self.read(game, ints(answer)[0])
+            case ControlAt.FIND: return self.find(game)
+            case ControlAt.CHOOSE: return self.choose(game, answer)
+            case ControlAt.BITE: return self.bite(game, answer)
             case _: return Done(0)
 
     def read(self, game: Battle, face: int) -> Step:
@@ -138,7 +158,7 @@ class Control(SeaFrame):
         tied = [other for other in near if distance_of(game, self.ship, other) <= least + HAIR]
         if len(tied) > 1:
             labels = tuple([game.pieces[other].label for other in tied])
-            return Question(self.seat, "victim", "MW-FLT-12", OneOf(labels), about=piece.label)
+            return AskVictim(self.seat, "MW-FLT-12", OneOf(labels), piece.label)
         self.target = tied[0]
         return None
 
@@ -150,8 +170,7 @@ class Control(SeaFrame):
         if WEAPONS[weapon].aim == "low" or len(aims) == 1:
             self.aim = "low"
             return None
-        return Question(self.seat, "aim", "MW-FLT-12", OneOf(aims),
-                        about=(game.pieces[self.ship].label, game.pieces[self.target].label))
+        return AskAim(self.seat, "MW-FLT-12", OneOf(aims), game.pieces[self.ship].label, game.pieces[self.target].label)
 
     def weapon(self, game: Battle) -> str:
         mount = bite_of(game, self.ship)
@@ -178,10 +197,18 @@ def housed_units(game: Battle, ark: int) -> list[int]:
             if not unit.activated and any([is_inside(game, one, ark) for one in unit.members])]
 
 
+class ReleaseAt:
+    """Stages of `Release`."""
+
+    NEXT: Final = 1
+    READ: Final = 2
+    PUT: Final = 3
+
+
 @dataclass
 class Release(SeaFrame):
     """MW-FLT-09, MW-FLT-10: instead of moving an Ark releases one unit, placed within 6 of it; through a shut portal
-    each beast leaves only on 4+. Its result are the pieces that came out."""
+    each beast leaves only on 4+. Its result names the pieces that came out."""
 
     ark: int
     unit: int
@@ -190,8 +217,8 @@ class Release(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.next(game)
-            case 2: return self.read(game, answer)
+            case ReleaseAt.NEXT: return self.next(game)
+            case ReleaseAt.READ: return self.read(game, answer)
             case _: return self.put(game, answer)
 
     def member(self, game: Battle) -> int:
@@ -206,7 +233,7 @@ class Release(SeaFrame):
             return Done(self.out)
         if not ReleasePlace(self.ark, self.member(game)).candidates(game, 1):
             self.at += 1
-            self.pc = 0
+            self.go(ReleaseAt.NEXT)
             return None
         if condition_of(game.pieces[self.ark]).portal_shut:
             return one_die("portal", "MW-FLT-10", game.pieces[self.ark].side, (self.ark,), (PORTAL_ON,))
@@ -220,10 +247,9 @@ class Release(SeaFrame):
             game.emit(PortalTried(piece.label, face, made))
             if not made:
                 self.at += 1
-                self.pc = 0
+                self.go(ReleaseAt.NEXT)
                 return None
-        return Question(piece.owner, "release", "MW-FLT-09", ReleasePlace(self.ark, self.member(game)),
-                        about=piece.label)
+        return AskRelease(piece.owner, "MW-FLT-09", ReleasePlace(self.ark, self.member(game)), piece.label)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         member = self.member(game)
@@ -233,7 +259,7 @@ class Release(SeaFrame):
         game.emit(ArkReleased(piece.label, game.pieces[self.ark].label, pose_of(piece)))
         self.out += (member,)
         self.at += 1
-        self.pc = 0
+        self.go(ReleaseAt.NEXT)
         return None
 
 
@@ -245,11 +271,11 @@ class ReleasePlace(Berthing):
     beast: int
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        ark = here.pieces[self.ark]
+        state = battle(game)
+        ark = state.pieces[self.ark]
         reach = RELEASE_REACH + shape_of(ark).reach + 3.0
-        return region_of((rectangle(max(0.0, ark.x - reach), max(0.0, ark.y - reach), min(here.width, ark.x + reach),
-                                    min(here.height, ark.y + reach)),))
+        return region_of((rectangle(max(0.0, ark.x - reach), max(0.0, ark.y - reach), min(state.width, ark.x + reach),
+                                    min(state.height, ark.y + reach)),))
 
     def plan(self, game: Game) -> Plan:
         return model_of(battle(game).pieces[self.beast]).hull
@@ -257,11 +283,11 @@ class ReleasePlace(Berthing):
     def obstacles(self, game: Game) -> list[Shape]:
         return everything_but(battle(game), (self.beast,), True)
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         hull = self.plan(game).at(pose)
         if not is_within(hull, shape_of(battle(game).pieces[self.ark]), RELEASE_REACH):
-            return f"MW-FLT-09: within {RELEASE_REACH:g} of the Ark"
-        return ""
+            return Refusal("MW-FLT-09", f"within {RELEASE_REACH:g} of the Ark")
+        return None
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         ark = battle(game).pieces[self.ark]
@@ -271,17 +297,17 @@ class ReleasePlace(Berthing):
             pose = pose_on_grid(ark.x + ux * far, ark.y + uy * far, float(rng.below(360)))
             if not self.refusal(game, pose):
                 return pose
-        found = self.candidates(game, 8)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 8)
+        return options[rng.below(len(options))]
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        ark = here.pieces[self.ark]
+        state = battle(game)
+        ark = state.pieces[self.ark]
         return {"space": "placement", "start": pose_of(ark), "turns": True, "zone": self.region(game).outline(),
-                "hull": self.plan(game).points, "piece": here.pieces[self.beast].label,
+                "hull": self.plan(game).points, "piece": state.pieces[self.beast].label,
                 "notation": "x,y heading, such as 20,31 90"}
 
 
@@ -293,6 +319,14 @@ def open_arks(game: Battle, ship: int) -> list[int]:
             and AFT in touched_edges(game.pieces[other], shape_of(piece))]
 
 
+class EnterArkAt:
+    """Stages of `EnterArk`."""
+
+    ASK: Final = 1
+    ENTER: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class EnterArk(SeaFrame):
     """MW-FLT-10: a beast that touches the aft edge of its Ark may go inside; a wounded one rolls for what becomes of
@@ -302,15 +336,15 @@ class EnterArk(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.enter(game, answer)
+            case EnterArkAt.ASK: return self.ask(game)
+            case EnterArkAt.ENTER: return self.enter(game, answer)
             case _: return self.read(game, ints(answer)[0])
 
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.ship]
         if not has_special(piece, BEAST) or not open_arks(game, self.ship):
             return Done(0)
-        return Question(piece.side, "enter-ark", "MW-FLT-10", OneOf((HOLD, ENTER)), about=piece.label)
+        return AskEnterArk(piece.side, "MW-FLT-10", OneOf((HOLD, ENTER)), piece.label)
 
     def enter(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -342,6 +376,13 @@ def mend_housed(game: Battle) -> None:
             piece.filled, piece.blazes = (0,) * len(piece.filled), (0,) * len(piece.blazes)
 
 
+class ArkChoiceAt:
+    """Stages of `ArkChoice`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+
+
 @dataclass
 class ArkChoice(SeaFrame):
     """MW-FLT-08, MW-FLT-09: an Ark moves, or releases a unit. Its result is the number of the unit, or -1 to move."""
@@ -350,7 +391,7 @@ class ArkChoice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ArkChoiceAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -359,7 +400,7 @@ class ArkChoice(SeaFrame):
         if not units:
             return Done(NOBODY)
         options: tuple[Answer, ...] = (GO, *[(RELEASE, unit_label(game, unit)) for unit in units])
-        return Question(piece.side, "ark", "MW-FLT-09", OneOf(options), about=piece.label)
+        return AskArk(piece.side, "MW-FLT-09", OneOf(options), piece.label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         return Done(NOBODY if answer == GO else unit_named(game, each(answer)[1]))
@@ -378,11 +419,18 @@ def lashable(game: Battle, unit: int) -> list[tuple[int, int]]:
 
 
 def beam_to_beam(game: Battle, one: int, other: int) -> bool:
-    for here, there in ((one, other), (other, one)):
-        edges = touched_edges(game.pieces[here], shape_of(game.pieces[there]))
+    for state, there in ((one, other), (other, one)):
+        edges = touched_edges(game.pieces[state], shape_of(game.pieces[there]))
         if not any([edge in (PORT, STARBOARD) for edge in edges]):
             return False
     return True
+
+
+class LashAt:
+    """Stages of `Lash`."""
+
+    ASK: Final = 1
+    TIE: Final = 2
 
 
 @dataclass
@@ -393,7 +441,7 @@ class Lash(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case LashAt.ASK: return self.ask(game)
             case _: return self.tie(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -401,8 +449,8 @@ class Lash(SeaFrame):
         if not pairs:
             return DONE
         options = tuple([(game.pieces[one].label, game.pieces[other].label) for one, other in pairs])
-        return Question(game.units[self.unit].side, "lash", "MW-FLT-15", SomeOf(options, 0, len(options)),
-                        about=unit_label(game, self.unit))
+        return AskLash(game.units[self.unit].side, "MW-FLT-15", SomeOf(options, 0, len(options)),
+                       unit_label(game, self.unit))
 
     def tie(self, game: Battle, answer: Answer) -> Step:
         for pair in each(answer):
@@ -413,6 +461,13 @@ class Lash(SeaFrame):
         return DONE
 
 
+class UnlashAt:
+    """Stages of `Unlash`."""
+
+    ASK: Final = 1
+    CAST_OFF: Final = 2
+
+
 @dataclass
 class Unlash(SeaFrame):
     """MW-FLT-15: at the start of its activation a lashed longship may cast off. Its result is 1 if it is free."""
@@ -421,14 +476,14 @@ class Unlash(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case UnlashAt.ASK: return self.ask(game)
             case _: return self.cast_off(game, answer)
 
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.ship]
         if not piece.lashed:
             return Done(1)
-        return Question(piece.side, "unlash", "MW-FLT-15", OneOf((STAY_LASHED, UNLASH)), about=piece.label)
+        return AskUnlash(piece.side, "MW-FLT-15", OneOf((STAY_LASHED, UNLASH)), piece.label)
 
     def cast_off(self, game: Battle, answer: Answer) -> Step:
         if answer != UNLASH:
@@ -437,5 +492,3 @@ class Unlash(SeaFrame):
         unlash(game, self.ship)
         game.emit(ShipsUnlashed(piece.label))
         return Done(1)
-
-

@@ -1,11 +1,11 @@
 """Chapter 20: where spells push, move and put things: a leg, a place for a ship, a pool, a barrier."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
     HAIR,
     Berthing,
@@ -59,24 +59,24 @@ class Drift(Space):
             return ((heading_on_grid(float(taken[0][0])), on_grid(float(taken[0][1]))),)
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == ():
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) != 1 or not isinstance(answer[0], tuple) \
                 or [type(part) for part in answer[0]] != [float, float]:
-            return f"{shown(answer)} is not one leg: heading and length"
+            return refused(f"{shown(answer)} is not one leg: heading and length")
         heading, length = answer[0]
         if not 0.0 <= heading < 360.0 or not 0.0 < length <= self.longest + HAIR:
-            return f"MW-SPL-13: it slides by up to {self.longest:g}"
+            return Refusal("MW-SPL-13", f"it slides by up to {self.longest:g}")
         if self.heading >= 0.0 and abs(heading - self.heading) > HAIR:
-            return f"MW-SPL-13: it slides toward the caster, on {self.heading:g}"
-        return ""
+            return Refusal("MW-SPL-13", f"it slides toward the caster, on {self.heading:g}")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         ways = [self.heading] if self.heading >= 0.0 else [22.5 * k for k in (0, 4, 8, 12, 2, 6, 10, 14, 1, 3, 5, 7, 9,
                                                                               11, 13, 15)]
-        found: list[Answer] = [((way, on_grid(self.longest * share)),) for share in (1.0, 0.5, 0.25) for way in ways]
-        return (*found[:max(0, limit - 1)], ())[:limit] if limit > len(found) else tuple(found[:limit])
+        options: list[Answer] = [((way, on_grid(self.longest * share)),) for share in (1.0, 0.5, 0.25) for way in ways]
+        return (*options[:max(0, limit - 1)], ())[:limit] if limit > len(options) else tuple(options[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         way = self.heading if self.heading >= 0.0 else float(rng.below(360))
@@ -117,10 +117,10 @@ class FarPlace(Berthing):
     distance: float
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        piece = here.pieces[self.target]
+        state = battle(game)
+        piece = state.pieces[self.target]
         reach = self.distance + shape_of(piece).reach
-        return around_point(here, piece.x, piece.y, reach)
+        return around_point(state, piece.x, piece.y, reach)
 
     def plan(self, game: Game) -> Plan:
         return plan_of_piece(battle(game), self.target)
@@ -135,13 +135,14 @@ class FarPlace(Berthing):
         heading = battle(game).pieces[self.target].heading
         return ((heading, heading),)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
-        return "" if answer == STAY else super().refusal(game, answer)
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        return None if answer == STAY else super().refusal(game, answer)
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         piece = battle(game).pieces[self.target]
         far = length_of(pose[0] - piece.x, pose[1] - piece.y)
-        return "" if far <= self.distance + HAIR else f"MW-SPL-28: within {self.distance:g} of where it was"
+        return None if far <= self.distance + HAIR else \
+            Refusal("MW-SPL-28", f"within {self.distance:g} of where it was")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return (*super().candidates(game, min(MOST_PLACES, max(0, limit - 1))), STAY)[:limit]
@@ -173,10 +174,10 @@ class NearCaster(Berthing):
     caster: int
     reach: float
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         if not is_within(self.plan(game).at(pose), shape_of(battle(game).pieces[self.caster]), self.reach):
-            return f"MW-MAG-14: within {self.reach:g} of the wizard's ship"
-        return ""
+            return Refusal("MW-MAG-14", f"within {self.reach:g} of the wizard's ship")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))
@@ -189,9 +190,9 @@ class PoolPlace(NearCaster):
     radius: float
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        piece = here.pieces[self.caster]
-        return around_point(here, piece.x, piece.y, self.reach + shape_of(piece).reach)
+        state = battle(game)
+        piece = state.pieces[self.caster]
+        return around_point(state, piece.x, piece.y, self.reach + shape_of(piece).reach)
 
     def headings(self, game: Game) -> tuple[Sector, ...]:
         return NORTH
@@ -219,9 +220,9 @@ class BarrierPlace(NearCaster):
     width: float
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        piece = here.pieces[self.caster]
-        return around_point(here, piece.x, piece.y, self.reach + shape_of(piece).reach + self.length)
+        state = battle(game)
+        piece = state.pieces[self.caster]
+        return around_point(state, piece.x, piece.y, self.reach + shape_of(piece).reach + self.length)
 
     def plan(self, game: Game) -> Plan:
         return box_plan(self.length, self.width)

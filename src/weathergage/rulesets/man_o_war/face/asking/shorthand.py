@@ -7,10 +7,10 @@ from weathergage.kernel.spaces import SomeOf
 from weathergage.kits.plane import Berthing
 from weathergage.rulesets.man_o_war.rules.airpower import Flight
 from weathergage.rulesets.man_o_war.rules.courses import AHEAD, ANCHOR, BACK, PIVOT, PUSH, SLIDE, SWING, TURNED, Courses
-from weathergage.rulesets.man_o_war.rules.endphase import Discards
-from weathergage.rulesets.man_o_war.rules.sailing import Swing
+from weathergage.rulesets.man_o_war.rules.end_phase import Discards
+from weathergage.rulesets.man_o_war.rules.movement import Swing
 from weathergage.rulesets.man_o_war.rules.shooting import CARD_WEAPONS, Volleys
-from weathergage.rulesets.man_o_war.rules.spellplaces import Drift
+from weathergage.rulesets.man_o_war.rules.spell_places import Drift
 from weathergage.rulesets.man_o_war.rules.swimming import Swim
 from weathergage.rulesets.man_o_war.rules.terrain import TerrainPlace
 from weathergage.rulesets.man_o_war.state import ARCS, Battle
@@ -116,16 +116,16 @@ def piece_meant(game: Battle, text: str) -> str:
     return str(found)
 
 
-def one_meant(text: str, known: tuple[Answer, ...]) -> Any:
+def one_meant(text: str, answers: tuple[Answer, ...]) -> Any:
     """The answer of a menu that is written so, or that begins so and is the only one; else the text."""
     wanted = " ".join(text.split())
-    for answer in known:
+    for answer in answers:
         if plain(answer) == wanted:
             return answer
     number = read_number(wanted)
-    if number in known and not isinstance(number, str):
+    if number in answers and not isinstance(number, str):
         return number
-    fits = [answer for answer in known if plain(answer).startswith(wanted)] if wanted else []
+    fits = [answer for answer in answers if plain(answer).startswith(wanted)] if wanted else []
     return fits[0] if len(fits) == 1 else number
 
 
@@ -136,7 +136,7 @@ def plain(answer: Answer) -> str:
     return str(answer)
 
 
-def write_answer(question: Question, answer: Answer) -> str:
+def write_answer(game: Battle, question: Question, answer: Answer) -> str:
     """The short text of an answer, as `read_answer` understands it."""
     space = question.space
     if isinstance(space, (Swim, Drift)):
