@@ -48,7 +48,7 @@ from weathergage.rulesets.oak_and_iron.face.telling import (
     verdict,
 )
 from weathergage.rulesets.oak_and_iron.face.words import commands, name, side_name, targets_words
-from weathergage.rulesets.oak_and_iron.rules import crew, sailing
+from weathergage.rulesets.oak_and_iron.rules import activation, crew_actions
 
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(oak_and_iron.__file__).parent.rglob("*.py"))
 KEBAB = [word for words in (CARDS, SHIPS, TERRAIN, EVENTS, ADVANTAGES, UPGRADES, TRAITS) for word in words
@@ -86,8 +86,8 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
 
 
 def test_no_deed_and_no_ending_is_without_words() -> None:
-    assert CREW.keys() == crew.RULES_OF_ACTIONS.keys()
-    assert SEAMANSHIP.keys() == sailing.RULES_OF_ACTIONS.keys()
+    assert CREW.keys() == crew_actions.RULES_OF_ACTIONS.keys()
+    assert SEAMANSHIP.keys() == activation.RULES_OF_ACTIONS.keys()
     assert set(re.findall(r'\bend\(game, [^"\n]*"([a-z-]+)"', SOURCE)) == ENDINGS.keys() == HEADLINES.keys()
     moved = set(re.findall(r'(?<!\.)\bput\(game, [^"\n]*"([a-z-]+)"', SOURCE))
     assert moved == MOTIONS.keys()

@@ -4,7 +4,7 @@ import pytest
 from tattered_sails.table import Table, masts, pose, short, table
 
 from weathergage.rulesets.tattered_sails.rules.boarding import slides_to
-from weathergage.rulesets.tattered_sails.rules.shapes import touch
+from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
 MARINE = "; wind S; at token spades marine only"
 NEAR = "york 400,400 0 | ark 436,400 0 of=hearts"

@@ -4,7 +4,7 @@ import pytest
 from tattered_sails.table import Table, pose, short, table
 
 from weathergage.rulesets.tattered_sails.content.read import MODELS
-from weathergage.rulesets.tattered_sails.rules.shapes import touch
+from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
 MARINE = "; admiral spades york; wind S; at token spades marine only"
 # cargo spaces: york 3, ark 3, heros 2 (checked below)

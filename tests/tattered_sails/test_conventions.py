@@ -21,12 +21,12 @@ from weathergage.rulesets.tattered_sails.content.read import (
     TableForm,
     make_table,
 )
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.rules.lines import Formation
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import Formation
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing, pose_of
 from weathergage.rulesets.tattered_sails.rules.orders import kinds_of
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import targets
 from weathergage.rulesets.tattered_sails.state import Ship, is_friend, squadron, whole_masts
 

@@ -7,9 +7,9 @@ from tattered_sails.table import pose, table
 
 from weathergage.kits.plane import along, angle_between, distance, overlap, point_of, polygon, segment, starboard
 from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TerrainForm
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import slides_to
-from weathergage.rulesets.tattered_sails.rules.command import in_range
-from weathergage.rulesets.tattered_sails.rules.shapes import (
+from weathergage.rulesets.tattered_sails.rules.geometry import (
     blockers,
     distance_of,
     guns_bearing,

@@ -4,7 +4,7 @@ import pytest
 from tattered_sails.table import Table, pose, table
 
 from weathergage.kernel.core import IllegalAnswer
-from weathergage.rulesets.tattered_sails.rules.lines import follows
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import follows
 
 LINE = "york 400,504 0 | ark 400,400 0; wind W; admiral spades york; at token spades helmsman only"
 

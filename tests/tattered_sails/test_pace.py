@@ -11,7 +11,7 @@ from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import CHANCE, Answer, Game, Question, advance, give
 from weathergage.rulesets.tattered_sails.questions import AskLoseMast, AskOrder
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of, standing_masts
 
 RULES = wg.ruleset("tattered-sails")

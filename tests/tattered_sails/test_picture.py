@@ -18,7 +18,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import angle_between
 from weathergage.rulesets.tattered_sails.content.read import LONG, SCENARIOS, SHORT
 from weathergage.rulesets.tattered_sails.face.overlays import shot
-from weathergage.rulesets.tattered_sails.rules.shapes import blockers, guns_bearing, hull_of
+from weathergage.rulesets.tattered_sails.rules.geometry import blockers, guns_bearing, hull_of
 from weathergage.rulesets.tattered_sails.state import number_of
 from weathergage.scene.model import (
     Arc,

@@ -4,7 +4,8 @@ import pytest
 from tattered_sails.table import opening, redealt, table
 
 from weathergage.kernel.core import IllegalAnswer, seen_by
-from weathergage.rulesets.tattered_sails.rules.planning import readers, stack_size
+from weathergage.rulesets.tattered_sails.rules.planning import stack_size
+from weathergage.rulesets.tattered_sails.state import readers
 
 FIRST = "helmsman helmsman cannoneer"
 TWO = "york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; " \

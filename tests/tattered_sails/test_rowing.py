@@ -3,7 +3,7 @@
 import pytest
 from tattered_sails.table import pose, table
 
-from weathergage.rulesets.tattered_sails.rules.shapes import touch
+from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
 OARS = "; wind N; at token spades oarsman only"
 ALONE = "york 400,400 0{state} | nox 800,800 0 of=hearts"

@@ -5,7 +5,7 @@ from tattered_sails.table import Table, masts, pose, table
 
 from weathergage.rulesets.tattered_sails.content.read import MODELS
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.rules.shapes import touch
+from weathergage.rulesets.tattered_sails.rules.geometry import touch
 from weathergage.rulesets.tattered_sails.state import Ship
 
 SINGLE = "at token spades helmsman only"

@@ -8,7 +8,7 @@ from tattered_sails.table import Table, opening, pose, redealt
 from weathergage.kernel.core import seen_by
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS
-from weathergage.rulesets.tattered_sails.rules.settingup import pool_of
+from weathergage.rulesets.tattered_sails.rules.setting_up import pool_of
 
 SEVEN = ("admiral", "cannoneer", "captain", "helmsman", "marine", "oarsman", "shipwright")
 

@@ -9,7 +9,7 @@ from weathergage.kernel.core import IllegalAnswer
 from weathergage.kits.plane import segment
 from weathergage.rulesets.tattered_sails.content.read import HITS_ON, MODELS
 from weathergage.rulesets.tattered_sails.events import GunFired
-from weathergage.rulesets.tattered_sails.rules.shapes import aim_points, guns_bearing, is_open
+from weathergage.rulesets.tattered_sails.rules.geometry import aim_points, guns_bearing, is_open
 from weathergage.rulesets.tattered_sails.rules.shooting import can_shoot, targets
 
 PAIR = "york 400,400 0 | ark 450,400 0 of=hearts; at token spades cannoneer only"

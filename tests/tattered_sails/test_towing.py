@@ -3,10 +3,10 @@
 import pytest
 from tattered_sails.table import Table, masts, pose, table
 
+from weathergage.rulesets.tattered_sails.rules.capture import capture
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.rules.losses import capture
-from weathergage.rulesets.tattered_sails.rules.sailing import towable
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, touch
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing, touch
+from weathergage.rulesets.tattered_sails.rules.towing import towable
 from weathergage.rulesets.tattered_sails.state import Ship
 
 ALONGSIDE = "york 400,400 0 | ark 416,400 0 masts=000; wind W; at token spades helmsman only"

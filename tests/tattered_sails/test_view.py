@@ -13,7 +13,7 @@ import weathergage as wg
 from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.ending import points
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,

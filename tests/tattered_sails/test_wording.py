@@ -25,7 +25,7 @@ from weathergage.rulesets.tattered_sails.face.glossary import TOKEN_RULES
 from weathergage.rulesets.tattered_sails.face.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
 from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, win_chance
 from weathergage.rulesets.tattered_sails.questions import AskCourse
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, engagement, number_of
 
 RULESET = wg.ruleset("tattered-sails")

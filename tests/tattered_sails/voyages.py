@@ -7,7 +7,7 @@ from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.courses import final_pose
-from weathergage.rulesets.tattered_sails.rules.sailing import legs_of
+from weathergage.rulesets.tattered_sails.rules.moving import legs_of
 from weathergage.rulesets.tattered_sails.state import Engagement, number_of, ships_afloat
 
 IDLE = ("skip", "done", "cease", "end", "none", "stay", "nothing", (), 0)      # what an eager captain does not say

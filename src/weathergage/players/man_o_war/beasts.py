@@ -62,13 +62,13 @@ class Keeper:
 
     def target(self, beast: int, reach: float) -> tuple[int, float]:
         """The ship most worth attacking, those in reach before all others; and how far it is."""
-        best, found, far = -1e9, NOBODY, 0.0
+        best, chosen, far = -1e9, NOBODY, 0.0
         for ship in self.prey():
             gap = distance_of(self.game, beast, ship)
             worth = self.attack_of(beast, ship) - 0.1 * max(0.0, gap - reach)
             if worth > best:
-                best, found, far = worth, ship, gap
-        return found, far
+                best, chosen, far = worth, ship, gap
+        return chosen, far
 
     def dive(self, beast: int, options: tuple[Answer, ...]) -> Answer:
         """MW-MON-12: on the surface if it may get there this turn; else below, where nothing can hurt it."""
@@ -159,9 +159,9 @@ class Keeper:
                 if not space.refusal(self.game, pose):
                     return pose
             pose = space.beside(self.game, target, bearing(piece.x - foe.x, piece.y - foe.y))
-            found = space.nearest(self.game, pose)
-            if found != STAY:
-                return found
+            place = space.nearest(self.game, pose)
+            if place != STAY:
+                return place
         return STAY
 
     def air_attack(self, beast: int, options: tuple[Answer, ...]) -> Answer:

@@ -520,9 +520,9 @@ class Admiral:
     def landing(self, question: AskLanding, options: tuple[Answer, ...]) -> Answer:
         """MW-SCN-03: seekers while the treasure lies there; all hands and the treasure as soon as it is found."""
         piece = self.game.pieces[self.number(question)]
-        found = [option for option in options if isinstance(option, tuple) and option[0] == FETCH]
-        if found and (self.game.treasure != "island" or self.game.turn >= self.game.turn_limit - 1):
-            return found[0]
+        fetches = [option for option in options if isinstance(option, tuple) and option[0] == FETCH]
+        if fetches and (self.game.treasure != "island" or self.game.turn >= self.game.turn_limit - 1):
+            return fetches[0]
         wants = self.game.treasure == "island" and self.game.players[self.side].landed < 3
         if LAND in options and wants and piece.crew > 2 and self.game.turn < self.game.turn_limit - 3:
             return LAND

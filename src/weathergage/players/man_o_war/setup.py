@@ -111,11 +111,11 @@ class Quartermaster:
     def home(self, option: Answer) -> float:
         label, plated = each(option)
         piece = self.game.pieces[number_of(self.game, label)]
-        found = power_of(model_of(piece)) - 1.5 * len(piece.cards)
+        worth = power_of(model_of(piece)) - 1.5 * len(piece.cards)
         for location in model_of(piece).locations:
             if location.id == plated:
-                found += 0.5 * len(location.rolls) * (2.0 if location.level == "mid" else 1.0)
-        return found
+                worth += 0.5 * len(location.rolls) * (2.0 if location.level == "mid" else 1.0)
+        return worth
 
     def hostage(self, options: tuple[Answer, ...]) -> Answer:
         """MW-SCN-02: the last of the line, which the enemy meets last."""

@@ -25,9 +25,9 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
     has_running_bonus,
     speed_of,
 )
-from weathergage.rulesets.tattered_sails.rules.lines import COLUMN, PLAIN, lines_of
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import COLUMN, PLAIN, lines_of
+from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.rules.rowing import row_pose
-from weathergage.rulesets.tattered_sails.rules.shapes import pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of
 

@@ -43,14 +43,15 @@ from weathergage.rulesets.tattered_sails.questions import (
     AskTow,
     AskTransfer,
 )
-from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, MOVE_ADMIRAL
-from weathergage.rulesets.tattered_sails.rules.boarding import STAY as STAY_CLOSE
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH
+from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, STAY_PUT
+from weathergage.rulesets.tattered_sails.rules.capture import MOVE_ADMIRAL
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING
-from weathergage.rulesets.tattered_sails.rules.lines import PLAIN, FleetMove, FleetRow
-from weathergage.rulesets.tattered_sails.rules.orders import DONE_WITH, SKIP, FleetAction
-from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, NONE
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import PLAIN, FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.orders import SKIP, FleetAction
 from weathergage.rulesets.tattered_sails.rules.shooting import CEASE, END
-from weathergage.rulesets.tattered_sails.rules.shortleg import leg_of
+from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import AGREE, NONE
 from weathergage.rulesets.tattered_sails.rules.wind import references
 from weathergage.rulesets.tattered_sails.state import MOVE, NOBODY, ROW, Engagement, Ship, model_of, number_of
 
@@ -307,7 +308,7 @@ class Commodore:
         waters = Waters(self.scales, self.number(question.ship))
         best, choice = waters.value((ship.x, ship.y, ship.heading)), options[-1]
         for option in options:
-            if option == STAY_CLOSE:
+            if option == STAY_PUT:
                 continue
             heading, length = leg_of(option)
             ux, uy = along(heading)

@@ -7,14 +7,15 @@ from weathergage.players.tattered_sails.courses import COARSE, FleetHelm, Helm, 
 from weathergage.players.tattered_sails.guns import Volleys
 from weathergage.players.tattered_sails.worth import Scales, is_homebound
 from weathergage.rulesets.tattered_sails.content.read import SHORT
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import boarding_targets, can_start
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.geometry import are_within, touch
+from weathergage.rulesets.tattered_sails.rules.moving import can_sail
 from weathergage.rulesets.tattered_sails.rules.orders import FLEET, SKIP, TWO
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
 from weathergage.rulesets.tattered_sails.rules.rowing import Strokes, can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import can_sail, towable
 from weathergage.rulesets.tattered_sails.rules.scuttling import can_scuttle
-from weathergage.rulesets.tattered_sails.rules.shapes import are_within, touch
+from weathergage.rulesets.tattered_sails.rules.towing import towable
 from weathergage.rulesets.tattered_sails.state import (
     BOARD,
     MOVE,

@@ -59,7 +59,7 @@ EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 
 
 class Footprint:
-    """The outline of a piece where it last was asked for: no part of the state, so not compared, saved or forked."""
+    """The outline of a piece, kept when asked for: no part of the state, so not compared, saved or forked."""
 
     outline: Optional[Shape] = None
     outline_x: float = 0.0
@@ -367,7 +367,7 @@ def is_destroyed(game: Battle, piece: Piece, at: int) -> bool:
 
 
 def is_undamaged(piece: Piece) -> bool:
-    """MW-FLT-02: no marker at all, below the waterline neither."""
+    """MW-FLT-02: no marker at all, not even below the waterline."""
     return not piece.btw and not any(piece.filled)
 
 
@@ -384,7 +384,7 @@ def replaced(parts: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 
 
 def without(parts: tuple[str, ...], part: str) -> tuple[str, ...]:
-    """The tuple with one such part less."""
+    """The tuple without one such part."""
     at = parts.index(part)
     return parts[:at] + parts[at + 1:]
 

@@ -7,7 +7,7 @@ from weathergage.kernel.core import HIDDEN, Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
 from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, ORDERS
 from weathergage.rulesets.savage_seas.events import OrderCanceled
 
 COCKATRICE: Final = 0
@@ -273,7 +273,7 @@ def water(game: Battle) -> Water:
     key = (game.scenario, game.islands)
     sea = _WATERS.get(key)
     if sea is None:
-        hexes = SCENARIOS[game.scenario].chart.hexes if game.scenario else frozenset[Hex]()
+        hexes = CHARTS[game.scenario].hexes if game.scenario else frozenset[Hex]()
         sea = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
     return sea
 

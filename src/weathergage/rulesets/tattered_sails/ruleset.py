@@ -22,10 +22,10 @@ from weathergage.rulesets.tattered_sails.face.sheets import cards_turned
 from weathergage.rulesets.tattered_sails.face.telling import tell, verdict
 from weathergage.rulesets.tattered_sails.face.veil import deal, hide
 from weathergage.rulesets.tattered_sails.face.words import commands
-from weathergage.rulesets.tattered_sails.rules.cards import seat_name
+from weathergage.rulesets.tattered_sails.rules.cards import card_sets, seat_name
 from weathergage.rulesets.tattered_sails.rules.ending import points
 from weathergage.rulesets.tattered_sails.rules.fleets import FLEETS, TatteredShipyard, fleet_faults, read_fleet
-from weathergage.rulesets.tattered_sails.rules.settingup import card_sets, new_engagement
+from weathergage.rulesets.tattered_sails.rules.setting_up import new_engagement
 from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, Grapple, Player, Ship, engagement, suit_name
 from weathergage.scene.terms import Facts

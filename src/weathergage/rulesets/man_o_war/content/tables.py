@@ -1,4 +1,4 @@
-"""The tables that the rules look up in play, taken from `content.py`.
+"""The tables that the rules look up in play, taken from `read.py`.
 
 Content is read at run time, so it is never compiled, and compiled code would look each of its names up again at every
 use; the constants of this module cost it nothing.

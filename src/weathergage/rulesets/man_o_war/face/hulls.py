@@ -63,7 +63,7 @@ def centre_of(location: Location) -> float:
 
 def fittings(model: Model, filled: tuple[int, ...]) -> tuple[scene.Decoration, ...]:
     """What stands on her deck, where her template has it; what is destroyed is dark."""
-    found: list[scene.Decoration] = []
+    parts: list[scene.Decoration] = []
     for at, location in enumerate(model.locations):
         kind = next((one for one in FITTINGS if one.word in location.id), None)
         if kind is None or is_mast(location):
@@ -74,9 +74,9 @@ def fittings(model: Model, filled: tuple[int, ...]) -> tuple[scene.Decoration, .
         for k in range(count):
             y = centre_of(location) - 0.5 + (k - (count - 1) / 2) * 0.16
             for x in (-0.5, 0.5) if kind.beams else (0.0,):
-                found.append(scene.Decoration(shape=kind.shape, x=x, y=max(-0.42, min(0.42, y)), width=kind.width,
+                parts.append(scene.Decoration(shape=kind.shape, x=x, y=max(-0.42, min(0.42, y)), width=kind.width,
                                               height=min(0.26, long * 0.7), tone=tone))
-    return tuple(found)
+    return tuple(parts)
 
 
 def hull_mark(piece: Piece, **more: Any) -> scene.ShipMark:

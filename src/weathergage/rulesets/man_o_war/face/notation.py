@@ -35,10 +35,11 @@ from weathergage.rulesets.man_o_war.face.positions import (
     first_word,
     group,
     piece_named,
+    place,
     read_piece,
     read_ties,
+    short,
     side_of,
-    told,
 )
 from weathergage.rulesets.man_o_war.rules.activation import Activate, BattlePhase, BattlePhaseAt, ShipActs
 from weathergage.rulesets.man_o_war.rules.airpower import FlyerActs
@@ -180,17 +181,17 @@ def write_position(game: Battle) -> str:
     parts = [" | ".join([write_piece(game, number) for number in range(len(game.pieces))])]
     if game.scenario:
         parts.append(f"scenario {game.scenario}")
-    parts.append(f"table {told(game.width)} {told(game.height)}")
+    parts.append(f"table {short(game.width)} {short(game.height)}")
     if game.terrain:
-        parts.append("terrain " + ", ".join([f"{kind} {told(x)},{told(y)} {told(turned)}"
+        parts.append("terrain " + ", ".join([f"{kind} {place(x, y)} {short(turned)}"
                                              for kind, x, y, turned in game.terrain]))
     parts += [write_player(game, number) for number in range(len(game.players))]
     parts += [f"wind {WINDS[game.wind]}", f"turn {game.turn}", f"limit {game.turn_limit}", f"first {game.first + 1}",
               f"acting {'none' if game.acting == NOBODY else game.acting + 1}"]
-    parts += [f"wreck {told(wreck.x)},{told(wreck.y)} {told(wreck.radius)} {wreck.stage}" for wreck in game.wrecks]
-    parts += [f"hazard {one.kind} {told(one.x)},{told(one.y)} {told(one.heading)} {told(one.length)} {told(one.width)}"
-              for one in game.hazards]
-    parts += [f"trail {game.pieces[trail.ship].label} " + " ".join([f"{told(x)},{told(y)}" for x, y in trail.points])
+    parts += [f"wreck {place(wreck.x, wreck.y)} {short(wreck.radius)} {wreck.stage}" for wreck in game.wrecks]
+    parts += [f"hazard {one.kind} {place(one.x, one.y)} {short(one.heading)} {short(one.length)} "
+              f"{short(one.width)}" for one in game.hazards]
+    parts += [f"trail {game.pieces[trail.ship].label} " + " ".join([place(x, y) for x, y in trail.points])
               + f" {trail.until}" for trail in game.trails]
     parts += [write_person(game, one) for one in game.people if one.status in (ABOARD, ADRIFT) or one.status in LOST]
     for name, cards in (("deck", game.deck), ("spent", game.spent), ("stock", game.stock), ("rewards", game.rewards),
@@ -246,7 +247,7 @@ def write_person(game: Battle, one: Person) -> str:
 def write_piece(game: Battle, number: int) -> str:
     piece = game.pieces[number]
     unit = game.units[piece.unit]
-    words = [piece.model, f"{told(piece.x)},{told(piece.y)}", told(piece.heading), f"of={piece.owner + 1}"]
+    words = [piece.model, place(piece.x, piece.y), short(piece.heading), f"of={piece.owner + 1}"]
     if piece.side != piece.owner:
         words.append("held=none" if piece.side == NOBODY else f"held={piece.side + 1}")
     if len(unit.members) > 1:
@@ -266,26 +267,26 @@ def write_piece(game: Battle, number: int) -> str:
 
 
 def write_numbers(piece: Piece) -> list[str]:
-    found = [f"{name}={count}" for name, count in (("btw", piece.btw), ("wounds", piece.wounds),
+    words = [f"{name}={count}" for name, count in (("btw", piece.btw), ("wounds", piece.wounds),
                                                    ("since", piece.since), ("jammed", piece.jammed)) if count]
     hits = [f"{model_of(piece).locations[at].id}:{count}" + (f"/{piece.blazes[at]}" if piece.blazes[at] else "")
             for at, count in enumerate(piece.filled) if count]
-    return found + ([f"hit={','.join(hits)}"] if hits else [])
+    return words + ([f"hit={','.join(hits)}"] if hits else [])
 
 
 def write_names(game: Battle, piece: Piece) -> list[str]:
-    found: list[str] = []
+    words: list[str] = []
     if piece.aground != NOBODY:
-        found.append("aground=shoals" if piece.aground == SHOALS else f"aground={piece.aground + 1}")
+        words.append("aground=shoals" if piece.aground == SHOALS else f"aground={piece.aground + 1}")
     for name, other in (("scuttler", piece.scuttler), ("victim", piece.victim), ("house", piece.house)):
         if other != NOBODY:
-            found.append(f"{name}={game.pieces[other].label}")
+            words.append(f"{name}={game.pieces[other].label}")
     for name, parts in (("turrets", piece.turrets), ("cards", piece.cards), ("shown", piece.shown),
                         ("spells", piece.spells),
                         ("lashed", tuple([game.pieces[other].label for other in piece.lashed]))):
         if parts:
-            found.append(f"{name}={','.join(parts)}")
+            words.append(f"{name}={','.join(parts)}")
     for name, text in (("plated", piece.plated), ("anti-flyer", piece.anti_flyer)):
         if text:
-            found.append(f"{name}={text}")
-    return found
+            words.append(f"{name}={text}")
+    return words

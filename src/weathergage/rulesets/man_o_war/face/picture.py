@@ -128,17 +128,17 @@ def ways_of(events: Sequence[Event]) -> dict[str, tuple[Pose, ...]]:
 
 def steps(was: Pose, legs: tuple[Leg, ...], path: tuple[Point, ...]) -> list[Pose]:
     """The poses along the line of a move: a turn by the template has several points, a pivot none of its own."""
-    found, points = [was], list(path[1:])
+    poses, points = [was], list(path[1:])
     for verb, amount, *_ in legs:
         parts = TURN_PARTS if verb == TURNED else 1
         for _ in range(parts):
-            x, y, heading = found[-1]
+            x, y, heading = poses[-1]
             if verb in ON_THE_SPOT or verb == TURNED:
                 heading += float(amount) / parts
             if verb not in ON_THE_SPOT and points:
                 x, y = points.pop(0)
-            found.append((x, y, heading))
-    return found
+            poses.append((x, y, heading))
+    return poses
 
 
 def picture(sight: Sight) -> scene.Picture:
@@ -199,13 +199,13 @@ def has_wind(game: Battle) -> bool:
 
 def lands(game: Battle) -> tuple[scene.Land, ...]:
     """MW-SET-22, MW-GEO-20: islands that block sight; sandbanks and rocks that do not."""
-    found: list[scene.Land] = []
+    shores: list[scene.Land] = []
     for at, (kind, x, y, rotation) in enumerate(game.terrain):
         land = TERRAIN[kind]
         shape: Any = LAND_KINDS.get(kind, "island" if land.blocks_sight else "shoal")
-        found.append(scene.Land(id=f"{kind} {at}", kind=shape, outline=outline_of(kind, x, y, rotation),
+        shores.append(scene.Land(id=f"{kind} {at}", kind=shape, outline=outline_of(kind, x, y, rotation),
                                 name="" if land.blocks_sight else land.name.lower()))
-    return tuple(found)
+    return tuple(shores)
 
 
 def outline_of(kind: str, x: float, y: float, rotation: float) -> tuple[tuple[float, float], ...]:

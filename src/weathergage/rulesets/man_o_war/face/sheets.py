@@ -105,12 +105,12 @@ def command_sheet(game: Battle, side: int) -> scene.Sheet:
         parts.append(scene.Track(label="Spells", compact=True, value=str(hand), of=f"/{LEVELS[player.level].hand}",
                                  boxes=tuple([scene.Box(state="present" if at < hand else "lost") for at in
                                               range(max(hand, LEVELS[player.level].hand))])))
-    marks = [words for words, true in (
+    marks = [words for words, is_so in (
         ("silenced", player.silenced), ("its next summoning succeeds", player.aided),
         (f"{count(player.pool, 'die', 'dice')} to roll again", bool(player.pool)),
         (f"{count(player.landed, 'crew counter')} ashore", bool(player.landed)),
         ("home with the treasure", player.treasured), (treasure_words(game, side), bool(treasure_words(game, side))),
-    ) if true]
+    ) if is_so]
     if marks:
         parts.append(scene.Chips(chips=tuple([scene.Chip(text=words) for words in marks])))
     return scene.Sheet(id=f"command-{side}", title="", side=side_id(side), parts=tuple(parts), group=side_id(side))
@@ -213,8 +213,8 @@ def template_parts(game: Battle, number: int) -> tuple[scene.Part, ...]:
 def role_words(game: Battle, number: int) -> str:
     people = aboard(game, number)
     flag = ["flagship"] if leads(game, number) else []
-    told = [*flag, *people]
-    return f", {', '.join(told)}" if told else ""
+    roles = [*flag, *people]
+    return f", {', '.join(roles)}" if roles else ""
 
 
 def aboard(game: Battle, number: int) -> list[str]:
@@ -255,58 +255,58 @@ def leads(game: Battle, number: int) -> bool:
 def speed_counters(game: Battle, number: int) -> list[scene.Counter]:
     """MW-MOVE-02: what every propulsion gives now."""
     piece = game.pieces[number]
-    found: list[scene.Counter] = []
+    counters: list[scene.Counter] = []
     for mode in model_of(piece).modes:
         which = (BEAM_SPEED, ASTERN_SPEED) if mode.id == "sail" else (SPEED, STRAIGHT)
         speeds = dict.fromkeys([pace_of(game, number, mode, one).inches for one in which])
         printed = (mode.beam, mode.astern) if mode.id == "sail" else (mode.speed, mode.straight)
         slower = sum(speeds) < sum(dict.fromkeys(printed))
-        found.append(scene.Counter(label=mode.id, icon="sail" if mode.id == "sail" else None,
+        counters.append(scene.Counter(label=mode.id, icon="sail" if mode.id == "sail" else None,
                                    value=" / ".join([inches(speed) for speed in speeds]),
                                    tone="danger" if slower else "plain"))
-    return found
+    return counters
 
 
 def gun_counters(piece: Piece) -> list[scene.Counter]:
     """MW-DATA-05, MW-DMG-04: a dot for each die of a weapon, filled while it works."""
-    found: list[scene.Counter] = []
+    counters: list[scene.Counter] = []
     for mount in model_of(piece).mounts:
         left = dice_left(piece, mount.id)
         sides = "" if mount.weapon == "cannon" else f" ({weapon_words(mount.weapon)})" \
             if mount.weapon not in mount.id else ""
-        found.append(scene.Counter(label=f"{mount.id.replace('-', ' ')}{sides}", icon="guns", value="",
+        counters.append(scene.Counter(label=f"{mount.id.replace('-', ' ')}{sides}", icon="guns", value="",
                                    dots=tuple([at < left for at in range(mount.dice)])))
-    return found
+    return counters
 
 
 def ship_chips(game: Battle, number: int) -> tuple[scene.Chip, ...]:
     """Counters, spells, cards and fires in short."""
     piece = game.pieces[number]
-    found: list[scene.Chip] = []
+    chips: list[scene.Chip] = []
     blazes = sum(piece.blazes)
     if blazes:
-        found.append(scene.Chip(text=count(blazes, "blaze"), icon="flame", tone="fire"))
+        chips.append(scene.Chip(text=count(blazes, "blaze"), icon="flame", tone="fire"))
     marks: tuple[tuple[str, Icon, bool], ...] = (
         ("No Movement", "anchor", piece.no_move), ("No Firing", "guns", piece.no_fire),
         ("straggler", "warn", piece.straggler), ("to be scuttled", "warn", piece.scuttler != NOBODY),
         (aground_words(game, number), "anchor", piece.aground != NOBODY), ("jammed", "guns", bool(piece.jammed)),
     )
-    found += [scene.Chip(text=words, icon=icon, tone="danger") for words, icon, true in marks if true]
-    found += [scene.Chip(text="submerged", icon="hidden")] if piece.submerged else []
-    found += [scene.Chip(text=f"lashed to {seen_name(game, other)}") for other in piece.lashed]
-    found += [scene.Chip(text=spell_words(spell.partition(":")[0]), icon="star", tone="brass")
+    chips += [scene.Chip(text=words, icon=icon, tone="danger") for words, icon, is_so in marks if is_so]
+    chips += [scene.Chip(text="submerged", icon="hidden")] if piece.submerged else []
+    chips += [scene.Chip(text=f"lashed to {seen_name(game, other)}") for other in piece.lashed]
+    chips += [scene.Chip(text=spell_words(spell.partition(":")[0]), icon="star", tone="brass")
               for spell in piece.spells]
-    found += [scene.Chip(text=afw_words(piece.anti_flyer), icon="guns")] if piece.anti_flyer else []
+    chips += [scene.Chip(text=afw_words(piece.anti_flyer), icon="guns")] if piece.anti_flyer else []
     read = [card for card in piece.cards if card != HIDDEN]
-    found += [scene.Chip(text=card_words(card), icon="cards") for card in read]
+    chips += [scene.Chip(text=card_words(card), icon="cards") for card in read]
     hidden = len(piece.cards) - len(read)
     if hidden:
-        found.append(scene.Chip(text=f"{count(hidden, 'card')} face down", icon="hidden"))
+        chips.append(scene.Chip(text=f"{count(hidden, 'card')} face down", icon="hidden"))
     if any([mode.id == "sail" for mode in model_of(piece).modes]) and piece.fate == AFLOAT:
         zone = zone_of(game, piece.heading)
-        found.append(scene.Chip(text={"into": "into the wind", "abeam": "wind abeam"}.get(zone, "wind astern"),
+        chips.append(scene.Chip(text={"into": "into the wind", "abeam": "wind abeam"}.get(zone, "wind astern"),
                                 icon="wind", tone="danger" if zone == "into" else "plain"))
-    return tuple(found)
+    return tuple(chips)
 
 
 def aground_words(game: Battle, number: int) -> str:
@@ -344,18 +344,18 @@ def condition(game: Battle, number: int) -> list[str]:
         return ["known to its owner alone"]
     if is_gone(piece):
         return []
-    told = aboard(game, number)
+    words = aboard(game, number)
     blazes = sum(piece.blazes)
-    told += [f"{count(blazes, 'blaze')}"] if blazes else []
-    told += [words for words, true in (
+    words += [f"{count(blazes, 'blaze')}"] if blazes else []
+    words += [text for text, is_so in (
         ("no movement", piece.no_move), ("no firing", piece.no_fire), ("straggler", piece.straggler),
         ("to be scuttled", piece.scuttler != NOBODY), ("aground", piece.aground != NOBODY),
-        ("submerged", piece.submerged), ("lashed", bool(piece.lashed))) if true]
-    told += [spell_words(spell.partition(":")[0]) for spell in piece.spells]
-    told += [card_words(card) for card in piece.shown]
+        ("submerged", piece.submerged), ("lashed", bool(piece.lashed))) if is_so]
+    words += [spell_words(spell.partition(":")[0]) for spell in piece.spells]
+    words += [card_words(card) for card in piece.shown]
     hidden = len([card for card in piece.cards if card not in piece.shown])
-    told += [f"{count(hidden, 'card')}"] if hidden else []
-    return told
+    words += [f"{count(hidden, 'card')}"] if hidden else []
+    return words
 
 
 # --- bearings ---------------------------------------------------------------------------------------------------------

@@ -77,9 +77,9 @@ FLEET_WORDS: Final[dict[str, FleetWords]] = {
 
 def fleet_words(fleet: str) -> FleetWords:
     """Of a fleet that is not in the list, whatever its own entry says."""
-    known = FLEET_WORDS.get(fleet)
-    if known is not None:
-        return known
+    words = FLEET_WORDS.get(fleet)
+    if words is not None:
+        return words
     title = FLEETS[fleet].name if fleet in FLEETS else fleet.capitalize()
     return FleetWords(title, False, title, title[:1], ("azure", "gules"))
 
@@ -227,7 +227,7 @@ ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "next
 
 def commands(game: Battle, names: Sequence[str]) -> tuple[Command, ...]:
     """MW-CORE-01: both players by their fleets, with what they bring."""
-    found: list[Command] = []
+    orders: list[Command] = []
     for side in range(len(game.players)):
         units: dict[str, int] = {}
         for unit in game.units:
@@ -235,8 +235,8 @@ def commands(game: Battle, names: Sequence[str]) -> tuple[Command, ...]:
             if unit.side == side and first.kind != MONSTER:     # MW-MON-05: what lies in lairs is his own affair
                 units[printed_name(first)] = units.get(printed_name(first), 0) + len(unit.members)
         ships = listed([f"{amount} {plural_of(noun)}" if amount > 1 else noun for noun, amount in units.items()])
-        found.append(Command(heading_title(fleets_of(game), side), side_id(side), ships))
-    return tuple(found)
+        orders.append(Command(heading_title(fleets_of(game), side), side_id(side), ships))
+    return tuple(orders)
 
 
 def plural_of(noun: str) -> str:
@@ -368,12 +368,12 @@ def state_words(game: Battle, number: int) -> str:
         return f"{count(life_of(piece), 'wound')} left"
     model = model_of(piece)
     boxes, filled, blazes = sum([one.boxes for one in model.locations]), sum(piece.filled), sum(piece.blazes)
-    told = [crew_words(piece), f"{piece.btw} of {model.btw} waterline boxes lost" if piece.btw else "",
+    parts = [crew_words(piece), f"{piece.btw} of {model.btw} waterline boxes lost" if piece.btw else "",
             f"{filled} of {boxes} boxes damaged" if filled else "undamaged", count(blazes, "blaze") if blazes else "",
             "abandoned" if piece.side == NOBODY else "", "aground" if piece.aground != NOBODY else "",
             "straggling" if piece.straggler else "", "no movement" if piece.no_move else "",
             "no firing" if piece.no_fire else "", "submerged" if piece.submerged else ""]
-    return ", ".join([part for part in told if part])
+    return ", ".join([part for part in parts if part])
 
 
 # --- moves ------------------------------------------------------------------------------------------------------------

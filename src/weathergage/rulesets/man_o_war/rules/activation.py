@@ -109,7 +109,7 @@ class BattlePhase(SeaFrame):
         return StormBottles()
 
     def ask(self, game: Battle) -> Step:
-        """MW-SQD-08, MW-TURN-03: nobody passes; who has nothing left is passed over."""
+        """MW-SQD-08, MW-TURN-03: nobody passes; a side with nothing left is passed over."""
         if not waiting_units(game, game.acting):
             game.acting = 1 - game.acting
         units = waiting_units(game, game.acting)
@@ -190,7 +190,7 @@ class Daring(Menu):
 
 @dataclass
 class Bottle(Menu):
-    """MW-CARD-25: PASS, or the wind one position either way for who has a storm bottle. It looks when asked."""
+    """MW-CARD-25: PASS, or the wind one position either way for a side with a storm bottle."""
 
     side: int
 

@@ -142,7 +142,7 @@ class Flight(Space):
         return tuple(options)[:limit]
 
     def might_reach(self, game: Battle, other: int, most: float) -> bool:
-        """Whether it could get alongside a piece at all, by the circle around that."""
+        """Whether it could get alongside a piece at all, judged by the circle around that piece."""
         piece, shape = game.pieces[self.beast], shape_of(game.pieces[other])
         return length_of(shape.cx - piece.x, shape.cy - piece.y) <= most + shape.reach + 2 * FLYER_RADIUS
 

@@ -87,7 +87,7 @@ def holds(game: Battle, number: int, effect: str) -> bool:
 
 
 def face_down(piece: Piece) -> int:
-    """MW-CORE-10: how many cards lie on it that only their owner knows; that many lie there, everybody sees."""
+    """MW-CORE-10: how many cards on it only their owner knows; their number is public."""
     return len(piece.cards) - len(piece.shown)
 
 

@@ -282,7 +282,7 @@ class Courses(Space):
         return self.refusal_of(state, self.waters(state), answer[0], answer[1:])
 
     def waters(self, game: Battle) -> Waters:
-        """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
+        """What moves are judged by, worked out once for the question asked last."""
         waters = SURVEY.recall(self, game)
         if waters is None:
             drives = drives_of(game, self.number, self.zone, self.mode, self.left)
@@ -422,7 +422,7 @@ class Courses(Space):
 
     def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> Optional[Refusal]:
         """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
-        touch on its way. Asked of all moves that are listed, it makes up no words."""
+        touch on its way. Asked of every move that is listed, so its refusals are constants."""
         if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
             return INTO_WIND
         if not waters.leaves(way.legs[0], drive.slow):
@@ -502,8 +502,8 @@ class Courses(Space):
         return waters.rows
 
     def offers(self, game: Battle, drive: Drive) -> list[Offer]:
-        """The moves worth trying that a propulsion can pay for: kept, for most ships are in a state seen before.
-        Into the wind all of them, for there it is the place that decides."""
+        """The moves worth trying that a propulsion can pay for, kept by the state of the ship. Into the wind all of
+        them, because there the position decides."""
         piece, mode = game.pieces[self.number], drive.mode
         widest, into = model_of(piece).turn, mode.id == SAIL and self.zone == INTO
         helm = self.helm and holds(game, self.number, HELMSMAN)

@@ -355,7 +355,7 @@ class LeakAt:
 
 @dataclass
 class Leak(PartFrame):
-    """MW-RAM-06, MW-SPL-15: a save below the waterline, or so many hits; for a beast its own save, or wounds.
+    """MW-RAM-06, MW-SPL-15: a save below the waterline, or a number of hits; for a beast its own save, or wounds.
 
     `rolled` takes the number of hits from a table by the face of a die (MW-OBST-02). Its result is 1 if it failed.
     """
@@ -540,7 +540,7 @@ class RollAndStrikeAt:
 
 @dataclass
 class RollAndStrike(PartFrame):
-    """So many location dice at one target, outside of shooting: spells, beasts, flyers."""
+    """Location dice at one target, outside of shooting: spells, beasts, flyers."""
 
     target: int
     dice: int

@@ -292,7 +292,7 @@ class Stragglers(SeaFrame):
 
 @dataclass
 class Discards(Space):
-    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and what he has too many. It looks at the hand when
+    """MW-END-11, MW-SPL-27: the cards that a wizard does not want, and any above his limit. The hand is looked up when
     asked."""
 
     side: int

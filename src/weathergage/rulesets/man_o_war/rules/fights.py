@@ -297,7 +297,7 @@ class CowerAt:
 
 @dataclass
 class Cower(PartFrame):
-    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result are those that do no
+    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result names those that do no
     harm in the round."""
 
     attacker: int

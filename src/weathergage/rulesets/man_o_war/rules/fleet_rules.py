@@ -208,7 +208,7 @@ class ReleaseAt:
 @dataclass
 class Release(SeaFrame):
     """MW-FLT-09, MW-FLT-10: instead of moving an Ark releases one unit, placed within 6 of it; through a shut portal
-    each beast leaves only on 4+. Its result are the pieces that came out."""
+    each beast leaves only on 4+. Its result names the pieces that came out."""
 
     ark: int
     unit: int

@@ -248,7 +248,7 @@ def side_of(game: Battle, ship: int) -> int:
 # --- picks ------------------------------------------------------------------------------------------------------------
 
 def picked(face: int, count: int) -> int:
-    """MW-CORE-12: which of so many a die picks, from 0; -1 to roll again."""
+    """MW-CORE-12: which of `count` candidates a die picks, from 0; -1 to roll again."""
     if count == 2:
         return (face - 1) // 3
     if count == 3:

@@ -122,7 +122,7 @@ def shape_at(piece: Piece, pose: Pose) -> Shape:
 
 
 def shape_of(piece: Piece) -> Shape:
-    """The same where it lies; asked so often that the piece remembers."""
+    """The same where it lies; the piece keeps it."""
     outline, x, y, heading = piece.outline, piece.x, piece.y, piece.heading
     if outline is None or piece.outline_x != x or piece.outline_y != y or piece.outline_heading != heading:
         outline = shape_at(piece, (x, y, heading))
@@ -131,7 +131,7 @@ def shape_of(piece: Piece) -> Shape:
 
 
 def remember(piece: Piece, outline: Shape) -> None:
-    """That this is its outline where it lies now."""
+    """Keep its outline where it lies now."""
     piece.outline, piece.outline_x, piece.outline_y, piece.outline_heading = outline, piece.x, piece.y, piece.heading
 
 
@@ -165,7 +165,7 @@ _LANDS: Final[list[Lands]] = [Lands(())]
 
 
 def lands_of(game: Battle) -> Lands:
-    """The terrain of this table: of the one looked at last it is known, for a game asks for it at every turn."""
+    """The terrain of this table; that of the table looked at last is kept."""
     lands = _LANDS[0]
     if lands.terrain is not game.terrain:
         lands = Lands(game.terrain)
@@ -382,7 +382,7 @@ def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[S
 
 
 def is_clear(shape: Shape, others: list[Shape], gap: float) -> bool:
-    """Whether a shape is farther than so much from all others; a hair nearer is forgiven."""
+    """Whether a shape is farther than `gap` from all others; a hair nearer is forgiven."""
     for other in others:
         dx, dy = other.cx - shape.cx, other.cy - shape.cy
         most = shape.reach + other.reach + gap

@@ -1,4 +1,4 @@
-"""Chapter 22: special attacks of monsters and flyers, and anti-flyer weapons; one small piece for each effect id."""
+"""Chapter 22: special attacks of monsters; one small piece for each effect id."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -193,7 +193,7 @@ class CrewDiceAt:
 
 @dataclass
 class CrewDice(SeaFrame):
-    """MW-BST-05, MW-BST-12, MW-FLT-21: dice, each of so much or more takes a crew counter."""
+    """MW-BST-05, MW-BST-12, MW-FLT-21: dice, each of `kill_on` or more takes a crew counter."""
 
     beast: int
     ship: int
@@ -318,7 +318,7 @@ class TritonBlow(SeaFrame):
 
 @dataclass
 class FillBoxes(SeaFrame):
-    """So many boxes of a location, one after another, the surplus lost."""
+    """Boxes of a location, one after another, the surplus lost."""
 
     ship: int
     at: int
@@ -352,8 +352,8 @@ class MegalodonAt:
 
 @dataclass
 class Megalodon(SeaFrame):
-    """MW-BST-03: a die for what it does, then one for whether it leaves for good. Its result is 1 if it boards nobody
-    more."""
+    """MW-BST-03: a die for what it does, then one for whether it leaves for good. Its result is 1 if it does not board
+    afterwards."""
 
     beast: int
     ship: int

@@ -111,8 +111,8 @@ class SummonAt:
 
 @dataclass
 class Summon(SeaFrame):
-    """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes. Its
-    result is 0 if nothing was activated."""
+    """MW-MON-06 to MW-MON-08, MW-SPL-19: an attempt to summon a monster; it emerges and acts at once, or play passes.
+    Its result is 0 if nothing was activated."""
 
     beast: int
 

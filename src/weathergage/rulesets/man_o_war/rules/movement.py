@@ -127,7 +127,7 @@ SHIFT_STEP: Final = 0.05
 
 @dataclass
 class UnderWay(SeaFrame):
-    """What a move of a ship goes by. Its result tells how it ended.
+    """What Move and Passage share: the conditions of one move of a ship. Its result tells how it ended.
 
     `seat` moves it; `leave` allows nothing but leaving contact, `wild` is a beast in the enemy's hands; `rams` is
     whether it may ram (MW-RAM-07, MW-STR-02).
@@ -663,7 +663,7 @@ def off_land(hull: Shape, land: tuple[str, float, float, float]) -> tuple[float,
 
 @dataclass
 class Swing(Space):
-    """MW-OBST-04, MW-SPL-25: degrees to turn on the spot, up to so many either way; 0 for none.
+    """MW-OBST-04, MW-SPL-25: degrees to turn on the spot, up to `most` either way; 0 for none.
 
     After refloating nothing may be touched at the end; a spell `sweeps` the hull round and is stopped by what it meets.
     """

@@ -167,7 +167,7 @@ def wound_beast(game: Battle, cast: Cast, target: int) -> Step:
 
 @dataclass
 class SpellWounds(SeaFrame):
-    """MW-SPL-23: so many saves, each failure a wound."""
+    """MW-SPL-23: several saves, each failure a wound."""
 
     target: int
     left: int
@@ -239,7 +239,7 @@ class SpellCrewDice(SeaFrame):
 # --- what lasts -------------------------------------------------------------------------------------------------------
 
 def lay(game: Battle, cast: Cast, target: int) -> Step:
-    """MW-MAG-09, MW-MAG-17: it lies on the target for the rest of the turn; twice the same is no more than once.
+    """MW-MAG-09, MW-MAG-17: it lies on the target for the rest of the turn; a second copy of it adds nothing.
 
     MW-SPL-04, MW-SPL-05, MW-SPL-07 to MW-SPL-09, MW-SPL-16, MW-SPL-18, MW-SPL-20, MW-SPL-22, MW-SPL-24, MW-SPL-26,
     MW-SPL-32, MW-SPL-34, MW-SPL-35, MW-SPL-37, MW-SPL-39, MW-SPL-41: the chapters that they change ask for them.
@@ -393,7 +393,7 @@ def repair(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def ask_repair(game: Battle, cast: Cast) -> Optional[Space]:
-    """Up to so many markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
+    """Damage markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
     spell, piece = spell_of(cast), game.pieces[cast.target]
     options: list[Answer] = []
     names = repairable(piece) if piece.kind == VESSEL else []

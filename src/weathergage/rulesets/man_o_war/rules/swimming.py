@@ -74,10 +74,10 @@ def swim_obstacles(game: Battle, beast: int) -> Obstacles:
     return obstacles
 
 
-def swim(game: Battle, beast: int, answer: Answer) -> bool:
-    """MW-MON-11, MW-MON-13, MW-MON-24: leg by leg until something is touched; whether something was."""
+def swim(game: Battle, beast: int, answer: Answer) -> None:
+    """MW-MON-11, MW-MON-13, MW-MON-24: leg by leg until something is touched."""
     piece = game.pieces[beast]
-    was, touched = pose_of(piece), False
+    was = pose_of(piece)
     others = swim_obstacles(game, beast).shapes
     for leg in each(answer):
         heading, length = each(leg)
@@ -88,15 +88,13 @@ def swim(game: Battle, beast: int, answer: Answer) -> bool:
         part = length * contact.fraction
         place(piece, pose_on_grid(piece.x + ux * part, piece.y + uy * part, 0.0))
         if contact.fraction < 1.0:
-            touched = True
             break
     game.emit(MonsterMoved(piece.label, was, pose_of(piece), "surface"))
-    return touched
 
 
 @dataclass
 class Swim(Space):
-    """MW-MON-11, MW-MON-13: legs (heading, length) of so much in all; none to stay."""
+    """MW-MON-11, MW-MON-13: legs (heading, length), `longest` in all; none to stay."""
 
     beast: int
     longest: float
@@ -179,12 +177,11 @@ def leg_toward(piece: Piece, shape: Shape, longest: float) -> tuple[float, float
     return (heading_on_grid(bearing(x - piece.x, y - piece.y)), length) if length > 0.0 else ()
 
 
-def rush(game: Battle, beast: int, target: int, longest: float) -> bool:
-    """MW-MON-18: at full speed straight toward a vessel; whether it touches it."""
+def rush(game: Battle, beast: int, target: int, longest: float) -> None:
+    """MW-MON-18: at full speed straight toward a vessel."""
     leg = leg_toward(game.pieces[beast], shape_of(game.pieces[target]), longest)
     if leg:
         swim(game, beast, (leg,))
-    return True
 
 
 # --- below it ---------------------------------------------------------------------------------------------------------
@@ -207,7 +204,7 @@ def dive_to(game: Battle, beast: int, target: int, longest: float) -> None:
 
 
 def is_free(game: Battle, x: float, y: float) -> bool:
-    """Whether a monster at a point overlaps no vessel, but for the grain of stored places."""
+    """Whether a monster at a point overlaps no vessel by more than the rounding of stored places."""
     shape = disc(x, y, MONSTER_RADIUS)
     return all([is_clear_of(shape, shape_of(game.pieces[ship]), -LAID_FLUSH) for ship in open_vessels(game)])
 

@@ -154,7 +154,7 @@ def write_parts(game: Battle, question: Question, answer: Answer) -> str:
 # --- set-up -----------------------------------------------------------------------------------------------------------
 
 def island_reason(game: Battle, question: AskPlaceIsland) -> str:
-    mirrored = game.scenario != "" and SCENARIOS[game.scenario].mirrored
+    mirrored = game.scenario != "" and SCENARIOS[game.scenario].islands_mirrored
     return sentence(["at least 3 hexes from both ships, and never so that it cuts the sea in two",
                      "a twin rises on the opposite side" if mirrored else ""])
 

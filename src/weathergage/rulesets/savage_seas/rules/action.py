@@ -30,6 +30,7 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     BattleFrame,
     Laid,
+    battle,
     cancel,
     hand_count,
     holds_permanent,
@@ -161,10 +162,10 @@ class RepeatPrevious(BattleFrame):
         why = ""
         if laid is None:
             why, rule = "nothing-before", "SS-CARD-04"
+        elif laid.state != CARRIED_OUT or order_of(laid.card).effect == "repeat-previous":
+            why, rule = "canceled-before", "SS-CARD-05"         # said first: the card may still be face down
         elif is_permanent(laid.card):
             why, rule = "permanent-before", "SS-CARD-05"
-        elif laid.state != CARRIED_OUT or order_of(laid.card).effect == "repeat-previous":
-            why, rule = "canceled-before", "SS-CARD-05"
         if laid is None or why:
             game.emit(NoEffect(self.side, self.card, why, rule))
             return DONE
@@ -180,8 +181,7 @@ class ExtraOrder(Menu):
     crew: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        assert isinstance(game, Battle)
-        ship = game.ships[self.side]
+        ship = battle(game).ships[self.side]
         orders: list[Answer] = [STOP, *dict.fromkeys(ship.crews[self.crew].hand)]
         if holds_permanent(ship, self.crew):
             orders.append(PERMANENT[self.crew])

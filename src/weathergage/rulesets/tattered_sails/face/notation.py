@@ -23,21 +23,21 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
-from weathergage.rulesets.tattered_sails.rules.cards import active_cards, set_of
+from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, set_of
 from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.rules.fleets import label_ships
+from weathergage.rulesets.tattered_sails.rules.initiative import TurnCards, TurnCardsAt
 from weathergage.rulesets.tattered_sails.rules.orders import UseToken
 from weathergage.rulesets.tattered_sails.rules.planning import Planning
-from weathergage.rulesets.tattered_sails.rules.settingup import (
+from weathergage.rulesets.tattered_sails.rules.setting_up import (
     Deployment,
     PlaceAdmirals,
     SetUp,
     SetUpAt,
-    card_sets,
     chosen,
     pool_of,
 )
-from weathergage.rulesets.tattered_sails.sequence import Play, PlayAt, Turn, TurnAt, TurnCards, TurnCardsAt
+from weathergage.rulesets.tattered_sails.sequence import Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     AFLOAT,

@@ -9,8 +9,8 @@ from weathergage.kits.plane import HAIR, Point, Pose, point_of
 from weathergage.rulesets.tattered_sails import questions as ask
 from weathergage.rulesets.tattered_sails.content.read import ADMIRALS_RANGE, LONG, MODELS
 from weathergage.rulesets.tattered_sails.face.words import ship_named
-from weathergage.rulesets.tattered_sails.rules.command import in_range
-from weathergage.rulesets.tattered_sails.rules.shapes import (
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
+from weathergage.rulesets.tattered_sails.rules.geometry import (
     aim_points,
     blockers,
     distance_of,

@@ -10,11 +10,11 @@ from weathergage.rulesets.tattered_sails.content.read import FACTIONS, LONG, TOK
 from weathergage.rulesets.tattered_sails.face.overlays import middle, ship_asked, ship_watched, side_id
 from weathergage.rulesets.tattered_sails.face.words import name
 from weathergage.rulesets.tattered_sails.questions import AskStack
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards
-from weathergage.rulesets.tattered_sails.rules.command import in_range
 from weathergage.rulesets.tattered_sails.rules.ending import points
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, pose_of
 from weathergage.rulesets.tattered_sails.rules.planning import stack_size
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, pose_of
 from weathergage.rulesets.tattered_sails.state import (
     AFLOAT,
     BLANK,

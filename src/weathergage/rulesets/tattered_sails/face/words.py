@@ -8,9 +8,9 @@ from weathergage.kernel.core import Answer
 from weathergage.kits.plane import Pose, bearing, turn
 from weathergage.kits.words import count, figure, listed, off_bow_words, point_word, told_apart
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT, TOKENS
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import Course, speed_of
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, guns_bearing, hull_of, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, guns_bearing, hull_of, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import targets
 from weathergage.rulesets.tattered_sails.state import (
     BOARD,

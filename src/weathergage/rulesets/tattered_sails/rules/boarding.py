@@ -6,7 +6,7 @@ from typing import Final, Optional
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, number
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import Menu, Number, OneOf
+from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -23,10 +23,8 @@ from weathergage.kits.plane import (
 )
 from weathergage.rulesets.tattered_sails.content.read import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
 from weathergage.rulesets.tattered_sails.events import (
-    AdmiralMoved,
     BoardingFought,
     BoardingTied,
-    CargoMoved,
     ConsentAsked,
     ShipsGrappled,
     ShipSlid,
@@ -36,22 +34,26 @@ from weathergage.rulesets.tattered_sails.questions import (
     AskBoard,
     AskBoardingChoice,
     AskConsent,
-    AskMoveAdmiral,
-    AskPlunder,
     AskSlide,
-    AskTransfer,
 )
-from weathergage.rulesets.tattered_sails.rules.losses import capture, end_grapple, end_tow, lose_mast
-from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, CAST_OFF, REFUSE, place
-from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_clear_slide, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, room
+from weathergage.rulesets.tattered_sails.rules.geometry import (
+    hull_of,
+    is_clear_slide,
+    land,
+    other_hulls,
+    place,
+    pose_of,
+)
+from weathergage.rulesets.tattered_sails.rules.ships import end_grapple, lose_mast
 from weathergage.rulesets.tattered_sails.rules.shooting import choose_mast, mast_by_order
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg, leg_of
+from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import AGREE, CAST_OFF, REFUSE, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     Grapple,
     SeaFrame,
-    engagement,
     is_friend,
     is_grappled,
     model_of,
@@ -64,8 +66,7 @@ MAST: Final = "mast"
 CAPTURE: Final = "capture"
 BREAK_AWAY: Final = "break-away"
 NOTHING: Final = "nothing"
-STAY: Final = "stay"
-MOVE_ADMIRAL: Final = "move"
+STAY_PUT: Final = "stay"
 DEFENDER_BONUS: Final = 1      # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
 
@@ -111,11 +112,6 @@ def has_business(game: Engagement, one: int, other: int) -> bool:
     if ship.player == mate.player and not player.revealed and not player.lost:
         return True
     return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
-
-
-def room(aboard: int, spaces: int) -> int:
-    """TS-CARGO-03."""
-    return max(0, spaces - aboard)
 
 
 def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
@@ -371,18 +367,18 @@ def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, leng
 
 @dataclass
 class Slides(ShortLeg):
-    """TS-BOARD-22: a direction and a length to slide away, or STAY."""
+    """TS-BOARD-22: a direction and a length to slide away, or STAY_PUT."""
 
     other: int
 
     def stay(self) -> Answer:
-        return STAY
+        return STAY_PUT
 
     def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
         return refusal_of_slide(game, self.number, self.other, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = [STAY]
+        found: list[Answer] = [STAY_PUT]
         for length in (SHORT, SHORT / 2, SHORT / 8):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
@@ -425,7 +421,7 @@ class BreakAway(SeaFrame):
         return AskSlide(ship.player, "TS-BOARD-23", space, ship.label, game.ships[self.other].label)
 
     def slide(self, game: Engagement, answer: Answer) -> Step:
-        if answer != STAY:
+        if answer != STAY_PUT:
             heading, length = leg_of(answer)
             ux, uy = along(heading)
             slide_ship(game, self.number, ux * length, uy * length, self.other, "TS-BOARD-23")
@@ -433,113 +429,3 @@ class BreakAway(SeaFrame):
 
 
 # --- cargo ------------------------------------------------------------------------------------------------------------
-
-def move_cargo(game: Engagement, source: int, target: int, items: int, rule: str) -> None:
-    game.ships[source].treasure -= items
-    game.ships[target].treasure += items
-    game.emit(CargoMoved(game.ships[source].label, game.ships[target].label, items, rule))
-
-
-class PlunderAt:
-    """Stages of `Plunder`."""
-
-    ASK: Final = 1
-    CARRY: Final = 2
-
-
-@dataclass
-class Plunder(SeaFrame):
-    """TS-CARGO-01, TS-CARGO-03: all or part of a prize's cargo goes to the winning ship at once."""
-
-    winner: int
-    prize: int
-
-    def stage(self, game: Engagement, answer: Answer) -> Step:
-        match self.pc:
-            case PlunderAt.ASK: return self.ask(game)
-            case _: return self.carry(game, number(answer))
-
-    def ask(self, game: Engagement) -> Step:
-        ship, prize = game.ships[self.winner], game.ships[self.prize]
-        most = min(prize.treasure, room(ship.treasure, model_of(ship).cargo))
-        if not most:
-            return DONE
-        return AskPlunder(ship.player, "TS-CARGO-01", Number(0, most), ship.label, prize.label, most)
-
-    def carry(self, game: Engagement, items: int) -> Step:
-        if items:
-            move_cargo(game, self.prize, self.winner, items, "TS-CARGO-01")
-        return DONE
-
-
-class TransferAt:
-    """Stages of `Transfer`."""
-
-    ASK_CARGO: Final = 1
-    CARRY: Final = 2
-    ASK_ADMIRAL: Final = 3
-    SHIFT: Final = 4
-
-
-@dataclass
-class Transfer(SeaFrame):
-    """TS-CARGO-04, TS-ADM-10: any items go either way between friends; a hidden admiral may change ships unseen."""
-
-    one: int
-    other: int
-
-    def stage(self, game: Engagement, answer: Answer) -> Step:
-        match self.pc:
-            case TransferAt.ASK_CARGO: return self.ask_cargo(game)
-            case TransferAt.CARRY: return self.carry(game, answer)
-            case TransferAt.ASK_ADMIRAL: return self.ask_admiral(game)
-            case _: return self.shift(game, answer)
-
-    def ask_cargo(self, game: Engagement) -> Step:
-        """A positive number goes to the other ship, a negative one comes from her."""
-        ship, mate = game.ships[self.one], game.ships[self.other]
-        out = min(ship.treasure, room(mate.treasure, model_of(mate).cargo))
-        back = min(mate.treasure, room(ship.treasure, model_of(ship).cargo))
-        if not out and not back:
-            return None
-        return AskTransfer(ship.player, "TS-CARGO-04", Number(-back, out), ship.label, mate.label, out, -back)
-
-    def carry(self, game: Engagement, answer: Answer) -> Step:
-        if isinstance(answer, int) and answer > 0:
-            move_cargo(game, self.one, self.other, answer, "TS-CARGO-04")
-        elif isinstance(answer, int) and answer < 0:
-            move_cargo(game, self.other, self.one, -answer, "TS-CARGO-04")
-        return None
-
-    def ask_admiral(self, game: Engagement) -> Step:
-        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is. TS-ADM-09: a
-        revealed one stays."""
-        ship, mate = game.ships[self.one], game.ships[self.other]
-        player = game.players[ship.player]
-        if ship.player != mate.player or player.revealed or player.lost:
-            return DONE
-        return AskMoveAdmiral(ship.player, "TS-ADM-10", AdmiralMove(self.one, self.other), ship.label, mate.label)
-
-    def shift(self, game: Engagement, answer: Answer) -> Step:
-        player = game.ships[self.one].player
-        if answer == MOVE_ADMIRAL:
-            here = game.players[player]
-            here.admiral = self.other if here.admiral == self.one else self.one
-            game.emit(AdmiralMoved(player, game.ships[here.admiral].label))
-        return DONE
-
-
-@dataclass
-class AdmiralMove(Menu):
-    """TS-ADM-10: whether the hidden admiral changes to the other of two touching ships, if he is aboard one."""
-
-    one: int
-    other: int
-
-    def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
-        return (STAY, MOVE_ADMIRAL) if aboard else (STAY,)
-
-    def why_not(self, game: Game, answer: Answer) -> Refusal:
-        return Refusal("TS-ADM-10", "the admiral is on neither ship")

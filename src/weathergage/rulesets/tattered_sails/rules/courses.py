@@ -20,7 +20,6 @@ from weathergage.kits.plane import (
     is_within,
     leg_ends,
     on_grid,
-    point_of,
     pose_on_grid,
     segment,
 )
@@ -34,14 +33,8 @@ from weathergage.rulesets.tattered_sails.content.read import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.shapes import (
-    EDGES,
-    hull_of,
-    is_on_table,
-    land,
-    other_hulls,
-    pose_of,
-)
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -126,12 +119,6 @@ def final_pose(ship: Ship, course: Course) -> Pose:
         return pose_of(ship)
     x, y = leg_ends(pose_of(ship), course)[-1]
     return pose_on_grid(x, y, course[-1][0])
-
-
-def tow_pose(tower: Ship, pose: Pose) -> Pose:
-    """TS-TOW-05, TS-WIND-11: the towed bow on the tower's stern, with her heading, whatever the wind."""
-    x, y = point_of(pose, -model_of(tower).length, 0.0)
-    return pose_on_grid(x, y, pose[2])
 
 
 def refusal_of_way(game: Engagement, number: int, course: Course) -> Optional[Refusal]:

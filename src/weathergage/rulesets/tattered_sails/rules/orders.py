@@ -5,17 +5,19 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Refusal, Step, each, word
 from weathergage.kernel.spaces import Menu, refused, shown
-from weathergage.rulesets.tattered_sails.events import AdmiralRevealed, NoToken, OrderGiven, TokenSkipped, TokenTurned
+from weathergage.rulesets.tattered_sails.events import NoToken, OrderGiven, TokenSkipped, TokenTurned
 from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskOrder, AskShip
-from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds, can_board
-from weathergage.rulesets.tattered_sails.rules.command import in_range
-from weathergage.rulesets.tattered_sails.rules.lines import FleetMove, FleetRow
-from weathergage.rulesets.tattered_sails.rules.losses import end_tow
-from weathergage.rulesets.tattered_sails.rules.repair import Repair, can_repair
-from weathergage.rulesets.tattered_sails.rules.rowing import Row, can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, Sail, ask_to_cast_off, can_sail
-from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle, can_scuttle
-from weathergage.rulesets.tattered_sails.rules.shooting import Shoot, can_shoot
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice, able, any_able
+from weathergage.rulesets.tattered_sails.rules.admiral import reveal
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
+from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.moving import Sail
+from weathergage.rulesets.tattered_sails.rules.repair import Repair
+from weathergage.rulesets.tattered_sails.rules.rowing import Row
+from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle
+from weathergage.rulesets.tattered_sails.rules.shooting import Shoot
+from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, ask_to_cast_off, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     BLANK,
@@ -37,7 +39,6 @@ from weathergage.rulesets.tattered_sails.state import (
 
 SKIP: Final = "skip"
 TWO: Final = "two"
-DONE_WITH: Final = "done"
 FLEET: Final = "fleet"
 SINGLE: Final = "single"
 
@@ -45,28 +46,6 @@ SINGLE: Final = "single"
 def kinds_of(token: str) -> tuple[str, ...]:
     """TS-ACT-10, TS-ACT-11, TS-SCUT-02, TS-EFF-01 to TS-EFF-03: the kinds of action a token gives."""
     return KINDS if token in (CAPTAIN, ADMIRAL) else (TOKEN_KIND[token],)
-
-
-def can_do(game: Engagement, number: int, kind: str) -> bool:
-    """TS-ACT-06, TS-ACT-16: whether a ship has anything legal to do."""
-    match kind:
-        case "shoot": return can_shoot(game, number)
-        case "move": return can_sail(game, number)
-        case "repair": return can_repair(game, number)
-        case "board": return can_board(game, number)
-        case "row": return can_row(game, number)
-        case _: return can_scuttle(game, number)
-
-
-def able(game: Engagement, ships: list[int], kind: str) -> list[int]:
-    return [number for number in ships if can_do(game, number, kind)]
-
-
-def any_able(game: Engagement, ships: list[int], kind: str) -> bool:
-    for number in ships:
-        if can_do(game, number, kind):
-            return True
-    return False
 
 
 def has_use(game: Engagement, player: int, token: str) -> bool:
@@ -115,31 +94,6 @@ class OrderChoice(Menu):
         if answer == f"{SCUTTLE}-{SINGLE}" and SCUTTLE not in kinds_of(self.token):
             return Refusal("TS-SCUT-02", "only a Captain's or Admiral's token can scuttle")
         return refused(f"{shown(answer)} is no use of this token now")
-
-
-@dataclass
-class ShipChoice(Menu):
-    """TS-ACT-05 to TS-ACT-07: a ship to carry out the order now; in a fleet action also DONE_WITH the rest.
-
-    Of a fleet action `members` are the ships still to act; of a single one it is the whole squadron.
-    """
-
-    player: int
-    kind: str
-    members: tuple[int, ...]
-    fleet: bool
-
-    def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        found: list[Answer] = [DONE_WITH] if self.fleet else []
-        for number in self.members:
-            ship = here.ships[number]
-            if ship.afloat and ship.player == self.player and can_do(here, number, self.kind):
-                found.append(ship.label)
-        return tuple(found)
-
-    def why_not(self, game: Game, answer: Answer) -> Refusal:
-        return refused(f"{shown(answer)} is not a ship that can do this now")
 
 
 @dataclass
@@ -284,14 +238,6 @@ class UseToken(SeaFrame):
         return FleetAction(self.player, kind, chain, chain)
 
 
-def reveal(game: Engagement, player: int) -> None:
-    """TS-ADM-07: the first use of an Admiral's token shows his ship, before ships are chosen."""
-    here = game.players[player]
-    here.revealed = True
-    game.reveals += 1
-    game.emit(AdmiralRevealed(player, game.ships[here.admiral].label))
-
-
 class SingleActionAt:
     """Stages of `SingleAction`."""
 
@@ -418,5 +364,3 @@ class TwoActions(SeaFrame):
     def fight(self, taken: bool) -> Step:
         self.go(TwoActionsAt.ASK)
         return FightRounds(self.player, taken)
-
-

@@ -8,8 +8,8 @@ from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.tattered_sails.content.read import REPAIR_CLEARANCE
 from weathergage.rulesets.tattered_sails.questions import AskRepair
-from weathergage.rulesets.tattered_sails.rules.losses import replace_mast
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of
+from weathergage.rulesets.tattered_sails.rules.ships import replace_mast
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, is_friend, model_of, ships_afloat
 
 

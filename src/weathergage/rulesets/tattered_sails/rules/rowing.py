@@ -20,11 +20,11 @@ from weathergage.kits.plane import (
 from weathergage.rulesets.tattered_sails.content.read import MAX_OVERLAP, SHORT
 from weathergage.rulesets.tattered_sails.events import ShipMoved
 from weathergage.rulesets.tattered_sails.questions import AskRow
-from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, edge_crossed
-from weathergage.rulesets.tattered_sails.rules.losses import end_tow, leave_table
-from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, place
-from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_on_table, land, other_hulls, pose_of
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg, leg_of
+from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, STAY, edge_crossed
+from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, land, other_hulls, place, pose_of
+from weathergage.rulesets.tattered_sails.rules.ships import leave_table
+from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -35,7 +35,6 @@ from weathergage.rulesets.tattered_sails.state import (
     tower_of,
 )
 
-STAY: Final[tuple[float, ...]] = ()
 GRID: Final = 15
 
 

@@ -7,7 +7,7 @@ from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Step, ints
 from weathergage.rulesets.tattered_sails.content.read import SCUTTLE_AT
 from weathergage.rulesets.tattered_sails.events import ScuttleRolled
-from weathergage.rulesets.tattered_sails.rules.losses import sink
+from weathergage.rulesets.tattered_sails.rules.ships import sink
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, SeaFrame
 
 

@@ -8,8 +8,8 @@ from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, 
 from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.rulesets.tattered_sails.events import FireCeased, GunFired
 from weathergage.rulesets.tattered_sails.questions import AskFire, AskLoseMast, AskReturnFire
-from weathergage.rulesets.tattered_sails.rules.losses import lose_mast, sink
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.ships import lose_mast, sink
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,

@@ -107,8 +107,8 @@ def of_pair(text: str) -> Callable[[Battle, PairQuestion], str]:
 
 def either(*words: tuple[str, str]) -> Callable[[Any, Any, Answer], str]:
     """Answers that are one word each, in a player's words."""
-    known = dict(words)
-    return lambda game, question, answer: known.get(word(answer), capital(word(answer).replace("-", " ")))
+    labels = dict(words)
+    return lambda game, question, answer: labels.get(word(answer), capital(word(answer).replace("-", " ")))
 
 
 def piece_of(game: Battle, question: PieceQuestion) -> Piece:

@@ -116,16 +116,16 @@ def piece_meant(game: Battle, text: str) -> str:
     return str(found)
 
 
-def one_meant(text: str, known: tuple[Answer, ...]) -> Any:
+def one_meant(text: str, answers: tuple[Answer, ...]) -> Any:
     """The answer of a menu that is written so, or that begins so and is the only one; else the text."""
     wanted = " ".join(text.split())
-    for answer in known:
+    for answer in answers:
         if plain(answer) == wanted:
             return answer
     number = read_number(wanted)
-    if number in known and not isinstance(number, str):
+    if number in answers and not isinstance(number, str):
         return number
-    fits = [answer for answer in known if plain(answer).startswith(wanted)] if wanted else []
+    fits = [answer for answer in answers if plain(answer).startswith(wanted)] if wanted else []
     return fits[0] if len(fits) == 1 else number
 
 

@@ -40,9 +40,10 @@ from weathergage.rulesets.tattered_sails.questions import (
     AskSlide,
     AskTransfer,
 )
-from weathergage.rulesets.tattered_sails.rules.boarding import DEFENDER_BONUS, MOVE_ADMIRAL, NOTHING, STAY, slides_to
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of
-from weathergage.rulesets.tattered_sails.rules.shortleg import leg_of
+from weathergage.rulesets.tattered_sails.rules.boarding import DEFENDER_BONUS, NOTHING, STAY_PUT, slides_to
+from weathergage.rulesets.tattered_sails.rules.capture import MOVE_ADMIRAL, STAY_ABOARD
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of
+from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
 from weathergage.rulesets.tattered_sails.state import Engagement, Ship, model_of, number_of
 from weathergage.scene import model as scene
 
@@ -156,7 +157,7 @@ def why_slide(game: Engagement, question: AskSlide) -> str:
 
 
 def slide(game: Engagement, question: AskSlide, answer: Answer) -> str:
-    if answer == STAY:
+    if answer == STAY_PUT:
         return "Stay where she lies"
     heading, length = leg_of(answer)
     return f"{degrees(heading)} for {length_words(length)}" if length else \
@@ -165,7 +166,7 @@ def slide(game: Engagement, question: AskSlide, answer: Answer) -> str:
 
 def slides(game: Engagement, question: AskSlide, options: tuple[Answer, ...]) -> Overlays:
     """TS-BOARD-22, TS-BOARD-23: without turning."""
-    return tuple([overlay for at, option in enumerate(options[:GHOSTS], 1) if option != STAY
+    return tuple([overlay for at, option in enumerate(options[:GHOSTS], 1) if option != STAY_PUT
                   for overlay in slide_drawn(game, question, option, "free", str(at))])
 
 
@@ -177,7 +178,7 @@ def slide_drawn(game: Engagement, question: AskSlide, answer: Answer, kind: WayK
 
 
 def slide_preview(game: Engagement, question: AskSlide, answer: Answer) -> Overlays:
-    return () if answer == STAY else tuple(slide_drawn(game, question, answer, "plan", ""))
+    return () if answer == STAY_PUT else tuple(slide_drawn(game, question, answer, "plan", ""))
 
 
 # --- cargo and the Admiral --------------------------------------------------------------------------------------------
@@ -240,12 +241,12 @@ ENTRIES: Final = (
         overlays=approaches, preview=approach_preview, read=read_bearing, write=write_words),
     Ask(AskBoardingChoice, prompt=ask_boarding_choice, reason=why_boarding_choice, label=boarding_choice,
         usual=answer_with(NOTHING), read=read_choice, write=write_words),
-    Ask(AskSlide, prompt=ask_slide, reason=why_slide, label=slide, usual=answer_with(STAY), overlays=slides,
+    Ask(AskSlide, prompt=ask_slide, reason=why_slide, label=slide, usual=answer_with(STAY_PUT), overlays=slides,
         preview=slide_preview, read=read_slide, write=write_leg),
     Ask(AskPlunder, prompt=ask_plunder, reason=why_plunder, label=plunder, usual=first_offered, read=read_choice,
         write=write_words),
     Ask(AskTransfer, prompt=ask_transfer, reason=why_transfer, label=transfer, usual=first_offered, read=read_choice,
         write=write_words),
     Ask(AskMoveAdmiral, prompt=ask_move_admiral, reason=why_move_admiral, label=move_admiral,
-        usual=answer_with(STAY), read=read_choice, write=write_words),
+        usual=answer_with(STAY_ABOARD), read=read_choice, write=write_words),
 )

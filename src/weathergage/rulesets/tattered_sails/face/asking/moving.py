@@ -52,11 +52,12 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
     has_running_bonus,
     speed_of,
 )
-from weathergage.rulesets.tattered_sails.rules.lines import COLUMN, FLANK, lines_of
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import COLUMN, FLANK, lines_of
+from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
+from weathergage.rulesets.tattered_sails.rules.moving import legs_of
 from weathergage.rulesets.tattered_sails.rules.rowing import row_pose
-from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, CAST_OFF, NONE, legs_of
-from weathergage.rulesets.tattered_sails.rules.shapes import pose_of
-from weathergage.rulesets.tattered_sails.rules.shortleg import leg_of
+from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import AGREE, CAST_OFF, NONE
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, references
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, is_friend, model_of, number_of, ships_afloat
 from weathergage.scene import model as scene

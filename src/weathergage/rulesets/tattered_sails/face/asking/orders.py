@@ -21,8 +21,9 @@ from weathergage.rulesets.tattered_sails.face.words import (
     wind_words,
 )
 from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskOrder, AskShip
-from weathergage.rulesets.tattered_sails.rules.command import in_range
-from weathergage.rulesets.tattered_sails.rules.orders import DONE_WITH, FLEET, SINGLE, SKIP, TWO, able, kinds_of
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, able
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
+from weathergage.rulesets.tattered_sails.rules.orders import FLEET, SINGLE, SKIP, TWO, kinds_of
 from weathergage.rulesets.tattered_sails.state import SCUTTLE, Engagement, number_of, squadron
 
 # --- the use of a token -----------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from weathergage.rulesets.tattered_sails.face.words import (
 )
 from weathergage.rulesets.tattered_sails.questions import AskFire, AskLoseMast, AskRepair, AskReturnFire
 from weathergage.rulesets.tattered_sails.rules.courses import speed_of
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, guns_bearing
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, guns_bearing
 from weathergage.rulesets.tattered_sails.rules.shooting import CEASE, END, mast_by_order, targets
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, number_of
 from weathergage.scene import model as scene

@@ -7,15 +7,16 @@ from typing import Any, Final, Optional
 
 from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, each, settled, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Point, Pose, angle_between, bearing, heading_on_grid, leg_ends, point_of
 from weathergage.rulesets.tattered_sails.content.read import LONG
 from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared
 from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskFleetRow, AskShip
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, Course
-from weathergage.rulesets.tattered_sails.rules.rowing import Row, can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import Sail, can_sail, legs_of
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, pose_of, stern_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, pose_of, stern_of
+from weathergage.rulesets.tattered_sails.rules.moving import Sail, can_sail, legs_of
+from weathergage.rulesets.tattered_sails.rules.rowing import Row
 from weathergage.rulesets.tattered_sails.state import (
     MOVE,
     ROW,
@@ -30,7 +31,6 @@ PLAIN: Final = "plain"
 FLANK: Final = "flank"
 COLUMN: Final = "column"
 IN_LINE: Final = 45.0
-DONE_WITH: Final = "done"
 GRID: Final = 15
 SPREAD: Final = 7
 
@@ -129,28 +129,6 @@ class Formation(Space):
                 "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column 0 ship ship"}
 
 
-@dataclass
-class NextShip(Menu):
-    """TS-ACT-05, TS-ACT-06: the next ship of a fleet that sails or rows, or DONE_WITH the rest."""
-
-    player: int
-    kind: str
-    members: tuple[int, ...]
-
-    def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        found: list[Answer] = [DONE_WITH]
-        for number in self.members:
-            ship = here.ships[number]
-            can = can_sail(here, number) if self.kind == MOVE else can_row(here, number)
-            if ship.afloat and ship.player == self.player and can:
-                found.append(ship.label)
-        return tuple(found)
-
-    def why_not(self, game: Game, answer: Answer) -> Refusal:
-        return refused(f"{shown(answer)} is not a ship that can do this now")
-
-
 class FleetMoveAt:
     """Stages of `FleetMove`."""
 
@@ -208,7 +186,7 @@ class FleetMove(SeaFrame):
                 return self.send(game, game.ships[number].label)
             self.number, self.before = number, pose_of(game.ships[number])
             self.follow(game, ())
-        space = NextShip(self.player, MOVE, self.members)
+        space = ShipChoice(self.player, MOVE, self.members, True)
         if len(space.offered(game)) == 1:
             return Done(self.taken)
         return AskShip(self.player, "TS-ACT-05", space, MOVE, True)
@@ -278,7 +256,7 @@ class FleetRow(SeaFrame):
         return None
 
     def next_ship(self, game: Engagement) -> Step:
-        space = NextShip(self.player, ROW, self.members)
+        space = ShipChoice(self.player, ROW, self.members, True)
         if len(space.offered(game)) == 1:
             return Done(self.taken)
         return AskShip(self.player, "TS-ACT-05", space, ROW, True)

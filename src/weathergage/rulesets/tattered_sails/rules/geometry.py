@@ -260,3 +260,7 @@ def guns_bearing(game: Engagement, firer: int, target: int, but: int = 0) -> tup
     in_the_way = blockers(game, firer, target)
     return tuple([gun for gun in range(model_of(ship).masts)
                   if ship.standing >> gun & 1 and not but >> gun & 1 and bears(game, firer, gun, target, in_the_way)])
+
+
+def place(ship: Ship, pose: tuple[float, float, float]) -> None:
+    ship.x, ship.y, ship.heading = pose

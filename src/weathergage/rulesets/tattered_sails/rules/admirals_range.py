@@ -1,7 +1,7 @@
 """Chapter 13: Admiral's Range."""
 
 from weathergage.rulesets.tattered_sails.content.read import ADMIRALS_RANGE
-from weathergage.rulesets.tattered_sails.rules.shapes import are_within
+from weathergage.rulesets.tattered_sails.rules.geometry import are_within
 from weathergage.rulesets.tattered_sails.state import NOBODY, UNKNOWN, Engagement, squadron
 
 

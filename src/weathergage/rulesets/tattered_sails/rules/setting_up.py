@@ -14,17 +14,15 @@ from weathergage.rulesets.tattered_sails.content.read import (
     CAPTAIN_FROM,
     CLEARANCE,
     SCENARIOS,
-    SEATINGS,
     CardSet,
     ScenarioEntry,
     SideEntry,
 )
 from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
-from weathergage.rulesets.tattered_sails.rules.cards import active_cards, set_of
+from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, read_actions, set_of
 from weathergage.rulesets.tattered_sails.rules.fleets import label_ships, read_fleet
-from weathergage.rulesets.tattered_sails.rules.sailing import place
-from weathergage.rulesets.tattered_sails.rules.shapes import is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import is_on_table, land, other_hulls, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import FirstWind
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
@@ -47,14 +45,6 @@ MOST_TRIED: Final = 400         # berths, before there are candidates enough
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
-
-def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
-    """TS-SEAT-02 to TS-SEAT-06: the cards of every player: the scenario's, or half suits for more than four."""
-    row = SEATINGS.get(len(entry.sides))
-    if "seat-method=half-suits" in house and row is not None and row.half_suit_teams:
-        return [cards for team in row.half_suit_teams for cards in team]
-    return [side.cards for side in entry.sides]
-
 
 def pool_of(pool: tuple[str, ...], actions: int) -> tuple[str, ...]:
     """TS-SETUP-02 to TS-SETUP-04, TS-SETUP-12: one Admiral, and one Generic Captain from five actions on."""
@@ -115,17 +105,6 @@ def chosen(house: tuple[str, ...], name: str, scenario: str) -> str:
         if option == name:
             return value
     return scenario
-
-
-def read_actions(text: str, entry: ScenarioEntry) -> list[int]:
-    """TS-SEAT-07, TS-SEAT-08: the numbers of actions, as a handicap may set them: 5-7-5-5."""
-    usual = [side.actions for side in entry.sides]
-    if not text:
-        return usual
-    parts = text.split("-")
-    if len(parts) != len(usual) or not all([part.isdecimal() and len(part) < 3 for part in parts]):
-        raise BadSetup(f"actions (TS-SEAT-08): {text[:40]!r} is not {len(usual)} numbers with - between")
-    return [int(part) for part in parts]
 
 
 # --- the set-up -------------------------------------------------------------------------------------------------------
