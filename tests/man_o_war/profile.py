@@ -4,7 +4,7 @@
 from conformance.profiles import Profile, Secrets
 from man_o_war.voyages import fierce
 
-from weathergage.kernel.core import Answer, Event, Game, Question
+from weathergage.kernel.core import Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war import events as fates
 from weathergage.rulesets.man_o_war import state as fleets
@@ -73,7 +73,7 @@ def secrets_of_fleets(game: Game, seat: int | None) -> Secrets:
     return found
 
 
-def who_sees_draw(game: Game, question: Question) -> tuple[Answer, ...]:
+def who_sees_draw(game: Game, question: Question) -> tuple[int, ...]:
     """A stolen card is known to both wizards, all else to him who draws or answers."""
     return question.seats if isinstance(question, HiddenDraw) else (question.seat,)
 
@@ -168,7 +168,8 @@ PROFILE = Profile(
         "draw-magic": lambda answer: None, "deal-card": lambda answer: None, "hostage": lambda answer: None,
         "steal-card": lambda answer: None, "allot-card": lambda answer: answer[0],      # type: ignore[index]
     },
-    told=who_sees_draw, stride=10, games=2, glance=200, starts=FRAYS,
+    secret=frozenset({"draw-magic", "deal-card", "steal-card", "hostage", "allot-card"}), told=who_sees_draw,
+    stride=10, games=2, glance=200, starts=FRAYS,
     company={
         "sea-monsters": {"fleet-1": f"{BOUGHT}kraken"}, "airpower": {"fleet-1": f"{BOUGHT}griffon-rider"},
         "extra-air-allowance": {"airpower": "on", "fleet-1": f"{BOUGHT}griffon-rider, extra-air-allowance"},
