@@ -11,6 +11,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea.content.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.content.tables import HOLD_CARDS
 from weathergage.rulesets.captains_sea.questions import AskStrain
+from weathergage.rulesets.captains_sea.rules.bonus_move import RIGGING_CHECK
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice
 from weathergage.rulesets.captains_sea.rules.card_effects import PlayNow
 from weathergage.rulesets.captains_sea.rules.maneuver_selection import BACK_SAIL, bar, cost_of, panel
 from weathergage.rulesets.captains_sea.rules.reloading import loads_allowed
@@ -24,6 +26,10 @@ def blank_duel(game: Duel, seat: Optional[int]) -> None:
     for ship in game.ships:
         if ship.side != seat:
             blank_ship(ship, ship.spied and seat is not None)
+    for frame in game.agenda:
+        if isinstance(frame, RollDice) and frame.kind == RIGGING_CHECK:
+            if game.ships[frame.pools[0][0]].strain == HIDDEN_NUMBER:
+                frame.marks = ()            # they follow from its value
 
 
 def blank_ship(ship: Ship, spied: bool) -> None:

@@ -156,7 +156,7 @@ class RollDice(DuelFrame):
             if game.ships[seat].hand:
                 room = self.room_for(game, seat)
                 if any(room):
-                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room, self.marks)
+                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room)
             self.deciding += 1
         self.go(RollDiceAt.ROLL)
         return None
