@@ -210,8 +210,8 @@ def crew_at(ship: Ship, position: int) -> int:
 
 
 def holds_permanent(ship: Ship, crew: int) -> bool:
-    """Whether a crew's permanent card is in its hand and not on the board. A veiled hand counts it with the others: it
-    is among them if any are there, and on the board, unread, if none is."""
+    """Whether a crew's permanent card is in its hand, besides the Active Orders there, and not on the board. A veiled
+    hand does not set it apart, and if it is empty, the card lies on the board unread."""
     card, hand = PERMANENT[crew], ship.crews[crew].hand
     for position in ship.positions:
         for laid in position.cards:

@@ -109,11 +109,6 @@ def firing_area(game: Battle, ship: Ship, order: Order, on_paper: bool = False) 
     return drawn
 
 
-def target_ring(side: int) -> scene.Ring:
-    """The ship that is aimed at."""
-    return scene.Ring(ids=(SHIPS[side],), kind="target")
-
-
 # --- sails ------------------------------------------------------------------------------------------------------------
 
 def ghosts(game: Battle, side: int, card: str, courses: Sequence[Answer]) -> list[scene.Overlay]:
