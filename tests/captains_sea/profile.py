@@ -4,10 +4,11 @@
 from captains_sea.voyages import bold
 from conformance.profiles import Profile, Secrets, deal_out
 
-from weathergage.kernel.core import Event, Game
+from weathergage.kernel.core import Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea import events
 from weathergage.rulesets.captains_sea.content import read as content
+from weathergage.rulesets.captains_sea.questions import DrawFromDeck
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
 
 
@@ -98,8 +99,17 @@ CLOSE_ACTIONS = (
 )
 
 
+def who_is_told(game: Game, question: Question) -> tuple[int, ...]:
+    """CS-GEN-09: a card is shown to whoever draws it."""
+    return (question.side if isinstance(question, DrawFromDeck) else question.seat,)
+
+
 PROFILE = Profile(
-    disturb_duel, secrets_of_duel, content=CONTENT, seen=seen_in_duel, lively=bold, starts=CLOSE_ACTIONS,
+    disturb_duel, secrets_of_duel, told=who_is_told,
+    secret=frozenset({"choose-heading", "fit-out", "assign-crew", "select-maneuver", "strain", "select-load",
+                      "draw-card"}),
+    shows=frozenset({"BonusChecked", "StrainReturned"}),        # CS-BONUS-07: the Strain that counts
+    content=CONTENT, seen=seen_in_duel, lively=bold, starts=CLOSE_ACTIONS,
     lasting={
         "fit-out": lambda answer: answer[0] if isinstance(answer, tuple) else None,        # the sail is shown
         "select-maneuver": lambda answer: bool(answer[1]) if isinstance(answer, tuple) else None,

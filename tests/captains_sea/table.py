@@ -9,6 +9,8 @@ from typing import Any, Self
 
 from tables import Rulings
 
+from weathergage.kernel.core import Question
+from weathergage.rulesets.captains_sea.questions import AskDiscard, AskReact
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
 
@@ -31,15 +33,19 @@ class Table(Rulings[Duel]):
             if question.kind in ("react", "discard"):
                 if question.kind == "react" and until in self.options:
                     break
-                about = question.question.about
-                assert isinstance(about, tuple)
-                passed.append((about[0], question.seat))
+                passed.append((moment_of(question.question), question.seat))
                 self.say("pass" if question.kind == "react" else "none")
             elif left:
                 self.say(left.pop(0))
             else:
                 break
         return passed
+
+    def refused_by(self, text: str, seat: int | None = None) -> str:
+        """The clause that refuses an answer in shorthand; '' if it is legal."""
+        question = self.question(seat)
+        why = self.match.why(question, self.read(question, text))
+        return "" if why is None else why.rule
 
     def play(self, card: str, *answers: str) -> Self:
         """Play a card in the first window that takes it, on the way there answering as `pass_cards` does."""
@@ -58,6 +64,12 @@ class Table(Rulings[Duel]):
     def rolled(self, kind: str) -> list[tuple[int, ...]]:
         """The faces of every roll of that kind so far."""
         return [event.faces for event in self.events("DiceRolled") if event.kind == kind]
+
+
+def moment_of(question: Question) -> str:
+    """The window in which a card may be played, or the roll for which one may be discarded."""
+    assert isinstance(question, (AskReact, AskDiscard))
+    return question.moment if isinstance(question, AskReact) else question.roll
 
 
 table, opening = Table.position, Table.opening

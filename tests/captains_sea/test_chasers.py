@@ -3,7 +3,7 @@
 import pytest
 from captains_sea.table import table
 
-from weathergage.rulesets.captains_sea.rules.gunnery import chaser_end
+from weathergage.rulesets.captains_sea.rules.chasers import chaser_end
 
 
 @pytest.mark.rule("CS-CHASE-01", "CS-CHASE-07")
@@ -42,7 +42,7 @@ def test_only_the_chasers_at_that_end_count_and_only_loaded(chasers, asked):
 @pytest.mark.rule("CS-CHASE-02")
 def test_chasers_do_not_fire_beside_a_broadside():
     duel = table("constitution 10,10 N guns=5/5/0/0 | guerriere 14,10 N; at fire only")
-    assert "CS-CHASE-02" in duel.refusal("chasers") and "chasers" not in duel.options
+    assert duel.refused_by("chasers") == "CS-CHASE-02" and "chasers" not in duel.options
 
 
 @pytest.mark.rule("CS-CHASE-03")

@@ -3,7 +3,8 @@
 import pytest
 from captains_sea.table import table
 
-from weathergage.rulesets.captains_sea.rules.gunnery import chaser_end, eligible
+from weathergage.rulesets.captains_sea.rules.chasers import chaser_end
+from weathergage.rulesets.captains_sea.rules.gunnery import eligible
 
 ONE_GUN = "constitution 10,10 N guns=1/0/0/0"        # one To Hit die at any range
 SIDES = {(0, 1): "starboard", (2, 3): "port"}
@@ -50,7 +51,7 @@ def test_the_non_initiative_player_announces_first_and_openly(ip, nip):
     duel = table(f"{ONE_GUN} | guerriere 14,10 N guns=0/0/1/0; ip {'ab'[ip]}; at fire only")
     assert duel.asked == [(nip, "fire")]
     duel.say("bow high")
-    assert duel.asked == [(ip, "fire")] and duel.question().about[nip] == (("bow", "high"),)
+    assert duel.asked == [(ip, "fire")] and duel.question().question.enemy_order == (("bow", "high"),)
 
 
 @pytest.mark.rule("CS-FIRE-03")
@@ -168,7 +169,7 @@ def test_guns_are_those_of_the_highest_box_both_undamaged_and_manned(boxes, crew
 @pytest.mark.parametrize("bow", ["load=-/round/round/round guns=5/5/0/0", "guns=0/5/0/0", "hull=0/5/5/5 guns=5/5/0/0"])
 def test_a_section_not_loaded_not_manned_or_destroyed_does_not_fire(bow):
     duel = table(f"constitution 10,10 N {bow} | guerriere 14,10 N; at fire only")
-    assert "CS-FIRE-08" in duel.refusal("bow low") and duel.refusal("bow low aft low")
+    assert duel.refused_by("bow low") == "CS-FIRE-08" and duel.refusal("bow low aft low")
     assert not duel.refusal("aft low")
 
 

@@ -4,6 +4,7 @@ import pytest
 from captains_sea.helm import EVERY, SAILING, due, helm, offered, spot
 from captains_sea.table import table
 
+from weathergage.kernel.core import HIDDEN, seen_by
 from weathergage.kits.squares import NAMES
 from weathergage.rulesets.captains_sea.content.read import LETTERS, RANK
 from weathergage.rulesets.captains_sea.rules.wind import wind_position
@@ -32,7 +33,7 @@ def test_the_enemy_learns_that_a_maneuver_is_selected_but_not_which():
     duel = helm("E act=6,12")
     assert duel.question().secret
     selected = duel.say("back-sail").events("ManeuverSelected")[0]
-    assert [selected.seen_by(seat).maneuver for seat in (0, 1, None)] == ["back-sail", "", ""]
+    assert [seen_by(selected, seat).maneuver for seat in (0, 1, None)] == ["back-sail", HIDDEN, HIDDEN]
 
 
 @pytest.mark.rule("CS-MAN-02")
@@ -111,7 +112,7 @@ def test_the_initiative_player_orders_the_enemy_to_move_first_and_then_both_sele
     """CS-CASE-38."""
     duel = table("constitution 5,10 N maneuver=advance:0:2:1 act=6,12 | guerriere 20,10 N maneuver=advance:0:2:1 "
                  "act=6,12; ip a; impulse 6; at maneuver only")
-    assert duel.asked == [(0, "move-first")] and duel.question().about == ("advance", "advance")
+    assert duel.asked == [(0, "move-first")] and duel.question().question.maneuvers == ("advance", "advance")
     duel.say("b")
     assert duel.asked == [(1, "free-turn")] and (duel.a.y, duel.b.y) == (10, 11)
     duel.say("straight")
@@ -162,16 +163,16 @@ def test_a_maneuver_that_carries_over_needs_a_strain_block_and_a_bonus_move_foll
 @pytest.mark.parametrize(("counters", "strained"), [("10,11,12", False), ("11,12", True)])
 def test_strain_is_needed_when_the_cost_exceeds_the_counters_left(counters, strained):
     duel = helm(f"NE act={counters}")
-    assert duel.refusal("advance").startswith("CS-MAN-10") == strained
+    assert (duel.refused_by("advance") == "CS-MAN-10") == strained
     assert (duel.refusal("advance 2") == "") == strained
 
 
 @pytest.mark.rule("CS-MAN-10")
 def test_the_enemy_sees_the_strain_block_but_not_its_value():
     one, two = (helm("E act=12").say(f"advance {value}").events("ManeuverSelected")[0] for value in (1, 2))
-    assert one.seen_by(1) == two.seen_by(1) and one.seen_by(1).strain != 0
-    assert (one.seen_by(0).strain, two.seen_by(0).strain) == (1, 2)
-    assert helm("E act=12").say("back-sail").events("ManeuverSelected")[0].seen_by(1).strain == 0
+    assert seen_by(one, 1) == seen_by(two, 1) and seen_by(one, 1).strain != 0
+    assert (seen_by(one, 0).strain, seen_by(two, 0).strain) == (1, 2)
+    assert seen_by(helm("E act=12").say("back-sail").events("ManeuverSelected")[0], 1).strain == 0
 
 
 @pytest.mark.rule("CS-MAN-11")
@@ -179,7 +180,7 @@ def test_either_strain_block_may_be_taken_when_one_is_needed_and_none_when_not()
     duel = helm("E act=12")
     assert [duel.refusal(f"advance {value}") == "" for value in (0, 1, 2, 3)] == [False, True, True, False]
     assert [duel.refusal(f"back-sail {value}") == "" for value in (0, 1, 2)] == [True, False, False]
-    assert duel.refusal("back-sail 1").startswith("CS-MAN-11")
+    assert duel.refused_by("back-sail 1") == "CS-MAN-11"
 
 
 @pytest.mark.rule("CS-MAN-12")

@@ -46,7 +46,7 @@ def test_a_beating_ship_may_bear_away_free_of_charge_but_not_luff_into_irons():
 @pytest.mark.rule("CS-MAN-13")
 def test_back_sail_is_barred_until_another_maneuver_is_made():
     duel = helm(f"NW {EVERY}").say("back-sail")
-    assert duel.refusal("back-sail").startswith("CS-MAN-13") and "back-sail" not in offered(duel)
+    assert duel.refused_by("back-sail") == "CS-MAN-13" and "back-sail" not in offered(duel)
     assert "back-sail" in offered(duel.say("wear-away"))
 
 
@@ -56,14 +56,14 @@ def test_back_sail_is_still_barred_in_the_next_turn_under_a_new_wind():
     duel = table("constitution 10,10 E maneuver=back-sail:0:1:0 act=12 | guerriere 24,16 N; turn 3; impulse 12; "
                  "at maneuver", "wind-backs | 1 | 6 | 6 | 6").say("decline", "decline", "", "")
     assert duel.game.turn == 4 and duel.game.wind == 8
-    assert duel.refusal("back-sail", seat=0).startswith("CS-MAN-13")
+    assert duel.refused_by("back-sail", seat=0) == "CS-MAN-13"
 
 
 @pytest.mark.rule("CS-MAN-14")
 def test_no_wear_follows_an_advance_with_its_free_turn():
     """CS-CASE-15."""
     duel = due("W maneuver=advance:0:2:1 act=6,8,10,12").say("starboard")
-    assert duel.refusal("wear-away").startswith("CS-MAN-14") and offered(duel) == {"advance", "back-sail"}
+    assert duel.refused_by("wear-away") == "CS-MAN-14" and offered(duel) == {"advance", "back-sail"}
     straight = due("W maneuver=advance:0:2:1 act=6,8,10,12").say("straight")
     assert straight.refusal("wear-up") == ""
 
@@ -71,20 +71,20 @@ def test_no_wear_follows_an_advance_with_its_free_turn():
 @pytest.mark.rule("CS-MAN-14")
 def test_no_wear_follows_a_wear():
     duel = helm(f"NW {EVERY}").say("wear-up")
-    assert duel.refusal("wear-up").startswith("CS-MAN-14") and offered(duel) == {"advance", "back-sail"}
+    assert duel.refused_by("wear-up") == "CS-MAN-14" and offered(duel) == {"advance", "back-sail"}
 
 
 @pytest.mark.rule("CS-MAN-14")
 def test_the_bar_on_a_second_wear_does_not_depend_on_the_square():
     duel = helm(f"W barred=wear {EVERY}")
-    assert duel.refusal("wear-up").startswith("CS-MAN-14")
+    assert duel.refused_by("wear-up") == "CS-MAN-14"
 
 
 @pytest.mark.rule("CS-MAN-15")
 def test_a_ship_wears_once_in_a_square():
     """CS-CASE-32: from A to D, then Back Sail: Wear to F waits until she has left the square."""
     duel = helm(f"NW {EVERY}").say("wear-up", "back-sail")
-    assert duel.refusal("wear-up").startswith("CS-MAN-15")
+    assert duel.refused_by("wear-up") == "CS-MAN-15"
     assert duel.say("advance", "straight").refusal("wear-up") == ""
 
 
@@ -97,7 +97,7 @@ def test_a_running_ship_has_no_wear_at_all():
 @pytest.mark.rule("CS-MAN-15")
 def test_the_square_in_which_the_free_turn_was_taken_bars_a_wear_too():
     duel = helm(f"W {EVERY}").say("advance", "starboard", "back-sail")
-    assert duel.refusal("wear-away").startswith("CS-MAN-15")
+    assert duel.refused_by("wear-away") == "CS-MAN-15"
 
 
 @pytest.mark.rule("CS-MAN-15")

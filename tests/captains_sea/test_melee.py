@@ -3,6 +3,8 @@
 import pytest
 from captains_sea.table import Table, table
 
+from weathergage.kernel.core import facts_of
+
 QUIET = "reds=1,2,3,4,5,6,7,8,9,10"       # red numbers entered before, so that no Morale Check comes in between
 
 
@@ -61,7 +63,8 @@ def test_the_attacker_divides_openly_and_then_the_defender():
     duel = grappled("shannon crew=4", "guerriere crew=3").say("board")
     assert duel.asked == [(0, "divide")] and [n for n in "012345" if not duel.refusal(n)] == ["1", "2", "3", "4"]
     duel.say("3")
-    assert duel.asked == [(1, "divide")] and duel.question().about == (0, 3, 1) and not duel.question().secret
+    assert duel.asked == [(1, "divide")] and not duel.question().secret
+    assert facts_of(duel.question().question) == {"attacker": 0, "assault": 3, "support": 1}
     assert [n for n in "01234" if not duel.refusal(n)] == ["1", "2", "3"]
 
 

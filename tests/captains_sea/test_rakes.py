@@ -3,7 +3,8 @@
 import pytest
 from captains_sea.table import table
 
-from weathergage.rulesets.captains_sea.rules.gunnery import eligible, rake
+from weathergage.rulesets.captains_sea.rules.gunnery import eligible
+from weathergage.rulesets.captains_sea.rules.rakes import rake
 
 BROADSIDE = "constitution 10,10 N guns=5/5/0/0"         # six dice at 8 movement points
 ASTERN = "macedonian 14,10 E chasers=9/9"               # raked through the stern from there

@@ -3,6 +3,7 @@
 import pytest
 from captains_sea.table import Table, table
 
+from weathergage.kernel.core import HIDDEN, seen_by
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea.state import Duel, Section
 
@@ -35,7 +36,7 @@ def believed(duel: Table) -> tuple[set[str], set[str]]:
     """What the enemy must think possible of the starboard bow section: its load, and its Load counter."""
     thought: list[Section] = []
     for seed in range(40):
-        game = duel.match.ruleset.redeal(duel.game, 1, Rng(seed))
+        game = duel.match.sight(1).redeal(Rng(seed))
         assert isinstance(game, Duel)
         thought.append(game.ships[0].sections[0])
     return {section.load for section in thought}, {section.pending for section in thought}
@@ -112,8 +113,8 @@ def test_the_owner_picks_one_of_three_loads_secretly_for_the_section_that_fired(
     assert duel.asked == [(0, "select-load")] and duel.question().secret
     assert duel.options == ["round", "chain", "double"]
     selected = duel.say("double").events("LoadsSelected")[0]
-    assert (selected.seen_by(0).loads, selected.seen_by(1).loads) == (("double",), ())
-    assert selected.seen_by(1).due == 8
+    assert (seen_by(selected, 0).loads, seen_by(selected, 1).loads) == (("double",), (HIDDEN,))
+    assert seen_by(selected, 1).due == 8
 
 
 @pytest.mark.rule("CS-LOAD-07")

@@ -4,7 +4,8 @@ import pytest
 from captains_sea.table import Table, table
 
 from weathergage.kits.squares import NAMES, VECTORS, points_between, turned
-from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side, rake
+from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side
+from weathergage.rulesets.captains_sea.rules.rakes import rake
 from weathergage.rulesets.captains_sea.state import range_between
 
 
@@ -233,7 +234,7 @@ def test_in_a_crossing_only_the_entitled_ship_is_asked_to_fire(crossing, asked):
 def test_chasers_never_fire_in_a_shared_square(formation):
     duel = shared("N guns=3/3/3/3", "E guns=2/2/2/2", formation, "at fire only")
     while not duel.over:
-        assert duel.refusal("chasers").startswith("CS-CHASE-02")
+        assert duel.refused_by("chasers") == "CS-CHASE-02"
         duel.say("hold")
 
 

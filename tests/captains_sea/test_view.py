@@ -1,4 +1,4 @@
-"""What each seat may know, and the pictures made from it."""
+"""What each seat may know, and the pictures that it sees."""
 
 import json
 import re
@@ -12,14 +12,15 @@ from captains_sea.voyages import SCENARIOS, duel, voyage, voyages
 
 import weathergage as wg
 from weathergage.kernel.clone import clone
-from weathergage.kernel.core import Question
+from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER
 from weathergage.kernel.match import Match
+from weathergage.kernel.sight import Sight
 from weathergage.kits.squares import NAMES, arc, distance
 from weathergage.rulesets.captains_sea.content.read import DESIGNS
 from weathergage.rulesets.captains_sea.face.overlays import spot
-from weathergage.rulesets.captains_sea.face.picture import picture
-from weathergage.rulesets.captains_sea.face.view import HIDDEN, view
-from weathergage.rulesets.captains_sea.state import Duel
+from weathergage.rulesets.captains_sea.questions import AskReact
+from weathergage.rulesets.captains_sea.rules.card_windows import Window
+from weathergage.rulesets.captains_sea.state import Duel, Ship
 from weathergage.scene.model import Arc, Ghost, Overlay, Picture, Ring, Ruler
 
 SEATS = (0, 1, None)
@@ -45,90 +46,98 @@ def tampered(game: Duel, seat: int | None) -> Duel:
             if section.pending and not section.moved:
                 section.pending = SECRET
     other.deck = (SECRET,) * len(other.deck)
-    other.held = tuple([SECRET if question.seat != seat else answer
-                        for question, answer in zip(other.asked, other.held, strict=True)] if other.held else [])
+    other.held = tuple([answer if at in other.open or other.asked[at].seat == seat else SECRET
+                        for at, answer in enumerate(other.held)])
     return other
 
 
-def own_questions(game: Duel, seat: int | None) -> list[Question]:
-    return [game.asked[index] for index in game.open if game.asked[index].seat == seat]
+def sight(game: Duel, seat: int | None) -> Sight:
+    return Sight(RULESET, game, seat)
+
+
+def seen(game: Duel, seat: int | None) -> Duel:
+    veiled = sight(game, seat).game
+    assert isinstance(veiled, Duel)
+    return veiled
+
+
+def ship_seen(game: Duel, side: int, seat: int | None) -> Ship:
+    return seen(game, seat).ships[side]
 
 
 @pytest.mark.rule("CS-GEN-09")
-def test_a_view_does_not_change_with_what_it_hides() -> None:
+def test_a_veiled_state_does_not_change_with_what_it_hides() -> None:
     for seed, match in voyages(30):
         for seat in SEATS if len(match.log) % 7 == 0 else ():
             game = duel(match)
-            seen = json.dumps(view(game, seat))
-            assert seen == json.dumps(view(tampered(game, seat), seat)), (seed, len(match.log), seat)
-            assert SECRET not in seen
+            assert seen(game, seat) == seen(tampered(game, seat), seat), (seed, len(match.log), seat)
+            assert SECRET not in json.dumps(sight(game, seat).view())
 
 
 def test_what_a_player_reads_does_not_change_with_what_is_hidden() -> None:
     for seed, match in voyages(15):
         for seat in SEATS if len(match.log) % 2 else ():
-            game = duel(match)
-            other = tampered(game, seat)
-            for question in own_questions(game, seat):
+            one, other = sight(duel(match), seat), sight(tampered(duel(match), seat), seat)
+            for question in one.questions():
                 where = (seed, len(match.log), question.kind)
-                assert RULESET.prompt(game, question) == RULESET.prompt(other, question), where
-                assert RULESET.reason(game, question) == RULESET.reason(other, question), where
-                for answer in question.space.candidates(game, 20):
-                    assert RULESET.label(game, question, answer) == RULESET.label(other, question, answer), where
+                assert one.prompt(question) == other.prompt(question), where
+                assert one.reason(question) == other.reason(question), where
+                for answer in one.candidates(question, 20):
+                    assert one.label(question, answer) == other.label(question, answer), where
 
 
 def test_a_picture_does_not_change_with_what_is_hidden() -> None:
     for seed, match in voyages(15):
         if len(match.log) % 23 == 0:
             for seat in SEATS:
-                game = clone(duel(match))
-                other = tampered(game, seat)
-                assert encoded(RULESET.picture(game, seat)) == encoded(RULESET.picture(other, seat)), seed
+                one, other = sight(duel(match), seat), sight(tampered(duel(match), seat), seat)
+                assert encoded(one.picture()) == encoded(other.picture()), seed
 
 
 def test_the_whole_view_of_a_match_is_plain_data_without_secrets_of_others() -> None:
     for _, match in voyages(6):
         if len(match.log) % 43 == 0:
             for seat in SEATS:
-                seen = match.view(seat)
-                assert json.loads(json.dumps(seen))["table"]["turn"] == duel(match).turn
-                assert all([asked["seat"] == seat for asked in seen["asked"]])
+                view = match.view(seat)
+                assert json.loads(json.dumps(view))["table"]["turn"] == duel(match).turn
+                assert all([asked["seat"] == seat for asked in view["asked"]])
 
 
 @pytest.mark.rule("CS-GEN-09", "CS-MAN-10")
 def test_the_enemy_sees_that_there_is_a_maneuver_and_a_strain_block_and_the_points_spent() -> None:
     game = table("constitution 10,10 E maneuver=advance:0:2:1 strain=2 | guerriere 14,10 E; at fire").game
-    own, enemy = view(game, 0)["ships"][0], view(game, 1)["ships"][0]
-    assert (own["maneuver"], own["cost"], own["strain"]) == ("advance", 2, 2)
-    assert (enemy["maneuver"], enemy["turn"], enemy["cost"], enemy["strain"]) == (HIDDEN, None, None, None)
-    assert (enemy["spent"], enemy["strained"]) == (1, True)
+    own, enemy = ship_seen(game, 0, 0), ship_seen(game, 0, 1)
+    assert (own.maneuver, own.cost, own.strain) == ("advance", 2, 2)
+    assert (enemy.maneuver, enemy.turn, enemy.cost, enemy.strain) == (HIDDEN, 0, HIDDEN_NUMBER, HIDDEN_NUMBER)
+    assert enemy.spent == 1 and not enemy.revealed
 
 
 @pytest.mark.rule("CS-FX-38")
 def test_a_lookout_shows_maneuver_and_strain_to_the_enemy_and_not_to_spectators() -> None:
     game = table("constitution 10,10 E maneuver=advance:0:2:1 strain=2 spied | guerriere 14,10 E; at fire").game
-    assert [view(game, 1)["ships"][0][key] for key in ("maneuver", "cost", "strain")] == ["advance", 2, 2]
-    assert [view(game, None)["ships"][0][key] for key in ("maneuver", "cost", "strain")] == [HIDDEN, None, None]
+    enemy, spectator = ship_seen(game, 0, 1), ship_seen(game, 0, None)
+    assert (enemy.maneuver, enemy.cost, enemy.strain) == ("advance", 2, 2)
+    assert (spectator.maneuver, spectator.cost, spectator.strain) == (HIDDEN, HIDDEN_NUMBER, HIDDEN_NUMBER)
 
 
 @pytest.mark.rule("CS-LOAD-11")
 def test_loads_are_hidden_until_known_and_counters_until_moved_on() -> None:
     game = table("constitution 10,10 E load=chain/round*/-/- reload=-/-/double@9/chain@9* | guerriere 14,10 E; "
                  "at fire").game
-    loads = [(section["load"], section["pending"], section["due"]) for section in view(game, 1)["ships"][0]["sections"]]
+    loads = [(section.load, section.pending, section.due) for section in ship_seen(game, 0, 1).sections]
     assert loads == [(HIDDEN, "", 0), ("round", "", 0), ("", HIDDEN, 9), ("", "chain", 9)]
-    own = [(section["load"], section["pending"]) for section in view(game, 0)["ships"][0]["sections"]]
+    own = [(section.load, section.pending) for section in ship_seen(game, 0, 0).sections]
     assert own == [("chain", ""), ("round", ""), ("", "double"), ("", "chain")]
 
 
 @pytest.mark.rule("CS-CARD-18")
 def test_discards_are_open_and_hands_are_counted() -> None:
     game = table("constitution 10,10 E hand=topmen,grape | guerriere 14,10 E; discards squall lull; at fire").game
-    seen = view(game, 1)
-    assert seen["discards"] == ["squall", "lull"]
-    assert (seen["ships"][0]["cards"], seen["ships"][0]["hand"]) == (2, None)
-    assert view(game, 0)["ships"][0]["hand"] == ["grape", "topmen"]
-    assert seen["deck"] == len(game.deck)
+    veiled = seen(game, 1)
+    assert veiled.discards == ("squall", "lull")
+    assert veiled.ships[0].hand == (HIDDEN, HIDDEN)
+    assert ship_seen(game, 0, 0).hand == ("grape", "topmen")
+    assert veiled.deck == (HIDDEN,) * len(game.deck)
 
 
 @pytest.mark.rule("CS-MAN-06")
@@ -137,7 +146,7 @@ def test_completed_maneuvers_are_revealed_before_it_is_decided_who_moves_first()
                   "act=1; at maneuver")
     assert duel_.asked == [(0, "move-first")]
     for seat in SEATS:
-        assert [ship["maneuver"] for ship in view(duel_.game, seat)["ships"]] == ["advance", "back-sail"]
+        assert [ship.maneuver for ship in seen(duel_.game, seat).ships] == ["advance", "back-sail"]
 
 
 def test_the_window_before_a_reveal_does_not_tell_what_the_enemy_can_do() -> None:
@@ -145,9 +154,10 @@ def test_the_window_before_a_reveal_does_not_tell_what_the_enemy_can_do() -> Non
     for spent in (0, 1):
         duel_ = table(f"constitution 10,10 E maneuver=advance:0:2:{spent} act=1 hand=topmen | guerriere 14,10 E "
                       "maneuver=advance:0:2:1 act=1 hand=topmen; at maneuver")
-        question = duel_.question()
-        assert question.seat == 1
-        assert question.about == ("reveal", (("change-orders", "spill-wind"), ("change-orders", "spill-wind")))
+        question = duel_.question().question
+        assert isinstance(question, AskReact) and question.seat == 1
+        assert (question.moment, question.cards) == ("reveal", ("change-orders", "spill-wind"))
+        assert [frame.cards for frame in duel_.game.agenda if isinstance(frame, Window)] == [(question.cards,) * 2]
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------
@@ -158,8 +168,7 @@ def encoded(shown: Picture) -> bytes:
 
 
 def overlays(match: Match, seat: int | None, kind: type[Overlay]) -> list[Overlay]:
-    shown = RULESET.picture(match.game, seat)
-    assert isinstance(shown, Picture)
+    shown = match.sight(seat).picture()
     return [overlay for overlay in shown.scene.overlays if isinstance(overlay, kind)]
 
 
@@ -173,16 +182,16 @@ def test_every_picture_is_a_sound_svg(scenario: str) -> None:
                 assert not re.search(r"\bNone\b|\bnan\b", "".join(root.itertext()))
 
 
-def test_a_picture_needs_nothing_but_the_view() -> None:
+def test_a_picture_without_a_past_shows_no_tracks() -> None:
     match = next(iter(voyage("constitution-guerriere", 1)))
-    assert picture(view(duel(match), None)) == RULESET.picture(match.game, None)
+    assert sight(duel(match), None).picture() == match.sight(None).picture()
 
 
 def test_sides_always_differ_in_colour_name_and_letter() -> None:
     one_of_each = {design.nation: name for name, design in DESIGNS.items()}
     for one, other in [*product(one_of_each.values(), repeat=2), ("president-1812", "president-1815")]:
         match = wg.new("captains-sea", "open-duel", 1, {"ship-a": one, "ship-b": other})
-        shown = RULESET.picture(match.game, None)
+        shown = match.sight(None).picture()
         assert len({side.tincture for side in shown.scene.sides}) == 2
         assert len({side.letter for side in shown.scene.sides}) == 2
         assert len({ship.name for ship in shown.scene.ships}) == 2
@@ -190,7 +199,7 @@ def test_sides_always_differ_in_colour_name_and_letter() -> None:
 
 def test_ships_in_one_square_lie_side_by_side_as_their_formation_says() -> None:
     game = table("constitution 10,10 E | guerriere 10,10 E; formation parallel N a; at fire").game
-    (ax, ay), (bx, by) = spot(view(game, None), 0), spot(view(game, None), 1)
+    (ax, ay), (bx, by) = spot(game, 0), spot(game, 1)
     assert ax == bx == 10
     assert 10.5 > ay > 10 > by > 9.5
 
@@ -229,14 +238,14 @@ def test_offered_maneuvers_are_shown_as_ghosts_to_their_captain_only() -> None:
 
 def test_damage_is_drawn() -> None:
     game = table("constitution 10,10 E rigging=0 on-fire hull=0/0/5/5 | curlew 14,10 E; at fire").game
-    ship, brig = RULESET.picture(game, None).scene.ships
+    ship, brig = sight(game, None).picture().scene.ships
     assert (ship.lost_masts, ship.fire > 0, ship.holes) == ((0, 1, 2), True, 4)
     assert (brig.masts, brig.rig, brig.lost_masts, brig.holes) == (2, "brig", (), 0)
 
 
 def test_load_counters_lie_face_down_for_the_enemy() -> None:
     game = table("constitution 10,10 E load=-/-/-/- reload=chain@9/round@9/-/- | guerriere 14,10 E; at fire").game
-    own, enemy = (RULESET.picture(game, seat).tracks[1].steps[8] for seat in (0, 1))
+    own, enemy = (sight(game, seat).picture().tracks[1].steps[8] for seat in (0, 1))
     assert own.counters == enemy.counters == ("a",)
     assert "chain" in own.hint
     assert "chain" not in enemy.hint and "face down" in enemy.hint
@@ -245,8 +254,8 @@ def test_load_counters_lie_face_down_for_the_enemy() -> None:
 def test_cards_that_fit_the_moment_are_lit() -> None:
     duel_ = table("constitution 10,10 E guns=5/5/0/0 hand=well-aimed,lookout,topmen | guerriere 10,7 E "
                   "maneuver=advance:0:2:1; at fire")
-    lit = {card.id for card in RULESET.picture(duel_.match.game, 0).hands[0].cards if card.playable}
+    lit = {card.id for card in duel_.match.sight(0).picture().hands[0].cards if card.playable}
     assert lit == {"lookout"}
     duel_.say("low")
-    lit = {card.id for card in RULESET.picture(duel_.match.game, 0).hands[0].cards if card.playable}
+    lit = {card.id for card in duel_.match.sight(0).picture().hands[0].cards if card.playable}
     assert lit == {"lookout", "well-aimed"}

@@ -1,8 +1,12 @@
 """Chapter 29: card windows. When they open, to whom, in which order, and that they tell nothing."""
 
 import pytest
-from captains_sea.table import Table, table
+from captains_sea.table import Table, moment_of, table
 
+from weathergage.kernel.clone import clone
+from weathergage.kernel.codec import decode, encode
+from weathergage.kernel.core import IllegalAnswer
+from weathergage.kernel.rng import Rng
 from weathergage.players.orders import StandingOrders
 
 IDLE = "hand=topmen"                                             # a card that fits nowhere in these positions
@@ -129,7 +133,7 @@ BROADSIDES = "galatea 10,10 N guns=3/0/0/0 | congress 11,10 N guns=0/0/3/0; at f
 @pytest.mark.rule("CS-WIN-08")
 def test_marines_are_offered_with_the_announcement_of_fire():
     duel = table(both(BROADSIDES), "").say("hold", "low")
-    assert duel.question().question.about[0] == "fire-step" and duel.events("DiceRolled") == []
+    assert moment_of(duel.question().question) == "fire-step" and duel.events("DiceRolled") == []
 
 
 @pytest.mark.rule("CS-WIN-09", "CS-WIN-16")
@@ -145,7 +149,7 @@ def test_the_five_windows_of_an_attack_open_in_order_to_attacker_and_defender():
 def test_the_defense_is_rolled_and_rolled_again_before_the_window_after_it():
     duel = table(f"galatea 10,10 N guns=3/0/0/0 | constitution 12,10 N {IDLE}; at fire only", "6 1 1 | 6 1 | 2")
     duel.say("low", "pass", "none")
-    assert duel.question().question.about[0] == "fire-after-defense"
+    assert moment_of(duel.question().question) == "fire-after-defense"
     assert [event.kind for event in duel.events("DiceRolled")] == ["to-hit", "defense", "defense-again"]
 
 
@@ -180,7 +184,7 @@ def test_grappling_windows_open_before_the_die_and_after_success_before_alignmen
         ("grapple-after-success", 0)]
     asked = table(f"galatea 9,9 N | congress 9,9 NE guns=2/0/0/0 {IDLE}; formation angled E b; at grapple only", "6")
     asked.say("try")
-    assert asked.question().question.about[0] == "grapple-after-success" and asked.b.heading == 2
+    assert moment_of(asked.question().question) == "grapple-after-success" and asked.b.heading == 2
 
 
 @pytest.mark.rule("CS-WIN-13", "CS-WIN-16")
@@ -256,7 +260,66 @@ def test_a_window_is_offered_to_the_holder_of_any_card_and_passes_an_empty_hand(
 @pytest.mark.parametrize(("card", "passes"), [("topmen", True), ("weather-eye", False)])
 def test_standing_orders_pass_unless_one_holds_a_playable_card(card: str, passes: bool):
     duel = table(f"galatea 5,9 N hand={card} | congress 20,9 N; at initiative only", "1 | 2")
-    orders, question = StandingOrders(), duel.question().question
-    assert orders.covers(duel.game, question) is passes
+    orders, question, sight = StandingOrders(), duel.question().question, duel.match.sight(0)
+    assert orders.covers(sight, question) is passes
     if passes:
-        assert orders.answer(duel.match.ruleset, duel.game, question) == "pass"
+        assert orders.answer(sight, question) == "pass"
+
+
+# --- windows by themselves --------------------------------------------------------------------------------------------
+
+OPEN = "galatea 5,9 N hand={a} | congress 20,9 N hand={b}; ip a; at initiative only"
+
+
+def initiative(a: str, b: str) -> Table:
+    """The window before the roll for initiative, in which Weather Eyes may be played."""
+    return table(OPEN.format(a=a, b=b), seed=1)
+
+
+@pytest.mark.rule("CS-WIN-16", "CS-CARD-12")
+def test_a_window_stays_open_until_all_pass_in_a_row():
+    duel = initiative("weather-eye,weather-eye", "weather-eye")
+    assert duel.asked == [(1, "react")]
+    duel.say("pass", "weather-eye")                     # a has played: b may think again
+    assert duel.asked == [(1, "react")]
+    duel.say("weather-eye", "weather-eye")              # nobody holds a card any more
+    assert [(event.side, event.card) for event in duel.events("CardPlayed")] == [
+        (0, "weather-eye"), (1, "weather-eye"), (0, "weather-eye")]
+
+
+@pytest.mark.rule("CS-WIN-17")
+def test_who_holds_a_card_that_does_not_fit_is_asked_all_the_same():
+    """To skip him would tell his hand; the question itself tells nothing of it."""
+    fitting, idle = initiative("weather-eye", "topmen"), initiative("topmen", "topmen")
+    assert fitting.asked == idle.asked == [(1, "react")] and fitting.options == ["pass"]
+    fitting.say("pass")
+    idle.say("pass")
+    assert (fitting.options, idle.options) == (["pass", "weather-eye"], ["pass"])
+    assert encode(fitting.question().question) == encode(idle.question().question)
+
+
+@pytest.mark.rule("CS-WIN-17")
+def test_a_card_that_does_not_fit_or_is_not_held_is_refused():
+    duel = initiative("topmen,weather-eye", "grape").say("pass")
+    for card in ("topmen", "grape", "", None, 3, ["weather-eye"], True):
+        with pytest.raises(IllegalAnswer, match="CS-WIN-02"):
+            duel.match.answer(duel.question(), card)
+    assert duel.a.hand == ("topmen", "weather-eye")
+
+
+@pytest.mark.rule("CS-WIN-05", "CS-CARD-16")
+def test_the_window_before_a_reveal_closes_with_the_first_card_and_opens_anew():
+    duel = table("galatea 5,9 N maneuver=advance:0:2:1 act=1 hand=spill-wind | congress 20,9 N maneuver=advance:0:2:1 "
+                 "act=1 hand=spill-wind,topmen; wind N; ip a; at maneuver only", seed=1)
+    duel.say("spill-wind")
+    assert duel.asked == [(1, "react")] and duel.b.maneuver == "back-sail"     # he holds a card still
+
+
+def test_a_window_can_be_forked_and_stored_and_is_drawn_listed_and_described_alike():
+    duel = initiative("weather-eye,weather-eye", "topmen").say("pass")
+    game = duel.game
+    assert clone(game) == game == decode(encode(game))
+    space, rng = game.asked[0].space, Rng(1)
+    assert space.candidates(game, 1) == ("pass",) and space.nearest(game, "grape") == "pass"
+    assert {space.draw(game, rng) for _ in range(30)} == {"pass", "weather-eye"}
+    assert space.describe(game) == {"space": "one-of", "options": ("pass", "weather-eye")}

@@ -8,28 +8,22 @@ from typing import Any
 
 import pytest
 import sayings
-from captains_sea.table import table
+from captains_sea.table import Table, table
 from captains_sea.voyages import duel, voyages
 from sayings import events_in, sample
 
 import weathergage as wg
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import Event, seen_by
 from weathergage.rulesets import captains_sea
 from weathergage.rulesets.captains_sea import events
-from weathergage.rulesets.captains_sea.face.labels import CHOICES, LABELS
-from weathergage.rulesets.captains_sea.face.moments import DICE, WINDOWS, WORTH
+from weathergage.rulesets.captains_sea.face.asking.cards import DICE, FIGURED, WINDOWS, WORTH
 from weathergage.rulesets.captains_sea.face.telling import FOR, tell
-from weathergage.rulesets.captains_sea.face.wording import PROMPTS
 
 RULESET = wg.ruleset("captains-sea")
-SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(captains_sea.__file__).parent.glob("*.py"))
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(captains_sea.__file__).parent.rglob("*.py"))
 NAMES = ("Constitution", "Guerriere")
+DUEL = table("constitution 10,10 E | guerriere 14,10 E; at fire").game
 RAW = re.compile(r"\bNone\b|[{}\[\]]|\b(wear-up|wear-away|back-sail|hull-bonus|to-hit die is|CS-[A-Z]+-\d)")
-FIGURED = {                     # windows whose sentence has figures
-    "rates-after-speed", "tack-before-roll", "grapple-before-roll", "morale-before-check", "melee-before-roll",
-    "fire-before-tohit", "fire-before-defense", "fire-after-defense", "fire-after-damage-roll", "fire-after-table",
-}
-
 
 is_sentence = partial(sayings.is_sentence, RAW)
 
@@ -44,7 +38,7 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
             met[question.kind] += 1
             where = f"game {seed}, answer {len(match.log)}, {question.kind}: "
             assert is_sentence(question.prompt, "?"), where + question.prompt
-            why = RULESET.reason(match.game, question.question)
+            why = match.sight(question.seat).reason(question.question)
             assert not why or is_sentence(why, "."), where + why
             labels = [match.label(question, answer) for answer in match.candidates(question, 60)]
             doubles = [label for label, count in Counter(labels).items() if count > 1]
@@ -54,18 +48,11 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
     assert len(met) >= 22
 
 
-def test_no_question_of_the_rules_is_without_words() -> None:
-    asked = set(re.findall(r'Question\((?!CHANCE)[^"()]*(?:\([^()]*\))?[^"()]*"([a-z-]+)"', SOURCE))
-    assert len(asked) >= 25
-    assert asked <= PROMPTS.keys()
-    assert asked <= LABELS.keys() | CHOICES.keys()
-
-
 def test_no_window_and_no_roll_is_without_words() -> None:
-    windows = set(re.findall(r'(?:offer\(game|offer_to\(game, [^"]*|Window\(), ?"([a-z-]+)", "CS-', SOURCE))
+    windows = set(re.findall(r'(?:offer|offer_to|offer_card)\((?:game|self)[^"]*"([a-z-]+)", "(?:CS-|[a-z])', SOURCE))
     assert len(windows) >= 18
-    assert windows <= WINDOWS.keys() | FIGURED
-    rolls = set(re.findall(r'Roll\("([a-z-]+)"', SOURCE))
+    assert windows == WINDOWS.keys() | FIGURED.keys()
+    rolls = set(re.findall(r'RollDice\("([a-z-]+)"', SOURCE))
     assert len(rolls) >= 15
     assert rolls <= DICE.keys() & WORTH.keys() & FOR.keys()
 
@@ -126,13 +113,41 @@ def test_every_crew_plan_has_its_own_label() -> None:
     assert len({duel_.match.label(question, plan) for plan in plans}) == len(plans)
 
 
+def reason(duel_: Table) -> str:
+    question = duel_.question()
+    return duel_.match.sight(question.seat).reason(question.question)
+
+
 def test_the_one_who_announces_second_is_told_what_was_announced() -> None:
     duel_ = table("constitution 10,10 E guns=5/5/0/0 | guerriere 10,7 E guns=0/0/4/4; ip a; at fire")
-    assert RULESET.reason(duel_.match.game, duel_.question().question).startswith("You announce first;")
+    assert reason(duel_).startswith("You announce first;")
     duel_.say("bow low aft high")
-    assert RULESET.reason(duel_.match.game, duel_.question().question) == (
+    assert reason(duel_) == (
         "Guerriere fires: bow section low, aft section high; bow 5 dice, round shot, hits on 4+; aft 5 dice, round "
         "shot, hits on 4+; 3 defense dice.")
+
+
+BOARDING = ("constitution 10,10 E crew=6 | nymphe 10,10 E crew=5; formation parallel N a; grapple grappled; ip b; "
+            "no-cards; at melee")
+
+
+@pytest.mark.rule("CS-MELEE-04", "CS-MELEE-07")
+def test_the_boarder_is_asked_how_many_board_and_the_defender_by_whom_he_is_boarded() -> None:
+    duel_ = table(BOARDING).say("board")
+    assert duel_.question().prompt == "How many of your 5 melee points board Constitution, with the rest in support?"
+    assert reason(duel_).startswith("Each rolls a die, ")
+    duel_.say("3")
+    assert duel_.question().prompt == ("Nymphe boards you. How many of your 6 melee points hold the deck, with the rest "
+                                       "in support?")
+    assert reason(duel_).startswith("She attacks with 3, 2 in support. Each rolls a die, ")
+
+
+@pytest.mark.rule("CS-MELEE-07")
+def test_a_french_boarder_reads_the_modifier_of_an_attacker_and_a_french_defender_does_not() -> None:
+    """Cleopatre's crew fights with 1 more, but only when it boards."""
+    cleopatre = "nymphe 10,10 E crew=6 | cleopatre 10,10 E crew=6; formation parallel N a; grapple grappled; no-cards; "
+    assert "1 French attacker" in reason(table(cleopatre + "ip b; at melee").say("board"))
+    assert "French" not in reason(table(cleopatre + "ip a; at melee").say("board", "3"))
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -162,9 +177,11 @@ EVENTS = events_in(events)
 def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None:
     event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
-        told = tell(NAMES, event.seen_by(seat))
+        seen = seen_by(event, seat)
+        assert seen is not None
+        told = tell(DUEL, seen)
         assert is_sentence(told, "."), told
-        assert told != str(event.seen_by(seat))
+        assert told != str(seen)
         if hasattr(event, "side"):
             assert NAMES[0] in told or NAMES[1] in told, told
 
@@ -182,17 +199,17 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
      "Constitution's speed is 4 = 5 base movement + 3 hull bonus − 4 fighting sail."),
     (events.TackTried(0, 3, -1, False, 1, ((0, "Crew Morale", ""), (-1, "enemy near", ""))),
      "Constitution missed stays and lies in irons with 2 (3 rolled − 1 enemy near)."),
-    (events.ManeuverSelected(1, "tack", 2).seen_by(0), "Guerriere selected a maneuver, with a Strain block."),
-    (events.ManeuverSelected(1, "tack", 2).seen_by(1), "Guerriere selected Tack, with Strain 2."),
-    (events.CardDrawn(1, "weather-eye", "CS-HK-23").seen_by(None), "Guerriere drew a card."),
-    (events.LoadsSelected(1, (2, 3), ("chain", "round"), 33).seen_by(0),
+    (seen_by(events.ManeuverSelected(1, "tack", 2), 0), "Guerriere selected a maneuver, with a Strain block."),
+    (seen_by(events.ManeuverSelected(1, "tack", 2), 1), "Guerriere selected Tack, with Strain 2."),
+    (seen_by(events.CardDrawn(1, "weather-eye", "CS-HK-23"), None), "Guerriere drew a card."),
+    (seen_by(events.LoadsSelected(1, (2, 3), ("chain", "round"), 33), 0),
      "Guerriere is loading her port sections, with counters in impulse 9 of turn 3."),
-    (events.LoadsSelected(1, (2, 3), ("chain", "round"), 33).seen_by(1),
+    (seen_by(events.LoadsSelected(1, (2, 3), ("chain", "round"), 33), 1),
      "Guerriere is loading chain shot port bow, round shot port aft, with counters in impulse 9 of turn 3."),
     (events.RiggingHit(1, 3, 0, "CS-DMG-14"), "Guerriere is dismasted."),
 ])
 def test_sentences(event: Event, words: str) -> None:
-    assert tell(NAMES, event) == words
+    assert tell(DUEL, event) == words
 
 
 def test_the_story_of_a_game_reads_as_sentences_and_keeps_secrets() -> None:
@@ -213,7 +230,7 @@ def test_the_story_of_a_game_reads_as_sentences_and_keeps_secrets() -> None:
 def odds(position: str, *answers: str, answer: str) -> Any:
     duel_ = table(position).say(*answers)
     question = duel_.question()
-    return duel_.match.odds(question, RULESET.read(duel_.match.game, question.question, answer))
+    return duel_.match.odds(question, duel_.read(question, answer))
 
 
 def test_a_shot_misses_as_often_as_its_dice_do() -> None:
@@ -278,7 +295,7 @@ def test_dice_rolled_again_until_decided_have_exact_odds() -> None:
 def test_the_usual_answer_is_legal_and_wants_nothing_special() -> None:
     for _, match in voyages(30):
         for question in match.questions:
-            answer = RULESET.usual(match.game, question.question)
+            answer = match.sight(question.seat).usual(question.question)
             assert match.refusal(question, answer) == "", (question.kind, answer)
             if question.kind == "change-sail":
                 assert answer == duel(match).ships[question.seat].sail

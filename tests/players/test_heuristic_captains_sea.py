@@ -3,10 +3,13 @@
 import pytest
 from helpers import begun, check_blind, watched
 
+import weathergage as wg
 from weathergage.kernel import registry
 from weathergage.kernel.dealer import Seeded
 from weathergage.players.base import Player, RandomPlayer, play_out
+from weathergage.players.captains_sea.crew import best_division
 from weathergage.players.roster import player
+from weathergage.rulesets.captains_sea.rules.melee import melee_modifier
 
 RULES = registry.find("captains-sea")
 SCENARIOS = [scenario.id for scenario in RULES.scenarios]
@@ -53,3 +56,19 @@ def test_equal_seeds_play_equal_games() -> None:
         play_out(RULES, game, Seeded(8), captains(1))
         outcomes.append(game.outcome)
     assert outcomes[0] == outcomes[1]
+
+
+def test_an_attacker_divides_his_boarders_as_an_attacker() -> None:
+    """CS-MELEE-07: a French crew has 1 more when it boards, so that more of it should fight."""
+    crews = "nymphe 10,10 E crew=8 | cleopatre 10,10 E crew=8; formation parallel N a; grapple grappled; no-cards"
+    divided = []
+    for ip, answers in (("b", ["board"]), ("a", ["board", 4])):
+        match = wg.position("captains-sea", f"{crews}; ip {ip}; at melee")
+        for given in answers:
+            match.answer(match.questions[0], given)
+        question = match.questions[0]
+        assert (question.seat, question.kind) == (1, "divide")
+        divided.append(captains(1)[1].choose(match.sight(1), question.question))
+    ship = wg.position("captains-sea", f"{crews}; at melee").game.ships[1]
+    assert divided == [best_division(8, melee_modifier(ship, attacks, 0).total) for attacks in (True, False)]
+    assert divided[0] != divided[1]

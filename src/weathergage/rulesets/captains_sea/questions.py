@@ -5,6 +5,7 @@ The seat that is asked is also the side of its ship: 0 is side a, 1 is side b.
 
 from dataclasses import dataclass
 
+from weathergage.kernel.chance import SecretRoll
 from weathergage.kernel.core import Answer, Question, SecretQuestion
 
 # --- set-up and crew --------------------------------------------------------------------------------------------------
@@ -190,3 +191,10 @@ class AskDiscard(Question):
 @dataclass
 class AskDiscardDown(Question):
     """CS-CARD-06, CS-CARD-07: the cards that a hand above its maximum loses."""
+
+
+@dataclass
+class DrawFromDeck(SecretRoll):
+    """CS-CARD-17: the card that CHANCE draws is for this captain's eyes."""
+
+    side: int

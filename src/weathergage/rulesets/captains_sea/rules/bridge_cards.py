@@ -4,7 +4,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
-from weathergage.kernel.chance import Dice, Draw, Roll, SecretRoll
+from weathergage.kernel.chance import Dice, Draw, Roll
 from weathergage.kernel.core import (
     CHANCE,
     DONE,
@@ -24,7 +24,7 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import SomeOf, refused, shown
 from weathergage.kits.hands import Handful
 from weathergage.rulesets.captains_sea.events import CardDrawn, CardsDiscarded, DiceRolled
-from weathergage.rulesets.captains_sea.questions import AskDiscard, AskDiscardDown
+from weathergage.rulesets.captains_sea.questions import AskDiscard, AskDiscardDown, DrawFromDeck
 from weathergage.rulesets.captains_sea.state import Duel, DuelFrame, Ship, duel, hand_limit, spend_card
 
 
@@ -134,6 +134,7 @@ class RollDice(DuelFrame):
     rule: str
     pools: tuple[tuple[int, int], ...]          # seat that rolls, number of dice
     marks: tuple[int, ...] = ()
+    private: bool = False                       # the marks follow from what only the roller knows
     deciding: int = 0                           # 0 the NIP, 1 the IP
     raised: tuple[int, ...] = ()
     done: tuple[Answer, ...] = ()
@@ -156,7 +157,8 @@ class RollDice(DuelFrame):
             if game.ships[seat].hand:
                 room = self.room_for(game, seat)
                 if any(room):
-                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room, self.marks)
+                    marks = () if self.private and seat != self.pools[0][0] else self.marks
+                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room, marks)
             self.deciding += 1
         self.go(RollDiceAt.ROLL)
         return None
@@ -258,13 +260,6 @@ class DiscardDown(DuelFrame):
             game.reveals += 1
             game.emit(CardsDiscarded(self.side, cards, "hand"))
         return DONE
-
-
-@dataclass
-class DrawFromDeck(SecretRoll):
-    """CS-CARD-17: the card that CHANCE draws is for this captain's eyes."""
-
-    side: int
 
 
 def draw_from_deck(game: Duel, side: int, rule: str) -> DrawFromDeck:

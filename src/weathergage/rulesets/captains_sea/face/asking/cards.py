@@ -194,6 +194,8 @@ def dice_named(kind: str, amount: int) -> str:
 def why_discard(game: Duel, question: AskDiscard) -> str:
     """What the dice must show, modifiers counted in: the lowest mark of the roll, or the highest against a fire."""
     marks = question.marks
+    if question.roll == "bonus-move" and not marks:
+        return "Her spars hold on a result of 6 or more; the Strain that counts is not known."
     needed = (marks[-1] if question.roll == "fire-fighting" else marks[0]) if marks else 0
     if marks and not 1 < needed <= FACES:
         return "Any face will do." if needed <= 1 else "Only a 6 with a card will do." if needed == FACES + 1 else NEVER
