@@ -6,15 +6,8 @@ from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER
 from weathergage.kits.squares import PORT, STARBOARD, bearing
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.content.printed import Design
-from weathergage.rulesets.captains_sea.content.read import (
-    ACTIVATIONS,
-    CARD,
-    CARDS,
-    IMPULSES,
-    LONG_RANGE,
-    MORALE,
-    WIND_POSITIONS,
-)
+from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, MORALE, WIND_POSITIONS
+from weathergage.rulesets.captains_sea.content.tables import ACTIVATIONS, IMPULSES, LONG_RANGE
 from weathergage.rulesets.captains_sea.face.words import HEADINGS, MANEUVERS, names, signed
 from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side
 from weathergage.rulesets.captains_sea.rules.rakes import rake

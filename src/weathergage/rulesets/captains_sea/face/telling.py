@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, Answer, Event, Outcome
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import events as ev
-from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, IMPULSES
+from weathergage.rulesets.captains_sea.content.read import CARD, CARDS
+from weathergage.rulesets.captains_sea.content.tables import IMPULSES
 from weathergage.rulesets.captains_sea.face.words import (
     HEADINGS,
     MANEUVERS,
