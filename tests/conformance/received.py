@@ -33,7 +33,9 @@ def received(match: Match, seat: int | None, rng: Rng | None = None, messages: b
     sight = match.sight(seat)
     everything: Received = {
         "veiled state": encode(sight.game),
-        "view": plain(match.view(seat)),
+        "table": plain(sight.view()),
+        "waiting": [(question.seat, question.kind) for question in match.questions],
+        "story": match.story(seat, max(0, len(match.events) - LINES)),
         "events": [repr(event) for event in [seen_by(event, seat) for event in match.events[-LINES:]]],
         "past": len(sight.past),
         "log": plain(lines(match, seat, max(0, len(match.events) - LINES))),
@@ -45,7 +47,7 @@ def received(match: Match, seat: int | None, rng: Rng | None = None, messages: b
         if question.seat == seat:
             everything |= {f"{question.kind}: {name}": value for name, value in
                            of_question(match, question, rng).items()}
-    return everything | (of_server(match, seat) if messages else {})
+    return everything | (of_server(match, seat) | {"view": plain(match.view(seat))} if messages else {})
 
 
 def of_question(match: Match, question: OpenQuestion, rng: Rng) -> Received:

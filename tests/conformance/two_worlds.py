@@ -7,8 +7,8 @@ Where the worlds may part:
 - What others answer in secret, and what CHANCE deals in secret, may differ as long as nobody shows it: the profile's
   `lasting` says what the others learn of it, `told` says who learns all.
 - When the rules show something hidden (`reveals` rises, answers held back are revealed, or the profile's `shows` names
-  the event or the question that tells it), the seat may see two different tables; then it must be the state that is
-  different, and the run ends. While its veiled state is the same, everything is.
+  the event or the question that tells it), the seat may see two different states, and the run ends. While its veiled
+  state is the same, everything is, but for events that the profile names.
 - An answer or a roll that is legal in one world only ends the run, unless it is this seat's own.
 """
 
@@ -22,7 +22,7 @@ from helpers import in_state
 
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.codec import encode
-from weathergage.kernel.core import Answer, Dealer, Game, Question
+from weathergage.kernel.core import Answer, Dealer, Game, Question, seen_by
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng, word
 
@@ -88,7 +88,8 @@ class Worlds:
         self.both = (one, two)
         self.seat = seat
         self.rng = rng
-        self.secrets_differ = one.game.held != two.game.held        # answers held back, dealt anew
+        self.will_show = any([self.looks_other(question, *held) for question, *held in
+                              zip(one.game.asked, one.game.held, two.game.held, strict=False)])
 
     def compare(self, messages: bool) -> None:
         """The seat receives the same, and so does a spectator."""
@@ -119,11 +120,13 @@ class Worlds:
             match.dealer = tape
             match.answer(asked, answer)
             tape.played = 0
-        revealed = is_last and self.secrets_differ and question.kind not in self.profile.lasting
-        self.secrets_differ &= not is_last
+        revealed = is_last and self.will_show
+        self.will_show &= not is_last
         if encode(self.one.sight(self.seat).game) != encode(self.two.sight(self.seat).game):
             if revealed or self.has_shown(shown):
                 raise Parted
+        elif self.was_told(shown):
+            raise Parted
 
     def do_aside(self, question: OpenQuestion, other: OpenQuestion) -> None:
         """Something besides answering, if there is anything."""
@@ -141,6 +144,13 @@ class Worlds:
             if match.game.reveals != reveals or self.profile.shows & (names | kinds):
                 return True
         return False
+
+    def was_told(self, before: list[tuple[int, int]]) -> bool:
+        """Whether events that the profile names, and no others, have told the seat what its state does not keep."""
+        told = [[seen_by(event, self.seat) for event in match.events[events:]]
+                for match, (_, events) in zip(self.both, before, strict=True)]
+        names = {type(event).__name__ for one, two in zip(*told, strict=False) if one != two for event in (one, two)}
+        return len(told[0]) == len(told[1]) and bool(names) and names <= self.profile.shows
 
     def answers(self, question: OpenQuestion, other: OpenQuestion) -> tuple[Answer, Answer]:
         """An answer for each world: the same, or secrets that look alike."""
@@ -160,13 +170,19 @@ class Worlds:
 
     def secret_answers(self, question: OpenQuestion, other: OpenQuestion) -> tuple[Answer, Answer]:
         """Any two, as long as they are held back; else two that look alike to this seat."""
-        look = self.profile.lasting.get(question.kind)
         for _ in range(ATTEMPTS):
             answers = self.one.draw(question, self.rng), self.two.draw(other, self.rng)
-            if look is None or look(answers[0]) == look(answers[1]):
-                self.secrets_differ |= answers[0] != answers[1]
+            if question.kind not in self.profile.lasting or not self.looks_other(question.question, *answers):
+                self.will_show |= self.looks_other(question.question, *answers)
                 return answers
         raise Parted
+
+    def looks_other(self, question: Question, one: Answer, two: Answer) -> bool:
+        """Whether two answers that are held back will not look the same to this seat when they are shown."""
+        look = self.profile.lasting.get(question.kind)
+        if one is None or two is None:
+            return False
+        return one != two if look is None else look(one) != look(two)
 
 
 def from_moment(setting: Setting, match: Match, seat: int, rng: Rng) -> Worlds:

@@ -353,7 +353,7 @@ def test_typed_answers_never_raise_anything_but_a_refusal() -> None:
             for question in match.questions:
                 raw: Any = TEXTS[rng.below(len(TEXTS))]
                 try:
-                    raw = match.ruleset.read(match.game, question.question, raw)
+                    raw = match.sight(question.seat).read(question.question, raw)
                     match.clone().answer(question, raw)
                 except wg.IllegalAnswer:
                     pass

@@ -95,7 +95,7 @@ def test_a_condition_is_that_of_the_start() -> None:
     for played in games:
         game = ruleset.new(played.scenario, ruleset.settle_options(played.scenario, {}))
         advance(game, None, Seeded(word(played.seed, 0)))
-        assert played.conditions == ruleset.conditions(game)
+        assert played.conditions == ruleset.face.conditions(game)
     assert {game.conditions for game in games} == {("cockatrice leads",), ("chimera leads",)}
 
 

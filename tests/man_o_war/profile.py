@@ -4,11 +4,12 @@
 from conformance.profiles import Profile, Secrets
 from man_o_war.voyages import fierce
 
-from weathergage.kernel.core import CHANCE, Answer, Event, Game, Question
+from weathergage.kernel.core import Answer, Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war import events as fates
 from weathergage.rulesets.man_o_war import state as fleets
 from weathergage.rulesets.man_o_war.content.tables import BLAZE, BOMB, CARDS, CRITICAL, MONSTERS, REACTION, SPELLS
+from weathergage.rulesets.man_o_war.questions import HiddenDraw
 from weathergage.rulesets.man_o_war.rules import cards as ship_cards
 
 
@@ -74,8 +75,7 @@ def secrets_of_fleets(game: Game, seat: int | None) -> Secrets:
 
 def who_sees_draw(game: Game, question: Question) -> tuple[Answer, ...]:
     """A stolen card is known to both wizards, all else to him who draws or answers."""
-    about = question.about if question.seat == CHANCE else question.seat
-    return about if isinstance(about, tuple) else (about,)
+    return question.seats if isinstance(question, HiddenDraw) else (question.seat,)
 
 
 def seen_in_fleets(happened: list[Event]) -> set[str]:

@@ -11,7 +11,16 @@ open table; `at act X only` makes the activation of one piece the whole game, `a
 
 from tables import Rulings
 
-from weathergage.rulesets.man_o_war.state import Battle, Person, Piece, Player, location_named, number_of, person
+from weathergage.rulesets.man_o_war.state import (
+    Battle,
+    Person,
+    Piece,
+    PieceQuestion,
+    Player,
+    location_named,
+    number_of,
+    person,
+)
 
 
 class Table(Rulings[Battle]):
@@ -25,6 +34,18 @@ class Table(Rulings[Battle]):
         found = number_of(self.game, label)
         assert found >= 0, f"no piece is called {label}"
         return found
+
+    def forbidden_by(self, text: str, seat: int | None = None) -> str:
+        """The clause that refuses an answer in shorthand; '' if it is legal."""
+        question = self.question(seat)
+        refused = self.match.why(question, self.read(question, text))
+        return "" if refused is None else refused.rule
+
+    @property
+    def piece(self) -> str:
+        """The label of the piece that the first open question is about; '' for none."""
+        question = self.question().question
+        return question.piece if isinstance(question, PieceQuestion) else ""
 
     def player(self, seat: int) -> Player:
         return self.game.players[seat]

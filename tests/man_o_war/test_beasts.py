@@ -3,7 +3,7 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-from weathergage.rulesets.man_o_war.rules.buying import Purchase, purchase_faults
+from weathergage.rulesets.man_o_war.rules.fleets import Purchase, purchase_faults
 
 FAR = "| galleon 44,70 0 of=2"
 
@@ -23,7 +23,7 @@ def test_a_failed_summoning_is_a_turn_lost():
     sea = table(f"greatship 10,10 0 no-movement | kraken 20,20 0 lair {FAR}; at battle 1 only", dice="3")
     assert sea.options == ["greatship", "summon monster-1"]
     sea.say("summon monster-1")
-    assert sea["monster-1"].fate == "lair" and sea.question().question.about == "galleon"
+    assert sea["monster-1"].fate == "lair" and sea.piece == "galleon"
 
 
 @pytest.mark.rule("MW-MON-07")
@@ -167,7 +167,7 @@ def test_an_ark_releases_a_unit_that_attacks_at_once():
                 "player 1 fleet=dark-elf; wind N; at act black-ark only")
     sea.say("release death-fortress", "25,20 0")
     assert sea["death-fortress"].fate == "afloat"
-    assert sea.asked == [(0, "fire")] and sea.question().question.about == "death-fortress"
+    assert sea.asked == [(0, "fire")] and sea.piece == "death-fortress"
 
 
 @pytest.mark.rule("MW-BST-02")

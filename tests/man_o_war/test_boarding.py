@@ -113,7 +113,7 @@ def test_a_recaptured_ship_acts_as_a_straggler():
     while [kind for _, kind in sea.asked] != ["activate"] and sea.game.phase == "battle":
         question = sea.question()
         if question.kind == "move":
-            assert question.question.about != "wargalley"
+            assert sea.piece != "wargalley"
         sea.match.answer(question, sea.match.candidates(question, 1)[0])
 
 

@@ -3,7 +3,6 @@
 import pytest
 from man_o_war.table import marks, pose, table
 
-import weathergage as wg
 from weathergage.rulesets.man_o_war.rules.damage import save_tally
 from weathergage.rulesets.man_o_war.state import location_named
 
@@ -56,7 +55,7 @@ def test_grapeshot_kills_crew_at_close_range():
     sea = volley("grapeshot", "corsair 22,20 0 of=2", "4 6 3 1", "corsair starboard low broadside grapeshot")
     assert sea["corsair"].crew == 1 and not saves(sea) and sea["galleon"].cards == ()
     sea = table(f"galleon 20,20 0 no-movement {held('grapeshot')} | corsair 25,20 0 of=2 {FOE}; at act galleon only")
-    assert "MW-CARD-01" in sea.refusal("corsair starboard low broadside grapeshot")
+    assert sea.forbidden_by("corsair starboard low broadside grapeshot") == "MW-CARD-01"
 
 
 @pytest.mark.rule("MW-CARD-04")
@@ -145,7 +144,7 @@ def test_helmsmen_and_sea_anchors():
     assert pose(sea.say("sail ahead 3 swing 45")["greatship"]) == (20.0, 23.0, 45.0)
     sea = table(f"greatship 20,20 0 {held('sea-anchor')} {FOE}; wind N; at act greatship only")
     assert sea.refusal("sail anchor 91") and sea.refusal("sail swing 10")
-    assert "MW-CARD-17" in sea.refusal("sail anchor 45 ahead 1")
+    assert sea.forbidden_by("sail anchor 45 ahead 1") == "MW-CARD-17"
     sea.say("sail ahead 3 anchor 90")
     assert pose(sea["greatship"]) == (20.0, 23.0, 90.0) and sea.game.played == ("sea-anchor",)
 
@@ -302,4 +301,4 @@ def test_a_question_does_not_tell_which_card_is_held():
     sea = table("wolfship 20,22.75 180 no-movement no-firing cards=dread-name | galleon 20,20 0 of=2; "
                 "at act wolfship only", dice="1 1").say("galleon")
     assert sea.asked[0][1] != "arrows"                     # an Empire ship holds no Chaos reward, as everybody knows
-    assert wg.ruleset("man-o-war").view(sea.game, 1)["pieces"][0]["cards"] == ["?"]
+    assert sea.match.sight(1).view()["pieces"][0]["cards"] == ["?"]

@@ -7,8 +7,9 @@ import weathergage as wg
 from weathergage.kits.plane import distance, is_inside
 from weathergage.rulesets.man_o_war.content import read as content
 from weathergage.rulesets.man_o_war.content.tables import FLEETS, MODELS, MONSTERS, SPELLS, WEAPONS
-from weathergage.rulesets.man_o_war.rules.buying import purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.damage import aims_of, beast_spot
+from weathergage.rulesets.man_o_war.rules.fleets import purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.fundamentals import picked
 from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     edge_centre,
@@ -23,7 +24,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.locations import condition_of, dice_left
 from weathergage.rulesets.man_o_war.rules.magic import spell_targets
-from weathergage.rulesets.man_o_war.rules.rolls import picked
 from weathergage.rulesets.man_o_war.rules.shooting import line_of, targets
 from weathergage.rulesets.man_o_war.rules.terrain import section_at
 from weathergage.rulesets.man_o_war.rules.victory import honours
@@ -71,8 +71,7 @@ def test_ties_are_rolled_again():
 def test_hands_cards_and_lairs_are_their_owners_secret():
     sea = table("greatship 20,20 0 cards=grapeshot,silk-sails shown=silk-sails | kraken 10,10 0 lair"
                 " | galleon 30,20 0 of=2; player 1 wizard=master hand=rust; wizard 1 greatship")
-    rules = wg.ruleset("man-o-war")
-    own, other, nobody = [rules.view(sea.game, seat) for seat in (0, 1, None)]
+    own, other, nobody = [sea.match.sight(seat).view() for seat in (0, 1, None)]
     assert list(own["players"][0]["hand"]) == ["rust"] and own["pieces"][0]["cards"] == ["grapeshot", "silk-sails"]
     assert own["pieces"][1]["model"] == "kraken"
     for seen in (other, nobody):
@@ -238,7 +237,7 @@ def test_a_battery_fires_to_both_sides_and_a_turret_to_one():
                 " player 1 fleet=dwarf; at act dreadnought only", dice="1 1 1 1 1 1 | 1 1")
     turrets = "fore-turret-1 fore-turret-2 aft-turret-1 aft-turret-2"
     sea.say(f"wargalley port {turrets} broadside")
-    assert "MW-SHOT-02" in sea.refusal("wargalley-2 starboard fore-turret-1 broadside")
+    assert sea.forbidden_by("wargalley-2 starboard fore-turret-1 broadside") == "MW-SHOT-02"
     sea.say("wargalley-2 starboard broadside")
     assert [event.dice for event in sea.events("VolleyFired")] == [6, 2]
     assert dice_left(sea["dreadnought"], "broadside") == 2

@@ -7,13 +7,13 @@ import pytest
 
 from weathergage.rulesets.man_o_war.content import read as content
 from weathergage.rulesets.man_o_war.rules import (
-    airstrikes,
-    beasts,
     cards,
     damage,
     fires,
-    fleetrules,
+    fleet_rules,
+    flyer_attacks,
     locations,
+    monster_attacks,
     monsters,
     ramming,
     scenarios,
@@ -45,22 +45,22 @@ def test_locations_and_criticals():
 
 
 def test_beasts():
-    assert {kind.effect for kind in content.MONSTERS.values()} == set(beasts.MONSTER_EFFECTS)
-    assert {kind.effect for kind in content.FLYERS.values()} == set(airstrikes.FLYER_EFFECTS)
-    assert {weapon.effect for weapon in content.ANTI_FLYERS.values()} == set(airstrikes.AFW_EFFECTS)
+    assert {kind.effect for kind in content.MONSTERS.values()} == set(monster_attacks.MONSTER_EFFECTS)
+    assert {kind.effect for kind in content.FLYERS.values()} == set(flyer_attacks.FLYER_EFFECTS)
+    assert {weapon.effect for weapon in content.ANTI_FLYERS.values()} == set(flyer_attacks.AFW_EFFECTS)
 
 
 def test_fleets_and_scenarios():
-    assert {special for model in content.MODELS.values() for special in model.special} == set(fleetrules.SPECIALS)
+    assert {special for model in content.MODELS.values() for special in model.special} == set(fleet_rules.SPECIALS)
     assert {special for fleet in content.FLEETS.values() for special in fleet.special} == set(
-        fleetrules.FLEET_SPECIALS)
+        fleet_rules.FLEET_SPECIALS)
     assert {entry.effect for entry in content.SCENARIOS.values()} == set(scenarios.EFFECTS)
 
 
 # --- what is only registered must be asked for somewhere --------------------------------------------------------------
 
-SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in Path(content.__file__).parent.glob("*.py")
-           if not path.stem.startswith("_")}
+RULES = Path(content.__file__).parent.parent / "rules"
+SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in RULES.glob("*.py") if not path.stem.startswith("_")}
 
 
 def asked_for(effect: str, home: str, register: str) -> bool:
@@ -86,17 +86,17 @@ def test_a_spell_that_lasts_is_asked_for(effect):
     assert asked_for(effect, "spells", "APPLY")
 
 
-@pytest.mark.parametrize("special", sorted(fleetrules.SPECIALS | fleetrules.FLEET_SPECIALS))
+@pytest.mark.parametrize("special", sorted(fleet_rules.SPECIALS | fleet_rules.FLEET_SPECIALS))
 def test_a_special_rule_of_a_ship_or_fleet_is_asked_for(special):
-    assert asked_for(special, "fleetrules", "SPECIALS|FLEET_SPECIALS")
+    assert asked_for(special, "fleet_rules", "SPECIALS|FLEET_SPECIALS")
 
 
 def test_what_nobody_asks_for_is_found_out(monkeypatch):
     monkeypatch.setitem(SOURCES, "cards", 'NEW: Final = "card-new"\nCLAUSES: Final = {\n    NEW: "MW-CARD-99",\n}\n')
     assert not asked_for("card-new", "cards", "CLAUSES")
-    monkeypatch.setitem(SOURCES, "sailing", "from weathergage.rulesets.man_o_war.rules.cards import NEW\n")
+    monkeypatch.setitem(SOURCES, "movement", "from weathergage.rulesets.man_o_war.rules.cards import NEW\n")
     assert not asked_for("card-new", "cards", "CLAUSES")
-    monkeypatch.setitem(SOURCES, "sailing", "from x import NEW\n\n\ndef sail():\n    return holds(NEW)\n")
+    monkeypatch.setitem(SOURCES, "movement", "from x import NEW\n\n\ndef sail():\n    return holds(NEW)\n")
     assert asked_for("card-new", "cards", "CLAUSES")
 
 

@@ -6,7 +6,7 @@ from man_o_war.test_turns import first_answers
 
 import weathergage as wg
 from weathergage.rulesets.man_o_war.content.tables import SCENARIOS
-from weathergage.rulesets.man_o_war.rules.fleetrules import housed_units
+from weathergage.rulesets.man_o_war.rules.fleet_rules import housed_units
 from weathergage.rulesets.man_o_war.rules.victory import honours, is_eliminated
 
 FOE = "| galleon 44,70 0 of=2"
@@ -46,7 +46,7 @@ def test_the_wind_or_the_ground_ends_the_second_move():
 def test_after_contact_the_second_move_only_leaves():
     sea = table(f"hawkship 20,20 0 | greatship 20,26 90 of=2 {FOE}{ELF.format('hawkship')}", dice="1")
     sea.say("move-move-shoot", "sail ahead 6")
-    assert sea.asked == [(0, "move")] and "MW-COLL-03" in sea.refusal("sail ahead 1")
+    assert sea.asked == [(0, "move")] and sea.forbidden_by("sail ahead 1") == "MW-COLL-03"
     assert sea.allows("sail push greatship") and sea.allows("stay")
     sea.say("stay", "greatship fore low fore-claw")
     assert sea.asked == [(0, "board")]                     # boarding is last
@@ -60,12 +60,12 @@ ARK = "; player 1 fleet=dark-elf; wind N; at act {} only"
 @pytest.mark.rule("MW-FLT-08")
 def test_an_ark_slides_or_makes_an_ordinary_move_under_magic():
     sea = table(f"black-ark 20,20 0 {FOE}{ARK.format('black-ark')}")
-    assert sea.allows("magic slide 90 6") and "MW-OAR-04" in sea.refusal("magic slide 90 6.1")
+    assert sea.allows("magic slide 90 6") and sea.forbidden_by("magic slide 90 6.1") == "MW-OAR-04"
     assert sea.allows("magic turn 45 ahead 4") and sea.allows("sail ahead 9") and sea.refusal("sail slide 90 1")
     sea.say("magic slide 135 6")
     assert pose(sea["black-ark"]) == pytest.approx((24.243, 15.757, 0.0), abs=0.001)
     sea = table(f"bane-tower 20,20 0 {FOE}; player 1 fleet=chaos-plague; at act bane-tower only")
-    assert "MW-FLT-08" in sea.refusal("magic slide 90 6")
+    assert sea.forbidden_by("magic slide 90 6") == "MW-FLT-08"
 
 
 @pytest.mark.rule("MW-FLT-10", "MW-LOC-08")
@@ -75,7 +75,7 @@ def test_through_a_shut_portal_a_beast_leaves_on_a_four(face, out):
                 dice=str(face)).say("release death-fortress")
     assert (sea.asked == [(0, "release")]) is out
     if out:
-        assert "MW-FLT-09" in sea.refusal("30,20 0")
+        assert sea.forbidden_by("30,20 0") == "MW-FLT-09"
         sea.say("25,20 0")
     assert sea["death-fortress"].fate == ("afloat" if out else "housed")
 
@@ -118,7 +118,7 @@ def test_whole_units_may_start_inside():
 def test_a_wild_beast_bites_what_it_touches_friend_or_foe():
     position = f"doomreaver 20,20 0 | wargalley 20,25 90 {FOE}; player 1 fleet=dark-elf; at act doomreaver only"
     sea = table(position, dice="1 | 4 5 | 1 | 1")
-    assert "MW-FLT-12" in table(position.replace("20,20 0", "20,70 0"), dice="1").refusal("beast ahead 6")
+    assert table(position.replace("20,20 0", "20,70 0"), dice="1").forbidden_by("beast ahead 6") == "MW-FLT-12"
     sea.say("beast ahead 6")
     assert marks(sea["wargalley"], "mast") == marks(sea["wargalley"], "forecastle") == (1, 0) and not sea.asked
 
@@ -282,7 +282,7 @@ def test_the_hostage_wins_for_whoever_gets_him_home():
     position = ("wargalley 20,20 0 | wargalley {} 270 of=2 | wargalley 40,40 0 of=2; scenario galleys-and-pirates; "
                 "hostage 1 wargalley-2; wind W; {}")
     sea = table(position.format("1,30", "at act wargalley-2 only"))
-    assert wg.ruleset("man-o-war").view(sea.game, 0)["people"][0]["ship"] == "?"
+    assert sea.match.sight(0).view()["people"][0]["ship"] == -1
     sea.say("sail ahead 6")
     assert sea.winners == (1,)
     sea = table(position.format("20,22", "at act wargalley only").replace("20,20 0", "20,20 0 no-movement no-firing "

@@ -8,8 +8,8 @@ import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.content.tables import FLYERS
 from weathergage.rulesets.man_o_war.rules.airpower import air_targets
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.fights import defensive_dice
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, purchase_faults, read_purchase
 
 FOE = "| galleon 44,70 0 of=2"
 FLEET = "1000 empire: greatship, wolfship, wargalley, griffon-rider, anti-flyer"
@@ -49,7 +49,7 @@ def test_flyers_are_paid_from_the_allowance_or_an_extra_one():
 def test_flyers_are_deployed_and_act_as_units_and_never_straggle():
     sea = table("eagle-riders 0,0 0 waiting unit=1 | eagle-riders 0,0 0 waiting unit=1 | galleon 0,0 0 of=2 waiting; "
                 "player 1 fleet=high-elf; scenario line-of-battle; first 1; at set-up 11", seed=1)
-    assert "MW-SET-27" in sea.refusal("9,20") and sea.allows("8.5,20")
+    assert sea.forbidden_by("9,20") == "MW-SET-27" and sea.allows("8.5,20")
     sea.say("5,10")
     assert sea.asked == [(0, "deploy")] and sea.allows("5,60")             # no flagship to be near
     first_answers(sea, lambda sea: sea.game.turn > 0)
@@ -64,7 +64,8 @@ def test_flyers_are_deployed_and_act_as_units_and_never_straggle():
 def test_flyers_pass_over_everything_and_end_over_nothing():
     sea = table(f"griffon-rider 20,20 0 | galleon 20,24 90 of=2 {FOE}; terrain island 20,28 0; wind S; "
                 "at act griffon-rider only")
-    assert sea.allows("20,35") and "MW-AIR-04" in sea.refusal("20,35.1") and "MW-AIR-05" in sea.refusal("20,24")
+    assert sea.allows("20,35")
+    assert sea.forbidden_by("20,35.1") == "MW-AIR-04" and sea.forbidden_by("20,24") == "MW-AIR-05"
     sea.say("20,35")
     assert pose(sea["griffon-rider"])[:2] == (20.0, 35.0)
     sea = table(f"galleon 20,20 0 | griffon-rider 20,24 0 of=2 {FOE}; wind N; at act galleon only").say("sail ahead 9")
@@ -74,7 +75,7 @@ def test_flyers_pass_over_everything_and_end_over_nothing():
 @pytest.mark.rule("MW-MOVE-08", "MW-SPL-08", "MW-SPL-09", "MW-DATA-10")
 def test_spells_on_ships_slow_and_hold_a_flyer():
     sea = table(f"griffon-rider 20,20 0 spells=leaden-keel,kelp-snare {FOE}; at act griffon-rider only")
-    assert sea.allows("20,26") and "MW-AIR-04" in sea.refusal("20,26.1")   # (15 - 3) / 2
+    assert sea.allows("20,26") and sea.forbidden_by("20,26.1") == "MW-AIR-04"   # (15 - 3) / 2
     sea = table(f"griffon-rider 20,20 0 no-movement | galleon 21.14,20 0 of=2 {FOE}; at act griffon-rider only")
     assert sea.asked == [(0, "air-attack")]
 

@@ -24,7 +24,7 @@ def test_range_is_taken_from_the_edge_that_fires():
                 "at act greatship only", dice="1 1 | 1 1")
     assert edge_centre(sea["greatship"], "aft") == (20.0, 18.5)
     assert sea.allows("wargalley fore fore-battery") and sea.allows("wargalley-2 aft aft-battery")
-    assert "MW-GEO-14" in sea.refusal("wargalley port broadside") and sea.refusal("wargalley aft aft-battery")
+    assert sea.forbidden_by("wargalley port broadside") == "MW-GEO-14" and sea.refusal("wargalley aft aft-battery")
 
 
 @pytest.mark.rule("MW-SHOT-02")
@@ -32,7 +32,7 @@ def test_cannon_reach_nine_and_fire_once():
     assert reaches(WEAPONS["cannon"], 9.0) and not reaches(WEAPONS["cannon"], 9.01)
     sea = table("greatship 20,20 0 no-movement | corsair 25,20 0 of=2 | corsair 15,20 0 of=2; at act greatship only",
                 dice="1 1 1 | 1 1 1").say("corsair starboard low broadside")
-    assert "MW-SHOT-0" in sea.refusal("corsair starboard low broadside")
+    assert sea.forbidden_by("corsair starboard low broadside") == "MW-SHOT-02"
     sea.say("corsair-2 port low broadside")
     assert not sea.asked
 
@@ -50,8 +50,8 @@ def test_who_may_be_shot_at():
                 "player 2 fleet=orc; at act greatship only")
     named = {option.split()[0] for option in sea.options if option != "cease"}
     assert named == {"corsair-2", "monster-1", "corsair-3"}
-    assert "MW-SHOT-17" in sea.refusal("corsair starboard low broadside")
-    assert "MW-SHOT-17" in sea.refusal("wyvern-rider starboard low broadside")
+    assert sea.forbidden_by("corsair starboard low broadside") == "MW-SHOT-17"
+    assert sea.forbidden_by("wyvern-rider starboard low broadside") == "MW-SHOT-17"
 
 
 @pytest.mark.rule("MW-SHOT-19")
@@ -65,10 +65,10 @@ def test_a_target_in_contact_is_at_close_range():
 def test_other_weapons_fire_alone_in_any_order():
     sea = table("death-fortress 20,20 0 no-movement | corsair 20,22.5 90 of=2; player 1 fleet=dark-elf; "
                 "at act death-fortress only", dice="6 | 1 1 | 1")
-    assert "MW-SHOT-22" in sea.refusal("corsair fore low tower-reaper bite")
+    assert sea.forbidden_by("corsair fore low tower-reaper bite") == "MW-SHOT-22"
     sea = table("death-fortress 20,20 0 no-movement | corsair 20,21.75 90 of=2; player 1 fleet=dark-elf; "
                 "at act death-fortress only", dice="6 | 1 1 | 1")
-    assert "MW-SHOT-22" in sea.refusal("corsair fore low tower-reaper bite")
+    assert sea.forbidden_by("corsair fore low tower-reaper bite") == "MW-SHOT-22"
     sea.say("corsair fore low bite", "corsair fore low tower-reaper")
     assert [event.mounts for event in sea.events("VolleyFired")] == [("bite",), ("tower-reaper",)]
 

@@ -7,8 +7,8 @@ from man_o_war.test_turns import first_answers
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.rules.boarding import boarding_targets
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.fights import defensive_dice
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, purchase_faults, read_purchase
 from weathergage.rulesets.man_o_war.rules.monsters import summonable
 
 FOE = "| galleon 44,70 0 of=2"
@@ -47,7 +47,7 @@ def test_lairs_are_laid_face_down_one_at_a_time_before_the_fleets():
         sea.match.answer(question, sea.match.candidates(question, 1)[0])
     assert seats[0] == winner and sorted(seats) == [0, 0, 1] and seats[1] == 1 - winner
     assert terrain == len(sea.game.terrain) and not sea.events("ShipDeployed")
-    hidden = wg.ruleset("man-o-war").view(sea.game, 1)["pieces"]
+    hidden = sea.match.sight(1).view()["pieces"]
     assert [piece["model"] for piece in hidden if piece["kind"] == "monster" and piece["owner"] == 0] == ["?", "?"]
 
 
@@ -75,7 +75,8 @@ def test_a_lair_is_tried_once_and_a_failed_try_is_no_activation():
 def test_a_monster_comes_up_in_its_lair_and_under_no_vessel():
     sea = table(f"greatship 20,20 90 no-movement | kraken 20,20 0 lair {FOE}; at battle 1 only", dice="6")
     sea.say("summon monster-1")
-    assert "MW-MON-10" in sea.refusal("20,20") and "MW-MON-07" in sea.refusal("20,22.1") and sea.allows("20,21.9")
+    assert sea.forbidden_by("20,20") == "MW-MON-10" and sea.forbidden_by("20,22.1") == "MW-MON-07"
+    assert sea.allows("20,21.9")
     covered = " | ".join(f"greatship {x},{y} 0 no-movement" for x, y in (
         (18.0, 20), (19.3, 20), (20.6, 20), (21.9, 20), (18, 17), (19.3, 17), (20.6, 17), (21.9, 17), (18, 23),
         (19.3, 23), (20.6, 23), (21.9, 23)))
@@ -87,7 +88,7 @@ def test_a_monster_comes_up_in_its_lair_and_under_no_vessel():
 @pytest.mark.rule("MW-MON-11", "MW-MON-13", "MW-MON-12")
 def test_a_monster_moves_its_dice_in_any_direction():
     sea = table(f"behemoth 20,20 0 {FOE}; at act monster-1 only", dice="1 2 6").say("surface")
-    assert sea.allows("90/9") and "MW-MON-11" in sea.refusal("90/9.1") and sea.allows("90/3 0/3 270/3")
+    assert sea.allows("90/9") and sea.forbidden_by("90/9.1") == "MW-MON-11" and sea.allows("90/3 0/3 270/3")
     sea.say("90/3 0/3 225/1")
     assert pose(sea["monster-1"])[:2] == pytest.approx((23 - 0.7071, 23 - 0.7071), abs=0.002)
 
@@ -126,7 +127,7 @@ def test_on_the_surface_it_stops_at_vessels_and_ignores_debris():
 def test_a_monster_that_goes_home_heals_there():
     sea = table(f"kraken 20,20 0 wounds=2 | greatship 10,10 0 {FOE}; at act monster-1 only", dice="3 3 | 1")
     sea.say("surface")
-    assert sea.asked == [(1, "lair")] and "MW-MON-15" in sea.refusal("10,14") and sea.allows("30,40")
+    assert sea.asked == [(1, "lair")] and sea.forbidden_by("10,14") == "MW-MON-15" and sea.allows("30,40")
     sea.say("30,40")
     assert sea["monster-1"].fate == "lair" and pose(sea["monster-1"])[:2] == (30.0, 40.0)
     sea = table(f"kraken 20,20 0 wounds=2 lair | greatship 10,10 0 {FOE}; at end only")

@@ -7,16 +7,15 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from looks import laid_over, mark, picture, sheet
-from man_o_war.lookout import battle, fray, voyages
+from man_o_war.battles import battle, fray, voyages
 from man_o_war.table import table
 
 import weathergage as wg
-from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import angle_between
 from weathergage.rulesets.man_o_war.content.tables import MODELS, SCENARIOS, TERRAIN
-from weathergage.rulesets.man_o_war.face.hidden import redeal
-from weathergage.rulesets.man_o_war.face.overlays import FILLS
+from weathergage.rulesets.man_o_war.face.hulls import FILLS
 from weathergage.rulesets.man_o_war.rules.courses import trace
 from weathergage.rulesets.man_o_war.rules.geometry import edge_centre
 from weathergage.rulesets.man_o_war.state import AFLOAT, VESSEL, model_of, number_of
@@ -56,11 +55,10 @@ def test_a_picture_does_not_change_with_what_is_hidden() -> None:
     for match in voyages(3, 90, ("terror-from-the-deep", "line-of-battle", "galleys-and-pirates")):
         if len(match.log) % 30 == 0:
             for seat in range(2):
-                game = clone(match.game)
-                game.journal = None
-                fresh = redeal(game, seat, rng)
-                assert msgspec.json.encode(match.ruleset.picture(game, seat)) == msgspec.json.encode(
-                    match.ruleset.picture(fresh, seat)), (match.scenario, len(match.log), seat)
+                fresh = match.sight(seat).redeal(rng)
+                drawn, again = [msgspec.json.encode(Sight(match.ruleset, game, seat).picture())
+                                for game in (match.game, fresh)]
+                assert drawn == again, (match.scenario, len(match.log), seat)
 
 
 @pytest.mark.rule("MW-CORE-10")

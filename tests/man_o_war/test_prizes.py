@@ -60,7 +60,7 @@ def test_an_abandoned_ship_is_won_without_dice_and_it_is_the_action_of_the_turn(
     sea.say("leave")
     assert not sea.asked and sea["galleon"].side == -1
     sea = table("wolfship 30,30 0 | galleon 20,20 0 held=none | galleon 44,70 0 of=2; at battle 1 only")
-    assert sea.question().question.about == "wolfship"     # it does not act, and has no owner
+    assert sea.piece == "wolfship"     # it does not act, and has no owner
 
 
 @pytest.mark.rule("MW-BRD-18", "MW-STR-01")
@@ -191,7 +191,7 @@ def test_the_initiative_players_stragglers_move_first_and_counters_hold_them():
                 "wind N; at end only")
     assert sea.asked == [(1, "move")]
     sea.say("oars ahead 1")
-    assert sea.question().question.about == "wargalley-2"
+    assert sea.piece == "wargalley-2"
     sea.say("stay")
     assert not sea.asked
 

@@ -6,7 +6,7 @@ from man_o_war.table import opening, table
 import weathergage as wg
 from weathergage.kits.fleets import new_fleet
 from weathergage.rulesets.man_o_war.content.tables import WINDS
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, purchase_faults, read_purchase, starter
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, purchase_faults, read_purchase, starter
 from weathergage.rulesets.man_o_war.rules.terrain import sections
 
 FLEETS = "greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting; scenario line-of-battle"
@@ -27,7 +27,7 @@ def test_a_section_takes_no_more_than_its_roll():
     sea = table(f"{FLEETS}; at set-up 5", dice="1 1 4 5 1 1 | 5 2")
     sea.say("islet 18,36 0")
     assert sea.asked == [(1, "terrain")]
-    assert "MW-SET-21" in sea.refusal("rocks 15,30 0") and sea.allows("rocks 30,30 0")
+    assert sea.forbidden_by("rocks 15,30 0") == "MW-SET-21" and sea.allows("rocks 30,30 0")
 
 
 @pytest.mark.rule("MW-SET-23")
@@ -54,7 +54,7 @@ def test_a_ship_is_placed_with_its_whole_footprint_in_the_zone():
     """MW-CASE-05."""
     sea = table(f"{FLEETS}; first 1; at set-up 11")
     assert sea.asked == [(0, "deploy")]
-    assert sea.allows("7.5,10.0 90") and "MW-SET-27" in sea.refusal("7.6,10.0 90")
+    assert sea.allows("7.5,10.0 90") and sea.forbidden_by("7.6,10.0 90") == "MW-SET-27"
 
 
 @pytest.mark.rule("MW-SET-04", "MW-SET-03", "MW-SET-06")
@@ -134,10 +134,11 @@ def test_a_battle_is_set_up_in_its_order():
 
 @pytest.mark.rule("MW-OPT-06", "MW-SET-02")
 def test_a_fleet_of_the_builder_costs_what_the_allowances_do_not_pay() -> None:
-    rules = wg.ruleset("man-o-war")
+    yard = wg.ruleset("man-o-war").shipyard
+    assert yard is not None
     ships = ("greatship", "griffon-rider", "anti-flyer", "card", "lord")
     fleet = new_fleet("man-o-war", 1000, ships, "", "empire")
-    assert rules.fleet_cost(fleet) == 150 + 75 + 25 + 25 + 150
-    assert rules.fleet_cost(new_fleet("man-o-war", 1000, (*ships, "extra-air-allowance"), "", "empire")) == 325
-    for ready in rules.ready_fleets():
-        assert rules.fleet_faults(ready) == () and rules.fleet_cost(ready) <= ready.points == 1000
+    assert yard.cost(fleet) == 150 + 75 + 25 + 25 + 150
+    assert yard.cost(new_fleet("man-o-war", 1000, (*ships, "extra-air-allowance"), "", "empire")) == 325
+    for ready in yard.ready_fleets():
+        assert yard.faults(ready) == () and yard.cost(ready) <= ready.points == 1000

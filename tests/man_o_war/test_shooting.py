@@ -198,7 +198,7 @@ def test_by_the_option_each_gun_has_its_own_target_and_a_common_aim():
     position = ("galleon 20,20 0 no-movement | corsair 25,18 0 of=2 | corsair 25,22 0 of=2; at act galleon only")
     sea = table(position, dice="1 | 1 1 1", volley_targets="any")
     sea.say("corsair starboard low broadside", "1")
-    assert "MW-SHOT-07" in sea.refusal("corsair-2 starboard high broadside")
+    assert sea.forbidden_by("corsair-2 starboard high broadside") == "MW-SHOT-07"
     sea.say("corsair-2 starboard low broadside", "3")
     assert [event.dice for event in sea.events("VolleyFired")] == [1, 3]
     sea = table(position, dice="1 1 1 1").say("corsair starboard low broadside")

@@ -155,7 +155,7 @@ def test_in_fog_there_is_close_range_only():
 @pytest.mark.rule("MW-SPL-07")
 def test_becalmed_sails_give_nothing_and_oars_do():
     sea = table("wargalley 20,20 0 spells=becalm | galleon 44,70 0 of=2; wind N; at act wargalley only")
-    assert "MW-MOVE-07" in sea.refusal("sail ahead 1") and sea.allows("oars ahead 6")
+    assert sea.forbidden_by("sail ahead 1") == "MW-MOVE-07" and sea.allows("oars ahead 6")
 
 
 @pytest.mark.rule("MW-SPL-08")
@@ -243,7 +243,7 @@ def test_a_helm_is_confused_until_something_is_touched():
     ships = "greatship 20,20 0 | corsair 26,20 0 of=2 | wargalley 27.6,20 0 of=2 | galleon 44,70 0 of=2"
     sea = table(f"{ships}; player 1 wizard=master hand=confuse-helm; wizard 1 greatship; at cast 1 only", dice="6")
     sea.say("confuse-helm", "corsair")
-    assert "MW-SPL-25" in sea.refusal("90") and sea.refusal("91") and sea.allows("10")
+    assert sea.forbidden_by("90") == "MW-SPL-25" and sea.refusal("91") and sea.allows("10")
     assert sea.say("10")["corsair"].heading == 10.0
 
 
@@ -253,7 +253,7 @@ def test_a_confused_ship_that_lies_in_a_press_may_stay_as_it_is():
     ships = "greatship 20,20 0 | corsair 26,20 0 of=2 | wargalley 26.85,20 0 of=2 | galleon 44,70 0 of=2"
     sea = table(f"{ships}; player 1 wizard=master hand=confuse-helm; wizard 1 greatship; at cast 1 only", dice="6")
     sea.say("confuse-helm", "corsair")
-    assert "MW-SPL-25" in sea.refusal("10") and "MW-SPL-25" in sea.refusal("-10") and sea.allows("0")
+    assert sea.forbidden_by("10") == "MW-SPL-25" and sea.forbidden_by("-10") == "MW-SPL-25" and sea.allows("0")
     assert sea.say("0")["corsair"].heading == 0.0
 
 
@@ -261,7 +261,7 @@ def test_a_confused_ship_that_lies_in_a_press_may_stay_as_it_is():
 def test_a_shadow_step():
     sea = table(f"{SHIPS}; player 1 wizard=master hand=shadow-step; wizard 1 greatship; at cast 1 only", dice="6")
     sea.say("shadow-step", "greatship")
-    assert sea.allows("20,32") and "MW-SPL-28" in sea.refusal("20,32.1") and sea.refusal("26,20")
+    assert sea.allows("20,32") and sea.forbidden_by("20,32.1") == "MW-SPL-28" and sea.refusal("26,20")
     assert pose(sea.say("20,32")["greatship"]) == (20.0, 32.0, 0.0)
 
 
@@ -342,7 +342,7 @@ def test_a_silver_barrier_touches_nothing():
     sea = table(f"{SHIPS}; player 1 wizard=master hand=silver-barrier; wizard 1 greatship; at cast 1 only", dice="6")
     sea.say("silver-barrier")
     assert sea.refusal("26,20 0") and sea.refusal("20,45 90") and sea.allows("23,20 0")
-    assert "MW-MAG-14" in sea.refusal("20,40.1 90") and sea.allows("20,39.7 90")
+    assert sea.forbidden_by("20,40.1 90") == "MW-MAG-14" and sea.allows("20,39.7 90")
     sea.say("23,20 0")
     hazard = sea.game.hazards[0]
     assert (hazard.kind, hazard.length, hazard.width) == ("barrier", 4.0, 0.5)
@@ -353,7 +353,7 @@ def test_a_lodestone_pulls_toward_the_caster():
     sea = cast("magnet", "corsair", "270/4", dice="6")
     assert pose(sea["corsair"]) == (22.0, 20.0, 0.0)
     sea = table(f"{SHIPS}; player 1 wizard=master hand=magnet; wizard 1 greatship; at cast 1 only", dice="6")
-    assert "MW-SPL-13" in sea.say("magnet", "corsair").refusal("90/4")
+    assert sea.say("magnet", "corsair").forbidden_by("90/4") == "MW-SPL-13"
     ships = "greatship 20,20 0 | corsair 23,20 0 of=2 | galleon 44,70 0 of=2"
     assert pose(cast("magnet", "corsair", "270/4", ships=ships)["corsair"])[0] == pytest.approx(20 + 0.625 + 0.5 + 0.1)
 

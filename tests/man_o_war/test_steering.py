@@ -8,7 +8,7 @@ from helpers import any_question
 import weathergage as wg
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
-from weathergage.rulesets.man_o_war.face.labels import track_of
+from weathergage.rulesets.man_o_war.face.asking.movement import track_of
 from weathergage.rulesets.man_o_war.rules.swimming import Swim
 from weathergage.table.forms import asked
 from weathergage.table.model import SteeredForm

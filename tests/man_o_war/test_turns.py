@@ -6,8 +6,8 @@ from man_o_war.table import opening, pose, table
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.man_o_war.content.tables import TERRAIN
-from weathergage.rulesets.man_o_war.rules.buying import cost_of, read_purchase
 from weathergage.rulesets.man_o_war.rules.deployment import Berth
+from weathergage.rulesets.man_o_war.rules.fleets import cost_of, read_purchase
 from weathergage.rulesets.man_o_war.rules.terrain import pool
 
 FLEETS = "greatship 0,0 0 waiting | galleon 0,0 0 of=2 waiting; scenario line-of-battle"
@@ -91,7 +91,7 @@ def test_a_squadron_has_a_flagship_and_deploys_around_it():
     assert sea.game.units[0].flagship == 0
     sea.say("5,20 90")
     space = sea.question().space
-    assert isinstance(space, Berth) and sea.allows("5,26.8 90") and "MW-SET-27" in sea.refusal("5,26.9 90")
+    assert isinstance(space, Berth) and sea.allows("5,26.8 90") and sea.forbidden_by("5,26.9 90") == "MW-SET-27"
 
 
 @pytest.mark.rule("MW-SET-32", "MW-SCN-07")
@@ -133,13 +133,13 @@ def test_a_squadron_acts_ship_by_ship_in_the_order_its_owner_likes():
     sea.say("wargalley-2", "stay", "wargalley-4 fore fore-gun")
     assert sea.asked == [(0, "next-ship")] and sea.options == ["wargalley", "wargalley-3"]
     sea.say("wargalley-3")
-    assert sea.question().question.about == "wargalley-3" and sea.asked == [(0, "move")]
+    assert sea.piece == "wargalley-3" and sea.asked == [(0, "move")]
 
 
 @pytest.mark.rule("MW-SQD-06")
 def test_a_ship_that_was_picked_is_finished_before_another():
     sea = table(SQUADRON, dice="1").say("wargalley-2")
-    assert sea.asked == [(0, "move")] and sea.question().question.about == "wargalley-2"
+    assert sea.asked == [(0, "move")] and sea.piece == "wargalley-2"
     assert sea.refusal("wargalley-3")
 
 
@@ -149,7 +149,7 @@ def test_after_a_man_o_war_play_passes_and_nobody_acts_twice():
                 "at battle 1 only").say("greatship-2", "stay")
     assert sea.asked == [(1, "activate")]
     sea.say("galleon", "stay")
-    assert sea.asked == [(0, "move")] and sea.question().question.about == "greatship"
+    assert sea.asked == [(0, "move")] and sea.piece == "greatship"
 
 
 @pytest.mark.rule("MW-SQD-15", "MW-SQD-09")
@@ -159,10 +159,10 @@ def test_a_squadron_of_stragglers_may_be_chosen_and_does_nothing():
                 "wind N; at battle 1 only")
     assert sea.options == ["wargalley", "greatship"]
     sea.say("wargalley", "wargalley-2")                # a flagship must be named
-    assert sea.asked == [(0, "move")] and sea.question().question.about == "greatship"
+    assert sea.asked == [(0, "move")] and sea.piece == "greatship"
     sea = table("wargalley 10,10 0 held=none unit=1 | wargalley 13,10 0 held=2 crew=1 unit=1 | greatship 30,10 0"
                 " | galleon 44,60 0 of=2; wind N; at battle 1 only")
-    assert sea.question().question.about == "greatship"
+    assert sea.piece == "greatship"
 
 
 @pytest.mark.rule("MW-SQD-01", "MW-SQD-13", "MW-SQD-14")

@@ -105,7 +105,7 @@ def test_a_whole_turn_of_smugglers_run():
     assert pose(sea[p1]) == (18.1, 18.0, 0.0)
     sea.say("sail ahead 2")
     assert pose(sea[p1]) == (18.1, 20.0, 0.0)
-    while sea.asked and sea.question().question.about != p3 and sea.asked[0][1] != "flagship":
+    while sea.asked and sea.piece != p3 and sea.asked[0][1] != "flagship":
         sea.say({"next-ship": p2, "move": "stay", "fire": "cease"}[sea.asked[0][1]])
     sea.say("stay", f"{w3} fore fore-gun")
     assert marks(sea[w3], "mast") == (0, 0) and base_save(sea[w3], location_named(sea[w3], "mast")) == 5

@@ -5,6 +5,7 @@ from math import hypot
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
+from weathergage.rulesets.man_o_war.questions import AskMove
 from weathergage.rulesets.man_o_war.rules.courses import trace
 from weathergage.rulesets.man_o_war.state import Battle, number_of
 
@@ -22,16 +23,17 @@ def fierce(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
     """An answer of a captain who wants to come alongside; in one case of five any answer at all."""
     if rng.below(5) == 0 or question.kind in OPEN:
         return match.draw(question, rng)
-    if question.kind == "move":
-        return towards(match, question)
+    asked = question.question
+    if isinstance(asked, AskMove):
+        return towards(match, question, asked.piece)
     found = [answer for answer in match.candidates(question, 40) if answer not in IDLE]
     return found[rng.below(len(found))] if found else match.draw(question, rng)
 
 
-def towards(match: Match, question: OpenQuestion) -> Answer:
+def towards(match: Match, question: OpenQuestion, ship: str) -> Answer:
     """The move that ends nearest to an enemy."""
     game = battle(match)
-    number = number_of(game, question.about)
+    number = number_of(game, ship)
     side = game.pieces[number].side
     enemies = [piece for piece in game.pieces if piece.side == 1 - side and piece.fate == "afloat"]
 

@@ -9,8 +9,8 @@ from weathergage.kernel.core import Event, Game
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron import events as actions
 from weathergage.rulesets.oak_and_iron.content import read as orders_of_battle
-from weathergage.rulesets.oak_and_iron.face.hidden import has_scouted
-from weathergage.rulesets.oak_and_iron.rules.crew import RULES_OF_ACTIONS
+from weathergage.rulesets.oak_and_iron.face.veil import has_scouted
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import RULES_OF_ACTIONS
 from weathergage.rulesets.oak_and_iron.state import Battle as LineOfBattle
 
 
@@ -22,7 +22,7 @@ def disturb_line(game: Game, seat: int | None, rng: Rng) -> None:
             continue
         pool = [card for card in orders_of_battle.CARDS if card not in line.up]
         line.hand = deal_out(pool, len(line.hand), rng)
-        if line.down and (seat is None or not has_scouted(game, seat, at)):
+        if line.down and not has_scouted(game, seat, at):
             line.down = pool[rng.below(len(pool))]
 
 
@@ -33,7 +33,7 @@ def secrets_of_line(game: Game, seat: int | None) -> Secrets:
     for at, line in enumerate(game.squadrons):
         if line.seat == seat:
             continue
-        if line.down and line.hand and (seat is None or not has_scouted(game, seat, at)):
+        if line.down and line.hand and not has_scouted(game, seat, at):
             found[f"face down of {at}"] = line.down
         if not set(line.hand) <= set(line.known):
             found[f"hand of {at}"] = line.hand

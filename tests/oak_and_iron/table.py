@@ -36,6 +36,12 @@ class Table(Rulings[Battle]):
     def squadron(self, name: str = "a") -> Squadron:
         return self.game.squadrons["ab".index(name)]
 
+    def forbidden_by(self, text: str, seat: int | None = None) -> str:
+        """The clause that refuses an answer in shorthand; '' if it is legal."""
+        question = self.question(seat)
+        refused = self.match.why(question, self.read(question, text))
+        return "" if refused is None else refused.rule
+
     @property
     def rolls(self) -> list[tuple[str, int]]:
         """(kind, number of dice) of every roll so far."""

@@ -3,11 +3,11 @@
 import pytest
 from oak_and_iron.table import opening, table
 
-from weathergage.rulesets.oak_and_iron.rules.attack import attacks, bears, contact_set, reaches
+from weathergage.rulesets.oak_and_iron.rules.attacks import attacks, bears, contact_set, reaches
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import has_sight, raked_by
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
-from weathergage.rulesets.oak_and_iron.rules.sight import has_sight, raked_by
-from weathergage.rulesets.oak_and_iron.rules.strikes import strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import strike_points
 
 MISS = "sail sail sail sail"
 

@@ -3,9 +3,9 @@
 import pytest
 from oak_and_iron.table import pose, table
 
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, may_target
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, may_target
+from weathergage.rulesets.oak_and_iron.rules.collisions import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
-from weathergage.rulesets.oak_and_iron.rules.moving import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.wind import speed_rating
 
 PASSED = "sail cannon cannon cannon cannon"
@@ -131,7 +131,8 @@ def test_boat_assault():
 def test_lured_into_the_shoals():
     sea = table("sloop 10,10 90 | corvette 20,10 90 of=b; down a lured-into-the-shoals; at initiative only")
     assert sea.kind == "place-terrain"
-    assert "OI-CARD-17" in sea.refusal("shoal-small 10,11 0") and "OI-CARD-17" in sea.refusal("shoal-small 30,30 0")
+    assert sea.forbidden_by("shoal-small 10,11 0") == "OI-CARD-17"
+    assert sea.forbidden_by("shoal-small 30,30 0") == "OI-CARD-17"
     sea.say("shoal-small 15,10 0")
     assert [piece.kind for piece in sea.game.terrain] == ["shoal-small"]
 

@@ -4,9 +4,9 @@ import pytest
 from oak_and_iron.table import table
 
 from weathergage.rulesets.oak_and_iron.content.read import FACES, SYMBOL_SETS
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, fortitude
-from weathergage.rulesets.oak_and_iron.rules.attacking import Attacks
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, fortitude
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
 from weathergage.rulesets.oak_and_iron.state import NOBODY
 
 DUEL = "fluyt 10,10 0 {} | {} {},10 {} of=b {}; {}; at fire fluyt only"
@@ -212,7 +212,7 @@ def test_down_saves_one_point_of_an_attack():
 def test_fog_puts_a_target_out_of_reach_of_partial_fire():
     """OI-CASE-74."""
     sea = duel("sixth-rate", 16.25, settings="terrain fog-patch 13.1,10 0", dice="skull cannon musket pistol | pistol")
-    assert "OI-PART-03" in sea.refusal("partial sixth")
+    assert sea.forbidden_by("partial sixth") == "OI-PART-03"
     sea.say("broadside starboard sixth")
     assert sea.events("HitsScored")[0].hits == 2
 
@@ -381,7 +381,7 @@ def test_a_crew_action_pays_for_one_side():
     sea = table(place, dice="sail sail sail sail")
     sea.say("rolling-broadsides", "broadside port sloop")
     assert sea.over and sea["fluyt"].reload == 1
-    assert Attacks(0, ("broadside",)).found(sea.game)
+    assert Attacks(0, ("broadside",)).possible(sea.game)
     both = table(place, dice="sail sail sail sail", crew_action_broadside="both-sides")
     both.say("rolling-broadsides", "broadside port sloop")
     assert both.kind == "attack"

@@ -3,11 +3,11 @@
 import pytest
 from oak_and_iron.table import opening, pose, table
 
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, bears
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, bears
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, has_sight, is_in_path, raked_by
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, has_sight, is_in_path, raked_by
 from weathergage.rulesets.oak_and_iron.rules.squadrons import read_muster, ship_cost
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, WINDWARD, points_of_sail, speed_rating, toward_wind
 
 FREE = "at move {} only"
@@ -175,7 +175,7 @@ def test_nobody_deploys_within_cannon_shot():
                 "attacker; "
                 "wind west; deployment a own-shore; deployment b windward-band; scenario patrol; "
                 "size patrol; at deploy")
-    assert "OI-SETUP-16" in sea.refusal("fluyt-2 3,17.25 90")               # 12.0 apart
+    assert sea.forbidden_by("fluyt-2 3,17.25 90") == "OI-SETUP-16"               # 12.0 apart
     assert sea.allows("fluyt-2 3,17.26 90")
 
 

@@ -4,10 +4,10 @@ import pytest
 from oak_and_iron.table import opening, pose, table
 
 from weathergage.rulesets.oak_and_iron.content.read import SIZES
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import formation, in_formation
 from weathergage.rulesets.oak_and_iron.rules.squadrons import faults_of, granted_cards, read_muster
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes, strike_points
 
 
 def labels(sea, squadron=0):

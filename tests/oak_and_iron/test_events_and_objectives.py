@@ -4,11 +4,11 @@ import pytest
 from oak_and_iron.table import pose, table
 
 from weathergage.rulesets.oak_and_iron.content.read import EVENTS
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice
+from weathergage.rulesets.oak_and_iron.rules.collisions import shoal_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
-from weathergage.rulesets.oak_and_iron.rules.moving import shoal_dice
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.rules.wind import speed_rating
 from weathergage.rulesets.oak_and_iron.state import NOBODY
 
@@ -101,7 +101,7 @@ def test_a_squall_hampers_seamanship():
 def test_an_uncharted_shoal():
     sea = tie("uncharted-shoal", settings="turn 4; struck a 2; struck b 1; ")
     assert sea.asked == [(1, "place-terrain")]
-    assert "OI-EVT-14" in sea.refusal("shoal-small 10,10 0")
+    assert sea.forbidden_by("shoal-small 10,10 0") == "OI-EVT-14"
     sea.say("shoal-small 20,20 0")
     assert len(sea.game.terrain) == 1
 
@@ -256,7 +256,7 @@ def test_late_arrivals_enter_on_turn_2():
     assert ship_total(sea.game, 0).total == 2
     sea.say("sloop")
     assert sea.kind == "enter"
-    assert "OI-ADV-10" in sea.refusal("sloop 10,20 0") and "OI-ADV-10" in sea.refusal("sloop 20,1 180")
+    assert sea.forbidden_by("sloop 10,20 0") == "OI-ADV-10" and sea.forbidden_by("sloop 20,1 180") == "OI-ADV-10"
     sea.say("sloop 20,1 0")
     assert pose(sea["sloop"]) == (20.0, 1.0, 0.0) and sea.kind == "seamanship"
 

@@ -5,11 +5,10 @@ from oak_and_iron.table import opening, table
 
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.rulesets.oak_and_iron.face.hidden import redeal
 from weathergage.rulesets.oak_and_iron.rules.formation import in_formation
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
-from weathergage.rulesets.oak_and_iron.rules.strikes import tokens_of
-from weathergage.rulesets.oak_and_iron.state import NOBODY
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.strike_points import tokens_of
+from weathergage.rulesets.oak_and_iron.state import NOBODY, battle
 
 PASSED = "sail cannon cannon cannon cannon"
 
@@ -81,7 +80,8 @@ def test_guesses_know_what_an_admiral_may_hold():
     """A hand that an admiral with Buccaneer Tactics chose may hold pirate cards: a guess must not leave them out."""
     sea = table("fluyt 10,10 0 | fluyt 30,30 0 of=b; nation b english; admiral b henry-morgan; hand b down "
                 "small-arms elan zeal; known b zeal; at movement")
-    found = {card for seed in range(40) for card in redeal(sea.game, 0, Rng(seed)).squadrons[1].hand}
+    sight = sea.match.sight(0)
+    found = {card for seed in range(40) for card in battle(sight.redeal(Rng(seed))).squadrons[1].hand}
     assert found & {"deception", "raise-the-black"}
 
 

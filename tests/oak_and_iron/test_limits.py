@@ -4,12 +4,12 @@ import pytest
 from oak_and_iron.table import table
 
 from weathergage.rulesets.oak_and_iron.content.read import SHIPS
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, crew_value, fortitude
-from weathergage.rulesets.oak_and_iron.rules.condition import take_fatigue
-from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, crew_value, fortitude
+from weathergage.rulesets.oak_and_iron.rules.conditions import take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import CANNON, MUSKET
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
 from weathergage.rulesets.oak_and_iron.rules.squadrons import option_cost
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.rules.wind import free_bonuses, speed_rating
 from weathergage.rulesets.oak_and_iron.state import NOBODY
 

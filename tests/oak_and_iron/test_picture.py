@@ -1,4 +1,5 @@
-"""The picture of a battle: made from a view and one's own questions, and drawn by every screen."""
+"""The picture of a battle as one seat sees it, with what its questions lay over the chart; and the numbers behind
+answers."""
 
 import math
 from xml.etree import ElementTree
@@ -6,20 +7,19 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from looks import laid_over, mark, picture, sheet
-from oak_and_iron.lookout import RARE, cays, game_of, rare, voyages
+from oak_and_iron.battles import RARE, cays, game_of, rare, voyages
 from oak_and_iron.table import table
 
 import weathergage as wg
 from weathergage.cli.board import board_lines, ship_lines, ship_table
-from weathergage.kernel.clone import clone
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import angle_between
 from weathergage.rulesets.oak_and_iron.content.read import BATTLES, SCENARIOS, SHIPS, TERRAIN
-from weathergage.rulesets.oak_and_iron.face.hidden import redeal
-from weathergage.rulesets.oak_and_iron.face.overlays import reach_around, strip
+from weathergage.rulesets.oak_and_iron.face.chart import reach_around, strip
 from weathergage.rulesets.oak_and_iron.face.picture import BUILDS
-from weathergage.rulesets.oak_and_iron.face.previews import binomial, figures, preview, rolls
-from weathergage.rulesets.oak_and_iron.rules.attack import broadsides
+from weathergage.rulesets.oak_and_iron.face.shots import binomial
+from weathergage.rulesets.oak_and_iron.rules.attacks import broadsides
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, pose_of
 from weathergage.rulesets.oak_and_iron.state import SIDES
 from weathergage.scene.log import Die
@@ -41,6 +41,12 @@ from weathergage.scene.svg import render
 from weathergage.table.lines import lines
 from weathergage.table.odds import odds
 
+
+def sight_of(sea: Table) -> Sight:
+    """What the seat that is asked sees."""
+    return sea.match.sight(sea.question().seat)
+
+
 # --- secrets ----------------------------------------------------------------------------------------------------------
 
 @pytest.mark.rule("OI-CONV-08")
@@ -48,9 +54,8 @@ def test_a_picture_does_not_change_with_what_is_hidden() -> None:
     rng, looked = Rng(3), 0
     for at, match in enumerate(voyages(60, 1)):
         for seat in range(2) if at % 20 == 0 else ():
-            game = clone(match.game)
-            assert msgspec.json.encode(match.ruleset.picture(game, seat)) == msgspec.json.encode(
-                match.ruleset.picture(redeal(game, seat, rng), seat))
+            other = Sight(match.ruleset, match.sight(seat).redeal(rng), seat, match.seen(seat))
+            assert msgspec.json.encode(picture(match, seat)) == msgspec.json.encode(other.picture())
             looked += 1
     assert looked > 20
 
@@ -169,7 +174,7 @@ def test_a_ghost_lies_where_the_ship_will_lie(typed: str) -> None:
     sea = cays("move light-galleon", "skip")
     question = sea.question()
     answer = question.space.take(sea.read(question, typed))
-    drawn = preview(sea.game, question.question, answer)
+    drawn = sight_of(sea).preview(question.question, answer)
     (ghost,) = [overlay for overlay in drawn if isinstance(overlay, Ghost)]
     (course,) = [overlay for overlay in drawn if isinstance(overlay, Course)]
     sea.say(typed)
@@ -184,7 +189,7 @@ def test_the_first_candidates_are_numbered_as_they_are_listed() -> None:
     sea = rare("helm")
     ghosts = laid_over(sea.match, 0, Ghost)
     assert [ghost.label for ghost in ghosts] == ["1", "2", "3", "4", "5"]
-    third = preview(sea.game, sea.question().question, sea.match.candidates(sea.question(), 5)[2])
+    third = sight_of(sea).preview(sea.question().question, sea.match.candidates(sea.question(), 5)[2])
     assert [overlay.at for overlay in third if isinstance(overlay, Ghost)] == [ghosts[2].at]
     assert laid_over(sea.match, 1, Ghost) == [] == laid_over(sea.match, None, Ghost)
 
@@ -253,7 +258,7 @@ def test_partial_fire_shows_all_within_musket_shot_of_the_base() -> None:
         assert near == pytest.approx(6.0, abs=0.01)
     sea = table("fluyt 10,10 0 | corvette 10,15 90 of=b; at fire fluyt only")
     answer = sea.read(sea.question(), "partial corvette")
-    drawn = preview(sea.game, sea.question().question, answer)
+    drawn = sight_of(sea).preview(sea.question().question, answer)
     assert [overlay.bands[0].label for overlay in drawn if isinstance(overlay, Arc)] == ["Musket 6″"]
     assert [overlay.label for overlay in drawn if isinstance(overlay, Ruler)] == ["3.25″"]
 
@@ -286,9 +291,9 @@ def test_every_question_can_be_drawn_with_everything_it_would_do(kind: str) -> N
     svg = render(picture(match, question.seat))
     ElementTree.fromstring(svg)
     for answer in match.candidates(question, 12):
-        drawn = preview(game_of(match), question.question, answer)
+        drawn = match.sight(question.seat).preview(question.question, answer)
         msgspec.json.encode(drawn)
-        for _, tally in figures(game_of(match), question.question, answer):
+        for _, tally in match.sight(question.seat).figures(question.question, answer):
             assert tally.total == sum(amount for amount, _, _ in tally.parts)
 
 
@@ -298,17 +303,17 @@ def test_every_question_can_be_drawn_with_everything_it_would_do(kind: str) -> N
 def test_the_dice_of_an_attack_open_into_their_parts() -> None:
     sea = rare("attack")
     answer = sea.read(sea.question(), "broadside port queen rigging")
-    (label, dice), = figures(sea.game, sea.question().question, answer)
+    (label, dice), = sight_of(sea).figures(sea.question().question, answer)
     assert (label, str(dice)) == (
         "dice", "1 = 4 broadside (OI-BRD-03) - 1 fatigue (OI-TERM-10) - 2 half at the rigging (OI-RIG-02)")
-    hull = figures(sea.game, sea.question().question, sea.read(sea.question(), "broadside port queen"))
+    hull = sight_of(sea).figures(sea.question().question, sea.read(sea.question(), "broadside port queen"))
     assert [(name, tally.total) for name, tally in hull] == [("dice", 3), ("Fortitude", 2)]
 
 
 @pytest.mark.rule("OI-BRD-03", "OI-MOVE-15")
 def test_a_turn_tells_the_dice_she_could_then_fire() -> None:
     sea = table("fluyt 10,10 90 fatigue=1 | corvette 15,14 90 of=b; wind west; at move fluyt only", seed=1).say("skip")
-    found = figures(sea.game, sea.question().question, "ahead")
+    found = sight_of(sea).figures(sea.question().question, "ahead")
     assert [(name, tally.total) for name, tally in found] == [("dice on Corvette then", 3)]
 
 
@@ -317,13 +322,13 @@ def test_the_odds_of_a_shot_show_hits_damage_and_fatigue() -> None:
     sea = table("fluyt 10,10 0 | corvette 16,10 0 of=b; at fire fluyt only")
     question = sea.question()
     answer = sea.read(question, "broadside starboard corvette")
-    (name, shares), = rolls(sea.game, question.question, answer)
+    (name, shares), = sight_of(sea).rolls(question.question, answer)
     assert name == "hits on Corvette" and shares == pytest.approx(binomial(4, 3 / 8))
     worked = odds(sea.match, question, answer)
     assert worked is not None and {spread.name for spread in worked.spreads} >= {
         "hits on Corvette", "Corvette damage", "Corvette fatigue"}
     assert worked.spreads[0].name == "hits on Corvette"
-    assert rolls(sea.game, question.question, "pass") == ()
+    assert sight_of(sea).rolls(question.question, "pass") == ()
 
 
 def test_the_chances_of_dice_add_up() -> None:

@@ -5,9 +5,9 @@ from oak_and_iron.table import opening, pose, table
 
 import weathergage as wg
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import Fleet, Member, faults_of, new_fleet
+from weathergage.kits.fleets import faults_of, new_fleet
 from weathergage.rulesets.oak_and_iron.content.read import ADMIRALS, BATTLES, SCENARIOS, SHIPS, SIZES, STOCK
-from weathergage.rulesets.oak_and_iron.rules.deploying import cell_area, grow_zone, zone_of
+from weathergage.rulesets.oak_and_iron.rules.deployment import cell_area, grow_zone, zone_of
 from weathergage.rulesets.oak_and_iron.rules.squadrons import faults_of as squadron_faults
 from weathergage.rulesets.oak_and_iron.rules.squadrons import (
     hand_size,
@@ -17,9 +17,12 @@ from weathergage.rulesets.oak_and_iron.rules.squadrons import (
     write_muster,
 )
 from weathergage.rulesets.oak_and_iron.rules.terrain import TerrainPlaces
+from weathergage.rulesets.oak_and_iron.shipyard import SquadronYard
 from weathergage.rulesets.oak_and_iron.state import speaker
+from weathergage.scene.terms import Fleet, Member
 
 RULES = wg.ruleset("oak-and-iron")
+YARD = SquadronYard()
 GOOD = "dutch; fluyt flagship, sloop kapers; untested-admiral; down careful-aim effective-fire lee-gauge-fire " \
        "boat-assault"
 LAID = "raid | open-sea | {} | {} | own-shore | wide-wings | leeward-band | steady-hands | scouts | late-arrival"
@@ -95,7 +98,7 @@ def test_a_squadron_comes_to_the_table():
     fleet = Fleet(schema="weathergage-fleet/1", ruleset="oak-and-iron", points=50, faction="dutch",
                   units=(Member("fluyt", ("flagship",)), Member("sloop", ("kapers",))), extras=("untested-admiral",))
     assert faults_of(RULES, fleet) == ()
-    name, text = RULES.fleet_option(1, fleet)
+    name, text = YARD.option(1, fleet)
     sea = opening("patrol", seed=1, **{name: text})
     assert [ship.label for ship in sea.game.ships if ship.squadron == 1] == ["fluyt-2", "sloop-2"]
     assert sea.asked == [(1, "hand")]                   # its list names no hand
@@ -110,12 +113,12 @@ def test_a_squadron_comes_to_the_table():
 def test_chosen_hands_are_secret():
     sea = opening("patrol", seed=1, hands="chosen")
     assert sea.asked == [(0, "hand"), (1, "hand")]
-    assert "OI-SQD-17" in sea.refusal("down") and "OI-SQD-08" in sea.refusal(
-        "elan down careful-aim effective-fire lee-gauge-fire favorable-wind")
+    assert sea.forbidden_by("down") == "OI-SQD-17" and sea.forbidden_by(
+        "elan down careful-aim effective-fire lee-gauge-fire favorable-wind") == "OI-SQD-08"
     sea.say("down careful-aim take-courage effective-fire lee-gauge-fire favorable-wind", seat=0)
     sea.say("down careful-aim take-courage effective-fire lee-gauge-fire elan", seat=1)
     assert sea.squadron().known == () and len(sea.squadron().hand) == 6
-    assert RULES.view(sea.game, 1)["squadrons"][0]["hand"] == ["?"] * 6
+    assert sea.match.sight(1).view()["squadrons"][0]["hand"] == ["?"] * 6
 
 
 # --- the set-up ---
@@ -154,15 +157,17 @@ def test_terrain():
         sea.say("keep")
     sea.say("defender", "shoal-water", "rocky-coast", "own-shore", "wide-wings", "steady-hands", "scouts")
     assert sea.asked == [(0, "place-terrain")]                                  # the objective's island
-    assert "OI-OBJ-03" in sea.refusal("island-small 18,27 0") and "OI-OBJ-03" in sea.refusal("island-small 4,10 0")
+    assert sea.forbidden_by("island-small 18,27 0") == "OI-OBJ-03"
+    assert sea.forbidden_by("island-small 4,10 0") == "OI-OBJ-03"
     sea.say("island-small 8,9 0")
     assert sea.asked == [(0, "select-terrain")] and "rocks-small" in sea.options and "shoal-small" not in sea.options
     sea.say("rocks-small", "shoal-small", "island-small", "shoal-bar")
     assert sea.game.pool == ("rocks-small", "shoal-small", "island-small", "shoal-bar")
-    assert "OI-SETUP-12" in sea.refusal("rocks-small 12,12 0") and "OI-SETUP-10" in sea.refusal("rocks-small 0,30 0")
+    assert sea.forbidden_by("rocks-small 12,12 0") == "OI-SETUP-12"
+    assert sea.forbidden_by("rocks-small 0,30 0") == "OI-SETUP-10"
     sea.say("rocks-small 30,4 0", "shoal-small 18,33 0", "island-small 18,18 0", "shoal-bar 30,28 0")
     assert sea.asked == [(0, "adjust-terrain")]
-    assert "OI-SETUP-13" in sea.refusal("rocks-small 30,11 0") and sea.refusal("island-small 9,10 0")
+    assert sea.forbidden_by("rocks-small 30,11 0") == "OI-SETUP-13" and sea.refusal("island-small 9,10 0")
     sea.say("rocks-small 26,4 0")
     assert (sea.game.terrain[1].x, sea.game.terrain[1].y) == (26.0, 4.0)
 
@@ -176,17 +181,17 @@ def test_deployment_and_scouts():
     sea.say("rocks-small", "rocks-small", "rocks-small 18,18 0", "rocks-small 30,18 0")
     while sea.kind == "adjust-terrain":
         sea.say("pass")
-    assert sea.asked == [(0, "deploy")] and "OI-SETUP-15" in sea.refusal("petite-fregate 18,4 90")
+    assert sea.asked == [(0, "deploy")] and sea.forbidden_by("petite-fregate 18,4 90") == "OI-SETUP-15"
     sea.say("petite-fregate 4,4 90", "fluyt 9,4 90")
-    assert "OI-SETUP-18" in sea.refusal("brigantine 9,4.5 90")
+    assert sea.forbidden_by("brigantine 9,4.5 90") == "OI-SETUP-18"
     sea.say("brigantine 4,8 90", "sloop 4,12 90")
     assert sea.asked == [(1, "deploy")]
     sea.say("light-galleon 30,33 270", "petite-fregate-2 25,33 270", "corvette 20,33 270", "sloop-2 15,33 270")
     assert sea.asked == [(1, "initiative-card")]                    # the scouts wait and see
     sea.say("down")
     assert sea.asked == [(0, "initiative-card")]
-    assert RULES.view(sea.game, 0)["squadrons"][1]["down"] == "down"
-    assert RULES.view(sea.game, None)["squadrons"][1]["down"] == "?"
+    assert sea.match.sight(0).view()["squadrons"][1]["down"] == "down"
+    assert sea.match.sight(None).view()["squadrons"][1]["down"] == "?"
 
 
 @pytest.mark.rule("OI-SETUP-17", "OI-SETUP-19", "OI-EFF-04", "OI-DEPL-07")
@@ -212,8 +217,8 @@ def test_the_weather_gage():
                 "scenario patrol; edge a south; edge b north; deployment a own-shore; deployment b own-shore; at "
                 "deploy",
                 seed=1)
-    assert sea.kind == "weather-gage" and "OI-ADV-01" in sea.refusal("sloop 3.5")
-    assert "OI-SETUP-18" in sea.refusal("sloop-2 2.5")              # onto the other sloop
+    assert sea.kind == "weather-gage" and sea.forbidden_by("sloop 3.5") == "OI-ADV-01"
+    assert sea.forbidden_by("sloop-2 2.5") == "OI-SETUP-18"              # onto the other sloop
     sea.say("sloop 3", "done")
     assert pose(sea["sloop"]) == (7.0, 10.0, 90.0) and sea.kind != "weather-gage"
 
@@ -304,13 +309,13 @@ def fleet_of(*ships, points=50, faction="dutch", extras=("untested-admiral",)):
 
 @pytest.mark.rule("OI-SQD-10", "OI-SQD-11", "OI-SQD-12", "OI-SQD-20")
 def test_a_fleet_costs_what_was_bought_for_it():
-    assert RULES.fleet_cost(fleet_of("fluyt flagship", "sloop")) == 20
-    assert RULES.fleet_cost(fleet_of("fluyt flagship additional-guns", "sloop skill-2")) == 26
-    assert RULES.fleet_cost(fleet_of("fluyt flagship", "sloop", extras=("seasoned-admiral",))) == \
+    assert YARD.cost(fleet_of("fluyt flagship", "sloop")) == 20
+    assert YARD.cost(fleet_of("fluyt flagship additional-guns", "sloop skill-2")) == 26
+    assert YARD.cost(fleet_of("fluyt flagship", "sloop", extras=("seasoned-admiral",))) == \
         20 + ADMIRALS["seasoned-admiral"].cost
-    assert RULES.fleet_cost(fleet_of("fluyt nonsense", "galleon")) == 13
+    assert YARD.cost(fleet_of("fluyt nonsense", "galleon")) == 13
     french = [fleet_of("sloop flagship swift", "sloop", faction=nation) for nation in ("dutch", "french")]
-    assert [RULES.fleet_cost(fleet) for fleet in french] == [15, 14]                    # OI-FAC-04
+    assert [YARD.cost(fleet) for fleet in french] == [15, 14]                    # OI-FAC-04
 
 
 @pytest.mark.rule("OI-SQD-08", "OI-SQD-10", "OI-SQD-27")
@@ -318,23 +323,23 @@ def test_what_is_offered_for_a_ship_is_what_she_may_buy():
     """Each offer alone breaks no clause that names what was bought."""
     for nation, ship in (("dutch", "fluyt"), ("english", "first-rate"), ("pirate", "sloop")):
         bare = fleet_of(f"{ship} flagship", "sloop", points=200, faction=nation)
-        offered = RULES.fleet_extras(bare, 1 if ship == "sloop" else 0)
+        offered = YARD.extras(bare, 1 if ship == "sloop" else 0)
         assert {"Options", "Skill", "Captain", "Upgrades"} <= {extra.group for extra in offered}
         assert len({extra.id for extra in offered}) == len(offered)
         for extra in offered:
             with_it = fleet_of("sloop flagship", f"{ship} {extra.id}", points=200, faction=nation)
             broken = [fault for fault in faults_of(RULES, with_it) if fault.field == "units[1].extras"]
             assert not broken or extra.id == "poorly-armed", (extra.id, broken)
-    assert not [extra for extra in RULES.fleet_extras(fleet_of("sloop", faction="dutch"), 0) if extra.id == "stout"]
+    assert not [extra for extra in YARD.extras(fleet_of("sloop", faction="dutch"), 0) if extra.id == "stout"]
 
 
 @pytest.mark.rule("OI-SQD-15", "OI-SQD-17", "OI-FAC-09")
 def test_admirals_and_hands_are_offered_to_the_squadron():
-    groups = {extra.group for extra in RULES.fleet_extras(fleet_of("sloop"), -1)}
+    groups = {extra.group for extra in YARD.extras(fleet_of("sloop"))}
     assert groups == {"Admiral", "Hand of 5, or none to choose it secretly"}
-    larger = RULES.fleet_extras(fleet_of("sloop", extras=("seasoned-admiral",)), -1)
+    larger = YARD.extras(fleet_of("sloop", extras=("seasoned-admiral",)))
     assert "Hand of 7, or none to choose it secretly" in {extra.group for extra in larger}
-    names = {extra.id for extra in RULES.fleet_extras(fleet_of("sloop", faction="english"), -1)}
+    names = {extra.id for extra in YARD.extras(fleet_of("sloop", faction="english"))}
     assert "john-benbow" in names and "jean-bart" not in names and "michiel-de-ruyter" not in names
 
 
@@ -346,6 +351,6 @@ def test_a_fleet_that_is_begun_is_told_all_it_lacks():
 
 
 def test_the_squadrons_that_are_ready_break_no_clause():
-    for fleet in RULES.ready_fleets():
-        assert faults_of(RULES, fleet) == () and RULES.fleet_cost(fleet) <= fleet.points
-    assert {fleet.points for fleet in RULES.ready_fleets()} == set(RULES.fleet_points)
+    for fleet in YARD.ready_fleets():
+        assert faults_of(RULES, fleet) == () and YARD.cost(fleet) <= fleet.points
+    assert {fleet.points for fleet in YARD.ready_fleets()} == set(YARD.points)

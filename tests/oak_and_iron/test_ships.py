@@ -15,10 +15,10 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     TOOL_LENGTHS,
     YARD_ARM,
 )
-from weathergage.rulesets.oak_and_iron.rules.away import cut_free_way, directly_away
+from weathergage.rulesets.oak_and_iron.rules.directly_away import cut_free_way, directly_away
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, has_sight, plain_band
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, has_sight, plain_band
 from weathergage.rulesets.oak_and_iron.rules.wind import is_downwind, is_upwind_of, points_of_sail
 
 PASSED = "sail cannon cannon cannon cannon"
@@ -54,7 +54,7 @@ def test_any_angle_up_to_the_full_turn():
 @pytest.mark.rule("OI-CONV-08")
 def test_only_hands_and_face_down_cards_are_hidden():
     sea = opening("quickstart")
-    view = sea.match.ruleset.view(sea.game, 0)
+    view = sea.match.sight(0).view()
     assert view["squadrons"][1]["hand"] == ["?"] * 5 and view["squadrons"][0]["hand"][0] == "adjust-position"
     assert view["squadrons"][1]["fortune"] == 0 and view["ships"][2]["damage"] == 0
 
@@ -211,7 +211,7 @@ def test_landing_parties():
     sea = table("sloop 14.5,18 180 sail=anchored | corvette 30,30 0 of=b; terrain island-small 18,18 0; at crew sloop "
                 "only")
     sea.say("land island-small")
-    assert "OI-CREW-22" in sea.refusal("island-small 25,18 0")
+    assert sea.forbidden_by("island-small 25,18 0") == "OI-CREW-22"
     sea.say("island-small 17,18 0")
     assert (sea["sloop"].party, sea["sloop"].party_x) == ("ashore", 17.0)
     fight = table("sloop 14.5,18 180 sail=anchored shore=island-small:17:18 | corvette 21,18 0 of=b sail=anchored "
@@ -266,7 +266,7 @@ def test_what_scrolls_off():
     sea = table("fluyt 10,33.75 0 | corvette 30,20 0 of=b; terrain rocks-small 20,3 0; wind south; at move fluyt only",
                 scrolling_sea="on")
     sea.say("skip", "ahead")
-    assert sea.asked == [(1, "place-terrain")] and "OI-SCRL-04" in sea.refusal("rocks-small 20,20 0")
+    assert sea.asked == [(1, "place-terrain")] and sea.forbidden_by("rocks-small 20,20 0") == "OI-SCRL-04"
     sea.say("rocks-small 20,33 0")
     assert pose(sea["fluyt"]) == (10.0, 31.5, 0.0)
     blocked = table("fluyt 10,33.75 0 | corvette 30,4 0 of=b; wind south; at move fluyt only", scrolling_sea="on")

@@ -4,14 +4,14 @@ import pytest
 from oak_and_iron.table import table
 
 from weathergage.rulesets.oak_and_iron.content.read import UPGRADES
-from weathergage.rulesets.oak_and_iron.rules.attack import attack_dice, broadside_value, crew_value, fortitude_value
+from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice, broadside_value, crew_value, fortitude_value
+from weathergage.rulesets.oak_and_iron.rules.collisions import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.initiative import admiral_sum
-from weathergage.rulesets.oak_and_iron.rules.moving import ignores_shoals
-from weathergage.rulesets.oak_and_iron.rules.skill import skill_of
-from weathergage.rulesets.oak_and_iron.rules.skill import test_dice as dice_of_test
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import skill_of
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import test_dice as dice_of_test
 from weathergage.rulesets.oak_and_iron.rules.squadrons import option_cost
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, squadron_strikes
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, squadron_strikes
 from weathergage.rulesets.oak_and_iron.rules.wind import free_bonuses, speed_rating
 from weathergage.rulesets.oak_and_iron.state import NOBODY, has_rule
 

@@ -6,8 +6,8 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.oak_and_iron.content.read import TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.moving import SLIDE, TURN, pose_after
-from weathergage.rulesets.oak_and_iron.state import Battle, able_ships, number_of
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN, pose_after
+from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, able_ships, number_of
 
 IDLE = ("pass", "skip", "keep", "none", "done", "decline", "leave", "stay", ())     # what an eager captain does not say
 LIKED = ("fire-ship", "board", "salvage", "land", "rolling-broadsides", "elan", "heavy-musket-volley", "transfer-flag",
@@ -41,7 +41,9 @@ def eager(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
 def towards(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
     """The turn that ends nearest to an enemy, or to the middle of the table."""
     game = battle(match)
-    number = number_of(game, question.about)
+    asked = question.question
+    assert isinstance(asked, ShipQuestion)
+    number = number_of(game, asked.ship)
     ship = game.ships[number]
     enemies = [game.ships[at] for at in able_ships(game, 1 - game.side_of(number))]
     goals = [(enemy.x, enemy.y) for enemy in enemies] if rng.below(3) else [(game.width / 2, game.height / 2)]

@@ -21,12 +21,13 @@ from weathergage.players.oak_and_iron.worth import Scales, gunfire, passing, sha
 from weathergage.players.roster import player
 from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE
 from weathergage.rulesets.oak_and_iron.events import ShipLeft
+from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCrewAction, AskReRoll
 from weathergage.rulesets.oak_and_iron.rules.dice import counting
-from weathergage.rulesets.oak_and_iron.rules.ending import CAPTURE
+from weathergage.rulesets.oak_and_iron.rules.end_phase import CAPTURE
 from weathergage.rulesets.oak_and_iron.rules.formation import are_in_line
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, is_in_path, raked_by
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, place, pose_of
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, is_in_path, raked_by
-from weathergage.rulesets.oak_and_iron.rules.skill import Again
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Again
 from weathergage.rulesets.oak_and_iron.state import BIT, ESCAPED, SIDES, Battle, battle
 
 RULES = registry.find("oak-and-iron")
@@ -100,16 +101,16 @@ def test_equal_seeds_play_equal_games() -> None:
 
 # --- plain cases ------------------------------------------------------------------------------------------------------
 
-def seek(scenario: str, kind: str, seed: int) -> list[tuple[Question, Answer]]:
+def seek(scenario: str, kind: type[Question], seed: int) -> list[tuple[Question, Answer]]:
     """All questions of a kind, with the admiral's answers, in one of his games against chance."""
     game = begin(scenario, seed)
     return [(question, answer) for question, answer in watch(game, against_chance(game, 0, seed), seed)
-            if question.kind == kind and question.seat == 0]
+            if isinstance(question, kind) and question.seat == 0]
 
 
 def test_a_beaten_ship_is_always_taken() -> None:
     """OI-END-04: a prize costs her owner as much as a wreck, and counts for her captor."""
-    asked = [entry for seed in range(6) for entry in seek("cutting-out-raid", "capture", seed)]
+    asked = [entry for seed in range(6) for entry in seek("cutting-out-raid", AskCapture, seed)]
     assert asked
     assert {answer for _, answer in asked} == {CAPTURE}
 
@@ -144,20 +145,20 @@ def test_the_merchant_runs_for_the_edge() -> None:
         index = game.open[0]
         question = game.asked[index]
         sight = Sight(RULES, game, question.seat)
-        give(game, index, hero.choose(sight, question) if question.seat == 0 else RULES.usual(game, question), dealer)
+        give(game, index, hero.choose(sight, question) if question.seat == 0 else sight.usual(question), dealer)
     assert game.ships[merchant].fate == ESCAPED
 
 
 def test_with_enemies_far_off_all_sail_is_set_and_taken_in_before_the_fight() -> None:
     """OI-SAIL-02: at Full Sail no gun is loaded."""
-    answers = [answer for question, answer in seek("patrol-off-the-cays", "crew-action", 2)]
+    answers = [answer for question, answer in seek("patrol-off-the-cays", AskCrewAction, 2)]
     assert answers[0] == ("sail", "full")
     assert ("sail", "battle") in answers
 
 
 def test_a_roll_again_by_skill_costs_nothing_and_is_always_taken() -> None:
     """OI-TERM-04."""
-    asked = [(question.space, answer) for question, answer in seek("line-against-line", "re-roll", 3)]
+    asked = [(question.space, answer) for question, answer in seek("line-against-line", AskReRoll, 3)]
     free = [answer for space, answer in asked if isinstance(space, Again) and space.skill
             and any([face not in counting(begin("quickstart", 1), space.good) for face in space.fresh])]
     assert free

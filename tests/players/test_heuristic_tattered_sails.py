@@ -17,7 +17,7 @@ from weathergage.players.tattered_sails.guns import Mark, gap, is_between, likel
 from weathergage.players.tattered_sails.worth import Scales, round_odds
 from weathergage.rulesets.tattered_sails.rules.boarding import CAPTURE
 from weathergage.rulesets.tattered_sails.rules.courses import Courses
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import CEASE
 from weathergage.rulesets.tattered_sails.state import Engagement, Grapple, engagement, ships_afloat
 

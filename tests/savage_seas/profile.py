@@ -130,7 +130,9 @@ BROADSIDES = (
 
 
 PROFILE = Profile(
-    disturb_battle, secrets_of_battle, content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES,
+    disturb_battle, secrets_of_battle, secret=frozenset({"plan", "offer", "draw"}),
     lasting={"plan": look_of_plan, "offer": lambda answer: None, "draw": lambda answer: None}, told=own_team,
+    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES,
+    shows=frozenset({"OffersMade"}),            # to the mates of those who offer
     company={"captain-may-pick": {"cockatrice-leaders": "CM-SG"}},
 )

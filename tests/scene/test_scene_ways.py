@@ -62,7 +62,7 @@ def test_a_way_ends_where_the_ship_lies(game: str) -> None:
     players = [wg.RandomPlayer(seat) for seat in range(len(match.seats))]
     for _ in range(80):
         wg.play(match, players, 4)
-        scene = match.ruleset.picture(match.game, 0).scene
+        scene = match.sight(0).picture().scene
         near = 0.01 if scene.sea.grid is None else 0.5
         for mark in scene.ships:
             if mark.way and not mark.wreck:

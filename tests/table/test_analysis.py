@@ -1,5 +1,6 @@
 """After the battle: chances over time, luck told from play, and moments with words."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import grog
@@ -9,7 +10,6 @@ from helpers import played
 from tattered_sails.voyages import eager
 
 import weathergage as wg
-from weathergage.kernel import registry
 from weathergage.kernel.core import Game
 from weathergage.kernel.match import Match
 from weathergage.scene.terms import Command
@@ -20,10 +20,10 @@ from weathergage.table.luck import fortunes, luck, luck_words
 PLENTY = 600.0
 
 
-class Counted(toy_game.Toy):
+class CountingFace(toy_game.ToyFace):
     """The regatta with points counted as harm, so that its one die is luck."""
 
-    def commands(self, game: Game, scenario: str, options: dict[str, str]) -> tuple[Command, ...]:
+    def commands(self, game: Game, names: Sequence[str]) -> tuple[Command, ...]:
         return (Command("Ann", "a"), Command("Bob", "b"))
 
     def harm(self, game: Game, side: str) -> int:
@@ -33,7 +33,7 @@ class Counted(toy_game.Toy):
 
 @pytest.fixture
 def race() -> Match:
-    registry.add(Counted("counted"))
+    toy_game.add("counted").look = CountingFace()
     match = wg.new("counted", "round", 3)
     return played(match, 3)
 
@@ -126,7 +126,7 @@ def test_moments_are_even_and_the_widely_spaced_ones_come_first() -> None:
 def test_a_real_battle_has_a_curve_and_its_luck(game: str) -> None:
     match = played(wg.new(game, seed=3), 3)
     *_, last = study(match, PLENTY, 3, 1, "random")
-    sides = match.ruleset.picture(match.game, None).scene.sides
+    sides = match.sight(None).picture().scene.sides
     assert all(len(point.chances) == len(sides) for point in last.curve)
     assert [one.seat for one in last.luck] == [0, 1] and all(one.sentence for one in last.luck)
 

@@ -140,9 +140,9 @@ def test_sums_add_up_and_cite_clauses() -> None:
 @pytest.mark.parametrize("game", ["captains-sea", "savage-seas", "tattered-sails"])
 def test_lines_name_pieces_that_are_or_were_on_the_chart(game: str) -> None:
     for match in volleys(game)[:2]:
-        known = {ship.id for ship in match.ruleset.picture(wg.new(game, seed=0).game, None).scene.ships}
+        ships = {ship.id for ship in wg.new(game, seed=0).sight(None).picture().scene.ships}
         named = {piece for line in lines(match, None) for piece in line.pieces}
-        assert named and named <= known
+        assert named and named <= ships
 
 
 @pytest.mark.parametrize(("game", "labels"), [

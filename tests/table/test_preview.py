@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from conformance.profiles import disturbed, profile_of
-from helpers import walk
+from helpers import in_state, walk
 
 import weathergage as wg
 from weathergage.kernel.codec import encode
@@ -60,13 +60,12 @@ def test_nothing_tried_tells_what_is_hidden(game: str) -> None:
         if match.over:
             break
         for question in match.questions if count % 5 == 0 else ():
-            real, answers = match.game, match.candidates(question, 5)
-            told = [preview(match, question, answer) for answer in answers]
-            match.game = disturbed(profile, real, question.seat, rng)
-            again = next(other for other in match.questions if other.index == question.index)
-            assert [preview(match, again, answer) for answer in answers] == told
-            seen += sum(bool(one.overlays or one.figures) for one in told)
-            match.game = real
+            answers = match.candidates(question, 5)
+            tried = [preview(match, question, answer) for answer in answers]
+            other = in_state(match, disturbed(profile, match.game, question.seat, rng))
+            again = next(same for same in other.questions if same.index == question.index)
+            assert [preview(other, again, answer) for answer in answers] == tried
+            seen += sum(bool(one.overlays or one.figures) for one in tried)
         question = match.questions[0]
         match.answer(question, profile.lively(match, question, rng))
     assert seen
@@ -81,12 +80,11 @@ def test_odds_are_the_same_however_the_hidden_things_lie(game: str) -> None:
             break
         for question in match.questions if count % 2 == 0 else ():
             answer = match.candidates(question, 2)[-1]
-            real, told = match.game, odds(match, question, answer)
-            match.game = match.ruleset.redeal(real, question.seat, Rng(count + 1))
-            again = next(other for other in match.questions if other.index == question.index)
-            assert told is None or odds(match, again, answer) == told
-            compared += told is not None
-            match.game = real
+            chances = odds(match, question, answer)
+            other = in_state(match, match.sight(question.seat).redeal(Rng(count + 1)))
+            again = next(same for same in other.questions if same.index == question.index)
+            assert chances is None or odds(other, again, answer) == chances
+            compared += chances is not None
         question = match.questions[0]
         match.answer(question, profile_of(game).lively(match, question, rng))
     assert compared
@@ -201,7 +199,7 @@ def test_a_course_shows_the_ship_at_its_end() -> None:
     answer = next(answer for answer in match.candidates(question, 60) if answer)
     tried = preview(match, question, answer)
     ghost = only(tried, scene.Ghost)
-    assert ghost.ship == question.about and ghost.label == ""
+    assert ghost.ship == match.describe(question)["piece"] and ghost.label == ""
     assert all(overlay.kind == "plan" for overlay in tried.overlays if isinstance(overlay, scene.Course))
     assert preview(match, question, ()).overlays == ()
 

@@ -27,7 +27,7 @@ REASONS = {
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ship_has_a_row_and_bears_from_ones_own(game: str) -> None:
     match = played(wg.new(game, seed=2), 2, 30)
-    picture = match.ruleset.picture(match.game, 0)
+    picture = match.sight(0).picture()
     rows = spots(picture)
     assert {row.piece for row in rows} == {ship.id for ship in picture.scene.ships}
     own = own_ship(picture)
@@ -38,7 +38,7 @@ def test_every_ship_has_a_row_and_bears_from_ones_own(game: str) -> None:
 
 def test_one_may_look_from_another_deck() -> None:
     match = wg.new("captains-sea", seed=1)
-    picture = match.ruleset.picture(match.game, 0)
+    picture = match.sight(0).picture()
     assert [row.piece for row in spots(picture, "ship-b") if not row.bearing] == ["ship-b"]
 
 
@@ -49,17 +49,17 @@ def test_seats_have_titles_and_sides_of_the_picture(game: str) -> None:
     ruleset = wg.ruleset(game)
     for scenario in ruleset.scenarios:
         match = Match(ruleset, scenario.id)
-        found = seats(match)
-        sides = {side.id for side in ruleset.picture(match.game, None).scene.sides}
-        assert [seat.seat for seat in found] == list(range(len(match.seats)))
-        assert {seat.side for seat in found} == sides
-        assert len({seat.title for seat in found}) == len(found) and all(seat.words for seat in found)
+        plans = seats(match.sight(None), match.seats)
+        sides = {side.id for side in match.sight(None).picture().scene.sides}
+        assert [plan.seat for plan in plans] == list(range(len(match.seats)))
+        assert {plan.side for plan in plans} == sides
+        assert len({plan.title for plan in plans}) == len(plans) and all(plan.words for plan in plans)
 
 
 def test_team_mates_share_a_side_and_are_told_apart() -> None:
-    found = seats_before(wg.ruleset("savage-seas"), "shakedown-cruise", {"cockatrice-leaders": "C-SGM"})
-    assert [seat.side for seat in found] == ["cockatrice", "cockatrice", "chimera"]
-    assert [seat.title for seat in found] == [
+    plans = seats_before(wg.ruleset("savage-seas"), "shakedown-cruise", {"cockatrice-leaders": "C-SGM"})
+    assert [plan.side for plan in plans] == ["cockatrice", "cockatrice", "chimera"]
+    assert [plan.title for plan in plans] == [
         "Cockatrice, Captain", "Cockatrice, Sailmaster, Gunner and Marine", "Chimera"]
     with pytest.raises(wg.BadSetup):
         seats_before(wg.ruleset("savage-seas"), "nowhere")
@@ -68,22 +68,24 @@ def test_team_mates_share_a_side_and_are_told_apart() -> None:
 def test_a_game_without_words_of_its_own_has_seats_all_the_same() -> None:
     toy_game.add()
     match = wg.new("regatta")
-    assert [(seat.title, seat.side) for seat in seats(match)] == [("A", ""), ("B", "")]
-    painted = sides(match, match.ruleset.picture(match.game, None))
-    assert [seat.side for seat in seats(match, painted)] == [side.id for side in painted] == ["a", "b"]
+    sight, names = match.sight(None), match.seats
+    assert [(plan.title, plan.side) for plan in seats(sight, names)] == [("A", ""), ("B", "")]
+    painted = sides(sight, names)
+    assert [plan.side for plan in seats(sight, names, painted)] == [side.id for side in painted] == ["a", "b"]
 
 
 def test_where_the_picture_has_no_sides_every_seat_is_one() -> None:
     match = Match(grog.GROG, "three", 1)
-    made = sides(match, match.ruleset.picture(match.game, None))
-    assert [(side.letter, side.name) for side in made] == [("A", "A"), ("B", "B"), ("C", "C")]
-    assert len({side.tincture for side in made}) == 3
-    assert [seat.side for seat in seats(match, made)] == [side.id for side in made]
+    sight, names = match.sight(None), match.seats
+    invented = sides(sight, names)
+    assert [(side.letter, side.name) for side in invented] == [("A", "A"), ("B", "B"), ("C", "C")]
+    assert len({side.tincture for side in invented}) == 3
+    assert [plan.side for plan in seats(sight, names, invented)] == [side.id for side in invented]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_says_what_it_is(game: str) -> None:
-    facts = wg.ruleset(game).facts
+    facts = wg.ruleset(game).face.facts
     assert facts.blurb.endswith(".") and len(facts.blurb) < 100
     assert "players" in facts.players and facts.length.endswith("min") and 1 <= facts.depth <= 5
 
@@ -97,21 +99,22 @@ def test_every_end_has_a_headline_and_a_sentence(game: str, reason: str, winner:
     if reason in ("capture", "strike") and game == "captains-sea":
         match.game.ships[1 if winner is None else 1 - winner].struck = True         # type: ignore[attr-defined]
     won = () if winner is None else (winner,)
-    headline, sentence = match.ruleset.verdict(match.game, Outcome(won, (3, 1), reason, "CS-END-01"))
+    sight = match.sight(None)
+    headline, sentence = sight.face.verdict(sight.game, Outcome(won, (3, 1), reason, "CS-END-01"))
     assert headline[:1].isupper() and not headline.endswith(".") and sentence.endswith(".")
     assert "None" not in headline + sentence and "  " not in headline + sentence
     if winner is not None:
-        assert seats(match)[winner].title in sentence
+        assert seats(sight, match.seats)[winner].title in sentence
     else:
         assert "draw" in sentence
 
 
 def test_a_ship_that_strikes_makes_the_headline() -> None:
     match = wg.new("captains-sea", "constitution-guerriere", 1)
-    assert verdict(match) is None
+    assert verdict(match.sight(None), match.seats) is None
     question = next(question for question in match.questions if question.seat == 1)
     match.aside(question, "strike")
-    found = verdict(match)
+    found = verdict(match.sight(None), match.seats)
     assert found is not None and found.headline == "Guerriere strikes her colours" and found.rule == "CS-END-04"
     assert found.winners == (1,) and found.reason.startswith("Guerriere wins all the same, ")      # CS-VP-06
 
@@ -120,7 +123,7 @@ def test_a_game_without_verdicts_gets_a_plain_one() -> None:
     toy_game.add()
     match = wg.new("regatta", "round")
     match.aside(match.questions[0], "strike")
-    found = verdict(match)
+    found = verdict(match.sight(None), match.seats)
     assert found is not None and (found.headline, found.reason) == ("Strike", "B wins, 0 to 0.")
 
 
@@ -161,4 +164,4 @@ def test_a_kind_that_is_ordered_goes_unasked_as_usual() -> None:
     question = match.questions[0]
     orders = StandingOrders(False, (question.kind,))
     assert goes_unasked(match, question, orders, [0, 1])
-    assert ordered_answer(match, question, orders) == match.ruleset.usual(match.game, question.question)
+    assert ordered_answer(match, question, orders) == match.sight(question.seat).usual(question.question)

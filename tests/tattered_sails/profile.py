@@ -4,10 +4,11 @@
 from conformance.profiles import Profile, Secrets, len_of
 from tattered_sails.voyages import eager
 
-from weathergage.kernel.core import Answer, Event, Game, Question
+from weathergage.kernel.core import Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails import events as doings
 from weathergage.rulesets.tattered_sails import state as squadrons
+from weathergage.rulesets.tattered_sails.questions import AskStack
 from weathergage.rulesets.tattered_sails.state import Engagement, readers, squadron
 
 
@@ -27,6 +28,8 @@ def disturb_engagement(game: Game, seat: int | None, rng: Rng) -> None:
         if is_hidden_admiral(game, owner, seat):
             ships = squadron(game, owner)
             player.admiral = ships[rng.below(len(ships))]
+        if seat is None or game.team(seat) != player.team:
+            player.yields = rng.below(2) == 1
 
 
 def secrets_of_engagement(game: Game, seat: int | None) -> Secrets:
@@ -40,10 +43,10 @@ def secrets_of_engagement(game: Game, seat: int | None) -> Secrets:
     return found
 
 
-def mates_who_see(game: Game, question: Question) -> tuple[Answer, ...]:
+def mates_who_see(game: Game, question: Question) -> tuple[int, ...]:
     """TS-PLAN-08: who may look at a stack; an admiral's ship is his player's secret."""
     assert isinstance(game, Engagement)
-    return readers(game, question.seat) if question.kind == "stack" else (question.seat,)
+    return readers(game, question.seat) if isinstance(question, AskStack) else (question.seat,)
 
 
 def seen_in_engagement(happened: list[Event]) -> set[str]:

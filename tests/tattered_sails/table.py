@@ -14,8 +14,10 @@ import re
 
 from tables import Rulings
 
+import weathergage as wg
+from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.content.read import MODELS
-from weathergage.rulesets.tattered_sails.state import Engagement, Player, Ship, number_of
+from weathergage.rulesets.tattered_sails.state import Engagement, Player, Ship, engagement, number_of
 
 NICKNAMES = {
     "sloop": "hms-lizard-fs",               # 1 mast, fore-and-aft: 3L
@@ -64,11 +66,23 @@ class Table(Rulings[Engagement]):
         assert found >= 0, f"no ship is called {label}"
         return found
 
+    def refused_by(self, text: str, seat: int | None = None) -> str:
+        """The clause that an answer in shorthand would break; '' if it is legal."""
+        question = self.question(seat)
+        why = self.match.why(question, self.read(question, text))
+        return "" if why is None else why.rule
+
     def player(self, seat: int) -> Player:
         return self.game.players[seat]
 
 
 table, opening = Table.position, Table.opening
+
+
+def redealt(game: Engagement, seat: int, key: int) -> Engagement:
+    """The battle with all that a seat cannot know dealt anew."""
+    rules = wg.ruleset("tattered-sails")
+    return engagement(rules.redeal(rules.veil(game, seat), seat, Rng(key)))
 
 
 # --- reading ships ---

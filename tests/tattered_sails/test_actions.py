@@ -70,7 +70,7 @@ def test_a_plain_token_gives_one_kind(token, kind):
     sea = table(FLEET.format(enemy=enemy).replace("york 300,400 0", "york 300,400 0 masts=011").replace(
         "heros 300,260 0", "heros 300,260 0 masts=000") + f"at token spades {token} only")
     assert sea.options == ["skip", f"{kind}-fleet", f"{kind}-single"]
-    assert "TS-SCUT-02" in sea.refusal("scuttle-single")
+    assert sea.refused_by("scuttle-single") == "TS-SCUT-02"
 
 
 @pytest.mark.rule("TS-ACT-11")
@@ -157,7 +157,7 @@ def test_a_token_never_orders_ships_of_a_team_mate():
                   "at token spades helmsman only").say("move-fleet", "plain 0")
     assert fleet.options == ["done", "york"]
     sea.say("move-single")
-    assert sea.match.questions[0].about == "hms-duke-of-york-fn"
+    assert sea.match.questions[0].question.ship == "hms-duke-of-york-fn"
 
 
 @pytest.mark.rule("TS-ACT-15", "TS-SHOOT-25")

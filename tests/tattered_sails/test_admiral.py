@@ -1,10 +1,9 @@
 """Chapter 14, TS-ADM-01 to TS-ADM-18: what the Admiral's token can do, and what is lost with him."""
 
 import pytest
-from tattered_sails.table import Table, masts, pose, table
+from tattered_sails.table import Table, masts, pose, redealt, table
 
-from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.face.hidden import redeal
+from weathergage.kernel.core import seen_by
 
 ADMIRAL = "; at token spades admiral only"
 PAIR = "york 300,400 0 | ark 340,400 0 | nox 60,850 0 of=hearts; admiral spades york; wind S"
@@ -164,9 +163,9 @@ def test_a_fleet_action_by_another_token_shows_only_which_ships_act():
         sea.say(ship, "1 nox" if ship != "york" else "2 nox", "cease", "cease")
     assert sea.over and len(sea.events("GunFired")) == 3
     assert not sea.player(0).revealed
-    told = repr([event.seen_by(1) for event in sea.match.events])
+    told = repr([seen_by(event, 1) for event in sea.match.events])
     assert "Admiral" not in told
-    flags = {redeal(sea.game, 1, Rng(key)).players[0].admiral for key in range(40)}
+    flags = {redealt(sea.game, 1, key).players[0].admiral for key in range(40)}
     assert len(flags) > 1
 
 
@@ -176,7 +175,7 @@ def test_a_hidden_admiral_changes_ships_by_a_friendly_transfer_and_nobody_hears(
     assert sea.asked == [(0, "move-admiral")]
     sea.say("move")
     assert sea.player(0).admiral == sea.number("ark") and not sea.player(0).revealed
-    assert sea.events("AdmiralMoved")[0].seen_by(1) is None and sea.events("AdmiralMoved")[0].seen_by(0) is not None
+    assert seen_by(sea.events("AdmiralMoved")[0], 1) is None and seen_by(sea.events("AdmiralMoved")[0], 0) is not None
 
 
 @pytest.mark.rule("TS-ADM-10")
@@ -192,7 +191,7 @@ def test_the_question_comes_also_when_he_is_elsewhere_but_moves_nobody():
     sea = table("york 300,400 0 | ark 340,400 0 | heros 840,60 0 | nox 60,850 0 of=hearts; admiral spades hidden "
                 "heros; "
                 "wind S; at token spades marine only").say("board-single", "york", "ark")
-    assert sea.options == ["stay"] and "TS-ADM-10" in sea.refusal("move")
+    assert sea.options == ["stay"] and sea.refused_by("move") == "TS-ADM-10"
 
 
 @pytest.mark.rule("TS-ADM-10", "TS-CARGO-02")
@@ -266,8 +265,8 @@ def test_whether_the_captain_lies_in_the_stack_is_his_owners_secret():
     sea = table(DOOMED + "players spades:1:4 hearts:2:5; stack spades helmsman oarsman admiral marine; "
                 "at token hearts cannoneer only", dice="6").say("shoot-single", "1 york")
     event = sea.events("CaptainReceived")[0]
-    assert [event.seen_by(seat).in_stack for seat in (0, 1, None)] == [True, None, None]
-    stacks = {redeal(sea.game, 1, Rng(key)).players[0].stack for key in range(200)}
+    assert [seen_by(event, seat).in_stack for seat in (0, 1, None)] == [True, None, None]
+    stacks = {redealt(sea.game, 1, key).players[0].stack for key in range(200)}
     assert {stack.count("captain") for stack in stacks} == {0, 1}
     assert not [stack for stack in stacks if "admiral" in stack]
 
@@ -299,7 +298,7 @@ def test_with_a_captain_already_the_token_is_blank_and_the_pool_is_smaller():
     sea.say("cannoneer helmsman marine oarsman captain", seat=1)
     while not sea.over and sea.game.turn == 2:
         question = sea.question()
-        sea.match.answer(question, sea.match.ruleset.usual(sea.game, question.question))
+        sea.match.answer(question, sea.match.sight(question.seat).usual(question.question))
     assert (0, "no-token", "TS-PLAN-04") in [(event.player, event.why, event.rule) for event in sea.events("NoToken")]
 
 
@@ -308,7 +307,7 @@ def test_a_blank_may_or_may_not_lie_in_the_stack_for_all_the_enemy_knows():
     sea = table(DOOMED + "players spades:1:5 hearts:2:5; stack spades helmsman admiral captain marine oarsman; "
                 "at token hearts cannoneer only", dice="6").say("shoot-single", "1 york")
     assert sea.player(0).stack == ("helmsman", "blank", "captain", "marine", "oarsman")
-    stacks = {redeal(sea.game, 1, Rng(key)).players[0].stack for key in range(200)}
+    stacks = {redealt(sea.game, 1, key).players[0].stack for key in range(200)}
     assert {stack.count("blank") for stack in stacks} == {0, 1}
     assert all("admiral" not in stack and len(stack) == 5 for stack in stacks)
 

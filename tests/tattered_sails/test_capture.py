@@ -29,7 +29,7 @@ def test_he_has_all_rights_over_her():
     assert sea.say("row-fleet", "0").options == ["done", "york", "ark", "heros"]
     other = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts held=spades | nox 800,800 0 of=hearts; wind S; "
                   "at token hearts captain only").say("row-single")
-    assert other.match.questions[0].about == "nox-fs", "and her first owner none"
+    assert other.match.questions[0].question.ship == "nox-fs", "and her first owner none"
 
 
 @pytest.mark.rule("TS-CAPT-01", "TS-SHOOT-11", "TS-GEN-08")

@@ -4,7 +4,7 @@ import pytest
 from tattered_sails.table import Table, pose, short, table
 
 from weathergage.rulesets.tattered_sails.content.read import MODELS
-from weathergage.rulesets.tattered_sails.rules.shapes import touch
+from weathergage.rulesets.tattered_sails.rules.geometry import touch
 
 MARINE = "; admiral spades york; wind S; at token spades marine only"
 # cargo spaces: york 3, ark 3, heros 2 (checked below)
@@ -92,7 +92,7 @@ def test_a_grappled_mover_cannot_but_the_other_ship_may_be_derelict_towed_or_gra
     assert towed["ark"].treasure == 1 and towed["heros"].tows == towed.number("ark")
     bound = table("york 400,400 0 treasure=1 | ark 420,400 0 | nox 383,400 0 of=hearts; grapple nox york" + MARINE)
     bound.say("board-single")
-    assert bound.match.questions[0].about == "hms-ark-royal-fs"
+    assert bound.match.questions[0].question.ship == "hms-ark-royal-fs"
 
 
 @pytest.mark.rule("TS-CARGO-04", "TS-TOW-08")

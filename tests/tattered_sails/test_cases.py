@@ -5,7 +5,7 @@ from tattered_sails.table import masts, opening, pose, table
 
 import weathergage as wg
 from weathergage.rulesets.tattered_sails.content.read import MODELS
-from weathergage.rulesets.tattered_sails.rules.settingup import fleet_faults
+from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults
 from weathergage.rulesets.tattered_sails.state import Engagement, owner_of
 
 HELM = "at token spades helmsman only"
@@ -53,7 +53,7 @@ def test_a_column_turns_in_succession():
 def test_a_flank_turns_together():
     """TS-CASE-71."""
     sea = table(LINE).say("move-fleet", "flank 90 york ark", "york")
-    assert "TS-LINE-06" in sea.refusal("91/84")
+    assert sea.refused_by("91/84") == "TS-LINE-06"
     sea.say("90/84 90/84", "ark", "90/84 90/84")
     assert pose(sea["york"]) == (568.0, 500.0, 90.0) and pose(sea["ark"]) == (568.0, 396.0, 90.0)
 

@@ -3,7 +3,7 @@
 import pytest
 from tattered_sails.table import Table, short, table
 
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 
 LINE = "york 400,700 0 | ark 400,552 0 | heros 400,404 0 | ajax 400,255.9 0 | nox 60,60 0 of=hearts; " \
        "admiral spades york; wind S; "

@@ -14,8 +14,8 @@ from weathergage.kits.plane import is_clear_of, polygon
 from weathergage.kits.plane.regions import rectangle
 from weathergage.rulesets.tattered_sails.content import read as ts
 from weathergage.rulesets.tattered_sails.face.notation import read_position, write_position
-from weathergage.rulesets.tattered_sails.rules.settingup import zone_of
-from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_on_table, land
+from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, land
+from weathergage.rulesets.tattered_sails.rules.setting_up import zone_of
 
 FORMS: dict[str, type[Any]] = {"tables.toml": ts.TablesFile, "ships.toml": ts.ShipsFile,
                                "scenarios.toml": ts.ScenariosFile}

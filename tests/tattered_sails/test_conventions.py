@@ -3,14 +3,13 @@
 from dataclasses import fields
 
 import pytest
-from tattered_sails.table import opening, table
+from tattered_sails.table import opening, redealt, table
 
 import weathergage as wg
 from weathergage.kernel.chance import Dice
 from weathergage.kernel.core import Answer, Game, Question
 from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match
-from weathergage.kernel.rng import Rng
 from weathergage.kits.content import ContentError
 from weathergage.rulesets.tattered_sails.content.printed import Model
 from weathergage.rulesets.tattered_sails.content.read import (
@@ -22,13 +21,12 @@ from weathergage.rulesets.tattered_sails.content.read import (
     TableForm,
     make_table,
 )
-from weathergage.rulesets.tattered_sails.face.hidden import redeal
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.rules.lines import Formation
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import Formation
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing, pose_of
 from weathergage.rulesets.tattered_sails.rules.orders import kinds_of
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import targets
 from weathergage.rulesets.tattered_sails.state import Ship, is_friend, squadron, whole_masts
 
@@ -122,7 +120,7 @@ def test_where_ships_lie_is_hidden_from_nobody() -> None:
     sea = opening("hidden-flags", seed=5)
     for seat in (0, 1):
         for deal in range(5):
-            fresh = redeal(sea.game, seat, Rng(deal))
+            fresh = redealt(sea.game, seat, deal)
             for ship, same in zip(sea.game.ships, fresh.ships, strict=True):
                 assert pose_of(ship) == pose_of(same)
                 assert (ship.standing, ship.player, ship.label) == (same.standing, same.player, same.label)

@@ -3,6 +3,7 @@
 import pytest
 from tattered_sails.table import Table, opening, table
 
+from weathergage.kernel.core import seen_by
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
 from weathergage.rulesets.tattered_sails.rules.ending import points
@@ -227,7 +228,7 @@ def idle(sea: Table) -> Table:
     turn = sea.game.turn
     while not sea.over and sea.game.turn == turn:
         question = sea.question()
-        sea.match.answer(question, sea.match.ruleset.usual(sea.game, question.question))
+        sea.match.answer(question, sea.match.sight(question.seat).usual(question.question))
     return sea
 
 
@@ -253,7 +254,7 @@ def test_it_can_be_taken_back():
 def test_the_enemy_does_not_hear_of_it_before():
     sea = table(AFAR + "limit 9; at plan", seed=1).aside("concede", seat=0)
     event = sea.events("ConcessionOffered")[0]
-    assert event.seen_by(0) is not None and event.seen_by(1) is None and event.seen_by(None) is None
+    assert seen_by(event, 0) is not None and seen_by(event, 1) is None and seen_by(event, None) is None
 
 
 @pytest.mark.rule("TS-END-06")

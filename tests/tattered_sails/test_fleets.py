@@ -5,7 +5,7 @@ from tattered_sails.table import opening
 
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, MODELS, SCENARIOS, ShipForm, gun_cost, make_model
-from weathergage.rulesets.tattered_sails.rules.settingup import fleet_faults, labels_of
+from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults, labels_of
 
 BOB = ("uss-concordia-fs", "louisiana-rv", "uss-shark-fs", "york-fs")
 

@@ -7,9 +7,9 @@ from tattered_sails.table import pose, table
 
 from weathergage.kits.plane import along, angle_between, distance, overlap, point_of, polygon, segment, starboard
 from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TerrainForm
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import slides_to
-from weathergage.rulesets.tattered_sails.rules.command import in_range
-from weathergage.rulesets.tattered_sails.rules.shapes import (
+from weathergage.rulesets.tattered_sails.rules.geometry import (
     blockers,
     distance_of,
     guns_bearing,
@@ -258,7 +258,7 @@ def test_a_sandbar_is_land_to_ships_and_not_to_shot() -> None:
     assert len(land(shots.game)) == 2
     assert len(blockers(shots.game, 0, 1)) == 1
     sail = table(position.format(**bar, token="helmsman")).say("move-single")
-    assert "TS-MOVE-19" in sail.refusal("180/84")
+    assert sail.refused_by("180/84") == "TS-MOVE-19"
     isle = table(position.format(a="640,712 90", b="640,568 90", token="cannoneer"))
     assert not guns_bearing(isle.game, 0, 1)
     assert distance(hull_of(isle.game.ships[0]), hull_of(isle.game.ships[1])) < 168

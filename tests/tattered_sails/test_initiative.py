@@ -3,13 +3,11 @@
 from collections import Counter
 
 import pytest
-from tattered_sails.table import table
+from tattered_sails.table import redealt, table
 
 from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import Answer, Game, Question
+from weathergage.kernel.core import Answer, Game, Question, seen_by
 from weathergage.kernel.dealer import Scripted, Seeded
-from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.face.hidden import redeal
 from weathergage.rulesets.tattered_sails.state import engagement
 
 DECK = ("york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; pool spades helmsman oarsman marine; "
@@ -78,10 +76,10 @@ def test_turned_cards_and_tokens_lie_open() -> None:
     sea = table(f"{DECK}at plan", dice="blue-hearts-2 | blue-spades-A").say("oarsman helmsman", "helmsman oarsman")
     sea.say("skip")
     for event in sea.events("CardTurned", "TokenTurned"):
-        assert event.seen_by(0) == event.seen_by(1) == event.seen_by(None) == event
+        assert seen_by(event, 0) == seen_by(event, 1) == seen_by(event, None) == event
     for seat in (0, 1):
         for deal in range(10):
-            fresh = redeal(sea.game, seat, Rng(deal))
+            fresh = redealt(sea.game, seat, deal)
             assert fresh.deck == sea.game.deck == ("blue-hearts-A", "blue-spades-2")
             assert [player.turned for player in fresh.players] == [1, 1]
             assert [player.stack[:1] for player in fresh.players] == [("oarsman",), ("helmsman",)]

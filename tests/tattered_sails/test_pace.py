@@ -10,7 +10,8 @@ import weathergage as wg
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import CHANCE, Answer, Game, Question, advance, give
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.questions import AskLoseMast, AskOrder
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of, standing_masts
 
 RULES = wg.ruleset("tattered-sails")
@@ -31,17 +32,15 @@ Odds = Counter[tuple[tuple[str, int], ...]]
 
 def foremost(game: Engagement, question: Question) -> Answer:
     """What the fast pace does, said gun by gun: every gun that bears, foremost first, at the first target."""
-    ship = game.ships[number_of(game, question.about)]
-    if question.kind == "order":
+    if isinstance(question, AskOrder):
         return "shoot-single"
-    if question.kind == "lose-mast":
-        enemies = [at for at, other in enumerate(game.ships) if other.player != ship.player and other.afloat]
-        firing = [frame for frame in game.agenda if type(frame).__name__ == "FireGun"][-1]
-        assert firing.firer in enemies                                          # type: ignore[attr-defined]
-        bearing = guns_bearing(game, number_of(game, ship.label), firing.firer)     # type: ignore[attr-defined]
-        guns = model_of(ship).guns
-        idle = [mast for mast in standing_masts(ship) if mast not in bearing]
-        masts = idle or list(standing_masts(ship))
+    if isinstance(question, AskLoseMast):
+        ship, enemy = number_of(game, question.ship), number_of(game, question.enemy)
+        assert game.ships[enemy].player != game.ships[ship].player and game.ships[enemy].afloat
+        bearing = guns_bearing(game, ship, enemy)
+        guns = model_of(game.ships[ship]).guns
+        idle = [mast for mast in standing_masts(game.ships[ship]) if mast not in bearing]
+        masts = idle or list(standing_masts(game.ships[ship]))
         worst = max(guns[mast].accuracy for mast in masts)
         masts = [mast for mast in masts if guns[mast].accuracy == worst]
         masts = [mast for mast in masts if not guns[mast].long] or masts

@@ -1,12 +1,11 @@
 """Chapters 8 and 9: the phases of a turn, and the stacks."""
 
 import pytest
-from tattered_sails.table import opening, table
+from tattered_sails.table import opening, redealt, table
 
-from weathergage.kernel.core import IllegalAnswer
-from weathergage.kernel.rng import Rng
-from weathergage.rulesets.tattered_sails.face.hidden import redeal
-from weathergage.rulesets.tattered_sails.rules.planning import readers, stack_size
+from weathergage.kernel.core import IllegalAnswer, seen_by
+from weathergage.rulesets.tattered_sails.rules.planning import stack_size
+from weathergage.rulesets.tattered_sails.state import readers
 
 FIRST = "helmsman helmsman cannoneer"
 TWO = "york 100,100 0 | ark 800,800 0 of=hearts; players spades:1:2 hearts:2:2; " \
@@ -87,9 +86,9 @@ def test_stacks_are_secret_and_placed_at_the_same_time() -> None:
     assert sea.player(1).stack == ()                # nothing is placed before all have planned
     sea.say("admiral cannoneer helmsman", seat=0)
     mine, other = sea.events("StackPlaced")
-    assert mine.seen_by(0).tokens == ("admiral", "cannoneer", "helmsman")
-    assert mine.seen_by(1).tokens == mine.seen_by(None).tokens == ("?", "?", "?")
-    assert other.seen_by(0).tokens == ("?", "?", "?")
+    assert seen_by(mine, 0).tokens == ("admiral", "cannoneer", "helmsman")
+    assert seen_by(mine, 1).tokens == seen_by(mine, None).tokens == ("?", "?", "?")
+    assert seen_by(other, 0).tokens == ("?", "?", "?")
 
 
 @pytest.mark.rule("TS-PLAN-04")
@@ -115,7 +114,7 @@ def test_tokens_are_turned_from_the_top_and_the_stack_stays_as_it_is() -> None:
     sea.say("skip", "skip")
     assert [event.token for event in sea.events("TokenTurned")][:2] == ["oarsman", "helmsman"]
     assert readers(sea.game, 0) == (0,)
-    assert all(redeal(sea.game, 1, Rng(deal)).players[1].stack == ("oarsman", "cannoneer") for deal in range(5))
+    assert all(redealt(sea.game, 1, deal).players[1].stack == ("oarsman", "cannoneer") for deal in range(5))
 
 
 @pytest.mark.rule("TS-PLAN-06")
@@ -124,7 +123,7 @@ def test_spare_tokens_are_unseen_and_out_of_use() -> None:
     sea = table(f"{TWO}; shift none; at plan", dice="blue-hearts-2").say("oarsman helmsman", "oarsman cannoneer")
     left_out = set()
     for deal in range(60):
-        fresh = redeal(sea.game, 1, Rng(deal)).players[0]
+        fresh = redealt(sea.game, 1, deal).players[0]
         assert fresh.pool == ("cannoneer", "helmsman", "oarsman")
         left_out |= set(fresh.pool) - set(fresh.stack)
     assert left_out == {"cannoneer", "helmsman", "oarsman"}
@@ -149,8 +148,8 @@ def test_team_mates_see_stacks_only_if_so_agreed() -> None:
     for option, seen in (("false", [True, False, False]), ("true", [True, True, False])):
         sea = table(position, dice="blue-hearts-A", team_sees_stacks=option).say("marine", "marine", "helmsman")
         placed = sea.events("StackPlaced")[0]
-        assert [placed.seen_by(seat).tokens == ("marine",) for seat in (0, 1, 2)] == seen
-        known = [all(redeal(sea.game, seat, Rng(deal)).players[0].stack == ("marine",) for deal in range(40))
+        assert [seen_by(placed, seat).tokens == ("marine",) for seat in (0, 1, 2)] == seen
+        known = [all(redealt(sea.game, seat, deal).players[0].stack == ("marine",) for deal in range(40))
                  for seat in (0, 1, 2)]
         assert known == seen
 

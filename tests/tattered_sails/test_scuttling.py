@@ -34,7 +34,7 @@ def test_no_other_token_can(token):
     ships = DERELICT if token == "shipwright" else DERELICT.replace("nox 800,800", "nox 340,400")
     sea = table(ships + f"at token spades {token} only")
     assert sea.asked == [(0, "order")] and not any("scuttle" in order for order in sea.options)
-    assert "TS-SCUT-02" in sea.refusal("scuttle-single")
+    assert sea.refused_by("scuttle-single") == "TS-SCUT-02"
 
 
 @pytest.mark.rule("TS-SCUT-03")

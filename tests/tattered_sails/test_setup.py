@@ -3,13 +3,12 @@
 from collections import Counter
 
 import pytest
-from tattered_sails.table import Table, opening, pose
+from tattered_sails.table import Table, opening, pose, redealt
 
-from weathergage.kernel.rng import Rng
+from weathergage.kernel.core import seen_by
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS
-from weathergage.rulesets.tattered_sails.face.hidden import redeal
-from weathergage.rulesets.tattered_sails.rules.settingup import pool_of
+from weathergage.rulesets.tattered_sails.rules.setting_up import pool_of
 
 SEVEN = ("admiral", "cannoneer", "captain", "helmsman", "marine", "oarsman", "shipwright")
 
@@ -150,7 +149,7 @@ def test_open_admirals_are_named_by_the_scenario_or_in_seat_order() -> None:
     assert sea.asked == [(1, "admiral")]
     sea.say("la-possession-cc")
     assert [player.revealed for player in sea.game.players] == [True, True]
-    assert [event.seen_by(1).ship for event in sea.events("AdmiralPlaced")] == ["hms-leicester-sm", "la-possession-cc"]
+    assert [seen_by(event, 1).ship for event in sea.events("AdmiralPlaced")] == ["hms-leicester-sm", "la-possession-cc"]
     assert sea.game.players[0].admiral == sea.number("hms-leicester-sm")
 
 
@@ -164,10 +163,10 @@ def test_secret_admirals_are_named_all_at_once() -> None:
         assert [player.admiral for player in sea.game.players] == [2, len(sea.game.ships) // 2 + 2]
         assert not any(player.revealed for player in sea.game.players)
         placed = sea.events("AdmiralPlaced")
-        assert placed[0].seen_by(0).ship
-        assert placed[0].seen_by(1).ship == placed[0].seen_by(None).ship == ""
-        assert len({redeal(sea.game, 1, Rng(deal)).players[0].admiral for deal in range(40)}) > 1
-        assert {redeal(sea.game, 0, Rng(deal)).players[0].admiral for deal in range(10)} == {2}
+        assert seen_by(placed[0], 0).ship
+        assert seen_by(placed[0], 1).ship == seen_by(placed[0], None).ship == "?"
+        assert len({redealt(sea.game, 1, deal).players[0].admiral for deal in range(40)}) > 1
+        assert {redealt(sea.game, 0, deal).players[0].admiral for deal in range(10)} == {2}
     assert opening("hidden-flags", dice="1", admiral_secret="false").asked == [(0, "admiral")]
 
 

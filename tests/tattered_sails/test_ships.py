@@ -6,14 +6,14 @@ from tattered_sails.table import NICKNAMES, masts, opening, table
 from weathergage.rulesets.tattered_sails.content.read import _SHIPS as SHIPS
 from weathergage.rulesets.tattered_sails.content.read import _TABLES as TABLES
 from weathergage.rulesets.tattered_sails.content.read import MODELS, ModelForm, ShipForm, make_model
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import boarding_targets
-from weathergage.rulesets.tattered_sails.rules.command import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing, outline_of
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
 from weathergage.rulesets.tattered_sails.rules.rowing import can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import towable
 from weathergage.rulesets.tattered_sails.rules.scuttling import can_scuttle
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, outline_of
+from weathergage.rulesets.tattered_sails.rules.towing import towable
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of
 from weathergage.rulesets.tattered_sails.state import Ship, ships_afloat, whole_masts
 

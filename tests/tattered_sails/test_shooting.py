@@ -9,7 +9,7 @@ from weathergage.kernel.core import IllegalAnswer
 from weathergage.kits.plane import segment
 from weathergage.rulesets.tattered_sails.content.read import HITS_ON, MODELS
 from weathergage.rulesets.tattered_sails.events import GunFired
-from weathergage.rulesets.tattered_sails.rules.shapes import aim_points, guns_bearing, is_open
+from weathergage.rulesets.tattered_sails.rules.geometry import aim_points, guns_bearing, is_open
 from weathergage.rulesets.tattered_sails.rules.shooting import can_shoot, targets
 
 PAIR = "york 400,400 0 | ark 450,400 0 of=hearts; at token spades cannoneer only"
@@ -316,7 +316,7 @@ def test_there_is_no_way_back_to_an_earlier_target() -> None:
     assert sea.asked == []                              # nobody is left to shoot at
     back = table("dreadnought 400,400 0 | ark 450,400 0 of=hearts | nox 350,400 0 of=hearts; at token spades cannoneer "
                  "only", dice="1").say("shoot-single", "1 ark", "cease", "cease")
-    assert "TS-SHOOT-19" in back.refusal("2 ark")
+    assert back.refused_by("2 ark") == "TS-SHOOT-19"
 
 
 @pytest.mark.rule("TS-SHOOT-20", "TS-RET-02")

@@ -41,21 +41,22 @@ MOVE = "york 400,400 0 | ark 340,400 0 | nox 800,800 0 of=hearts; admiral spades
 def test_typed_and_printed(position: str, before: tuple[str, ...], text: str, answer: Any, written: str) -> None:
     sea = table(position, dice="1 1").say(*before)
     question = sea.question()
-    taken = question.space.take(RULES.read(sea.game, question.question, full(text)))
+    taken = question.space.take(sea.match.sight(question.seat).read(question.question, full(text)))
     assert taken == answer and not sea.match.refusal(question, taken)
-    assert RULES.write(sea.game, question.question, taken) == written
-    assert question.space.take(RULES.read(sea.game, question.question, written)) == answer
+    assert sea.match.sight(question.seat).write(question.question, taken) == written
+    assert question.space.take(sea.match.sight(question.seat).read(question.question, written)) == answer
 
 
 def test_a_line_of_ships_and_a_berth() -> None:
     sea = table("york 400,500 0 | ark 400,420 0 | nox 800,800 0 of=hearts; admiral spades york; wind S; "
                 "at token spades helmsman only").say("move-fleet")
     question = sea.question()
-    assert RULES.read(sea.game, question.question, full("flank 90 york ark")) == (
+    assert sea.match.sight(question.seat).read(question.question, full("flank 90 york ark")) == (
         "flank", 90, ("hms-duke-of-york-fn", "hms-ark-royal-fs"))
     deploy = opening("hundred-points", seed=1)
     question = deploy.question()
-    assert RULES.read(deploy.game, question.question, "hms-dover-sm 300,100.5 45") == ("hms-dover-sm", 300, 100.5, 45)
+    berth = deploy.match.sight(question.seat).read(question.question, "hms-dover-sm 300,100.5 45")
+    assert berth == ("hms-dover-sm", 300, 100.5, 45)
 
 
 @pytest.mark.parametrize("text", ["", " ", "x", "1/2/3", "/", "1/", "--1", "²", "9" * 40, "\x00", "1e9", "nan",
@@ -85,7 +86,8 @@ def test_every_answer_offered_in_a_fight_is_read_as_it_is_written() -> None:
         for question in position.questions:
             kinds.add(question.kind)
             for answer in position.candidates(question, 12):
-                text = RULES.write(position.game, question.question, answer)
-                raw = RULES.read(position.game, question.question, text)
+                sight = position.sight(question.seat)
+                text = sight.write(question.question, answer)
+                raw = sight.read(question.question, text)
                 assert question.space.take(raw) == answer, (question.kind, text)
     assert {"stack", "order", "fire", "return-fire", "course", "board", "boarding-choice"} <= kinds

@@ -3,10 +3,10 @@
 import pytest
 from tattered_sails.table import Table, masts, pose, table
 
+from weathergage.rulesets.tattered_sails.rules.capture import capture
 from weathergage.rulesets.tattered_sails.rules.courses import has_running_bonus, speed_of
-from weathergage.rulesets.tattered_sails.rules.losses import capture
-from weathergage.rulesets.tattered_sails.rules.sailing import towable
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing, touch
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing, touch
+from weathergage.rulesets.tattered_sails.rules.towing import towable
 from weathergage.rulesets.tattered_sails.state import Ship
 
 ALONGSIDE = "york 400,400 0 | ark 416,400 0 masts=000; wind W; at token spades helmsman only"
@@ -114,11 +114,11 @@ def test_the_towed_hull_must_be_clear_or_the_move_is_illegal() -> None:
     """It ends where a sloop lies; the tower itself is a millimetre clear of her."""
     sea = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000 | sloop 330,433 0 of=hearts; wind W; "
                 "at token spades helmsman only").say("move-single", "none")
-    assert "TS-TOW-05" in sea.refusal("90/30")           # bow (430, 400), towed hull from 366 to 302
+    assert sea.refused_by("90/30") == "TS-TOW-05"           # bow (430, 400), towed hull from 366 to 302
     assert sea.allows("90/84")
     edge = table("york 70,400 90 tows=ark | ark 70,336 0 masts=000; wind W; at token spades helmsman only").say(
         "move-single", "none")
-    assert "TS-TOW-05" in edge.refusal("90/10")          # towed hull off the west edge
+    assert edge.refused_by("90/10") == "TS-TOW-05"          # towed hull off the west edge
     assert edge.allows("90/84")
 
 
@@ -223,7 +223,7 @@ def test_a_towed_ship_blocks_fire_and_not_her_towers_way() -> None:
 def test_a_towed_ship_does_not_row() -> None:
     """Not before her tower casts her off."""
     sea = table(TOWING.format("oarsman"))
-    assert sea.say("row-single").question().question.about == "hms-duke-of-york-fn"      # the only one that can
+    assert sea.say("row-single").question().question.ship == "hms-duke-of-york-fn"      # the only one that can
     free = table("york 400,400 0 | ark 400,330 0 masts=000; wind W; at token spades oarsman only").say("row-single")
     assert free.options == ["york", "ark"]
     mate = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000 of=clubs; players spades:1:5 clubs:1:5 hearts:2:5; "

@@ -12,23 +12,25 @@ import sayings
 from sayings import check_words, events_in, sample, words_of
 
 import weathergage as wg
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import Event, kind_of, seen_by
 from weathergage.kernel.dealer import Seeded
-from weathergage.kernel.match import Match, OpenQuestion
+from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
+from weathergage.kits.asking import kinds_in
 from weathergage.rulesets import tattered_sails
-from weathergage.rulesets.tattered_sails import events
+from weathergage.rulesets.tattered_sails import events, questions
 from weathergage.rulesets.tattered_sails.content.read import MODELS, TOKENS
-from weathergage.rulesets.tattered_sails.face.labels import LABELS, TOKEN_RULES
+from weathergage.rulesets.tattered_sails.face.asking import MOMENTS
+from weathergage.rulesets.tattered_sails.face.glossary import TOKEN_RULES
 from weathergage.rulesets.tattered_sails.face.telling import ENDINGS, GRAPPLE_ENDS, LOST, NO_TOKEN, TOW_ENDS, tell
-from weathergage.rulesets.tattered_sails.face.wording import PROMPTS, REASONS
 from weathergage.rulesets.tattered_sails.face.words import bearing_guns, name, win_chance
-from weathergage.rulesets.tattered_sails.rules.courses import Courses
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
-from weathergage.rulesets.tattered_sails.state import Engagement, engagement
+from weathergage.rulesets.tattered_sails.questions import AskCourse
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
+from weathergage.rulesets.tattered_sails.state import Engagement, engagement, number_of
 
 RULESET = wg.ruleset("tattered-sails")
-SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(tattered_sails.__file__).parent.glob("*.py"))
+KINDS = kinds_in(questions)
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(tattered_sails.__file__).parent.rglob("*.py"))
 RAW = re.compile(r"\bNone\b|[{}\[\]]|\?.|''|  |\.\.|\b1 (gun|mast|item|token|card|ship|space)s\b|\ba [AO]|TS-[A-Z]+-\d|"
                  r"\d\.0\b|\d\.\d{4}|break-away|cast-off|fore-and-aft\b(?!-rigged)|"
                  + "|".join([model for model in MODELS if "-" in model]))
@@ -97,7 +99,7 @@ def position(text: str, *answers: Any, dice: tuple[Any, ...] = (), **options: st
     match = wg.position("tattered-sails", text, list(dice), named)
     for answer in answers:
         question = match.questions[0]
-        match.answer(question, RULESET.read(match.game, question.question, answer))
+        match.answer(question, match.sight(question.seat).read(question.question, answer))
     return match
 
 
@@ -114,13 +116,11 @@ def test_every_question_is_asked_in_a_sentence_and_every_answer_has_its_own_labe
             met[question.kind] += 1
             where = f"game {seed}, answer {len(match.log)}, {question.kind}: "
             check_words(RAW, where, words_of(match, question))
-    assert met.keys() == PROMPTS.keys()
+    assert met.keys() == {kind_of(question) for question in KINDS} and len(met) == 23
 
 
-def test_no_question_of_the_rules_is_without_words() -> None:
-    asked = set(re.findall(r'Question\((?!CHANCE)[^"]*?"([a-z-]+)"', SOURCE))
-    assert len(asked) == 23
-    assert asked == PROMPTS.keys() == LABELS.keys() == REASONS.keys()
+def test_every_kind_of_question_has_a_title_in_the_phase_line() -> None:
+    assert MOMENTS.keys() == set(KINDS)
 
 
 def test_no_ending_of_anything_is_without_words() -> None:
@@ -142,7 +142,7 @@ def test_nobody_is_told_what_he_cannot_know() -> None:
     for seed, match in battles(3, 12):
         for question in match.questions:
             other = match.clone()
-            other.game = RULESET.redeal(match.game, question.seat, Rng(seed + 17))
+            other.game = RULESET.redeal(RULESET.veil(match.game, question.seat), question.seat, Rng(seed + 17))
             told = next(asked for asked in other.questions if asked.index == question.index)
             assert words_of(other, told, 4) == words_of(match, question, 4)
             here, there = sea_of(match), sea_of(other)
@@ -190,13 +190,13 @@ DUEL = "hms-dover-sm 450,400 0 of=spades | hms-meresman-sm 370,400 0 of=spades |
 def test_prompts(text: str, answers: tuple[str, ...], prompt: str, why: str) -> None:
     match = position(text, *answers)
     assert match.questions[0].prompt == prompt
-    assert RULESET.reason(match.game, match.questions[0].question) == why
+    assert match.sight(match.questions[0].seat).reason(match.questions[0].question) == why
 
 
 def test_a_stack_is_asked_for_with_its_size() -> None:
     match = wg.new("tattered-sails", "first-broadside", 1)
     assert match.questions[0].prompt == "Turn 1: in which order do you stack your tokens?"
-    assert RULESET.reason(match.game, match.questions[0].question).startswith(
+    assert match.sight(match.questions[0].seat).reason(match.questions[0].question).startswith(
         "3 of your 5 tokens, the first to be turned first, for 3 cards of yours among 6; the wind is from the west, "
         "and it will not shift; ")
 
@@ -229,7 +229,7 @@ def test_labels(text: str, answers: tuple[str, ...], labels: dict[str, str]) -> 
     question = match.questions[0]
     found = {}
     for typed in labels:
-        answer = question.space.take(RULESET.read(match.game, question.question, typed))
+        answer = question.space.take(match.sight(question.seat).read(question.question, typed))
         assert not match.refusal(question, answer), typed
         found[typed] = match.label(question, answer)
     assert found == labels
@@ -249,9 +249,10 @@ def test_a_course_on_paper_is_the_course_that_is_sailed() -> None:
     for seed in range(4):
         for match in playing(brawl(seed), seed, 200):
             for question in match.questions:
-                if question.kind != "course" or sea_of(match).ships[ship_number(question)].tows >= 0:
+                asked = question.question
+                number = number_of(sea_of(match), asked.ship) if isinstance(asked, AskCourse) else -1
+                if number < 0 or sea_of(match).ships[number].tows >= 0:
                     continue
-                number = ship_number(question)
                 for answer in match.candidates(question, 6)[1:]:
                     label = match.label(question, answer)
                     other = match.clone()
@@ -267,11 +268,6 @@ def test_a_course_on_paper_is_the_course_that_is_sailed() -> None:
     assert aimed > 5
 
 
-def ship_number(question: OpenQuestion) -> int:
-    assert isinstance(question.space, Courses)
-    return question.space.number
-
-
 @pytest.mark.rule("TS-FLEET-10")
 def test_copies_of_a_model_are_told_apart_by_numerals() -> None:
     match = wg.new("tattered-sails", "hundred-points", 1)
@@ -285,17 +281,17 @@ def test_copies_of_a_model_are_told_apart_by_numerals() -> None:
 
 @pytest.mark.parametrize("token", sorted(TOKENS))
 def test_every_token_can_be_looked_up_with_its_clauses(token: str) -> None:
-    gloss = RULESET.gloss(token)
+    gloss = RULESET.face.gloss(token)
     assert gloss.text == TOKENS[token].text and gloss.rules == TOKEN_RULES[token]
     assert [RULESET.rulebook.clause(rule).id for rule in gloss.rules] == list(gloss.rules)
-    assert RULESET.gloss(gloss.name).text == gloss.text
+    assert RULESET.face.gloss(gloss.name).text == gloss.text
 
 
 def test_every_ship_can_be_looked_up() -> None:
-    gloss = RULESET.gloss("hms-dover-sm-2")
+    gloss = RULESET.face.gloss("hms-dover-sm-2")
     assert (gloss.name, gloss.owner) == ("HMS Dover", "English")
     assert gloss.text == "4 masts, guns 3S 3L 3L 3S from the bow, square-rigged, 5 cargo spaces, 26 points."
-    assert RULESET.gloss("skip").text == "" and RULESET.gloss(84.0).name == "84"
+    assert RULESET.face.gloss("skip").text == "" and RULESET.face.gloss(84.0).name == "84"
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
@@ -322,7 +318,7 @@ EVENTS = events_in(events)
 def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None:
     event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
-        seen = event.seen_by(seat)
+        seen = seen_by(event, seat)
         if seen is None:
             assert seat != 0 and kind in (events.AdmiralMoved, events.ConcessionOffered)
             continue
@@ -340,19 +336,19 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
      "north-east."),
     (events.StackPlaced(0, ("helmsman", "marine", "admiral"), (0,)),
      "Spades stacks, from the top, Helmsman, Marine and Admiral."),
-    (events.StackPlaced(0, ("helmsman", "marine", "admiral"), (0,)).seen_by(2), "Spades stacks 3 tokens face down."),
-    (events.AdmiralPlaced(0, "hms-dover-sm", (0,)).seen_by(0), "Spades' Admiral goes aboard HMS Dover in secret."),
-    (events.AdmiralPlaced(0, "hms-dover-sm", (0,)).seen_by(2),
+    (seen_by(events.StackPlaced(0, ("helmsman", "marine", "admiral"), (0,)), 2), "Spades stacks 3 tokens face down."),
+    (seen_by(events.AdmiralPlaced(0, "hms-dover-sm", (0,)), 0), "Spades' Admiral goes aboard HMS Dover in secret."),
+    (seen_by(events.AdmiralPlaced(0, "hms-dover-sm", (0,)), 2),
      "Spades sends his Admiral aboard one of his ships in secret."),
-    (events.AdmiralPlaced(0, "hms-dover-sm", ()).seen_by(2), "Spades' Admiral hoists his flag aboard HMS Dover."),
+    (seen_by(events.AdmiralPlaced(0, "hms-dover-sm", ()), 2), "Spades' Admiral hoists his flag aboard HMS Dover."),
     (events.CardTurned(0, "red-hearts-Q"), "The queen of hearts with the red back is turned up."),
     (events.TokenTurned(1, "oarsman"), "Clubs turns over an Oarsman."),
     (events.TokenTurned(1, "captain"), "Clubs turns over the Captain."),
-    (events.CaptainReceived(1, True, (1,)).seen_by(1),
+    (seen_by(events.CaptainReceived(1, True, (1,)), 1),
      "Clubs receives a Captain in his Admiral's stead, in the stack where his "
                                               "token lay."),
-    (events.CaptainReceived(1, True, (1,)).seen_by(0), "Clubs receives a Captain in his Admiral's stead."),
-    (events.CaptainReceived(1, False, (1,)).seen_by(None), "Clubs receives a Captain in his Admiral's stead."),
+    (seen_by(events.CaptainReceived(1, True, (1,)), 0), "Clubs receives a Captain in his Admiral's stead."),
+    (seen_by(events.CaptainReceived(1, False, (1,)), None), "Clubs receives a Captain in his Admiral's stead."),
     (events.NoToken(1, "nothing-to-do", "TS-ACT-16"), "No ship of Clubs has any use for it."),
     (events.OrderGiven(0, "scuttle", "single"), "Spades orders one ship to be scuttled."),
     (events.OrderGiven(0, "two", "two"), "Spades' Admiral gives two orders of his own."),
@@ -411,7 +407,7 @@ def test_the_story_reads_as_sentences_and_keeps_secrets() -> None:
             pass
         game, shown = sea_of(match), set[int]()
         for event in match.events:
-            seen = event.seen_by(None)
+            seen = seen_by(event, None)
             if seen is None:
                 continue
             told = tell(game, seen)
@@ -440,9 +436,9 @@ def test_the_story_reads_as_sentences_and_keeps_secrets() -> None:
 def test_the_nearest_course_is_near(typed: str, nearest: str) -> None:
     match = position(DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), "move-single", "dover")
     question = match.questions[0]
-    refused = match.why(question, RULESET.read(match.game, question.question, typed))
+    refused = match.why(question, match.sight(question.seat).read(question.question, typed))
     assert refused is not None
-    assert RULESET.write(match.game, question.question, refused.nearest) == nearest
+    assert match.sight(question.seat).write(question.question, refused.nearest) == nearest
 
 
 @pytest.mark.rule("TS-LINE-02")
@@ -450,9 +446,9 @@ def test_the_nearest_course_keeps_to_the_fleet() -> None:
     match = position(DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), "move-fleet", "plain 0",
                      "dover")
     question = match.questions[0]
-    refused = match.why(question, RULESET.read(match.game, question.question, "90/L"))
-    assert refused is not None and refused.reason.startswith("TS-LINE-02")
-    assert RULESET.write(match.game, question.question, refused.nearest) == "45.0/84.0"
+    refused = match.why(question, match.sight(question.seat).read(question.question, "90/L"))
+    assert refused is not None and refused.rule == "TS-LINE-02"
+    assert match.sight(question.seat).write(question.question, refused.nearest) == "45.0/84.0"
 
 
 def test_the_nearest_of_every_course_is_legal() -> None:
@@ -473,14 +469,14 @@ def test_ships_are_called_by_any_part_that_means_no_other() -> None:
     match = position("york-fs 100,100 0 masts=100 | york-fs 200,100 0 masts=100 | hms-dover-sm 700,700 0 of=hearts; "
                      "at token spades shipwright", "repair-single")
     question = match.questions[0]
-    assert RULESET.read(match.game, question.question, "york") == "york-fs"         # the first of two copies
-    assert RULESET.read(match.game, question.question, "york 2") == "york-fs-2"
-    assert RULESET.read(match.game, question.question, "zebra") == "zebra"
+    assert match.sight(question.seat).read(question.question, "york") == "york-fs"         # the first of two copies
+    assert match.sight(question.seat).read(question.question, "york 2") == "york-fs-2"
+    assert match.sight(question.seat).read(question.question, "zebra") == "zebra"
     match = position(DUEL.format("la-possession-cc 464,734 180", "hms-dover-sm", "helmsman"), "move-fleet")
     question = match.questions[0]
-    assert RULESET.read(match.game, question.question, "column 0 dover meres") == \
+    assert match.sight(question.seat).read(question.question, "column 0 dover meres") == \
         ("column", 0, ("hms-dover-sm", "hms-meresman-sm"))
-    assert RULESET.read(match.game, question.question, "column 0 hms meres") == \
+    assert match.sight(question.seat).read(question.question, "column 0 hms meres") == \
         ("column", 0, ("hms", "hms-meresman-sm"))
 
 

@@ -5,9 +5,10 @@ from math import hypot
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
+from weathergage.rulesets.tattered_sails.questions import AskCourse
 from weathergage.rulesets.tattered_sails.rules.courses import final_pose
-from weathergage.rulesets.tattered_sails.rules.sailing import legs_of
-from weathergage.rulesets.tattered_sails.state import Engagement, ships_afloat
+from weathergage.rulesets.tattered_sails.rules.moving import legs_of
+from weathergage.rulesets.tattered_sails.state import Engagement, number_of, ships_afloat
 
 IDLE = ("skip", "done", "cease", "end", "none", "stay", "nothing", (), 0)      # what an eager captain does not say
 FIRST = ("scuttle", "two", "board", "shoot", "repair")                         # what he likes best
@@ -43,7 +44,8 @@ def eager(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
 def towards(match: Match, question: OpenQuestion) -> Answer:
     """The course that ends nearest to an enemy."""
     game = battle(match)
-    ship = next(ship for ship in game.ships if ship.label == question.about)
+    assert isinstance(question.question, AskCourse)
+    ship = game.ships[number_of(game, question.question.ship)]
     enemies = [game.ships[at] for at in ships_afloat(game) if game.team_of(game.ships[at]) != game.team_of(ship)]
 
     def apart(course: Answer) -> float:

@@ -5,7 +5,6 @@ frame until it asks a question; `give` hands an answer back. Dice and draws are 
 """
 
 from dataclasses import dataclass, field, fields
-from math import isfinite
 from typing import Any, Final, Optional, TypeAlias, TypeVar, Union
 
 from mypy_extensions import i64, mypyc_attr
@@ -51,10 +50,8 @@ def settled(raw: Any, depth: int = 6) -> Answer:
     """The canonical form of an answer that came over a wire: lists become tuples, odd things are refused."""
     if isinstance(raw, (list, tuple)) and depth:
         return tuple([settled(part, depth - 1) for part in raw])
-    if isinstance(raw, float) and not isfinite(raw):
-        raise WrongShape(f"{raw} is not a number one can answer with")
-    if isinstance(raw, int) and not -LARGEST_NUMBER <= raw <= LARGEST_NUMBER:
-        raise WrongShape("so large a number is nothing one can answer with")     # nor one that can be written out
+    if isinstance(raw, (int, float)) and not -LARGEST_NUMBER <= raw <= LARGEST_NUMBER:
+        raise WrongShape("that is not a number one can answer with")        # and some could not be written out
     if raw is None or (isinstance(raw, (int, float, str)) and not isinstance(raw, bool)):
         return raw
     raise WrongShape(f"{type(raw).__name__} is not something one can answer with")

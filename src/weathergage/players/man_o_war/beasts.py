@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from weathergage.kernel.core import Answer, each
+from weathergage.kernel.core import Answer
 from weathergage.kits.plane import bearing
 from weathergage.players.man_o_war.guns import Gunner
 from weathergage.players.man_o_war.melee import Melee, beast_gain, beast_side, broadside_of, side_of
@@ -62,13 +62,13 @@ class Keeper:
 
     def target(self, beast: int, reach: float) -> tuple[int, float]:
         """The ship most worth attacking, those in reach before all others; and how far it is."""
-        best, found, far = -1e9, NOBODY, 0.0
+        best, chosen, far = -1e9, NOBODY, 0.0
         for ship in self.prey():
             gap = distance_of(self.game, beast, ship)
             worth = self.attack_of(beast, ship) - 0.1 * max(0.0, gap - reach)
             if worth > best:
-                best, found, far = worth, ship, gap
-        return found, far
+                best, chosen, far = worth, ship, gap
+        return chosen, far
 
     def dive(self, beast: int, options: tuple[Answer, ...]) -> Answer:
         """MW-MON-12: on the surface if it may get there this turn; else below, where nothing can hurt it."""
@@ -159,9 +159,9 @@ class Keeper:
                 if not space.refusal(self.game, pose):
                     return pose
             pose = space.beside(self.game, target, bearing(piece.x - foe.x, piece.y - foe.y))
-            found = space.nearest(self.game, pose)
-            if found != STAY:
-                return found
+            place = space.nearest(self.game, pose)
+            if place != STAY:
+                return place
         return STAY
 
     def air_attack(self, beast: int, options: tuple[Answer, ...]) -> Answer:
@@ -193,8 +193,3 @@ class Keeper:
         places = {location.id: at for at, location in enumerate(model_of(piece).locations)}
         return sorted(names, key=lambda name: -self.scales.box_loss(ship, places[str(name)], False)
                       * fails(self.scales.need(ship, places[str(name)], 0)))
-
-
-def second(about: Answer) -> Answer:
-    """Of a pair of labels the second."""
-    return each(about)[1]

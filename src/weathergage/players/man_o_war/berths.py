@@ -118,14 +118,14 @@ def boarding_threat(scales: Scales, gunner: Gunner, foe: int, ship: int) -> floa
     if abs(game.pieces[foe].x - game.pieces[ship].x) + abs(game.pieces[foe].y - game.pieces[ship].y) > 2 * BOARDERS:
         return 0.0
     key = (gunner.key(foe), gunner.key(ship), BOARDED)
-    found = gunner.fights.get(key)
-    if found is None:
+    threat = gunner.fights.get(key)
+    if threat is None:
         guns = [broadside_of(scales, ship, arc) for arc in GUNNED]
         melee = melee_of(scales, foe, ship, broadside_of(scales, foe, FORE), (max(guns) + min(guns)) // 2)
         mine, yours = melee.sides[0].crew, melee.sides[1].crew
-        found = max(0.0, melee.fight(mine, yours, 0, True) - melee.rest(mine, yours)) if mine and yours else 0.0
-        gunner.fights[key] = found
-    return found if may_board(scales, foe, ship) else 0.0
+        threat = max(0.0, melee.fight(mine, yours, 0, True) - melee.rest(mine, yours)) if mine and yours else 0.0
+        gunner.fights[key] = threat
+    return threat if may_board(scales, foe, ship) else 0.0
 
 
 def ram_reach(game: Battle, number: int, chart: RamChart | None) -> float:
@@ -146,13 +146,13 @@ def ram_worth(scales: Scales, ship: int, victim: int, chart: RamChart | None) ->
     faces: list[int] = []
     for row in chart.rows:
         faces += [1, 2, 3, 4, 5, 6] if row.rolled else [row.btw] * 6
-    found = scales.leak(victim, chart.save_mod, tuple(faces))
+    worth = scales.leak(victim, chart.save_mod, tuple(faces))
     for row in chart.rows:
         if row.rammer == "sink":
-            found -= scales.worth(ship) / 6.0
+            worth -= scales.worth(ship) / 6.0
         elif row.rammer:
-            found -= scales.btw_loss(ship, 1) / 6.0
-    return found
+            worth -= scales.btw_loss(ship, 1) / 6.0
+    return worth
 
 
 def is_ahead(one: Mark, other: Mark, least: float, most: float) -> bool:
@@ -177,7 +177,7 @@ def bearing_arcs(one: Mark, other: Mark) -> list[tuple[int, float]]:
     along_it, across = abs(dx * other.ux + dy * other.uy) / apart, abs(dx * other.uy - dy * other.ux) / apart
     near = other.long * along_it + other.wide * across          # how far it reaches toward us
     broad = other.long * across + other.wide * along_it         # and to the sides
-    found: list[tuple[int, float]] = []
+    arcs: list[tuple[int, float]] = []
     for arc in range(4):
         if arc == 0:
             out, off = ahead - one.long, abs(right)
@@ -189,8 +189,8 @@ def bearing_arcs(one: Mark, other: Mark) -> list[tuple[int, float]]:
             out, off = -right - one.wide, abs(ahead)
         if out > -near and off - 0.8 * broad <= out + near:
             off = max(0.0, off - 0.5 * broad)
-            found.append((arc, max(0.0, sqrt(out * out + off * off) - near)))
-    return found
+            arcs.append((arc, max(0.0, sqrt(out * out + off * off) - near)))
+    return arcs
 
 
 def at_range(steps: list[tuple[float, float]], far: float) -> float:
@@ -256,19 +256,19 @@ class Waters:
     def wanted_range(self) -> float:
         """How near to the enemy a ship wants to be: guns at middle range, rams a run away, boarders alongside."""
         model = model_of(self.piece)
-        best, found = 0.0, 0.0
+        best, wanted = 0.0, 0.0
         for mount in model.mounts:
             weapon = WEAPONS[mount.weapon]
             if weapon.bands[-1] > 3.5 and weapon.damage and mount.dice > best:
                 is_even = weapon.mods[1] == weapon.mods[2] and weapon.bands[-1] > 9.0
-                best, found = float(mount.dice), 0.9 * weapon.bands[2 if is_even else 1]
+                best, wanted = float(mount.dice), 0.9 * weapon.bands[2 if is_even else 1]
         if self.retires:
-            return found + 4.0
+            return wanted + 4.0
         if has_special(self.piece, "norse-berserk"):
             return 0.0
         if self.chart is not None:
-            return min(found, self.chart.run + RUN_UP) if found else self.chart.run + RUN_UP
-        return found
+            return min(wanted, self.chart.run + RUN_UP) if wanted else self.chart.run + RUN_UP
+        return wanted
 
     def flag_mark(self) -> list[Mark]:
         """MW-SQD-09: those that this ship must keep near to."""
@@ -313,12 +313,12 @@ class Waters:
             for arc, far in bearing_arcs(foe, me):
                 now = max(now, at_range(foe.back[arc], far))
         far = sqrt(dx * dx + dy * dy) - me.wide - foe.long - 0.7 * foe.speed
-        found = max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
+        total = max(DANGER * now, APPROACH * foe.worst if far <= foe.reach else 0.0)
         if foe.chart is not None and foe.ram_worth > 0.0 and is_ahead(foe, me, foe.chart.run, foe.ram_reach):
-            found += DANGER * foe.ram_worth
+            total += DANGER * foe.ram_worth
         if foe.boards and far + 0.7 * foe.speed <= foe.speed:
-            found += BOARDED * foe.boards
-        return found
+            total += BOARDED * foe.boards
+        return total
 
     def fire(self, outs: list[float]) -> float:
         """All arcs; guns that bear on several count on one of them."""
@@ -346,25 +346,25 @@ class Waters:
             gap = max(0.0, apart - self.wanted - foe.wide - me.long)
             off = 1.0 - (dx * me.ux + dy * me.uy) / max(0.1, apart)         # 0 dead ahead, 2 astern
             best = max(best, foe.prize - self.closing * (gap + (1.5 * off if gap > 0.0 else 0.0)))
-        found = best if self.foes else 0.0
+        total = best if self.foes else 0.0
         if self.retires:
-            found -= AWAY * max(0.0, self.wanted - nearest)
+            total -= AWAY * max(0.0, self.wanted - nearest)
         if against > me.power:
-            found -= self.exposure * self.caution * max(0.0, against - self.support(me))
+            total -= self.exposure * self.caution * max(0.0, against - self.support(me))
         if self.chart is not None:
-            found += self.lined_up(me)
+            total += self.lined_up(me)
         if self.goal is not None:
             gx, gy, near = self.goal
-            found += 0.12 * max(-12.0, near - sqrt((gx - me.x) ** 2 + (gy - me.y) ** 2))
-        return found
+            total += 0.12 * max(-12.0, near - sqrt((gx - me.x) ** 2 + (gy - me.y) ** 2))
+        return total
 
     def support(self, me: Mark) -> float:
         """What the own side has near a place."""
-        found = me.power
+        total = me.power
         for mate in self.friends:
             if (mate.x - me.x) ** 2 + (mate.y - me.y) ** 2 < AROUND * AROUND:
-                found += mate.power
-        return found
+                total += mate.power
+        return total
 
     def lined_up(self, me: Mark) -> float:
         """MW-RAM-02: an enemy dead ahead, at the right distance for a ram next turn."""
@@ -382,32 +382,32 @@ class Waters:
 
     def company(self, me: Mark) -> float:
         """MW-SQD-09: within 6 of the flagship, from hull to hull."""
-        found = 0.0
+        total = 0.0
         for mate in self.flag:
             dx, dy = mate.x - me.x, mate.y - me.y
             over = sqrt(dx * dx + dy * dy) - mate.wide - me.wide - COHERENCY
             if over > -0.3:
-                found -= ASTRAY * min(1.0, 0.4 + 0.3 * (over + 0.3)) / len(self.flag)
-        return found
+                total -= ASTRAY * min(1.0, 0.4 + 0.3 * (over + 0.3)) / len(self.flag)
+        return total
 
     def room(self, me: Mark, pose: Pose) -> float:
         """MW-SAIL-05, MW-OBST-01, MW-EDGE-01: the wind of the next turn, land ahead, and the edge of the table."""
-        found = 0.0
+        total = 0.0
         if self.is_sailer and zone_of(self.game, pose[2]) == INTO:
-            found -= 0.5
+            total -= 0.5
         x, y = me.x + OFFING * me.ux, me.y + OFFING * me.uy
         if is_off(self.game, x, y) and not self.exit:
-            found -= 0.6
+            total -= 0.6
         for lx, ly, reach in self.lands:
             if (lx - x) ** 2 + (ly - y) ** 2 < (reach + 0.4) ** 2:
-                found -= 0.25
+                total -= 0.25
             if (lx - me.x) ** 2 + (ly - me.y) ** 2 < (reach + me.wide) ** 2:
-                found -= 0.5
+                total -= 0.5
         for mate in self.friends:
             apart = (mate.x - me.x) ** 2 + (mate.y - me.y) ** 2
             if apart < (mate.wide + me.wide + ELBOW) ** 2:
-                found -= 0.5 if apart < (mate.wide + me.wide) ** 2 else 0.2
-        return found
+                total -= 0.5 if apart < (mate.wide + me.wide) ** 2 else 0.2
+        return total
 
     def leaving(self, pose: Pose) -> float:
         """MW-EDGE-01, MW-SCN-02, MW-SCN-03: off the table for good."""
@@ -421,27 +421,27 @@ class Waters:
         """What it is worth to come up against an enemy's edge with the bow: ram, bite, board; less what he does in
         return."""
         key = (foe, edge, rams)
-        found = self.meetings.get(key)
-        if found is None:
-            found = self.reckon_meeting(foe, edge, rams)
-            self.meetings[key] = found
-        return found
+        worth = self.meetings.get(key)
+        if worth is None:
+            worth = self.reckon_meeting(foe, edge, rams)
+            self.meetings[key] = worth
+        return worth
 
     def reckon_meeting(self, foe: int, edge: str, rams: bool) -> float:
         scales, piece = self.scales, self.game.pieces[foe]
         if piece.kind == MONSTER:
             return self.ram(foe) - 0.5 if rams else -0.8
-        found = self.ram(foe) if rams else 0.0
+        worth = self.ram(foe) if rams else 0.0
         if self.shoots:
-            found += self.gunner.bite(self.number, foe)
+            worth += self.gunner.bite(self.number, foe)
         if not may_board(scales, self.number, foe):
-            return found - 0.1
+            return worth - 0.1
         mine, yours = broadside_of(scales, self.number, FORE), broadside_of(scales, foe, edge)
         gain = boarding_gain(scales, self.number, foe, mine, yours)
-        found += max(0.0, gain)
+        worth += max(0.0, gain)
         if piece.side not in (NOBODY, scales.side) and not model_of(piece).crewless and gain <= 0.0:
-            found -= 0.5 * max(0.0, self.board_back(foe, yours, mine))
-        return found
+            worth -= 0.5 * max(0.0, self.board_back(foe, yours, mine))
+        return worth
 
     def board_back(self, foe: int, yours: int, mine: int) -> float:
         """What the enemy would gain by boarding us."""
@@ -454,11 +454,11 @@ class Waters:
         """What it is worth to ram an enemy."""
         if self.game.pieces[foe].side == self.scales.side:
             return 0.0
-        found = self.rams.get(foe)
-        if found is None:
-            found = ram_worth(self.scales, self.number, foe, self.chart)
-            self.rams[foe] = found
-        return found
+        worth = self.rams.get(foe)
+        if worth is None:
+            worth = ram_worth(self.scales, self.number, foe, self.chart)
+            self.rams[foe] = worth
+        return worth
 
     # --- exact ---
 
@@ -468,9 +468,9 @@ class Waters:
             return self.leaving(pose)
         was = pose_of(self.piece)
         place(self.piece, pose)
-        found = self.as_placed(pose, touched, rams)
+        worth = self.as_placed(pose, touched, rams)
         place(self.piece, was)
-        return found
+        return worth
 
     def as_placed(self, pose: Pose, touched: list[int], rams: bool) -> float:
         me = self.me
@@ -487,10 +487,10 @@ class Waters:
                     outs[arc] = max(outs[arc], self.true_fire(foe, arc))
             if foe.worst or foe.boards or foe.chart is not None:
                 dangers.append(self.danger(me, foe, dx, dy))
-        found = self.fire(outs) - self.fear(dangers) + self.place(me, pose)
+        worth = self.fire(outs) - self.fear(dangers) + self.place(me, pose)
         for other in touched:
-            found += self.contact(other, rams)
-        return found
+            worth += self.contact(other, rams)
+        return worth
 
     def true_fire(self, foe: Foe, arc: int) -> float:
         """What the guns of an arc would really do: in arc, in range, and nothing in the way."""
@@ -521,17 +521,17 @@ class Waters:
         ahead = FORE in touched_edges(self.piece, shape_of(piece))
         if piece.kind != VESSEL:
             return self.meeting(other, FORE, rams and ahead)
-        found = self.ram(other) if rams and ahead else 0.0
+        worth = self.ram(other) if rams and ahead else 0.0
         if ahead and self.shoots:
-            found += self.gunner.bite(self.number, other)
+            worth += self.gunner.bite(self.number, other)
         if not may_board(self.scales, self.number, other):
-            return found - 0.1
+            return worth - 0.1
         mine, yours = defending_guns(self.game, self.number, other), defending_guns(self.game, other, self.number)
         gain = boarding_gain(self.scales, self.number, other, mine, yours)
-        found += max(0.0, gain)
+        worth += max(0.0, gain)
         if piece.side == 1 - self.scales.side and gain <= 0.0:
-            found -= 0.5 * max(0.0, self.board_back(other, yours, mine))
-        return found
+            worth -= 0.5 * max(0.0, self.board_back(other, yours, mine))
+        return worth
 
 
 # --- what must get home -----------------------------------------------------------------------------------------------

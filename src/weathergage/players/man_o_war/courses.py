@@ -74,8 +74,8 @@ class Helm:
         return self.waters.exact(self.start, self.touching(), False), STAY
 
     def touching(self) -> list[int]:
-        found = self.sea.contacts
-        return [found.numbers[k] for k in range(len(found.shapes)) if found.kinds[k] == PIECE]
+        contacts = self.sea.contacts
+        return [contacts.numbers[k] for k in range(len(contacts.shapes)) if contacts.kinds[k] == PIECE]
 
     def pushing(self, top: float) -> tuple[float, Answer]:
         """MW-COLL-03: to get clear of what holds it, where staying promises nothing."""
@@ -104,44 +104,44 @@ class Helm:
         if mode.id == SAIL and space.zone == INTO:
             return [((TURNED, angle),) for angle in turns]
         speed, straight = drive.turning, drive.straight
-        found: list[Legs] = [((AHEAD, on_grid(straight * share)),) for share in (1.0, 0.75, 0.5, 0.25)
+        courses: list[Legs] = [((AHEAD, on_grid(straight * share)),) for share in (1.0, 0.75, 0.5, 0.25)
                              if straight > 0.1]
         if speed >= TURN_COST or drive.slow:
-            found += self.turning(turns, speed)
-            found += self.aimed(most, speed)
+            courses += self.turning(turns, speed)
+            courses += self.aimed(most, speed)
         if mode.pivot and space.left == FULL:
-            found += self.pivots(speed) + self.faced(speed)
+            courses += self.pivots(speed) + self.faced(speed)
         if drive.reverse > 0.0 and space.left == FULL:
-            found.append(((BACK, on_grid(drive.reverse)),))
+            courses.append(((BACK, on_grid(drive.reverse)),))
         if mode.id == MAGIC and space.left == FULL:
-            found += [((SLIDE, float(way), on_grid(straight * share)),) for way in range(0, 360, 30)
+            courses += [((SLIDE, float(way), on_grid(straight * share)),) for way in range(0, 360, 30)
                       for share in (1.0, 0.5)]
         if space.helm and space.left == FULL and holds(self.game, space.number, HELMSMAN):
-            found += [((SWING, 45.0 * sense), (AHEAD, on_grid(speed * share))) for sense in (1.0, -1.0)
+            courses += [((SWING, 45.0 * sense), (AHEAD, on_grid(speed * share))) for sense in (1.0, -1.0)
                       for share in (1.0, 0.5) if speed > 0.1]
-        return [legs for legs in found if self.is_sound(mode, legs)]
+        return [legs for legs in courses if self.is_sound(mode, legs)]
 
     def turning(self, turns: list[float], speed: float) -> list[Legs]:
         rest, twice, thrice = [on_grid(speed - count * TURN_COST) for count in (1, 2, 3)]
-        found: list[Legs] = [((TURNED, angle),) for angle in turns]
+        courses: list[Legs] = [((TURNED, angle),) for angle in turns]
         if rest > 0.01:
             half = on_grid(rest / 2)
             for angle in turns:
-                found += [((TURNED, angle), (AHEAD, rest)), ((AHEAD, rest), (TURNED, angle))]
+                courses += [((TURNED, angle), (AHEAD, rest)), ((AHEAD, rest), (TURNED, angle))]
                 if half > 0.01:
-                    found += [((TURNED, angle), (AHEAD, half)), ((AHEAD, half), (TURNED, angle)),
+                    courses += [((TURNED, angle), (AHEAD, half)), ((AHEAD, half), (TURNED, angle)),
                               ((AHEAD, half), (TURNED, angle), (AHEAD, half))]
         if twice >= 0.0:
             pairs = [(turns[0], turns[0]), (turns[1], turns[1]), (turns[0], turns[4]), (turns[1], turns[5]),
                      (turns[0], turns[1]), (turns[1], turns[0])]
             for one, two in pairs:
-                found.append(((TURNED, one), (TURNED, two)))
+                courses.append(((TURNED, one), (TURNED, two)))
                 if twice > 0.01:
-                    found += [((TURNED, one), (TURNED, two), (AHEAD, twice)), ((TURNED, one), (AHEAD, twice),
+                    courses += [((TURNED, one), (TURNED, two), (AHEAD, twice)), ((TURNED, one), (AHEAD, twice),
                                                                                (TURNED, two))]
         if thrice > 0.01:
-            found += [((TURNED, angle), (TURNED, angle), (TURNED, angle), (AHEAD, thrice)) for angle in turns[:2]]
-        return found
+            courses += [((TURNED, angle), (TURNED, angle), (TURNED, angle), (AHEAD, thrice)) for angle in turns[:2]]
+        return courses
 
     def aimed(self, most: float, speed: float) -> list[Legs]:
         """Straight at the nearest enemies, if one turn can do it."""
@@ -149,12 +149,12 @@ class Helm:
         if rest <= 0.01:
             return []
         near = sorted(self.waters.foes, key=self.apart)[:4]
-        found: list[Legs] = []
+        courses: list[Legs] = []
         for foe in near:
             angle = self.angle_to(foe, most)
             if abs(angle) <= most and angle:
-                found += [((TURNED, angle), (AHEAD, on_grid(rest * share))) for share in (1.0, 0.6, 0.3)]
-        return found
+                courses += [((TURNED, angle), (AHEAD, on_grid(rest * share))) for share in (1.0, 0.6, 0.3)]
+        return courses
 
     def apart(self, foe: Foe) -> float:
         return (foe.x - self.start[0]) ** 2 + (foe.y - self.start[1]) ** 2
@@ -170,23 +170,23 @@ class Helm:
 
     def pivots(self, speed: float) -> list[Legs]:
         half = on_grid(speed / 2)
-        found: list[Legs] = [((PIVOT, angle),) for angle in (45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0)]
+        courses: list[Legs] = [((PIVOT, angle),) for angle in (45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0)]
         if half > 0.01:
             for angle in (30.0, -30.0, 60.0, -60.0, 90.0, -90.0):
-                found += [((PIVOT, angle), (AHEAD, half)), ((AHEAD, half), (PIVOT, angle))]
-        return found
+                courses += [((PIVOT, angle), (AHEAD, half)), ((AHEAD, half), (PIVOT, angle))]
+        return courses
 
     def faced(self, speed: float) -> list[Legs]:
         """On the spot right toward the nearest enemies."""
         half = on_grid(speed / 2)
-        found: list[Legs] = []
+        courses: list[Legs] = []
         for foe in sorted(self.waters.foes, key=self.apart)[:3]:
             angle = on_grid(turn(self.start[2], degrees(atan2(foe.x - self.start[0], foe.y - self.start[1]))))
             if abs(angle) > 1.0:
-                found.append(((PIVOT, angle),))
+                courses.append(((PIVOT, angle),))
                 if abs(angle) <= 90.0 and half > 0.01:
-                    found.append(((PIVOT, angle), (AHEAD, half)))
-        return found
+                    courses.append(((PIVOT, angle), (AHEAD, half)))
+        return courses
 
     def is_sound(self, mode: Mode, legs: Legs) -> bool:
         """MW-SAIL-04: a turn into the wind comes last."""

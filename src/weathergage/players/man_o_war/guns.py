@@ -83,17 +83,17 @@ class Gunner:
         """What all weapons of a ship that bear on an arc would do to a target: up to which range, how much; the nearest
         first. Those that could fire elsewhere count in part."""
         key = (self.key(ship), self.key(target), arc, self.scales.late)
-        found = self.known.get(key)
-        if found is None:
-            found = keep(self.known, MOST_KNOWN, key, self.reckon_range(ship, target, arc))
-        return found
+        steps = self.known.get(key)
+        if steps is None:
+            steps = keep(self.known, MOST_KNOWN, key, self.reckon_range(ship, target, arc))
+        return steps
 
     def key(self, number: int) -> tuple[Any, ...]:
-        found = self.keys.get(number)
-        if found is None:
-            found = self.scales.key(number)
-            self.keys[number] = found
-        return found
+        own = self.keys.get(number)
+        if own is None:
+            own = self.scales.key(number)
+            self.keys[number] = own
+        return own
 
     def reckon_range(self, ship: int, target: int, arc: str) -> list[tuple[float, float]]:
         piece = self.scales.game.pieces[ship]
@@ -103,11 +103,11 @@ class Gunner:
                   if arc in mount.arcs and WEAPONS[mount.weapon].bands[-1] > 1.0 and dice_left(piece, mount.id)]
         limits = sorted({limit for mount in mounts for limit in WEAPONS[mount.weapon].bands})
         worth = self.scales.worth(target)
-        found: list[tuple[float, float]] = []
+        steps: list[tuple[float, float]] = []
         for limit in limits:
             total = sum([self.mount_at(piece, mount, target, limit) for mount in mounts])
-            found.append((limit, min(total, worth)))
-        return found
+            steps.append((limit, min(total, worth)))
+        return steps
 
     def mount_at(self, piece: Piece, mount: Mount, target: int, far: float) -> float:
         weapon = WEAPONS[mount.weapon]

@@ -12,7 +12,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.kernel.spaces import Number, SomeOf
 from weathergage.kits.plane import Pose, pose_on_grid
 from weathergage.players.base import Player
-from weathergage.players.man_o_war.beasts import Keeper, second
+from weathergage.players.man_o_war.beasts import Keeper
 from weathergage.players.man_o_war.berths import Waters, gap_to_foe, speed_of
 from weathergage.players.man_o_war.courses import Helm
 from weathergage.players.man_o_war.guns import Gunner, Known
@@ -23,6 +23,66 @@ from weathergage.players.man_o_war.trials import best_answer
 from weathergage.players.man_o_war.wind import pour
 from weathergage.players.man_o_war.worth import Scales
 from weathergage.rulesets.man_o_war.content.tables import SPELLS
+from weathergage.rulesets.man_o_war.questions import (
+    AskActivate,
+    AskAdmiralShip,
+    AskAim,
+    AskAirAttack,
+    AskAirBoard,
+    AskAllotCard,
+    AskAntiFlyer,
+    AskArrows,
+    AskBanish,
+    AskBoard,
+    AskCast,
+    AskDaringCaptain,
+    AskDeploy,
+    AskDeployUnit,
+    AskDiscard,
+    AskDispel,
+    AskDive,
+    AskDoubleAction,
+    AskDriveOff,
+    AskEdge,
+    AskEmerge,
+    AskFire,
+    AskFlagship,
+    AskFly,
+    AskGrapples,
+    AskGuns,
+    AskHostage,
+    AskLair,
+    AskLanding,
+    AskLash,
+    AskLocation,
+    AskLocations,
+    AskMonsterAttack,
+    AskMonsterBoard,
+    AskMountWeapon,
+    AskMove,
+    AskNextShip,
+    AskOrder,
+    AskPressOn,
+    AskPrize,
+    AskRam,
+    AskRelease,
+    AskRepair,
+    AskReRoll,
+    AskRescue,
+    AskSpecial,
+    AskSpellChoice,
+    AskStormBottle,
+    AskSwim,
+    AskSwing,
+    AskTarget,
+    AskTerrain,
+    AskTritonSpell,
+    AskTurret,
+    AskUnlash,
+    AskVictim,
+    AskWhip,
+    AskWizardShip,
+)
 from weathergage.rulesets.man_o_war.rules.activation import ShipActs
 from weathergage.rulesets.man_o_war.rules.airpower import Flight
 from weathergage.rulesets.man_o_war.rules.boarding import (
@@ -34,16 +94,15 @@ from weathergage.rulesets.man_o_war.rules.boarding import (
     RECREW,
     SCUTTLE,
     TAKE,
-    Board,
     defending_guns,
 )
 from weathergage.rulesets.man_o_war.rules.courses import Courses, trace
-from weathergage.rulesets.man_o_war.rules.fights import DRIVE, FIGHT, BeastDuel, FlyerFight, MonsterFight
+from weathergage.rulesets.man_o_war.rules.fights import DRIVE, FIGHT
+from weathergage.rulesets.man_o_war.rules.fundamentals import KEEP
 from weathergage.rulesets.man_o_war.rules.geometry import pose_of
-from weathergage.rulesets.man_o_war.rules.magic import NONE, PASS, CastSpell
+from weathergage.rulesets.man_o_war.rules.magic import NONE, PASS
 from weathergage.rulesets.man_o_war.rules.monsters import ATTACK, ATTACKS, BOARD, HOLD
-from weathergage.rulesets.man_o_war.rules.rolls import KEEP, Rerolls, Throw
-from weathergage.rulesets.man_o_war.rules.sailing import Swing
+from weathergage.rulesets.man_o_war.rules.movement import Swing
 from weathergage.rulesets.man_o_war.rules.scenarios import FETCH, LAND, NO
 from weathergage.rulesets.man_o_war.rules.shooting import CEASE, Volleys
 from weathergage.rulesets.man_o_war.rules.swimming import Swim
@@ -51,9 +110,10 @@ from weathergage.rulesets.man_o_war.state import (
     FLYER,
     HOSTAGE,
     MONSTER,
-    NOBODY,
     VESSEL,
     Battle,
+    PairQuestion,
+    PieceQuestion,
     active_members,
     life_of,
     model_of,
@@ -83,7 +143,7 @@ class HeuristicPlayer(Player):
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
-        if question.kind != "move":
+        if not isinstance(question, AskMove):
             options = sight.candidates(question, 2)
             if len(options) == 1:
                 return options[0]
@@ -100,6 +160,7 @@ class Admiral:
         self.game = game
         self.sight = sight
         self.key = key
+        assert sight.seat is not None
         self.side = sight.seat
         self.scales = Scales(game, self.side)
         self.gunner = Gunner(self.scales, known)
@@ -108,29 +169,30 @@ class Admiral:
         return self.sight.candidates(question, MANY)
 
     def answer(self, question: Question) -> Answer:
-        match question.kind:
-            case "move": return self.move(question)
-            case "fire": return self.fire(question)
-            case "activate": return self.activate(self.options(question))
-            case "next-ship": return self.next_ship(self.options(question))
-            case "re-roll": return self.re_roll(question)
-            case "board": return self.board(question)
-            case "press-on" | "grapples" | "drive-off": return self.fight_on(question)
-            case "prize": return self.prize(question)
-            case "ram": return self.ram(question)
-            case "order": return self.order(question)
-            case "cast" | "target" | "dispel" | "discard" | "spell-choice" | "triton-spell":
+        match question:
+            case AskMove(): return self.move(question)
+            case AskFire(): return self.fire(question)
+            case AskActivate(): return self.activate(self.options(question))
+            case AskNextShip(): return self.next_ship(self.options(question))
+            case AskReRoll(): return self.re_roll(question)
+            case AskBoard(): return self.board(question)
+            case AskPressOn() | AskGrapples() | AskDriveOff(): return self.fight_on(question)
+            case AskPrize(): return self.prize(question)
+            case AskRam(): return self.ram(question)
+            case AskOrder(): return self.order(question)
+            case AskCast() | AskTarget() | AskDispel() | AskDiscard() | AskSpellChoice() | AskTritonSpell():
                 return self.magic(question)
             case _: return self.other(question)
 
     def other(self, question: Question) -> Answer:
         """Beasts, and what comes before the battle."""
-        match question.kind:
-            case "dive" | "swim" | "fly" | "air-attack" | "monster-attack" | "special" | "air-board" \
-                    | "monster-board" | "anti-flyer" | "double-action" | "location" | "locations" | "banish":
+        match question:
+            case AskDive() | AskSwim() | AskFly() | AskAirAttack() | AskMonsterAttack() | AskSpecial() \
+                    | AskAirBoard() | AskMonsterBoard() | AskAntiFlyer() | AskDoubleAction() | AskLocation() \
+                    | AskLocations() | AskBanish():
                 return self.beasts(question)
-            case "terrain" | "deploy" | "deploy-unit" | "lair" | "emerge" | "admiral-ship" | "wizard-ship" \
-                    | "mount-weapon" | "allot-card" | "hostage":
+            case AskTerrain() | AskDeploy() | AskDeployUnit() | AskLair() | AskEmerge() | AskAdmiralShip() \
+                    | AskWizardShip() | AskMountWeapon() | AskAllotCard() | AskHostage():
                 return self.set_up(question)
             case _: return self.small(question)
 
@@ -162,9 +224,12 @@ class Admiral:
         """MW-SQD-07: whoever is nearest to the enemy makes room for the others."""
         return min(options, key=lambda option: (gap_to_foe(self.scales, number_of(self.game, option)), str(option)))
 
-    def order(self, question: Question) -> Answer:
+    def number(self, question: PieceQuestion) -> int:
+        return number_of(self.game, question.piece)
+
+    def order(self, question: AskOrder) -> Answer:
         """MW-FLT-05: far off two moves and then the guns; near by a move, the guns, and away."""
-        number = number_of(self.game, question.about)
+        number = self.number(question)
         reach = self.gunner.reach(number)
         gap = gap_to_foe(self.scales, number)
         if gap > reach + 5.0 or (model_of(self.game.pieces[number]).ram and gap < 9.0):
@@ -173,7 +238,7 @@ class Admiral:
 
     # --- helm and guns ---
 
-    def move(self, question: Question) -> Answer:
+    def move(self, question: AskMove) -> Answer:
         space = question.space
         assert isinstance(space, Courses)
         if space.wild or self.game.pieces[space.number].side != self.side:
@@ -210,14 +275,14 @@ class Admiral:
                 best, choice = mine, option
         return choice
 
-    def fire(self, question: Question) -> Answer:
+    def fire(self, question: AskFire) -> Answer:
         space = question.space
         assert isinstance(space, Volleys)
         options = self.options(question)
         return self.gunner.best(space, options if CEASE in options else (*options, CEASE))
 
-    def ram(self, question: Question) -> Answer:
-        waters = self.waters(number_of(self.game, question.about))
+    def ram(self, question: AskRam) -> Answer:
+        waters = self.waters(self.number(question))
         rated = [(waters.ram(number_of(self.game, option)), -at, option)
                  for at, option in enumerate(self.options(question)) if option != HOLD]
         worth, _, choice = max(rated, key=lambda one: (one[0], one[1]))
@@ -225,8 +290,8 @@ class Admiral:
 
     # --- boarding ---
 
-    def board(self, question: Question) -> Answer:
-        ship = number_of(self.game, question.about)
+    def board(self, question: AskBoard) -> Answer:
+        ship = self.number(question)
         best, choice = WORTH_IT, HOLD
         for option in self.options(question):
             if option == HOLD:
@@ -247,50 +312,45 @@ class Admiral:
         return self.game.revealed and any([one.role == HOSTAGE and one.ship == ship and one.side == self.side
                                            for one in self.game.people])
 
-    def fight_on(self, question: Question) -> Answer:
+    def fight_on(self, question: PairQuestion) -> Answer:
         """MW-BRD-07 to MW-BRD-11, MW-MON-28, MW-MON-29, MW-AIR-14, MW-AIR-21, MW-AIR-22."""
-        frame = self.game.agenda[-1]
-        options = self.options(question)
-        if isinstance(frame, Board):
-            return self.board_on(frame, options)
-        keeper = Keeper(self.scales, self.gunner)
-        if isinstance(frame, MonsterFight):
-            if question.kind == "press-on":
-                goes_on = keeper.boarding_of(frame.beast, frame.ship) > 0.0
-                return PRESS if goes_on else options[0]
-            return FIGHT if keeper.ship_fights_on(frame.ship, frame.beast) else DRIVE
-        if isinstance(frame, FlyerFight):
-            return FIGHT if keeper.ship_fights_on(frame.ship, frame.beast) else DRIVE
-        assert isinstance(frame, BeastDuel)
-        ours, theirs = (frame.attacker, frame.defender) if question.kind == "press-on" \
-            else (frame.defender, frame.attacker)
-        ahead = life_of(self.game.pieces[ours]) - life_of(self.game.pieces[theirs])
-        return options[1] if ahead > 0 else options[0]
+        first, second = self.number(question), number_of(self.game, question.other)
+        options, pieces = self.options(question), self.game.pieces
+        if pieces[first].kind == VESSEL:
+            return self.board_on(question, first, second)
+        presses = isinstance(question, AskPressOn)
+        if pieces[second].kind == VESSEL:
+            keeper = Keeper(self.scales, self.gunner)
+            if presses:
+                return PRESS if keeper.boarding_of(first, second) > 0.0 else options[0]
+            return FIGHT if keeper.ship_fights_on(second, first) else DRIVE
+        ours, theirs = (first, second) if presses else (second, first)
+        return options[1] if life_of(pieces[ours]) > life_of(pieces[theirs]) else options[0]
 
-    def board_on(self, frame: Board, options: tuple[Answer, ...]) -> Answer:
+    def board_on(self, question: PairQuestion, attacker: int, defender: int) -> Answer:
         """Whether another round is better than none, whoever attacks in it."""
-        mine = frame.attacker if self.game.pieces[frame.attacker].side == self.side else frame.defender
-        other = frame.attacker + frame.defender - mine
+        mine = attacker if self.game.pieces[attacker].side == self.side else defender
+        other = attacker + defender - mine
         melee = melee_of(self.scales, mine, other, defending_guns(self.game, mine, other),
                          defending_guns(self.game, other, mine))
         ours, theirs = melee.sides[0].crew, melee.sides[1].crew
-        attacks = 0 if mine == frame.attacker else 1
-        if CONTINUE in options and frame.winner == frame.defender:
+        attacks = 0 if mine == attacker else 1
+        if isinstance(question, AskGrapples) and question.won:
             attacks = 1 - attacks
         gain = melee.fight(ours, theirs, attacks, False) - melee.rest(ours, theirs) + self.scales.boldness
-        if PRESS in options:
+        if isinstance(question, AskPressOn):
             return PRESS if gain > WORTH_IT else BREAK
         return CONTINUE if gain > WORTH_IT else CUT
 
-    def prize(self, question: Question) -> Answer:
+    def prize(self, question: AskPrize) -> Answer:
         """MW-PRZ-01: an enemy is scuttled, so that nobody gets it back, by one counter that returns; an own ship is
         crewed again; who has few men leaves it."""
         options = self.options(question)
-        ship, won = [self.game.pieces[number_of(self.game, label)] for label in each(question.about)]
+        ship, prize = self.game.pieces[self.number(question)], number_of(self.game, question.other)
         if (RECREW, 1) in options:
-            wanted: Answer = (RECREW, min(won.limit, max(1, ship.crew // 2)))
+            wanted: Answer = (RECREW, min(self.game.pieces[prize].limit, max(1, ship.crew // 2)))
             return wanted if wanted in options else (RECREW, 1)
-        if self.holds_hostage(number_of(self.game, each(question.about)[1])) and (TAKE, 1) in options:
+        if self.holds_hostage(prize) and (TAKE, 1) in options:
             return (TAKE, 1)
         return (SCUTTLE, 1) if (SCUTTLE, 1) in options else LEAVE
 
@@ -299,41 +359,38 @@ class Admiral:
     def magic(self, question: Question) -> Answer:
         sorcerer = Sorcerer(self.scales, self.gunner)
         options = self.options(question)
-        match question.kind:
-            case "cast":
+        match question:
+            case AskCast():
                 card = sorcerer.best_card(tuple([word(option) for option in options if option != PASS]))[1]
                 return card or PASS
-            case "triton-spell": return options[-1]
-            case "target": return self.spell_target(sorcerer, word(question.about), options)
-            case "dispel": return self.dispel(word(question.about), options)
-            case "discard":
+            case AskTarget(spell=spell): return self.spell_target(sorcerer, spell, options)
+            case AskDispel(): return self.dispel(question, options)
+            case AskDiscard():
                 cards = [card for card in self.game.players[self.side].hand if is_dull(self.game, card)]
                 wanted: Answer = tuple(cards)
                 return wanted if self.sight.contains(question, wanted) else ()
-            case _: return self.spell_choice(sorcerer, question, options)
+            case AskSpellChoice(): return self.spell_choice(question, options)
+            case _: return options[-1]
 
     def spell_target(self, sorcerer: Sorcerer, spell: str, options: tuple[Answer, ...]) -> Answer:
         rated = [(sorcerer.worth(SPELLS[spell], number_of(self.game, option)), -at, option)
                  for at, option in enumerate(options)]
         return max(rated, key=lambda one: (one[0], one[1]))[2]
 
-    def spell_choice(self, sorcerer: Sorcerer, question: Question, options: tuple[Answer, ...]) -> Answer:
+    def spell_choice(self, question: AskSpellChoice, options: tuple[Answer, ...]) -> Answer:
         """MW-MAG-20: the aim by what it does, the wind by whom it stops; all else is tried out."""
-        spell = SPELLS[word(each(question.about)[0])]
+        spell = SPELLS[question.spell]
         if spell.effect == "spell-attack":
-            target = number_of(self.game, second(question.about))
+            target = number_of(self.game, question.target)
             rated = [(self.scales.die(target, word(aim), spell.save_mod, 0, spell.ignite), -at, aim)
                      for at, aim in enumerate(options)]
             return max(rated, key=lambda one: (one[0], one[1]))[2]
         return best_answer(self.sight, question, self.key)
 
-    def dispel(self, spell: str, options: tuple[Answer, ...]) -> Answer:
+    def dispel(self, question: AskDispel, options: tuple[Answer, ...]) -> Answer:
         """MW-MAG-04: what would do us harm is undone, by the surest card that we need least; a scroll only for much."""
-        cast = next((frame for frame in self.game.agenda if isinstance(frame, CastSpell)), None)
-        if cast is None:
-            return NONE
         enemy = Scales(self.game, 1 - self.side)
-        harm = Sorcerer(enemy, Gunner(enemy)).worth(SPELLS[spell], cast.target)
+        harm = Sorcerer(enemy, Gunner(enemy)).worth(SPELLS[question.spell], number_of(self.game, question.target))
         if harm < 0.1:
             return NONE
         cards = [word(option) for option in options if option in SPELLS]
@@ -345,37 +402,38 @@ class Admiral:
 
     # --- beasts ---
 
-    def beasts(self, question: Question) -> Answer:
+    def beasts(self, question: PieceQuestion) -> Answer:
         keeper = Keeper(self.scales, self.gunner)
         space, options = question.space, self.options(question)
-        about = number_of(self.game, question.about) if isinstance(question.about, str) else NOBODY
-        match question.kind:
-            case "swim":
+        number = self.number(question)
+        match question:
+            case AskSwim():
                 assert isinstance(space, Swim)
                 return keeper.swim(space, self.game.pieces[space.beast].owner != self.side)
-            case "fly":
+            case AskFly():
                 assert isinstance(space, Flight)
                 return keeper.fly(space)
-            case "dive":
-                if self.game.pieces[about].kind == MONSTER:
-                    return keeper.dive(about, options)
-                return self.submarine(about, options)
-            case "air-attack": return keeper.air_attack(about, options)
-            case "monster-attack": return keeper.victim(about, options)
-            case "special": return ATTACK
-            case "double-action": return ATTACKS
-            case "anti-flyer": return keeper.best_mark(options)
-            case "banish": return self.banish(options)
-            case "location": return keeper.location(number_of(self.game, second(question.about)), options)[0]
-            case "locations":
-                ship = number_of(self.game, second(question.about))
-                names = tuple([location.id for location in model_of(self.game.pieces[ship]).locations])
-                chosen = keeper.location(ship, names)[:2]
+            case AskDive():
+                if self.game.pieces[number].kind == MONSTER:
+                    return keeper.dive(number, options)
+                return self.submarine(number, options)
+            case AskAirAttack(): return keeper.air_attack(number, options)
+            case AskMonsterAttack(): return keeper.victim(number, options)
+            case AskSpecial(): return ATTACK
+            case AskDoubleAction(): return ATTACKS
+            case AskAntiFlyer(): return keeper.best_mark(options)
+            case AskBanish(): return self.banish(options)
+            case AskLocation(other=ship): return keeper.location(number_of(self.game, ship), options)[0]
+            case AskLocations(other=ship):
+                struck = number_of(self.game, ship)
+                names = tuple([location.id for location in model_of(self.game.pieces[struck]).locations])
+                chosen = keeper.location(struck, names)[:2]
                 return next((option for option in options if set(each(option)) == set(chosen)), options[0])
-            case _: return self.beast_boards(keeper, question)
+            case _:
+                assert isinstance(question, (AskAirBoard, AskMonsterBoard))
+                return self.beast_boards(keeper, number, number_of(self.game, question.other))
 
-    def beast_boards(self, keeper: Keeper, question: Question) -> Answer:
-        beast, target = [number_of(self.game, label) for label in each(question.about)]
+    def beast_boards(self, keeper: Keeper, beast: int, target: int) -> Answer:
         if self.game.pieces[beast].kind == FLYER:
             return BOARD if keeper.boards(beast, target) else HOLD
         return BOARD if keeper.boarding_of(beast, target) > 0.0 else HOLD
@@ -396,46 +454,44 @@ class Admiral:
 
     def set_up(self, question: Question) -> Answer:
         staff = Quartermaster(self.game, self.sight)
-        match question.kind:
-            case "terrain": return staff.terrain(question)
-            case "deploy": return staff.deploy(question)
-            case "deploy-unit": return staff.deploy_unit(self.options(question))
-            case "lair": return staff.lair(question)
-            case "emerge": return staff.emerge(question)
-            case "allot-card": return staff.card(question)
-            case "hostage": return staff.hostage(self.options(question))
+        match question:
+            case AskTerrain(): return staff.terrain(question)
+            case AskDeploy(): return staff.deploy(question)
+            case AskDeployUnit(): return staff.deploy_unit(self.options(question))
+            case AskLair(): return staff.lair(question)
+            case AskEmerge(): return staff.emerge(question)
+            case AskAllotCard(): return staff.card(question)
+            case AskHostage(): return staff.hostage(self.options(question))
             case _: return staff.command(self.options(question))
 
     # --- small matters ---
 
     def small(self, question: Question) -> Answer:
         options = self.options(question)
-        match question.kind:
-            case "arrows": return options[-1] if self.is_worth_arrows() else options[0]
-            case "daring-captain": return self.dare(options)
-            case "guns":
+        match question:
+            case AskArrows(): return options[-1] if self.is_worth_arrows(question) else options[0]
+            case AskDaringCaptain(): return self.dare(options)
+            case AskGuns():
                 assert isinstance(question.space, Number)
                 return question.space.high
-            case "turret" | "aim" | "whip" | "victim" | "edge" | "repair":
+            case AskTurret() | AskAim() | AskWhip() | AskVictim() | AskEdge() | AskRepair():
                 return best_answer(self.sight, question, self.key)
-            case "swing": return self.swing(question, options)
-            case "rescue": return options[0]
-            case "landing": return self.landing(question, options)
-            case "flagship": return options[-1]
-            case "unlash": return options[-1]
-            case "lash":            # MW-FLT-15: it helps against boarders, and they cast off before they sail again
+            case AskSwing(): return self.swing(question, options)
+            case AskRescue(): return options[0]
+            case AskLanding(): return self.landing(question, options)
+            case AskFlagship(): return options[-1]
+            case AskUnlash(): return options[-1]
+            case AskLash():         # MW-FLT-15: it helps against boarders, and they cast off before they sail again
                 assert isinstance(question.space, SomeOf)
                 return question.space.options
-            case "storm-bottle": return pour(self.scales, options)
-            case "release": return self.release(options)
-            case _: return self.sight.ruleset.usual(self.game, question)
+            case AskStormBottle(): return pour(self.scales, options)
+            case AskRelease(): return self.release(options)
+            case _: return self.sight.usual(question)
 
-    def is_worth_arrows(self) -> bool:
-        """MW-CARD-28: against a crew of some size."""
-        for frame in self.game.agenda:
-            if isinstance(frame, Board):
-                return max(self.game.pieces[frame.attacker].crew, self.game.pieces[frame.defender].crew) >= 3
-        return False
+    def is_worth_arrows(self, question: AskArrows) -> bool:
+        """MW-CARD-28: against a ship, when there is a crew of some size."""
+        ship, foe = self.game.pieces[self.number(question)], self.game.pieces[number_of(self.game, question.foe)]
+        return foe.kind == VESSEL and max(ship.crew, foe.crew) >= 3
 
     def dare(self, options: tuple[Answer, ...]) -> Answer:
         """MW-CARD-18: when the ship can do harm at once."""
@@ -446,7 +502,7 @@ class Admiral:
                     return option
         return PASS
 
-    def swing(self, question: Question, options: tuple[Answer, ...]) -> Answer:
+    def swing(self, question: AskSwing, options: tuple[Answer, ...]) -> Answer:
         """MW-OBST-04: to where the next move is free."""
         space = question.space
         if not isinstance(space, Swing):
@@ -461,12 +517,12 @@ class Admiral:
                 best, choice = worth, option
         return choice
 
-    def landing(self, question: Question, options: tuple[Answer, ...]) -> Answer:
+    def landing(self, question: AskLanding, options: tuple[Answer, ...]) -> Answer:
         """MW-SCN-03: seekers while the treasure lies there; all hands and the treasure as soon as it is found."""
-        piece = self.game.pieces[number_of(self.game, question.about)]
-        found = [option for option in options if isinstance(option, tuple) and option[0] == FETCH]
-        if found and (self.game.treasure != "island" or self.game.turn >= self.game.turn_limit - 1):
-            return found[0]
+        piece = self.game.pieces[self.number(question)]
+        fetches = [option for option in options if isinstance(option, tuple) and option[0] == FETCH]
+        if fetches and (self.game.treasure != "island" or self.game.turn >= self.game.turn_limit - 1):
+            return fetches[0]
         wants = self.game.treasure == "island" and self.game.players[self.side].landed < 3
         if LAND in options and wants and piece.crew > 2 and self.game.turn < self.game.turn_limit - 3:
             return LAND
@@ -482,28 +538,25 @@ class Admiral:
                         for foe in self.scales.foes], default=0.0)
         return min(options, key=lambda option: (off(option), str(option)))
 
-    def re_roll(self, question: Question) -> Answer:
+    def re_roll(self, question: AskReRoll) -> Answer:
         """MW-CORE-08: own failures, as long as it costs nothing that is needed more."""
-        space, frame = question.space, self.game.agenda[-1]
-        assert isinstance(space, Rerolls)
-        assert isinstance(frame, Throw)
         for option in self.options(question):
             if option == KEEP:
                 continue
             source, die = each(option)
             assert isinstance(die, int)
-            if self.is_failure(space, frame, die - 1) and (source != "lucky-mascot" or space.kind in MASCOT_FOR):
+            if self.is_failure(question, die - 1) and (source != "lucky-mascot" or question.roll in MASCOT_FOR):
                 return option
         return KEEP
 
-    def is_failure(self, space: Rerolls, frame: Throw, die: int) -> bool:
-        face = space.faces[die]
-        if space.kind == "blaze":
+    def is_failure(self, question: AskReRoll, die: int) -> bool:
+        face = question.faces[die]
+        if question.roll == "blaze":
             return face >= 4
-        if space.rollers[die] != self.side:
+        if question.rollers[die] != self.side:
             return False
-        if space.good:
-            return face not in space.good
-        if space.kind in OWN_ROLLS and frame.marks:
-            return face < frame.marks[0]
-        return space.kind == "boarding" and face <= 2
+        if question.good:
+            return face not in question.good
+        if question.roll in OWN_ROLLS and question.marks:
+            return face < question.marks[0]
+        return question.roll == "boarding" and face <= 2

@@ -95,15 +95,15 @@ class Sorcerer:
     def threat(self, ship: int) -> float:
         """What the enemies in reach can do to a ship, at most two of them."""
         side = self.game.pieces[ship].side
-        found: list[float] = []
+        volleys: list[float] = []
         for other, foe in enumerate(self.game.pieces):
             if foe.kind == VESSEL and foe.side == 1 - side and foe.owner == foe.side and foe.fate == "afloat":
                 reach = self.gunner.reach(other) + speed_of(self.game, other)
                 if are_within(self.game, ship, other, reach):
-                    found.append(max([step[1] for arc in GUNNED
+                    volleys.append(max([step[1] for arc in GUNNED
                                       for step in self.gunner.by_range(other, ship, arc)], default=0.0))
-        found.sort(reverse=True)
-        return sum(found[:2])
+        volleys.sort(reverse=True)
+        return sum(volleys[:2])
 
     def closeness(self, ship: int) -> float:
         """1 for a ship near an enemy, less for one far off."""
@@ -140,22 +140,22 @@ class Sorcerer:
         piece = self.game.pieces[target]
         if not self.is_ship(target) or is_undamaged(piece):
             return 0.0
-        found = 0.15 * min(spell.boxes, sum(piece.filled)) * (1.0 + 0.1 * self.scales.worth(target))
+        gain = 0.15 * min(spell.boxes, sum(piece.filled)) * (1.0 + 0.1 * self.scales.worth(target))
         if spell.btw and piece.btw:
             was, piece.btw = piece.btw, piece.btw - 1
             mended = ship_worth(piece, self.scales.extra[target], self.scales.late)
-            found = max(found, mended - self.scales.worth(target))
+            gain = max(gain, mended - self.scales.worth(target))
             piece.btw = was
-        return found
+        return gain
 
     def crew_gain(self, spell: Spell, target: int) -> float:
         piece = self.game.pieces[target]
         if not self.is_ship(target) or not piece.crew or piece.crew >= piece.limit:
             return 0.0
         was, piece.crew = piece.crew, min(piece.limit, piece.crew + spell.amount)
-        found = ship_worth(piece, self.scales.extra[target], self.scales.late) - self.scales.worth(target)
+        gain = ship_worth(piece, self.scales.extra[target], self.scales.late) - self.scales.worth(target)
         piece.crew = was
-        return found
+        return gain
 
     def quench(self, spell: Spell, target: int) -> float:
         if spell.radius:
@@ -178,14 +178,14 @@ class Sorcerer:
         """MW-SAIL-05: how many more enemies than friends would have to turn out of the wind."""
         was = self.game.wind
         self.game.wind = (was + steps) % POINTS
-        found = 0.0
+        gain = 0.0
         for ship in (*self.scales.mine, *self.scales.foes):
             piece = self.game.pieces[ship]
             if piece.side == piece.owner and zone_of(self.game, piece.heading) == INTO \
                     and all([mode.id == SAIL for mode in working_modes(self.game, ship)]):
-                found += INTO_THE_WIND if self.is_foe(ship) else -INTO_THE_WIND
+                gain += INTO_THE_WIND if self.is_foe(ship) else -INTO_THE_WIND
         self.game.wind = was
-        return found
+        return gain
 
     def slow(self, spell: Spell, target: int) -> float:
         """Spells that keep a ship from moving as it would."""

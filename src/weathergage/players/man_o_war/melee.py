@@ -70,21 +70,21 @@ class Melee:
 
     def rest(self, mine: int, yours: int) -> float:
         """What it comes to if it ends so."""
-        found = self.sides[0].worths[mine] - self.sides[1].worths[yours]
+        balance = self.sides[0].worths[mine] - self.sides[1].worths[yours]
         if self.next is None or not mine or not yours or mine == yours:
-            return found
+            return balance
         if mine > yours:
-            return found + AGAIN * max(0.0, self.next.fight(mine, yours, 0, True) - found)
-        return found + AGAIN * min(0.0, self.next.fight(mine, yours, 1, True) - found)
+            return balance + AGAIN * max(0.0, self.next.fight(mine, yours, 0, True) - balance)
+        return balance + AGAIN * min(0.0, self.next.fight(mine, yours, 1, True) - balance)
 
     def fight(self, mine: int, yours: int, attacker: int, first: bool) -> float:
         """A round is fought now; `attacker` 0 if the first side attacks."""
         key = (mine, yours, attacker, first)
-        found = self.known.get(key)
-        if found is None:
-            found = self.reckon(mine, yours, attacker, first)
-            self.known[key] = found
-        return found
+        worth = self.known.get(key)
+        if worth is None:
+            worth = self.reckon(mine, yours, attacker, first)
+            self.known[key] = worth
+        return worth
 
     def reckon(self, mine: int, yours: int, attacker: int, first: bool) -> float:
         ours, theirs = self.sides[attacker], self.sides[1 - attacker]
@@ -108,10 +108,10 @@ class Melee:
 def bonus_of(game: Battle, ship: int) -> int:
     """MW-BRD-06, MW-SPL-22, MW-SPL-26: what everybody sees that a ship adds."""
     piece = game.pieces[ship]
-    found = ADMIRAL_BONUS if carries_admiral(game, ship) else 0
+    bonus = ADMIRAL_BONUS if carries_admiral(game, ship) else 0
     for spell in lasting(piece, "spell-boarding-bonus"):
-        found += spell.amount
-    return found + (MUTINY if is_under(piece, "spell-no-board") else 0)
+        bonus += spell.amount
+    return bonus + (MUTINY if is_under(piece, "spell-no-board") else 0)
 
 
 def side_of(scales: Scales, ship: int, guns: int) -> Side:
@@ -144,22 +144,22 @@ def boarding_gain(scales: Scales, ship: int, foe: int, guns: int, foe_guns: int)
     """What a ship gains by starting an action against another, whose guns on that edge count."""
     game = scales.game
     key = (ship, foe, guns, foe_guns)
-    found = scales.melees.get(key)
-    if found is not None:
-        return found
+    gain = scales.melees.get(key)
+    if gain is not None:
+        return gain
     target = game.pieces[foe]
     if target.side == NOBODY:
-        found = 0.5 * model_of(target).btw if game.pieces[ship].crew > 1 and target.owner != scales.side else 0.3
+        gain = 0.5 * model_of(target).btw if game.pieces[ship].crew > 1 and target.owner != scales.side else 0.3
     else:
         melee = melee_of(scales, ship, foe, guns, foe_guns)
         mine, yours = melee.sides[0].crew, melee.sides[1].crew
         if not mine or not yours:
-            found = 0.0
+            gain = 0.0
         else:
-            found = melee.fight(mine, yours, 0, True) - melee.rest(mine, yours) + scales.boldness
-            found += COMPANY * helpers(scales, ship, foe) - RISK * scales.worth(ship)
-    scales.melees[key] = found
-    return found
+            gain = melee.fight(mine, yours, 0, True) - melee.rest(mine, yours) + scales.boldness
+            gain += COMPANY * helpers(scales, ship, foe) - RISK * scales.worth(ship)
+    scales.melees[key] = gain
+    return gain
 
 
 def helpers(scales: Scales, ship: int, foe: int) -> int:

@@ -7,6 +7,7 @@ from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import pose_on_grid
 from weathergage.players.man_o_war.worth import power_of
 from weathergage.rulesets.man_o_war.content.printed import Model
+from weathergage.rulesets.man_o_war.questions import AskLair
 from weathergage.rulesets.man_o_war.rules.deployment import Berth
 from weathergage.rulesets.man_o_war.rules.deployment import zone_of as berthing_zone
 from weathergage.rulesets.man_o_war.rules.geometry import length_of
@@ -24,6 +25,7 @@ class Quartermaster:
     def __init__(self, game: Battle, sight: Sight) -> None:
         self.game = game
         self.sight = sight
+        assert sight.seat is not None
         self.side = sight.seat
 
     def terrain(self, question: Question) -> Answer:
@@ -68,10 +70,10 @@ class Quartermaster:
         piece = self.game.pieces[number_of(self.game, label)]
         return power_of(model_of(piece)) if piece.kind == VESSEL else 1.0
 
-    def lair(self, question: Question) -> Answer:
+    def lair(self, question: AskLair) -> Answer:
         """MW-MON-04, MW-MON-15: the own one in the enemy's way, that of the enemy far from everybody."""
         options = self.sight.candidates(question, MANY)
-        beast = self.game.pieces[number_of(self.game, question.about)]
+        beast = self.game.pieces[number_of(self.game, question.piece)]
         if beast.owner == self.side:
             away = 0.36 if self.game.players[self.side].edge == "east" else 0.64
             goal = (away * self.game.width, self.game.height / 2)
@@ -109,11 +111,11 @@ class Quartermaster:
     def home(self, option: Answer) -> float:
         label, plated = each(option)
         piece = self.game.pieces[number_of(self.game, label)]
-        found = power_of(model_of(piece)) - 1.5 * len(piece.cards)
+        worth = power_of(model_of(piece)) - 1.5 * len(piece.cards)
         for location in model_of(piece).locations:
             if location.id == plated:
-                found += 0.5 * len(location.rolls) * (2.0 if location.level == "mid" else 1.0)
-        return found
+                worth += 0.5 * len(location.rolls) * (2.0 if location.level == "mid" else 1.0)
+        return worth
 
     def hostage(self, options: tuple[Answer, ...]) -> Answer:
         """MW-SCN-02: the last of the line, which the enemy meets last."""

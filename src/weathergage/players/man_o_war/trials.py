@@ -8,7 +8,6 @@ from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.rng import Rng, word
 from weathergage.kernel.sight import Sight
 from weathergage.players.man_o_war.worth import balance
-from weathergage.rulesets.man_o_war.face.outlook import usual
 from weathergage.rulesets.man_o_war.rules.activation import Activate
 from weathergage.rulesets.man_o_war.rules.magic import CastSpell
 from weathergage.rulesets.man_o_war.state import Battle
@@ -33,8 +32,8 @@ def best_answer(sight: Sight, question: Question, key: int) -> Answer:
             fork = clone(game)
             dealer = Seeded(word(key, number))
             give(fork, index, option, dealer)
-            finish(fork, settled_at(game), dealer)
-            totals[at] += balance(fork, sight.seat)
+            finish(sight, fork, settled_at(game), dealer)
+            totals[at] += balance(fork, question.seat)
     return options[totals.index(max(totals))]
 
 
@@ -42,7 +41,7 @@ def place_of(game: Battle, question: Question) -> int:
     """Which of the open questions this is."""
     for index in game.open:
         asked = game.asked[index]
-        if asked.seat == question.seat and asked.kind == question.kind:
+        if asked.seat == question.seat and type(asked) is type(question):
             return index
     return game.open[0]
 
@@ -55,10 +54,10 @@ def settled_at(game: Battle) -> int:
     return len(game.agenda) - 1
 
 
-def finish(game: Battle, depth: int, dealer: Seeded) -> None:
+def finish(sight: Sight, game: Battle, depth: int, dealer: Seeded) -> None:
     """Everybody does what is usual, until the matter is settled."""
     for _ in range(LONGEST):
         if not game.asked or len(game.agenda) <= depth:
             return
         index = game.open[0]
-        give(game, index, usual(game, game.asked[index]), dealer)
+        give(game, index, sight.face.usual(game, game.asked[index]), dealer)

@@ -89,16 +89,16 @@ class Scales:
 
     def aboard(self, number: int) -> float:
         """MW-VIC-08, MW-VIC-09, MW-SCN-02: who is lost with a ship; a hostage only where he is known to be."""
-        found = 0.0
+        total = 0.0
         for one in self.game.people:
             if one.status != ABOARD or one.ship != number:
                 continue
             if one.role == HOSTAGE:
                 if self.game.revealed or one.side != self.side:
-                    found += HOSTAGE_EXTRA
+                    total += HOSTAGE_EXTRA
             else:
-                found += person_worth(self.game, one) + (WIZARD_EXTRA if one.role == WIZARD else 0.0)
-        return found
+                total += person_worth(self.game, one) + (WIZARD_EXTRA if one.role == WIZARD else 0.0)
+        return total
 
     def key(self, number: int) -> tuple[Any, ...]:
         """All of a piece that its worth, its guns and its saves rest on."""
@@ -111,11 +111,11 @@ class Scales:
 
     def worth(self, number: int) -> float:
         """What a piece is worth to whoever has it."""
-        found = self.worths.get(number)
-        if found is None:
-            found = self.reckon(number)
-            self.worths[number] = found
-        return found
+        value = self.worths.get(number)
+        if value is None:
+            value = self.reckon(number)
+            self.worths[number] = value
+        return value
 
     def reckon(self, number: int) -> float:
         piece = self.game.pieces[number]
@@ -182,9 +182,9 @@ class Scales:
     def die(self, number: int, aim: str, mod: int, band: int = 0, burning: bool = False) -> float:
         """What one location die does to a piece, on average."""
         key = (number, aim, mod, band + (10 if burning else 0))
-        found = self.dice.get(key)
-        if found is not None:
-            return found
+        loss = self.dice.get(key)
+        if loss is not None:
+            return loss
         piece, total = self.game.pieces[number], 0.0
         for face in range(1, FACES + 1):
             if piece.kind != VESSEL:
@@ -249,10 +249,10 @@ _ABLE: Final[dict[tuple[str, tuple[int, ...], tuple[str, ...]], tuple[float, flo
 def able(piece: Piece) -> tuple[float, float]:
     """The share of its guns and of its speed that damage has left a ship."""
     key = (piece.model, piece.filled, piece.turrets)
-    found = _ABLE.get(key)
-    if found is None:
-        found = keep(_ABLE, MOST_ABLE, key, (guns_share(piece), speed_share(piece)))
-    return found
+    shares = _ABLE.get(key)
+    if shares is None:
+        shares = keep(_ABLE, MOST_ABLE, key, (guns_share(piece), speed_share(piece)))
+    return shares
 
 
 def guns_share(piece: Piece) -> float:

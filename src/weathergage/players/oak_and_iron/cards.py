@@ -7,8 +7,9 @@ from weathergage.kernel.rng import Rng
 from weathergage.players.oak_and_iron.guns import Mark, gap
 from weathergage.players.oak_and_iron.worth import Scales
 from weathergage.rulesets.oak_and_iron.content.read import CARDS
+from weathergage.rulesets.oak_and_iron.questions import KEEP
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
-from weathergage.rulesets.oak_and_iron.rules.initiative import ADAPTIVE, AWAIT, KEEP, copies_for
+from weathergage.rulesets.oak_and_iron.rules.initiative import ADAPTIVE, AWAIT, copies_for
 from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of
 from weathergage.rulesets.oak_and_iron.state import Battle, able_of, is_entangled, kind_of
 
@@ -33,7 +34,7 @@ class Hand:
 
     def __init__(self, scales: Scales, squadron: int) -> None:
         game = scales.game
-        self.skill = scales.skill
+        self.temper = scales.temper
         self.game = game
         self.squadron = squadron
         self.ships = able_of(game, squadron)
@@ -120,11 +121,11 @@ class Hand:
 
     def worth(self, card: str) -> float:
         """The effect, and who will go first."""
-        found = self.effect(card)
-        if CARDS[card].discard and found < SAVED:
-            found *= 0.5
+        effect = self.effect(card)
+        if CARDS[card].discard and effect < SAVED:
+            effect *= 0.5
         value = CARDS[card].value
-        return found + (self.skill.first_shot * value if self.engaged else -LAST_MOVE * value)
+        return effect + (self.temper.first_shot * value if self.engaged else -LAST_MOVE * value)
 
     def choose(self, cards: tuple[Answer, ...], rng: Rng) -> Answer:
         """OI-INIT-07: the best, with a little whim, so that nobody can count on it."""

@@ -8,13 +8,13 @@ from weathergage.players.oak_and_iron.guns import attack_worth, bearing_side, ga
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.players.oak_and_iron.worth import END_FACES, SIDE_FACES, passing, share_lost
-from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAILS, TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CLOSE, PARTIAL
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks
-from weathergage.rulesets.oak_and_iron.rules.crew import BOTH, repairable
+from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, SAIL_NAMES, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CLOSE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import BOTH, repairable
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_of, distance_to_piece, edges_in_contact
-from weathergage.rulesets.oak_and_iron.rules.skill import BOARDING, REPAIR, test_dice
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import BOARDING, REPAIR, test_dice
 from weathergage.rulesets.oak_and_iron.state import (
     ANCHORED,
     ASHORE,
@@ -42,7 +42,7 @@ class Deck:
     def __init__(self, waters: Waters) -> None:
         self.waters = waters
         self.scales = waters.scales
-        self.skill = waters.skill
+        self.temper = waters.temper
         self.game = waters.game
         self.number = waters.number
         self.ship = waters.ship
@@ -65,7 +65,7 @@ class Deck:
             case "rally": return self.rally()
             case "repair": return -self.scales.harm(self.number, -float(repairable(self.game, self.number)), 0.0)
             case "refloat": return self.refloat(bool(what))
-            case "sail": return self.sail([setting.id for setting in SAILS].index(what))
+            case "sail": return self.sail(SAIL_NAMES.index(what))
             case "board": return self.board(number_of(self.game, what))
             case "row": return 0.8 * Helm(self.waters).ahead(TOOL_LENGTHS[0])
             case "transfer-flag": return self.transfer(number_of(self.game, what))
@@ -93,15 +93,15 @@ class Deck:
     def reload(self, what: str) -> float:
         """OI-CREW-03."""
         sides = [bit for side, bit in BIT.items() if what in (side, BOTH)]
-        return sum([self.skill.loaded + 0.95 * self.side_worth(bit) for bit in sides])
+        return sum([self.temper.loaded + 0.95 * self.side_worth(bit) for bit in sides])
 
     def rally(self) -> float:
         """OI-CREW-04: Fatigue costs dice, and in the end the ship."""
         tired = self.ship.fatigue
         points = min(tired, 2 if has_rule(self.game, self.number, "inspiring") else 1)
-        found = -self.skill.rest * self.scales.harm(self.number, 0.0, -float(points)) + 0.01 * tired
-        found += 0.3 if self.ship.shaken else 0.0
-        return found + (0.15 if is_flagship(self.game, self.number) and plays_card(self.game, self.number, "zeal")
+        worth = -self.temper.rest * self.scales.harm(self.number, 0.0, -float(points)) + 0.01 * tired
+        worth += 0.3 if self.ship.shaken else 0.0
+        return worth + (0.15 if is_flagship(self.game, self.number) and plays_card(self.game, self.number, "zeal")
                         else 0.0)
 
     def refloat(self, spare: bool) -> float:
@@ -134,9 +134,9 @@ class Deck:
             return FULL
         if self.ship.crippled:
             return BATTLE
-        if self.nearest > self.skill.far:
+        if self.nearest > self.temper.far:
             return FULL
-        return BATTLE if self.nearest < self.skill.close_by or self.ship.sail < BATTLE else self.ship.sail
+        return BATTLE if self.nearest < self.temper.close_by or self.ship.sail < BATTLE else self.ship.sail
 
     def transfer(self, to: int) -> float:
         """OI-CREW-18: from a flagship that will not last to a sound one."""
@@ -151,9 +151,9 @@ class Deck:
     def card_attack(self, space: Attacks) -> float:
         """OI-CARD-09, OI-CARD-26: another shot; a Broadside is only fired sooner."""
         best = 0.0
-        for attack in space.found(self.game):
+        for attack in space.possible(self.game):
             worth = attack_worth(self.scales, self.number, attack)
-            best = max(best, worth * (self.skill.rolled if attack[0] == BROADSIDE else 0.9))
+            best = max(best, worth * (self.temper.rolled if attack[0] == BROADSIDE else 0.9))
         return best
 
     def fire_ship(self) -> float:
@@ -171,17 +171,17 @@ class Deck:
             return 0.0
         faces = [contact_faces(self.game, target, one[0], one[1], self.number) for one in berths]
         worth = max([self.scales.melee(self.number, target, some) for some in faces])
-        return passing(dice) * max(0.0, worth - self.skill.boldness)
+        return passing(dice) * max(0.0, worth - self.temper.boldness)
 
     def wants_free(self) -> bool:
         """OI-SEA-06: away from friends and wrecks, and from a fight that is lost."""
-        found = 0.0
+        worth = 0.0
         foes = 0
         for other in partners(self.game, self.number):
             if self.game.ships[other].able and self.game.side_of(other) != self.game.side_of(self.number):
                 foes += 1
-                found += self.fight(other)
-        return not foes or found < self.skill.held
+                worth += self.fight(other)
+        return not foes or worth < self.temper.held
 
     def fight(self, other: int) -> float:
         """A fight that is under way."""

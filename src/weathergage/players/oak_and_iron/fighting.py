@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, each, word
-from weathergage.kernel.spaces import Number, SomeOf
+from weathergage.kernel.spaces import PASS, SomeOf
 from weathergage.kits.plane import angle_between
 from weathergage.players.oak_and_iron.crew import Deck, contact_faces
 from weathergage.players.oak_and_iron.guns import attack_worth, best_attack
@@ -11,80 +11,97 @@ from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.worth import share_lost
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, PASS
-from weathergage.rulesets.oak_and_iron.rules.attacking import ALL, Attacks
-from weathergage.rulesets.oak_and_iron.rules.crew import CardAttack
+from weathergage.rulesets.oak_and_iron.questions import (
+    KEEP,
+    USE,
+    AskAttack,
+    AskAttackWith,
+    AskBoardAndFight,
+    AskBoatAssault,
+    AskBurstGun,
+    AskCapture,
+    AskCarefulAim,
+    AskEfficientLoader,
+    AskFireAndBoard,
+    AskFreshPowder,
+    AskHelmHit,
+    AskInspire,
+    AskLieAlongside,
+    AskNameFlagship,
+    AskPersist,
+    AskReact,
+    AskRelief,
+    AskReRoll,
+    AskSecondWind,
+    AskShortHandedFoe,
+    AskSprungMast,
+    AskSteadyHands,
+    AskTransferFlag,
+    AskWellRested,
+)
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import ALL, Attacks
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, PARTIAL
+from weathergage.rulesets.oak_and_iron.rules.collisions import TURN
 from weathergage.rulesets.oak_and_iron.rules.dice import count, counting
-from weathergage.rulesets.oak_and_iron.rules.ending import CAPTURE
-from weathergage.rulesets.oak_and_iron.rules.moving import TURN
+from weathergage.rulesets.oak_and_iron.rules.end_phase import CAPTURE
 from weathergage.rulesets.oak_and_iron.rules.shapes import base_at, is_on_table
-from weathergage.rulesets.oak_and_iron.rules.skill import (
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import (
+    ATTACKING,
     BOARDING,
     DRILL,
     FORTUNE,
-    KEEP,
     REPAIR,
     REPEAT,
     SEAMANSHIP,
     SKILL,
     STEADY,
     Again,
-    Challenge,
-    Rerolls,
-    SkillTest,
 )
 from weathergage.rulesets.oak_and_iron.rules.wind import wind_bearing
-from weathergage.rulesets.oak_and_iron.state import (
-    BIT,
-    PORT,
-    STARBOARD,
-    is_entangled,
-    number_of,
-    type_of,
-)
+from weathergage.rulesets.oak_and_iron.state import BIT, PORT, STARBOARD, is_entangled, number_of, type_of
 
 SHOT: Final = 0.04                  # Strike Points that a shot must promise to be fired
-USE: Final = "use"
 
 
 class Fighting(Desk):
     """Who fires, at whom, and what to make of the dice."""
 
-    def fight(self, question: Question) -> Answer:
-        match question.kind:
-            case "attack-with": return self.attack_with(question)
-            case "attack": return self.attack(question)
-            case "re-roll": return self.reroll(question)
-            case "react": return self.react(question)
-            case "capture": return CAPTURE
-            case "helm-hit": return self.helm_hit(question)
-            case "lie-alongside": return self.lie_alongside(question)
-            case "fire-and-board" | "board-and-fight": return self.options(question)[-1]
-            case "boat-assault": return self.boat_assault(question)
-            case "careful-aim": return self.most(question)
-            case "persist": return REPEAT
-            case "steady-hands": return self.steady(question)
+    def answer(self, question: Question) -> Answer:
+        match question:
+            case AskAttackWith(): return self.attack_with(question)
+            case AskAttack(): return self.attack(question)
+            case AskReRoll(): return self.reroll(question)
+            case AskReact(): return self.react(question)
+            case AskCapture(): return CAPTURE
+            case AskHelmHit(): return self.helm_hit(question)
+            case AskLieAlongside(): return self.lie_alongside(question)
+            case AskFireAndBoard() | AskBoardAndFight(): return self.options(question)[-1]
+            case AskBoatAssault(): return self.boat_assault(question)
+            case AskCarefulAim(): return question.poor
+            case AskPersist(): return REPEAT
+            case AskSteadyHands(): return STEADY if question.purpose in (BOARDING, REPAIR, SEAMANSHIP) else PASS
             case _: return self.befall(question)
 
     def befall(self, question: Question) -> Answer:
         """Events, advantages, and commanders."""
-        match question.kind:
-            case "efficient-loader": return self.loader(question)
-            case "burst-gun" | "sprung-mast" | "short-handed-foe": return self.dearest(question)
-            case "inspire": return self.most_tired(question)
-            case "fresh-powder": return self.fresh_powder()
-            case "well-rested": return self.well_rested()
-            case "relief" | "second-wind": return self.all_of(question)
-            case _: return self.soundest(question)
+        match question:
+            case AskEfficientLoader(): return self.loader(question)
+            case AskBurstGun() | AskSprungMast() | AskShortHandedFoe(): return self.dearest(question)
+            case AskInspire(): return self.most_tired(question)
+            case AskFreshPowder(): return self.fresh_powder()
+            case AskWellRested(): return self.well_rested()
+            case AskRelief() | AskSecondWind(): return self.all_of(question)
+            case AskNameFlagship() | AskTransferFlag(): return self.soundest(question)
+            case _: return None
 
-    def attack_with(self, question: Question) -> Answer:
+    def attack_with(self, question: AskAttackWith) -> Answer:
         """OI-ATK-01: the ship that can do most goes first."""
         numbers = [number_of(self.game, label) for label in self.options(question)]
         return self.game.ships[max(numbers, key=lambda number: (self.staff.shot(number), -number))].label
 
-    def attack(self, question: Question) -> Answer:
+    def attack(self, question: AskAttack) -> Answer:
         options, number = self.options(question), self.ship(question)
-        if isinstance(self.game.agenda[-1], CardAttack):
+        if question.free:
             return max(options, key=lambda option: (self.card_worth(number, option), str(option)))
         worth, choice = best_attack(self.scales, number, options)
         if choice == () or (worth < SHOT and PASS in options and not self.is_free_shot(choice)):
@@ -101,24 +118,22 @@ class Fighting(Desk):
     def is_free_shot(self, attack: Answer) -> bool:
         return isinstance(attack, tuple) and attack[0] != BROADSIDE
 
-    def react(self, question: Question) -> Answer:
+    def react(self, question: AskReact) -> Answer:
         """OI-MOVE-20: any good shot."""
-        target = question.about
-        best, choice = SHOT, PASS
-        found: Answer = choice
+        best = SHOT
+        choice: Answer = PASS
         for option in self.options(question):
             if isinstance(option, tuple):
                 label, how, aim = option
-                attack = (how, target, aim) if how == "partial" else (BROADSIDE, how, target, aim)
+                attack = (how, question.ship, aim) if how == PARTIAL else (BROADSIDE, how, question.ship, aim)
                 worth = attack_worth(self.scales, number_of(self.game, label), attack)
                 if worth > best:
-                    best, found = worth, option
-        return found
+                    best, choice = worth, option
+        return choice
 
-    def helm_hit(self, question: Question) -> Answer:
+    def helm_hit(self, question: AskHelmHit) -> Answer:
         """OI-CRIT-06: off the table, or into the wind."""
-        assert isinstance(question.about, tuple)
-        number = number_of(self.game, question.about[1])
+        number = number_of(self.game, question.other)
         helm = Helm(self.staff.waters(number))
 
         def worth(side: str) -> float:
@@ -129,10 +144,9 @@ class Fighting(Desk):
 
         return max((PORT, STARBOARD), key=worth)
 
-    def lie_alongside(self, question: Question) -> Answer:
+    def lie_alongside(self, question: AskLieAlongside) -> Answer:
         """OI-CREW-13: the own side against the other's bow or stern."""
-        assert isinstance(question.about, tuple)
-        one, other = (number_of(self.game, label) for label in question.about)
+        one, other = self.ship(question), number_of(self.game, question.other)
 
         def worth(option: Answer) -> tuple[int, str]:
             edge, onto = each(option)
@@ -141,22 +155,22 @@ class Fighting(Desk):
 
         return max(self.options(question), key=worth)
 
-    def boat_assault(self, question: Question) -> Answer:
+    def boat_assault(self, question: AskBoatAssault) -> Answer:
         """OI-CARD-16: where no Broadside will do as much."""
         number = self.ship(question)
-        attacks = tuple(Attacks(number, ALL).found(self.game))
-        best, choice = best_attack(self.scales, number, attacks)[0], PASS
-        found: Answer = choice
+        attacks = tuple(Attacks(number, ALL).possible(self.game))
+        best = best_attack(self.scales, number, attacks)[0]
+        choice: Answer = PASS
         for label in self.options(question):
             if label != PASS:
                 worth = attack_worth(self.scales, number, ("assault", label))
                 if worth > best:
-                    best, found = worth, label
-        return found
+                    best, choice = worth, label
+        return choice
 
     # --- dice ---
 
-    def reroll(self, question: Question) -> Answer:
+    def reroll(self, question: AskReRoll) -> Answer:
         """OI-TERM-04, OI-FORT-01: Skill always, where a die shows nothing; Fortune where it matters."""
         space = question.space
         assert isinstance(space, Again)
@@ -164,7 +178,7 @@ class Fighting(Desk):
         poor = [face for face in space.fresh if face not in wanted][:space.skill]
         if poor:
             return (SKILL, *poor)
-        if space.fortune and self.is_unlucky(space):
+        if space.fortune and self.is_unlucky(question, space):
             return FORTUNE
         if space.drill:
             bad = [face for face in space.fresh + space.used if face not in wanted]
@@ -172,28 +186,16 @@ class Fighting(Desk):
                 return (DRILL, bad[0])
         return KEEP
 
-    def is_unlucky(self, space: Again) -> bool:
+    def is_unlucky(self, question: AskReRoll, space: Again) -> bool:
         """Whether a roll is so much worse than it should be that a point is well spent on it."""
-        frame = self.game.agenda[-2] if len(self.game.agenda) > 1 else None
         dice = space.fresh + space.used
         hits = count(self.game, dice, space.good)
-        if isinstance(frame, Challenge):
-            return False
-        if isinstance(frame, SkillTest):
-            return frame.purpose in (BOARDING, REPAIR) or (frame.purpose == SEAMANSHIP
-                                                           and is_entangled(self.game, space.number))
+        if question.purpose != ATTACKING:
+            return question.purpose in (BOARDING, REPAIR) or (question.purpose == SEAMANSHIP
+                                                              and is_entangled(self.game, space.number))
         mean = len(dice) * len(counting(self.game, space.good)) / 8.0
         late = self.game.turn / max(1, self.game.turns)
-        return isinstance(self.game.agenda[-1], Rerolls) and mean - hits > 1.3 - 0.6 * late and mean >= 1.4
-
-    def steady(self, question: Question) -> Answer:
-        """OI-ADV-09."""
-        assert isinstance(question.about, tuple)
-        return STEADY if question.about[1] in (BOARDING, REPAIR, SEAMANSHIP) else PASS
-
-    def most(self, question: Question) -> Answer:
-        assert isinstance(question.space, Number)
-        return question.space.high
+        return mean - hits > 1.3 - 0.6 * late and mean >= 1.4
 
     # --- ships by what they are ---
 
@@ -223,7 +225,7 @@ class Fighting(Desk):
         tired = sorted(space.options, key=lambda label: -self.game.ships[number_of(self.game, label)].fatigue)
         return tuple([label for label in space.options if label in tired[:space.most]])
 
-    def loader(self, question: Question) -> Answer:
+    def loader(self, question: AskEfficientLoader) -> Answer:
         """OI-UPG-11: when the side has something before it."""
         deck = Deck(self.staff.waters(self.ship(question)))
         best, choice = 0.15, PASS

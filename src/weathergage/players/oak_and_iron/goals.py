@@ -6,9 +6,8 @@ from typing import Final
 from weathergage.kits.plane import Pose, along
 from weathergage.players.oak_and_iron.worth import Scales, share_lost
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, PISTOL_SHOT, YARD_ARM
-from weathergage.rulesets.oak_and_iron.rules.arriving import edge_distance
-from weathergage.rulesets.oak_and_iron.rules.moving import opposite
-from weathergage.rulesets.oak_and_iron.rules.shapes import base_at, distance_to_piece, edge_crossed
+from weathergage.rulesets.oak_and_iron.rules.collisions import opposite
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_at, distance_to_piece, edge_crossed, edge_distance
 from weathergage.rulesets.oak_and_iron.state import (
     ASHORE,
     ATTACKER,
@@ -86,17 +85,17 @@ class Goals:
         return OFF
 
     def worth(self, pose: Pose) -> float:
-        found = 0.0
+        total = 0.0
         if self.home:
-            found -= HOME * edge_distance(self.game, self.home, pose[0], pose[1])
+            total -= HOME * edge_distance(self.game, self.home, pose[0], pose[1])
         match self.game.objective:
-            case "blockade": found += self.station(pose, self.game.width / 2, self.game.height / 2)
+            case "blockade": total += self.station(pose, self.game.width / 2, self.game.height / 2)
             case "hold-the-anchorage":
                 if self.island is not None and self.game.turn >= 3:
-                    found += 0.6 * self.station(pose, self.island.x, self.island.y)
-            case "salvage": found += self.salvage(pose)
-            case "raid": found += self.raid(pose)
-        return found
+                    total += 0.6 * self.station(pose, self.island.x, self.island.y)
+            case "salvage": total += self.salvage(pose)
+            case "raid": total += self.raid(pose)
+        return total
 
     def station(self, pose: Pose, x: float, y: float) -> float:
         """OI-OBJ-06, OI-OBJ-08: within Cannon Shot of a place."""

@@ -17,7 +17,7 @@ from weathergage.players.oak_and_iron.worth import (
     tally_odds,
 )
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT
-from weathergage.rulesets.oak_and_iron.rules.attack import (
+from weathergage.rulesets.oak_and_iron.rules.attacks import (
     BROADSIDE,
     CREW,
     GUNFIRE,
@@ -31,17 +31,11 @@ from weathergage.rulesets.oak_and_iron.rules.attack import (
     fortitude_value,
     target_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, raked_by
-from weathergage.rulesets.oak_and_iron.state import (
-    ANCHORED,
-    Battle,
-    has_rule,
-    number_of,
-    plays_card,
-    type_of,
-)
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import CANNON, MUSKET, PISTOL, TOO_FAR, band_of, raked_by
+from weathergage.rulesets.oak_and_iron.state import ANCHORED, Battle, has_rule, number_of, plays_card, type_of
 
 NARROW: Final = 0.2                 # inches: how much of a target must be in the Path, for an estimate to count on it
+NONE: Final[Answer] = ()
 SCREENED: Final = 0.25              # what a ship in between leaves of a shot
 
 
@@ -191,10 +185,10 @@ def attack_worth(scales: Scales, firer: int, answer: Answer) -> float:
     if aim == CREW:
         return scales.harm(target, 0.0, (1.0 - tally_odds(dice, 2)[0]) * (2.0 if rake else 1.0))
     divisor = fortitude(game, firer, target, kind, band, rake).total
-    found = scales.blow(target, gunfire(dice, band, divisor, 1 if rake else need_of(game, target), bool(rake)))
+    worth = scales.blow(target, gunfire(dice, band, divisor, 1 if rake else need_of(game, target), bool(rake)))
     if band <= MUSKET and plays_card(game, firer, "aggression"):
-        found += scales.harm(target, 0.0, 0.8)
-    return found
+        worth += scales.harm(target, 0.0, 0.8)
+    return worth
 
 
 def need_of(game: Battle, target: int) -> int:
@@ -222,20 +216,19 @@ def melee_worth(scales: Scales, firer: int, target: int, kind: str) -> float:
     faces = END_FACES if contact_set(game, firer, target, kind) in ("close-combat-bow-stern", "repel-boarders") \
         else SIDE_FACES
     points = dice * faces / 8.0
-    found = scales.harm(target, 0.0, points)
+    worth = scales.harm(target, 0.0, points)
     if kind == "close-combat":
         left = 7 - game.ships[target].fatigue
-        found += 1.5 * sum(tally_odds(dice, faces)[left:]) + 0.06 * points
-    return found
+        worth += 1.5 * sum(tally_odds(dice, faces)[left:]) + 0.06 * points
+    return worth
 
 
 def best_attack(scales: Scales, firer: int, options: tuple[Answer, ...]) -> tuple[float, Answer]:
     """The attack that is worth most; () if there is none."""
-    best, choice = 0.0, ()
-    found: Answer = choice
+    best, choice = 0.0, NONE
     for option in options:
         if isinstance(option, tuple):
             worth = attack_worth(scales, firer, option)
             if worth > best:
-                best, found = worth, option
-    return best, found
+                best, choice = worth, option
+    return best, choice

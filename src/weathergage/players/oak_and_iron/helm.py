@@ -20,8 +20,8 @@ from weathergage.kits.plane import (
 )
 from weathergage.players.oak_and_iron.waters import Waters
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, SHIFT, TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.moving import SHIFTED, SLIDE, TURN, ignores_shoals
-from weathergage.rulesets.oak_and_iron.rules.sailing import AFTER, AHEAD, BEFORE
+from weathergage.rulesets.oak_and_iron.rules.collisions import SHIFTED, SLIDE, TURN, ignores_shoals
+from weathergage.rulesets.oak_and_iron.rules.move_step import AFTER, AHEAD, BEFORE
 from weathergage.rulesets.oak_and_iron.rules.shapes import TOUCH, base_of, pose_of, shapes_of, solid_parts
 from weathergage.rulesets.oak_and_iron.state import Battle, has_rule, kind_of, type_of
 
@@ -81,29 +81,29 @@ class Helm:
         if not speed:
             return [(self.waters.value(pose), AHEAD, ())]
         full, run = FULL_TURNS[speed - 1], (SLIDE, TOOL_LENGTHS[speed - 1])
-        found = [self.plan(pose, AHEAD, (run,))]
+        plans = [self.plan(pose, AHEAD, (run,))]
         if self.is_yare:
             for share in FEW_SHARES if is_second else YARE_SHARES:
                 first: tuple[Move, ...] = ((TURN, on_grid(share * full)),) if share else ()
                 for other in FEW_SHARES if is_second else YARE_SHARES:
                     last: tuple[Move, ...] = ((TURN, on_grid(other * full)),) if other else ()
                     if first or last:
-                        found.append(self.plan(pose, first[0][1] if first else AHEAD, first + (run,) + last))
-            return found
+                        plans.append(self.plan(pose, first[0][1] if first else AHEAD, first + (run,) + last))
+            return plans
         for share in FEW_SHARES[1:] if is_second else SHARES:
             turn: Move = (TURN, on_grid(share * full))
-            found.append(self.plan(pose, (BEFORE, turn[1]), (turn, run)))
-            found.append(self.plan(pose, (AFTER, turn[1]), (run, turn)))
-        return found
+            plans.append(self.plan(pose, (BEFORE, turn[1]), (turn, run)))
+            plans.append(self.plan(pose, (AFTER, turn[1]), (run, turn)))
+        return plans
 
     def turned(self, pose: Pose, angles: tuple[float, ...], speed: int) -> list[Plan]:
         """OI-SEA-04: a turn first, and then a move at this speed."""
-        found: list[Plan] = []
+        plans: list[Plan] = []
         for angle in angles:
             turn: Move = (TURN, angle)
             for worth, _, moves in self.plans(self.after(pose, turn), speed, True):
-                found.append((worth, angle, (turn,) + moves))
-        return found
+                plans.append((worth, angle, (turn,) + moves))
+        return plans
 
     # --- the way ---
 
@@ -199,12 +199,12 @@ def near_shapes(game: Battle, number: int) -> list[tuple[Shape, float]]:
     """What a ship may run into within one move, and what that costs her."""
     ship = game.ships[number]
     reach = 11.0
-    found: list[tuple[Shape, float]] = []
+    shapes: list[tuple[Shape, float]] = []
     for other, there in enumerate(game.ships):
         if there.afloat and other != number and abs(there.x - ship.x) < reach and abs(there.y - ship.y) < reach:
             hostile = game.side_of(other) != game.side_of(number)
-            found.append((base_of(there), INTO_ENEMY if hostile else INTO_FRIEND))
+            shapes.append((base_of(there), INTO_ENEMY if hostile else INTO_FRIEND))
     for _, shape in solid_parts(game, has_rule(game, number, "no-draft")):
         if abs(shape.cx - ship.x) < reach + shape.reach and abs(shape.cy - ship.y) < reach + shape.reach:
-            found.append((shape, INTO_LAND))
-    return found
+            shapes.append((shape, INTO_LAND))
+    return shapes

@@ -3,32 +3,42 @@
 from typing import Final
 
 from weathergage.kernel.core import Answer, Question, word
-from weathergage.kernel.spaces import Number
 from weathergage.players.oak_and_iron.crew import Deck
 from weathergage.players.oak_and_iron.guns import gap
 from weathergage.players.oak_and_iron.staff import Desk
 from weathergage.players.oak_and_iron.waters import follows
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.helm import Turns
-from weathergage.rulesets.oak_and_iron.rules.sailing import (
+from weathergage.rulesets.oak_and_iron.questions import (
+    NONE,
+    STOP,
+    AskActivate,
+    AskChangeHeading,
+    AskFleetManeuver,
+    AskHelm,
+    AskMoveSquadron,
+    AskPointOfSail,
+    AskSeamanship,
+    AskSeamanshipAction,
+    AskShift,
+    AskSpeedBonus,
+    AskSwiftVessels,
+    AskTurnAfter,
+    AskTurnInEye,
+)
+from weathergage.rulesets.oak_and_iron.rules.activation import (
     CHANGE_HEADING,
     CUT_FREE,
     DECLINE,
     FASTER,
-    NONE,
     SKIP,
     SLOWER,
-    STAY,
     TEST,
-    Activation,
 )
+from weathergage.rulesets.oak_and_iron.rules.helm import Turns
+from weathergage.rulesets.oak_and_iron.rules.move_step import STAY
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, speed_rating
-from weathergage.rulesets.oak_and_iron.state import (
-    is_entangled,
-    number_of,
-)
+from weathergage.rulesets.oak_and_iron.state import is_entangled, number_of
 
-STOP: Final = "done"
 GAIN: Final = 0.05                  # Strike Points that a free turn or move must gain
 TURN_STEP: Final = 15
 TURNS: Final[tuple[float, ...]] = tuple([float(sign * angle) for angle in range(TURN_STEP, 61, TURN_STEP)
@@ -38,22 +48,24 @@ TURNS: Final[tuple[float, ...]] = tuple([float(sign * angle) for angle in range(
 class Sailing(Desk):
     """Who moves, how fast, and where to."""
 
-    def sail(self, question: Question) -> Answer:
-        match question.kind:
-            case "activate": return self.activate(question)
-            case "helm": return self.helm(question)
-            case "turn-after" | "turn-in-eye": return self.turn(question)
-            case "change-heading": return self.change_heading(question)
-            case "seamanship": return self.seamanship(question)
-            case "seamanship-action": return self.seamanship_action(question)
-            case "point-of-sail": return self.point_of_sail(question)
-            case "speed-bonus": return self.speed_bonus(question)
-            case "shift": return self.shift(question)
-            case "fleet-maneuver": return self.fleet_maneuver(question)
-            case "swift-vessels": return self.swift_vessels(question)
-            case _: return self.move_squadron(question)
+    def answer(self, question: Question) -> Answer:
+        match question:
+            case AskActivate(): return self.activate(question)
+            case AskHelm(): return self.helm(question)
+            case AskTurnAfter() | AskTurnInEye():
+                return self.staff.helm(self.ship(question)).turn(question.most, NONE)[1]
+            case AskChangeHeading(): return self.change_heading(question)
+            case AskSeamanship(): return self.seamanship(question)
+            case AskSeamanshipAction(): return self.seamanship_action(question)
+            case AskPointOfSail(): return self.point_of_sail(question)
+            case AskSpeedBonus(): return self.speed_bonus(question)
+            case AskShift(): return self.shift(question)
+            case AskFleetManeuver(): return self.fleet_maneuver(question)
+            case AskSwiftVessels(): return self.swift_vessels(question)
+            case AskMoveSquadron(): return self.move_squadron(question)
+            case _: return None
 
-    def activate(self, question: Question) -> Answer:
+    def activate(self, question: AskActivate) -> Answer:
         """OI-MOVE-01: who is in another's way first, who is near the enemy last, for he will have seen more."""
         numbers = [number_of(self.game, label) for label in self.options(question)]
         return self.game.ships[max(numbers, key=lambda number: (self.haste(number, numbers), -number))].label
@@ -71,7 +83,7 @@ class Sailing(Desk):
         mark, ahead = self.staff.waters(other).here, self.staff.waters(number).here
         return gap(mark, ahead) < 4.0 and follows(mark, ahead)
 
-    def move_squadron(self, question: Question) -> Answer:
+    def move_squadron(self, question: AskMoveSquadron) -> Answer:
         """OI-FLEET-08: the squadron that is farther from the enemy."""
         def away(option: Answer) -> float:
             ships = [number for number in self.scales.mine if self.game.ships[number].squadron == option]
@@ -87,39 +99,35 @@ class Sailing(Desk):
         speed = speed_rating(self.game, number, point, used, adjust).total
         return self.staff.helm(number).at_speed(speed)
 
-    def point_of_sail(self, question: Question) -> Answer:
+    def point_of_sail(self, question: AskPointOfSail) -> Answer:
         number = self.ship(question)
         return max(self.options(question), key=lambda point: (self.rated(number, word(point), 0), word(point)))
 
-    def speed_bonus(self, question: Question) -> Answer:
-        number, space, frame = self.ship(question), question.space, self.game.agenda[-1]
-        assert isinstance(space, Number)
-        assert isinstance(frame, Activation)
-        return max(range(space.low, space.high + 1), key=lambda used: (self.rated(number, frame.point, used), used))
+    def speed_bonus(self, question: AskSpeedBonus) -> Answer:
+        number = self.ship(question)
+        return max(range(question.most + 1), key=lambda used: (self.rated(number, question.point, used), used))
 
-    def seamanship(self, question: Question) -> Answer:
+    def seamanship(self, question: AskSeamanship) -> Answer:
         """OI-SEA-01: a test costs nothing; only who wants to stay fast to his enemy does without."""
         number = self.ship(question)
         if is_entangled(self.game, number) and not Deck(self.staff.waters(number)).wants_free():
             return SKIP
         return TEST
 
-    def seamanship_action(self, question: Question) -> Answer:
-        number, frame = self.ship(question), self.game.agenda[-1]
-        options = self.options(question)
-        assert isinstance(frame, Activation)
+    def seamanship_action(self, question: AskSeamanshipAction) -> Answer:
+        number, options = self.ship(question), self.options(question)
         if CUT_FREE in options:
             return CUT_FREE if Deck(self.staff.waters(number)).wants_free() else DECLINE
         helm, speed = self.staff.helm(number), self.game.ships[number].speed
         best, choice = helm.at_speed(speed) + GAIN / 2, DECLINE
         for action, adjust in ((FASTER, 1), (SLOWER, -1)):
-            worth = self.rated(number, frame.point, frame.used, adjust)
+            worth = self.rated(number, question.point, question.used, adjust)
             if worth > best:
                 best, choice = worth, action
         worth = helm.change_heading(speed)[0]
         return CHANGE_HEADING if worth > best else choice
 
-    def helm(self, question: Question) -> Answer:
+    def helm(self, question: AskHelm) -> Answer:
         number, space = self.ship(question), question.space
         assert isinstance(space, Turns)
         helm = self.staff.helm(number)
@@ -128,41 +136,35 @@ class Sailing(Desk):
             return STAY
         return answer
 
-    def turn(self, question: Question) -> Answer:
-        space = question.space
-        assert isinstance(space, Turns)
-        return self.staff.helm(self.ship(question)).turn(space.most, NONE)[1]
-
-    def change_heading(self, question: Question) -> Answer:
+    def change_heading(self, question: AskChangeHeading) -> Answer:
         number = self.ship(question)
         return self.staff.helm(number).change_heading(self.game.ships[number].speed, TURNS)[1]
 
-    def shift(self, question: Question) -> Answer:
+    def shift(self, question: AskShift) -> Answer:
         """OI-FAQ-02: at the end, when it is plain what it brings."""
-        assert isinstance(question.about, tuple)
-        return NONE if question.about[1] == "before" else self.staff.helm(self.ship(question)).shift(NONE)[1]
+        return NONE if question.when == "before" else self.staff.helm(self.ship(question)).shift(NONE)[1]
 
-    def fleet_maneuver(self, question: Question) -> Answer:
+    def fleet_maneuver(self, question: AskFleetManeuver) -> Answer:
         """OI-CARD-11: the turn that gains most, if any does."""
         space = question.space
         assert isinstance(space, Turns)
-        best, choice = GAIN, STOP
-        found: Answer = choice
+        best = GAIN
+        choice: Answer = STOP
         for label in space.first:
             helm = self.staff.helm(number_of(self.game, label))
             worth, angle = helm.turn(space.most, NONE)
             gain = worth - helm.worth_of_staying()
             if angle != NONE and gain > best:
-                best, found = gain, (label, angle)
-        return found
+                best, choice = gain, (label, angle)
+        return choice
 
-    def swift_vessels(self, question: Question) -> Answer:
+    def swift_vessels(self, question: AskSwiftVessels) -> Answer:
         """OI-CARD-29."""
-        best, choice = GAIN, STOP
-        found: Answer = choice
+        best = GAIN
+        choice: Answer = STOP
         for label in self.options(question):
             if label != STOP:
                 gain = self.staff.helm(number_of(self.game, label)).ahead(TOOL_LENGTHS[0])
                 if gain > best:
-                    best, found = gain, label
-        return found
+                    best, choice = gain, label
+        return choice

@@ -3,17 +3,17 @@
 from math import sqrt
 from typing import Final
 
-from weathergage.kernel.core import Answer, Question, each
+from weathergage.kernel.core import Answer, each
 from weathergage.kernel.spaces import SomeOf
 from weathergage.kits.plane import Pose, along, angle_between, pose_on_grid
 from weathergage.players.oak_and_iron.guns import Mark, gap
 from weathergage.players.oak_and_iron.waters import follows, run_to_edge
 from weathergage.players.oak_and_iron.worth import Scales
 from weathergage.rulesets.oak_and_iron.content.read import TERRAIN
-from weathergage.rulesets.oak_and_iron.rules.arriving import edge_distance
-from weathergage.rulesets.oak_and_iron.rules.deploying import Deployments, zone_of
-from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of
-from weathergage.rulesets.oak_and_iron.rules.terrain import LURE, OBJECTIVE, UNCHARTED, TerrainPlaces
+from weathergage.rulesets.oak_and_iron.questions import AskNameMerchants
+from weathergage.rulesets.oak_and_iron.rules.deployment import Deployments, zone_of
+from weathergage.rulesets.oak_and_iron.rules.shapes import edge_distance, pose_of
+from weathergage.rulesets.oak_and_iron.rules.terrain import LURE, OBJECTIVE, UNCHARTED
 from weathergage.rulesets.oak_and_iron.rules.wind import toward_wind, wind_bearing
 from weathergage.rulesets.oak_and_iron.state import ATTACKER, DEFENDER, number_of, type_of
 
@@ -38,9 +38,9 @@ def role(objective: str) -> str:
     return ATTACKER if objective in TO_ATTACK else DEFENDER
 
 
-def set_up_card(options: tuple[Answer, ...], deck: Answer) -> Answer:
+def set_up_card(options: tuple[Answer, ...], deck: str) -> Answer:
     """OI-SETUP-07: the first of a list."""
-    wanted = PREFERRED.get(str(deck), ())
+    wanted = PREFERRED[deck]
     return min(options, key=lambda card: (wanted.index(str(card)) if card in wanted else 99, str(card)))
 
 
@@ -49,7 +49,7 @@ def smallest(options: tuple[Answer, ...]) -> Answer:
     return min(options, key=lambda piece: (TERRAIN[str(piece)].solid, len(TERRAIN[str(piece)].outline), str(piece)))
 
 
-def merchants(scales: Scales, question: Question) -> Answer:
+def merchants(scales: Scales, question: AskNameMerchants) -> Answer:
     """OI-OBJ-04: the fastest of the cheap ones."""
     space = question.space
     assert isinstance(space, SomeOf)
@@ -58,13 +58,13 @@ def merchants(scales: Scales, question: Question) -> Answer:
         kind = type_of(scales.game.ships[number_of(scales.game, label)])
         return kind.cost - 3.0 * kind.large, str(label)
 
-    chosen = sorted(space.options, key=poor)[:space.most]
+    chosen = sorted(space.options, key=poor)[:question.count]
     return tuple([label for label in space.options if label in chosen])
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------------
 
-def terrain(scales: Scales, space: TerrainPlaces, options: tuple[Answer, ...]) -> Answer:
+def terrain(scales: Scales, purpose: str, options: tuple[Answer, ...]) -> Answer:
     """OI-SETUP-08, OI-SETUP-10, OI-CARD-17, OI-EVT-14: near the own edge what is to be held, before the enemy what is
     to be feared, and all else out of the way."""
     game = scales.game
@@ -74,9 +74,9 @@ def terrain(scales: Scales, space: TerrainPlaces, options: tuple[Answer, ...]) -
         _, x, y, _ = each(option)
         assert isinstance(x, float)
         assert isinstance(y, float)
-        if space.purpose == OBJECTIVE:
+        if purpose == OBJECTIVE:
             return -edge_distance(game, edge, x, y) if edge else 0.0
-        if space.purpose in (LURE, UNCHARTED):
+        if purpose in (LURE, UNCHARTED):
             return -sum([to_bow(scales, enemy, x, y) for enemy in scales.enemies])
         dx, dy = x - game.width / 2, y - game.height / 2
         return dx * dx + dy * dy
@@ -144,17 +144,17 @@ class Berths:
         ux, uy = along(heading)
         dx, dy = self.goal[0] - x, self.goal[1] - y
         away = max(1.0, sqrt(dx * dx + dy * dy))
-        found = 0.6 * (ux * dx + uy * dy) / away - 0.03 * away + 0.02 * toward_wind(self.game, x, y)
-        found -= 1.0 if run_to_edge(self.game, x, y, ux, uy) < 8.0 else 0.0
+        total = 0.6 * (ux * dx + uy * dy) / away - 0.03 * away + 0.02 * toward_wind(self.game, x, y)
+        total -= 1.0 if run_to_edge(self.game, x, y, ux, uy) < 8.0 else 0.0
         for friend in self.friends:
             apart = gap(mark, friend)
-            found -= 1.0 if apart < 0.7 else 0.0
-            found += 0.3 if friend.number in [mate.number for mate in self.mates] and 0.7 <= apart < 4.0 else 0.0
+            total -= 1.0 if apart < 0.7 else 0.0
+            total += 0.3 if friend.number in [mate.number for mate in self.mates] and 0.7 <= apart < 4.0 else 0.0
         for mate in self.mates:
             if gap(mark, mate) < 4.0 and (follows(mark, mate) or follows(mate, mark)):
-                found += 0.8
+                total += 0.8
                 break
-        return found
+        return total
 
 
 def entry(scales: Scales, options: tuple[Answer, ...]) -> Answer:

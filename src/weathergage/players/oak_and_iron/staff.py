@@ -7,12 +7,8 @@ from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.players.oak_and_iron.helm import Helm
 from weathergage.players.oak_and_iron.waters import Waters
-from weathergage.players.oak_and_iron.worth import Scales, Skill
-from weathergage.rulesets.oak_and_iron.state import (
-    Battle,
-    is_entangled,
-    number_of,
-)
+from weathergage.players.oak_and_iron.worth import Scales, Temper
+from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, is_entangled, number_of
 
 MANY: Final = 200
 
@@ -20,24 +16,20 @@ MANY: Final = 200
 class Staff:
     """What was worked out for a battle as it lies."""
 
-    def __init__(self, game: Battle, seat: int, skill: Skill) -> None:
-        self.scales = Scales(game, seat, skill)
-        self.known: dict[int, Waters] = {}
+    def __init__(self, game: Battle, seat: int, temper: Temper) -> None:
+        self.scales = Scales(game, seat, temper)
+        self.around: dict[int, Waters] = {}
         self.helms: dict[int, Helm] = {}
 
     def waters(self, number: int) -> Waters:
-        found = self.known.get(number)
-        if found is None:
-            found = Waters(self.scales, number)
-            self.known[number] = found
-        return found
+        if number not in self.around:
+            self.around[number] = Waters(self.scales, number)
+        return self.around[number]
 
     def helm(self, number: int) -> Helm:
-        found = self.helms.get(number)
-        if found is None:
-            found = Helm(self.waters(number))
-            self.helms[number] = found
-        return found
+        if number not in self.helms:
+            self.helms[number] = Helm(self.waters(number))
+        return self.helms[number]
 
     def shot(self, number: int) -> float:
         """What a ship's best attack is worth, about."""
@@ -56,10 +48,13 @@ class Desk:
         self.scales = staff.scales
         self.rng = rng
 
+    def answer(self, question: Question) -> Answer:
+        """What to answer; None where somebody else must say."""
+        raise NotImplementedError
+
     def options(self, question: Question, limit: int = MANY) -> tuple[Answer, ...]:
         return self.sight.candidates(question, limit)
 
-    def ship(self, question: Question) -> int:
+    def ship(self, question: ShipQuestion) -> int:
         """The ship that a question is about."""
-        about = question.about
-        return number_of(self.game, about[0] if isinstance(about, tuple) else about)
+        return number_of(self.game, question.ship)

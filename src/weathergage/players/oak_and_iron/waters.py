@@ -5,19 +5,11 @@ from typing import Final
 
 from weathergage.kits.plane import Pose, Region, along, angle_between, heading_on_grid, point_of
 from weathergage.players.oak_and_iron.goals import Goals
-from weathergage.players.oak_and_iron.guns import (
-    SCREENED,
-    Gunner,
-    Mark,
-    bearing_side,
-    far,
-    gap,
-    is_between,
-)
+from weathergage.players.oak_and_iron.guns import SCREENED, Gunner, Mark, bearing_side, far, gap, is_between
 from weathergage.players.oak_and_iron.worth import Scales, share_lost
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, SAILS, TOOL_LENGTHS
+from weathergage.rulesets.oak_and_iron.rules.collisions import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.formation import has_formation_bonus
-from weathergage.rulesets.oak_and_iron.rules.moving import ignores_shoals
 from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of, region_of
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move, wind_bearing
 from weathergage.rulesets.oak_and_iron.state import FULL, MOVEMENT, Battle, has_rule, kind_of, type_of
@@ -36,7 +28,7 @@ class Waters:
     def __init__(self, scales: Scales, number: int) -> None:
         game = scales.game
         self.scales = scales
-        self.skill = scales.skill
+        self.temper = scales.temper
         self.game = game
         self.number = number
         self.ship = game.ships[number]
@@ -45,7 +37,7 @@ class Waters:
         self.me = Mark(game, number, pose_of(self.ship))        # where she is tried out
         self.marks = [expected(scales, enemy) for enemy in scales.enemies]
         self.has_line = has_formation_bonus(game)
-        scent = 0.0 if self.has_line else self.skill.scent
+        scent = 0.0 if self.has_line else self.temper.scent
         self.scents = [scent * share_lost(game.ships[enemy].damage, game.ships[enemy].fatigue)
                        for enemy in scales.enemies]
         self.mates = [expected(scales, mate) for mate in scales.mine
@@ -54,7 +46,7 @@ class Waters:
         self.flagship = game.squadrons[self.ship.squadron].flagship
         self.can_reload = SAILS[self.ship.sail].reloads and "damp-powder" not in game.active
         self.weather = wind_bearing(game)
-        self.eye = self.skill.in_eye * (0.5 if has_rule(game, number, "fore-and-aft") else 1.0)
+        self.eye = self.temper.in_eye * (0.5 if has_rule(game, number, "fore-and-aft") else 1.0)
         self.stride = TOOL_LENGTHS[max(0, min(4, type_of(self.ship).large - 1))]
         self.goals = Goals(scales, number)
         self.land = [region_of(piece) for piece in game.terrain if kind_of(piece).solid]
@@ -66,11 +58,11 @@ class Waters:
 
     def value(self, pose: Pose) -> float:
         """The worth of lying so, in Strike Points."""
-        found = self.kept.get(pose)
-        if found is None:
-            found = self.reckon(pose)
-            self.kept[pose] = found
-        return found
+        worth = self.kept.get(pose)
+        if worth is None:
+            worth = self.reckon(pose)
+            self.kept[pose] = worth
+        return worth
 
     def reckon(self, pose: Pose) -> float:
         left = self.goals.leaving(pose)
@@ -81,15 +73,15 @@ class Waters:
 
     def prospect(self, pose: Pose) -> float:
         """What the guns may do a turn later, if she goes on as she lies or turns to either side."""
-        found = self.later.get(pose)
-        if found is None:
-            found = self.skill.prospect * self.look_ahead(pose)
-            self.later[pose] = found
-        return found
+        worth = self.later.get(pose)
+        if worth is None:
+            worth = self.temper.prospect * self.look_ahead(pose)
+            self.later[pose] = worth
+        return worth
 
     def look_ahead(self, pose: Pose) -> float:
         """OI-MOVE-13, OI-WIND-11: at her usual speed; in the Wind's Eye she only turns."""
-        if not self.skill.prospect or not self.marks or self.goals.leaving(pose) is not None:
+        if not self.temper.prospect or not self.marks or self.goals.leaving(pose) is not None:
             return 0.0
         off = angle_between(pose[2], self.weather)
         kind = type_of(self.ship)
@@ -133,7 +125,7 @@ class Waters:
     def loaded(self, side: int) -> float:
         if self.me.loaded & side:
             return 1.0
-        return self.skill.reloaded if self.can_reload else 0.0
+        return self.temper.reloaded if self.can_reload else 0.0
 
     def threat(self, enemy: Mark, apart: float) -> float:
         """What she may do in return; a ship still to move can mostly bring a side to bear."""
@@ -141,7 +133,7 @@ class Waters:
             return self.gunner.volley(enemy, self.me)
         side = bearing_side(enemy, self.me)
         worth = self.gunner.broadside(enemy, self.me, apart) if enemy.loaded else 0.0
-        return worth * self.skill.threat * (1.0 if side & enemy.loaded else 0.5)
+        return worth * self.temper.threat * (1.0 if side & enemy.loaded else 0.5)
 
     def open_share(self, me: Mark, enemy: Mark) -> float:
         """OI-LOS-03: less through other ships, nothing over land."""
@@ -153,10 +145,10 @@ class Waters:
     # --- the place itself ---
 
     def place(self, pose: Pose) -> float:
-        found = self.approach(pose) + self.line() - self.edges(pose) - self.shallows(pose)
+        worth = self.approach(pose) + self.line() - self.edges(pose) - self.shallows(pose)
         if angle_between(pose[2], self.weather) < EYE:
-            found -= self.eye
-        return found + self.goals.worth(pose)
+            worth -= self.eye
+        return worth + self.goals.worth(pose)
 
     def approach(self, pose: Pose) -> float:
         """Nearer to the enemy now, and on the way there."""
@@ -168,7 +160,7 @@ class Waters:
             x, y = pose[0] + self.me.ux * self.stride * share, pose[1] + self.me.uy * self.stride * share
             away = [sqrt((enemy.x - x) * (enemy.x - x) + (enemy.y - y) * (enemy.y - y)) for enemy in self.marks]
             prey = min([far - scent for far, scent in zip(away, self.scents)])
-            ahead -= pull * max(0.0, prey - self.skill.near) + 0.2 * pull * sum(away) / len(away)
+            ahead -= pull * max(0.0, prey - self.temper.near) + 0.2 * pull * sum(away) / len(away)
         return ahead
 
     def line(self) -> float:
@@ -180,10 +172,10 @@ class Waters:
             if apart < 0.6:
                 crowded += CROWDED
             if not self.has_line:
-                best = self.skill.company if apart <= MUSKET_SHOT else best
+                best = self.temper.company if apart <= MUSKET_SHOT else best
             elif apart <= MUSKET_SHOT and (follows(self.me, mate) or follows(mate, self.me)):
                 is_flag = self.flagship in (mate.number, self.number)
-                best = max(best, self.skill.linked if is_flag else self.skill.chained)
+                best = max(best, self.temper.linked if is_flag else self.temper.chained)
         return best - crowded
 
     def edges(self, pose: Pose) -> float:
@@ -219,9 +211,10 @@ def expected(scales: Scales, number: int) -> Mark:
         return Mark(game, number, pose)
     speed = max(1, min(5, type_of(ship).large - 1 + (1 if ship.sail == FULL else 0)))
     ux, uy = along(pose[2])
-    run = min(scales.skill.guess * TOOL_LENGTHS[speed - 1], max(0.0, run_to_edge(game, pose[0], pose[1], ux, uy) - 2.0))
+    room = max(0.0, run_to_edge(game, pose[0], pose[1], ux, uy) - 2.0)
+    run = min(scales.temper.guess * TOOL_LENGTHS[speed - 1], room)
     mark = Mark(game, number, (pose[0] + ux * run, pose[1] + uy * run, pose[2]))
-    mark.sure = scales.skill.later
+    mark.sure = scales.temper.later
     return mark
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from weathergage.kernel.core import Answer
 from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE, MAX_FATIGUE, STRIKES
-from weathergage.rulesets.oak_and_iron.rules.attack import CLOSE, HULL, attack_dice
+from weathergage.rulesets.oak_and_iron.rules.attacks import CLOSE, HULL, attack_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import has_formation_bonus
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total, strike_points
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.state import (
     DEFENDER,
     Battle,
@@ -37,7 +37,7 @@ Blow = tuple[float, float, float]   # Damage, Fatigue, and the chance of a sail 
 
 
 @dataclass
-class Skill:
+class Temper:
     """What an admiral holds dear, in Strike Points or shares of them: stronger and weaker ones differ in nothing
     else."""
 
@@ -75,11 +75,11 @@ class Skill:
 def tally_odds(dice: int, faces: int) -> tuple[float, ...]:
     """The chances of 0, 1, 2... dice that show one of so many faces."""
     share = faces / FACES
-    found = [1.0]
+    odds = [1.0]
     for _ in range(dice):
-        found = [(found[k] * (1.0 - share) if k < len(found) else 0.0) + (found[k - 1] * share if k else 0.0)
-                 for k in range(len(found) + 1)]
-    return tuple(found)
+        odds = [(odds[k] * (1.0 - share) if k < len(odds) else 0.0) + (odds[k - 1] * share if k else 0.0)
+                 for k in range(len(odds) + 1)]
+    return tuple(odds)
 
 
 @cache
@@ -125,10 +125,10 @@ def share_lost(damage: float, fatigue: float) -> float:
 class Scales:
     """The sides of a battle as one seat sees them, and the worth of every ship in it."""
 
-    def __init__(self, game: Battle, seat: int, skill: Skill | None = None) -> None:
+    def __init__(self, game: Battle, seat: int, temper: Temper | None = None) -> None:
         self.game = game
         self.seat = seat
-        self.skill = Skill() if skill is None else skill
+        self.temper = Temper() if temper is None else temper
         self.side = side_of_seat(game, seat)
         self.mine = able_ships(game, self.side)
         self.enemies = able_ships(game, 1 - self.side)
@@ -152,32 +152,32 @@ class Scales:
     def reckon_fear(self) -> float:
         """How much to mind being hit: who leads can wait, who does not must come to grips before time is out."""
         late = self.game.turn / max(1, self.game.turns)
-        return self.skill.fear + (self.skill.caution if self.leads else -self.skill.press) * late
+        return self.temper.fear + (self.temper.caution if self.leads else -self.temper.press) * late
 
     def reckon_pull(self) -> float:
         """What an inch nearer to the enemy is worth; where no line holds the ships together, more, the less time there
         is to overtake him."""
         if self.leads or has_formation_bonus(self.game):
-            return self.skill.closing
-        return self.skill.closing * (1.0 + self.skill.urge * self.game.turn / max(1, self.game.turns))
+            return self.temper.closing
+        return self.temper.closing * (1.0 + self.temper.urge * self.game.turn / max(1, self.game.turns))
 
     def price(self, number: int) -> float:
         """OI-STRK-03 to OI-STRK-05, OI-END-11: what her owner loses with her."""
-        found = self.prices.get(number)
-        if found is None:
-            found = self.reckon_price(number)
-            self.prices[number] = found
-        return found
+        price = self.prices.get(number)
+        if price is None:
+            price = self.reckon_price(number)
+            self.prices[number] = price
+        return price
 
     def reckon_price(self, number: int) -> float:
         game, ship = self.game, self.game.ships[number]
         flag = is_flagship(game, number)
-        found = STRIKES["lost-flagship" if flag else "lost"] + IN_TOTAL
-        found += 1.0 if has_rule(game, number, "valuable") else 0.0
-        found += 2.0 if flag and game.objective == "strike-the-flag" else 0.0
-        found += 1.0 if ship.merchant and game.objective == "convoy" else 0.0
-        found += ship.tokens
-        return found * (1.0 + self.skill.strength * (type_of(ship).cost / self.mean - 1.0))
+        price = STRIKES["lost-flagship" if flag else "lost"] + IN_TOTAL
+        price += 1.0 if has_rule(game, number, "valuable") else 0.0
+        price += 2.0 if flag and game.objective == "strike-the-flag" else 0.0
+        price += 1.0 if ship.merchant and game.objective == "convoy" else 0.0
+        price += ship.tokens
+        return price * (1.0 + self.temper.strength * (type_of(ship).cost / self.mean - 1.0))
 
     def harm(self, number: int, damage: float, fatigue: float) -> float:
         """What so many points are worth to who deals them. OI-TERM-17: Damage beyond the last point is Fatigue."""
@@ -197,11 +197,11 @@ class Scales:
     def dice(self, firer: int, target: int, attack: str, aim: str, band: int) -> int:
         """OI-ATK-06: the dice of gunfire, which are the same whoever is the target."""
         key = (firer, attack, aim, band)
-        found = self.pools.get(key)
-        if found is None:
-            found = attack_dice(self.game, firer, target, attack, aim, band).total
-            self.pools[key] = found
-        return found
+        dice = self.pools.get(key)
+        if dice is None:
+            dice = attack_dice(self.game, firer, target, attack, aim, band).total
+            self.pools[key] = dice
+        return dice
 
     # --- hand to hand ---
 
@@ -212,10 +212,10 @@ class Scales:
 
     def fight(self, one: int, other: int, faces: tuple[int, int]) -> float:
         """The same if the one strikes first in every round."""
-        here, there = self.game.ships[one], self.game.ships[other]
-        dice = attack_dice(self.game, one, other, CLOSE, HULL, 0).total + here.fatigue
-        back = attack_dice(self.game, other, one, CLOSE, HULL, 0).total + there.fatigue
-        mine, theirs = float(here.fatigue), float(there.fatigue)
+        own, foe = self.game.ships[one], self.game.ships[other]
+        dice = attack_dice(self.game, one, other, CLOSE, HULL, 0).total + own.fatigue
+        back = attack_dice(self.game, other, one, CLOSE, HULL, 0).total + foe.fatigue
+        mine, theirs = float(own.fatigue), float(foe.fatigue)
         for _ in range(ROUNDS):
             theirs += strokes(dice - mine, faces[0])
             if theirs >= MAX_FATIGUE:
@@ -229,7 +229,7 @@ class Scales:
         sure = max(-1.0, min(1.0, ahead / (4.0 if is_decided else 8.0)))
         loser = other if sure > 0.0 else one
         ship = self.game.ships[loser]
-        stake = self.price(loser) * (1.0 - share_lost(ship.damage, ship.fatigue)) + self.skill.prize
+        stake = self.price(loser) * (1.0 - share_lost(ship.damage, ship.fatigue)) + self.temper.prize
         return sure * stake * 0.8
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from weathergage.kernel.core import Space
 from weathergage.kits.plane import (
     Point,
     Pose,
@@ -24,9 +25,9 @@ from weathergage.rulesets.tattered_sails.rules.courses import (
     has_running_bonus,
     speed_of,
 )
-from weathergage.rulesets.tattered_sails.rules.lines import COLUMN, PLAIN, lines_of
-from weathergage.rulesets.tattered_sails.rules.rowing import Strokes, row_pose
-from weathergage.rulesets.tattered_sails.rules.shapes import pose_of
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import COLUMN, PLAIN, lines_of
+from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
+from weathergage.rulesets.tattered_sails.rules.rowing import row_pose
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of
 
@@ -126,19 +127,19 @@ class Helm:
                 rated[pose] = (waters.value(pose), course)
         self.rated = sorted(rated.values(), key=lambda rate: -rate[0])
 
-    def legal(self, space: Courses, most: int) -> list[Rated]:
+    def legal(self, space: Space, most: int) -> list[Rated]:
         """The best that are legal."""
         found: list[Rated] = []
         for worth, course in self.rated[:TRIED + 40]:
             if worth <= self.now - 3.0 and found:
                 break
-            if not space.refusal(self.game, course):
+            if space.contains(self.game, course):
                 found.append((worth, course))
                 if len(found) >= most:
                     break
         return found
 
-    def best(self, space: Courses, urge: float) -> Course:
+    def best(self, space: Space, urge: float) -> Course:
         """The best course with every line of fire looked along; to stay if that is best, even for who would rather
         do something than nothing."""
         ship = self.waters.ship
@@ -246,12 +247,12 @@ class Oars:
                     self.rated.append((worth, stroke))
         self.rated.sort(key=lambda rate: -rate[0])
 
-    def best(self, space: Strokes) -> tuple[float, tuple[float, ...]]:
-        """The gain of the best stroke, and the stroke; none to stay."""
+    def best(self, space: Space, reference: float = NO_HEADING) -> tuple[float, tuple[float, ...]]:
+        """The gain of the best stroke, with the fleet in the direction of `reference`; and the stroke, none to stay."""
         tolerance = self.game.chosen("fleet-tolerance", 45.0)
         for worth, stroke in self.rated:
-            if space.reference != NO_HEADING and angle_between(stroke[0], space.reference) > tolerance:
+            if reference != NO_HEADING and angle_between(stroke[0], reference) > tolerance:
                 continue
-            if not space.refusal(self.game, stroke):
+            if space.contains(self.game, stroke):
                 return worth - self.now, stroke
         return 0.0, ()

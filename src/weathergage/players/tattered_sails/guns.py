@@ -7,7 +7,7 @@ from weathergage.kits.plane import Pose, along
 from weathergage.players.tattered_sails.worth import Scales, chance
 from weathergage.rulesets.tattered_sails.content.printed import Model
 from weathergage.rulesets.tattered_sails.content.read import LONG
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, Ship, are_grappled, model_of, standing_masts
 
 FORE_AND_AFT: Final = 0.22      # tangent of the blind angle ahead and astern of fore-and-aft sails

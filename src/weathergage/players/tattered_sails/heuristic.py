@@ -1,7 +1,7 @@
 """Tattered Sails, the heuristic player: a commodore who weighs volleys against their answers, and places by guns.
 
-He decides from his own view only: everything is read off a battle in which what he cannot know was dealt anew, and no
-guessed value is used.
+He decides from what his seat sees: everything is read off a battle in which the rest was dealt anew, and no guessed
+value is used.
 """
 
 from typing import Final
@@ -10,7 +10,6 @@ from weathergage.kernel.core import Answer, Question, each, word
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.rng import word as key_of
 from weathergage.kernel.sight import Sight
-from weathergage.kernel.spaces import Number
 from weathergage.kits.plane import Pose, along
 from weathergage.players.base import Player
 from weathergage.players.tattered_sails.berths import Waters
@@ -19,20 +18,44 @@ from weathergage.players.tattered_sails.guns import Shooter, spare_value
 from weathergage.players.tattered_sails.plans import Planner, berths, flagship
 from weathergage.players.tattered_sails.staff import LEAST, Staff
 from weathergage.players.tattered_sails.worth import Scales, chance, is_homebound, lie_of
-from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, MOVE_ADMIRAL, FightRound, Slides
-from weathergage.rulesets.tattered_sails.rules.boarding import STAY as STAY_CLOSE
-from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, Courses
-from weathergage.rulesets.tattered_sails.rules.lines import PLAIN, FleetMove, FleetRow, NextShip
-from weathergage.rulesets.tattered_sails.rules.orders import DONE_WITH, SKIP, FleetAction
-from weathergage.rulesets.tattered_sails.rules.rowing import Strokes
-from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, NONE
-from weathergage.rulesets.tattered_sails.rules.shooting import CEASE, END, FireGun, Shots, Volley
+from weathergage.rulesets.tattered_sails.questions import (
+    AskAdmiral,
+    AskAdmiralAction,
+    AskApproach,
+    AskBoard,
+    AskBoardingChoice,
+    AskConsent,
+    AskCourse,
+    AskDeploy,
+    AskFire,
+    AskFleetMove,
+    AskFleetRow,
+    AskLoseMast,
+    AskMoveAdmiral,
+    AskOrder,
+    AskPlunder,
+    AskRepair,
+    AskReturnFire,
+    AskRow,
+    AskShip,
+    AskSlide,
+    AskStack,
+    AskTow,
+    AskTransfer,
+)
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH
+from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, STAY_PUT
+from weathergage.rulesets.tattered_sails.rules.capture import MOVE_ADMIRAL
+from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import PLAIN, FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.orders import SKIP, FleetAction
+from weathergage.rulesets.tattered_sails.rules.shooting import CEASE, END
+from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import AGREE, NONE
 from weathergage.rulesets.tattered_sails.rules.wind import references
-from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, number_of
+from weathergage.rulesets.tattered_sails.state import MOVE, NOBODY, ROW, Engagement, Ship, model_of, number_of
 
 MANY: Final = 200
-ONE_WORD: Final[tuple[str, ...]] = ("fire", "return-fire", "lose-mast", "repair", "board", "approach", "plunder",
-                                    "move-admiral", "ship", "admiral")
 
 
 def make(seed: int) -> Player:
@@ -51,13 +74,13 @@ class HeuristicPlayer(Player):
 
     def choose(self, sight: Sight, question: Question) -> Answer:
         self.decisions += 1
-        if question.kind in ONE_WORD:
-            options = sight.candidates(question, 2)
+        if is_short(question):
+            options = sight.candidates(question, MANY)
             if len(options) == 1:
                 return options[0]
         game = sight.redeal(Rng(key_of(self.seed, self.decisions)))
         assert isinstance(game, Engagement)
-        return Commodore(game, sight, self.staff_for(game, sight.seat), self.signal).answer(question)
+        return Commodore(game, sight, question.seat, self.staff_for(game, question.seat), self.signal).answer(question)
 
     def staff_for(self, game: Engagement, seat: int) -> Staff:
         """An order is several questions in a row; what was worked out for one serves the next if nothing has moved."""
@@ -65,6 +88,14 @@ class HeuristicPlayer(Player):
         if self.staff is None or seen != self.seen:
             self.staff, self.seen = Staff(Scales(game, seat)), seen
         return self.staff
+
+
+def is_short(question: Question) -> bool:
+    """Whether all answers are soon listed, so that a question with only one needs no thought."""
+    match question:
+        case AskFire() | AskReturnFire() | AskLoseMast() | AskRepair() | AskBoard() | AskApproach() | AskPlunder() \
+                | AskMoveAdmiral() | AskShip() | AskAdmiral(): return True
+        case _: return False
 
 
 class Signal:
@@ -84,66 +115,71 @@ class Signal:
 class Commodore:
     """One decision."""
 
-    def __init__(self, game: Engagement, sight: Sight, staff: Staff, signal: Signal) -> None:
+    def __init__(self, game: Engagement, sight: Sight, seat: int, staff: Staff, signal: Signal) -> None:
         self.game = game
         self.sight = sight
-        self.seat = sight.seat
+        self.seat = seat
         self.staff = staff
         self.scales = staff.scales
         self.signal = signal
 
     def answer(self, question: Question) -> Answer:
-        match question.kind:
-            case "stack": return Planner(self.scales).stack()
-            case "order": return self.order(question)
-            case "ship": return self.ship(question)
-            case "admiral-action": return self.admiral_action(question)
-            case "fire" | "return-fire": return self.fire(question)
-            case "lose-mast": return self.lose_mast(question)
-            case "course": return self.course(question)
-            case "fleet-move" | "fleet-row": return self.fleet_move()
-            case "row": return self.row(question)
-            case "board": return self.board(question)
-            case "boarding-choice": return self.boarding_choice(question)
-            case "slide": return self.slide(question)
+        match question:
+            case AskStack(): return Planner(self.scales).stack()
+            case AskOrder(): return self.order(question)
+            case AskShip(): return self.ship(question)
+            case AskAdmiralAction(): return self.admiral_action(question)
+            case AskFire(): return self.fire(question)
+            case AskReturnFire(): return self.return_fire(question)
+            case AskLoseMast(): return self.lose_mast(question)
+            case AskCourse(): return self.course(question)
+            case AskFleetMove(): return self.fleet_move(question)
+            case AskFleetRow(): return self.staff.fleet_row([self.number(label) for label in question.members])[1]
+            case AskRow(): return self.row(question)
+            case AskBoard(): return self.board(question)
+            case AskBoardingChoice(): return self.boarding_choice(question)
+            case AskSlide(): return self.slide(question)
             case _: return self.small(question)
 
     def small(self, question: Question) -> Answer:
         """Choices that need little thought."""
-        match question.kind:
-            case "deploy": return self.deploy(question)
-            case "admiral": return self.game.ships[flagship(self.scales)].label
-            case "consent": return AGREE
-            case "tow": return self.tow(question)
-            case "repair": return self.repair(question)
-            case "plunder": return self.plunder(question)
-            case "transfer": return self.transfer(question)
-            case "move-admiral": return self.move_admiral(question)
+        match question:
+            case AskDeploy(): return self.deploy(question)
+            case AskAdmiral(): return self.game.ships[flagship(self.scales)].label
+            case AskConsent(): return AGREE
+            case AskTow(): return self.tow(question)
+            case AskRepair(): return self.repair(question)
+            case AskPlunder(): return question.most         # TS-CARGO-01: all of it, as she who won has masts
+            case AskTransfer(): return self.transfer(question)
+            case AskMoveAdmiral(): return self.move_admiral(question)
             case _: return self.sight.candidates(question, 1)[0]
+
+    def number(self, label: Answer) -> int:
+        return number_of(self.game, label)
+
+    def ship_of(self, label: str) -> Ship:
+        return self.game.ships[number_of(self.game, label)]
 
     # --- orders ---
 
-    def order(self, question: Question) -> Answer:
+    def order(self, question: AskOrder) -> Answer:
         options = tuple([word(option) for option in self.sight.candidates(question, MANY)])
         return self.staff.order(options)
 
-    def ship(self, question: Question) -> Answer:
+    def ship(self, question: AskShip) -> Answer:
         """TS-ACT-05 to TS-ACT-07: the ship that can do most; in a fleet move those ahead go first."""
         options = self.sight.candidates(question, MANY)
-        kind = word(question.about)
-        if isinstance(question.space, NextShip):
-            return self.next_ship(question, options)
-        staff = self.staff
-        may_end = DONE_WITH in options
-        best, choice = LEAST - self.spur() if may_end else -1e9, options[0]
+        if question.fleet and question.action in (MOVE, ROW):
+            return self.next_ship(options)
+        best, choice = LEAST - self.spur() if question.fleet else -1e9, options[0]
         for option in options:
             if option != DONE_WITH:
-                worth = staff.worth(kind, number_of(self.game, option))
+                worth = self.staff.worth(question.action, number_of(self.game, option))
                 if worth > best:
                     best, choice = worth, option
         return choice
 
-    def next_ship(self, question: Question, options: tuple[Answer, ...]) -> Answer:
+    def next_ship(self, options: tuple[Answer, ...]) -> Answer:
         """Whoever is farthest in the direction of the fleet gets out of the way of the others."""
         frame = self.game.agenda[-1]
         heading = frame.heading if isinstance(frame, (FleetMove, FleetRow)) else NO_HEADING
@@ -151,7 +187,7 @@ class Commodore:
         ships = [(self.game.ships[number_of(self.game, option)], option) for option in options if option != DONE_WITH]
         return max(ships, key=lambda pair: (pair[0].x * ux + pair[0].y * uy, pair[0].label))[1]
 
-    def admiral_action(self, question: Question) -> Answer:
+    def admiral_action(self, question: AskAdmiralAction) -> Answer:
         """TS-ADM-02: the better of what two ships could do."""
         staff = self.staff
         best = LEAST - self.scales.urge
@@ -166,35 +202,35 @@ class Commodore:
 
     # --- guns ---
 
-    def fire(self, question: Question) -> Answer:
-        """TS-SHOOT-17, TS-RET-07: the next gun; every one of them in return."""
-        space = question.space
-        if isinstance(space, Volley):
-            target = Shooter(self.scales, space.firer, space.fired, space.done, self.spur()).best_target()[1]
-            return END if target == NOBODY else self.game.ships[target].label
-        assert isinstance(space, Shots)
-        shooter = Shooter(self.scales, space.firer, space.fired, space.done, self.spur())
-        if space.target != NOBODY:
-            if not space.answer and not shooter.goes_on(space.target):
+    def fire(self, question: AskFire) -> Answer:
+        """TS-SHOOT-17, TS-SHOOT-20: the next gun, or a target for all of them."""
+        finished = tuple([self.number(label) for label in question.finished])
+        shooter = Shooter(self.scales, self.number(question.ship), question.fired, finished, self.spur())
+        if question.target:
+            target = self.number(question.target)
+            if not shooter.goes_on(target):
                 return CEASE
-            target = space.target
         else:
             target = shooter.best_target()[1]
             if target == NOBODY:
                 return END
-        return (shooter.next_gun(target) + 1, self.game.ships[target].label)
+        label = self.game.ships[target].label
+        return label if question.all_guns else (shooter.next_gun(target) + 1, label)
 
-    def lose_mast(self, question: Question) -> Answer:
+    def return_fire(self, question: AskReturnFire) -> Answer:
+        """TS-RET-07: every one of them."""
+        shooter = Shooter(self.scales, self.number(question.ship), question.fired, (), 0.0)
+        return (shooter.next_gun(self.number(question.target)) + 1, question.target)
+
+    def lose_mast(self, question: AskLoseMast) -> Answer:
         """TS-SHOOT-14, TS-BOARD-08: the one whose gun will be missed least."""
-        number = number_of(self.game, question.about)
-        frame = self.game.agenda[-1]
-        enemy = frame.firer if isinstance(frame, FireGun) else frame.winner if isinstance(frame, FightRound) else NOBODY
-        kept = spare_value(self.scales, self.game.ships[number], number, enemy)
+        kept = spare_value(self.scales, self.ship_of(question.ship), self.number(question.ship),
+                           self.number(question.enemy))
         return min(kept, key=lambda mast: (kept[mast], -mast)) + 1
 
-    def repair(self, question: Question) -> Answer:
+    def repair(self, question: AskRepair) -> Answer:
         """TS-REPAIR-01: the surest gun."""
-        guns = model_of(self.game.ships[number_of(self.game, question.about)]).guns
+        guns = model_of(self.ship_of(question.ship)).guns
         masts = [int(str(option)) for option in self.sight.candidates(question, MANY)]
         return max(masts, key=lambda mast: (chance(guns[mast - 1].accuracy), guns[mast - 1].long, -mast))
 
@@ -217,37 +253,30 @@ class Commodore:
                 return 0.0
         return max(0.0, self.scales.urge)
 
-    def course(self, question: Question) -> Answer:
-        space = question.space
-        assert isinstance(space, Courses)
-        model = model_of(self.game.ships[space.number])
-        tolerance = self.game.chosen("fleet-tolerance", 45.0)
+    def course(self, question: AskCourse) -> Answer:
+        number = self.number(question.ship)
         wanted: tuple[float, ...] = ()
-        heading = space.reference
-        if space.track:
-            wanted, heading = space.headings, space.headings[-1]
-        elif space.reference != NO_HEADING:
-            wanted = references(self.game, model, space.reference)
-        helm = Helm(self.waters(space.number, heading), FINE, wanted, 0.0 if space.exact else tolerance, space.track)
-        return helm.best(space, self.spur())
+        heading = question.reference
+        if question.track:
+            wanted, heading = question.headings, question.headings[-1]
+        elif question.reference != NO_HEADING:
+            wanted = references(self.game, model_of(self.game.ships[number]), question.reference)
+        tolerance = 0.0 if question.exact else self.game.chosen("fleet-tolerance", 45.0)
+        helm = Helm(self.waters(number, heading), FINE, wanted, tolerance, question.track)
+        return helm.best(question.space, self.spur())
 
-    def fleet_move(self) -> Answer:
-        frame = self.game.agenda[-1]
-        if isinstance(frame, FleetMove):
-            helm = self.staff.fleet_helm(list(frame.members))
-            form, heading, line = helm.formation()
-            if form == PLAIN:
-                self.signal.give(self.game, heading, helm.bound(heading))
-            return (form, heading, line)
-        assert isinstance(frame, FleetRow)
-        return self.staff.fleet_row(list(frame.members))[1]
+    def fleet_move(self, question: AskFleetMove) -> Answer:
+        helm = self.staff.fleet_helm([self.number(label) for label in question.members])
+        form, heading, line = helm.formation()
+        if form == PLAIN:
+            self.signal.give(self.game, heading, helm.bound(heading))
+        return (form, heading, line)
 
-    def row(self, question: Question) -> Answer:
-        space = question.space
-        assert isinstance(space, Strokes)
-        return Oars(self.waters(space.number, space.reference), self.spur()).best(space)[1]
+    def row(self, question: AskRow) -> Answer:
+        oars = Oars(self.waters(self.number(question.ship), question.reference), self.spur())
+        return oars.best(question.space, question.reference)[1]
 
-    def tow(self, question: Question) -> Answer:
+    def tow(self, question: AskTow) -> Answer:
         """TS-TOW-02, TS-TOW-07: a ship that must be brought home is taken in tow and kept there."""
         for option in self.sight.candidates(question, MANY):
             number = number_of(self.game, option)
@@ -257,69 +286,57 @@ class Commodore:
 
     # --- boarding ---
 
-    def board(self, question: Question) -> Answer:
-        staff, number = self.staff, number_of(self.game, question.about)
-        options = self.sight.candidates(question, MANY)
-        return max(options, key=lambda option: (staff.boarding(number, number_of(self.game, option)), str(option)))
+    def board(self, question: AskBoard) -> Answer:
+        staff, number = self.staff, self.number(question.ship)
+        return max(question.targets, key=lambda target: (staff.boarding(number, self.number(target)), target))
 
-    def boarding_choice(self, question: Question) -> Answer:
+    def boarding_choice(self, question: AskBoardingChoice) -> Answer:
         """TS-BOARD-08, TS-BOARD-09, TS-BOARD-22: take her, take a mast, or get away from a fight that goes ill."""
         options = self.sight.candidates(question, MANY)
         if CAPTURE in options:
             return CAPTURE
-        winner, loser = [number_of(self.game, label) for label in each(question.about)]
+        winner, loser = self.number(question.winner), self.number(question.loser)
         ship, beaten = self.game.ships[winner], self.game.ships[loser]
         if self.scales.is_stuck(winner, loser):
             return BREAK_AWAY
         worth = self.scales.mast(loser, beaten.masts) + self.scales.melee(winner, loser, ship.masts, beaten.masts - 1)
         return options[0] if worth > 0.0 else BREAK_AWAY
 
-    def slide(self, question: Question) -> Answer:
+    def slide(self, question: AskSlide) -> Answer:
         """TS-BOARD-23: to where she lies best."""
-        space = question.space
-        assert isinstance(space, Slides)
-        ship = self.game.ships[space.number]
-        waters = Waters(self.scales, space.number)
-        best, choice = waters.value((ship.x, ship.y, ship.heading)), self.sight.candidates(question, MANY)[-1]
-        for option in self.sight.candidates(question, MANY):
-            if option == STAY_CLOSE:
+        ship, options = self.ship_of(question.ship), self.sight.candidates(question, MANY)
+        waters = Waters(self.scales, self.number(question.ship))
+        best, choice = waters.value((ship.x, ship.y, ship.heading)), options[-1]
+        for option in options:
+            if option == STAY_PUT:
                 continue
-            heading, length = each(option)
-            assert isinstance(heading, float)
-            assert isinstance(length, float)
+            heading, length = leg_of(option)
             ux, uy = along(heading)
-            pose = (ship.x + ux * length, ship.y + uy * length, ship.heading)
-            worth = waters.value(pose) + 0.02 * length
+            worth = waters.value((ship.x + ux * length, ship.y + uy * length, ship.heading)) + 0.02 * length
             if worth > best:
                 best, choice = worth, option
         return choice
 
     # --- cargo, admirals, the beginning ---
 
-    def plunder(self, question: Question) -> Answer:
-        """TS-CARGO-01: all of it: she who won has masts."""
-        assert isinstance(question.space, Number)
-        return question.space.high
-
-    def transfer(self, question: Question) -> Answer:
+    def transfer(self, question: AskTransfer) -> Answer:
         """TS-CARGO-04: to the ship that is better off, or better placed to get away."""
-        assert isinstance(question.space, Number)
-        one, other = [self.game.ships[number_of(self.game, label)] for label in each(question.about)]
+        one, other = self.ship_of(question.ship), self.ship_of(question.mate)
         if one.masts == other.masts:
             return 0
-        return question.space.high if other.masts > one.masts else question.space.low
+        return question.most if other.masts > one.masts else question.least
 
-    def move_admiral(self, question: Question) -> Answer:
+    def move_admiral(self, question: AskMoveAdmiral) -> Answer:
         """TS-ADM-10: off a ship that is much worse than the other."""
         options = self.sight.candidates(question, MANY)
-        one, other = [number_of(self.game, label) for label in each(question.about)]
-        here = self.game.players[self.seat].admiral
-        there = other if here == one else one
-        if MOVE_ADMIRAL in options and self.game.ships[here].masts + 1 < self.game.ships[there].masts:
+        one, other = self.number(question.ship), self.number(question.mate)
+        flag = self.game.players[self.seat].admiral
+        there = other if flag == one else one
+        if MOVE_ADMIRAL in options and self.game.ships[flag].masts + 1 < self.game.ships[there].masts:
             return MOVE_ADMIRAL
         return options[0]
 
-    def deploy(self, question: Question) -> Answer:
+    def deploy(self, question: AskDeploy) -> Answer:
         for label, pose in berths(self.game, self.seat):
             answer = (label, *pose)
             if self.sight.contains(question, answer):

@@ -7,9 +7,9 @@ from weathergage.kits.plane import Pose, along, bearing, heading_on_grid, pose_o
 from weathergage.players.tattered_sails.guns import Mark, gap, likely_hits, sight_of
 from weathergage.players.tattered_sails.worth import Scales, homebound_of, is_runner
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT
+from weathergage.rulesets.tattered_sails.rules.geometry import pose_of
 from weathergage.rulesets.tattered_sails.rules.planning import stack_size
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
-from weathergage.rulesets.tattered_sails.rules.shapes import pose_of
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, scenario_of, table_of
 
 STRIDE: Final = 240.0       # mm by which two fleets close while each moves once

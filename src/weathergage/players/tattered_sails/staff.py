@@ -7,14 +7,15 @@ from weathergage.players.tattered_sails.courses import COARSE, FleetHelm, Helm, 
 from weathergage.players.tattered_sails.guns import Volleys
 from weathergage.players.tattered_sails.worth import Scales, is_homebound
 from weathergage.rulesets.tattered_sails.content.read import SHORT
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import boarding_targets, can_start
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.geometry import are_within, touch
+from weathergage.rulesets.tattered_sails.rules.moving import can_sail
 from weathergage.rulesets.tattered_sails.rules.orders import FLEET, SKIP, TWO
 from weathergage.rulesets.tattered_sails.rules.repair import can_repair
 from weathergage.rulesets.tattered_sails.rules.rowing import Strokes, can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import can_sail, towable
 from weathergage.rulesets.tattered_sails.rules.scuttling import can_scuttle
-from weathergage.rulesets.tattered_sails.rules.shapes import are_within, touch
+from weathergage.rulesets.tattered_sails.rules.towing import towable
 from weathergage.rulesets.tattered_sails.state import (
     BOARD,
     MOVE,
@@ -175,7 +176,7 @@ class Staff:
             for number in members:
                 oars = self.oars_of(number)
                 if oars is not None:
-                    worth += PROMISE * oars.best(Strokes(number, float(degrees)))[0]
+                    worth += PROMISE * oars.best(Strokes(number, float(degrees)), float(degrees))[0]
             if worth > top:
                 top, choice = worth, float(degrees)
         return top, choice

@@ -6,7 +6,7 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.rulesets.tattered_sails.content.read import ADMIRAL_POINTS, HITS_ON
 from weathergage.rulesets.tattered_sails.rules.ending import points
-from weathergage.rulesets.tattered_sails.rules.shapes import reach_of
+from weathergage.rulesets.tattered_sails.rules.geometry import reach_of
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,

@@ -1,6 +1,6 @@
 """What can happen, in the past tense, each with the clause that caused it. Pieces are named by their labels."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Optional, TypeAlias
 
 from weathergage.kernel.core import Event
@@ -63,11 +63,14 @@ class CardsDealt(Event):
 class CardAllotted(Event):
     side: int
     ship: str
-    card: str                       # "?" for the other side
+    card: str
     rule: str = "MW-SET-11"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat == self.side else replace(self, card="?")
+    def hidden(self) -> tuple[str, ...]:
+        return ("card",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.side
 
 
 @dataclass
@@ -133,8 +136,11 @@ class HostagePlaced(Event):
     ship: str
     rule: str = "MW-SCN-02"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat == self.side else replace(self, ship="?")
+    def hidden(self) -> tuple[str, ...]:
+        return ("ship",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.side
 
 
 @dataclass
@@ -210,11 +216,14 @@ class PoolGained(Event):
 @dataclass
 class CardStolen(Event):
     side: int
-    card: str                       # "" for spectators
+    card: str                       # both wizards know it
     rule: str = "MW-SPL-27"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat is not None else replace(self, card="")
+    def hidden(self) -> tuple[str, ...]:
+        return ("card",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat is not None
 
 
 @dataclass

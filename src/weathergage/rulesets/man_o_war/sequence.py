@@ -1,16 +1,24 @@
 """Chapter 6: the turn. The rulebook's contents page in code."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
 from weathergage.rulesets.man_o_war.content.tables import POINTS
 from weathergage.rulesets.man_o_war.events import InitiativeRolled, TurnBegun, WindTurned
 from weathergage.rulesets.man_o_war.rules.activation import BattlePhase
-from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
+from weathergage.rulesets.man_o_war.rules.end_phase import EndPhase
 from weathergage.rulesets.man_o_war.rules.magic import MagicPhase
-from weathergage.rulesets.man_o_war.rules.settingup import SetUp
+from weathergage.rulesets.man_o_war.rules.setup import SetUp
 from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame
+
+
+class PlayAt:
+    """Stages of `Play`."""
+
+    SET_UP: Final = 1
+    TURN: Final = 2
 
 
 @dataclass
@@ -19,13 +27,23 @@ class Play(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return SetUp()
-            case 2: return Turn()
-            case _: return self.again()
+            case PlayAt.SET_UP: return SetUp()
+            case _: return self.turn()
 
-    def again(self) -> Step:
-        self.pc = 1
-        return None
+    def turn(self) -> Step:
+        self.go(PlayAt.TURN)
+        return Turn()
+
+
+class TurnAt:
+    """Stages of `Turn`."""
+
+    BEGIN: Final = 1
+    INITIATIVE: Final = 2
+    MAGIC: Final = 3
+    BATTLE: Final = 4
+    END_PHASE: Final = 5
+    END: Final = 6
 
 
 @dataclass
@@ -34,11 +52,11 @@ class Turn(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return Initiative()
-            case 3: return MagicPhase()
-            case 4: return BattlePhase()
-            case 5: return EndPhase()
+            case TurnAt.BEGIN: return self.begin(game)
+            case TurnAt.INITIATIVE: return Initiative()
+            case TurnAt.MAGIC: return MagicPhase()
+            case TurnAt.BATTLE: return BattlePhase()
+            case TurnAt.END_PHASE: return EndPhase()
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
@@ -46,6 +64,13 @@ class Turn(SeaFrame):
         game.phase, game.acting, game.active = "initiative", NOBODY, NOBODY
         game.emit(TurnBegun(game.turn))
         return None
+
+
+class InitiativeAt:
+    """Stages of `Initiative`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
 
 
 @dataclass
@@ -56,7 +81,7 @@ class Initiative(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "initiative", "MW-INIT-01", Dice((1, 1)))
+            case InitiativeAt.ROLL: return Roll(CHANCE, "MW-INIT-01", Dice((1, 1)), "initiative")
             case _: return self.read(game, ints(answer))
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
@@ -65,7 +90,7 @@ class Initiative(SeaFrame):
             if not self.shifted or game.plays("wind-shift-rerolls", "every-double"):
                 self.shift(game, faces[0])
             self.shifted = True
-            self.pc = 0
+            self.go(InitiativeAt.ROLL)
             return None
         game.first = 0 if faces[0] > faces[1] else 1
         game.emit(InitiativeRolled(faces, game.first))

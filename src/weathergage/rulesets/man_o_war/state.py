@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final, Optional
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import Answer, Frame, Game, Question, Step
 from weathergage.kits.plane.shapes import Shape
 from weathergage.rulesets.man_o_war.content.printed import FlyerKind, Model, MonsterKind, ScenarioEntry, Spell
 from weathergage.rulesets.man_o_war.content.tables import FLYERS, MODELS, MONSTERS, SCENARIOS, SPELLS
@@ -59,7 +59,7 @@ EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
 
 
 class Footprint:
-    """The outline of a piece where it last was asked for: no part of the state, so not compared, saved or forked."""
+    """The outline of a piece, kept when asked for: no part of the state, so not compared, saved or forked."""
 
     outline: Optional[Shape] = None
     outline_x: float = 0.0
@@ -235,6 +235,34 @@ class SeaFrame(Frame):
         raise NotImplementedError
 
 
+class PartFrame(SeaFrame):
+    """A procedure that settles nothing by itself: odds look on to the end of its caller."""
+
+    def is_part(self) -> bool:
+        return True
+
+
+@dataclass
+class PieceQuestion(Question):
+    """A question about one piece: the one that acts or is acted on, by its label."""
+
+    piece: str
+
+
+@dataclass
+class PairQuestion(PieceQuestion):
+    """A question about two pieces: the one that began it, and the other."""
+
+    other: str
+
+
+@dataclass
+class UnitQuestion(Question):
+    """A question about a unit, by its label."""
+
+    unit: str
+
+
 def battle(game: Game) -> Battle:
     """The state of this game, for spaces that look at it."""
     assert isinstance(game, Battle)
@@ -269,10 +297,6 @@ def number_of(game: Battle, label: Answer) -> int:
     return NOBODY
 
 
-def is_vessel(piece: Piece) -> bool:
-    return piece.kind == VESSEL
-
-
 def has_special(piece: Piece, special: str) -> bool:
     """Chapter 18: whether a vessel's template lists a rule."""
     return piece.kind == VESSEL and special in MODELS[piece.model].special
@@ -290,11 +314,6 @@ def is_on_table(piece: Piece) -> bool:
 def is_open(piece: Piece) -> bool:
     """MW-MON-46: on the table and not submerged."""
     return piece.fate == AFLOAT and not piece.submerged
-
-
-def is_abandoned(piece: Piece) -> bool:
-    """MW-BRD-14."""
-    return piece.kind == VESSEL and piece.side == NOBODY
 
 
 def is_prize(piece: Piece) -> bool:
@@ -348,7 +367,7 @@ def is_destroyed(game: Battle, piece: Piece, at: int) -> bool:
 
 
 def is_undamaged(piece: Piece) -> bool:
-    """MW-FLT-02: no marker at all, below the waterline neither."""
+    """MW-FLT-02: no marker at all, not even below the waterline."""
     return not piece.btw and not any(piece.filled)
 
 
@@ -365,7 +384,7 @@ def replaced(parts: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
 
 
 def without(parts: tuple[str, ...], part: str) -> tuple[str, ...]:
-    """The tuple with one such part less."""
+    """The tuple without one such part."""
     at = parts.index(part)
     return parts[:at] + parts[at + 1:]
 

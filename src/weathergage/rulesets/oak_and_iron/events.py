@@ -3,7 +3,7 @@
 Ships are labels, squadrons and sides numbers, dice the names of their symbols.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Optional
 
 from weathergage.kernel.core import Event
@@ -18,11 +18,14 @@ Parts = tuple[tuple[int, str, str], ...]        # of a tally: amount, name, clau
 class HandChosen(Event):
     squadron: int
     seat: int
-    cards: tuple[str, ...]          # "?" for the others
+    cards: tuple[str, ...]          # hidden
     rule: str = "OI-SQD-17"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat == self.seat else replace(self, cards=("?",) * len(self.cards))
+    def hidden(self) -> tuple[str, ...]:
+        return ("cards",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.seat
 
 
 @dataclass
@@ -132,11 +135,14 @@ class CardPlaced(Event):
 
     squadron: int
     eyes: tuple[int, ...]           # seats that may see it
-    card: str
+    card: str                       # hidden
     rule: str = "OI-INIT-07"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else replace(self, card="?")
+    def hidden(self) -> tuple[str, ...]:
+        return ("card",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat in self.eyes
 
 
 @dataclass

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import Answer, Frame, Game, Step
+from weathergage.kernel.core import Answer, Frame, Game, Question, Step
 from weathergage.rulesets.oak_and_iron.content.printed import ShipType, TerrainKind
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
@@ -234,6 +234,20 @@ class SeaFrame(Frame):
         raise NotImplementedError
 
 
+@dataclass
+class ShipQuestion(Question):
+    """A question about a ship."""
+
+    ship: str                       # her label
+
+
+@dataclass
+class PairQuestion(ShipQuestion):
+    """A question about a ship and another that she has to do with."""
+
+    other: str
+
+
 def battle(game: Game) -> Battle:
     """The state of this game, for spaces that look at it."""
     assert isinstance(game, Battle)
@@ -280,6 +294,11 @@ def able_of(game: Battle, squadron: int) -> list[int]:
 
 def squadrons_of(game: Battle, side: int) -> list[int]:
     return [number for number, squadron in enumerate(game.squadrons) if squadron.side == side]
+
+
+def in_order(game: Battle, first: int) -> list[int]:
+    """OI-CONV-12: the squadrons, those of one side first."""
+    return squadrons_of(game, first) + squadrons_of(game, 1 - first)
 
 
 def is_dead(game: Battle, squadron: int) -> bool:
@@ -351,8 +370,8 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
     squadron = game.squadrons[ship.squadron]
     admiral = squadron.admiral if squadron.flagship == number else ""
     key = (ship.type, ship.options, ship.upgrades, ship.captain if not admiral else "", admiral)
-    found = _RULES.get(key)
-    if found is None:
+    kept = _RULES.get(key)
+    if kept is None:
         rules = list(SHIPS[ship.type].traits + ship.options + ship.upgrades)
         for upgrade in ship.upgrades:
             rules += UPGRADES[upgrade].keywords
@@ -360,9 +379,9 @@ def rules_of(game: Battle, number: int) -> frozenset[str]:
             rules += ADMIRALS[admiral].keywords
         elif ship.captain:
             rules += CAPTAINS[ship.captain].keywords
-        found = frozenset(rules)
-        _RULES[key] = found
-    return found
+        kept = frozenset(rules)
+        _RULES[key] = kept
+    return kept
 
 
 def has_rule(game: Battle, number: int, rule: str) -> bool:

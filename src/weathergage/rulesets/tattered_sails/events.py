@@ -1,10 +1,10 @@
 """What can happen: one event a thing, in the past tense, with the clause that caused it. Fields only.
 
-Ships are labels, players are seats, masts count from 1 at the bow. `eyes` are the seats that may see what the others
-only know to have happened.
+Ships are labels, players are seats, masts count from 1 at the bow. `eyes` are the seats that may know all of
+an event; `hidden` names what the others may not.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Optional
 
 from weathergage.kernel.core import Event
@@ -28,15 +28,18 @@ class ShipDeployed(Event):
 
 @dataclass
 class AdmiralPlaced(Event):
-    """Openly, or with the ship known to its player alone ("")."""
+    """Openly, or with the ship known to its player alone."""
 
     player: int
     ship: str
     eyes: tuple[int, ...]           # () for everybody
     rule: str = "TS-SETUP-10"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if not self.eyes or seat in self.eyes else replace(self, ship="")
+    def hidden(self) -> tuple[str, ...]:
+        return ("ship",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return not self.eyes or seat in self.eyes
 
 
 @dataclass
@@ -56,12 +59,15 @@ class TurnBegun(Event):
 @dataclass
 class StackPlaced(Event):
     player: int
-    tokens: tuple[str, ...]         # top first; "?" for those that may not see them
+    tokens: tuple[str, ...]         # top first
     eyes: tuple[int, ...]
     rule: str = "TS-PLAN-02"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else replace(self, tokens=("?",) * len(self.tokens))
+    def hidden(self) -> tuple[str, ...]:
+        return ("tokens",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat in self.eyes
 
 
 @dataclass
@@ -123,8 +129,8 @@ class AdmiralMoved(Event):
     ship: str
     rule: str = "TS-ADM-10"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat == self.player else None
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.player
 
 
 @dataclass
@@ -144,8 +150,11 @@ class CaptainReceived(Event):
     eyes: tuple[int, ...]
     rule: str = "TS-ADM-13"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else replace(self, in_stack=None)
+    def hidden(self) -> tuple[str, ...]:
+        return ("in_stack",)
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat in self.eyes
 
 
 @dataclass
@@ -341,8 +350,8 @@ class ConcessionOffered(Event):
     eyes: tuple[int, ...]
     rule: str = "TS-END-06"
 
-    def seen_by(self, seat: Optional[int]) -> Optional[Event]:
-        return self if seat in self.eyes else None
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat in self.eyes
 
 
 @dataclass

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.rulesets.tattered_sails.content.printed import Model, Table, Terrain
 from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, ScenarioEntry
 from weathergage.rulesets.tattered_sails.events import ConcessionOffered
-from weathergage.rulesets.tattered_sails.rules.cards import set_of
+from weathergage.rulesets.tattered_sails.rules.cards import seat_name, set_of
 
 AFLOAT: Final = "afloat"
 SUNK: Final = "sunk"
@@ -29,6 +29,7 @@ TOKEN_KIND: Final[dict[str, str]] = {
     "cannoneer": SHOOT, "helmsman": MOVE, "shipwright": REPAIR, "marine": BOARD, "oarsman": ROW,
 }
 NOBODY: Final = -1
+UNKNOWN: Final = -2                 # in veiled states the ship of an admiral who is hidden from the seat
 OPEN_TABLE: Final = Table(914.4, 914.4, 0.0)        # TS-COMP-02: of positions without a scenario
 
 
@@ -176,6 +177,11 @@ def engagement(game: Game) -> Engagement:
     return game
 
 
+def suit_name(player: Player) -> str:
+    """TS-SEAT-02: what a player is called."""
+    return seat_name(player.deck, player.suit, player.half)
+
+
 def model_of(ship: Ship) -> Model:
     return MODELS[ship.model]
 
@@ -214,6 +220,11 @@ def has_conceded(game: Engagement, team: int) -> bool:
     return any([ship.fate == GONE and game.team_of(ship) == team for ship in game.ships])
 
 
+def label_of(game: Engagement, number: int) -> str:
+    """A ship's label; empty for none, and for one that is not known."""
+    return game.ships[number].label if number >= 0 else ""
+
+
 def squadron(game: Engagement, player: int) -> list[int]:
     """TS-GEN-07: the ships a player controls, on the table, as numbers."""
     return [number for number, ship in enumerate(game.ships) if ship.player == player and ship.afloat]
@@ -234,6 +245,11 @@ def number_of(game: Engagement, label: Answer) -> int:
 def grapples_of(game: Engagement, number: int) -> list[Grapple]:
     """The grapples a ship is in, oldest first."""
     return [grapple for grapple in game.grapples if number in (grapple.a, grapple.b)]
+
+
+def grappled_with(game: Engagement, number: int) -> list[int]:
+    """The ships that a ship is fast to, oldest grapple first."""
+    return [grapple.b if grapple.a == number else grapple.a for grapple in grapples_of(game, number)]
 
 
 def is_grappled(game: Engagement, number: int) -> bool:

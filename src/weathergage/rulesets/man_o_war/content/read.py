@@ -4,8 +4,9 @@ First the files as types; then, from "look-ups" on, what the rules use. Lengths 
 from north. Sides count from 0, in the order of the scenario.
 """
 
+from dataclasses import fields
 from functools import cache
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeVar
 
 from msgspec import Meta, field
 
@@ -36,6 +37,7 @@ from weathergage.rulesets.man_o_war.content.printed import (
 
 PACKAGE: Final = "weathergage.rulesets.man_o_war"
 NO_FIRE: Final = 99                 # as a save modifier: the weapon cannot fire in that band
+T = TypeVar("T")
 Schema = Literal["man-o-war/1"]
 Length = Annotated[float, Meta(gt=0)]
 Span = Annotated[float, Meta(ge=0)]
@@ -587,13 +589,22 @@ def rulebook() -> Rulebook:
     return parse_rulebook(text_of(PACKAGE, "rulebook.md"))
 
 
+def printed(kind: type[T], *forms: Form, **more: Any) -> T:
+    """What the rules read of an entry: its fields of the same names, of the first form that has them, and those given
+    here."""
+    for item in fields(kind):  # type: ignore[arg-type]
+        if item.name not in more:
+            more[item.name] = next(getattr(form, item.name) for form in forms if hasattr(form, item.name))
+    return kind(**more)
+
+
 def make_location(form: LocationForm, ship: ShipForm) -> Location:
     """MW-DATA-02, MW-DATA-03: neighbours by number, and box effects that name something of this ship."""
     ids = [location.id for location in ship.location]
     modes, mounts = [mode.mode for mode in ship.propulsion], [mount.id for mount in ship.weapons]
     for effect in form.effects:
-        for known, named in ((modes, effect.mode), (mounts, effect.weapon)):
-            if named and named not in known:
+        for names, named in ((modes, effect.mode), (mounts, effect.weapon)):
+            if named and named not in names:
                 raise ContentError(f"ships.toml: {ship.id}: {form.id} has an effect on {named!r}, which is not there")
         if effect.box > form.boxes or not set(effect.weapons) <= set(mounts):
             raise ContentError(f"ships.toml: {ship.id}: {form.id} has an effect that can never come to pass")
@@ -603,13 +614,10 @@ def make_location(form: LocationForm, ship: ShipForm) -> Location:
     levels = ("single",) if ship.layout == "single" else tuple(ship.layout.split("-"))
     if form.level not in levels:
         raise ContentError(f"ships.toml: {ship.id}: {form.id} is {form.level} in a layout {ship.layout} (MW-DATA-08)")
-    return Location(
-        form.id, form.name, form.level, form.rolls, form.boxes, form.save, form.critical, form.box,
-        tuple([ids.index(near) for near in form.fore]), tuple([ids.index(near) for near in form.up]),
-        tuple([ids.index(near) for near in form.aft]), tuple([ids.index(near) for near in form.down]),
-        tuple([BoxEffect(effect.box, effect.effect, effect.mode, effect.beam, effect.astern, effect.flat,
-                         effect.weapon, effect.dice, effect.weapons) for effect in form.effects]),
-    )
+    neighbours = {side: tuple([ids.index(near) for near in getattr(form, side)])
+                  for side in ("fore", "up", "aft", "down")}
+    return printed(Location, form, area=form.box, effects=tuple([printed(BoxEffect, one) for one in form.effects]),
+                   **neighbours)
 
 
 def make_model(form: ShipForm) -> Model:
@@ -624,14 +632,11 @@ def make_model(form: ShipForm) -> Model:
     if form.layout != "single" and not any([location.level == "high" for location in form.location]):
         raise ContentError(f"ships.toml: {form.id} has no high location (MW-DATA-08)")
     shape = _TABLES.geometry
-    return Model(
-        id=form.id, name=form.name, fleet=form.fleet, rank=form.rank, unit_size=form.unit_size, points=form.points,
-        crew=form.crew, crewless=form.crewless, length=form.length, width=form.width, honours=form.template_honours,
-        turn=shape.turn_max_elf if form.turn_template == "elf-90" else shape.turn_max_standard, ram=form.ram,
-        layout=form.layout, special=form.special,
-        modes=tuple([Mode(mode.mode, mode.beam, mode.astern, mode.speed, mode.straight, mode.reverse, mode.pivot)
-                     for mode in form.propulsion]),
-        mounts=tuple([Mount(mount.id, mount.weapon, mount.arcs, mount.dice, mount.per_arc) for mount in form.weapons]),
+    return printed(
+        Model, form, honours=form.template_honours,
+        turn=shape.turn_max_elf if form.turn_template == "elf-90" else shape.turn_max_standard,
+        modes=tuple([printed(Mode, mode, id=mode.mode) for mode in form.propulsion]),
+        mounts=tuple([printed(Mount, mount) for mount in form.weapons]),
         btw=form.btw.boxes, btw_save=form.btw.save,
         locations=tuple([make_location(location, form) for location in form.location]),
         hull=box_plan(form.length, form.width),
@@ -646,42 +651,29 @@ def make_ram(form: RamForm) -> RamChart:
         if row is None:
             raise ContentError(f"tables.toml: ram_chart {form.id} has no row for {face}")
         rows.append(RamRow(row.btw, row.btw_dice == "1d6", row.rammer))
-    return RamChart(form.id, tuple(rows), form.save_mod,
-                    _TABLES.geometry.min_ram_run if form.min_run is None else form.min_run,
-                    form.modes or RAM_MODES, form.effect)
+    return printed(RamChart, form, rows=tuple(rows), modes=form.modes or RAM_MODES,
+                   run=_TABLES.geometry.min_ram_run if form.min_run is None else form.min_run)
 
 
 def make_spell(form: SpellForm) -> Spell:
-    named = form.params
-    if form.effect == "spell-quench" and named.all == bool(named.radius):
+    if form.effect == "spell-quench" and form.params.all == bool(form.params.radius):
         raise ContentError(f"magic.toml: {form.id} quenches all of a ship, or within a radius (MW-SPL-03)")
     if form.college not in COLLEGES or form.dispels not in COLLEGES:
         raise ContentError(f"magic.toml: {form.id} is of, or dispels, an unknown college")
-    return Spell(
-        form.id, form.name, form.college, form.casting, form.dispels, form.target, form.range, form.duration,
-        form.effect, form.effect_text, named.dice, named.aim, named.save_mod, named.ignite, named.radius, named.steps,
-        named.amount, named.mode, named.count, named.kill_on, named.boxes, named.btw, named.distance, named.direction,
-        named.points, named.scope, named.save_bonus, named.wounds, named.max_angle, named.cards, named.pass_on,
-        named.length, named.width,
-    )
+    return printed(Spell, form, form.params, text=form.effect_text)
 
 
 def make_monster(form: MonsterForm) -> MonsterKind:
     """MW-DATA-09: at longer bands fewer dice may hit."""
     near = form.hit_rolls
-    return MonsterKind(form.id, form.name, form.points, form.honours, form.move_dice,
-                       (near, form.hit_rolls_medium or near, form.hit_rolls_long or near), form.save, form.wounds,
-                       form.effect, form.effect_text)
+    return printed(MonsterKind, form, hits=(near, form.hit_rolls_medium or near, form.hit_rolls_long or near),
+                   text=form.effect_text)
 
 
 def make_flyer(form: FlyerForm) -> FlyerKind:
     if form.fleet not in FLEETS:
         raise ContentError(f"beasts.toml: {form.id} is of an unknown fleet {form.fleet!r}")
-    named = form.params
-    return FlyerKind(form.id, form.name, form.fleet, form.points, form.unit_size, form.honours, form.move, form.wounds,
-                     form.rider_rolls, form.rider_save, form.body_rolls, form.body_save, form.defensive_dice,
-                     form.drifts, form.effect, form.effect_text, named.dice, named.save_mod, named.bombs, named.bonus,
-                     named.kill_on)
+    return printed(FlyerKind, form, form.params, text=form.effect_text)
 
 
 def make_fleet(form: FleetForm) -> FleetList:
@@ -695,11 +687,11 @@ def make_fleet(form: FleetForm) -> FleetList:
     total += wizards.get(form.starter_wizard, 0)
     if total != form.starter_points:
         raise ContentError(f"tables.toml: the starter of {form.id} costs {total}, not {form.starter_points}")
-    return FleetList(
-        form.id, form.name, form.wizards, form.cards, form.special,
-        tuple([FleetChoice(choice.unit, choice.min, choice.max, choice.per_1000) for choice in form.choices]),
-        tuple([(unit.unit, unit.n) for unit in form.starter]),
-        form.starter_wizard if form.starter_wizard in wizards else "", form.starter_cards, form.starter_points,
+    return printed(
+        FleetList, form, bought=form.starter_cards, points=form.starter_points,
+        choices=tuple([printed(FleetChoice, one, least=one.min, most=one.max) for one in form.choices]),
+        starter=tuple([(unit.unit, unit.n) for unit in form.starter]),
+        wizard=form.starter_wizard if form.starter_wizard in wizards else "",
     )
 
 
@@ -709,16 +701,14 @@ def make_side(form: SideForm, scenario: str) -> SideEntry:
         raise ContentError(f"scenarios.toml: {scenario} has an unknown fleet {form.fleet!r}")
     listed = FLEETS[form.fleet]
     units = listed.starter if form.starter else tuple([(unit.unit, unit.n) for unit in form.units])
-    for known, ids in ((MODELS, [unit for unit, _ in units]), (MONSTERS, form.monsters), (FLYERS, form.flyers)):
+    for catalogue, ids in ((MODELS, [unit for unit, _ in units]), (MONSTERS, form.monsters), (FLYERS, form.flyers)):
         for named in ids:
-            if named not in known:
+            if named not in catalogue:
                 raise ContentError(f"scenarios.toml: {scenario} has an unknown unit {named!r}")
     wizard = listed.wizard if not form.wizard else "" if form.wizard == "none" else form.wizard
-    return SideEntry(
-        edge="" if form.side == "choice" else form.side, fleet=form.fleet, starter=form.starter, units=units,
-        wizard=wizard, cards=listed.bought if form.cards is None else form.cards, admiral=form.admiral,
-        extra_crew=form.extra_crew, monsters=form.monsters, flyers=form.flyers, anti_flyer=form.anti_flyer,
-        hostage=bool(form.hostage),
+    return printed(
+        SideEntry, form, edge="" if form.side == "choice" else form.side, units=units, wizard=wizard,
+        cards=listed.bought if form.cards is None else form.cards, hostage=bool(form.hostage),
     )
 
 
@@ -732,25 +722,22 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
             raise ContentError(f"scenarios.toml: {form.id} has unknown terrain {piece.type!r}")
     if [side.side for side in form.sides] not in (["west", "east"], ["east", "west"], ["choice", "choice"]):
         raise ContentError(f"scenarios.toml: {form.id} must name both sides, or neither (MW-SET-32)")
-    return ScenarioEntry(
-        id=form.id, name=form.name, text=form.effect_text, beginner=form.beginner, width=form.table.width,
-        height=form.table.height, turn_limit=form.turn_limit,
+    return printed(
+        ScenarioEntry, form, form.table, text=form.effect_text,
         wind=WINDS.index(form.wind.blows_toward) if form.wind.mode == "fixed" else -1,
         rolled=form.terrain_mode == "roll",
         terrain=tuple([(piece.type, piece.x, piece.y, piece.rotation) for piece in form.terrain]),
         sides=tuple([make_side(side, form.id) for side in form.sides]), free=form.deployment == "free",
-        victory=form.victory, options=tuple([f"{name}=on" for name, is_on in form.options.items() if is_on]),
-        effect=form.effect, hostage_honours=form.hostage_honours, landing_distance=form.landing_distance,
-        treasure_honours=form.treasure_honours,
+        options=tuple([f"{name}=on" for name, is_on in form.options.items() if is_on]),
     )
 
 
 def by_face(rows: tuple[BlazeRow, ...] | tuple[ReactionRow, ...] | tuple[BombRow, ...], name: str) -> tuple[str, ...]:
     """The results of a table by the face of the die, from 1."""
-    found = [row.result for face in range(1, 7) for row in rows if row.min <= face <= row.max]
-    if len(found) != 6:
+    results = [row.result for face in range(1, 7) for row in rows if row.min <= face <= row.max]
+    if len(results) != 6:
         raise ContentError(f"tables.toml: table {name} does not have one row for each face")
-    return tuple(found)
+    return tuple(results)
 
 
 WINDS: Final[tuple[str, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")       # MW-GEO-07: where it blows to
@@ -778,32 +765,27 @@ REACTION: Final[tuple[str, ...]] = by_face(_TABLES.tables.monster_reaction.rows,
 BOMB: Final[tuple[str, ...]] = by_face(_TABLES.tables.bomb.rows, "bomb")
 CRITICAL: Final[tuple[str, ...]] = tuple([row.effect for face in range(1, 7) for row in _TABLES.tables.critical.rows
                                           if row.roll == face])
-CRITICAL_NAMES: Final[dict[str, str]] = {row.effect: row.name for row in _TABLES.tables.critical.rows}
 
 ADMIRAL_BONUS: Final[int] = _TABLES.admiral.boarding_bonus
 ADMIRAL_HONOURS: Final[int] = _TABLES.admiral.honours
 FREE_CARDS: Final[int] = _TABLES.admiral.free_cards
 RAMS: Final[dict[str, RamChart]] = {form.id: make_ram(form) for form in _TABLES.ram_chart}
 WEAPONS: Final[dict[str, Weapon]] = {
-    form.id: Weapon(form.id, form.bands, form.save_mods, form.damage, form.aim, form.defends_boarding, form.effect)
-    for form in _TABLES.weapon}
+    form.id: printed(Weapon, form, mods=form.save_mods, defends=form.defends_boarding) for form in _TABLES.weapon}
 LEVELS: Final[dict[str, WizardLevel]] = {
-    form.id: WizardLevel(form.id, form.name, form.points, form.hand, form.cast_bonus, form.own_college_reroll,
-                         form.honours) for form in _TABLES.wizard_level}
-TERRAIN: Final[dict[str, Land]] = {form.id: Land(form.id, form.name, form.radius, form.length, form.blocks_los,
-                                                 form.count) for form in _TABLES.terrain}
+    form.id: printed(WizardLevel, form, bonus=form.cast_bonus, rerolls=form.own_college_reroll)
+    for form in _TABLES.wizard_level}
+TERRAIN: Final[dict[str, Land]] = {
+    form.id: printed(Land, form, blocks_sight=form.blocks_los) for form in _TABLES.terrain}
 COLLEGES: Final[dict[str, str]] = {form.id: form.colour
                                    for form in sorted(_MAGIC.college, key=lambda college: college.d8)}
 SPELLS: Final[dict[str, Spell]] = {form.id: make_spell(form) for form in _MAGIC.spell}
 CARDS: Final[dict[str, Card]] = {
-    form.id: Card(form.id, form.name, form.deck, form.symbol, form.use, form.effect, form.effect_text)
-    for form in read(PACKAGE, "cards.toml", CardsFile).card}
+    form.id: printed(Card, form, text=form.effect_text) for form in read(PACKAGE, "cards.toml", CardsFile).card}
 MODELS: Final[dict[str, Model]] = {form.id: make_model(form) for form in _SHIPS.ship}
 FLEETS: Final[dict[str, FleetList]] = {form.id: make_fleet(form) for form in _TABLES.fleet}
 MONSTERS: Final[dict[str, MonsterKind]] = {form.id: make_monster(form) for form in _BEASTS.monster}
 FLYERS: Final[dict[str, FlyerKind]] = {form.id: make_flyer(form) for form in _BEASTS.flyer}
-ANTI_FLYERS: Final[dict[str, AntiFlyer]] = {
-    form.id: AntiFlyer(form.id, form.name, form.fleet, form.range, form.dice, form.save_mod, form.effect, form.points)
-    for form in _BEASTS.anti_flyer}
+ANTI_FLYERS: Final[dict[str, AntiFlyer]] = {form.id: printed(AntiFlyer, form) for form in _BEASTS.anti_flyer}
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {
     form.id: make_scenario(form) for form in read(PACKAGE, "scenarios.toml", ScenariosFile).scenario}

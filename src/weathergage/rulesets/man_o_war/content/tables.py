@@ -1,4 +1,4 @@
-"""The tables that the rules look up in play, taken from `content.py`.
+"""The tables that the rules look up in play, taken from `read.py`.
 
 Content is read at run time, so it is never compiled, and compiled code would look each of its names up again at every
 use; the constants of this module cost it nothing.
@@ -42,7 +42,6 @@ MONSTER_RADIUS: Final[float] = content.GEOMETRY.monster_base_radius     # MW-GEO
 FLYER_RADIUS: Final[float] = content.GEOMETRY.flyer_base_radius
 WRECK_RADIUS_MOW: Final[float] = content.GEOMETRY.wreck_radius_mow
 WRECK_RADIUS: Final[float] = content.GEOMETRY.wreck_radius_other
-RAM_RUN: Final[float] = content.GEOMETRY.min_ram_run                # MW-RAM-02
 CANNON: Final[str] = "cannon"
 
 WINDS: Final[tuple[str, ...]] = content.WINDS

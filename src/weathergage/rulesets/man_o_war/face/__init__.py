@@ -1,1 +1,1 @@
-"""All that people see and read."""
+"""All that people see and read of Man O' War."""

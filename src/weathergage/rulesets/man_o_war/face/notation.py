@@ -20,7 +20,7 @@ sections; treasure with where and holder; revealed.
 """
 
 
-from weathergage.kernel.core import Frame
+from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, one_of
 from weathergage.rulesets.man_o_war.content.tables import CARDS, SPELLS, WINDS
@@ -35,18 +35,19 @@ from weathergage.rulesets.man_o_war.face.positions import (
     first_word,
     group,
     piece_named,
+    place,
     read_piece,
     read_ties,
+    short,
     side_of,
-    told,
 )
-from weathergage.rulesets.man_o_war.rules.activation import Activate, BattlePhase, ShipActs
+from weathergage.rulesets.man_o_war.rules.activation import Activate, BattlePhase, BattlePhaseAt, ShipActs
 from weathergage.rulesets.man_o_war.rules.airpower import FlyerActs
-from weathergage.rulesets.man_o_war.rules.endphase import EndPhase
-from weathergage.rulesets.man_o_war.rules.magic import CastSpell, MagicPhase
+from weathergage.rulesets.man_o_war.rules.end_phase import EndPhase
+from weathergage.rulesets.man_o_war.rules.magic import CastSpell, MagicPhase, MagicPhaseAt
 from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs
-from weathergage.rulesets.man_o_war.rules.settingup import SetUp, name_pieces
-from weathergage.rulesets.man_o_war.sequence import Initiative, Play, Turn
+from weathergage.rulesets.man_o_war.rules.setup import SetUp, name_pieces
+from weathergage.rulesets.man_o_war.sequence import Initiative, Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,
@@ -121,36 +122,36 @@ def begin(game: Battle, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", first_word(words), AT), words[-1] == "only"
     said = words[1] if len(words) > 1 else ""
-    agenda: list[Frame] = [Play(pc=2)]
+    agenda: list[Frame] = [entered_at(Play(), PlayAt.TURN)]
     alone: Frame = EndPhase()
     match step:
         case "set-up":
             number = bounded("step of the set-up", said or "11", 1, 11)
             game.phase, game.turn = "set-up", 0
             add_people(game)
-            alone = SetUp(pc=number - 1)
-            agenda = [Play(pc=1), alone]
+            alone = SetUp(number - 1)
+            agenda += [alone]
         case "initiative":
             game.phase, alone = "initiative", Initiative()
-            agenda += [Turn(pc=2), alone]
+            agenda += [entered_at(Turn(), TurnAt.MAGIC), alone]
         case "magic":
             game.phase, alone = "magic", MagicPhase()
-            agenda += [Turn(pc=3), alone]
+            agenda += [entered_at(Turn(), TurnAt.BATTLE), alone]
         case "battle":
             game.phase = "battle"
-            alone = BattlePhase(pc=3)
+            alone = entered_at(BattlePhase(), BattlePhaseAt.ASK)
             game.acting = side_of(said) if said and said != "only" else game.first
-            agenda += [Turn(pc=4), alone]
+            agenda += [entered_at(Turn(), TurnAt.END_PHASE), alone]
         case "end":
             game.phase = "end"
-            agenda += [Turn(pc=5), alone]
+            agenda += [entered_at(Turn(), TurnAt.END), alone]
         case "cast":
             game.phase, alone = "magic", CastSpell(side_of(said))
             game.acting = side_of(said)
-            agenda += [Turn(pc=3), MagicPhase(2, pc=3), alone]
+            agenda += [entered_at(Turn(), TurnAt.BATTLE), entered_at(MagicPhase(2), MagicPhaseAt.TRITONS), alone]
         case _:
             alone = acting_frame(game, step, said)
-            agenda += [Turn(pc=4), BattlePhase(pc=5), alone]
+            agenda += [entered_at(Turn(), TurnAt.END_PHASE), entered_at(BattlePhase(), BattlePhaseAt.DARE), alone]
     game.agenda = [alone] if only else agenda
 
 
@@ -180,17 +181,17 @@ def write_position(game: Battle) -> str:
     parts = [" | ".join([write_piece(game, number) for number in range(len(game.pieces))])]
     if game.scenario:
         parts.append(f"scenario {game.scenario}")
-    parts.append(f"table {told(game.width)} {told(game.height)}")
+    parts.append(f"table {short(game.width)} {short(game.height)}")
     if game.terrain:
-        parts.append("terrain " + ", ".join([f"{kind} {told(x)},{told(y)} {told(turned)}"
+        parts.append("terrain " + ", ".join([f"{kind} {place(x, y)} {short(turned)}"
                                              for kind, x, y, turned in game.terrain]))
     parts += [write_player(game, number) for number in range(len(game.players))]
     parts += [f"wind {WINDS[game.wind]}", f"turn {game.turn}", f"limit {game.turn_limit}", f"first {game.first + 1}",
               f"acting {'none' if game.acting == NOBODY else game.acting + 1}"]
-    parts += [f"wreck {told(wreck.x)},{told(wreck.y)} {told(wreck.radius)} {wreck.stage}" for wreck in game.wrecks]
-    parts += [f"hazard {one.kind} {told(one.x)},{told(one.y)} {told(one.heading)} {told(one.length)} {told(one.width)}"
-              for one in game.hazards]
-    parts += [f"trail {game.pieces[trail.ship].label} " + " ".join([f"{told(x)},{told(y)}" for x, y in trail.points])
+    parts += [f"wreck {place(wreck.x, wreck.y)} {short(wreck.radius)} {wreck.stage}" for wreck in game.wrecks]
+    parts += [f"hazard {one.kind} {place(one.x, one.y)} {short(one.heading)} {short(one.length)} "
+              f"{short(one.width)}" for one in game.hazards]
+    parts += [f"trail {game.pieces[trail.ship].label} " + " ".join([place(x, y) for x, y in trail.points])
               + f" {trail.until}" for trail in game.trails]
     parts += [write_person(game, one) for one in game.people if one.status in (ABOARD, ADRIFT) or one.status in LOST]
     for name, cards in (("deck", game.deck), ("spent", game.spent), ("stock", game.stock), ("rewards", game.rewards),
@@ -211,7 +212,7 @@ def write_step(game: Battle) -> str:
     """What comes next, as near as a position can tell: in the middle of an activation, the next one."""
     for frame in game.agenda:
         if isinstance(frame, SetUp):
-            return f"set-up {frame.pc if frame is not game.agenda[-1] else frame.pc + 1}"
+            return f"set-up {frame.done if frame is not game.agenda[-1] else frame.done + 1}"
     match game.phase:
         case "set-up": return "set-up 11"
         case "initiative": return "initiative"
@@ -246,7 +247,7 @@ def write_person(game: Battle, one: Person) -> str:
 def write_piece(game: Battle, number: int) -> str:
     piece = game.pieces[number]
     unit = game.units[piece.unit]
-    words = [piece.model, f"{told(piece.x)},{told(piece.y)}", told(piece.heading), f"of={piece.owner + 1}"]
+    words = [piece.model, place(piece.x, piece.y), short(piece.heading), f"of={piece.owner + 1}"]
     if piece.side != piece.owner:
         words.append("held=none" if piece.side == NOBODY else f"held={piece.side + 1}")
     if len(unit.members) > 1:
@@ -266,26 +267,26 @@ def write_piece(game: Battle, number: int) -> str:
 
 
 def write_numbers(piece: Piece) -> list[str]:
-    found = [f"{name}={count}" for name, count in (("btw", piece.btw), ("wounds", piece.wounds),
+    words = [f"{name}={count}" for name, count in (("btw", piece.btw), ("wounds", piece.wounds),
                                                    ("since", piece.since), ("jammed", piece.jammed)) if count]
     hits = [f"{model_of(piece).locations[at].id}:{count}" + (f"/{piece.blazes[at]}" if piece.blazes[at] else "")
             for at, count in enumerate(piece.filled) if count]
-    return found + ([f"hit={','.join(hits)}"] if hits else [])
+    return words + ([f"hit={','.join(hits)}"] if hits else [])
 
 
 def write_names(game: Battle, piece: Piece) -> list[str]:
-    found: list[str] = []
+    words: list[str] = []
     if piece.aground != NOBODY:
-        found.append("aground=shoals" if piece.aground == SHOALS else f"aground={piece.aground + 1}")
+        words.append("aground=shoals" if piece.aground == SHOALS else f"aground={piece.aground + 1}")
     for name, other in (("scuttler", piece.scuttler), ("victim", piece.victim), ("house", piece.house)):
         if other != NOBODY:
-            found.append(f"{name}={game.pieces[other].label}")
+            words.append(f"{name}={game.pieces[other].label}")
     for name, parts in (("turrets", piece.turrets), ("cards", piece.cards), ("shown", piece.shown),
                         ("spells", piece.spells),
                         ("lashed", tuple([game.pieces[other].label for other in piece.lashed]))):
         if parts:
-            found.append(f"{name}={','.join(parts)}")
+            words.append(f"{name}={','.join(parts)}")
     for name, text in (("plated", piece.plated), ("anti-flyer", piece.anti_flyer)):
         if text:
-            found.append(f"{name}={text}")
-    return found
+            words.append(f"{name}={text}")
+    return words

@@ -1,8 +1,8 @@
 """What stands beside the sentences of the log: dice, sums that open, pieces, and signs on the timeline."""
 
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import HIDDEN, Event
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.scene.log import Die, Figure, Note, figure
 from weathergage.scene.model import Icon
@@ -15,10 +15,10 @@ SIGNS: Final[dict[type[Event], Icon]] = {
 }
 NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
                 "caster", "unit")           # fields that hold a piece's label
-MADE: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")      # fields that tell whether a die did well
+SUCCESSES: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")      # fields that tell whether a die did well
 
 
-def note(event: Event) -> Note:
+def note(event: Event, then: Optional[Event]) -> Note:
     match event:
         case ev.TurnBegun(turn=turn):
             return Note(turn=str(turn))
@@ -56,7 +56,7 @@ def dice(event: Event) -> tuple[Die, ...]:
     face = getattr(event, "face", 0)
     if not face:
         return ()
-    good = any([bool(getattr(event, field, False)) for field in MADE])
+    good = any([bool(getattr(event, field, False)) for field in SUCCESSES])
     return (Die(face=str(face), tone="hit" if good else "plain"),)
 
 
@@ -89,5 +89,5 @@ def with_die(parts: ev.Parts, total: int, rule: str) -> ev.Parts:
 
 def pieces(event: Event) -> tuple[str, ...]:
     """Every piece it names; none where it is hidden."""
-    found = [getattr(event, field, "") for field in NAMED]
-    return tuple(dict.fromkeys([label for label in found if isinstance(label, str) and label and label != "?"]))
+    labels = [getattr(event, field, "") for field in NAMED]
+    return tuple(dict.fromkeys([label for label in labels if isinstance(label, str) and label and label != HIDDEN]))

@@ -1,24 +1,15 @@
-"""The table as a picture: sea, terrain, ships true to scale, beasts, wrecks, and what the question lays over it.
+"""The table as a picture: sea, terrain, ships true to scale, beasts, wrecks, and what the question lays over it."""
 
-Made from a view alone.
-"""
-
+from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import HIDDEN, Event, Question
+from weathergage.kernel.sight import Sight
 from weathergage.kits.plane import Point, Pose
 from weathergage.kits.words import POINTS, capital, count, point_word
-from weathergage.rulesets.man_o_war.content.tables import (
-    FLYER_RADIUS,
-    FLYERS,
-    LAIR_RADIUS,
-    MODELS,
-    MONSTER_RADIUS,
-    MONSTERS,
-    SCENARIOS,
-    TERRAIN,
-)
+from weathergage.rulesets.man_o_war import questions as asks
+from weathergage.rulesets.man_o_war.content.tables import FLYER_RADIUS, LAIR_RADIUS, MONSTER_RADIUS, TERRAIN
 from weathergage.rulesets.man_o_war.events import (
     ActivationBegun,
     BoardingEnded,
@@ -29,19 +20,12 @@ from weathergage.rulesets.man_o_war.events import (
     ShipPulled,
     TurnBegun,
 )
-from weathergage.rulesets.man_o_war.face.overlays import (
-    NO_PAST,
-    Asked,
-    Past,
-    held,
-    hull_mark,
-    oars_of,
-    overlays,
-)
+from weathergage.rulesets.man_o_war.face.asking import ASKING
+from weathergage.rulesets.man_o_war.face.hulls import hull_mark, oars_of
+from weathergage.rulesets.man_o_war.face.overlays import Past, table_overlays
 from weathergage.rulesets.man_o_war.face.sheets import (
     aboard,
     condition,
-    fleets,
     groups,
     hands,
     leads,
@@ -49,32 +33,56 @@ from weathergage.rulesets.man_o_war.face.sheets import (
     sheets,
     tracks,
 )
-from weathergage.rulesets.man_o_war.face.view import PieceView, Scene, chart
 from weathergage.rulesets.man_o_war.face.words import (
-    HIDDEN,
     figure,
+    fleets_of,
     heading_title,
+    seen_name,
     side_id,
     side_letter,
     side_tincture,
     spell_words,
 )
 from weathergage.rulesets.man_o_war.rules.geometry import wind_from
+from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.tracks import ANCHOR, PIVOT, SWING, TURNED, Leg
-from weathergage.rulesets.man_o_war.state import AFLOAT, FLYER, LAIR, NOBODY, VESSEL, WRECK, Battle, number_of
+from weathergage.rulesets.man_o_war.state import (
+    ABOARD,
+    ADMIRAL,
+    AFLOAT,
+    DEBRIS,
+    FLYER,
+    ISLAND,
+    LAIR,
+    LANDED,
+    NOBODY,
+    VESSEL,
+    WRECK,
+    Battle,
+    Piece,
+    battle,
+    is_prize,
+    life_of,
+    model_of,
+    people_aboard,
+    scenario_of,
+    vessels,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
 from weathergage.scene.projection import around
 from weathergage.scene.ways import RECENT, Ways
 
 PHASES: Final = {"set-up": "Set-up", "initiative": "Initiative", "magic": "Magic", "battle": "Battle", "end": "End"}
-MOMENTS: Final = {
-    "activate": "Choose a unit", "next-ship": "Choose a ship", "move": "Move", "fire": "Fire", "board": "Boarding",
-    "ram": "Ram", "press-on": "Boarding", "grapples": "Boarding", "prize": "A prize", "cast": "Cast",
-    "target": "Target", "spell-choice": "Cast", "dispel": "Dispel", "re-roll": "Re-roll", "deploy": "Deployment",
-    "deploy-unit": "Deployment", "terrain": "Terrain", "side": "Sides", "lair": "Lairs", "discard": "Magic cards",
-    "repair": "Repairs", "rescue": "Survivors", "swim": "Swim", "fly": "Flight", "dive": "Dive", "order": "Orders",
-    "allot-card": "Cards", "admiral-ship": "Admiral", "wizard-ship": "Wizard",
+MOMENTS: Final[dict[type[Question], str]] = {
+    asks.AskActivate: "Choose a unit", asks.AskNextShip: "Choose a ship", asks.AskMove: "Move", asks.AskFire: "Fire",
+    asks.AskBoard: "Boarding", asks.AskRam: "Ram", asks.AskPressOn: "Boarding", asks.AskGrapples: "Boarding",
+    asks.AskPrize: "A prize", asks.AskCast: "Cast", asks.AskTarget: "Target", asks.AskSpellChoice: "Cast",
+    asks.AskDispel: "Dispel", asks.AskReRoll: "Re-roll", asks.AskDeploy: "Deployment",
+    asks.AskDeployUnit: "Deployment", asks.AskTerrain: "Terrain", asks.AskSide: "Sides", asks.AskLair: "Lairs",
+    asks.AskDiscard: "Magic cards", asks.AskRepair: "Repairs", asks.AskRescue: "Survivors", asks.AskSwim: "Swim",
+    asks.AskFly: "Flight", asks.AskDive: "Dive", asks.AskOrder: "Orders", asks.AskAllotCard: "Cards",
+    asks.AskAdmiralShip: "Admiral", asks.AskWizardShip: "Wizard",
 }
 KRAKENS: Final = ("kraken", "promethean")       # drawn with many arms; the others as serpents
 WATER: Final = 7.0                  # inches shown around the outermost pieces
@@ -85,9 +93,9 @@ TURN_PARTS: Final = 4               # of a turn by the template, in the line of 
 LAND_KINDS: Final[dict[str, Any]] = {"rocks": "rocks"}
 
 
-def past_of(game: Battle) -> Past:
-    """This turn's public events, if anybody kept them."""
-    events = list(game.journal or ())
+def past_of(sight: Sight) -> Past:
+    """This turn's events, if anybody kept them."""
+    events = list(sight.past)
     first = max([at for at, event in enumerate(events) if isinstance(event, TurnBegun)], default=0)
     ways: dict[str, list[tuple[float, float]]] = {}
     boarding: list[tuple[str, str]] = []
@@ -107,7 +115,7 @@ def past_of(game: Battle) -> Past:
                 ways_of(events[-RECENT:]))
 
 
-def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
+def ways_of(events: Sequence[Event]) -> dict[str, tuple[Pose, ...]]:
     """MW-MOVE-04: how the vessels that moved last have gone, step by step."""
     ways = Ways()
     for event in events:
@@ -120,80 +128,84 @@ def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
 
 def steps(was: Pose, legs: tuple[Leg, ...], path: tuple[Point, ...]) -> list[Pose]:
     """The poses along the line of a move: a turn by the template has several points, a pivot none of its own."""
-    found, points = [was], list(path[1:])
+    poses, points = [was], list(path[1:])
     for verb, amount, *_ in legs:
         parts = TURN_PARTS if verb == TURNED else 1
         for _ in range(parts):
-            x, y, heading = found[-1]
+            x, y, heading = poses[-1]
             if verb in ON_THE_SPOT or verb == TURNED:
                 heading += float(amount) / parts
             if verb not in ON_THE_SPOT and points:
                 x, y = points.pop(0)
-            found.append((x, y, heading))
-    return found
+            poses.append((x, y, heading))
+    return poses
 
 
-def picture(seen: Scene, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
-    """The whole table as the seat of the view sees it, with overlays for the questions it is asked."""
-    entry, here = SCENARIOS.get(seen["scenario"]), chart(seen)
+def picture(sight: Sight) -> scene.Picture:
+    """The whole table as one seat sees it, with overlays for the questions it is asked."""
+    game, past = battle(sight.game), past_of(sight)
     return scene.Picture(
-        scene=sea_scene(seen, here, asked, past), sheets=sheets(seen, here, asked), groups=groups(seen),
-        tracks=tracks(seen, past), title=entry.name if entry is not None else "Fleets in sight",
-        subtitle="Man O' War", phase=phase(seen, asked), hands=hands(seen, asked),
-        description=" ".join([description(seen, piece) for piece in seen["pieces"] if piece["fate"] == AFLOAT]),
-    )
+        scene=sea_scene(sight, past), sheets=sheets(sight), groups=groups(game, sight.seat), tracks=tracks(game, past),
+        title=title_of(game) or "Fleets in sight", subtitle="Man O' War", phase=phase(sight), hands=hands(sight),
+        description=" ".join([description(game, number, sight.seat) for number, piece in enumerate(game.pieces)
+                              if piece.fate == AFLOAT]))
 
 
-def phase(seen: Scene, asked: tuple[Asked, ...]) -> tuple[str, ...]:
-    found = [f"Turn {seen['turn']} of {seen['turn_limit']}"] if seen["turn"] else []
-    if seen["ended"]:
-        return (*found, "The end")
-    found.append(PHASES.get(seen["phase"], capital(seen["phase"])))
-    if seen["acting"] != NOBODY:
-        found.append(heading_title(fleets(seen), seen["acting"]))
-    return (*found, *[MOMENTS[question.kind] for question in asked[:1] if question.kind in MOMENTS])
+def title_of(game: Battle) -> str:
+    entry = scenario_of(game)
+    return entry.name if entry is not None else ""
+
+
+def phase(sight: Sight) -> tuple[str, ...]:
+    game = battle(sight.game)
+    words = [f"Turn {game.turn} of {game.turn_limit}"] if game.turn else []
+    if game.outcome is not None:
+        return (*words, "The end")
+    words.append(PHASES.get(game.phase, capital(game.phase)))
+    if game.acting != NOBODY:
+        words.append(heading_title(fleets_of(game), game.acting))
+    return (*words, *[MOMENTS[type(question)] for question in sight.questions()[:1] if type(question) in MOMENTS])
 
 
 # --- the scene --------------------------------------------------------------------------------------------------------
 
-def sea_scene(seen: Scene, here: Battle, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
-    names = fleets(seen)
-    sea = scene.Sea(width=seen["width"], height=seen["height"], unit="in", step=3.0, name=seen["title"],
-                    caption=f"{figure(seen['width'] / 12)} by {figure(seen['height'] / 12)} feet",
+def sea_scene(sight: Sight, past: Past) -> scene.Scene:
+    game = battle(sight.game)
+    names = fleets_of(game)
+    sea = scene.Sea(width=game.width, height=game.height, unit="in", step=3.0, name=title_of(game),
+                    caption=f"{figure(game.width / 12)} by {figure(game.height / 12)} feet",
                     scales=(scene.Scale(label="9″ cannon", length=9.0), scene.Scale(label="6″ squadron", length=6.0)))
     return scene.Scene(
         sea=sea,
         sides=tuple([scene.Side(id=side_id(side), tincture=side_tincture(names, side), letter=side_letter(names, side),
                                 name=heading_title(names, side)) for side in range(len(names))]),
-        wind=scene.Wind(from_deg=wind_from(here), label=f"toward {POINTS[seen['wind']]}") if has_wind(seen) else None,
-        lands=lands(seen), creatures=creatures(seen), markers=markers(seen),
-        ships=(*[ship_mark(seen, here, piece, past) for piece in seen["pieces"]
-                 if piece["kind"] == VESSEL and piece["fate"] == AFLOAT], *wreckage(seen)),
-        overlays=overlays(seen, here, asked, past), view=window(seen, sea),
-    )
+        wind=scene.Wind(from_deg=wind_from(game), label=f"toward {POINTS[game.wind]}") if has_wind(game) else None,
+        lands=lands(game), creatures=creatures(game, sight.seat), markers=markers(game),
+        ships=(*[ship_mark(game, number, sight.seat, past) for number in vessels(game)], *wreckage(game)),
+        overlays=(*table_overlays(sight, past), *ASKING.overlays(sight)), view=window(game, sea))
 
 
-def window(seen: Scene, sea: scene.Sea) -> scene.Window | None:
+def window(game: Battle, sea: scene.Sea) -> scene.Window | None:
     """The water around all pieces, once they are placed; the whole table before that."""
-    places = [(piece["x"], piece["y"]) for piece in seen["pieces"] if piece["fate"] in (AFLOAT, LAIR)]
-    return around(sea, places, WATER, LEAST) if seen["phase"] != "set-up" else None
+    places = [(piece.x, piece.y) for piece in game.pieces if piece.fate in (AFLOAT, LAIR)]
+    return around(sea, places, WATER, LEAST) if game.phase != "set-up" else None
 
 
-def has_wind(seen: Scene) -> bool:
+def has_wind(game: Battle) -> bool:
     """MW-SET-23, MW-SCN-07: unknown until it is rolled, unless the scenario names it."""
-    entry = SCENARIOS.get(seen["scenario"])
-    return seen["turn"] > 0 or entry is None or entry.wind >= 0 or any([player["edge"] for player in seen["players"]])
+    entry = scenario_of(game)
+    return game.turn > 0 or entry is None or entry.wind >= 0 or any([player.edge for player in game.players])
 
 
-def lands(seen: Scene) -> tuple[scene.Land, ...]:
+def lands(game: Battle) -> tuple[scene.Land, ...]:
     """MW-SET-22, MW-GEO-20: islands that block sight; sandbanks and rocks that do not."""
-    found: list[scene.Land] = []
-    for at, (kind, x, y, rotation) in enumerate(seen["terrain"]):
+    shores: list[scene.Land] = []
+    for at, (kind, x, y, rotation) in enumerate(game.terrain):
         land = TERRAIN[kind]
         shape: Any = LAND_KINDS.get(kind, "island" if land.blocks_sight else "shoal")
-        found.append(scene.Land(id=f"{kind} {at}", kind=shape, outline=outline_of(kind, x, y, rotation),
+        shores.append(scene.Land(id=f"{kind} {at}", kind=shape, outline=outline_of(kind, x, y, rotation),
                                 name="" if land.blocks_sight else land.name.lower()))
-    return tuple(found)
+    return tuple(shores)
 
 
 def outline_of(kind: str, x: float, y: float, rotation: float) -> tuple[tuple[float, float], ...]:
@@ -209,128 +221,120 @@ def outline_of(kind: str, x: float, y: float, rotation: float) -> tuple[tuple[fl
     return tuple(points)
 
 
-def wreckage(seen: Scene) -> tuple[scene.ShipMark, ...]:
+def wreckage(game: Battle) -> tuple[scene.ShipMark, ...]:
     """MW-SINK-01, MW-SINK-02: what obstructs is a wreck on the chart."""
-    return tuple([scene.ShipMark(id=f"wreck-{wreck['number']}", at=(wreck["x"], wreck["y"]), heading=0.0, wreck=True,
-                                 name=f"wreckage {wreck['number']}", length=2 * wreck["radius"],
-                                 beam=wreck["radius"], base=scene.Base(length=2 * wreck["radius"]), masts=0,
-                                 description=f"Wreckage {wreck['number']}, which stops ships and shot.")
-                  for wreck in seen["wrecks"] if wreck["stage"] == WRECK])
+    return tuple([scene.ShipMark(id=f"wreck-{number}", at=(wreck.x, wreck.y), heading=0.0, wreck=True,
+                                 name=f"wreckage {number}", length=2 * wreck.radius,
+                                 beam=wreck.radius, base=scene.Base(length=2 * wreck.radius), masts=0,
+                                 description=f"Wreckage {number}, which stops ships and shot.")
+                  for number, wreck in enumerate(game.wrecks, 1) if wreck.stage == WRECK])
 
 
-def markers(seen: Scene) -> tuple[scene.Marker, ...]:
+def markers(game: Battle) -> tuple[scene.Marker, ...]:
     """MW-SINK-03, MW-MON-05: debris, lairs with what lies in them as far as one knows, and the treasure."""
-    found = [scene.Marker(id=f"debris-{wreck['number']}", at=(wreck["x"], wreck["y"]), size=2 * wreck["radius"],
+    marks = [scene.Marker(id=f"debris-{number}", at=(wreck.x, wreck.y), size=2 * wreck.radius,
                           badge=scene.Badge(text="×", tone="lost", hint="debris"), name="debris",
-                          description=f"Debris of wreck {wreck['number']}, gone when the turn ends.")
-             for wreck in seen["wrecks"] if wreck["stage"] == "debris"]
-    for piece in seen["pieces"]:
-        if piece["fate"] == LAIR:
-            name = f"lair of {piece['called']}" if piece["model"] != HIDDEN else "lair"
-            found.append(scene.Marker(id=piece["label"], at=(piece["x"], piece["y"]), size=2 * LAIR_RADIUS,
-                                      side=side_id(piece["owner"]), name=name, face_down=piece["model"] == HIDDEN,
+                          description=f"Debris of wreck {number}, gone when the turn ends.")
+             for number, wreck in enumerate(game.wrecks, 1) if wreck.stage == DEBRIS]
+    for number, piece in enumerate(game.pieces):
+        if piece.fate == LAIR:
+            hidden = piece.model == HIDDEN
+            name = "lair" if hidden else f"lair of {seen_name(game, number)}"
+            marks.append(scene.Marker(id=piece.label, at=(piece.x, piece.y), size=2 * LAIR_RADIUS,
+                                      side=side_id(piece.owner), name=name, face_down=hidden,
                                       badge=scene.Badge(icon="hidden", tone="side", hint=name),
                                       description=capital(name)))
-    return (*found, *treasure(seen))
+    return (*marks, *treasure(game))
 
 
-def treasure(seen: Scene) -> tuple[scene.Marker, ...]:
+def treasure(game: Battle) -> tuple[scene.Marker, ...]:
     """MW-SCN-03: on the island, found or not."""
-    if seen["treasure"] not in ("island", "landed") or not seen["terrain"]:
+    if game.treasure not in (ISLAND, LANDED) or not game.terrain:
         return ()
-    _, x, y, _ = seen["terrain"][0]
-    words = "treasure, not found yet" if seen["treasure"] == "island" else "treasure, found"
+    _, x, y, _ = game.terrain[0]
+    words = "treasure, not found yet" if game.treasure == ISLAND else "treasure, found"
     return (scene.Marker(id="treasure", at=(x, y), name="treasure", description=capital(words),
                          badge=scene.Badge(icon="star", tone="brass", hint=words)),)
 
 
-def creatures(seen: Scene) -> tuple[scene.Creature, ...]:
+def creatures(game: Battle, seat: Optional[int]) -> tuple[scene.Creature, ...]:
     """MW-GEO-03, MW-GEO-18: monsters and flyers on their discs."""
-    found: list[scene.Creature] = []
-    for piece in seen["pieces"]:
-        if piece["kind"] == VESSEL or piece["fate"] != AFLOAT:
+    beasts: list[scene.Creature] = []
+    for number, piece in enumerate(game.pieces):
+        if piece.kind == VESSEL or piece.fate != AFLOAT:
             continue
-        flies = piece["kind"] == FLYER
-        kind: Any = "flyer" if flies else "kraken" if piece["model"] in KRAKENS else "serpent"
-        life = (FLYERS[piece["model"]].wounds if flies else MONSTERS[piece["model"]].wounds) - piece["wounds"]
-        badges = [scene.Badge(text=str(life), tone="side", hint=f"{count(life, 'wound')} left")]
-        if piece["submerged"]:
-            badges.append(scene.Badge(icon="hidden", hint="submerged"))
-        if piece["spells"]:
-            badges.append(scene.Badge(icon="star", tone="brass", hint=spells_told(piece)))
-        found.append(scene.Creature(
-            id=piece["label"], kind=kind, at=(piece["x"], piece["y"]), side=side_id(piece["side"]),
-            name=f"{piece['called']}, submerged" if piece["submerged"] else piece["called"],
-            description=description(seen, piece), size=2 * (FLYER_RADIUS if flies else MONSTER_RADIUS),
-            badges=tuple(badges)))
-    return tuple(found)
+        flies, life = piece.kind == FLYER, life_of(piece)
+        kind: Any = "flyer" if flies else "kraken" if piece.model in KRAKENS else "serpent"
+        signs = [scene.Badge(text=str(life), tone="side", hint=f"{count(life, 'wound')} left"), *common_badges(piece)]
+        name = seen_name(game, number)
+        beasts.append(scene.Creature(
+            id=piece.label, kind=kind, at=(piece.x, piece.y), side=side_id(piece.side),
+            name=f"{name}, submerged" if piece.submerged else name, description=description(game, number, seat),
+            size=2 * (FLYER_RADIUS if flies else MONSTER_RADIUS), badges=tuple(signs)))
+    return tuple(beasts)
 
 
-def spells_told(piece: PieceView) -> str:
-    return ", ".join([spell_words(spell.partition(":")[0]) for spell in piece["spells"]])
-
-
-def ship_mark(seen: Scene, here: Battle, piece: PieceView, past: Past) -> scene.ShipMark:
+def ship_mark(game: Battle, number: int, seat: Optional[int], past: Past) -> scene.ShipMark:
     """MW-GEO-03: her hull over her footprint, with all that has befallen her."""
-    model, number = MODELS[piece["model"]], number_of(here, piece["label"])
+    piece = game.pieces[number]
+    model, label = model_of(piece), piece.label
     boxes = sum([location.boxes for location in model.locations])
-    hurt = (sum(piece["filled"]) + 2 * piece["btw"]) / max(1, boxes + 2 * model.btw)
-    grapples = [other for pair in past.grapples for other in pair if piece["label"] in pair and other != piece["label"]]
+    hurt = (sum(piece.filled) + 2 * piece.btw) / max(1, boxes + 2 * model.btw)
+    lashed = [game.pieces[other].label for other in piece.lashed]
+    grapples = [other for pair in past.grapples for other in pair if label in pair and other != label]
+    holders = [game.pieces[other].label for other in holders_of(game, number)]      # MW-MON-32
     sails = any([mode.id == "sail" for mode in model.modes])
-    becalmed = piece["no_move"] or piece["aground"] != NOBODY or piece["side"] == NOBODY
+    becalmed = piece.no_move or piece.aground != NOBODY or piece.side == NOBODY
     return hull_mark(
-        piece, side=side_id(piece["owner"]), name=piece["called"], note=note(seen, piece),
-        description=description(seen, piece), oars=oars_of(here, number), sail=(0 if becalmed else 2) if sails else 0,
-        moved=len(past.tracks.get(piece["label"], ())) > 1, way=past.ways.get(piece["label"], ()),
-        aground=piece["aground"] != NOBODY, flagship=is_flag(seen, piece),
-        holes=min(7, round(7 * hurt)), fire=min(3, sum(piece["blazes"])),
-        entangled=tuple(dict.fromkeys([*piece["lashed"], *grapples, *held(here, number)])),
-        shaken=piece["side"] == NOBODY, badges=badges(piece),
-        captured_by=side_id(piece["side"]) if piece["side"] not in (NOBODY, piece["owner"]) else "",
-    )
+        piece, side=side_id(piece.owner), name=seen_name(game, number), note=note(game, number),
+        description=description(game, number, seat), oars=oars_of(piece), sail=(0 if becalmed else 2) if sails else 0,
+        moved=len(past.tracks.get(label, ())) > 1, way=past.ways.get(label, ()), aground=piece.aground != NOBODY,
+        flagship=leads(game, number) or any([one.role == ADMIRAL for one in people_aboard(game, number)]),
+        holes=min(7, round(7 * hurt)), fire=min(3, sum(piece.blazes)),
+        entangled=tuple(dict.fromkeys([*lashed, *grapples, *holders])), shaken=piece.side == NOBODY,
+        badges=badges(piece), captured_by=side_id(piece.side) if is_prize(piece) else "")
 
 
-def is_flag(seen: Scene, piece: PieceView) -> bool:
-    return leads(seen, piece) or any(
-        [one["ship"] == piece["label"] and one["status"] == "aboard" and one["role"] == "admiral"
-         for one in seen["people"]])
-
-
-def badges(piece: PieceView) -> tuple[scene.Badge, ...]:
+def badges(piece: Piece) -> tuple[scene.Badge, ...]:
     """Counters and spells that lie on her."""
     counters: tuple[tuple[Icon, str, bool], ...] = (
-        ("anchor", "No Movement", piece["no_move"]), ("guns", "No Firing", piece["no_fire"]),
-        ("warn", "straggler", piece["straggler"]), ("skull", "to be scuttled", bool(piece["scuttler"])),
+        ("anchor", "No Movement", piece.no_move), ("guns", "No Firing", piece.no_fire),
+        ("warn", "straggler", piece.straggler), ("skull", "to be scuttled", piece.scuttler != NOBODY),
     )
-    found = [scene.Badge(icon=icon, tone="danger", hint=hint) for icon, hint, true in counters if true]
-    found += [scene.Badge(icon="hidden", hint="submerged")] if piece["submerged"] else []
-    found += [scene.Badge(icon="star", tone="brass", hint=spells_told(piece))] if piece["spells"] else []
-    return tuple(found)
+    return (*[scene.Badge(icon=icon, tone="danger", hint=hint) for icon, hint, is_so in counters if is_so],
+            *common_badges(piece))
 
 
-def note(seen: Scene, piece: PieceView) -> str:
+def common_badges(piece: Piece) -> list[scene.Badge]:
+    """Of ships and beasts alike."""
+    spells = ", ".join([spell_words(spell.partition(":")[0]) for spell in piece.spells])
+    return [*([scene.Badge(icon="hidden", hint="submerged")] if piece.submerged else []),
+            *([scene.Badge(icon="star", tone="brass", hint=spells)] if spells else [])]
+
+
+def note(game: Battle, number: int) -> str:
     """What must be told beside her name."""
-    found = aboard(seen, piece)
-    found += ["flag"] if leads(seen, piece) else []
-    found += ["abandoned"] if piece["side"] == NOBODY else []
-    found += ["submerged"] if piece["submerged"] else []
-    found += ["treasure"] if seen["treasure"] == "aboard" and seen["holder"] == piece["label"] else []
-    return ", ".join(found)
+    piece, words = game.pieces[number], aboard(game, number)
+    words += ["flag"] if leads(game, number) else []
+    words += ["abandoned"] if piece.side == NOBODY else []
+    words += ["submerged"] if piece.submerged else []
+    words += ["treasure"] if game.treasure == ABOARD and game.holder == number else []
+    return ", ".join(words)
 
 
-def description(seen: Scene, piece: PieceView) -> str:
+def description(game: Battle, number: int, seat: Optional[int]) -> str:
     """A piece in a sentence, for those who cannot see it."""
-    own = "yours" if piece["side"] == seen["seat"] else "abandoned" if piece["side"] == NOBODY else \
-        heading_title(fleets(seen), piece["side"])
-    if piece["kind"] != VESSEL:
-        most = FLYERS[piece["model"]].wounds if piece["kind"] == FLYER else MONSTERS[piece["model"]].wounds
-        told = [f"{count(most - piece['wounds'], 'wound')} left", *condition(seen, piece)]
-        return f"{piece['called']} ({own}), {', '.join(told)}."
-    model = MODELS[piece["model"]]
-    crew = [] if model.crewless else [f"crew {piece['crew']} of {piece['limit']}"]
+    piece, name = game.pieces[number], seen_name(game, number)
+    whose = "yours" if piece.side == seat else "abandoned" if piece.side == NOBODY else \
+        heading_title(fleets_of(game), piece.side)
+    if piece.kind != VESSEL:
+        words = [f"{count(life_of(piece), 'wound')} left", *condition(game, number)]
+        return f"{name} ({whose}), {', '.join(words)}."
+    model = model_of(piece)
+    crew = [] if model.crewless else [f"crew {piece.crew} of {piece.limit}"]
     hurt = [f"{area.name.lower()} {'burning' if area.fire else 'gone' if area.lost else 'damaged'}"
             for area in profile(piece, True).areas if area.fire or any([box.state != 'present' for box in area.boxes])]
-    water = [f"{piece['btw']} of {model.btw} waterline boxes lost"] if piece["btw"] else []
-    told = [*crew, *water, *hurt, *[words for words in condition(seen, piece) if "blaze" not in words]]
-    return f"{piece['called']} ({own}), heading {piece['heading']:.0f}, {point_word(piece['heading'])}, " \
-           f"{', '.join(told) or 'undamaged'}."
+    water = [f"{piece.btw} of {model.btw} waterline boxes lost"] if piece.btw else []
+    words = [*crew, *water, *hurt, *[part for part in condition(game, number) if "blaze" not in part]]
+    return f"{name} ({whose}), heading {piece.heading:.0f}, {point_word(piece.heading)}, " \
+           f"{', '.join(words) or 'undamaged'}."

@@ -22,7 +22,7 @@ from weathergage.rulesets.man_o_war.content.tables import (
     WINDS,
 )
 from weathergage.rulesets.man_o_war.rules.geometry import is_off
-from weathergage.rulesets.man_o_war.rules.settingup import new_piece
+from weathergage.rulesets.man_o_war.rules.setup import new_piece
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,
@@ -103,8 +103,12 @@ def piece_named(game: Battle, label: str) -> int:
     return known("piece", label, number_of(game, label))
 
 
-def told(value: float) -> str:
+def short(value: float) -> str:
     return f"{value:g}" if float(f"{value:g}") == value else repr(value)
+
+
+def place(x: float, y: float) -> str:
+    return f"{short(x)},{short(y)}"
 
 
 # --- pieces -----------------------------------------------------------------------------------------------------------
@@ -330,8 +334,8 @@ def read_trail(game: Battle, words: list[str]) -> None:
 
 
 def read_cards(game: Battle, name: str, words: list[str]) -> None:
-    known = tuple(SPELLS) if name in ("deck", "spent") else tuple(CARDS)
-    cards = tuple(sorted(named("card", words, known)))
+    names = tuple(SPELLS) if name in ("deck", "spent") else tuple(CARDS)
+    cards = tuple(sorted(named("card", words, names)))
     match name:
         case "deck": game.deck = cards
         case "spent": game.spent = cards
@@ -395,38 +399,38 @@ LATE: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
 
 def faults(game: Battle) -> list[str]:
     """What no battle can come to, with the clause that says so."""
-    found = [reason for piece in game.pieces for reason in piece_faults(game, piece)]
+    reasons = [reason for piece in game.pieces for reason in piece_faults(game, piece)]
     for clause, name, cards in (
             ("MW-MAG-16", "magic card", [card for player in game.players for card in player.hand] + list(game.spent)),
             ("MW-SET-17", "card", [card for piece in game.pieces for card in piece.cards] + list(game.played)
              + [card for player in game.players for card in player.dealt])):
-        found += [f"{clause}: there is one {name} {card}" for card in dict.fromkeys(cards) if cards.count(card) > 1]
+        reasons += [f"{clause}: there is one {name} {card}" for card in dict.fromkeys(cards) if cards.count(card) > 1]
     for one in game.people:
         if one.status == ABOARD and game.pieces[one.ship].fate not in (AFLOAT, WAITING):
-            found.append(f"MW-SINK-04: no {one.role} is aboard {game.pieces[one.ship].label}, which is gone")
+            reasons.append(f"MW-SINK-04: no {one.role} is aboard {game.pieces[one.ship].label}, which is gone")
         if one.status == ABOARD and game.pieces[one.ship].kind != VESSEL:
-            found.append(f"MW-SET-14: no {one.role} rides {game.pieces[one.ship].label}, which is no ship")
-    found += ["MW-GEO-03: a wreck has a radius" for wreck in game.wrecks if wreck.radius <= 0.0]
-    found += [f"MW-GEO-19: a {one.kind} has a size" for one in game.hazards if one.width <= 0.0 or one.length < 0.0]
-    return found
+            reasons.append(f"MW-SET-14: no {one.role} rides {game.pieces[one.ship].label}, which is no ship")
+    reasons += ["MW-GEO-03: a wreck has a radius" for wreck in game.wrecks if wreck.radius <= 0.0]
+    reasons += [f"MW-GEO-19: a {one.kind} has a size" for one in game.hazards if one.width <= 0.0 or one.length < 0.0]
+    return reasons
 
 
 def piece_faults(game: Battle, piece: Piece) -> list[str]:
-    found: list[str] = []
+    reasons: list[str] = []
     if piece.aground >= len(game.terrain):
-        found.append(f"MW-OBST-01: {piece.label} is aground on terrain that is not there")
+        reasons.append(f"MW-OBST-01: {piece.label} is aground on terrain that is not there")
     if piece.fate in (AFLOAT, LAIR) and is_off(game, piece.x, piece.y):
-        found.append(f"MW-EDGE-02: {piece.label} is off the table")
+        reasons.append(f"MW-EDGE-02: {piece.label} is off the table")
     if not set(piece.shown) <= set(piece.cards):
-        found.append(f"MW-CARD-01: {piece.label} shows cards that it does not hold")
+        reasons.append(f"MW-CARD-01: {piece.label} shows cards that it does not hold")
     if piece.fate == HOUSED and (piece.house == NOBODY or not has_special(game.pieces[piece.house], "black-ark")):
-        found.append(f"MW-FLT-09: {piece.label} is housed in no Black Ark")
+        reasons.append(f"MW-FLT-09: {piece.label} is housed in no Black Ark")
     if piece.kind != VESSEL:
         if piece.fate in (AFLOAT, LAIR) and life_of(piece) <= 0:
-            found.append(f"MW-MON-38: {piece.label} has no wounds left, and is dead")
-        return found + ([f"MW-BRD-15: {piece.label} is always its owner's"] if piece.side != piece.owner else [])
+            reasons.append(f"MW-MON-38: {piece.label} has no wounds left, and is dead")
+        return reasons + ([f"MW-BRD-15: {piece.label} is always its owner's"] if piece.side != piece.owner else [])
     if piece.fate == AFLOAT and piece.btw >= model_of(piece).btw:
-        found.append(f"MW-SINK-01: {piece.label} has no box below the waterline left, and is sunk")
+        reasons.append(f"MW-SINK-01: {piece.label} has no box below the waterline left, and is sunk")
     if piece.fate == AFLOAT and piece.side != NOBODY and not piece.crew and not is_crewless(piece):
-        found.append(f"MW-BRD-14: {piece.label} has no crew, and is nobody's; say held=none")
-    return found
+        reasons.append(f"MW-BRD-14: {piece.label} has no crew, and is nobody's; say held=none")
+    return reasons

@@ -1,159 +1,161 @@
 """What lies beside the chart: templates with their boxes and fires, crews, wizards and their cards, and bearings."""
 
-from typing import Final
+from typing import Final, Optional
 
+from weathergage.kernel.core import HIDDEN
+from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import capital, count, deck_words, letters_of
-from weathergage.rulesets.man_o_war.content.printed import Location, Model
-from weathergage.rulesets.man_o_war.content.tables import CARDS, FLYERS, LEVELS, MODELS, MONSTERS, SPELLS, TERRAIN
-from weathergage.rulesets.man_o_war.face.overlays import Asked, Past, in_question, is_on_chart, named
-from weathergage.rulesets.man_o_war.face.view import PersonView, PieceView, PlayerView, Scene
+from weathergage.rulesets.man_o_war.content.printed import Location
+from weathergage.rulesets.man_o_war.content.tables import CARDS, LEVELS, SPELLS, TERRAIN
+from weathergage.rulesets.man_o_war.face.overlays import Past, in_question
 from weathergage.rulesets.man_o_war.face.words import (
-    HIDDEN,
+    CLASSES,
     ROLES,
     afw_words,
     card_words,
+    fleets_of,
     heading_title,
     inches,
     level_words,
+    most_wounds,
+    seen_name,
     side_id,
     side_letter,
     side_tincture,
     spell_words,
     weapon_words,
 )
+from weathergage.rulesets.man_o_war.rules.activation import Activate
 from weathergage.rulesets.man_o_war.rules.geometry import distance_of, zone_of
 from weathergage.rulesets.man_o_war.rules.locations import dice_left
 from weathergage.rulesets.man_o_war.rules.speeds import ASTERN_SPEED, BEAM_SPEED, SPEED, STRAIGHT, pace_of
+from weathergage.rulesets.man_o_war.rules.victory import honours
 from weathergage.rulesets.man_o_war.state import (
+    ABOARD,
     AFLOAT,
+    DEAD,
+    HOUSED,
     LAIR,
-    MONSTER,
+    LANDED,
+    LEFT,
     NOBODY,
-    SHOALS,
+    REMOVED,
+    SUNK,
     VESSEL,
     WAITING,
     Battle,
-    number_of,
+    Person,
+    Piece,
+    Player,
+    active_members,
+    battle,
+    model_of,
+    unit_named,
 )
 from weathergage.scene import model as scene
 from weathergage.scene.model import Icon
 
 NEAREST: Final = 10         # pieces whose bearings are listed
-FATES: Final = {"sunk": "sunk", "dead": "dead", "left": "left the table", "removed": "lost", "housed": "in the Ark",
+FATES: Final = {SUNK: "sunk", DEAD: "dead", LEFT: "left the table", REMOVED: "lost", HOUSED: "in the Ark",
                 LAIR: "in its lair", WAITING: "to be placed"}
 
 
-def fleets(seen: Scene) -> tuple[str, ...]:
-    return tuple([player["fleet"] for player in seen["players"]])
-
-
-def groups(seen: Scene) -> tuple[scene.Group, ...]:
+def groups(game: Battle, seat: Optional[int]) -> tuple[scene.Group, ...]:
     """MW-VIC-05: both fleets with their Battle Honours as things stand."""
-    return tuple([scene.Group(id=side_id(side), title=heading_title(fleets(seen), side), side=side_id(side),
-                              note=f"{count(seen['honours'][side], 'honour')}" if seen["turn"] else "")
-                  for side in in_order(seen)])
+    return tuple([scene.Group(id=side_id(side), title=heading_title(fleets_of(game), side), side=side_id(side),
+                              note=f"{count(honours(game)[side], 'honour')}" if game.turn else "")
+                  for side in in_order(game, seat)])
 
 
-def in_order(seen: Scene) -> list[int]:
+def in_order(game: Battle, seat: Optional[int]) -> list[int]:
     """One's own side first."""
-    return sorted(range(len(seen["players"])), key=lambda side: (side != seen["seat"], side))
+    return sorted(range(len(game.players)), key=lambda side: (side != seat, side))
 
 
-def sheets(seen: Scene, here: Battle, asked: tuple[Asked, ...]) -> tuple[scene.Sheet, ...]:
+def sheets(sight: Sight) -> tuple[scene.Sheet, ...]:
     """Fleet by fleet: the wizard and his cards, the ships in question with their templates, then all others."""
-    chosen = in_question(seen, here, asked)
-    second = second_in_question(here, asked)
-    found: list[scene.Sheet] = []
-    for side in in_order(seen):
-        pieces = [piece for piece in seen["pieces"] if piece["owner"] == side]
-        found += [one for one in (command_sheet(seen, side),) if one.parts]
-        for piece in sorted(pieces, key=lambda one: (one["label"] not in (chosen, second), is_gone(one))):
-            if piece["kind"] == VESSEL and piece["label"] in (chosen, second):
-                found.append(ship_sheet(seen, here, piece, piece["label"] == chosen))
-            else:
-                found.append(row_sheet(seen, here, piece, piece["label"] == chosen))
-    bearings = bearing_sheet(seen, here, chosen) if chosen else None
-    return (*found, *([bearings] if bearings is not None else []))
+    game, (first, second) = battle(sight.game), in_question(sight)
+    leaves: list[scene.Sheet] = []
+    for side in in_order(game, sight.seat):
+        leaves += [one for one in (command_sheet(game, side),) if one.parts]
+        numbers = [number for number, piece in enumerate(game.pieces) if piece.owner == side]
+        numbers.sort(key=lambda one: (one not in (first, second), is_gone(game.pieces[one])))
+        leaves += [ship_sheet(game, number, number == first)
+                   if game.pieces[number].kind == VESSEL and number in (first, second)
+                   else row_sheet(game, number, number == first) for number in numbers]
+    bearings = bearing_sheet(game, first) if first != NOBODY else None
+    return (*leaves, *([bearings] if bearings is not None else []))
 
 
-def second_in_question(here: Battle, asked: tuple[Asked, ...]) -> str:
-    """The other piece that a question is about."""
-    return next((label for question in asked for label in named(here, question)[1:2]), "")
-
-
-def is_gone(piece: PieceView) -> bool:
-    return piece["fate"] in ("sunk", "dead", "left", "removed")
+def is_gone(piece: Piece) -> bool:
+    return piece.fate in (SUNK, DEAD, LEFT, REMOVED)
 
 
 # --- commanders -------------------------------------------------------------------------------------------------------
 
-def command_sheet(seen: Scene, side: int) -> scene.Sheet:
+def command_sheet(game: Battle, side: int) -> scene.Sheet:
     """The admiral and the wizard: where they are, and how many spells he holds; and what lies ashore."""
-    player, parts = seen["players"][side], list[scene.Part]()
-    for one in seen["people"]:
-        if one["side"] == side and one["status"] != "absent":
-            parts.append(scene.Row(label=capital(title_of(player, one)), text=person_place(seen, one)))
-    if player["level"]:
-        hand = len(player["hand"])
-        parts.append(scene.Track(label="Spells", compact=True, value=str(hand), of=f"/{LEVELS[player['level']].hand}",
+    player, parts = game.players[side], list[scene.Part]()
+    for one in game.people:
+        if one.side == side and one.status != "absent":
+            parts.append(scene.Row(label=capital(title_of(player, one)), text=person_place(game, one)))
+    if player.level:
+        hand = len(player.hand)
+        parts.append(scene.Track(label="Spells", compact=True, value=str(hand), of=f"/{LEVELS[player.level].hand}",
                                  boxes=tuple([scene.Box(state="present" if at < hand else "lost") for at in
-                                              range(max(hand, LEVELS[player["level"]].hand))])))
-    marks = [words for words, true in (
-        ("silenced", player["silenced"]), ("its next summoning succeeds", player["aided"]),
-        (f"{count(player['pool'], 'die', 'dice')} to roll again", bool(player["pool"])),
-        (f"{count(player['landed'], 'crew counter')} ashore", bool(player["landed"])),
-        ("home with the treasure", player["treasured"]), (treasure_words(seen, side), bool(treasure_words(seen, side))),
-    ) if true]
+                                              range(max(hand, LEVELS[player.level].hand))])))
+    marks = [words for words, is_so in (
+        ("silenced", player.silenced), ("its next summoning succeeds", player.aided),
+        (f"{count(player.pool, 'die', 'dice')} to roll again", bool(player.pool)),
+        (f"{count(player.landed, 'crew counter')} ashore", bool(player.landed)),
+        ("home with the treasure", player.treasured), (treasure_words(game, side), bool(treasure_words(game, side))),
+    ) if is_so]
     if marks:
         parts.append(scene.Chips(chips=tuple([scene.Chip(text=words) for words in marks])))
     return scene.Sheet(id=f"command-{side}", title="", side=side_id(side), parts=tuple(parts), group=side_id(side))
 
 
-def title_of(player: PlayerView, one: PersonView) -> str:
-    if one["role"] != "wizard":
-        return ROLES[one["role"]]
-    college = f", {player['college']} college" if player["college"] else ""
-    return f"{level_words(player['level'])}{college}"
+def title_of(player: Player, one: Person) -> str:
+    if one.role != "wizard":
+        return ROLES[one.role]
+    college = f", {player.college} college" if player.college else ""
+    return f"{level_words(player.level)}{college}"
 
 
-def person_place(seen: Scene, one: PersonView) -> str:
-    match one["status"]:
-        case "aboard" if one["ship"] == HIDDEN: return "aboard one of their ships"
-        case "aboard": return f"aboard {name_of(seen, one['ship'])}"
-        case "adrift": return f"clinging to wreck {one['wreck']}"
+def person_place(game: Battle, one: Person) -> str:
+    match one.status:
+        case "aboard" if one.ship == NOBODY: return "aboard one of their ships"
+        case "aboard": return f"aboard {seen_name(game, one.ship)}"
+        case "adrift": return f"clinging to wreck {one.wreck + 1}"
         case "gone": return "has left the battle"
-        case _: return one["status"]
+        case _: return one.status
 
 
-def treasure_words(seen: Scene, side: int) -> str:
+def treasure_words(game: Battle, side: int) -> str:
     """MW-SCN-03."""
-    if seen["treasure"] == "landed" and seen["holder"] == str(side):
+    if game.treasure == LANDED and game.holder == side:
         return "has found the treasure"
-    owner = next((piece for piece in seen["pieces"] if piece["label"] == seen["holder"]), None)
-    return f"treasure aboard {owner['called']}" if owner is not None and owner["side"] == side else ""
-
-
-def name_of(seen: Scene, label: str) -> str:
-    return next((piece["called"] for piece in seen["pieces"] if piece["label"] == label), label)
+    is_aboard = game.treasure == ABOARD and game.holder != NOBODY and game.pieces[game.holder].side == side
+    return f"treasure aboard {seen_name(game, game.holder)}" if is_aboard else ""
 
 
 # --- templates --------------------------------------------------------------------------------------------------------
 
-def profile(piece: PieceView, compact: bool) -> scene.Profile:
+def profile(piece: Piece, compact: bool) -> scene.Profile:
     """MW-DATA-02, MW-DATA-08: the template: every location in its place, prow left, with boxes, saves and fires."""
-    model = MODELS[piece["model"]]
+    model = model_of(piece)
     return scene.Profile(
         areas=tuple([area(piece, location, at) for at, location in enumerate(model.locations)]),
-        keel=tuple([scene.Box(state="lost" if at < piece["btw"] else "present",
-                              hint="hit below the waterline" if at < piece["btw"] else "")
+        keel=tuple([scene.Box(state="lost" if at < piece.btw else "present",
+                              hint="hit below the waterline" if at < piece.btw else "")
                     for at in range(model.btw)]), save=f"{model.btw_save}+", compact=compact)
 
 
-def area(piece: PieceView, location: Location, at: int) -> scene.Area:
+def area(piece: Piece, location: Location, at: int) -> scene.Area:
     left, top, right, bottom = location.area
-    filled, blazes = piece["filled"][at], piece["blazes"][at]
-    plated = piece["plated"] == location.id
+    filled, blazes = piece.filled[at], piece.blazes[at]
+    plated = piece.plated == location.id
     rolls = "-".join(dict.fromkeys([str(location.rolls[0]), str(location.rolls[-1])])) if location.rolls else ""
     state = f"{filled} of {count(location.boxes, 'box', 'boxes')} lost" if filled else "sound"
     fire = f", {count(blazes, 'blaze')}" if blazes else ""
@@ -171,250 +173,256 @@ def location_box(blazes: int, filled: int, at: int) -> scene.Box:
     return scene.Box(state="lost" if at < filled else "present", hint="damaged" if at < filled else "")
 
 
-def crew_track(piece: PieceView) -> scene.Track:
+def crew_track(piece: Piece) -> scene.Track:
     """MW-SET-18: crew counters."""
-    return scene.Track(label="Crew", value=str(piece["crew"]), of=f"/{piece['limit']}", compact=True,
-                       boxes=tuple([scene.Box(state="present" if at < piece["crew"] else "lost")
-                                    for at in range(piece["limit"])]))
+    return scene.Track(label="Crew", value=str(piece.crew), of=f"/{piece.limit}", compact=True,
+                       boxes=tuple([scene.Box(state="present" if at < piece.crew else "lost")
+                                    for at in range(piece.limit)]))
 
 
-def wound_track(piece: PieceView) -> scene.Track:
+def wound_track(piece: Piece) -> scene.Track:
     """MW-MON-38, MW-AIR-25."""
-    most = MONSTERS[piece["model"]].wounds if piece["kind"] == MONSTER else FLYERS[piece["model"]].wounds
-    return scene.Track(label="Life", value=str(most - piece["wounds"]), of=f"/{most}", compact=True,
-                       boxes=tuple([scene.Box(state="present" if at < most - piece["wounds"] else "lost")
+    most = most_wounds(piece)
+    return scene.Track(label="Life", value=str(most - piece.wounds), of=f"/{most}", compact=True,
+                       boxes=tuple([scene.Box(state="present" if at < most - piece.wounds else "lost")
                                     for at in range(most)]))
 
 
-def ship_sheet(seen: Scene, here: Battle, piece: PieceView, active: bool) -> scene.Sheet:
+def ship_sheet(game: Battle, number: int, active: bool) -> scene.Sheet:
     """A ship in question: her whole template, crew, speeds, guns, cards and all that lies on her."""
-    model = MODELS[piece["model"]]
+    piece = game.pieces[number]
+    model = model_of(piece)
     crew = () if model.crewless else (crew_track(piece),)
-    drawn, *rest = template_parts(seen, here, piece)
+    drawn, *rest = template_parts(game, number)
     return scene.Sheet(
-        id=f"piece-{piece['label']}", title=piece["called"], subtitle=f"{class_words(model)}{role_words(seen, piece)}",
-        side=side_id(piece["owner"]), ship=piece["label"] if is_on_chart(here, piece["label"]) else "",
-        note=note_of(seen, piece), parts=(drawn, *crew, *rest), active=active, group=side_id(piece["owner"]))
+        id=f"piece-{piece.label}", title=seen_name(game, number),
+        subtitle=f"{CLASSES[model.rank]}{role_words(game, number)}", side=side_id(piece.owner),
+        ship=piece.label if piece.fate == AFLOAT else "",
+        note=note_of(game, number), parts=(drawn, *crew, *rest), active=active, group=side_id(piece.owner))
 
 
-def template_parts(seen: Scene, here: Battle, piece: PieceView) -> tuple[scene.Part, ...]:
+def template_parts(game: Battle, number: int) -> tuple[scene.Part, ...]:
     """The template in full, the speeds and guns that are left, and what lies on the ship."""
-    chips = ship_chips(seen, here, piece)
+    piece = game.pieces[number]
+    chips = ship_chips(game, number)
     return (profile(piece, False),
-            scene.Counters(counters=(*speed_counters(here, piece), *gun_counters(here, piece))),
+            scene.Counters(counters=(*speed_counters(game, number), *gun_counters(piece))),
             *((scene.Chips(chips=chips),) if chips else ()))
 
 
-def class_words(model: Model) -> str:
-    return {"MOW": "Man O' War", "IND": "Independent", "SOL": "Ship of the Line"}[model.rank]
+def role_words(game: Battle, number: int) -> str:
+    people = aboard(game, number)
+    flag = ["flagship"] if leads(game, number) else []
+    roles = [*flag, *people]
+    return f", {', '.join(roles)}" if roles else ""
 
 
-def role_words(seen: Scene, piece: PieceView) -> str:
-    people = aboard(seen, piece)
-    flag = ["flagship"] if leads(seen, piece) else []
-    told = [*flag, *people]
-    return f", {', '.join(told)}" if told else ""
-
-
-def aboard(seen: Scene, piece: PieceView) -> list[str]:
+def aboard(game: Battle, number: int) -> list[str]:
     """Who is known to be aboard."""
-    return [ROLES[one["role"]] for one in seen["people"]
-            if one["ship"] == piece["label"] and one["status"] == "aboard"]
+    return [ROLES[one.role] for one in game.people if one.ship == number and one.status == ABOARD]
 
 
-def note_of(seen: Scene, piece: PieceView) -> str:
+def note_of(game: Battle, number: int) -> str:
     """What she is doing, or what has become of her."""
-    if piece["fate"] != AFLOAT:
-        return FATES[piece["fate"]]
-    if piece["side"] == NOBODY:
+    piece = game.pieces[number]
+    if piece.fate != AFLOAT:
+        return FATES[piece.fate]
+    if piece.side == NOBODY:
         return "abandoned"
-    if piece["side"] != piece["owner"]:
+    if piece.side != piece.owner:
         return "prize"
-    if piece["label"] == seen["active"]:
+    if number == game.active:
         return "acting"
-    return "has acted" if has_acted(seen, piece) else "flag" if leads(seen, piece) else ""
+    return "has acted" if has_acted(game, number) else "flag" if leads(game, number) else ""
 
 
-def has_acted(seen: Scene, piece: PieceView) -> bool:
+def has_acted(game: Battle, number: int) -> bool:
     """MW-SQD-07: whether her turn is over."""
-    unit = seen["units"][piece["unit"]]
-    return seen["phase"] == "battle" and unit["activated"] and piece["label"] not in unit["waiting"]
+    piece = game.pieces[number]
+    unit = piece.unit
+    waits = any([isinstance(frame, Activate) and frame.unit == unit and number not in frame.done
+                 for frame in game.agenda])
+    return game.phase == "battle" and game.units[unit].activated and not waits
 
 
-def leads(seen: Scene, piece: PieceView) -> bool:
+def leads(game: Battle, number: int) -> bool:
     """MW-SET-29: whether she carries the flag of a squadron of several ships."""
-    unit = seen["units"][piece["unit"]]
-    return unit["flagship"] == piece["label"] and len(unit["members"]) > 1
+    piece = game.pieces[number]
+    unit = game.units[piece.unit]
+    return unit.flagship == number and len(unit.members) > 1
 
 
-def speed_counters(here: Battle, piece: PieceView) -> list[scene.Counter]:
+def speed_counters(game: Battle, number: int) -> list[scene.Counter]:
     """MW-MOVE-02: what every propulsion gives now."""
-    number = number_of(here, piece["label"])
-    found: list[scene.Counter] = []
-    for mode in MODELS[piece["model"]].modes:
+    piece = game.pieces[number]
+    counters: list[scene.Counter] = []
+    for mode in model_of(piece).modes:
         which = (BEAM_SPEED, ASTERN_SPEED) if mode.id == "sail" else (SPEED, STRAIGHT)
-        speeds = dict.fromkeys([pace_of(here, number, mode, one).inches for one in which])
+        speeds = dict.fromkeys([pace_of(game, number, mode, one).inches for one in which])
         printed = (mode.beam, mode.astern) if mode.id == "sail" else (mode.speed, mode.straight)
         slower = sum(speeds) < sum(dict.fromkeys(printed))
-        found.append(scene.Counter(label=mode.id, icon="sail" if mode.id == "sail" else None,
+        counters.append(scene.Counter(label=mode.id, icon="sail" if mode.id == "sail" else None,
                                    value=" / ".join([inches(speed) for speed in speeds]),
                                    tone="danger" if slower else "plain"))
-    return found
+    return counters
 
 
-def gun_counters(here: Battle, piece: PieceView) -> list[scene.Counter]:
+def gun_counters(piece: Piece) -> list[scene.Counter]:
     """MW-DATA-05, MW-DMG-04: a dot for each die of a weapon, filled while it works."""
-    ship = here.pieces[number_of(here, piece["label"])]
-    found: list[scene.Counter] = []
-    for mount in MODELS[piece["model"]].mounts:
-        left = dice_left(ship, mount.id)
+    counters: list[scene.Counter] = []
+    for mount in model_of(piece).mounts:
+        left = dice_left(piece, mount.id)
         sides = "" if mount.weapon == "cannon" else f" ({weapon_words(mount.weapon)})" \
             if mount.weapon not in mount.id else ""
-        found.append(scene.Counter(label=f"{mount.id.replace('-', ' ')}{sides}", icon="guns", value="",
+        counters.append(scene.Counter(label=f"{mount.id.replace('-', ' ')}{sides}", icon="guns", value="",
                                    dots=tuple([at < left for at in range(mount.dice)])))
-    return found
+    return counters
 
 
-def ship_chips(seen: Scene, here: Battle, piece: PieceView) -> tuple[scene.Chip, ...]:
+def ship_chips(game: Battle, number: int) -> tuple[scene.Chip, ...]:
     """Counters, spells, cards and fires in short."""
-    found: list[scene.Chip] = []
-    blazes = sum(piece["blazes"])
+    piece = game.pieces[number]
+    chips: list[scene.Chip] = []
+    blazes = sum(piece.blazes)
     if blazes:
-        found.append(scene.Chip(text=count(blazes, "blaze"), icon="flame", tone="fire"))
+        chips.append(scene.Chip(text=count(blazes, "blaze"), icon="flame", tone="fire"))
     marks: tuple[tuple[str, Icon, bool], ...] = (
-        ("No Movement", "anchor", piece["no_move"]), ("No Firing", "guns", piece["no_fire"]),
-        ("straggler", "warn", piece["straggler"]), ("to be scuttled", "warn", bool(piece["scuttler"])),
-        (aground_words(seen, piece), "anchor", piece["aground"] != NOBODY), ("jammed", "guns", bool(piece["jammed"])),
+        ("No Movement", "anchor", piece.no_move), ("No Firing", "guns", piece.no_fire),
+        ("straggler", "warn", piece.straggler), ("to be scuttled", "warn", piece.scuttler != NOBODY),
+        (aground_words(game, number), "anchor", piece.aground != NOBODY), ("jammed", "guns", bool(piece.jammed)),
     )
-    found += [scene.Chip(text=words, icon=icon, tone="danger") for words, icon, true in marks if true]
-    found += [scene.Chip(text="submerged", icon="hidden")] if piece["submerged"] else []
-    found += [scene.Chip(text=f"lashed to {name_of(seen, other)}") for other in piece["lashed"]]
-    found += [scene.Chip(text=spell_words(spell.partition(":")[0]), icon="star", tone="brass")
-              for spell in piece["spells"]]
-    found += [scene.Chip(text=afw_words(piece["anti_flyer"]), icon="guns")] if piece["anti_flyer"] else []
-    read = [card for card in piece["cards"] if card != HIDDEN]
-    found += [scene.Chip(text=card_words(card), icon="cards") for card in read]
-    hidden = len(piece["cards"]) - len(read)
+    chips += [scene.Chip(text=words, icon=icon, tone="danger") for words, icon, is_so in marks if is_so]
+    chips += [scene.Chip(text="submerged", icon="hidden")] if piece.submerged else []
+    chips += [scene.Chip(text=f"lashed to {seen_name(game, other)}") for other in piece.lashed]
+    chips += [scene.Chip(text=spell_words(spell.partition(":")[0]), icon="star", tone="brass")
+              for spell in piece.spells]
+    chips += [scene.Chip(text=afw_words(piece.anti_flyer), icon="guns")] if piece.anti_flyer else []
+    read = [card for card in piece.cards if card != HIDDEN]
+    chips += [scene.Chip(text=card_words(card), icon="cards") for card in read]
+    hidden = len(piece.cards) - len(read)
     if hidden:
-        found.append(scene.Chip(text=f"{count(hidden, 'card')} face down", icon="hidden"))
-    if any([mode.id == "sail" for mode in MODELS[piece["model"]].modes]) and piece["fate"] == AFLOAT:
-        zone = zone_of(here, piece["heading"])
-        found.append(scene.Chip(text={"into": "into the wind", "abeam": "wind abeam"}.get(zone, "wind astern"),
+        chips.append(scene.Chip(text=f"{count(hidden, 'card')} face down", icon="hidden"))
+    if any([mode.id == "sail" for mode in model_of(piece).modes]) and piece.fate == AFLOAT:
+        zone = zone_of(game, piece.heading)
+        chips.append(scene.Chip(text={"into": "into the wind", "abeam": "wind abeam"}.get(zone, "wind astern"),
                                 icon="wind", tone="danger" if zone == "into" else "plain"))
-    return tuple(found)
+    return tuple(chips)
 
 
-def aground_words(seen: Scene, piece: PieceView) -> str:
-    if piece["aground"] == SHOALS or piece["aground"] < 0:
+def aground_words(game: Battle, number: int) -> str:
+    piece = game.pieces[number]
+    if piece.aground < 0:
         return "aground"
-    return f"aground on the {TERRAIN[seen['terrain'][piece['aground']][0]].name.lower()}"
+    return f"aground on the {TERRAIN[game.terrain[piece.aground][0]].name.lower()}"
 
 
-def row_sheet(seen: Scene, here: Battle, piece: PieceView, active: bool) -> scene.Sheet:
+def row_sheet(game: Battle, number: int, active: bool) -> scene.Sheet:
     """A row of the fleet: the template in small, the crew, and the worst that can be said."""
+    piece = game.pieces[number]
     parts: list[scene.Part] = []
-    if piece["kind"] == VESSEL and not is_gone(piece):
+    if piece.kind == VESSEL and not is_gone(piece):
         parts.append(profile(piece, True))
-        if not MODELS[piece["model"]].crewless:
+        if not model_of(piece).crewless:
             parts.append(crew_track(piece))
-    elif piece["model"] != HIDDEN and not is_gone(piece):
+    elif piece.model != HIDDEN and not is_gone(piece):
         parts.append(wound_track(piece))
-    words = condition(seen, piece)
+    words = condition(game, number)
     if words:
         parts.append(scene.Row(text=", ".join(words)))
-    more = template_parts(seen, here, piece) if piece["kind"] == VESSEL and not is_gone(piece) else ()
+    more = template_parts(game, number) if piece.kind == VESSEL and not is_gone(piece) else ()
     return scene.Sheet(
-        id=f"piece-{piece['label']}", title=piece["called"], side=side_id(piece["owner"]),
-        ship=piece["label"] if is_on_chart(here, piece["label"]) else "",
-        note=note_of(seen, piece), parts=tuple(parts), active=active, compact=True, group=side_id(piece["owner"]),
+        id=f"piece-{piece.label}", title=seen_name(game, number), side=side_id(piece.owner),
+        ship=piece.label if piece.fate == AFLOAT else "",
+        note=note_of(game, number), parts=tuple(parts), active=active, compact=True, group=side_id(piece.owner),
         more=more)
 
 
-def condition(seen: Scene, piece: PieceView) -> list[str]:
+def condition(game: Battle, number: int) -> list[str]:
     """Its state in a few words."""
-    if piece["model"] == HIDDEN:
+    piece = game.pieces[number]
+    if piece.model == HIDDEN:
         return ["known to its owner alone"]
     if is_gone(piece):
         return []
-    told = aboard(seen, piece)
-    blazes = sum(piece["blazes"])
-    told += [f"{count(blazes, 'blaze')}"] if blazes else []
-    told += [words for words, true in (
-        ("no movement", piece["no_move"]), ("no firing", piece["no_fire"]), ("straggler", piece["straggler"]),
-        ("to be scuttled", bool(piece["scuttler"])), ("aground", piece["aground"] != NOBODY),
-        ("submerged", piece["submerged"]), ("lashed", bool(piece["lashed"]))) if true]
-    told += [spell_words(spell.partition(":")[0]) for spell in piece["spells"]]
-    told += [card_words(card) for card in piece["shown"]]
-    hidden = len([card for card in piece["cards"] if card not in piece["shown"]])
-    told += [f"{count(hidden, 'card')}"] if hidden else []
-    return told
+    words = aboard(game, number)
+    blazes = sum(piece.blazes)
+    words += [f"{count(blazes, 'blaze')}"] if blazes else []
+    words += [text for text, is_so in (
+        ("no movement", piece.no_move), ("no firing", piece.no_fire), ("straggler", piece.straggler),
+        ("to be scuttled", piece.scuttler != NOBODY), ("aground", piece.aground != NOBODY),
+        ("submerged", piece.submerged), ("lashed", bool(piece.lashed))) if is_so]
+    words += [spell_words(spell.partition(":")[0]) for spell in piece.spells]
+    words += [card_words(card) for card in piece.shown]
+    hidden = len([card for card in piece.cards if card not in piece.shown])
+    words += [f"{count(hidden, 'card')}"] if hidden else []
+    return words
 
 
 # --- bearings ---------------------------------------------------------------------------------------------------------
 
-def bearing_sheet(seen: Scene, here: Battle, chosen: str) -> scene.Sheet | None:
+def bearing_sheet(game: Battle, chosen: int) -> Optional[scene.Sheet]:
     """MW-GEO-05: the nearest pieces as they bear, and how far they are from footprint to footprint."""
-    number = number_of(here, chosen)
-    eye, rows = here.pieces[number], []
-    for piece in seen["pieces"]:
-        if piece["label"] == chosen or piece["fate"] != AFLOAT:
+    eye, fleets, rows = game.pieces[chosen], fleets_of(game), []
+    for number, piece in enumerate(game.pieces):
+        if number == chosen or piece.fate != AFLOAT:
             continue
-        other = number_of(here, piece["label"])
-        degrees = bearing(piece["x"] - eye.x, piece["y"] - eye.y)
-        far = distance_of(here, number, other)
-        side = piece["side"] if piece["side"] != NOBODY else piece["owner"]
-        badge = scene.Badge(text=side_letter(fleets(seen), side), tone="side",
-                            tincture=side_tincture(fleets(seen), side), hint=heading_title(fleets(seen), side))
-        rows.append((far, (scene.Entry(text=piece["called"], badge=badge), letters_of(degrees),
+        degrees = bearing(piece.x - eye.x, piece.y - eye.y)
+        far = distance_of(game, chosen, number)
+        side = piece.side if piece.side != NOBODY else piece.owner
+        badge = scene.Badge(text=side_letter(fleets, side), tone="side", tincture=side_tincture(fleets, side),
+                            hint=heading_title(fleets, side))
+        rows.append((far, (scene.Entry(text=seen_name(game, number), badge=badge), letters_of(degrees),
                            deck_words(turn(eye.heading, degrees)), inches(round(far, 1)))))
     if not rows:
         return None
     rows.sort(key=lambda row: row[0])
-    return scene.Sheet(id="bearings", title=f"From {name_of(seen, chosen)}", ship=chosen if eye.kind == VESSEL else "",
-                       active=True, parts=(scene.Table(columns=("", "Bears", "Off her", "Range"),
-                                                       rows=tuple([row for _, row in rows[:NEAREST]])),))
+    return scene.Sheet(id="bearings", title=f"From {seen_name(game, chosen)}", active=True,
+                       ship=eye.label if eye.kind == VESSEL else "",
+                       parts=(scene.Table(columns=("", "Bears", "Off her", "Range"),
+                                          rows=tuple([row for _, row in rows[:NEAREST]])),))
 
 
 # --- the turn and the hands -------------------------------------------------------------------------------------------
 
-def tracks(seen: Scene, past: Past) -> tuple[scene.StepTrack, ...]:
+def tracks(game: Battle, past: Past) -> tuple[scene.StepTrack, ...]:
     """MW-TURN-02: the units that have acted this turn, in their order, and how many have still to."""
-    if seen["phase"] != "battle" or seen["ended"]:
+    if game.phase != "battle" or game.outcome is not None:
         return ()
-    units = {unit["label"]: unit for unit in seen["units"]}
-    acted = [units[label] for label in past.acted if label in units]
-    acted = [unit for unit in seen["units"] if unit["activated"] and unit not in acted] + acted
-    left = [unit for unit in seen["units"] if not unit["activated"] and can_act(seen, unit["members"])]
-    steps = [scene.Step(label=side_letter(fleets(seen), unit["side"]), counters=(side_id(unit["side"]),),
-                        hint=f"{name_of(seen, unit['label'])} has acted") for unit in acted]
-    steps += [scene.Step(label="", hint=f"{name_of(seen, unit['label'])} is still to act") for unit in left]
+    acted = [unit for unit in [unit_named(game, label) for label in past.acted] if unit != NOBODY]
+    acted = [at for at, unit in enumerate(game.units) if unit.activated and at not in acted] + acted
+    left = [at for at, unit in enumerate(game.units) if not unit.activated and active_members(game, unit)]
+    steps = [scene.Step(label=side_letter(fleets_of(game), game.units[unit].side),
+                        counters=(side_id(game.units[unit].side),),
+                        hint=f"{first_name(game, unit)} has acted") for unit in acted]
+    steps += [scene.Step(label="", hint=f"{first_name(game, unit)} is still to act") for unit in left]
     if not steps:
         return ()
     return (scene.StepTrack(title=f"Unit {len(acted)}", subtitle=f"of {len(steps)}", steps=tuple(steps),
                             current=len(acted) - 1),)
 
 
-def can_act(seen: Scene, members: list[str]) -> bool:
-    return any([piece["label"] in members and piece["fate"] == AFLOAT and piece["side"] == piece["owner"]
-                for piece in seen["pieces"]])
+def first_name(game: Battle, unit: int) -> str:
+    return seen_name(game, game.units[unit].members[0])
 
 
-def hands(seen: Scene, asked: tuple[Asked, ...]) -> tuple[scene.Hand, ...]:
+def hands(sight: Sight) -> tuple[scene.Hand, ...]:
     """MW-CORE-10: one's own spells, and the cards that lie on one's own ships."""
-    if seen["seat"] is None:
+    game, seat = battle(sight.game), sight.seat
+    if seat is None:
         return ()
-    seat, player = seen["seat"], seen["players"][seen["seat"]]
-    fits = {word for question in asked for option in question.options for word in words_of(option)}
-    cards = [spell_card(card, side_id(seat), card in fits) for card in player["hand"]]
-    cards += [ship_card(card, "to be laid", side_id(seat), at == 0) for at, card in enumerate(player["dealt"])]
-    for piece in seen["pieces"]:
-        if piece["owner"] == seat and piece["fate"] in (AFLOAT, WAITING):
-            cards += [ship_card(card, piece["called"], side_id(seat), card in fits) for card in piece["cards"]]
+    player, side = game.players[seat], side_id(seat)
+    fits = {word for question in sight.questions() for option in sight.candidates(question, LISTED)
+            for word in words_of(option)}
+    cards = [spell_card(card, side, card in fits) for card in player.hand]
+    cards += [ship_card(card, "to be laid", side, at == 0) for at, card in enumerate(player.dealt)]
+    for number, piece in enumerate(game.pieces):
+        if piece.owner == seat and piece.fate in (AFLOAT, WAITING):
+            cards += [ship_card(card, seen_name(game, number), side, card in fits) for card in piece.cards]
     if not cards:
         return ()
-    spells = count(len(player["hand"]), "spell")
-    return (scene.Hand(label="Your cards", side=side_id(seat), cards=tuple(cards),
-                       note=f"{spells}, {len(cards) - len(player['hand'])} for ships"),)
+    spells = count(len(player.hand), "spell")
+    return (scene.Hand(label="Your cards", side=side, cards=tuple(cards),
+                       note=f"{spells}, {len(cards) - len(player.hand)} for ships"),)
 
 
 def words_of(option: object) -> list[str]:

@@ -9,14 +9,13 @@ from collections.abc import Callable
 from dataclasses import fields as dataclass_fields
 from typing import Any, Final, TypeAlias
 
-from weathergage.kernel.core import Event, Outcome
+from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.words import POINTS, capital, count, listed, whose
 from weathergage.rulesets.man_o_war import events as ev
 from weathergage.rulesets.man_o_war.content.tables import MONSTERS, TERRAIN
 from weathergage.rulesets.man_o_war.face.words import (
     ARC_WORDS,
     COUNTERS,
-    HIDDEN,
     MODE_WORDS,
     afw_words,
     card_words,
@@ -165,33 +164,33 @@ def tell(game: Battle, event: Event) -> str:
 
 def fields(game: Battle, event: Any) -> dict[str, Any]:
     """The fields of an event in words."""
-    found: dict[str, Any] = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
+    words: dict[str, Any] = {field.name: getattr(event, field.name) for field in dataclass_fields(event)}
     for field in PIECES:
-        if field in found:
-            found[field] = named(game, found[field])
-    if "side" in found:
-        found["side"] = Side(game, found["side"])
-    for field, value in found.items():
+        if field in words:
+            words[field] = named(game, words[field])
+    if "side" in words:
+        words["side"] = Side(game, words["side"])
+    for field, value in words.items():
         if type(value) is int and field not in ("turn", "wreck", "side"):
-            found[field] = Amount(value)
-    if "location" in found:
-        found["location"] = located(game, getattr(event, "ship", ""), found["location"])
-    if "card" in found:
-        found["card"] = card_words(found["card"])
-    if "spell" in found:
-        found["spell"] = spell_words(found["spell"])
-    if "counter" in found:
-        found["counter"] = COUNTERS.get(found["counter"], found["counter"])
-    if "weapon" in found:
-        found["weapon"] = afw_words(found["weapon"])
-    if "turret" in found:
-        found["turret"] = found["turret"].replace("-", " ")
-    if "place" in found:
-        x, y, heading = found["place"]
-        found["place"], found["heading"] = place_words(x, y), way_words(heading)
-    if "at" in found:
-        found["at"] = place_words(*found["at"])
-    return found
+            words[field] = Amount(value)
+    if "location" in words:
+        words["location"] = located(game, getattr(event, "ship", ""), words["location"])
+    if "card" in words:
+        words["card"] = card_words(words["card"])
+    if "spell" in words:
+        words["spell"] = spell_words(words["spell"])
+    if "counter" in words:
+        words["counter"] = COUNTERS.get(words["counter"], words["counter"])
+    if "weapon" in words:
+        words["weapon"] = afw_words(words["weapon"])
+    if "turret" in words:
+        words["turret"] = words["turret"].replace("-", " ")
+    if "place" in words:
+        x, y, heading = words["place"]
+        words["place"], words["heading"] = place_words(x, y), way_words(heading)
+    if "at" in words:
+        words["at"] = place_words(*words["at"])
+    return words
 
 
 # --- set-up and the turn ----------------------------------------------------------------------------------------------
@@ -315,7 +314,7 @@ def tell_pool(game: Battle, event: ev.PoolGained) -> str:
 
 
 def tell_stolen(game: Battle, event: ev.CardStolen) -> str:
-    what = spell_words(event.card) if event.card else "a magic card"
+    what = "a magic card" if event.card == HIDDEN else spell_words(event.card)
     return f"{does(game, event.side, 'takes', 'take')} {what} from the enemy wizard."
 
 
@@ -385,17 +384,15 @@ def tell_ram(game: Battle, event: ev.RamRolled) -> str:
 def tell_volley(game: Battle, event: ev.VolleyFired) -> str:
     aim = f", aiming {event.aim}" if event.aim else ""
     with_card = f", with {card_words(event.card)}" if event.card else ""
-    number = number_of(game, event.ship)
-    guns = mount_words(game.pieces[number], event.mounts)
-    return f"{named(game, event.ship)} fires {guns} {ARC_WORDS[event.arc]} at {named(game, event.target)}{aim}" \
-           f"{with_card}: {dice_words(event.dice)}."
+    return f"{named(game, event.ship)} fires {mount_words(event.mounts)} {ARC_WORDS[event.arc]} at " \
+           f"{named(game, event.target)}{aim}{with_card}: {dice_words(event.dice)}."
 
 
 def tell_stray(game: Battle, event: ev.ShotStrayed) -> str:
-    told = f"firing into the fight, {named(game, event.ship)} rolls {event.face} and"
+    start = f"firing into the fight, {named(game, event.ship)} rolls {event.face} and"
     if event.struck == event.target:
-        return f"{told} finds {named(game, event.target)}."
-    return f"{told} hits {named(game, event.struck)} instead."
+        return f"{start} finds {named(game, event.target)}."
+    return f"{start} hits {named(game, event.struck)} instead."
 
 
 def tell_locations(game: Battle, event: ev.LocationsRolled) -> str:
@@ -482,10 +479,10 @@ def tell_person_lost(game: Battle, event: ev.PersonLost) -> str:
 def tell_fought(game: Battle, event: ev.BoardingFought) -> str:
     """MW-BRD-03, MW-BRD-10."""
     ours, theirs = event.totals
-    told = f"{named(game, event.ship)} fights with {ours}, {named(game, event.target)} with {theirs}"
+    start = f"{named(game, event.ship)} fights with {ours}, {named(game, event.target)} with {theirs}"
     if not event.winner:
-        return f"{told}: nobody gives way."
-    return f"{told}: {named(game, event.winner)} wins the round."
+        return f"{start}: nobody gives way."
+    return f"{start}: {named(game, event.winner)} wins the round."
 
 
 def tell_boarding_ended(game: Battle, event: ev.BoardingEnded) -> str:
@@ -639,9 +636,9 @@ def tell_sought(game: Battle, event: ev.TreasureSought) -> str:
 
 def tell_treasure(game: Battle, event: ev.TreasureMoved) -> str:
     ship = named(game, event.ship)
-    told = {"landed": "the treasure is found.", "aboard": f"the treasure is aboard {ship}.",
+    sentences = {"landed": "the treasure is found.", "aboard": f"the treasure is aboard {ship}.",
             "island": "the treasure is lost on the island again.", "gone": f"the treasure is gone with {ship}."}
-    return told.get(event.holder, f"the treasure is {event.holder}.")
+    return sentences.get(event.holder, f"the treasure is {event.holder}.")
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
@@ -668,8 +665,8 @@ def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
         "hostage": "The captive admiral is free" if winner == hostage_side(game) else
         "The captive admiral is carried off",
     }
-    told = f"{capital(does(game, winner, 'wins', 'win'))}, {count(scores[winner], 'Battle Honour')} to {scores[loser]}."
-    return headline.get(outcome.reason, capital(ENDINGS.get(outcome.reason, outcome.reason))), told
+    end = f"{capital(does(game, winner, 'wins', 'win'))}, {count(scores[winner], 'Battle Honour')} to {scores[loser]}."
+    return headline.get(outcome.reason, capital(ENDINGS.get(outcome.reason, outcome.reason))), end
 
 
 def hostage_side(game: Battle) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from weathergage.kernel.core import HIDDEN, Answer
 from weathergage.kits.plane import bearing, turn
 from weathergage.kits.words import (
     NUMERALS,
@@ -35,7 +36,7 @@ from weathergage.rulesets.man_o_war.state import (
 from weathergage.scene.model import Tincture
 from weathergage.scene.terms import Command
 
-HIDDEN: Final = "?"
+CLASSES: Final = {"MOW": "Man O' War", "IND": "Independent", "SOL": "Ship of the Line"}
 BANDS: Final = ("close", "medium", "long")
 ARC_WORDS: Final = {"fore": "ahead", "starboard": "to starboard", "aft": "astern", "port": "to port"}
 EDGE_WORDS: Final = {"fore": "bow", "starboard": "starboard side", "aft": "stern", "port": "port side"}
@@ -76,9 +77,9 @@ FLEET_WORDS: Final[dict[str, FleetWords]] = {
 
 def fleet_words(fleet: str) -> FleetWords:
     """Of a fleet that is not in the list, whatever its own entry says."""
-    known = FLEET_WORDS.get(fleet)
-    if known is not None:
-        return known
+    words = FLEET_WORDS.get(fleet)
+    if words is not None:
+        return words
     title = FLEETS[fleet].name if fleet in FLEETS else fleet.capitalize()
     return FleetWords(title, False, title, title[:1], ("azure", "gules"))
 
@@ -175,15 +176,19 @@ def monster_name(game: Battle, number: int, knows: bool = False) -> str:
     return f"{printed_name(piece)} {own}" if len(alike) > 1 else printed_name(piece)
 
 
-def own_name(game: Battle, label: object, seat: int) -> str:
-    """A piece as its own player knows it: a monster in its lair by its kind."""
-    number = number_of(game, label if isinstance(label, str) else "")
-    if number != NOBODY and game.pieces[number].kind == MONSTER and game.pieces[number].owner == seat:
-        return monster_name(game, number, True)
-    return named(game, label)
+def seen_name(game: Battle, number: int) -> str:
+    """A piece as he calls it who sees this veiled game: without its fleet, his own monster in its lair by its kind."""
+    piece = game.pieces[number]
+    return monster_name(game, number, piece.model != HIDDEN) if piece.kind == MONSTER else called(game, number)
 
 
-def named(game: Battle, label: object) -> str:
+def own_name(game: Battle, label: Answer) -> str:
+    """A piece of a veiled game by its name; a monster in its lair by its kind, where one knows that."""
+    number = number_of(game, label)
+    return seen_name(game, number) if number != NOBODY and game.pieces[number].kind == MONSTER else named(game, label)
+
+
+def named(game: Battle, label: Answer) -> str:
     """A piece by its name, from the label that answers and events hold; wreckage by its number."""
     text = label if isinstance(label, str) else str(label)
     number = number_of(game, text)
@@ -220,9 +225,9 @@ def unit_words(game: Battle, unit: int) -> str:
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "next")
 
 
-def commands(game: Battle) -> tuple[Command, ...]:
+def commands(game: Battle, names: Sequence[str]) -> tuple[Command, ...]:
     """MW-CORE-01: both players by their fleets, with what they bring."""
-    found: list[Command] = []
+    orders: list[Command] = []
     for side in range(len(game.players)):
         units: dict[str, int] = {}
         for unit in game.units:
@@ -230,8 +235,8 @@ def commands(game: Battle) -> tuple[Command, ...]:
             if unit.side == side and first.kind != MONSTER:     # MW-MON-05: what lies in lairs is his own affair
                 units[printed_name(first)] = units.get(printed_name(first), 0) + len(unit.members)
         ships = listed([f"{amount} {plural_of(noun)}" if amount > 1 else noun for noun, amount in units.items()])
-        found.append(Command(heading_title(fleets_of(game), side), side_id(side), ships))
-    return tuple(found)
+        orders.append(Command(heading_title(fleets_of(game), side), side_id(side), ships))
+    return tuple(orders)
 
 
 def plural_of(noun: str) -> str:
@@ -320,15 +325,13 @@ def located(game: Battle, label: str, location: str) -> str:
     return location_words(game.pieces[number], location) if number != NOBODY else location.replace("-", " ")
 
 
-def mount_words(piece: Piece, mounts: Sequence[Any]) -> str:
+def mount_words(mounts: Sequence[Any]) -> str:
     """'the fore battery and the broadside'."""
-    told = [CARDS[mount].name if mount in CARDS else f"the {str(mount).replace('-', ' ')}" for mount in mounts]
-    return listed(told)
+    return listed([CARDS[mount].name if mount in CARDS else f"the {str(mount).replace('-', ' ')}" for mount in mounts])
 
 
 def weapon_words(weapon: str) -> str:
     return weapon.replace("-", " ")
-
 
 
 def afw_words(weapon: str) -> str:
@@ -348,6 +351,11 @@ def level_words(level: str) -> str:
     return LEVELS[level].name if level in LEVELS else "wizard"
 
 
+def most_wounds(piece: Piece) -> int:
+    """MW-MON-38, MW-AIR-25: what a beast can take in all."""
+    return monster_of(piece).wounds if piece.kind == MONSTER else flyer_of(piece).wounds
+
+
 def crew_words(piece: Piece) -> str:
     """'crew 3 of 5'; of a crewless beast nothing."""
     return "" if MODELS[piece.model].crewless else f"crew {piece.crew} of {piece.limit}"
@@ -360,12 +368,12 @@ def state_words(game: Battle, number: int) -> str:
         return f"{count(life_of(piece), 'wound')} left"
     model = model_of(piece)
     boxes, filled, blazes = sum([one.boxes for one in model.locations]), sum(piece.filled), sum(piece.blazes)
-    told = [crew_words(piece), f"{piece.btw} of {model.btw} waterline boxes lost" if piece.btw else "",
+    parts = [crew_words(piece), f"{piece.btw} of {model.btw} waterline boxes lost" if piece.btw else "",
             f"{filled} of {boxes} boxes damaged" if filled else "undamaged", count(blazes, "blaze") if blazes else "",
             "abandoned" if piece.side == NOBODY else "", "aground" if piece.aground != NOBODY else "",
             "straggling" if piece.straggler else "", "no movement" if piece.no_move else "",
             "no firing" if piece.no_fire else "", "submerged" if piece.submerged else ""]
-    return ", ".join([part for part in told if part])
+    return ", ".join([part for part in parts if part])
 
 
 # --- moves ------------------------------------------------------------------------------------------------------------
@@ -373,6 +381,12 @@ def state_words(game: Battle, number: int) -> str:
 def hand_words(angle: float) -> str:
     """'45° to starboard', '30° to port'."""
     return f"{degrees(abs(angle))} to {'starboard' if angle > 0 else 'port'}"
+
+
+def turn_words(answer: Answer) -> str:
+    """A turn on the spot, as one decides on it."""
+    assert isinstance(answer, float)
+    return f"Turn {hand_words(answer)}" if answer else "Keep the heading"
 
 
 def leg_words(game: Battle, leg: tuple[Any, ...]) -> str:

@@ -3,15 +3,24 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Question, Step, each
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Step, each
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.rulesets.man_o_war.content.tables import POINTS, WINDS
 from weathergage.rulesets.man_o_war.events import ActivationBegun, ShipSubmerged, ShipSurfaced, WindTurned
+from weathergage.rulesets.man_o_war.questions import (
+    AskActivate,
+    AskBoard,
+    AskDaringCaptain,
+    AskDive,
+    AskNextShip,
+    AskOrder,
+    AskStormBottle,
+)
 from weathergage.rulesets.man_o_war.rules.airpower import AntiFlyerFire, FlyerActs
 from weathergage.rulesets.man_o_war.rules.boarding import Board, boarding_targets
 from weathergage.rulesets.man_o_war.rules.cards import DARING, STORM_BOTTLE, holds, may_hold, spend
 from weathergage.rulesets.man_o_war.rules.fights import MonsterFight
-from weathergage.rulesets.man_o_war.rules.fleetrules import (
+from weathergage.rulesets.man_o_war.rules.fleet_rules import (
     ArkChoice,
     Control,
     EnterArk,
@@ -23,7 +32,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import Obstacles, add_floatin
 from weathergage.rulesets.man_o_war.rules.gunnery import Shooting
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.monsters import MonsterActs, Summon, summonable
-from weathergage.rulesets.man_o_war.rules.sailing import CONTACTED, LOST, MOVED, STAYED, STOPPED, Move, Refloat
+from weathergage.rulesets.man_o_war.rules.movement import CONTACTED, LOST, MOVED, STOPPED, Move, Refloat
 from weathergage.rulesets.man_o_war.rules.scenarios import GoAshore
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.speeds import wind_zone
@@ -33,6 +42,7 @@ from weathergage.rulesets.man_o_war.state import (
     MONSTER,
     NOBODY,
     Battle,
+    PartFrame,
     SeaFrame,
     active_members,
     battle,
@@ -64,6 +74,16 @@ def waiting_units(game: Battle, side: int) -> list[int]:
 
 # --- the phase --------------------------------------------------------------------------------------------------------
 
+class BattlePhaseAt:
+    """Stages of `BattlePhase`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    ACT: Final = 3
+    DARE: Final = 4
+    PASS_ON: Final = 5
+
+
 @dataclass
 class BattlePhase(SeaFrame):
     """MW-TURN-02, MW-TURN-03, MW-TURN-05, MW-SQD-08: players take turns with one unit each, until all have acted.
@@ -72,17 +92,12 @@ class BattlePhase(SeaFrame):
     at once (MW-CARD-18).
     """
 
-    bottles: int = 0
-
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.open_bottle(game)
-            case 3: return self.more_bottles()
-            case 4: return self.ask(game)
-            case 5: return self.act(game, answer)
-            case 6: return self.dare(game, answer)
-            case 7: return self.hear_daring(game, answer)
+            case BattlePhaseAt.BEGIN: return self.begin(game)
+            case BattlePhaseAt.ASK: return self.ask(game)
+            case BattlePhaseAt.ACT: return self.act(game, answer)
+            case BattlePhaseAt.DARE: return self.dare(game, answer)
             case _: return self.pass_on(game)
 
     def begin(self, game: Battle) -> Step:
@@ -91,25 +106,10 @@ class BattlePhase(SeaFrame):
             unit.activated = False
         for piece in game.pieces:
             piece.tried, piece.gunned, piece.victim = False, False, NOBODY
-        return None
-
-    def open_bottle(self, game: Battle) -> Step:
-        """MW-CARD-25: at the start of a Battle Phase; asked of whoever might have a bottle."""
-        if self.bottles == 2:
-            self.pc = 3
-            return None
-        side = game.first if self.bottles == 0 else 1 - game.first
-        self.bottles += 1
-        if any([game.pieces[ship].side == side and may_hold(game, ship, STORM_BOTTLE) for ship in vessels(game)]):
-            return StormBottle(side)
-        return None
-
-    def more_bottles(self) -> Step:
-        self.pc = 1
-        return None
+        return StormBottles()
 
     def ask(self, game: Battle) -> Step:
-        """MW-SQD-08, MW-TURN-03: nobody passes; who has nothing left is passed over."""
+        """MW-SQD-08, MW-TURN-03: nobody passes; a side with nothing left is passed over."""
         if not waiting_units(game, game.acting):
             game.acting = 1 - game.acting
         units = waiting_units(game, game.acting)
@@ -120,35 +120,55 @@ class BattlePhase(SeaFrame):
         labels += [(SUMMON, game.pieces[beast].label) for beast in summonable(game, game.acting)]
         if len(labels) == 1:
             return self.act(game, labels[0])
-        return Question(game.acting, "activate", "MW-SQD-08", OneOf(tuple(labels)))
+        return AskActivate(game.acting, "MW-SQD-08", OneOf(tuple(labels)))
 
     def act(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 5
+        self.go(BattlePhaseAt.DARE)
         if isinstance(answer, tuple):
             return Summon(number_of(game, each(answer)[1]))
         return Activate(unit_named(game, answer))
 
     def dare(self, game: Battle, answer: Answer) -> Step:
         """MW-CARD-18: after an activation; a summoning that failed is none."""
-        side = 1 - game.acting
-        may = any([game.pieces[ship].side == side and not game.units[game.pieces[ship].unit].activated
-                   and may_hold(game, ship, DARING) for ship in vessels(game)])
-        if not may or answer == 0:
-            self.pc = 7
-            return None
-        return Question(side, "daring-captain", "MW-CARD-18", Daring(side))
-
-    def hear_daring(self, game: Battle, answer: Answer) -> Step:
-        if answer == PASS:
-            return None
-        ship = number_of(game, answer)
-        spend(game, ship, DARING)
-        return Activate(game.pieces[ship].unit)
+        return None if answer == 0 else DaringCaptain(1 - game.acting)
 
     def pass_on(self, game: Battle) -> Step:
         game.acting = 1 - game.acting
-        self.pc = 3
+        self.go(BattlePhaseAt.ASK)
         return None
+
+
+class DaringCaptainAt:
+    """Stages of `DaringCaptain`."""
+
+    ASK: Final = 1
+    ACT: Final = 2
+    END: Final = 3
+
+
+@dataclass
+class DaringCaptain(PartFrame):
+    """MW-CARD-18: a ship that acts at once, out of turn; asked of whoever might hold the card."""
+
+    side: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case DaringCaptainAt.ASK: return self.ask(game)
+            case DaringCaptainAt.ACT: return self.act(game, answer)
+            case _: return DONE
+
+    def ask(self, game: Battle) -> Step:
+        may = any([game.pieces[ship].side == self.side and not game.units[game.pieces[ship].unit].activated
+                   and may_hold(game, ship, DARING) for ship in vessels(game)])
+        return AskDaringCaptain(self.side, "MW-CARD-18", Daring(self.side)) if may else DONE
+
+    def act(self, game: Battle, answer: Answer) -> Step:
+        if answer == PASS:
+            return DONE
+        ship = number_of(game, answer)
+        spend(game, ship, DARING)
+        return Activate(game.pieces[ship].unit)
 
 
 @dataclass
@@ -158,43 +178,60 @@ class Daring(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        found = [here.pieces[ship].label for ship in vessels(here)
-                 if here.pieces[ship].side == self.side and holds(here, ship, DARING)
-                 and not here.units[here.pieces[ship].unit].activated]
-        return (PASS, *found)
+        state = battle(game)
+        ships = [state.pieces[ship].label for ship in vessels(state)
+                 if state.pieces[ship].side == self.side and holds(state, ship, DARING)
+                 and not state.units[state.pieces[ship].unit].activated]
+        return (PASS, *ships)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-18: {shown(answer)} cannot act now"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-18", f"{shown(answer)} cannot act now")
 
 
 @dataclass
 class Bottle(Menu):
-    """MW-CARD-25: PASS, or the wind one position either way for who has a storm bottle. It looks when asked."""
+    """MW-CARD-25: PASS, or the wind one position either way for a side with a storm bottle."""
 
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        if not any([here.pieces[ship].side == self.side and holds(here, ship, STORM_BOTTLE)
-                    for ship in vessels(here)]):
+        state = battle(game)
+        if not any([state.pieces[ship].side == self.side and holds(state, ship, STORM_BOTTLE)
+                    for ship in vessels(state)]):
             return (PASS,)
-        return (PASS, WINDS[(here.wind + 1) % POINTS], WINDS[(here.wind - 1) % POINTS])
+        return (PASS, WINDS[(state.wind + 1) % POINTS], WINDS[(state.wind - 1) % POINTS])
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-25: {shown(answer)} is not possible"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-25", f"{shown(answer)} is not possible")
+
+
+class StormBottlesAt:
+    """Stages of `StormBottles`."""
+
+    ASK: Final = 1
+    POUR: Final = 2
 
 
 @dataclass
-class StormBottle(SeaFrame):
-    """MW-CARD-25."""
+class StormBottles(PartFrame):
+    """MW-CARD-25: at the start of a Battle Phase, the initiative player first; asked of whoever might have a bottle."""
 
-    side: int
+    turns: int = 0
+    side: int = NOBODY
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(self.side, "storm-bottle", "MW-CARD-25", Bottle(self.side))
+            case StormBottlesAt.ASK: return self.ask(game)
             case _: return self.pour(game, answer)
+
+    def ask(self, game: Battle) -> Step:
+        while self.turns < 2:
+            self.side = game.first if self.turns == 0 else 1 - game.first
+            self.turns += 1
+            if any([game.pieces[ship].side == self.side and may_hold(game, ship, STORM_BOTTLE)
+                    for ship in vessels(game)]):
+                return AskStormBottle(self.side, "MW-CARD-25", Bottle(self.side))
+        return DONE
 
     def pour(self, game: Battle, answer: Answer) -> Step:
         if answer != PASS:
@@ -203,10 +240,21 @@ class StormBottle(SeaFrame):
             spend(game, ship, STORM_BOTTLE)
             was, game.wind = game.wind, WINDS.index(str(answer))
             game.emit(WindTurned(was, game.wind, "MW-CARD-25"))
-        return DONE
+        self.go(StormBottlesAt.ASK)
+        return None
 
 
 # --- a unit -----------------------------------------------------------------------------------------------------------
+
+class ActivateAt:
+    """Stages of `Activate`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    ACT: Final = 3
+    LASH: Final = 4
+    END: Final = 5
+
 
 @dataclass
 class Activate(SeaFrame):
@@ -217,11 +265,10 @@ class Activate(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
-            case 3: return self.act(game, answer)
-            case 4: return self.again()
-            case 5: return Lash(self.unit)
+            case ActivateAt.BEGIN: return self.begin(game)
+            case ActivateAt.ASK: return self.ask(game)
+            case ActivateAt.ACT: return self.act(game, answer)
+            case ActivateAt.LASH: return Lash(self.unit)
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
@@ -237,33 +284,40 @@ class Activate(SeaFrame):
     def ask(self, game: Battle) -> Step:
         left = self.left(game)
         if not left:
-            self.pc = 4
+            self.go(ActivateAt.LASH)
             return None
         if len(left) == 1:
             return self.act(game, game.pieces[left[0]].label)
-        return Question(game.units[self.unit].side, "next-ship", "MW-SQD-07",
-                        OneOf(tuple([game.pieces[ship].label for ship in left])), about=unit_label(game, self.unit))
+        return AskNextShip(game.units[self.unit].side, "MW-SQD-07",
+                           OneOf(tuple([game.pieces[ship].label for ship in left])), unit_label(game, self.unit))
 
     def act(self, game: Battle, answer: Answer) -> Step:
         ship = number_of(game, answer)
         self.done += (ship,)
-        self.pc = 3
+        self.go(ActivateAt.ASK)
         game.active = ship
         kind = game.pieces[ship].kind
         return MonsterActs(ship) if kind == MONSTER else FlyerActs(ship) if kind == FLYER else ShipActs(ship)
 
-    def again(self) -> Step:
-        self.pc = 1
-        return None
-
 
 # --- a ship -----------------------------------------------------------------------------------------------------------
+
+class ShipActsAt:
+    """Stages of `ShipActs`."""
+
+    CONTROL: Final = 1
+    GET_UNDER_WAY: Final = 2
+    ORDER: Final = 3
+    PLAN: Final = 4
+    AFTER_STEP: Final = 5
+    END: Final = 6
+
 
 @dataclass
 class ShipActs(SeaFrame):
     """MW-SQD-04, MW-FLT-05, MW-FLT-06: a ship moves, shoots, and boards; ships of the Elves have two moves.
 
-    MW-MON-32: a ship that a monster holds does not move. `placed` is a beast just released (MW-FLT-09).
+    `placed` is a beast just released (MW-FLT-09); `plan` is what is still to come of moving and shooting.
     """
 
     ship: int
@@ -277,18 +331,11 @@ class ShipActs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.control(game)
-            case 2: return self.unlash(game, answer)
-            case 3: return self.get_off(game, answer)
-            case 4: return self.choose_order(game, answer)
-            case 5: return self.begin(game, answer)
-            case 6: return self.next(game)
-            case 7: return self.after(game, answer)
-            case 8: return AntiFlyerFire(self.ship, self.seat(game)) if can_act(game, self.ship) else DONE
-            case 9: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
-            case 10: return DONE if answer == 1 else self.land(game)
-            case 11: return DONE if answer == 1 else self.ask_boarding(game)
-            case 12: return self.board(game, answer)
+            case ShipActsAt.CONTROL: return self.control(game)
+            case ShipActsAt.GET_UNDER_WAY: return DONE if answer == 0 else GetUnderWay(self.ship, self.placed)
+            case ShipActsAt.ORDER: return self.order(game, answer)
+            case ShipActsAt.PLAN: return self.set_plan(game, answer)
+            case ShipActsAt.AFTER_STEP: return self.after_step(game, answer)
             case _: return DONE
 
     def seat(self, game: Battle) -> int:
@@ -300,71 +347,116 @@ class ShipActs(SeaFrame):
             return Control(self.ship)
         return None
 
-    def unlash(self, game: Battle, answer: Answer) -> Step:
+    def order(self, game: Battle, answer: Answer) -> Step:
+        """MW-OBST-05: a ship that cannot move may shoot and board."""
         if answer == 0:
-            return DONE
-        return Unlash(self.ship)
-
-    def get_off(self, game: Battle, answer: Answer) -> Step:
-        """MW-OBST-03, MW-OBST-05: a ship aground tries to get off; failing that it may shoot and board."""
-        piece = game.pieces[self.ship]
-        if answer == 0 or self.placed or piece.no_move or holders_of(game, self.ship):
-            self.ended = STAYED
-            return None
-        return Refloat(self.ship, self.seat(game)) if piece.aground != NOBODY else None
-
-    def choose_order(self, game: Battle, answer: Answer) -> Step:
-        piece = game.pieces[self.ship]
-        if self.ended == STAYED or piece.aground != NOBODY:
             self.plan = (SHOOT,)
             return None
+        piece = game.pieces[self.ship]
         self.zone = wind_zone(game, piece)
         if has_special(piece, DOUBLE_MOVE):
-            return Question(self.seat(game), "order", "MW-FLT-05", OneOf(ORDERS), about=piece.label)
+            return AskOrder(self.seat(game), "MW-FLT-05", OneOf(ORDERS), piece.label)
         self.plan = (MOVE, SHOOT)
         return ArkOrDive(self.ship)
 
-    def begin(self, game: Battle, answer: Answer) -> Step:
+    def set_plan(self, game: Battle, answer: Answer) -> Step:
         """MW-FLT-09: an Ark that released a unit has used its move."""
         if isinstance(answer, str):
             self.plan = tuple(answer.split("-"))
         elif answer == 1:
             self.plan = (SHOOT,)
-        return None
+        return self.next_step(game)
 
-    def next(self, game: Battle) -> Step:
-        if not can_act(game, self.ship):
-            return DONE
-        if not self.plan:
-            self.pc = 7
-            return None
-        what, self.plan = self.plan[0], self.plan[1:]
-        if what == SHOOT:
-            return Shooting(self.ship, self.seat(game))
-        if self.ended in (STOPPED, LOST) or game.pieces[self.ship].no_move or holders_of(game, self.ship):
-            return None
-        return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
-                    helm=self.helm)
+    def next_step(self, game: Battle) -> Step:
+        """MW-MON-32: a ship that a monster holds does not move."""
+        while self.plan and can_act(game, self.ship):
+            what, self.plan = self.plan[0], self.plan[1:]
+            if what == SHOOT:
+                self.go(ShipActsAt.AFTER_STEP)
+                return Shooting(self.ship, self.seat(game))
+            if self.ended not in (STOPPED, LOST) and not game.pieces[self.ship].no_move \
+                    and not holders_of(game, self.ship):
+                self.go(ShipActsAt.AFTER_STEP)
+                return Move(self.ship, self.seat(game), self.zone, self.mode, self.ended == CONTACTED, rams=self.rams,
+                            helm=self.helm)
+        self.go(ShipActsAt.END)
+        return CloseAction(self.ship) if can_act(game, self.ship) else DONE
 
-    def after(self, game: Battle, answer: Answer) -> Step:
+    def after_step(self, game: Battle, answer: Answer) -> Step:
         """MW-FLT-05, MW-MOVE-06: what the first move leaves for the second; the same propulsion throughout."""
         if isinstance(answer, tuple):
             ended, mode, rams, helm = answer
             self.ended, self.mode, self.rams, self.helm = str(ended), str(mode), rams == 1, helm == 1
-        self.pc = 5
-        return None
+        return self.next_step(game)
 
-    def land(self, game: Battle) -> Step:
-        return GoAshore(self.ship) if can_act(game, self.ship) else DONE
+
+class GetUnderWayAt:
+    """Stages of `GetUnderWay`."""
+
+    UNLASH: Final = 1
+    REFLOAT: Final = 2
+    END: Final = 3
+
+
+@dataclass
+class GetUnderWay(PartFrame):
+    """MW-FLT-15, MW-OBST-03, MW-OBST-05: a ship that is lashed may cast off, and one aground tries to get off. Its
+    result is 0 if it cannot move."""
+
+    ship: int
+    placed: bool
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case GetUnderWayAt.UNLASH: return Unlash(self.ship)
+            case GetUnderWayAt.REFLOAT: return self.refloat(game, answer)
+            case _: return Done(1 if game.pieces[self.ship].aground == NOBODY else 0)
+
+    def refloat(self, game: Battle, answer: Answer) -> Step:
+        piece = game.pieces[self.ship]
+        if answer == 0 or self.placed or piece.no_move or holders_of(game, self.ship):
+            return Done(0)
+        return Refloat(self.ship, piece.owner) if piece.aground != NOBODY else None
+
+
+class CloseActionAt:
+    """Stages of `CloseAction`."""
+
+    ANTI_FLYER: Final = 1
+    ENTER_ARK: Final = 2
+    LAND: Final = 3
+    ASK_BOARDING: Final = 4
+    BOARD: Final = 5
+    END: Final = 6
+
+
+@dataclass
+class CloseAction(PartFrame):
+    """MW-AFW-04, MW-FLT-10, MW-SCN-03, MW-BRD-01: what comes after a ship's moves and volleys: its anti-flyer weapon,
+    going inside an Ark or ashore, and boarding."""
+
+    ship: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case CloseActionAt.ANTI_FLYER: return AntiFlyerFire(self.ship, game.pieces[self.ship].owner)
+            case CloseActionAt.ENTER_ARK: return EnterArk(self.ship) if can_act(game, self.ship) else DONE
+            case CloseActionAt.LAND: return self.land(game, answer)
+            case CloseActionAt.ASK_BOARDING: return DONE if answer == 1 else self.ask_boarding(game)
+            case CloseActionAt.BOARD: return self.board(game, answer)
+            case _: return DONE
+
+    def land(self, game: Battle, answer: Answer) -> Step:
+        return GoAshore(self.ship) if answer != 1 and can_act(game, self.ship) else DONE
 
     def ask_boarding(self, game: Battle) -> Step:
         """MW-BRD-01, MW-BRD-02: one boarding action a turn."""
-        found = boarding_targets(game, self.ship)
-        if not found:
+        targets = boarding_targets(game, self.ship)
+        if not targets:
             return DONE
-        labels = [game.pieces[other].label for other in found]
-        return Question(self.seat(game), "board", "MW-BRD-01", OneOf((*labels, HOLD)),
-                        about=game.pieces[self.ship].label)
+        piece = game.pieces[self.ship]
+        options = (*[game.pieces[other].label for other in targets], HOLD)
+        return AskBoard(piece.owner, "MW-BRD-01", OneOf(options), piece.label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -373,6 +465,16 @@ class ShipActs(SeaFrame):
         if game.pieces[target].kind == MONSTER:
             return MonsterFight(target, self.ship, game.pieces[target].side, True)
         return Board(self.ship, target)
+
+
+class ArkOrDiveAt:
+    """Stages of `ArkOrDive`."""
+
+    CHOOSE: Final = 1
+    RELEASE: Final = 2
+    SEND: Final = 3
+    MORE: Final = 4
+    DIVE: Final = 5
 
 
 @dataclass
@@ -386,10 +488,10 @@ class ArkOrDive(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return ArkChoice(self.ship)
-            case 2: return self.release(game, answer)
-            case 3: return self.send(game, answer)
-            case 4: return self.more()
+            case ArkOrDiveAt.CHOOSE: return ArkChoice(self.ship)
+            case ArkOrDiveAt.RELEASE: return self.release(game, answer)
+            case ArkOrDiveAt.SEND: return self.send(game, answer)
+            case ArkOrDiveAt.MORE: return self.more()
             case _: return self.dive(game, answer)
 
     def release(self, game: Battle, answer: Answer) -> Step:
@@ -397,7 +499,7 @@ class ArkOrDive(SeaFrame):
         self.unit = answer
         if answer != NOBODY:
             return Release(self.ship, answer)
-        self.pc = 4
+        self.go(ArkOrDiveAt.DIVE)
         return self.ask_dive(game)
 
     def send(self, game: Battle, answer: Answer) -> Step:
@@ -409,7 +511,7 @@ class ArkOrDive(SeaFrame):
         if not self.out:
             return Done(1)
         ship, self.out = self.out[0], self.out[1:]
-        self.pc = 3
+        self.go(ArkOrDiveAt.MORE)
         return ShipActs(ship, True)
 
     def ask_dive(self, game: Battle) -> Step:
@@ -419,7 +521,7 @@ class ArkOrDive(SeaFrame):
         options = dive_options(game, self.ship)
         if len(options) == 1:
             return Done(0)
-        return Question(piece.owner, "dive", "MW-FLT-19", OneOf(options), about=piece.label)
+        return AskDive(piece.owner, "MW-FLT-19", OneOf(options), piece.label)
 
     def dive(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.ship]
@@ -440,5 +542,3 @@ def dive_options(game: Battle, ship: int) -> tuple[str, ...]:
     above = Obstacles()
     add_floating(game, above, (ship,))
     return (KEEP, SURFACE) if is_clear(shape_of(piece), above.shapes, 0.0) else (KEEP,)
-
-

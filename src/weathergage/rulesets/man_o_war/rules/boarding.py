@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each, ints, number
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each, ints, number
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import ADMIRAL_BONUS, WEAPONS
@@ -16,6 +16,7 @@ from weathergage.rulesets.man_o_war.events import (
     CrewVolleyed,
     ShipTaken,
 )
+from weathergage.rulesets.man_o_war.questions import AskArrows, AskGrapples, AskPressOn, AskPrize
 from weathergage.rulesets.man_o_war.rules.cards import (
     ARROWS,
     DREAD_NAME,
@@ -26,10 +27,10 @@ from weathergage.rulesets.man_o_war.rules.cards import (
     show,
     spend,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import dice_left
 from weathergage.rulesets.man_o_war.rules.losses import abandon, find_hostage, hole_only, lose_crew
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import Nerve, holders_of
 from weathergage.rulesets.man_o_war.rules.victory import finish, judge
 from weathergage.rulesets.man_o_war.state import (
@@ -70,10 +71,10 @@ MUTINY: Final = -2                  # MW-SPL-26
 
 def group_of(game: Battle, ship: int) -> list[int]:
     """MW-FLT-15: the ship that is touched, then those lashed to it, directly or through others."""
-    found = [ship]
-    for one in found:
-        found += [other for other in game.pieces[one].lashed if other not in found]
-    return found
+    group = [ship]
+    for one in group:
+        group += [other for other in game.pieces[one].lashed if other not in group]
+    return group
 
 
 def strength(game: Battle, ship: int) -> int:
@@ -162,6 +163,17 @@ def boarding_targets(game: Battle, ship: int) -> list[int]:
 
 # --- the action -------------------------------------------------------------------------------------------------------
 
+class BoardAt:
+    """Stages of `Board`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    ROLL: Final = 3
+    FIGHT: Final = 4
+    CHOOSE: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class Board(SeaFrame):
     """MW-BRD-01 to MW-BRD-21: one boarding action between two vessels.
@@ -177,12 +189,11 @@ class Board(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.attacker, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return BeforeBoarding(self.attacker, self.defender)
-            case 4: return self.roll(game)
-            case 5: return self.fight(game, ints(answer))
-            case 6: return self.choose(game, answer)
+            case BoardAt.NERVE: return Nerve(self.attacker, "boarding")
+            case BoardAt.BEGIN: return self.begin(game, answer)
+            case BoardAt.ROLL: return self.roll(game)
+            case BoardAt.FIGHT: return self.fight(game, ints(answer))
+            case BoardAt.CHOOSE: return self.choose(game, answer)
             case _: return DONE
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -192,9 +203,9 @@ class Board(SeaFrame):
         game.emit(BoardingStarted(ship.label, foe.label))
         find_hostage(game, self.defender)
         if foe.side == NOBODY:
-            self.pc = 6
+            self.go(BoardAt.END)
             return Win(self.attacker, self.defender)
-        return None
+        return BeforeBoarding(self.attacker, self.defender)
 
     def roll(self, game: Battle) -> Step:
         """MW-FLT-14: berserkers roll the first round of their attack with two dice."""
@@ -225,7 +236,7 @@ class Board(SeaFrame):
         beaten = [ship for ship in (self.attacker, self.defender) if not strength(game, ship)]
         if not beaten:
             return None
-        self.pc = 6
+        self.go(BoardAt.END)
         settle_groups(game, (self.attacker, self.defender))
         judge(game)
         if len(beaten) == 2:
@@ -236,9 +247,9 @@ class Board(SeaFrame):
         """MW-BRD-07, MW-BRD-08, MW-BRD-10, MW-BRD-20."""
         ship, foe = game.pieces[self.attacker], game.pieces[self.defender]
         if self.winner == self.attacker:
-            return Question(ship.side, "press-on", "MW-BRD-07", OneOf((BREAK, PRESS)), about=(ship.label, foe.label))
+            return AskPressOn(ship.side, "MW-BRD-07", OneOf((BREAK, PRESS)), ship.label, foe.label)
         rule = "MW-BRD-10" if self.winner == NOBODY else "MW-BRD-08"
-        return Question(foe.side, "grapples", rule, OneOf((CUT, CONTINUE)), about=(ship.label, foe.label))
+        return AskGrapples(foe.side, rule, OneOf((CUT, CONTINUE)), ship.label, foe.label, self.winner != NOBODY)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         """MW-BRD-09, MW-BRD-11, MW-BRD-17."""
@@ -249,7 +260,7 @@ class Board(SeaFrame):
             return DONE
         if answer == CONTINUE and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 3
+        self.go(BoardAt.ROLL)
         return None
 
 
@@ -276,6 +287,16 @@ def settle_groups(game: Battle, ships: tuple[int, ...]) -> None:
                 abandon(game, one)
 
 
+class BeforeBoardingAt:
+    """Stages of `BeforeBoarding`."""
+
+    AIM: Final = 1
+    SHOOT: Final = 2
+    OFFER: Final = 3
+    HEAR: Final = 4
+    LOOSE: Final = 5
+
+
 @dataclass
 class BeforeBoarding(SeaFrame):
     """MW-CARD-09, MW-CARD-28: sharpshooters of either ship, then poisoned arrows, before the first round.
@@ -289,10 +310,10 @@ class BeforeBoarding(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.aim(game)
-            case 2: return self.shoot(game, answer)
-            case 3: return self.offer(game)
-            case 4: return self.hear(game, answer)
+            case BeforeBoardingAt.AIM: return self.aim(game)
+            case BeforeBoardingAt.SHOOT: return self.shoot(game, answer)
+            case BeforeBoardingAt.OFFER: return self.offer(game)
+            case BeforeBoardingAt.HEAR: return self.hear(game, answer)
             case _: return self.loose(game, ints(answer))
 
     def ship(self) -> int:
@@ -327,7 +348,8 @@ class BeforeBoarding(SeaFrame):
         ship = game.pieces[self.ship()]
         if not self.is_on(game) or not may_hold(game, self.ship(), ARROWS) or ship.side == NOBODY:
             return self.next()
-        return Question(ship.side, "arrows", "MW-CARD-28", CardOffer(self.ship(), ARROWS), about=ship.label)
+        return AskArrows(ship.side, "MW-CARD-28", CardOffer(self.ship(), ARROWS), ship.label,
+                         game.pieces[self.foe()].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -351,7 +373,7 @@ class BeforeBoarding(SeaFrame):
         if self.at:
             return DONE
         self.at = 1
-        self.pc = 0
+        self.go(BeforeBoardingAt.AIM)
         return None
 
 
@@ -365,8 +387,8 @@ class CardOffer(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return (PASS, "play") if holds(battle(game), self.ship, self.effect) else (PASS,)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-CARD-01: {shown(answer)} is not possible"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-CARD-01", f"{shown(answer)} is not possible")
 
 
 # --- prizes -----------------------------------------------------------------------------------------------------------
@@ -375,15 +397,22 @@ def win_options(game: Battle, winner: int, prize: int) -> tuple[Answer, ...]:
     """MW-PRZ-01 to MW-PRZ-10: leave it, or put some crew aboard: to hold it, to scuttle it, or to sail it again."""
     ship, won = game.pieces[winner], game.pieces[prize]
     most = min(ship.crew - 1, won.limit)
-    found: list[Answer] = [LEAVE]
+    options: list[Answer] = [LEAVE]
     if is_crewless(ship) or is_crewless(won) or won.fate != AFLOAT or ship.fate != AFLOAT:
         return (LEAVE,)
     if won.owner == ship.side:
-        found += [(RECREW, count) for count in range(1, most + 1)]
+        options += [(RECREW, count) for count in range(1, most + 1)]
     else:
-        found += [(TAKE, count) for count in range(1, most + 1)]
-        found += [(SCUTTLE, count) for count in range(1, most + 1)]
-    return tuple(found)
+        options += [(TAKE, count) for count in range(1, most + 1)]
+        options += [(SCUTTLE, count) for count in range(1, most + 1)]
+    return tuple(options)
+
+
+class WinAt:
+    """Stages of `Win`."""
+
+    ASK: Final = 1
+    SETTLE: Final = 2
 
 
 @dataclass
@@ -395,7 +424,7 @@ class Win(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case WinAt.ASK: return self.ask(game)
             case _: return self.settle(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -403,7 +432,7 @@ class Win(SeaFrame):
         ship, won = game.pieces[self.winner], game.pieces[self.prize]
         if len(options) == 1 or ship.side == NOBODY:
             return DONE
-        return Question(ship.side, "prize", "MW-PRZ-01", OneOf(options), about=(ship.label, won.label))
+        return AskPrize(ship.side, "MW-PRZ-01", OneOf(options), ship.label, won.label)
 
     def settle(self, game: Battle, answer: Answer) -> Step:
         if answer == LEAVE:
@@ -428,5 +457,3 @@ def take_ship(game: Battle, winner: int, prize: int, what: str, count: int) -> N
         if one.role == HOSTAGE and one.status == ABOARD and one.ship == prize and one.side == ship.side:
             finish(game, ship.side, "hostage", "MW-SCN-02")
     judge(game)
-
-

@@ -7,6 +7,7 @@ boarding; other chapters ask `holds` where a card gives a choice of its own. EFF
 from collections.abc import Callable
 from typing import Final
 
+from weathergage.kernel.core import HIDDEN
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import CARDS, FLEETS
 from weathergage.rulesets.man_o_war.events import CardPlayed, CardShown
@@ -61,10 +62,15 @@ BILE: Final = "card-torrent-of-bile"
 # --- holding and playing ----------------------------------------------------------------------------------------------
 
 
+def effect_of(card: str) -> str:
+    """What a card does; "" for one that cannot be read."""
+    return CARDS[card].effect if card != HIDDEN else ""
+
+
 def card_of(piece: Piece, effect: str) -> str:
     """The card of an effect that a ship holds; "" for none."""
     for card in piece.cards:
-        if CARDS[card].effect == effect:
+        if effect_of(card) == effect:
             return card
     return ""
 
@@ -81,7 +87,7 @@ def holds(game: Battle, number: int, effect: str) -> bool:
 
 
 def face_down(piece: Piece) -> int:
-    """MW-CORE-10: how many cards lie on it that only their owner knows; that many lie there, everybody sees."""
+    """MW-CORE-10: how many cards on it only their owner knows; their number is public."""
     return len(piece.cards) - len(piece.shown)
 
 
@@ -166,7 +172,7 @@ def add_save_cards(game: Battle, number: int, at: int, tally: Tally) -> None:
     if not is_usable(piece):
         return
     for card in piece.cards:
-        effect = CARDS[card].effect
+        effect = effect_of(card)
         if effect in SAVES:
             bonus = SAVES[effect](piece, at)
             if bonus:
@@ -177,7 +183,7 @@ def show_save_cards(game: Battle, number: int, at: int) -> None:
     piece = game.pieces[number]
     if is_usable(piece):
         for card in piece.cards:
-            effect = CARDS[card].effect
+            effect = effect_of(card)
             if effect in SAVES and SAVES[effect](piece, at):
                 show(game, number, effect)
 
@@ -198,7 +204,7 @@ def add_speed_cards(game: Battle, number: int, mode: str, tally: Tally) -> None:
     if not is_usable(piece):
         return
     for card in piece.cards:
-        effect = CARDS[card].effect
+        effect = effect_of(card)
         if effect in SPEEDS:
             tally.add(SPEEDS[effect](piece, mode), CARDS[card].name, CLAUSES[effect])
 
@@ -231,19 +237,19 @@ ROUNDS: Final[dict[str, Callable[[Battle, int, int, int, bool, int], int]]] = {
 def add_round_cards(game: Battle, number: int, foe: int, attacks: bool, rounds: int, tally: Tally) -> list[tuple[
         int, str]]:
     """What cards do to one side's roll of a round, and which they are: (holder, effect)."""
-    found: list[tuple[int, str]] = []
+    used: list[tuple[int, str]] = []
     for holder in vessels(game):
         piece = game.pieces[holder]
         if not is_usable(piece):
             continue
         for card in piece.cards:
-            effect = CARDS[card].effect
+            effect = effect_of(card)
             if effect in ROUNDS:
                 amount = ROUNDS[effect](game, holder, number, foe, attacks, rounds)
                 if amount:
                     tally.add(amount, CARDS[card].name, CLAUSES[effect])
-                    found.append((holder, effect))
-    return found
+                    used.append((holder, effect))
+    return used
 
 
 # --- the register -----------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.keep import keep
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import (
@@ -96,9 +96,10 @@ __all__ = [
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
 MOST_OFFERS: Final = 2000           # lists of moves that are kept
-IN_CONTACT: Final = "MW-COLL-03: it is in contact, and must push clear or move away from everything it touches"
-INTO_WIND: Final = "MW-SAIL-04: a ship under sail that turns into the wind ends its move at once"
-WOULD_TOUCH: Final = "MW-OAR-03: turning on the spot it would touch something"
+IN_CONTACT: Final = Refusal("MW-COLL-03",
+                            "it is in contact, and must push clear or move away from everything it touches")
+INTO_WIND: Final = Refusal("MW-SAIL-04", "a ship under sail that turns into the wind ends its move at once")
+WOULD_TOUCH: Final = Refusal("MW-OAR-03", "turning on the spot it would touch something")
 
 
 class FirstStep:
@@ -136,8 +137,8 @@ class Waters:
     def around(self) -> Obstacles:
         """What is in the way of a move, but for wreckage that a ram goes through."""
         if self.obstacles is None:
-            found = obstacles_for(self.game, self.number)
-            self.obstacles = less(found, (), self.over) if self.over != NOBODY else found
+            obstacles = obstacles_for(self.game, self.number)
+            self.obstacles = less(obstacles, (), self.over) if self.over != NOBODY else obstacles
         return self.obstacles
 
     def leaves(self, leg: Leg, slow: float) -> bool:
@@ -151,9 +152,9 @@ class Waters:
         if not self.apart:
             hull = shape_of(self.game.pieces[self.number])
             self.apart = [distance(hull, shape) for shape in self.contacts.shapes]
-        found = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
-        self.leaving.append(FirstStep(verb, amount, found))
-        return found
+        leaves = begins_by_leaving(self.game.pieces[self.number], leg, self.contacts.shapes, self.apart, slow)
+        self.leaving.append(FirstStep(verb, amount, leaves))
+        return leaves
 
     def ways_clear(self, name: str) -> int:
         """MW-COLL-04, MW-COLL-05: to how many places a ship can push clear along a piece, by the edge with the most."""
@@ -267,48 +268,48 @@ class Courses(Space):
 
     # what is refused
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == STAY:
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) < 2 or len(answer) > LONGEST + 1:
-            return f"{shown(answer)} is not a move: a propulsion and its steps, or stay"
+            return refused(f"{shown(answer)} is not a move: a propulsion and its steps, or stay")
         if not isinstance(answer[0], str):
-            return f"{shown(answer[0])} is not a propulsion"
+            return refused(f"{shown(answer[0])} is not a propulsion")
         for leg in answer[1:]:
             if not is_leg(leg):
-                return f"{shown(leg)} is not a step of a move"
-        here = battle(game)
-        return self.refusal_of(here, self.waters(here), answer[0], answer[1:])
+                return refused(f"{shown(leg)} is not a step of a move")
+        state = battle(game)
+        return self.refusal_of(state, self.waters(state), answer[0], answer[1:])
 
     def waters(self, game: Battle) -> Waters:
-        """What this question has to be judged by: of the one asked last it is known, for to ask is to look already."""
-        found = SURVEY.recall(self, game)
-        if found is None:
+        """What moves are judged by, worked out once for the question asked last."""
+        waters = SURVEY.recall(self, game)
+        if waters is None:
             drives = drives_of(game, self.number, self.zone, self.mode, self.left)
-            found = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
-        return found
+            waters = SURVEY.keep(self, game, Waters(game, self.number, drives, self.over))
+        return waters
 
-    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> str:
+    def refusal_of(self, game: Battle, waters: Waters, name: str, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         piece = game.pieces[self.number]
         drive = waters.drive(name)
         if drive is None:
             mode = mode_named(piece, name)
             if self.mode and name != self.mode and mode is not None and mode in working_modes(game, self.number):
-                return f"MW-MOVE-06: it uses {self.mode} for the whole turn"
-            return f"MW-MOVE-07: {piece.label} has no {shown(name)} that would move it"
+                return Refusal("MW-MOVE-06", f"it uses {self.mode} for the whole turn")
+            return Refusal("MW-MOVE-07", f"{piece.label} has no {shown(name)} that would move it")
         if legs[0][0] == PUSH:
             return self.refusal_of_push(waters, legs)
         if self.leave and not waters.contacts.shapes:
-            return "MW-FLT-06: a second move may only leave what the first touched"
+            return Refusal("MW-FLT-06", "a second move may only leave what the first touched")
         return self.refusal_of_legs(game, drive, legs) or self.refusal_here(game, waters, drive, Way(legs))
 
-    def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_push(self, waters: Waters, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """MW-COLL-03 to MW-COLL-08, MW-SAIL-07; sense 1 is the other way of a tie."""
         if not self.free or len(legs) > 1:
-            return "MW-COLL-03: pushing clear comes first and by itself; then the rest may be moved"
+            return Refusal("MW-COLL-03", "pushing clear comes first and by itself; then the rest may be moved")
         if not waters.ways_clear(str(legs[0][1])) > int(legs[0][2]) >= 0:
-            return f"MW-COLL-05: it cannot push clear along {shown(legs[0][1])}"
-        return ""
+            return Refusal("MW-COLL-05", f"it cannot push clear along {shown(legs[0][1])}")
+        return None
 
     def slow_turn(self, game: Battle, mode: Mode) -> float:
         """MW-MOVE-05: the whole speed of a ship that has less than a turn costs; 0 for others."""
@@ -322,13 +323,13 @@ class Courses(Space):
             return 0.0
         return drives[0].straight if straight else drives[0].turning
 
-    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
         turn of a ship that lies into the wind."""
         into = self.zone == INTO and drive.mode.id == SAIL
         if len(legs) == 1 and legs[0][0] == AHEAD and not into:
             amount = float(legs[0][1])
-            return "" if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
+            return None if 0.0 < amount <= drive.straight + HAIR else self.refusal_of_cost(drive, amount, True)
         verbs = [str(leg[0]) for leg in legs]
         if BACK in verbs or SLIDE in verbs:
             return self.refusal_of_whole(game, drive, legs)
@@ -336,7 +337,8 @@ class Courses(Space):
             return self.refusal_into_wind(game, drive, legs)
         return self.refusal_of_steps(game, drive, legs, verbs)
 
-    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...], verbs: list[str]) -> str:
+    def refusal_of_steps(self, game: Battle, drive: Drive, legs: tuple[Leg, ...], verbs: list[str]
+                         ) -> Optional[Refusal]:
         """What each step may be, and what all of them cost."""
         straight = verbs.count(AHEAD) == len(verbs)
         used = 0.0
@@ -346,84 +348,86 @@ class Courses(Space):
             if reason:
                 return reason
             used += cost_of(verbs[at], amount, drive.normal, drive.slow)
-        return "" if used <= (drive.straight if straight else drive.turning) + HAIR \
+        return None if used <= (drive.straight if straight else drive.turning) + HAIR \
             else self.refusal_of_cost(drive, used, straight)
 
-    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> str:
+    def refusal_of_cost(self, drive: Drive, used: float, straight: bool) -> Optional[Refusal]:
         """MW-MOVE-01, MW-MOVE-04, MW-OAR-05."""
         if used <= 0.0:
-            return "MW-MOVE-04: a stretch ahead has a length"
+            return Refusal("MW-MOVE-04", "a stretch ahead has a length")
         most = drive.straight if straight else drive.turning
-        return f"MW-MOVE-04: that costs {used:g}, and it may move {most:g}" + (
-            "; ramming speed is for moves without turns (MW-OAR-05)" if not straight else "")
+        more = "; ramming speed is for moves without turns" if not straight else ""
+        return Refusal("MW-MOVE-04", f"that costs {used:g}, and it may move {most:g}{more}")
 
     def refusal_of_leg(self, game: Battle, mode: Mode, verb: str, amount: float, before: list[str],
-                       slow: float) -> str:
+                       slow: float) -> Optional[Refusal]:
         model = model_of(game.pieces[self.number])
         if ANCHOR in before:
-            return "MW-CARD-17: a swing at the sea anchor ends the move"
+            return Refusal("MW-CARD-17", "a swing at the sea anchor ends the move")
         if verb == AHEAD:
-            return "" if amount > 0.0 else "MW-MOVE-04: a stretch ahead has a length"
+            return None if amount > 0.0 else Refusal("MW-MOVE-04", "a stretch ahead has a length")
         if amount == 0.0:
-            return "MW-MOVE-03: a turn has an angle"
+            return Refusal("MW-MOVE-03", "a turn has an angle")
         if verb == TURNED:
             most = widest_turn(slow, model.turn)
-            return "" if abs(amount) <= most + HAIR else f"MW-GEO-11: it turns by at most {most:g} degrees"
+            return None if abs(amount) <= most + HAIR else Refusal("MW-GEO-11", f"it turns by at most {most:g} degrees")
         if verb == PIVOT:
             if not mode.pivot:
-                return f"MW-OAR-07: under {mode.id} it does not turn on the spot"
-            return "" if abs(amount) <= PIVOT_FULL + HAIR else "MW-OAR-02: on the spot it turns by at most 180 degrees"
+                return Refusal("MW-OAR-07", f"under {mode.id} it does not turn on the spot")
+            return None if abs(amount) <= PIVOT_FULL + HAIR \
+                else Refusal("MW-OAR-02", "on the spot it turns by at most 180 degrees")
         if verb == SWING:
             if not (self.helm and holds(game, self.number, HELMSMAN)) or SWING in before:
-                return "MW-CARD-16: once in an activation, with a master helmsman"
-            return "" if abs(amount) <= SWING_MOST + HAIR else "MW-CARD-16: it swings by at most 45 degrees"
+                return Refusal("MW-CARD-16", "once in an activation, with a master helmsman")
+            return None if abs(amount) <= SWING_MOST + HAIR \
+                else Refusal("MW-CARD-16", "it swings by at most 45 degrees")
         if not holds(game, self.number, SEA_ANCHOR):
-            return "MW-CARD-17: it has no sea anchor"
-        return "" if abs(amount) <= ANCHOR_MOST + HAIR else "MW-CARD-17: it swings by at most 90 degrees"
+            return Refusal("MW-CARD-17", "it has no sea anchor")
+        return None if abs(amount) <= ANCHOR_MOST + HAIR else Refusal("MW-CARD-17", "it swings by at most 90 degrees")
 
-    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_of_whole(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """MW-OAR-04, MW-FLT-04, MW-FLT-08: backing, and the slide of a Black Ark, are the whole move."""
         mode = drive.mode
         verb, amount = str(legs[0][0]), float(legs[0][-1])
         if len(legs) > 1 or self.left != FULL:
-            return "MW-OAR-04: backing or sliding is the whole move"
+            return Refusal("MW-OAR-04", "backing or sliding is the whole move")
         if verb == SLIDE:
             if mode.id != MAGIC or not has_special(game.pieces[self.number], "black-ark"):
-                return "MW-FLT-08: only a Black Ark under magic slides"
+                return Refusal("MW-FLT-08", "only a Black Ark under magic slides")
         most = drive.straight if verb == SLIDE else drive.reverse
         if most <= 0.0:
-            return f"MW-OAR-04: under {mode.id} it does not move backward"
-        return "" if 0.0 < amount <= most + HAIR else f"MW-OAR-04: it may move so at most {most:g}"
+            return Refusal("MW-OAR-04", f"under {mode.id} it does not move backward")
+        return None if 0.0 < amount <= most + HAIR else Refusal("MW-OAR-04", f"it may move so at most {most:g}")
 
-    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> str:
+    def refusal_into_wind(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """MW-SAIL-05, MW-SAIL-06: one single turn out of the wind; if none can leave it, any that increases the
         angle."""
         verb, amount, slow = str(legs[0][0]), float(legs[0][-1]), drive.slow
         if len(legs) > 1 or verb not in (TURNED, SWING, ANCHOR):
-            return "MW-SAIL-05: a ship under sail that starts into the wind makes one turn and nothing else"
+            return Refusal("MW-SAIL-05", "a ship under sail that starts into the wind makes one turn and nothing else")
         reason = self.refusal_of_leg(game, drive.mode, verb, amount, [], slow)
         if not reason and verb == TURNED and drive.turning < (slow or TURN_COST) - HAIR:
-            reason = "MW-SAIL-06: it has not the movement for a turn"
+            reason = Refusal("MW-SAIL-06", "it has not the movement for a turn")
         if reason:
             return reason
         heading = game.pieces[self.number].heading
         if zone_of(game, heading + amount) != INTO:
-            return ""
+            return None
         most = widest_turn(slow, model_of(game.pieces[self.number]).turn)
         most = SWING_MOST if verb == SWING else ANCHOR_MOST if verb == ANCHOR else most
         if zone_of(game, heading + most) == INTO and zone_of(game, heading - most) == INTO \
                 and wind_angle(game, heading + amount) > wind_angle(game, heading):
-            return ""
-        return "MW-SAIL-05: the turn must bring it out of the wind"
+            return None
+        return Refusal("MW-SAIL-05", "the turn must bring it out of the wind")
 
-    def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> str:
+    def refusal_here(self, game: Battle, waters: Waters, drive: Drive, way: Way) -> Optional[Refusal]:
         """What is against a move where the ship lies, whatever it costs: the wind, what it touches, and what it would
-        touch on its way. Asked of all moves that are listed, it makes up no words."""
+        touch on its way. Asked of every move that is listed, so its refusals are constants."""
         if way.turns and drive.mode.id == SAIL and self.turns_into_wind(game, way.turns):
             return INTO_WIND
         if not waters.leaves(way.legs[0], drive.slow):
             return IN_CONTACT
-        return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else ""
+        return self.refusal_of_way(game, waters, way, drive.slow) if way.pivot >= 0 or self.wild else None
 
     def turns_into_wind(self, game: Battle, turns: list[float]) -> bool:
         """MW-SAIL-04: whether a ship under sail comes to head into the wind with more steps to go."""
@@ -433,44 +437,44 @@ class Courses(Space):
                 return not has_fair_wind(piece)
         return False
 
-    def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> str:
+    def refusal_of_way(self, game: Battle, waters: Waters, way: Way, slow: float) -> Optional[Refusal]:
         """MW-OAR-03, MW-FLT-12: pivots that would touch something; and where an enemy may not take a beast."""
         legs, last = way.legs, way.pivot
         if not self.wild:
             if waters.is_open(legs[:last]):
-                return ""
+                return None
             if last == 0:
-                return "" if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
+                return None if waters.turns_freely(float(legs[0][1])) else WOULD_TOUCH
             legs = legs[:last + 1]
         track = trace_among(game, self.number, legs, waters.around(), slow)
         if track.blocked:
             return WOULD_TOUCH
         if self.wild and (track.end == OFF or LAND in track.kinds):
-            return "MW-FLT-12: a beast may not be taken off the table or aground"
-        return ""
+            return Refusal("MW-FLT-12", "a beast may not be taken off the table or aground")
+        return None
 
     # what is offered
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then moves by every propulsion over a spread of turns and lengths, long ones first."""
-        here = battle(game)
-        waters = self.waters(here)
+        state = battle(game)
+        waters = self.waters(state)
         pushes: dict[Answer, None] = {STAY: None}
-        for answer in self.pushes_worth_trying(here, waters):
-            if len(pushes) < limit and not self.refusal_of(here, waters, answer[0], answer[1:]):
+        for answer in self.pushes_worth_trying(state, waters):
+            if len(pushes) < limit and not self.refusal_of(state, waters, answer[0], answer[1:]):
                 pushes[answer] = None
-        found = list(pushes)
+        options = list(pushes)
         if self.leave and not waters.contacts.shapes:
-            return tuple(found[:limit])
-        rows = self.rows(here, waters)
+            return tuple(options[:limit])
+        rows = self.rows(state, waters)
         taken = [0] * len(rows)
         for at in range(max([row[-1].at + 1 for row in rows if row], default=0)):
             for k, row in enumerate(rows):
-                if len(found) < limit and taken[k] < len(row) and row[taken[k]].at == at:
-                    if self.is_open(here, waters, waters.drives[k], row[taken[k]]):
-                        found.append(row[taken[k]].answer)
+                if len(options) < limit and taken[k] < len(row) and row[taken[k]].at == at:
+                    if self.is_open(state, waters, waters.drives[k], row[taken[k]]):
+                        options.append(row[taken[k]].answer)
                     taken[k] += 1
-        return tuple(found[:limit])
+        return tuple(options[:limit])
 
     def is_any(self, game: Battle) -> bool:
         """Whether there is any move but to stay."""
@@ -498,29 +502,29 @@ class Courses(Space):
         return waters.rows
 
     def offers(self, game: Battle, drive: Drive) -> list[Offer]:
-        """The moves worth trying that a propulsion can pay for: kept, for most ships are in a state seen before.
-        Into the wind all of them, for there it is the place that decides."""
+        """The moves worth trying that a propulsion can pay for, kept by the state of the ship. Into the wind all of
+        them, because there the position decides."""
         piece, mode = game.pieces[self.number], drive.mode
         widest, into = model_of(piece).turn, mode.id == SAIL and self.zone == INTO
         helm = self.helm and holds(game, self.number, HELMSMAN)
         key = (mode.id, mode.pivot, drive.turning, drive.straight, drive.normal, drive.reverse, drive.slow, widest,
                into, helm, holds(game, self.number, SEA_ANCHOR), has_special(piece, "black-ark"), self.left == FULL)
-        found = OFFERS.get(key)
-        if found is None:
+        offers = OFFERS.get(key)
+        if offers is None:
             row = self.moves_by(game, drive, widest)
-            found = [Offer(at, move) for at, move in enumerate(row)
-                     if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
-            keep(OFFERS, MOST_OFFERS, key, found)
-        return found
+            offers = [Offer(at, move) for at, move in enumerate(row)
+                      if move not in row[:at] and (into or not self.refusal_of_legs(game, drive, move[1:]))]
+            keep(OFFERS, MOST_OFFERS, key, offers)
+        return offers
 
     def pushes_worth_trying(self, game: Battle, waters: Waters) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = []
+        pushes: list[tuple[Any, ...]] = []
         if self.free:
             contacts = waters.contacts
             for k in range(len(contacts.shapes)):
                 name = contact_name(game, contacts.kinds[k], contacts.numbers[k])
-                found += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
-        return found
+                pushes += [(drive.mode.id, (PUSH, name, sense)) for drive in waters.drives for sense in (0, 1)]
+        return pushes
 
     def moves_by(self, game: Battle, drive: Drive, widest: float) -> list[tuple[Any, ...]]:
         """Moves by one propulsion, the chief ones first."""
@@ -530,57 +534,57 @@ class Courses(Space):
         speed, straight = drive.turning, on_grid(drive.straight)
         if mode == SAIL and self.zone == INTO:
             return [(mode, (TURNED, angle)) for angle in turns] + self.card_moves(game, drive)
-        found: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
+        moves: list[tuple[Any, ...]] = [(mode, (AHEAD, straight))]
         rest = on_grid(speed - TURN_COST)
         if rest > 0.0:
-            found += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
-            found += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
-            found += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
+            moves += [(mode, (TURNED, angle), (AHEAD, rest)) for angle in turns]
+            moves += [(mode, (AHEAD, rest), (TURNED, angle)) for angle in turns[:4]]
+            moves += [(mode, (AHEAD, on_grid(rest / 2)), (TURNED, angle), (AHEAD, on_grid(rest / 2)))
                       for angle in turns[:4] if rest > 0.01]
         else:
-            found += [(mode, (TURNED, angle)) for angle in turns]
+            moves += [(mode, (TURNED, angle)) for angle in turns]
         twice = on_grid(speed - 2 * TURN_COST)
         if twice > 0.0:
-            found += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
-            found += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
+            moves += [(mode, (TURNED, one), (TURNED, two), (AHEAD, twice)) for one in turns[:2] for two in turns[:2]]
+            moves += [(mode, (TURNED, one), (AHEAD, twice), (TURNED, two)) for one in turns[:2] for two in turns[:2]]
         if drive.mode.pivot:
             half = on_grid(speed - drive.normal / 2)
-            found += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
-            found += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
+            moves += [(mode, (PIVOT, angle), (AHEAD, half)) for angle in (90.0, -90.0, 45.0, -45.0) if half > 0.0]
+            moves += [(mode, (PIVOT, angle)) for angle in (90.0, -90.0, 180.0, 135.0, -135.0, 30.0, -30.0)]
         if drive.reverse > 0.0:
-            found.append((mode, (BACK, on_grid(drive.reverse))))
+            moves.append((mode, (BACK, on_grid(drive.reverse))))
         if mode == MAGIC:
-            found += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
-        found += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
-        found += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
-        found += [(mode, (TURNED, angle)) for angle in turns[:4]]
-        return found + self.card_moves(game, drive)
+            moves += [(mode, (SLIDE, float(way), straight)) for way in range(0, 360, 45)]
+        moves += [(mode, (AHEAD, on_grid(drive.straight * share))) for share in (0.5, 0.75, 0.25)]
+        moves += [(mode, (TURNED, angle), (AHEAD, on_grid(rest / 2))) for angle in turns[:4] if rest > 0.01]
+        moves += [(mode, (TURNED, angle)) for angle in turns[:4]]
+        return moves + self.card_moves(game, drive)
 
     def card_moves(self, game: Battle, drive: Drive) -> list[tuple[Any, ...]]:
         """MW-CARD-16, MW-CARD-17."""
-        found: list[tuple[Any, ...]] = []
+        moves: list[tuple[Any, ...]] = []
         mode = drive.mode.id
         if self.helm and holds(game, self.number, HELMSMAN):
             for angle in (45.0, -45.0):
-                found += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
+                moves += [(mode, (SWING, angle), (AHEAD, on_grid(drive.turning))), (mode, (SWING, angle))]
         if holds(game, self.number, SEA_ANCHOR):
-            found += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
-        return found
+            moves += [(mode, (ANCHOR, angle)) for angle in (90.0, -90.0)]
+        return moves
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A random row of steps within what may be spent; now and then to stay."""
-        here = battle(game)
+        state = battle(game)
         if rng.below(12) == 0:
             return STAY
-        waters = self.waters(here)
+        waters = self.waters(state)
         if not waters.drives:
             return STAY
         for _ in range(TRIES):
-            answer = self.random_move(here, waters, waters.drives[rng.below(len(waters.drives))], rng)
-            if not self.refusal_of(here, waters, answer[0], answer[1:]):
+            answer = self.random_move(state, waters, waters.drives[rng.below(len(waters.drives))], rng)
+            if not self.refusal_of(state, waters, answer[0], answer[1:]):
                 return answer
-        found = self.candidates(game, 12)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 12)
+        return options[rng.below(len(options))]
 
     def random_move(self, game: Battle, waters: Waters, drive: Drive, rng: Rng) -> tuple[Any, ...]:
         widest, mode = model_of(game.pieces[self.number]).turn, drive.mode
@@ -613,11 +617,11 @@ class Courses(Space):
         """The move that ends nearest to a place, and to a heading if there is one: what dragging a ship there means."""
         piece, waters = game.pieces[self.number], self.waters(game)
         pose, widest = pose_of(piece), model_of(piece).turn
-        found: list[tuple[float, tuple[Any, ...]]] = []
+        rated: list[tuple[float, tuple[Any, ...]]] = []
         for drive in waters.drives:
-            found += moves_toward(pose, drive, widest, self.zone == INTO and drive.mode.id == SAIL, wish)
-        found.sort(key=nearness)
-        for far, move in found[:MOST_TRIED]:
+            rated += moves_toward(pose, drive, widest, self.zone == INTO and drive.mode.id == SAIL, wish)
+        rated.sort(key=nearness)
+        for far, move in rated[:MOST_TRIED]:
             if far > miss(pose, wish):              # nearer than that it lies already
                 break
             if not self.refusal_of(game, waters, move[0], move[1:]):
@@ -646,19 +650,19 @@ class Courses(Space):
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        piece = here.pieces[self.number]
+        state = battle(game)
+        piece = state.pieces[self.number]
         return {"space": "steered", "piece": piece.label, "start": pose_of(piece), "zone": self.zone, "also": (STAY,),
                 "hull": model_of(piece).hull.points, "turn": model_of(piece).turn,
                 "modes": tuple([(drive.mode.id, drive.turning, drive.straight, drive.reverse, drive.mode.pivot)
-                                for drive in self.waters(here).drives]),
+                                for drive in self.waters(state).drives]),
                 "notation": "propulsion and steps, such as sail turn 45 ahead 4, oars pivot -90 ahead 2, oars back 2; "
                             "push and a ship; stay"}
 
 
-def nearness(found: tuple[float, tuple[Any, ...]]) -> float:
+def nearness(rated: tuple[float, tuple[Any, ...]]) -> float:
     """By how much a move misses a wish."""
-    return found[0]
+    return rated[0]
 
 
 def is_real(part: Any) -> bool:

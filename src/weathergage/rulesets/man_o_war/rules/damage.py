@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import CRITICAL
@@ -18,16 +18,18 @@ from weathergage.rulesets.man_o_war.events import (
     SaveRolled,
     TurretLost,
 )
+from weathergage.rulesets.man_o_war.questions import AskTurret
 from weathergage.rulesets.man_o_war.rules.cards import BTW, add_save_cards, show_save_cards
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, mark_of, one_die, saves, side_of
 from weathergage.rulesets.man_o_war.rules.locations import turrets_at
 from weathergage.rulesets.man_o_war.rules.losses import force_up, hole, hole_only, kill, lose_crew, wound
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, mark_of, one_die, saves, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     MONSTER,
     NOBODY,
     VESSEL,
     Battle,
+    PartFrame,
     Piece,
     SeaFrame,
     flyer_of,
@@ -88,8 +90,15 @@ def in_scope(piece: Piece, at: int, scope: str) -> bool:
     return at >= 0 and model_of(piece).locations[at].level in ("low", "single")
 
 
+class SaveAt:
+    """Stages of `Save`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
-class Save(SeaFrame):
+class Save(PartFrame):
     """MW-SHOT-12, MW-CORE-03, MW-CORE-04, MW-CORE-06: one save. Its result is 1 if it was made."""
 
     target: int
@@ -99,11 +108,8 @@ class Save(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case SaveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         tally = save_tally(game, self.target, self.at, self.parts)
@@ -141,8 +147,15 @@ def set_ablaze(game: Battle, target: int, at: int) -> bool:
     return True
 
 
+class MarkBoxAt:
+    """Stages of `MarkBox`."""
+
+    MARK: Final = 1
+    LOSE: Final = 2
+
+
 @dataclass
-class MarkBox(SeaFrame):
+class MarkBox(PartFrame):
     """MW-DMG-01, MW-LOC-03: mark one box; a turret that goes with it is picked by the attacker, `by`."""
 
     target: int
@@ -152,11 +165,8 @@ class MarkBox(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.mark(game)
+            case MarkBoxAt.MARK: return self.mark(game)
             case _: return self.lose(game, word(answer))
-
-    def is_part(self) -> bool:
-        return True
 
     def mark(self, game: Battle) -> Step:
         piece = game.pieces[self.target]
@@ -167,7 +177,7 @@ class MarkBox(SeaFrame):
         if len(turrets) == 1:
             return self.lose(game, turrets[0])
         seat = self.by if self.by != NOBODY else 1 - piece.owner
-        return Question(seat, "turret", "MW-LOC-03", OneOf(tuple(turrets)), about=piece.label)
+        return AskTurret(seat, "MW-LOC-03", OneOf(tuple(turrets)), piece.label)
 
     def lose(self, game: Battle, turret: str) -> Step:
         piece = game.pieces[self.target]
@@ -176,8 +186,18 @@ class MarkBox(SeaFrame):
         return DONE
 
 
+class HitLocationAt:
+    """Stages of `HitLocation`."""
+
+    SAVE: Final = 1
+    FAIL: Final = 2
+    MARK: Final = 3
+    CRIT: Final = 4
+    END: Final = 5
+
+
 @dataclass
-class HitLocation(SeaFrame):
+class HitLocation(PartFrame):
     """MW-SHOT-12, MW-DMG-01, MW-CRIT-01, MW-CRIT-07, MW-WPN-04: a hit on a location: its save, then damage or a
     critical hit. Its result is the number of boxes marked.
 
@@ -196,15 +216,11 @@ class HitLocation(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return None if self.unsaved else Save(self.target, self.at, self.parts)
-            case 2: return self.fail(answer)
-            case 3: return self.mark(game)
-            case 4: return self.again()
-            case 5: return self.crit(game)
+            case HitLocationAt.SAVE: return None if self.unsaved else Save(self.target, self.at, self.parts)
+            case HitLocationAt.FAIL: return self.fail(answer)
+            case HitLocationAt.MARK: return self.mark(game)
+            case HitLocationAt.CRIT: return self.crit(game)
             case _: return Done(self.marked)
-
-    def is_part(self) -> bool:
-        return True
 
     def fail(self, answer: Answer) -> Step:
         if answer == 1:
@@ -213,17 +229,14 @@ class HitLocation(SeaFrame):
         return None
 
     def mark(self, game: Battle) -> Step:
+        self.go(HitLocationAt.MARK)
         piece = game.pieces[self.target]
         if not self.left or is_destroyed(game, piece, self.at):
-            self.pc = 4
+            self.go(HitLocationAt.CRIT)
             return None
         self.left -= 1
         self.marked += 1
         return MarkBox(self.target, self.at, self.fire != PLAIN, self.by)
-
-    def again(self) -> Step:
-        self.pc = 2
-        return None
 
     def crit(self, game: Battle) -> Step:
         """MW-CRIT-01, MW-CRIT-07, MW-SPL-01: what was left over is one critical hit in all."""
@@ -289,8 +302,16 @@ def place_counter(game: Battle, target: int, counter: str, rule: str) -> None:
     game.emit(CounterPlaced(piece.label, counter, rule))
 
 
+class CriticalAt:
+    """Stages of `Critical`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    APPLY: Final = 3
+
+
 @dataclass
-class Critical(SeaFrame):
+class Critical(PartFrame):
     """MW-CRIT-01, MW-CRIT-02, MW-SPL-41: a roll on the critical table; under a death mark two, and both apply."""
 
     target: int
@@ -299,12 +320,9 @@ class Critical(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll(game)
+            case CriticalAt.BEGIN: return self.begin(game)
+            case CriticalAt.ROLL: return self.roll(game)
             case _: return self.apply(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def begin(self, game: Battle) -> Step:
         self.left = 2 if is_under(game.pieces[self.target], "spell-worse-crits") else 1
@@ -321,15 +339,23 @@ class Critical(SeaFrame):
         piece = game.pieces[self.target]
         game.emit(CriticalRolled(piece.label, where(piece, self.at), face, effect))
         CRITICALS[effect](game, self.target, self.at)
-        self.pc = 1
+        self.go(CriticalAt.ROLL)
         return None
 
 
 # --- below the waterline ----------------------------------------------------------------------------------------------
 
+class LeakAt:
+    """Stages of `Leak`."""
+
+    SAVE: Final = 1
+    FAIL: Final = 2
+    SUFFER: Final = 3
+
+
 @dataclass
-class Leak(SeaFrame):
-    """MW-RAM-06, MW-SPL-15: a save below the waterline, or so many hits; for a beast its own save, or wounds.
+class Leak(PartFrame):
+    """MW-RAM-06, MW-SPL-15: a save below the waterline, or a number of hits; for a beast its own save, or wounds.
 
     `rolled` takes the number of hits from a table by the face of a die (MW-OBST-02). Its result is 1 if it failed.
     """
@@ -342,12 +368,9 @@ class Leak(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.save(game)
-            case 2: return self.fail(game, answer)
+            case LeakAt.SAVE: return self.save(game)
+            case LeakAt.FAIL: return self.fail(game, answer)
             case _: return self.suffer(game, self.rolled[ints(answer)[0] - 1])
-
-    def is_part(self) -> bool:
-        return True
 
     def save(self, game: Battle) -> Step:
         return Save(self.target, BTW if game.pieces[self.target].kind == VESSEL else BODY, self.parts)
@@ -370,7 +393,29 @@ class Leak(SeaFrame):
 # --- beasts -----------------------------------------------------------------------------------------------------------
 
 @dataclass
-class HitBeast(SeaFrame):
+class Leaks(SeaFrame):
+    """MW-SPL-17, MW-BST-08: several ships, one after another: each saves below the waterline or takes a hit."""
+
+    ships: tuple[int, ...]
+    parts: Parts
+    rule: str
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        if not self.ships:
+            return DONE
+        ship, self.ships = self.ships[0], self.ships[1:]
+        return Leak(ship, 1, self.parts, self.rule)
+
+
+class HitBeastAt:
+    """Stages of `HitBeast`."""
+
+    SAVE: Final = 1
+    SUFFER: Final = 2
+
+
+@dataclass
+class HitBeast(PartFrame):
     """MW-SHOT-21, MW-AIR-07, MW-AIR-24, MW-AIR-27, MW-MON-39: a hit on a monster or flyer: its save, or a wound; a
     rider who fails takes the flyer with him. Its result is the number of wounds."""
 
@@ -383,11 +428,8 @@ class HitBeast(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Save(self.target, self.at, self.parts)
+            case HitBeastAt.SAVE: return Save(self.target, self.at, self.parts)
             case _: return self.suffer(game, answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def suffer(self, game: Battle, answer: Answer) -> Step:
         if answer == 1:
@@ -432,8 +474,15 @@ def faces_that_hit(piece: Piece, aim: str, band: int) -> tuple[int, ...]:
     return tuple([face for face in range(1, 7) if beast_spot(piece, face, band) != NOBODY])
 
 
+class StrikeFacesAt:
+    """Stages of `StrikeFaces`."""
+
+    NEXT: Final = 1
+    COUNT: Final = 2
+
+
 @dataclass
-class StrikeFaces(SeaFrame):
+class StrikeFaces(PartFrame):
     """MW-CORE-13, MW-SHOT-15, MW-SHOT-23: location dice already rolled, resolved one after another in the order rolled:
     for each hit its save and, at once, what follows. Its result is the number of dice that marked a box or wounded.
 
@@ -456,11 +505,8 @@ class StrikeFaces(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.next(game)
+            case StrikeFacesAt.NEXT: return self.next(game)
             case _: return self.count(number(answer))
-
-    def is_part(self) -> bool:
-        return True
 
     def next(self, game: Battle) -> Step:
         piece = game.pieces[self.target]
@@ -480,13 +526,21 @@ class StrikeFaces(SeaFrame):
 
     def count(self, marked: int) -> Step:
         self.told += 1 if marked else 0
-        self.pc = 0
+        self.go(StrikeFacesAt.NEXT)
         return None
 
 
+class RollAndStrikeAt:
+    """Stages of `RollAndStrike`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
-class RollAndStrike(SeaFrame):
-    """So many location dice at one target, outside of shooting: spells, beasts, flyers."""
+class RollAndStrike(PartFrame):
+    """Location dice at one target, outside of shooting: spells, beasts, flyers."""
 
     target: int
     dice: int
@@ -501,12 +555,9 @@ class RollAndStrike(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case RollAndStrikeAt.ROLL: return self.roll(game)
+            case RollAndStrikeAt.STRIKE: return self.strike(game, ints(answer))
             case _: return Done(answer)
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         ships = (self.target,) if self.ship == NOBODY else (self.ship, self.target)

@@ -1,11 +1,11 @@
 """Chapter 4: lairs and fleets are put on the table."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import OneOf, refused
 from weathergage.kits.plane import (
     Berthing,
     Plan,
@@ -23,6 +23,7 @@ from weathergage.kits.plane import (
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import COHERENCY, CONTACT, DEPTH, FLYER_RADIUS, MARGIN
 from weathergage.rulesets.man_o_war.events import LairPlaced, ShipDeployed
+from weathergage.rulesets.man_o_war.questions import AskDeploy, AskDeployUnit, AskLair
 from weathergage.rulesets.man_o_war.rules.geometry import everything_but, place, pose_of, shape_of
 from weathergage.rulesets.man_o_war.rules.swimming import NORTH, LairPlace
 from weathergage.rulesets.man_o_war.state import (
@@ -48,6 +49,13 @@ PLACES: Final = 24                  # that are looked at on one heading
 
 # --- lairs ------------------------------------------------------------------------------------------------------------
 
+class PlaceLairsAt:
+    """Stages of `PlaceLairs`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
+
+
 @dataclass
 class PlaceLairs(SeaFrame):
     """MW-MON-03 to MW-MON-05: one lair at a time, beginning with the winner of the side roll."""
@@ -57,7 +65,7 @@ class PlaceLairs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PlaceLairsAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -68,7 +76,7 @@ class PlaceLairs(SeaFrame):
             if waiting:
                 self.side, self.beast = side, waiting[0]
                 game.acting = side
-                return Question(side, "lair", "MW-MON-03", LairPlace(0.0), about=game.pieces[waiting[0]].label)
+                return AskLair(side, "MW-MON-03", LairPlace(0.0), game.pieces[waiting[0]].label, False)
         game.acting = NOBODY
         return DONE
 
@@ -78,7 +86,7 @@ class PlaceLairs(SeaFrame):
         piece.fate = LAIR
         game.emit(LairPlaced(piece.owner, piece.label, (piece.x, piece.y)))
         self.side = 1 - self.side
-        self.pc = 0
+        self.go(PlaceLairsAt.ASK)
         return None
 
 
@@ -97,6 +105,14 @@ def waiting_units(game: Battle, side: int) -> list[int]:
             if unit.side == side and any([game.pieces[one].fate == WAITING for one in unit.members])]
 
 
+class DeploymentAt:
+    """Stages of `Deployment`."""
+
+    ASK: Final = 1
+    CHOOSE: Final = 2
+    NEXT: Final = 3
+
+
 @dataclass
 class Deployment(SeaFrame):
     """MW-SET-25, MW-SET-28, MW-AIR-02, MW-SCN-05: players alternate unit by unit, the winner of the side roll first; in
@@ -107,8 +123,8 @@ class Deployment(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.choose(game, answer)
+            case DeploymentAt.ASK: return self.ask(game)
+            case DeploymentAt.CHOOSE: return self.choose(game, answer)
             case _: return self.next(game)
 
     def ask(self, game: Battle) -> Step:
@@ -120,21 +136,27 @@ class Deployment(SeaFrame):
                 game.acting = side
                 if len(units) == 1:
                     return self.choose(game, unit_label(game, units[0]))
-                return Question(side, "deploy-unit", "MW-SET-25",
-                                OneOf(tuple([unit_label(game, unit) for unit in units])))
+                return AskDeployUnit(side, "MW-SET-25", OneOf(tuple([unit_label(game, unit) for unit in units])))
         game.acting = NOBODY
         return DONE
 
     def choose(self, game: Battle, answer: Answer) -> Step:
-        self.pc = 2
+        self.go(DeploymentAt.NEXT)
         return DeployUnit(unit_named(game, answer))
 
     def next(self, game: Battle) -> Step:
         entry = scenario_of(game)
         if entry is None or not entry.free:
             self.side = 1 - self.side
-        self.pc = 0
+        self.go(DeploymentAt.ASK)
         return None
+
+
+class DeployUnitAt:
+    """Stages of `DeployUnit`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
 
 
 @dataclass
@@ -146,7 +168,7 @@ class DeployUnit(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case DeployUnitAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -155,14 +177,14 @@ class DeployUnit(SeaFrame):
             return DONE
         self.piece = waiting[0]
         piece = game.pieces[self.piece]
-        return Question(piece.owner, "deploy", "MW-SET-26", Berth(self.piece), about=piece.label)
+        return AskDeploy(piece.owner, "MW-SET-26", Berth(self.piece), piece.label)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.piece]
         place(piece, pose_in(answer))
         piece.fate = AFLOAT
         game.emit(ShipDeployed(piece.owner, piece.label, pose_of(piece)))
-        self.pc = 0
+        self.go(DeployUnitAt.ASK)
         return None
 
 
@@ -178,11 +200,11 @@ class Berth(Berthing):
         return NOBODY if unit.flagship in (NOBODY, self.number) else unit.flagship
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        left, bottom, right, top = zone_of(here, here.pieces[self.number].owner)
-        flagship = self.flagship(here)
+        state = battle(game)
+        left, bottom, right, top = zone_of(state, state.pieces[self.number].owner)
+        flagship = self.flagship(state)
         if flagship != NOBODY:
-            flag = here.pieces[flagship]
+            flag = state.pieces[flagship]
             reach = COHERENCY + 2 * shape_of(flag).reach
             bottom, top = max(bottom, flag.y - reach), min(top, flag.y + reach)
             left, right = max(left, flag.x - reach), min(right, flag.x + reach)
@@ -204,14 +226,14 @@ class Berth(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "another piece"
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         reason = super().refusal(game, answer)
-        return f"MW-SET-27: {reason}" if reason else ""
+        return Refusal("MW-SET-27", reason.text) if reason is not None else None
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         if self.is_near_flagship(battle(game), self.plan(game).at(pose)):
-            return ""
-        return f"it must be within {COHERENCY:g} of its flagship"
+            return None
+        return refused(f"it must be within {COHERENCY:g} of its flagship")
 
     def is_near_flagship(self, game: Battle, hull: Shape) -> bool:
         flagship = self.flagship(game)
@@ -222,20 +244,20 @@ class Berth(Berthing):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
-        here = battle(game)
+        state = battle(game)
         zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
-        is_ship = here.pieces[self.number].kind == VESSEL
+        is_ship = state.pieces[self.number].kind == VESSEL
         places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
                    on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
                   for step in range(PLACES)]
-        found: list[Answer] = []
+        options: list[Answer] = []
         for turned in (0.0, 45.0, -45.0) if is_ship else (0.0,):
-            heading = heading_on_grid(self.inward(here) + turned) if is_ship else 0.0
+            heading = heading_on_grid(self.inward(state) + turned) if is_ship else 0.0
             for x, y in places:
                 pose = (x, y, heading)
-                if len(found) < limit and self.fits(here, plan.at(pose), zone, others):
-                    found.append(pose)
-        return tuple(dict.fromkeys(found)) or super().candidates(game, limit)
+                if len(options) < limit and self.fits(state, plan.at(pose), zone, others):
+                    options.append(pose)
+        return tuple(dict.fromkeys(options)) or super().candidates(game, limit)
 
     def fits(self, game: Battle, hull: Shape, zone: Region, others: list[Shape]) -> bool:
         """MW-SET-27: whether a hull lies wholly in the zone, clear of all others and near its flagship."""
@@ -243,25 +265,23 @@ class Berth(Berthing):
             and self.is_near_flagship(game, hull)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        here = battle(game)
+        state = battle(game)
         zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
-        is_ship = here.pieces[self.number].kind == VESSEL
+        is_ship = state.pieces[self.number].kind == VESSEL
         for _ in range(TRIES):
-            heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(here) if is_ship else 0.0
+            heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0
             pose: Pose = (on_grid(zone.left + (zone.right - zone.left) * rng.unit()),
                           on_grid(zone.bottom + (zone.top - zone.bottom) * rng.unit()), heading)
-            if self.fits(here, plan.at(pose), zone, others):
+            if self.fits(state, plan.at(pose), zone, others):
                 return pose
-        found = self.candidates(game, 8)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 8)
+        return options[rng.below(len(options))]
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        piece, zone = here.pieces[self.number], self.region(game)
+        state = battle(game)
+        piece, zone = state.pieces[self.number], self.region(game)
         is_ship = piece.kind == VESSEL
         return {"space": "placement", "turns": is_ship, "piece": piece.label, "zone": zone.outline(),
                 "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2,
-                          self.inward(here) if is_ship else 0.0), "hull": self.plan(game).points,
+                          self.inward(state) if is_ship else 0.0), "hull": self.plan(game).points,
                 "notation": "x,y heading, such as 5,24 90"}
-
-

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, ints
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints
 from weathergage.kernel.spaces import OneOf
 from weathergage.kernel.tally import Tally
 from weathergage.rulesets.man_o_war.content.tables import DRIVE_OFF
@@ -15,6 +15,7 @@ from weathergage.rulesets.man_o_war.events import (
     DefensiveFired,
     WhipTested,
 )
+from weathergage.rulesets.man_o_war.questions import AskDriveOff, AskPressOn
 from weathergage.rulesets.man_o_war.rules.boarding import (
     BeforeBoarding,
     boarding_tally,
@@ -25,9 +26,9 @@ from weathergage.rulesets.man_o_war.rules.boarding import (
 )
 from weathergage.rulesets.man_o_war.rules.cards import add_round_cards, show
 from weathergage.rulesets.man_o_war.rules.damage import StrikeFaces
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import away_from, place, pose_of
 from weathergage.rulesets.man_o_war.rules.losses import wound
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import Nerve
 from weathergage.rulesets.man_o_war.rules.victory import judge
 from weathergage.rulesets.man_o_war.state import (
@@ -36,6 +37,7 @@ from weathergage.rulesets.man_o_war.state import (
     MONSTER,
     NOBODY,
     Battle,
+    PartFrame,
     SeaFrame,
     flyer_of,
     has_special,
@@ -81,6 +83,13 @@ def drive_off(game: Battle, beast: int, ship: int, rule: str) -> None:
     game.emit(BeastDrivenOff(piece.label, game.pieces[ship].label, pose_of(piece), rule))
 
 
+def end_fight(game: Battle, beast: int, ship: int) -> Step:
+    settle_groups(game, (ship,))
+    game.emit(BoardingEnded(game.pieces[beast].label, game.pieces[ship].label, "over"))
+    judge(game)
+    return DONE
+
+
 def tell_round(game: Battle, one: int, other: int, faces: tuple[int, ...], totals: tuple[int, int], winner: int,
                ours: Tally, theirs: Tally) -> None:
     game.emit(BoardingFought(game.pieces[one].label, game.pieces[other].label, faces, totals,
@@ -88,6 +97,16 @@ def tell_round(game: Battle, one: int, other: int, faces: tuple[int, ...], total
 
 
 # --- a monster and a ship ---------------------------------------------------------------------------------------------
+
+class MonsterFightAt:
+    """Stages of `MonsterFight`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    ROLL: Final = 3
+    FIGHT: Final = 4
+    CHOOSE: Final = 5
+
 
 @dataclass
 class MonsterFight(SeaFrame):
@@ -106,10 +125,10 @@ class MonsterFight(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.ship if self.by_ship else self.beast, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.roll(game)
-            case 4: return self.fight(game, ints(answer))
+            case MonsterFightAt.NERVE: return Nerve(self.ship if self.by_ship else self.beast, "boarding")
+            case MonsterFightAt.BEGIN: return self.begin(game, answer)
+            case MonsterFightAt.ROLL: return self.roll(game)
+            case MonsterFightAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -124,15 +143,9 @@ class MonsterFight(SeaFrame):
         piece = game.pieces[self.beast]
         return piece.fate != AFLOAT or piece.submerged or not strength(game, self.ship)
 
-    def end(self, game: Battle) -> Step:
-        settle_groups(game, (self.ship,))
-        game.emit(BoardingEnded(game.pieces[self.beast].label, game.pieces[self.ship].label, "over"))
-        judge(game)
-        return DONE
-
     def roll(self, game: Battle) -> Step:
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         return Throw("boarding", "MW-MON-27",
                      (game.pieces[self.beast].side, *(side_of(game, self.ship),) * self.dice_of_ship(game)),
                      (self.beast, self.ship))
@@ -158,15 +171,15 @@ class MonsterFight(SeaFrame):
         if winner != self.beast:
             wound(game, self.beast, 1, "MW-MON-29")
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         return self.ask(game, winner)
 
     def ask(self, game: Battle, winner: int) -> Step:
-        about = (game.pieces[self.beast].label, game.pieces[self.ship].label)
+        beast, ship = game.pieces[self.beast].label, game.pieces[self.ship].label
         if winner == self.beast:
-            return Question(self.seat, "press-on", "MW-MON-28", OneOf((RETREAT, PRESS)), about=about)
-        return Question(game.pieces[self.ship].side, "drive-off",
-                        "MW-MON-30" if winner == NOBODY else "MW-MON-29", OneOf((DRIVE, FIGHT)), about=about)
+            return AskPressOn(self.seat, "MW-MON-28", OneOf((RETREAT, PRESS)), beast, ship)
+        return AskDriveOff(game.pieces[self.ship].side, "MW-MON-30" if winner == NOBODY else "MW-MON-29",
+                           OneOf((DRIVE, FIGHT)), beast, ship)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer in (RETREAT, DRIVE):
@@ -175,11 +188,22 @@ class MonsterFight(SeaFrame):
             judge(game)
             return Done(1)
         self.pressed = self.pressed or answer == FIGHT
-        self.pc = 2
+        self.go(MonsterFightAt.ROLL)
         return None
 
 
 # --- a flyer and a ship -----------------------------------------------------------------------------------------------
+
+class FlyerFightAt:
+    """Stages of `FlyerFight`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    COWER: Final = 3
+    ROLL: Final = 4
+    FIGHT: Final = 5
+    CHOOSE: Final = 6
+
 
 @dataclass
 class FlyerFight(SeaFrame):
@@ -192,11 +216,11 @@ class FlyerFight(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.beast, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.cower(game)
-            case 4: return self.roll(game, answer)
-            case 5: return self.fight(game, ints(answer))
+            case FlyerFightAt.NERVE: return Nerve(self.beast, "boarding")
+            case FlyerFightAt.BEGIN: return self.begin(game, answer)
+            case FlyerFightAt.COWER: return self.cower(game)
+            case FlyerFightAt.ROLL: return self.roll(game, answer)
+            case FlyerFightAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -208,16 +232,10 @@ class FlyerFight(SeaFrame):
     def is_over(self, game: Battle) -> bool:
         return game.pieces[self.beast].fate != AFLOAT or not strength(game, self.ship)
 
-    def end(self, game: Battle) -> Step:
-        settle_groups(game, (self.ship,))
-        game.emit(BoardingEnded(game.pieces[self.beast].label, game.pieces[self.ship].label, "over"))
-        judge(game)
-        return DONE
-
     def cower(self, game: Battle) -> Step:
         """MW-BST-14: before a daemon the enemy first rolls; on 1 it does no harm this round."""
         if self.is_over(game):
-            return self.end(game)
+            return end_fight(game, self.beast, self.ship)
         self.harmless = False
         return whip_roll(game, self.beast, self.ship)
 
@@ -238,20 +256,20 @@ class FlyerFight(SeaFrame):
         self.rounds += 1
         if winner == self.beast:
             lose_round(game, self.ship)
-            self.pc = 2
+            self.go(FlyerFightAt.COWER)
             return None
         if winner == self.ship and not self.harmless:
             wound(game, self.beast, 1, "MW-AIR-13")
         if self.is_over(game):
-            return self.end(game)
-        return Question(side_of(game, self.ship), "drive-off", "MW-AIR-14", OneOf((DRIVE, FIGHT)),
-                        about=(game.pieces[self.beast].label, game.pieces[self.ship].label))
+            return end_fight(game, self.beast, self.ship)
+        return AskDriveOff(side_of(game, self.ship), "MW-AIR-14", OneOf((DRIVE, FIGHT)), game.pieces[self.beast].label,
+                           game.pieces[self.ship].label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == DRIVE:
             drive_off(game, self.beast, self.ship, "MW-AIR-14")
-            return self.end(game)
-        self.pc = 2
+            return end_fight(game, self.beast, self.ship)
+        self.go(FlyerFightAt.COWER)
         return None
 
 
@@ -270,6 +288,54 @@ def read_whip(game: Battle, foe: int, face: int) -> bool:
 
 # --- beasts among themselves ------------------------------------------------------------------------------------------
 
+class CowerAt:
+    """Stages of `Cower`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
+@dataclass
+class Cower(PartFrame):
+    """MW-BST-14: before a round against a daemon its enemy rolls, the defender first. Its result names those that do no
+    harm in the round."""
+
+    attacker: int
+    defender: int
+    rolled: int = 0
+    harmless: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case CowerAt.ROLL: return self.roll(game)
+            case _: return self.read(game, answer)
+
+    def roll(self, game: Battle) -> Step:
+        match self.rolled:
+            case 0: return whip_roll(game, self.attacker, self.defender)
+            case 1: return whip_roll(game, self.defender, self.attacker)
+            case _: return Done(self.harmless)
+
+    def read(self, game: Battle, answer: Answer) -> Step:
+        foe = self.defender if self.rolled == 0 else self.attacker
+        if answer is not None and read_whip(game, foe, ints(answer)[0]):
+            self.harmless += (foe,)
+        self.rolled += 1
+        self.go(CowerAt.ROLL)
+        return None
+
+
+class BeastDuelAt:
+    """Stages of `BeastDuel`."""
+
+    NERVE: Final = 1
+    BEGIN: Final = 2
+    COWER: Final = 3
+    ROLL: Final = 4
+    FIGHT: Final = 5
+    CHOOSE: Final = 6
+
+
 @dataclass
 class BeastDuel(SeaFrame):
     """MW-AIR-17 to MW-AIR-22, MW-MON-42: close combat of two beasts; the defender may go on the offensive.
@@ -281,19 +347,16 @@ class BeastDuel(SeaFrame):
     defender: int
     rounds: int = 0
     started: int = NOBODY               # who began it: his bonus counts while he attacks
-    harmless: tuple[int, ...] = ()
+    harmless: tuple[int, ...] = ()      # those that do no harm in this round
     winner: int = NOBODY
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.attacker, "boarding")
-            case 2: return self.begin(game, answer)
-            case 3: return self.cower(game, self.attacker, self.defender)
-            case 4: return self.note(game, self.defender, answer)
-            case 5: return self.cower(game, self.defender, self.attacker)
-            case 6: return self.note(game, self.attacker, answer)
-            case 7: return self.roll(game)
-            case 8: return self.fight(game, ints(answer))
+            case BeastDuelAt.NERVE: return Nerve(self.attacker, "boarding")
+            case BeastDuelAt.BEGIN: return self.begin(game, answer)
+            case BeastDuelAt.COWER: return Cower(self.attacker, self.defender)
+            case BeastDuelAt.ROLL: return self.roll(game, ints(answer))
+            case BeastDuelAt.FIGHT: return self.fight(game, ints(answer))
             case _: return self.choose(game, answer)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
@@ -303,15 +366,8 @@ class BeastDuel(SeaFrame):
         game.emit(BoardingStarted(game.pieces[self.attacker].label, game.pieces[self.defender].label, "MW-AIR-20"))
         return None
 
-    def cower(self, game: Battle, beast: int, foe: int) -> Step:
-        return whip_roll(game, beast, foe)
-
-    def note(self, game: Battle, foe: int, answer: Answer) -> Step:
-        if answer is not None and read_whip(game, foe, ints(answer)[0]):
-            self.harmless += (foe,)
-        return None
-
-    def roll(self, game: Battle) -> Step:
+    def roll(self, game: Battle, harmless: tuple[int, ...]) -> Step:
+        self.harmless = harmless
         return Throw("boarding", "MW-AIR-20", (game.pieces[self.attacker].side, game.pieces[self.defender].side),
                      (self.attacker, self.defender))
 
@@ -325,7 +381,6 @@ class BeastDuel(SeaFrame):
         for beast, foe in ((self.attacker, self.defender), (self.defender, self.attacker)):
             if self.winner != beast and foe not in self.harmless:
                 wound(game, beast, 1, "MW-AIR-20", game.pieces[foe].kind == FLYER)
-        self.harmless = ()
         return self.ask(game)
 
     def ask(self, game: Battle) -> Step:
@@ -333,11 +388,10 @@ class BeastDuel(SeaFrame):
             if game.pieces[beast].fate != AFLOAT or game.pieces[beast].submerged:
                 game.emit(BoardingEnded(game.pieces[self.attacker].label, game.pieces[self.defender].label, "over"))
                 return DONE
-        about = (game.pieces[self.attacker].label, game.pieces[self.defender].label)
+        attacker, defender = game.pieces[self.attacker], game.pieces[self.defender]
         if self.winner == self.attacker:
-            return Question(game.pieces[self.attacker].side, "press-on", "MW-AIR-22", OneOf((BREAK, PRESS)),
-                            about=about)
-        return Question(game.pieces[self.defender].side, "drive-off", "MW-AIR-21", OneOf((DRIVE, FIGHT)), about=about)
+            return AskPressOn(attacker.side, "MW-AIR-22", OneOf((BREAK, PRESS)), attacker.label, defender.label)
+        return AskDriveOff(defender.side, "MW-AIR-21", OneOf((DRIVE, FIGHT)), attacker.label, defender.label)
 
     def choose(self, game: Battle, answer: Answer) -> Step:
         if answer == BREAK:
@@ -348,7 +402,7 @@ class BeastDuel(SeaFrame):
             return DONE
         if answer == FIGHT and self.winner == self.defender:
             self.attacker, self.defender = self.defender, self.attacker
-        self.pc = 2
+        self.go(BeastDuelAt.COWER)
         return None
 
 
@@ -369,6 +423,14 @@ def defensive_dice(game: Battle, target: int) -> int:
     return piece.crew
 
 
+class DefensiveFireAt:
+    """Stages of `DefensiveFire`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class DefensiveFire(SeaFrame):
     """MW-AIR-06 to MW-AIR-08, MW-CORE-13: the answer of a flyer's target: all dice, then the saves."""
@@ -378,8 +440,8 @@ class DefensiveFire(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case DefensiveFireAt.ROLL: return self.roll(game)
+            case DefensiveFireAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
 
     def roll(self, game: Battle) -> Step:
@@ -392,5 +454,3 @@ class DefensiveFire(SeaFrame):
         piece = game.pieces[self.target]
         game.emit(DefensiveFired(piece.label, game.pieces[self.beast].label, faces))
         return StrikeFaces(self.beast, faces, "", (), side_of(game, self.target), "MW-AIR-07")
-
-

@@ -8,9 +8,18 @@ from weathergage.rulesets.man_o_war.content.tables import BLAZE
 from weathergage.rulesets.man_o_war.events import BlazeRolled, BlazeStopped
 from weathergage.rulesets.man_o_war.rules.cards import IDOL, holds, show
 from weathergage.rulesets.man_o_war.rules.damage import MarkBox, set_ablaze, where
-from weathergage.rulesets.man_o_war.rules.rolls import BLAZE_DIE, Pick, one_die, side_of
+from weathergage.rulesets.man_o_war.rules.fundamentals import BLAZE_DIE, Pick, one_die, side_of
 from weathergage.rulesets.man_o_war.rules.weapons import neighbours
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, in_fleet_order, model_of, replaced, vessels
+from weathergage.rulesets.man_o_war.state import (
+    NOBODY,
+    Battle,
+    PartFrame,
+    SeaFrame,
+    in_fleet_order,
+    model_of,
+    replaced,
+    vessels,
+)
 
 OUT: Final = "out"
 STAYS: Final = "stay"
@@ -22,8 +31,18 @@ def burning(game: Battle, ship: int) -> list[int]:
     return [at for at, count in enumerate(game.pieces[ship].blazes) if count]
 
 
+class BlazeDieAt:
+    """Stages of `BlazeDie`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    REACH: Final = 3
+    STOP: Final = 4
+    END: Final = 5
+
+
 @dataclass
-class BlazeDie(SeaFrame):
+class BlazeDie(PartFrame):
     """MW-FIRE-01 to MW-FIRE-09: the die for one burning area, and what comes of it."""
 
     ship: int
@@ -34,14 +53,11 @@ class BlazeDie(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die(BLAZE_DIE, self.rule, side_of(game, self.ship), (self.ship,))
-            case 2: return self.read(game, ints(answer)[0])
-            case 3: return self.reach(game, number(answer))
-            case 4: return self.stop(game, answer)
+            case BlazeDieAt.ROLL: return one_die(BLAZE_DIE, self.rule, side_of(game, self.ship), (self.ship,))
+            case BlazeDieAt.READ: return self.read(game, ints(answer)[0])
+            case BlazeDieAt.REACH: return self.reach(game, number(answer))
+            case BlazeDieAt.STOP: return self.stop(game, answer)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def read(self, game: Battle, face: int) -> Step:
         piece = game.pieces[self.ship]
@@ -55,7 +71,7 @@ class BlazeDie(SeaFrame):
         if self.way == STAYS:
             return DONE
         if piece.blazes[self.at] < model_of(piece).locations[self.at].boxes:
-            self.pc = 4
+            self.go(BlazeDieAt.END)
             return self.kindle(game)
         self.spots = neighbours(game, self.ship, self.at, self.way)
         return Pick(len(self.spots), "MW-FIRE-04", self.ship) if self.spots else DONE
@@ -88,6 +104,13 @@ class BlazeDie(SeaFrame):
         return self.kindle(game)
 
 
+class SpreadFiresAt:
+    """Stages of `SpreadFires`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+
+
 @dataclass
 class SpreadFires(SeaFrame):
     """MW-SPL-02: one die for every area of a ship that burns now."""
@@ -98,23 +121,26 @@ class SpreadFires(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next()
-            case _: return self.again()
+            case SpreadFiresAt.BEGIN: return self.begin(game)
+            case _: return self.next()
 
     def begin(self, game: Battle) -> Step:
         self.areas = tuple(burning(game, self.ship))
         return None
 
     def next(self) -> Step:
+        self.go(SpreadFiresAt.NEXT)
         if not self.areas:
             return DONE
         at, self.areas = self.areas[0], self.areas[1:]
         return BlazeDie(self.ship, at, self.rule)
 
-    def again(self) -> Step:
-        self.pc = 1
-        return None
+
+class FiresAt:
+    """Stages of `Fires`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
 
 
 @dataclass
@@ -126,21 +152,17 @@ class Fires(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next(game)
-            case _: return self.again()
+            case FiresAt.BEGIN: return self.begin(game)
+            case _: return self.next(game)
 
     def begin(self, game: Battle) -> Step:
         self.areas = tuple([(ship, at) for ship in in_fleet_order(game, vessels(game)) for at in burning(game, ship)])
         return None
 
     def next(self, game: Battle) -> Step:
+        self.go(FiresAt.NEXT)
         while self.areas:
             (ship, at), self.areas = self.areas[0], self.areas[1:]
             if game.pieces[ship].blazes[at]:
                 return BlazeDie(ship, at, "MW-FIRE-01")
         return DONE
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None

@@ -39,7 +39,6 @@ from weathergage.rulesets.man_o_war.content.tables import (
     FLYER_RADIUS,
     GAP,
     INTO_WIND,
-    LAIR_RADIUS,
     MONSTER_RADIUS,
     TERRAIN,
 )
@@ -116,14 +115,14 @@ def outline_at(piece: Piece, pose: Pose) -> Shape:
 def shape_at(piece: Piece, pose: Pose) -> Shape:
     """The same, worked out once for each place."""
     key = (piece.model, pose[0], pose[1], pose[2] if piece.kind == VESSEL else 0.0)
-    found = _SHAPES.get(key)
-    if found is None:
-        found = keep(_SHAPES, MOST_KEPT, key, outline_at(piece, pose))
-    return found
+    shape = _SHAPES.get(key)
+    if shape is None:
+        shape = keep(_SHAPES, MOST_KEPT, key, outline_at(piece, pose))
+    return shape
 
 
 def shape_of(piece: Piece) -> Shape:
-    """The same where it lies; asked so often that the piece remembers."""
+    """The same where it lies; the piece keeps it."""
     outline, x, y, heading = piece.outline, piece.x, piece.y, piece.heading
     if outline is None or piece.outline_x != x or piece.outline_y != y or piece.outline_heading != heading:
         outline = shape_at(piece, (x, y, heading))
@@ -132,7 +131,7 @@ def shape_of(piece: Piece) -> Shape:
 
 
 def remember(piece: Piece, outline: Shape) -> None:
-    """That this is its outline where it lies now."""
+    """Keep its outline where it lies now."""
     piece.outline, piece.outline_x, piece.outline_y, piece.outline_heading = outline, piece.x, piece.y, piece.heading
 
 
@@ -144,12 +143,12 @@ def wreck_shape(wreck: Wreck) -> Shape:
 def terrain_shape(piece: tuple[str, float, float, float]) -> Shape:
     """MW-GEO-20."""
     kind, x, y, rotation = piece
-    found = _SHAPES.get(piece)
-    if found is None:
+    kept = _SHAPES.get(piece)
+    if kept is None:
         land = TERRAIN[kind]
-        made = capsule(x, y, rotation, land.length, land.radius) if land.length else disc(x, y, land.radius)
-        found = keep(_SHAPES, MOST_KEPT, piece, made)
-    return found
+        shape = capsule(x, y, rotation, land.length, land.radius) if land.length else disc(x, y, land.radius)
+        kept = keep(_SHAPES, MOST_KEPT, piece, shape)
+    return kept
 
 
 class Lands:
@@ -166,12 +165,12 @@ _LANDS: Final[list[Lands]] = [Lands(())]
 
 
 def lands_of(game: Battle) -> Lands:
-    """The terrain of this table: of the one looked at last it is known, for a game asks for it at every turn."""
-    found = _LANDS[0]
-    if found.terrain is not game.terrain:
-        found = Lands(game.terrain)
-        _LANDS[0] = found
-    return found
+    """The terrain of this table; that of the table looked at last is kept."""
+    lands = _LANDS[0]
+    if lands.terrain is not game.terrain:
+        lands = Lands(game.terrain)
+        _LANDS[0] = lands
+    return lands
 
 
 def hazard_shape(hazard: Hazard) -> Shape:
@@ -179,11 +178,6 @@ def hazard_shape(hazard: Hazard) -> Shape:
     if hazard.kind == BARRIER:
         return box((hazard.x, hazard.y, hazard.heading), hazard.length, hazard.width)
     return disc(hazard.x, hazard.y, hazard.width)
-
-
-def lair_shape(piece: Piece) -> Shape:
-    """MW-MON-05."""
-    return disc(piece.x, piece.y, LAIR_RADIUS)
 
 
 def blocks_sight(game: Battle, number: int) -> bool:
@@ -214,10 +208,6 @@ def touching_vessels(game: Battle, number: int) -> list[int]:
 
 def touching_monsters(game: Battle, number: int) -> list[int]:
     return [other for other in surfaced(game) if other != number and touch(game, number, other)]
-
-
-def touching_flyers(game: Battle, number: int) -> list[int]:
-    return [other for other in flying(game) if other != number and touch(game, number, other)]
 
 
 def touches_wreck(game: Battle, number: int, wreck: int) -> bool:
@@ -270,11 +260,11 @@ def aim_point(piece: Piece, arc: str, target: Shape) -> tuple[Point, ...]:
 
 def range_to(piece: Piece, arc: str, target: Shape) -> float:
     """MW-GEO-14: -1 where there is no shot."""
-    found = aim_point(piece, arc, target)
-    if not found:
+    aims = aim_point(piece, arc, target)
+    if not aims:
         return -1.0
     x, y = edge_centre(piece, arc)
-    return length_of(found[0][0] - x, found[0][1] - y)
+    return length_of(aims[0][0] - x, aims[0][1] - y)
 
 
 def length_of(dx: float, dy: float) -> float:
@@ -294,8 +284,8 @@ def touched_edges(piece: Piece, other: Shape) -> tuple[str, ...]:
     least = min(apart)
     near = [k for k in range(4) if apart[k] <= least + LAID_FLUSH]
     flush = [k for k in near if is_flush(hull, k, other, least)]
-    found = [EDGE_ARCS[k] for k in (flush or near)]
-    return tuple([arc for arc in ARCS if arc in found])
+    touched = [EDGE_ARCS[k] for k in (flush or near)]
+    return tuple([arc for arc in ARCS if arc in touched])
 
 
 def is_flush(hull: Shape, edge: int, other: Shape, least: float) -> bool:
@@ -326,11 +316,11 @@ def edge_beyond(game: Battle, x: float, y: float) -> str:
 def room_on_table(game: Battle, x: float, y: float, dx: float, dy: float, short: float) -> float:
     """MW-SPL-13: the fraction of a slide that brings a centre no nearer than `short` to the edge of the table."""
     best = 1.0
-    for here, by, most in ((x, dx, game.width), (y, dy, game.height)):
+    for state, by, most in ((x, dx, game.width), (y, dy, game.height)):
         if by > 0.0:
-            best = min(best, max(0.0, (most - short - here) / by))
+            best = min(best, max(0.0, (most - short - state) / by))
         elif by < 0.0:
-            best = min(best, max(0.0, (here - short) / -by))
+            best = min(best, max(0.0, (state - short) / -by))
     return best
 
 
@@ -340,29 +330,29 @@ def obstacles_for(game: Battle, number: int) -> Obstacles:
     """MW-COLL-02, MW-OBST-01, MW-OBST-06, MW-SPL-17, MW-GEO-19: what stops a vessel: vessels of either side, surfaced
     monsters, wreckage, terrain, and what spells have put there. A submerged vessel passes under all that floats."""
     piece = game.pieces[number]
-    found = Obstacles()
+    obstacles = Obstacles()
     if not piece.submerged:
-        add_floating(game, found, (number,))
+        add_floating(game, obstacles, (number,))
     if not is_hovering(piece):
-        add_lands(game, found)
+        add_lands(game, obstacles)
     else:
-        add_high_lands(game, found)
+        add_high_lands(game, obstacles)
     for at, hazard in enumerate(game.hazards):
-        found.add(hazard_shape(hazard), MAGIC, at)
-    return found
+        obstacles.add(hazard_shape(hazard), MAGIC, at)
+    return obstacles
 
 
-def add_lands(game: Battle, found: Obstacles) -> None:
+def add_lands(game: Battle, obstacles: Obstacles) -> None:
     """MW-OBST-01: all terrain."""
     for at, shape in enumerate(lands_of(game).shapes):
-        found.add(shape, LAND, at)
+        obstacles.add(shape, LAND, at)
 
 
-def add_high_lands(game: Battle, found: Obstacles) -> None:
+def add_high_lands(game: Battle, obstacles: Obstacles) -> None:
     """MW-OBST-06, MW-SHOT-06: the terrain that blocks sight; what is low is nothing to a shot, nor to a monster."""
     lands = lands_of(game)
     for k in range(len(lands.high)):
-        found.add(lands.high_shapes[k], LAND, lands.high[k])
+        obstacles.add(lands.high_shapes[k], LAND, lands.high[k])
 
 
 def is_hovering(piece: Piece) -> bool:
@@ -370,21 +360,21 @@ def is_hovering(piece: Piece) -> bool:
     return piece.kind != VESSEL or "carries-chaos-sorcerer" in model_of(piece).special
 
 
-def add_floating(game: Battle, found: Obstacles, but: tuple[int, ...]) -> None:
+def add_floating(game: Battle, obstacles: Obstacles, but: tuple[int, ...]) -> None:
     """MW-COLL-02, MW-AIR-29: vessels, surfaced monsters and wreckage; flyers are no obstacles."""
     for number, piece in enumerate(game.pieces):
         if piece.fate == AFLOAT and piece.kind != FLYER and not piece.submerged and number not in but:
-            found.add(shape_of(piece), PIECE, number)
+            obstacles.add(shape_of(piece), PIECE, number)
     for number, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK:
-            found.add(wreck_shape(wreck), WRECKAGE, number)
+            obstacles.add(wreck_shape(wreck), WRECKAGE, number)
 
 
 def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[Shape]:
     """All that a piece may not be put on or pushed into: floating things, flyers, terrain, and magic."""
-    found = Obstacles()
-    add_floating(game, found, but)
-    shapes = found.shapes
+    obstacles = Obstacles()
+    add_floating(game, obstacles, but)
+    shapes = obstacles.shapes
     shapes += [shape_of(game.pieces[number]) for number in flying(game) if number not in but]
     shapes += lands_of(game).shapes if low_land else lands_of(game).high_shapes
     shapes += [hazard_shape(hazard) for hazard in game.hazards]
@@ -392,7 +382,7 @@ def everything_but(game: Battle, but: tuple[int, ...], low_land: bool) -> list[S
 
 
 def is_clear(shape: Shape, others: list[Shape], gap: float) -> bool:
-    """Whether a shape is farther than so much from all others; a hair nearer is forgiven."""
+    """Whether a shape is farther than `gap` from all others; a hair nearer is forgiven."""
     for other in others:
         dx, dy = other.cx - shape.cx, other.cy - shape.cy
         most = shape.reach + other.reach + gap
@@ -432,26 +422,20 @@ def away_from(game: Battle, number: int, other: int, length: float) -> Pose:
 
 def shot_obstacles(game: Battle, shooter: int, spared: tuple[int, ...]) -> Obstacles:
     """MW-SHOT-06: vessels of either side, surfaced monsters, wreckage, terrain that blocks sight, and barriers."""
-    found = Obstacles()
-    add_floating(game, found, (shooter,) + spared)
-    add_high_lands(game, found)
+    obstacles = Obstacles()
+    add_floating(game, obstacles, (shooter,) + spared)
+    add_high_lands(game, obstacles)
     for at, hazard in enumerate(game.hazards):
         if hazard.kind == BARRIER:
-            found.add(hazard_shape(hazard), MAGIC, at)
-    return found
+            obstacles.add(hazard_shape(hazard), MAGIC, at)
+    return obstacles
 
 
 def first_on_line(obstacles: Obstacles, px: float, py: float, qx: float, qy: float) -> int:
     """MW-SHOT-05: which obstacle a shot from p to q meets first; -1 for none. What touches p is met at once."""
-    at, found = first_struck(px, py, qx, qy, obstacles.shapes)
-    return found if at < 1.0 + HAIR else -1
+    at, struck = first_struck(px, py, qx, qy, obstacles.shapes)
+    return struck if at < 1.0 + HAIR else -1
 
 
 def lairs(game: Battle) -> list[int]:
     return [number for number, piece in enumerate(game.pieces) if piece.fate == LAIR]
-
-
-def is_air(piece: Piece) -> bool:
-    return piece.kind == FLYER
-
-

@@ -1,12 +1,14 @@
 """Chapter 9: the shooting step of a ship, volley by volley."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Step, each, ints, number, word
 from weathergage.kernel.spaces import Number
 from weathergage.rulesets.man_o_war.content.printed import Mount
 from weathergage.rulesets.man_o_war.content.tables import CANNON, WEAPONS
 from weathergage.rulesets.man_o_war.events import FireCeased, ShotStrayed, VolleyBlocked, VolleyFired
+from weathergage.rulesets.man_o_war.questions import AskFire, AskGuns
 from weathergage.rulesets.man_o_war.rules.cards import (
     CHAIN_SHOT,
     GRAPESHOT,
@@ -17,8 +19,8 @@ from weathergage.rulesets.man_o_war.rules.cards import (
     show,
     spend,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die
 from weathergage.rulesets.man_o_war.rules.geometry import touching_vessels
-from weathergage.rulesets.man_o_war.rules.rolls import one_die
 from weathergage.rulesets.man_o_war.rules.shooting import (
     CARD_WEAPONS,
     CEASE,
@@ -43,6 +45,14 @@ from weathergage.rulesets.man_o_war.rules.weapons import CARD_EFFECTS, EFFECTS
 from weathergage.rulesets.man_o_war.state import MONSTER, NOBODY, Battle, SeaFrame, model_of, number_of
 
 
+class ShootingAt:
+    """Stages of `Shooting`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    FIRE: Final = 3
+
+
 @dataclass
 class Shooting(SeaFrame):
     """MW-SHOT-16, MW-SHOT-22: a ship's shooting step: volleys in any order, until it ceases or nothing bears."""
@@ -60,18 +70,17 @@ class Shooting(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.fire(game, number(answer))
-            case _: return self.again()
+            case ShootingAt.ASK: return self.ask(game)
+            case ShootingAt.HEAR: return self.hear(game, answer)
+            case _: return self.fire(game, number(answer))
 
     def ask(self, game: Battle) -> Step:
         if not can_fire(game, self.ship):
             return DONE
         space = Volleys(self.ship, self.fired, self.arcs, self.bound)
-        if space.known(game) == [CEASE] and not space.may_use_card(game):
+        if space.listed(game) == [CEASE] and not space.may_use_card(game):
             return DONE
-        return Question(self.seat, "fire", "MW-SHOT-01", space, about=game.pieces[self.ship].label)
+        return AskFire(self.seat, "MW-SHOT-01", space, game.pieces[self.ship].label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         """MW-SHOT-09: with the option volley-targets each cannon may have a target of its own."""
@@ -84,7 +93,7 @@ class Shooting(SeaFrame):
         self.mounts, self.card = tuple([word(mount) for mount in each(parts[3])]), word(parts[4])
         total = sum([dice_ready(piece, mount, self.arc, self.fired) for mount in self.guns(game)])
         if game.plays("volley-targets", "any") and self.is_cannon(game) and total > 1:
-            return Question(self.seat, "guns", "MW-SHOT-09", Number(1, total), about=piece.label)
+            return AskGuns(self.seat, "MW-SHOT-09", Number(1, total), piece.label)
         return self.fire(game, total)
 
     def guns(self, game: Battle) -> list[Mount]:
@@ -105,12 +114,18 @@ class Shooting(SeaFrame):
             self.bound += (f"{self.arc}:{self.aim}",)
         elif self.is_cannon(game):
             self.arcs += (self.arc,)
-        self.pc = 3
+        self.go(ShootingAt.ASK)
         return Volley(self.ship, self.target, self.arc, self.aim, self.mounts, count, self.card)
 
-    def again(self) -> Step:
-        self.pc = 0
-        return None
+
+class VolleyAt:
+    """Stages of `Volley`."""
+
+    NERVE: Final = 1
+    DECLARE: Final = 2
+    STRAY: Final = 3
+    SHOOT: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -132,10 +147,10 @@ class Volley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Nerve(self.ship, "volley")
-            case 2: return self.declare(game, answer)
-            case 3: return self.stray(game, answer)
-            case 4: return self.shoot(game)
+            case VolleyAt.NERVE: return Nerve(self.ship, "volley")
+            case VolleyAt.DECLARE: return self.declare(game, answer)
+            case VolleyAt.STRAY: return self.stray(game, answer)
+            case VolleyAt.SHOOT: return self.shoot(game)
             case _: return DONE
 
     def declare(self, game: Battle, answer: Answer) -> Step:

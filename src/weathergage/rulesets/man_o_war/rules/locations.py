@@ -91,24 +91,24 @@ _KEPT: Final[dict[tuple[str, tuple[int, ...], tuple[str, ...]], Condition]] = {}
 def condition_of(piece: Piece) -> Condition:
     """MW-DATA-03, MW-LOC-11: the effects of all filled boxes; worked out once for each state of a template."""
     key = (piece.model, piece.filled, piece.turrets)
-    found = _KEPT.get(key)
-    if found is None:
-        found = keep(_KEPT, MOST_KEPT, key, worked_out(piece))
-    return found
+    condition = _KEPT.get(key)
+    if condition is None:
+        condition = keep(_KEPT, MOST_KEPT, key, worked_out(piece))
+    return condition
 
 
 def worked_out(piece: Piece) -> Condition:
-    found = Condition()
+    condition = Condition()
     for at, location in enumerate(model_of(piece).locations):
         count = piece.filled[at]
         for effect in location.effects:
             if effect.box == 0 and count:
-                EFFECTS[effect.effect](found, effect, count)
+                EFFECTS[effect.effect](condition, effect, count)
             elif effect.box and count >= effect.box:
-                EFFECTS[effect.effect](found, effect, 1)
+                EFFECTS[effect.effect](condition, effect, 1)
     for turret in piece.turrets:
-        found.dice[turret] = ALL_DICE
-    return found
+        condition.dice[turret] = ALL_DICE
+    return condition
 
 
 def dice_left(piece: Piece, mount: str) -> int:
@@ -121,7 +121,7 @@ def dice_left(piece: Piece, mount: str) -> int:
 
 def turrets_at(piece: Piece, at: int) -> list[str]:
     """MW-LOC-03: the working turrets that damage to a location can take."""
-    found: list[str] = []
+    turrets: list[str] = []
     for effect in model_of(piece).locations[at].effects:
-        found += [turret for turret in effect.weapons if dice_left(piece, turret)]
-    return found
+        turrets += [turret for turret in effect.weapons if dice_left(piece, turret)]
+    return turrets

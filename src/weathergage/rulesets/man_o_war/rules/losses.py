@@ -62,7 +62,7 @@ def lose_crew(game: Battle, number: int, count: int, rule: str) -> None:
 
 
 def take_crew(game: Battle, number: int, count: int, rule: str) -> int:
-    """The same without a look at who has won, for losses that fall together; returns how many were lost."""
+    """The same without judging who has won, for losses that fall together; returns how many were lost."""
     piece = game.pieces[number]
     lost = min(count, piece.crew)
     if is_crewless(piece) or not lost or piece.fate != AFLOAT:
@@ -126,7 +126,7 @@ def hole(game: Battle, number: int, points: int, rule: str) -> None:
 
 
 def hole_only(game: Battle, number: int, points: int, rule: str) -> None:
-    """The same without a look at who has won."""
+    """The same without judging who has won."""
     piece = game.pieces[number]
     if piece.fate != AFLOAT or piece.kind != VESSEL:
         return

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, ints, word
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, each, ints, number, word
 from weathergage.kernel.spaces import Menu, OneOf, shown
 from weathergage.kernel.tally import Tally
 from weathergage.kits.plane import HAIR
@@ -17,10 +17,18 @@ from weathergage.rulesets.man_o_war.events import (
     SpellCast,
     SpellNamed,
 )
+from weathergage.rulesets.man_o_war.questions import (
+    AskCast,
+    AskDispel,
+    AskSpellChoice,
+    AskTarget,
+    AskTritonSpell,
+    HiddenDraw,
+)
 from weathergage.rulesets.man_o_war.rules.cards import FIGUREHEAD, SCROLL, holds, may_hold, show, spend
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, mark_of, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import distance_of, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, mark_of, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.spells import APPLY, ASK, Cast
 from weathergage.rulesets.man_o_war.state import (
@@ -31,6 +39,7 @@ from weathergage.rulesets.man_o_war.state import (
     VESSEL,
     WIZARD,
     Battle,
+    PartFrame,
     Piece,
     SeaFrame,
     battle,
@@ -105,13 +114,13 @@ def is_of(piece: Piece, target: str, side: int) -> bool:
 
 def spell_targets(game: Battle, side: int, caster: int, spell: Spell) -> list[int]:
     """MW-MAG-14: the pieces that a spell may be aimed at, within its range of the caster; no sight is needed."""
-    found = [number for number in open_vessels(game) + surfaced(game) + flying(game)
-             if is_of(game.pieces[number], spell.target, side)]
+    targets = [number for number in open_vessels(game) + surfaced(game) + flying(game)
+               if is_of(game.pieces[number], spell.target, side)]
     if spell.effect == "spell-heal":
-        found = [number for number in found if game.pieces[number].side == side and game.pieces[number].wounds]
+        targets = [number for number in targets if game.pieces[number].side == side and game.pieces[number].wounds]
     if not spell.range:
-        return found
-    return [number for number in found if distance_of(game, caster, number) <= spell.range + HAIR]
+        return targets
+    return [number for number in targets if distance_of(game, caster, number) <= spell.range + HAIR]
 
 
 def is_castable(game: Battle, side: int, caster: int, spell: Spell) -> bool:
@@ -129,33 +138,38 @@ class Spellbook(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        caster = wizard_ship(here, self.side)
-        hand = dict.fromkeys(here.players[self.side].hand)
-        return (PASS, *[card for card in hand if is_castable(here, self.side, caster, SPELLS[card])])
+        state = battle(game)
+        caster = wizard_ship(state, self.side)
+        hand = dict.fromkeys(state.players[self.side].hand)
+        return (PASS, *[card for card in hand if is_castable(state, self.side, caster, SPELLS[card])])
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-MAG-01: {shown(answer)} is not a card that can be cast now"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-MAG-01", f"{shown(answer)} is not a card that can be cast now")
 
 
 # --- the phase --------------------------------------------------------------------------------------------------------
+
+class MagicPhaseAt:
+    """Stages of `MagicPhase`."""
+
+    BEGIN: Final = 1
+    CAST: Final = 2
+    TRITONS: Final = 3
+    END: Final = 4
+
 
 @dataclass
 class MagicPhase(SeaFrame):
     """MW-MAG-01, MW-BST-04, MW-OPT-02: the initiative player may cast, then the other; then Tritons."""
 
     turns: int = 0
-    tritons: tuple[int, ...] = ()
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next(game)
-            case 3: return self.again()
-            case 4: return self.gather(game)
-            case 5: return self.ask_triton(game)
-            case 6: return self.hear_triton(game, answer)
-            case _: return self.next_triton()
+            case MagicPhaseAt.BEGIN: return self.begin(game)
+            case MagicPhaseAt.CAST: return self.cast(game)
+            case MagicPhaseAt.TRITONS: return TritonSpells(tritons(game))
+            case _: return self.end(game)
 
     def begin(self, game: Battle) -> Step:
         game.phase = "magic"
@@ -163,49 +177,76 @@ class MagicPhase(SeaFrame):
             return DONE
         return None
 
-    def next(self, game: Battle) -> Step:
-        if self.turns == 2:
-            self.pc = 3
-            return None
-        side = game.first if self.turns == 0 else 1 - game.first
-        self.turns += 1
-        game.acting = side
-        if wizard_ship(game, side) == NOBODY or not game.players[side].hand:
-            self.pc = 1
-            return None
-        return CastSpell(side)
-
-    def again(self) -> Step:
-        self.pc = 1
+    def cast(self, game: Battle) -> Step:
+        while self.turns < 2:
+            side = game.first if self.turns == 0 else 1 - game.first
+            self.turns += 1
+            game.acting = side
+            if wizard_ship(game, side) != NOBODY and game.players[side].hand:
+                self.go(MagicPhaseAt.CAST)
+                return CastSpell(side)
         return None
 
-    def gather(self, game: Battle) -> Step:
-        self.tritons = tuple([beast for side in (game.first, 1 - game.first) for beast in surfaced(game)
-                              if game.pieces[beast].side == side
-                              and monster_of(game.pieces[beast]).effect == "monster-triton"])
-        return None
+    def end(self, game: Battle) -> Step:
+        game.acting = NOBODY
+        return DONE
 
-    def ask_triton(self, game: Battle) -> Step:
+
+def tritons(game: Battle) -> tuple[int, ...]:
+    """MW-BST-04: the surfaced Tritons, those of the initiative player first."""
+    return tuple([beast for side in (game.first, 1 - game.first) for beast in surfaced(game)
+                  if game.pieces[beast].side == side and monster_of(game.pieces[beast]).effect == "monster-triton"])
+
+
+class TritonSpellsAt:
+    """Stages of `TritonSpells`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    NEXT: Final = 3
+
+
+@dataclass
+class TritonSpells(PartFrame):
+    """MW-BST-04: each Triton may cast its spell."""
+
+    tritons: tuple[int, ...]
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case TritonSpellsAt.ASK: return self.ask(game)
+            case TritonSpellsAt.HEAR: return self.hear(game, answer)
+            case _: return self.next()
+
+    def ask(self, game: Battle) -> Step:
         if not self.tritons:
-            game.acting = NOBODY
             return DONE
         piece = game.pieces[self.tritons[0]]
         if not is_open(piece) or not spell_targets(game, piece.side, self.tritons[0], SPELLS[TRITON_SPELL]):
-            self.pc = 6
-            return None
+            return self.next()
         game.acting = piece.side
-        return Question(piece.side, "triton-spell", "MW-BST-04", OneOf((PASS, TRITON_SPELL)), about=piece.label)
+        return AskTritonSpell(piece.side, "MW-BST-04", OneOf((PASS, TRITON_SPELL)), piece.label)
 
-    def hear_triton(self, game: Battle, answer: Answer) -> Step:
+    def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
             return None
         beast = self.tritons[0]
         return CastSpell(game.pieces[beast].side, TRITON_SPELL, beast)
 
-    def next_triton(self) -> Step:
+    def next(self) -> Step:
         self.tritons = self.tritons[1:]
-        self.pc = 4
+        self.go(TritonSpellsAt.ASK)
         return None
+
+
+class CastSpellAt:
+    """Stages of `CastSpell`."""
+
+    NAME: Final = 1
+    ATTEMPT: Final = 2
+    READ: Final = 3
+    STAND: Final = 4
+    WORK: Final = 5
 
 
 @dataclass
@@ -224,60 +265,26 @@ class CastSpell(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.choose(game)
-            case 2: return self.name(game, answer)
-            case 3: return self.aim(game, answer)
-            case 4: return self.attempt(game, answer)
-            case 5: return self.read(game, ints(answer)[0])
-            case 6: return self.ward(game)
-            case 7: return self.read_ward(game, answer)
-            case 8: return Dispel(1 - self.side, self.spell)
-            case 9: return self.stand(game, answer)
-            case 10: return self.work(game)
-            case _: return self.again()
+            case CastSpellAt.NAME: return self.name(game)
+            case CastSpellAt.ATTEMPT: return self.attempt(game, answer)
+            case CastSpellAt.READ: return self.read(game, ints(answer)[0])
+            case CastSpellAt.STAND: return self.stand(game, answer)
+            case _: return self.work(game)
 
-    def choose(self, game: Battle) -> Step:
-        if self.spell:
-            self.triton = True
-            return None
-        self.caster = wizard_ship(game, self.side)
-        return Question(self.side, "cast", "MW-MAG-01", Spellbook(self.side))
-
-    def name(self, game: Battle, answer: Answer) -> Step:
-        if answer == PASS:
-            return DONE
-        if answer is not None:
-            self.spell = word(answer)
-            player = game.players[self.side]
-            player.hand = without(player.hand, self.spell)
-            game.spent = tuple(sorted(game.spent + (self.spell,)))
-            game.reveals += 1
-        spell = SPELLS[self.spell]
-        if spell.target not in WITH_TARGET:
-            return None
-        found = spell_targets(game, self.side, self.caster, spell)
-        return Question(self.side, "target", "MW-MAG-14", OneOf(tuple([game.pieces[one].label for one in found])),
-                        about=self.spell)
-
-    def aim(self, game: Battle, answer: Answer) -> Step:
-        if answer is not None:
-            self.target = number_of(game, answer)
-        spell = SPELLS[self.spell]
-        space = ASK[spell.effect](game, self.cast()) if spell.effect in ASK else None
-        if space is None:
-            return None
-        label = game.pieces[self.target].label if self.target != NOBODY else ""
-        return Question(self.side, "spell-choice", "MW-MAG-20", space, about=(self.spell, label))
-
-    def cast(self) -> Cast:
-        return Cast(self.spell, self.side, self.caster, self.target, self.param)
+    def name(self, game: Battle) -> Step:
+        self.triton = bool(self.spell)
+        if not self.triton:
+            self.caster = wizard_ship(game, self.side)
+        return NameSpell(self.side, self.caster, self.spell)
 
     def attempt(self, game: Battle, answer: Answer) -> Step:
         """MW-MAG-03, MW-MAG-11."""
-        self.param = answer
+        if answer is None:
+            return DONE
+        spell_id, target, self.param = each(answer)
+        self.spell, self.target = word(spell_id), number(target)
         spell = SPELLS[self.spell]
-        label = game.pieces[self.target].label if self.target != NOBODY else ""
-        game.emit(SpellNamed(self.side, game.pieces[self.caster].label, self.spell, label))
+        game.emit(SpellNamed(self.side, game.pieces[self.caster].label, self.spell, target_label(game, self.target)))
         self.need = TRITON_ON if self.triton else bonus_tally(game, self.side, spell.casting, spell.name,
                                                               "MW-MAG-03").total
         lord = self.side if not self.triton and lord_may_reroll(game, self.side, spell.college) else NOBODY
@@ -288,30 +295,7 @@ class CastSpell(SeaFrame):
         parts = () if self.triton else bonus_tally(game, self.side, SPELLS[self.spell].casting, "casting number",
                                                    "MW-MAG-03").parts
         game.emit(SpellCast(self.side, self.spell, face, self.need, made, parts))
-        return None if made else DONE
-
-    def ward(self, game: Battle) -> Step:
-        """MW-SPL-32, MW-CARD-22: what guards the target itself."""
-        if self.target == NOBODY:
-            return None
-        piece = game.pieces[self.target]
-        wards = lasting(piece, "spell-ward")
-        if wards and piece.side == 1 - self.side:
-            piece.spells = tuple([spell for spell in piece.spells if spell != wards[0].id])
-            game.emit(SpellBlocked(self.spell, piece.label, 0, True, "MW-SPL-32"))
-            return DONE
-        if not holds(game, self.target, FIGUREHEAD):
-            return None
-        show(game, self.target, FIGUREHEAD)
-        return one_die("figurehead", "MW-CARD-22", side_of(game, self.target), (self.target,), (WARD_ON,))
-
-    def read_ward(self, game: Battle, answer: Answer) -> Step:
-        if answer is None:
-            return None
-        face = ints(answer)[0]
-        blocked = face >= WARD_ON
-        game.emit(SpellBlocked(self.spell, game.pieces[self.target].label, face, blocked, "MW-CARD-22"))
-        return DONE if blocked else None
+        return Resist(self.side, self.spell, self.target) if made else DONE
 
     def stand(self, game: Battle, answer: Answer) -> Step:
         """MW-MON-36: in a fight a spell works on the ship and on the monster."""
@@ -331,11 +315,122 @@ class CastSpell(SeaFrame):
         if not self.partners:
             return DONE
         target, self.partners = self.partners[0], self.partners[1:]
-        return APPLY[SPELLS[self.spell].effect](game, self.cast(), target)
+        self.go(CastSpellAt.WORK)
+        cast = Cast(self.spell, self.side, self.caster, self.target, self.param)
+        return APPLY[SPELLS[self.spell].effect](game, cast, target)
 
-    def again(self) -> Step:
-        self.pc = 9
-        return None
+
+def target_label(game: Battle, target: int) -> str:
+    """The label of a spell's target; empty for none."""
+    return game.pieces[target].label if target != NOBODY else ""
+
+
+class NameSpellAt:
+    """Stages of `NameSpell`."""
+
+    CHOOSE: Final = 1
+    TARGET: Final = 2
+    AIM: Final = 3
+    END: Final = 4
+
+
+@dataclass
+class NameSpell(PartFrame):
+    """MW-MAG-01, MW-MAG-14, MW-MAG-20: the card, its target, and what else it asks for. Its result is all three, or
+    None where nothing is cast."""
+
+    side: int
+    caster: int
+    spell: str
+    target: int = NOBODY
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case NameSpellAt.CHOOSE: return self.choose()
+            case NameSpellAt.TARGET: return self.ask_target(game, answer)
+            case NameSpellAt.AIM: return self.aim(game, answer)
+            case _: return Done((self.spell, self.target, answer))
+
+    def choose(self) -> Step:
+        return None if self.spell else AskCast(self.side, "MW-MAG-01", Spellbook(self.side))
+
+    def ask_target(self, game: Battle, answer: Answer) -> Step:
+        if answer == PASS:
+            return DONE
+        if answer is not None:
+            self.spell = word(answer)
+            spend_magic(game, self.side, self.spell)
+        spell = SPELLS[self.spell]
+        if spell.target not in WITH_TARGET:
+            return None
+        targets = spell_targets(game, self.side, self.caster, spell)
+        return AskTarget(self.side, "MW-MAG-14", OneOf(tuple([game.pieces[one].label for one in targets])), self.spell)
+
+    def aim(self, game: Battle, answer: Answer) -> Step:
+        if answer is not None:
+            self.target = number_of(game, answer)
+        effect = SPELLS[self.spell].effect
+        cast = Cast(self.spell, self.side, self.caster, self.target, None)
+        space = ASK[effect](game, cast) if effect in ASK else None
+        if space is None:
+            return None
+        return AskSpellChoice(self.side, "MW-MAG-20", space, self.spell, target_label(game, self.target))
+
+
+def spend_magic(game: Battle, side: int, card: str) -> None:
+    """MW-MAG-07: a card that is used, whether it works or not."""
+    player = game.players[side]
+    player.hand = without(player.hand, card)
+    game.spent = tuple(sorted(game.spent + (card,)))
+    game.reveals += 1
+
+
+class ResistAt:
+    """Stages of `Resist`."""
+
+    WARD: Final = 1
+    READ: Final = 2
+    DISPEL: Final = 3
+    END: Final = 4
+
+
+@dataclass
+class Resist(PartFrame):
+    """MW-MAG-04, MW-SPL-32, MW-CARD-22: what guards the target itself, then what the enemy wizard does. Its result is 1
+    if the spell is undone."""
+
+    side: int
+    spell: str
+    target: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case ResistAt.WARD: return self.ward(game)
+            case ResistAt.READ: return self.read_ward(game, answer)
+            case ResistAt.DISPEL: return Dispel(1 - self.side, self.spell, target_label(game, self.target))
+            case _: return Done(answer)
+
+    def ward(self, game: Battle) -> Step:
+        if self.target == NOBODY:
+            return None
+        piece = game.pieces[self.target]
+        wards = lasting(piece, "spell-ward")
+        if wards and piece.side == 1 - self.side:
+            piece.spells = tuple([spell for spell in piece.spells if spell != wards[0].id])
+            game.emit(SpellBlocked(self.spell, piece.label, 0, True, "MW-SPL-32"))
+            return Done(1)
+        if not holds(game, self.target, FIGUREHEAD):
+            return None
+        show(game, self.target, FIGUREHEAD)
+        return one_die("figurehead", "MW-CARD-22", side_of(game, self.target), (self.target,), (WARD_ON,))
+
+    def read_ward(self, game: Battle, answer: Answer) -> Step:
+        if answer is None:
+            return None
+        face = ints(answer)[0]
+        blocked = face >= WARD_ON
+        game.emit(SpellBlocked(self.spell, game.pieces[self.target].label, face, blocked, "MW-CARD-22"))
+        return Done(1) if blocked else None
 
 
 # --- dispelling -------------------------------------------------------------------------------------------------------
@@ -350,20 +445,20 @@ class Dispels(Menu):
     tried: bool
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        college, found = SPELLS[self.spell].college, [NONE]
+        state = battle(game)
+        college, options = SPELLS[self.spell].college, [NONE]
         if not self.tried:
-            if wizard_ship(here, self.side) != NOBODY:
-                found += [card for card in dict.fromkeys(here.players[self.side].hand)
-                          if SPELLS[card].dispels == college]
-            if is_dwarf(here, self.side):
-                found.append(ROLL)
-        if any([holds(here, ship, SCROLL) and here.pieces[ship].side == self.side for ship in vessels(here)]):
-            found.append(SCROLL_WORD)
-        return tuple(found)
+            if wizard_ship(state, self.side) != NOBODY:
+                options += [card for card in dict.fromkeys(state.players[self.side].hand)
+                            if SPELLS[card].dispels == college]
+            if is_dwarf(state, self.side):
+                options.append(ROLL)
+        if any([holds(state, ship, SCROLL) and state.pieces[ship].side == self.side for ship in vessels(state)]):
+            options.append(SCROLL_WORD)
+        return tuple(options)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"MW-MAG-04: {shown(answer)} cannot dispel this spell"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal("MW-MAG-04", f"{shown(answer)} cannot dispel this spell")
 
 
 def is_dwarf(game: Battle, side: int) -> bool:
@@ -378,6 +473,14 @@ def may_dispel(game: Battle, side: int, tried: bool) -> bool:
     return any([game.pieces[ship].side == side and may_hold(game, ship, SCROLL) for ship in vessels(game)])
 
 
+class DispelAt:
+    """Stages of `Dispel`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class Dispel(SeaFrame):
     """MW-MAG-04 to MW-MAG-07, MW-MAG-12: the other side may try to undo a spell that was cast. Its result is 1 if it is
@@ -385,20 +488,21 @@ class Dispel(SeaFrame):
 
     side: int
     spell: str
+    target: str
     card: str = ""
     need: int = 0
     tried: bool = False
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
+            case DispelAt.ASK: return self.ask(game)
+            case DispelAt.HEAR: return self.hear(game, answer)
             case _: return self.read(game, ints(answer)[0])
 
     def ask(self, game: Battle) -> Step:
         if not may_dispel(game, self.side, self.tried):
             return Done(0)
-        return Question(self.side, "dispel", "MW-MAG-04", Dispels(self.side, self.spell, self.tried), about=self.spell)
+        return AskDispel(self.side, "MW-MAG-04", Dispels(self.side, self.spell, self.tried), self.spell, self.target)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == NONE:
@@ -417,13 +521,10 @@ class Dispel(SeaFrame):
 
     def use(self, game: Battle, card: str) -> Step:
         """MW-MAG-05, MW-MAG-12."""
-        player = game.players[self.side]
         self.card = card
-        player.hand = without(player.hand, card)
-        game.spent = tuple(sorted(game.spent + (card,)))
-        game.reveals += 1
-        number = SPELLS[self.spell] if game.plays("dispel-number", "cast-spell") else SPELLS[card]
-        self.need = bonus_tally(game, self.side, number.casting, number.name, "MW-MAG-05").total
+        spend_magic(game, self.side, card)
+        counts = SPELLS[self.spell] if game.plays("dispel-number", "cast-spell") else SPELLS[card]
+        self.need = bonus_tally(game, self.side, counts.casting, counts.name, "MW-MAG-05").total
         judged = SPELLS[card] if game.plays("lord-reroll-colour", "dispelling-card") else SPELLS[self.spell]
         lord = self.side if lord_may_reroll(game, self.side, judged.college) else NOBODY
         return Throw("dispel", "MW-MAG-04", (self.side,), (wizard_ship(game, self.side),), mark_of(self.need),
@@ -435,11 +536,18 @@ class Dispel(SeaFrame):
                               "MW-MAG-04" if self.card else "MW-FLT-01"))
         if made:
             return Done(1)
-        self.pc = 0
+        self.go(DispelAt.ASK)
         return None
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
+
+class DrawMagicAt:
+    """Stages of `DrawMagic`."""
+
+    DRAW: Final = 1
+    TAKE: Final = 2
+
 
 @dataclass
 class DrawMagic(SeaFrame):
@@ -451,7 +559,7 @@ class DrawMagic(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw(game)
+            case DrawMagicAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))
 
     def draw(self, game: Battle) -> Step:
@@ -461,7 +569,7 @@ class DrawMagic(SeaFrame):
             if self.drawn:
                 game.emit(CardsDrawn(self.side, self.drawn, "MW-END-11" if game.turn else "MW-SET-07"))
             return DONE
-        return Question(CHANCE, "draw-magic", "MW-SET-07", Draw(game.deck), secret=True, about=self.side)
+        return HiddenDraw(CHANCE, "MW-SET-07", Draw(game.deck), "draw-magic", (self.side,))
 
     def take(self, game: Battle, card: str) -> Step:
         player = game.players[self.side]
@@ -469,5 +577,5 @@ class DrawMagic(SeaFrame):
         player.hand = tuple(sorted(player.hand + (card,)))
         self.left -= 1
         self.drawn += 1
-        self.pc = 0
+        self.go(DrawMagicAt.DRAW)
         return None

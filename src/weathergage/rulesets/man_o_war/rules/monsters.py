@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, each, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.man_o_war.content.tables import LAIR_DISTANCE, LEVELS, REACTION, SPELLS, SUMMON_ON
@@ -16,8 +16,20 @@ from weathergage.rulesets.man_o_war.events import (
     MonsterRose,
     SummonTried,
 )
-from weathergage.rulesets.man_o_war.rules.beasts import MONSTER_EFFECTS
+from weathergage.rulesets.man_o_war.questions import (
+    AskBanish,
+    AskDive,
+    AskDoubleAction,
+    AskEmerge,
+    AskLair,
+    AskMonsterAttack,
+    AskMonsterBoard,
+    AskSpecial,
+    AskSwim,
+    AskVictim,
+)
 from weathergage.rulesets.man_o_war.rules.fights import BeastDuel, MonsterFight
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     distance_of,
     lairs,
@@ -28,7 +40,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     touching_vessels,
 )
 from weathergage.rulesets.man_o_war.rules.losses import surface
-from weathergage.rulesets.man_o_war.rules.rolls import Throw, one_die, passes
+from weathergage.rulesets.man_o_war.rules.monster_attacks import MONSTER_EFFECTS
 from weathergage.rulesets.man_o_war.rules.shooting import holders_of
 from weathergage.rulesets.man_o_war.rules.swimming import (
     Emergence,
@@ -47,6 +59,7 @@ from weathergage.rulesets.man_o_war.state import (
     VESSEL,
     WIZARD,
     Battle,
+    PartFrame,
     SeaFrame,
     is_under,
     lasting,
@@ -70,6 +83,7 @@ TRITON: Final = "monster-triton"
 FRENZY: Final = "frenzy"
 HOME: Final = "return-to-lair"
 DOUBLE: Final = "double-action"
+CONTROLLED: Final = "controlled"
 
 
 # --- lairs and summoning ----------------------------------------------------------------------------------------------
@@ -86,18 +100,27 @@ def caster_bonus(game: Battle, side: int) -> int:
     return LEVELS[game.players[side].level].bonus if wizard.status == ABOARD else 0
 
 
+class SummonAt:
+    """Stages of `Summon`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    RISE: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class Summon(SeaFrame):
-    """MW-MON-06 to MW-MON-08, MW-SPL-19: a try to summon a monster; it emerges and acts at once, or play passes. Its
-    result is 0 if nothing was activated."""
+    """MW-MON-06 to MW-MON-08, MW-SPL-19: an attempt to summon a monster; it emerges and acts at once, or play passes.
+    Its result is 0 if nothing was activated."""
 
     beast: int
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, answer)
-            case 3: return self.rise(game, answer)
+            case SummonAt.ROLL: return self.roll(game)
+            case SummonAt.READ: return self.read(game, answer)
+            case SummonAt.RISE: return self.rise(game, answer)
             case _: return DONE
 
     def roll(self, game: Battle) -> Step:
@@ -117,7 +140,7 @@ class Summon(SeaFrame):
         game.emit(SummonTried(piece.owner, (piece.x, piece.y), face, made))
         if not made:
             return Done(0)
-        return Question(piece.owner, "emerge", "MW-MON-07", Emergence(self.beast), about=piece.label)
+        return AskEmerge(piece.owner, "MW-MON-07", Emergence(self.beast), piece.label)
 
     def rise(self, game: Battle, answer: Answer) -> Step:
         """MW-MON-07: its first activation follows at once."""
@@ -130,6 +153,13 @@ class Summon(SeaFrame):
         return MonsterActs(self.beast)
 
 
+class ReturnToLairAt:
+    """Stages of `ReturnToLair`."""
+
+    ASK: Final = 1
+    PUT: Final = 2
+
+
 @dataclass
 class ReturnToLair(SeaFrame):
     """MW-MON-15, MW-MON-16: back to its lair, which the opponent of its owner places away from all ships."""
@@ -138,14 +168,14 @@ class ReturnToLair(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case ReturnToLairAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
 
     def ask(self, game: Battle) -> Step:
         piece = game.pieces[self.beast]
         piece.fate, piece.victim, piece.spells, piece.submerged = LAIR, NOBODY, (), False
         piece.tried = True
-        return Question(1 - piece.owner, "lair", "MW-MON-15", LairPlace(LAIR_DISTANCE), about=piece.label)
+        return AskLair(1 - piece.owner, "MW-MON-15", LairPlace(LAIR_DISTANCE), piece.label, True)
 
     def put(self, game: Battle, answer: Answer) -> Step:
         piece = game.pieces[self.beast]
@@ -185,64 +215,142 @@ def prey(game: Battle, beast: int, frenzied: int) -> list[int]:
             if game.pieces[other].side != side]
 
 
+class MonsterActsAt:
+    """Stages of `MonsterActs`."""
+
+    BEGIN: Final = 1
+    DICE: Final = 2
+    MOVE: Final = 3
+    STRIKE: Final = 4
+    STRUCK: Final = 5
+    RAGED: Final = 6
+
+
 @dataclass
 class MonsterActs(SeaFrame):
     """MW-MON-11 to MW-MON-25, MW-BST-04: a monster's activation: surface or dive, its dice, its reaction, its move, and
     its attacks."""
 
     beast: int
-    seat: int = NOBODY                  # who chooses for it
-    way: str = SURFACE
-    target: int = NOBODY                # of a dive, or of frenzy
-    longest: float = 0.0
-    moves: int = 1
     attacks: int = 1
-    frenzied: bool = False
+    victim: int = NOBODY                # of frenzy
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.after_banishing(game)
-            case 3: return self.declare(game, answer)
-            case 4: return self.hear_dice(game, ints(answer))
-            case 5: return self.react(game, answer)
-            case 6: return self.hear_reaction(game, answer)
-            case 7: return self.move(game)
-            case 8: return self.moved(game, answer)
-            case 9: return self.strike(game)
-            case _: return self.struck(answer)
+            case MonsterActsAt.BEGIN: return self.begin(game)
+            case MonsterActsAt.DICE: return self.roll(game)
+            case MonsterActsAt.MOVE: return self.move(game, each(answer))
+            case MonsterActsAt.STRIKE: return self.strike(game)
+            case MonsterActsAt.STRUCK: return self.struck(answer)
+            case _: return self.raged(number(answer))
 
     def begin(self, game: Battle) -> Step:
         """MW-MON-22, MW-MON-46: its next move begins with surfacing."""
         piece = game.pieces[self.beast]
-        self.seat = piece.side
         if piece.submerged:
             surface(game, self.beast, "MW-MON-22")
         if monster_of(piece).effect == TRITON:
             return Banish(self.beast)
         return None
 
-    def after_banishing(self, game: Battle) -> Step:
+    def roll(self, game: Battle) -> Step:
+        """MW-MOVE-08: it may still attack what it touches."""
+        if game.pieces[self.beast].no_move:
+            self.go(MonsterActsAt.STRIKE)
+            return None
+        return MonsterDice(self.beast)
+
+    def move(self, game: Battle, result: tuple[Answer, ...]) -> Step:
+        """MW-MON-15, MW-MON-18 to MW-MON-21: as the dice and the reaction say."""
+        reaction, longest, target = word(result[0]), result[1], number(result[2])
+        assert isinstance(longest, float)
+        piece = game.pieces[self.beast]
+        if reaction == HOME:
+            return DONE
+        if reaction == FRENZY:
+            self.go(MonsterActsAt.RAGED)
+            return Frenzy(self.beast, 1 - piece.side, longest)
+        moves = 2 if reaction == MOVES else 1
+        if target != NOBODY:
+            piece.submerged = True
+            game.emit(MonsterDived(piece.label, "MW-MON-21"))
+            for _ in range(moves):
+                dive_to(game, self.beast, target, longest)
+            return DONE
+        if reaction == ATTACKS:
+            self.attacks = 2
+        return Swims(self.beast, longest, moves)
+
+    def raged(self, victim: int) -> Step:
+        if victim == NOBODY:
+            return DONE
+        self.victim = victim
+        self.go(MonsterActsAt.STRIKE)
+        return None
+
+    def strike(self, game: Battle) -> Step:
+        piece = game.pieces[self.beast]
+        targets = prey(game, self.beast, self.victim)
+        if not self.attacks or piece.fate != AFLOAT or piece.submerged or not targets:
+            return DONE
+        self.attacks -= 1
+        is_mad = self.victim != NOBODY
+        return MonsterAttack(self.beast, 1 - piece.side if is_mad else piece.side, tuple(targets), is_mad)
+
+    def struck(self, answer: Answer) -> Step:
+        """MW-MON-31: after a retreat its turn is over."""
+        if answer == 1:
+            return DONE
+        self.go(MonsterActsAt.STRIKE)
+        return None
+
+
+class MonsterDiceAt:
+    """Stages of `MonsterDice`."""
+
+    DECLARE: Final = 1
+    THROW: Final = 2
+    READ: Final = 3
+    REACT: Final = 4
+    END: Final = 5
+
+
+@dataclass
+class MonsterDice(PartFrame):
+    """MW-MON-11 to MW-MON-20: surface or dive is declared, then the movement dice, then a reaction to doubles. Its
+    result is the reaction, how far it moves, and for whom it dives."""
+
+    beast: int
+    target: int = NOBODY                # of a dive
+    longest: float = 0.0
+    reaction: str = CONTROLLED
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case MonsterDiceAt.DECLARE: return self.declare(game)
+            case MonsterDiceAt.THROW: return self.throw(game, answer)
+            case MonsterDiceAt.READ: return self.read(game, ints(answer))
+            case MonsterDiceAt.REACT: return self.react(game, ints(answer)[0])
+            case _: return self.end(answer)
+
+    def declare(self, game: Battle) -> Step:
         """MW-MON-12, MW-MON-14: surface or dive is declared before the dice."""
         piece = game.pieces[self.beast]
-        if piece.no_move:               # MW-MOVE-08: it may still attack what it touches
-            self.pc = 8
-            return None
         foes = [game.pieces[ship].label for ship in open_vessels(game)
                 if game.pieces[ship].side not in (piece.side, NOBODY)]
         if is_under(piece, "spell-monster-frenzy") or not foes:
             return None
         options: tuple[Answer, ...] = (SURFACE, *[(DIVE, label) for label in foes])
-        return Question(self.seat, "dive", "MW-MON-12", OneOf(options), about=piece.label)
+        return AskDive(piece.side, "MW-MON-12", OneOf(options), piece.label)
 
-    def declare(self, game: Battle, answer: Answer) -> Step:
+    def throw(self, game: Battle, answer: Answer) -> Step:
         if isinstance(answer, tuple):
-            self.way, self.target = DIVE, number_of(game, each(answer)[1])
+            self.target = number_of(game, each(answer)[1])
         piece = game.pieces[self.beast]
         dice = monster_of(piece).move_dice
         return Throw("monster-move", "MW-MON-11", (piece.side,) * dice, (self.beast,))
 
-    def hear_dice(self, game: Battle, faces: tuple[int, ...]) -> Step:
+    def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """MW-MON-14, MW-SPL-20: doubles call for a reaction; madness is one already."""
         piece = game.pieces[self.beast]
         self.longest = beast_pace(piece, float(sum(faces)))
@@ -250,94 +358,109 @@ class MonsterActs(SeaFrame):
         if mad:
             piece.spells = tuple([spell for spell in piece.spells if SPELLS[spell.partition(":")[0]].id not in mad])
             game.emit(MonsterReacted(piece.label, faces, 0, FRENZY, "MW-SPL-20"))
-            return self.go_mad(game)
+            return self.end(FRENZY)
         if len(set(faces)) == len(faces):
-            game.emit(MonsterReacted(piece.label, faces, 0, "controlled", "MW-MON-11"))
-            self.pc = 6
-            return None
+            game.emit(MonsterReacted(piece.label, faces, 0, CONTROLLED, "MW-MON-11"))
+            return self.end(None)
         return one_die("reaction", "MW-MON-14", piece.side, (self.beast,))
 
-    def react(self, game: Battle, answer: Answer) -> Step:
-        """MW-MON-15, MW-MON-18 to MW-MON-20."""
-        if self.frenzied:
-            return self.run_down(game, answer)
+    def react(self, game: Battle, face: int) -> Step:
+        """MW-MON-15, MW-MON-18 to MW-MON-20: returning home and frenzy override a dive."""
         piece = game.pieces[self.beast]
-        face = ints(answer)[0]
         result = REACTION[face - 1]
         game.emit(MonsterReacted(piece.label, (), face, result, "MW-MON-14"))
         if result == HOME:
-            self.pc = 20
+            self.reaction = HOME
             return ReturnToLair(self.beast)
-        if result == FRENZY:
-            self.pc = 4
-            return self.go_mad(game)
-        if result == DOUBLE and self.way == DIVE:
-            self.moves = 2
-        elif result == DOUBLE:
-            return Question(self.seat, "double-action", "MW-MON-20", OneOf((MOVES, ATTACKS)), about=piece.label)
-        self.pc = 6
-        return None
+        if result == DOUBLE:
+            if self.target != NOBODY:
+                return self.end(MOVES)
+            return AskDoubleAction(piece.side, "MW-MON-20", OneOf((MOVES, ATTACKS)), piece.label)
+        return self.end(result)
 
-    def go_mad(self, game: Battle) -> Step:
-        """MW-MON-18: results 1 and 2 override a dive; the opponent makes its choices this turn."""
-        piece = game.pieces[self.beast]
-        self.frenzied, self.way, self.seat = True, SURFACE, 1 - piece.side
+    def end(self, answer: Answer) -> Step:
+        return Done((self.reaction if answer is None else answer, self.longest, self.target))
+
+
+class FrenzyAt:
+    """Stages of `Frenzy`."""
+
+    FIND: Final = 1
+    RUN_DOWN: Final = 2
+
+
+@dataclass
+class Frenzy(PartFrame):
+    """MW-MON-18: the monster runs down the nearest vessel of its own side; the opponent makes its choices this turn.
+    Its result is that vessel, or NOBODY."""
+
+    beast: int
+    seat: int
+    longest: float
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case FrenzyAt.FIND: return self.find(game)
+            case _: return self.run_down(game, number_of(game, answer))
+
+    def find(self, game: Battle) -> Step:
         near = nearest_own(game, self.beast)
         if not near:
-            return DONE
+            return Done(NOBODY)
         if len(near) == 1:
-            return self.run_down(game, game.pieces[near[0]].label)
-        return Question(self.seat, "victim", "MW-MON-18", OneOf(tuple([game.pieces[ship].label for ship in near])),
-                        about=piece.label)
+            return self.run_down(game, near[0])
+        return AskVictim(self.seat, "MW-MON-18", OneOf(tuple([game.pieces[ship].label for ship in near])),
+                         game.pieces[self.beast].label)
 
-    def run_down(self, game: Battle, answer: Answer) -> Step:
-        self.target = number_of(game, answer)
-        rush(game, self.beast, self.target, self.longest)
-        if touch(game, self.beast, self.target):
-            game.pieces[self.beast].victim = self.target
-        self.pc = 8
-        return None
+    def run_down(self, game: Battle, target: int) -> Step:
+        rush(game, self.beast, target, self.longest)
+        if touch(game, self.beast, target):
+            game.pieces[self.beast].victim = target
+        return Done(target)
 
-    def hear_reaction(self, game: Battle, answer: Answer) -> Step:
-        if answer == MOVES:
-            self.moves = 2
-        elif answer == ATTACKS:
-            self.attacks = 2
-        return None
 
-    def move(self, game: Battle) -> Step:
-        piece = game.pieces[self.beast]
-        if self.way == DIVE:
-            piece.submerged = True
-            game.emit(MonsterDived(piece.label, "MW-MON-21"))
-            for _ in range(self.moves):
-                dive_to(game, self.beast, self.target, self.longest)
-            return DONE
+class SwimsAt:
+    """Stages of `Swims`."""
+
+    ASK: Final = 1
+    SWIM: Final = 2
+
+
+@dataclass
+class Swims(PartFrame):
+    """MW-MON-11, MW-MON-20: a monster's move on the surface, or two."""
+
+    beast: int
+    longest: float
+    moves: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case SwimsAt.ASK: return self.ask(game)
+            case _: return self.swim(game, answer)
+
+    def ask(self, game: Battle) -> Step:
         if not self.moves:
-            self.pc = 8
-            return None
+            return DONE
         self.moves -= 1
-        return Question(self.seat, "swim", "MW-MON-11", Swim(self.beast, self.longest), about=piece.label)
-
-    def moved(self, game: Battle, answer: Answer) -> Step:
-        swim(game, self.beast, answer)
-        self.pc = 6
-        return None
-
-    def strike(self, game: Battle) -> Step:
         piece = game.pieces[self.beast]
-        found = prey(game, self.beast, self.target if self.frenzied else NOBODY)
-        if not self.attacks or piece.fate != AFLOAT or piece.submerged or not found:
-            return DONE
-        self.attacks -= 1
-        return MonsterAttack(self.beast, self.seat, tuple(found), self.frenzied)
+        return AskSwim(piece.side, "MW-MON-11", Swim(self.beast, self.longest), piece.label)
 
-    def struck(self, answer: Answer) -> Step:
-        """MW-MON-31: after a retreat its turn is over."""
-        if answer == 1:
-            return DONE
-        self.pc = 8
+    def swim(self, game: Battle, answer: Answer) -> Step:
+        swim(game, self.beast, answer)
+        self.go(SwimsAt.ASK)
         return None
+
+
+class MonsterAttackAt:
+    """Stages of `MonsterAttack`."""
+
+    CHOOSE: Final = 1
+    BEGIN: Final = 2
+    SPECIAL: Final = 3
+    ASK_BOARDING: Final = 4
+    BOARD: Final = 5
+    END: Final = 6
 
 
 @dataclass
@@ -353,19 +476,18 @@ class MonsterAttack(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.choose(game)
-            case 2: return self.begin(game, answer)
-            case 3: return self.special(game, answer)
-            case 4: return self.ask_boarding(game, answer)
-            case 5: return self.board(game, answer)
+            case MonsterAttackAt.CHOOSE: return self.choose(game)
+            case MonsterAttackAt.BEGIN: return self.begin(game, answer)
+            case MonsterAttackAt.SPECIAL: return self.special(game, answer)
+            case MonsterAttackAt.ASK_BOARDING: return self.ask_boarding(game, answer)
+            case MonsterAttackAt.BOARD: return self.board(game, answer)
             case _: return Done(answer)
 
     def choose(self, game: Battle) -> Step:
         labels = [game.pieces[other].label for other in self.found]
         if self.frenzied:
             return None
-        return Question(self.seat, "monster-attack", "MW-MON-25", OneOf((*labels, HOLD)),
-                        about=game.pieces[self.beast].label)
+        return AskMonsterAttack(self.seat, "MW-MON-25", OneOf((*labels, HOLD)), game.pieces[self.beast].label)
 
     def begin(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -373,11 +495,11 @@ class MonsterAttack(SeaFrame):
         self.target = self.found[0] if answer is None else number_of(game, answer)
         piece, foe = game.pieces[self.beast], game.pieces[self.target]
         if foe.kind != VESSEL:
-            self.pc = 3
+            self.go(MonsterAttackAt.ASK_BOARDING)
             return None
         if self.frenzied:
             return None
-        return Question(self.seat, "special", "MW-MON-25", OneOf((ATTACK, HOLD)), about=(piece.label, foe.label))
+        return AskSpecial(self.seat, "MW-MON-25", OneOf((ATTACK, HOLD)), piece.label, foe.label)
 
     def special(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -399,7 +521,7 @@ class MonsterAttack(SeaFrame):
             return DONE             # MW-SPL-26
         if self.frenzied:
             return None
-        return Question(self.seat, "monster-board", "MW-MON-25", OneOf((BOARD, HOLD)), about=(piece.label, foe.label))
+        return AskMonsterBoard(self.seat, "MW-MON-25", OneOf((BOARD, HOLD)), piece.label, foe.label)
 
     def board(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -407,6 +529,15 @@ class MonsterAttack(SeaFrame):
         if game.pieces[self.target].kind != VESSEL:
             return BeastDuel(self.beast, self.target)
         return MonsterFight(self.beast, self.target, self.seat)
+
+
+class BanishAt:
+    """Stages of `Banish`."""
+
+    ASK: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+    END: Final = 4
 
 
 @dataclass
@@ -418,9 +549,9 @@ class Banish(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.roll(game, answer)
-            case 3: return self.read(game, ints(answer)[0])
+            case BanishAt.ASK: return self.ask(game)
+            case BanishAt.ROLL: return self.roll(game, answer)
+            case BanishAt.READ: return self.read(game, ints(answer)[0])
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
@@ -428,7 +559,7 @@ class Banish(SeaFrame):
         if not others:
             return DONE
         piece = game.pieces[self.beast]
-        return Question(piece.side, "banish", "MW-BST-04", OneOf((HOLD, *others)), about=piece.label)
+        return AskBanish(piece.side, "MW-BST-04", OneOf((HOLD, *others)), piece.label)
 
     def roll(self, game: Battle, answer: Answer) -> Step:
         if answer == HOLD:
@@ -440,5 +571,3 @@ class Banish(SeaFrame):
         made = passes(face, BANISH_ON)
         game.emit(BeastAttacked(game.pieces[self.beast].label, game.pieces[self.target].label, face, "MW-BST-04"))
         return ReturnToLair(self.target) if made else DONE
-
-

@@ -10,10 +10,10 @@ from weathergage.rulesets.man_o_war.content.tables import RAMS
 from weathergage.rulesets.man_o_war.events import RamRolled
 from weathergage.rulesets.man_o_war.rules.cards import BTW
 from weathergage.rulesets.man_o_war.rules.damage import BODY, Save
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, touched_edges, touching_vessels
 from weathergage.rulesets.man_o_war.rules.locations import condition_of
 from weathergage.rulesets.man_o_war.rules.losses import hole, hole_only, sink, wound
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, side_of
 from weathergage.rulesets.man_o_war.rules.victory import judge
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -49,6 +49,13 @@ def rammable(game: Battle, ship: int, victim: int, mode: str, run: float) -> boo
     return FORE in touched_edges(piece, shape_of(foe))
 
 
+class RamAt:
+    """Stages of `Ram`."""
+
+    STRIKE: Final = 1
+    END: Final = 2
+
+
 @dataclass
 class Ram(SeaFrame):
     """MW-RAM-05, MW-RAM-06, MW-MON-41: damage at once, by the chart. Its result is 1 if the ram may go on through."""
@@ -58,7 +65,7 @@ class Ram(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.strike(game)
+            case RamAt.STRIKE: return self.strike(game)
             case _: return self.end(game)
 
     def strike(self, game: Battle) -> Step:
@@ -72,6 +79,15 @@ class Ram(SeaFrame):
         return Done(1 if through and game.pieces[self.victim].fate == SUNK else 0)
 
 
+class PlainRamAt:
+    """Stages of `PlainRam`."""
+
+    SAVE: Final = 1
+    ROLL: Final = 2
+    LOOK_UP: Final = 3
+    SUFFER: Final = 4
+
+
 @dataclass
 class PlainRam(SeaFrame):
     """MW-RAM-06, MW-CORE-13: the victim's save, then the chart."""
@@ -82,11 +98,13 @@ class PlainRam(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return ram_save(game, self.victim, self.chart)
-            case 2: return Done(0) if answer == 1 else one_die("ram", "MW-RAM-06", side_of(game, self.ship),
-                                                               (self.ship, self.victim))
-            case 3: return self.look_up(game, ints(answer)[0])
+            case PlainRamAt.SAVE: return ram_save(game, self.victim, self.chart)
+            case PlainRamAt.ROLL: return Done(0) if answer == 1 else self.roll(game)
+            case PlainRamAt.LOOK_UP: return self.look_up(game, ints(answer)[0])
             case _: return self.suffer(game, ints(answer)[0])
+
+    def roll(self, game: Battle) -> Step:
+        return one_die("ram", "MW-RAM-06", side_of(game, self.ship), (self.ship, self.victim))
 
     def look_up(self, game: Battle, face: int) -> Step:
         """A row may say a die of hits; a chart that says so on every face needs no other."""
@@ -106,6 +124,16 @@ class SliceRam(PlainRam):
     """MW-WPN-12: under sail and with no run-up; one die of hits after a failed save."""
 
 
+class DrillRamAt:
+    """Stages of `DrillRam`."""
+
+    ROLL: Final = 1
+    LOOK_UP: Final = 2
+    COUNT: Final = 3
+    SAVE: Final = 4
+    SUFFER: Final = 5
+
+
 @dataclass
 class DrillRam(SeaFrame):
     """MW-WPN-13: the chart first, with what it does to the drill ship; then the victim's save."""
@@ -117,10 +145,10 @@ class DrillRam(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("ram", "MW-WPN-13", side_of(game, self.ship), (self.ship, self.victim))
-            case 2: return self.look_up(game, ints(answer)[0])
-            case 3: return self.count(answer)
-            case 4: return ram_save(game, self.victim, self.chart)
+            case DrillRamAt.ROLL: return one_die("ram", "MW-WPN-13", side_of(game, self.ship), (self.ship, self.victim))
+            case DrillRamAt.LOOK_UP: return self.look_up(game, ints(answer)[0])
+            case DrillRamAt.COUNT: return self.count(answer)
+            case DrillRamAt.SAVE: return ram_save(game, self.victim, self.chart)
             case _: return self.suffer(game, answer)
 
     def look_up(self, game: Battle, face: int) -> Step:

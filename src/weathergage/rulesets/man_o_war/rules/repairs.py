@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, ints, word
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, ints, word
 from weathergage.kernel.spaces import Menu, shown
 from weathergage.rulesets.man_o_war.events import BtwRepaired, MarkerRepaired, RepairRolled
+from weathergage.rulesets.man_o_war.questions import AskRepair
 from weathergage.rulesets.man_o_war.rules.cards import CARPENTER, REGENERATE, SPARE_SPARS, holds, may_hold, show, spend
-from weathergage.rulesets.man_o_war.rules.rolls import one_die, passes, side_of
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, passes, side_of
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     Battle,
@@ -37,10 +38,10 @@ SOURCE_RULES: Final[dict[str, str]] = {ENGINEERS: "MW-FLT-03", CARPENTER: "MW-CA
 
 def repairable(piece: Piece) -> list[str]:
     """MW-LOC-11: the damage markers that are no Blazes, each by its location."""
-    found: list[str] = []
+    names: list[str] = []
     for at, location in enumerate(model_of(piece).locations):
-        found += [location.id] * (piece.filled[at] - piece.blazes[at])
-    return found
+        names += [location.id] * (piece.filled[at] - piece.blazes[at])
+    return names
 
 
 def repair_marker(game: Battle, ship: int, name: str, rule: str) -> None:
@@ -93,18 +94,25 @@ class RepairChoice(Menu):
     source: str
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = battle(game)
-        piece = here.pieces[self.ship]
-        if self.source != ENGINEERS and not holds(here, self.ship, self.source):
+        state = battle(game)
+        piece = state.pieces[self.ship]
+        if self.source != ENGINEERS and not holds(state, self.ship, self.source):
             return (PASS,)
         names = spar_locations(piece) if self.source == SPARE_SPARS else repairable(piece)
         return (*dict.fromkeys(names), PASS)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{SOURCE_RULES[self.source]}: {shown(answer)} is nothing that can be mended"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return Refusal(SOURCE_RULES[self.source], f"{shown(answer)} is nothing that can be mended")
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         return PASS
+
+
+class RepairsAt:
+    """Stages of `Repairs`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
 
 
 @dataclass
@@ -116,9 +124,8 @@ class Repairs(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next(game)
-            case _: return self.again()
+            case RepairsAt.BEGIN: return self.begin(game)
+            case _: return self.next(game)
 
     def begin(self, game: Battle) -> Step:
         self.ships = tuple([ship for ship in in_fleet_order(game, vessels(game))
@@ -126,6 +133,7 @@ class Repairs(SeaFrame):
         return None
 
     def next(self, game: Battle) -> Step:
+        self.go(RepairsAt.NEXT)
         while self.ships:
             ship, source = self.ships[0], SOURCES[self.at]
             self.at += 1
@@ -135,10 +143,6 @@ class Repairs(SeaFrame):
                 return Regenerate(ship) if source == REGENERATE else Repair(ship, source)
         return DONE
 
-    def again(self) -> Step:
-        self.pc = 1
-        return None
-
 
 def is_to_repair(game: Battle, ship: int, source: str) -> bool:
     """Whether to ask, by what everybody can see."""
@@ -147,8 +151,16 @@ def is_to_repair(game: Battle, ship: int, source: str) -> bool:
         return has_special(piece, ENGINEERS) and bool(repairable(piece))
     if source == REGENERATE:
         return holds(game, ship, REGENERATE)
-    found = spar_locations(piece) if source == SPARE_SPARS else repairable(piece)
-    return bool(found) and may_hold(game, ship, source)
+    names = spar_locations(piece) if source == SPARE_SPARS else repairable(piece)
+    return bool(names) and may_hold(game, ship, source)
+
+
+class RepairAt:
+    """Stages of `Repair`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    READ: Final = 3
 
 
 @dataclass
@@ -161,10 +173,14 @@ class Repair(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(game.pieces[self.ship].side, "repair", SOURCE_RULES[self.source],
-                                    RepairChoice(self.ship, self.source), about=game.pieces[self.ship].label)
-            case 2: return self.hear(game, answer)
+            case RepairAt.ASK: return self.ask(game)
+            case RepairAt.HEAR: return self.hear(game, answer)
             case _: return self.read(game, ints(answer)[0])
+
+    def ask(self, game: Battle) -> Step:
+        piece = game.pieces[self.ship]
+        return AskRepair(piece.side, SOURCE_RULES[self.source], RepairChoice(self.ship, self.source), piece.label,
+                         self.source)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == PASS:
@@ -197,6 +213,13 @@ class Repair(SeaFrame):
         return DONE
 
 
+class RegenerateAt:
+    """Stages of `Regenerate`."""
+
+    NEXT: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Regenerate(SeaFrame):
     """MW-CARD-29: each damaged location without a Blaze rolls: a 6 removes a marker."""
@@ -206,7 +229,7 @@ class Regenerate(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.next(game)
+            case RegenerateAt.NEXT: return self.next(game)
             case _: return self.read(game, ints(answer)[0])
 
     def next(self, game: Battle) -> Step:
@@ -225,5 +248,5 @@ class Regenerate(SeaFrame):
         game.emit(RepairRolled(game.pieces[self.ship].label, name, face, made, "MW-CARD-29"))
         if made:
             repair_marker(game, self.ship, name, "MW-CARD-29")
-        self.pc = 0
+        self.go(RegenerateAt.NEXT)
         return None

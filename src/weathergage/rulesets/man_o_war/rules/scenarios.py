@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Question, Step, each, ints, number, word
+from weathergage.kernel.core import DONE, Answer, Done, Step, each, ints, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import HAIR, distance
 from weathergage.rulesets.man_o_war.events import (
@@ -12,9 +12,10 @@ from weathergage.rulesets.man_o_war.events import (
     TreasureMoved,
     TreasureSought,
 )
+from weathergage.rulesets.man_o_war.questions import AskHostage, AskLanding
+from weathergage.rulesets.man_o_war.rules.fundamentals import one_die
 from weathergage.rulesets.man_o_war.rules.geometry import shape_of, terrain_shape
 from weathergage.rulesets.man_o_war.rules.losses import TREASURE_ABOARD
-from weathergage.rulesets.man_o_war.rules.rolls import one_die
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     HOSTAGE,
@@ -43,13 +44,20 @@ LOST_ON: Final = 1
 
 # --- the hostage ------------------------------------------------------------------------------------------------------
 
+class NameHostageAt:
+    """Stages of `NameHostage`."""
+
+    ASK: Final = 1
+    HIDE: Final = 2
+
+
 @dataclass
 class NameHostage(SeaFrame):
     """MW-SCN-02: before deployment the side that holds a hostage names his ship in secret."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case NameHostageAt.ASK: return self.ask(game)
             case _: return self.hide(game, word(answer))
 
     def holder(self, game: Battle) -> int:
@@ -62,7 +70,7 @@ class NameHostage(SeaFrame):
         if side == NOBODY:
             return DONE
         ships = tuple([piece.label for piece in game.pieces if piece.kind == VESSEL and piece.owner == side])
-        return Question(side, "hostage", "MW-SCN-02", OneOf(ships), secret=True)
+        return AskHostage(side, "MW-SCN-02", OneOf(ships))
 
     def hide(self, game: Battle, label: str) -> Step:
         side = self.holder(game)
@@ -93,12 +101,19 @@ def landing_options(game: Battle, ship: int) -> tuple[Answer, ...]:
     if not is_treasure_hunt(game) or is_crewless(piece) or piece.submerged or piece.side != piece.owner \
             or not by_the_island(game, ship):
         return ()
-    found: list[Answer] = []
+    options: list[Answer] = []
     if piece.crew > 1:
-        found.append(LAND)
+        options.append(LAND)
     most = min(game.players[piece.side].landed, piece.limit - piece.crew)
-    found += [(FETCH, count) for count in range(most, 0, -1)]
-    return (*found, NO) if found else ()
+    options += [(FETCH, count) for count in range(most, 0, -1)]
+    return (*options, NO) if options else ()
+
+
+class GoAshoreAt:
+    """Stages of `GoAshore`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
 
 
 @dataclass
@@ -110,7 +125,7 @@ class GoAshore(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case GoAshoreAt.ASK: return self.ask(game)
             case _: return self.hear(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -118,7 +133,7 @@ class GoAshore(SeaFrame):
         if not options:
             return Done(0)
         piece = game.pieces[self.ship]
-        return Question(piece.side, "landing", "MW-SCN-03", OneOf(options), about=piece.label)
+        return AskLanding(piece.side, "MW-SCN-03", OneOf(options), piece.label)
 
     def hear(self, game: Battle, answer: Answer) -> Step:
         if answer == NO:
@@ -135,6 +150,14 @@ class GoAshore(SeaFrame):
         return Done(1)
 
 
+class SeekTreasureAt:
+    """Stages of `SeekTreasure`."""
+
+    BEGIN: Final = 1
+    ROLL: Final = 2
+    READ: Final = 3
+
+
 @dataclass
 class SeekTreasure(SeaFrame):
     """MW-SCN-03: after fires each landed counter rolls: 6 finds the treasure if nobody has it, 1 is lost."""
@@ -146,8 +169,8 @@ class SeekTreasure(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.roll()
+            case SeekTreasureAt.BEGIN: return self.begin(game)
+            case SeekTreasureAt.ROLL: return self.roll()
             case _: return self.read(game, ints(answer)[0])
 
     def begin(self, game: Battle) -> Step:
@@ -161,7 +184,7 @@ class SeekTreasure(SeaFrame):
 
     def roll(self) -> Step:
         if not self.left:
-            self.pc = 0
+            self.go(SeekTreasureAt.BEGIN)
             return None
         self.left -= 1
         return one_die("treasure", "MW-SCN-03", self.side, ())
@@ -177,5 +200,5 @@ class SeekTreasure(SeaFrame):
             if held:
                 game.treasure, game.holder = ISLAND, NOBODY
                 game.emit(TreasureMoved(ISLAND, ""))
-        self.pc = 1
+        self.go(SeekTreasureAt.ROLL)
         return None

@@ -1,11 +1,11 @@
 """Chapter 9: who may be shot at, from which edge, at what range; volleys, and anti-flyer fire."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Done, Game, Space, Step, ints, settled
+from weathergage.kernel.core import DONE, Answer, Done, Game, Refusal, Space, Step, ints, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.lately import Lately
 from weathergage.kits.plane import HAIR, nearest_point
 from weathergage.rulesets.man_o_war.content.printed import Mount, Weapon
@@ -30,6 +30,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     aims_of,
     faces_that_hit,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import LOCATION, Throw, one_die, passes
 from weathergage.rulesets.man_o_war.rules.geometry import (
     PIECE,
     Obstacles,
@@ -48,7 +49,6 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
 )
 from weathergage.rulesets.man_o_war.rules.locations import dice_left
 from weathergage.rulesets.man_o_war.rules.losses import harm
-from weathergage.rulesets.man_o_war.rules.rolls import LOCATION, Throw, one_die, passes
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     FORE,
@@ -56,6 +56,7 @@ from weathergage.rulesets.man_o_war.state import (
     NOBODY,
     VESSEL,
     Battle,
+    PartFrame,
     Piece,
     SeaFrame,
     battle,
@@ -152,7 +153,7 @@ def mounts_for(game: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> lis
     piece = game.pieces[ship]
     if arc in spoilt_arcs(piece):
         return []
-    found: list[Mount] = []
+    mounts: list[Mount] = []
     for mount in model_of(piece).mounts:
         if arc not in mount.arcs or not dice_ready(piece, mount, arc, fired):
             continue
@@ -161,8 +162,8 @@ def mounts_for(game: Battle, ship: int, arc: str, fired: tuple[str, ...]) -> lis
             continue
         if piece.submerged and effect != "torpedo":
             continue
-        found.append(mount)
-    return found
+        mounts.append(mount)
+    return mounts
 
 
 def fired_name(mount: Mount, arc: str) -> str:
@@ -250,10 +251,10 @@ def line_of(game: Battle, ship: int, target: int, arc: str, weapon: Weapon, spar
 def line_among(game: Battle, ship: int, target: int, arc: str, around: Obstacles) -> Line:
     """The same of a weapon that shoots straight, among what is known to be in the way."""
     piece = game.pieces[ship]
-    found = aim_point(piece, arc, shape_of(game.pieces[target]))
-    if not found:
+    aims = aim_point(piece, arc, shape_of(game.pieces[target]))
+    if not aims:
         return Line(NOBODY, -1.0)
-    (px, py), (qx, qy) = edge_centre(piece, arc), found[0]
+    (px, py), (qx, qy) = edge_centre(piece, arc), aims[0]
     met = first_on_line(around, px, py, qx, qy)
     if met < 0:
         return Line(target, length_of(qx - px, qy - py))
@@ -272,17 +273,17 @@ def shoots_straight(weapon: Weapon) -> bool:
 
 def range_parts(game: Battle, ship: int, target: int, weapon: Weapon, band: int, aim: str) -> Parts:
     """MW-SHOT-13, MW-SPL-18, MW-SPL-37, MW-CARD-04: what the shooter does to the saves against a volley."""
-    found: list[tuple[int, str, str]] = []
+    parts: list[tuple[int, str, str]] = []
     mod = weapon.mods[band] if band < 3 else 0
     if mod:
         rule = "MW-SHOT-13" if weapon.id == CANNON else "MW-SHOT-12"
-        found.append((mod, ("close range", "medium range", "long range")[band], rule))
+        parts.append((mod, ("close range", "medium range", "long range")[band], rule))
     piece = game.pieces[ship]
-    found += [(spell.save_bonus, spell.name, "MW-SPL-18") for spell in lasting(piece, "spell-spoil-aim")]
-    found += [(spell.save_mod, spell.name, "MW-SPL-37") for spell in lasting(piece, "spell-hard-shot")]
+    parts += [(spell.save_bonus, spell.name, "MW-SPL-18") for spell in lasting(piece, "spell-spoil-aim")]
+    parts += [(spell.save_mod, spell.name, "MW-SPL-37") for spell in lasting(piece, "spell-hard-shot")]
     if weapon.id == CANNON and aim == HIGH and holds(game, ship, CHAIN_SHOT) and game.pieces[target].kind == VESSEL:
-        found.append((-1, CARDS[card_of(piece, CHAIN_SHOT)].name, "MW-CARD-04"))
-    return tuple(found)
+        parts.append((-1, CARDS[card_of(piece, CHAIN_SHOT)].name, "MW-CARD-04"))
+    return tuple(parts)
 
 
 def farthest(piece: Piece) -> float:
@@ -316,42 +317,44 @@ class Volleys(Space):
     def take(self, raw: Any) -> Answer:
         return settled(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == CEASE:
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) != 5 or not isinstance(answer[3], tuple) \
                 or not all([isinstance(part, str) for part in answer[:3] + answer[3] + answer[4:]]):
-            return f"{shown(answer)} is not a volley: (target, arc, aim, weapons, card), or cease"
-        here = battle(game)
-        target = number_of(here, answer[0])
-        if target == NOBODY or target not in targets(here, self.ship):
-            return f"MW-SHOT-17: {shown(answer[0])} is nothing that it may shoot at"
-        return self.refusal_of_weapons(here, target, answer[1], answer[3]) \
-            or self.refusal_of_aim(here, target, answer[1], answer[2], answer[3]) \
-            or self.refusal_of_card(here, target, answer[1], answer[3], answer[4])
+            return refused(f"{shown(answer)} is not a volley: (target, arc, aim, weapons, card), or cease")
+        state = battle(game)
+        target = number_of(state, answer[0])
+        if target == NOBODY or target not in targets(state, self.ship):
+            return Refusal("MW-SHOT-17", f"{shown(answer[0])} is nothing that it may shoot at")
+        return self.refusal_of_weapons(state, target, answer[1], answer[3]) \
+            or self.refusal_of_aim(state, target, answer[1], answer[2], answer[3]) \
+            or self.refusal_of_card(state, target, answer[1], answer[3], answer[4])
 
-    def refusal_of_weapons(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> str:
+    def refusal_of_weapons(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> Optional[Refusal]:
         if len(mounts) == 1 and mounts[0] in CARD_WEAPONS:
-            return "" if self.card_reaches(game, target, mounts[0]) and arc == FORE \
-                else f"MW-CARD-01: {mounts[0]} cannot be used so"
-        known = {mount.id: mount for mount in mounts_for(game, self.ship, arc, self.fired)}
-        if not mounts or len(set(mounts)) < len(mounts) or not all([mount in known for mount in mounts]):
-            return f"MW-SHOT-02: {shown(mounts)} cannot all fire to {arc} now"
-        kinds = {known[mount].weapon for mount in mounts}
+            return None if self.card_reaches(game, target, mounts[0]) and arc == FORE \
+                else Refusal("MW-CARD-01", f"{mounts[0]} cannot be used so")
+        ready = {mount.id: mount for mount in mounts_for(game, self.ship, arc, self.fired)}
+        if not mounts or len(set(mounts)) < len(mounts) or not all([mount in ready for mount in mounts]):
+            return Refusal("MW-SHOT-02", f"{shown(mounts)} cannot all fire to {arc} now")
+        kinds = {ready[mount].weapon for mount in mounts}
         if len(mounts) > 1 and kinds != {CANNON}:
-            return "MW-SHOT-22: a weapon that is not cannon fires alone"
+            return Refusal("MW-SHOT-22", "a weapon that is not cannon fires alone")
         if kinds == {CANNON} and arc in self.arcs:
-            return "MW-SHOT-09: cannon fire into an arc in one volley"
-        if list(mounts) != [mount for mount in known if mount in mounts]:
-            return "MW-SHOT-09: name the guns in the order of the template"
-        if not bears(game, self.ship, target, arc, WEAPONS[known[mounts[0]].weapon]):
-            return f"MW-GEO-14: {game.pieces[target].label} is not in its arc and range"
-        return ""
+            return Refusal("MW-SHOT-09", "cannon fire into an arc in one volley")
+        if list(mounts) != [mount for mount in ready if mount in mounts]:
+            return Refusal("MW-SHOT-09", "name the guns in the order of the template")
+        if not bears(game, self.ship, target, arc, WEAPONS[ready[mounts[0]].weapon]):
+            return Refusal("MW-GEO-14", f"{game.pieces[target].label} is not in its arc and range")
+        return None
 
-    def refusal_of_aim(self, game: Battle, target: int, arc: str, aim: str, mounts: tuple[str, ...]) -> str:
+    def refusal_of_aim(self, game: Battle, target: int, arc: str, aim: str, mounts: tuple[str, ...]
+                       ) -> Optional[Refusal]:
         """MW-SHOT-07, MW-SHOT-08, MW-SHOT-20, MW-MON-34: for a monster the aim is for the ship that may be hit."""
         aims = self.aims(game, target, arc, mounts)
-        return "" if aim in aims else f"MW-SHOT-07: the aim is {' or '.join([one or 'none' for one in aims])}"
+        return None if aim in aims else \
+            Refusal("MW-SHOT-07", f"the aim is {' or '.join([one or 'none' for one in aims])}")
 
     def aims(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> tuple[str, ...]:
         weapon = self.weapon_of(game, mounts[0])
@@ -384,24 +387,25 @@ class Volleys(Space):
                 return WEAPONS[one.weapon]
         return None
 
-    def refusal_of_card(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...], card: str) -> str:
+    def refusal_of_card(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...], card: str
+                        ) -> Optional[Refusal]:
         if card in self.cards(game, target, arc, mounts):
-            return ""
-        return f"MW-CARD-01: {shown(card)} cannot be played with this volley"
+            return None
+        return Refusal("MW-CARD-01", f"{shown(card)} cannot be played with this volley")
 
     def cards(self, game: Battle, target: int, arc: str, mounts: tuple[str, ...]) -> list[str]:
         """MW-CARD-03, MW-CARD-05: grapeshot at close range from cannon, hot shot from any volley of location dice."""
         weapon = self.weapon_of(game, mounts[0])
-        found = [""]
+        cards = [""]
         if weapon is None or weapon.damage == 0 or weapon.aim == "btw":
-            return found
+            return cards
         if weapon.id == CANNON and holds(game, self.ship, GRAPESHOT):
             line = line_of(game, self.ship, target, arc, weapon)
             if line.target != NOBODY and band_of(weapon, line.far) == CLOSE:
-                found.append(GRAPE)
+                cards.append(GRAPE)
         if holds(game, self.ship, HOT_SHOT):
-            found.append(HOT)
-        return found
+            cards.append(HOT)
+        return cards
 
     def card_reaches(self, game: Battle, target: int, mount: str) -> bool:
         return holds(game, self.ship, CARD_WEAPONS[mount][0]) and self.is_in_card_reach(game, target, mount)
@@ -428,31 +432,31 @@ class Volleys(Space):
 
     def options(self, game: Game) -> list[Answer]:
         """Clear shots first, at the nearest; then shots that something stands in the way of; then to cease."""
-        here = battle(game)
+        state = battle(game)
         clear: list[tuple[float, Answer]] = []
         blocked: list[Answer] = []
-        reach = farthest(here.pieces[self.ship])
-        around = shot_obstacles(here, self.ship, ())
-        for target in targets(here, self.ship):
-            if not is_near(here, self.ship, target, reach):
+        reach = farthest(state.pieces[self.ship])
+        around = shot_obstacles(state, self.ship, ())
+        for target in targets(state, self.ship):
+            if not is_near(state, self.ship, target, reach):
                 continue
             for arc in ("fore", "starboard", "aft", "port"):
-                for mounts in self.groups(here, target, arc):
-                    weapon = self.weapon_of(here, mounts[0])
+                for mounts in self.groups(state, target, arc):
+                    weapon = self.weapon_of(state, mounts[0])
                     assert weapon is not None
-                    line = line_among(here, self.ship, target, arc, around) if shoots_straight(weapon) \
-                        else line_of(here, self.ship, target, arc, weapon)
-                    for aim in self.aims(here, target, arc, mounts):
-                        for card in self.cards(here, target, arc, mounts):
-                            answer: Answer = (here.pieces[target].label, arc, aim, mounts, card)
+                    line = line_among(state, self.ship, target, arc, around) if shoots_straight(weapon) \
+                        else line_of(state, self.ship, target, arc, weapon)
+                    for aim in self.aims(state, target, arc, mounts):
+                        for card in self.cards(state, target, arc, mounts):
+                            answer: Answer = (state.pieces[target].label, arc, aim, mounts, card)
                             if line.target == target:
                                 clear.append((line.far, answer))
                             else:
                                 blocked.append(answer)
             for mount in CARD_WEAPONS:
-                if self.card_reaches(here, target, mount):
-                    aim = self.aims(here, target, FORE, (mount,))[0]
-                    clear.append((1.0, (here.pieces[target].label, FORE, aim, (mount,), "")))
+                if self.card_reaches(state, target, mount):
+                    aim = self.aims(state, target, FORE, (mount,))[0]
+                    clear.append((1.0, (state.pieces[target].label, FORE, aim, (mount,), "")))
         clear.sort(key=lambda one: one[0])
         return [answer for _, answer in clear] + [CEASE] + blocked
 
@@ -460,29 +464,29 @@ class Volleys(Space):
         """All cannon that bear, those that could not fire elsewhere anyway, and every other weapon by itself."""
         mounts = mounts_for(game, self.ship, arc, self.fired)
         cannon = [mount for mount in mounts if mount.weapon == CANNON]
-        found: list[tuple[str, ...]] = []
+        groups: list[tuple[str, ...]] = []
         if cannon and arc not in self.arcs and bears(game, self.ship, target, arc, WEAPONS[CANNON]):
-            found.append(tuple([mount.id for mount in cannon]))
+            groups.append(tuple([mount.id for mount in cannon]))
             fixed = tuple([mount.id for mount in cannon if mount.per_arc or len(mount.arcs) == 1])
             if fixed and len(fixed) < len(cannon):
-                found.append(fixed)
+                groups.append(fixed)
             if len(cannon) > len(fixed) + 1:
-                found += [(mount.id,) for mount in cannon if mount.id not in fixed]
-        found += [(mount.id,) for mount in mounts
-                  if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
-        return found
+                groups += [(mount.id,) for mount in cannon if mount.id not in fixed]
+        groups += [(mount.id,) for mount in mounts
+                   if mount.weapon != CANNON and bears(game, self.ship, target, arc, WEAPONS[mount.weapon])]
+        return groups
 
-    def known(self, game: Game) -> list[Answer]:
-        """The same; of the question asked last it is known, for to ask is to look already."""
-        found = LISTED.recall(self, game)
-        return LISTED.keep(self, game, self.options(game)) if found is None else found
+    def listed(self, game: Game) -> list[Answer]:
+        """The same, worked out once for the question asked last."""
+        listed = LISTED.recall(self, game)
+        return LISTED.keep(self, game, self.options(game)) if listed is None else listed
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return tuple(self.known(game)[:limit])
+        return tuple(self.listed(game)[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """Mostly something sensible: at a friend in the way only now and then."""
-        options = self.known(game)
+        options = self.listed(game)
         at = options.index(CEASE)
         if at and rng.below(8):
             return options[rng.below(at)]
@@ -522,8 +526,16 @@ class Shot:
         return BURNING if self.weapon == CANNON and is_under(game.pieces[self.ship], "spell-ignite-shots") else PLAIN
 
 
+class LocationVolleyAt:
+    """Stages of `LocationVolley`."""
+
+    ROLL: Final = 1
+    STRIKE: Final = 2
+    END: Final = 3
+
+
 @dataclass
-class LocationVolley(SeaFrame):
+class LocationVolley(PartFrame):
     """MW-SHOT-10, MW-SHOT-15: one location die for each gun, all of them first, then one after another."""
 
     ship: int
@@ -537,12 +549,9 @@ class LocationVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.strike(game, ints(answer))
+            case LocationVolleyAt.ROLL: return self.roll(game)
+            case LocationVolleyAt.STRIKE: return self.strike(game, ints(answer))
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         good = faces_that_hit(game.pieces[self.target], self.aim, self.band)
@@ -555,6 +564,13 @@ class LocationVolley(SeaFrame):
                            self.fire, self.boxes, self.band)
 
 
+class GrapeVolleyAt:
+    """Stages of `GrapeVolley`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+
+
 @dataclass
 class GrapeVolley(SeaFrame):
     """MW-CARD-03: each die of 4 or more removes a crew counter."""
@@ -565,8 +581,8 @@ class GrapeVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Throw("grapeshot", "MW-CARD-03", (game.pieces[self.ship].side,) * self.dice,
-                                 (self.ship, self.target), (4,))
+            case GrapeVolleyAt.ROLL: return Throw("grapeshot", "MW-CARD-03", (game.pieces[self.ship].side,) * self.dice,
+                                                  (self.ship, self.target), (4,))
             case _: return self.count(game, ints(answer))
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
@@ -584,8 +600,15 @@ def crew_hits(game: Battle, ship: int, target: int, faces: tuple[int, ...], leas
     return hits
 
 
+class NerveAt:
+    """Stages of `Nerve`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
-class Nerve(SeaFrame):
+class Nerve(PartFrame):
     """MW-SPL-39: before each volley and before boarding a ship in dread rolls; its result is 1 if it dares."""
 
     ship: int
@@ -594,11 +617,8 @@ class Nerve(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
+            case NerveAt.ROLL: return self.roll(game)
             case _: return self.read(game, ints(answer)[0])
-
-    def is_part(self) -> bool:
-        return True
 
     def roll(self, game: Battle) -> Step:
         spells = lasting(game.pieces[self.ship], "spell-fear")
@@ -611,5 +631,3 @@ class Nerve(SeaFrame):
         dares = passes(face, self.need)
         game.emit(FearTested(game.pieces[self.ship].label, self.what, face, dares))
         return Done(1 if dares else 0)
-
-

@@ -100,15 +100,15 @@ def allowance(game: Battle, number: int, mode: Mode, zone: str, straight: bool) 
 
 def working_modes(game: Battle, number: int) -> list[Mode]:
     """MW-MOVE-06, MW-MOVE-07: the propulsions that give any speed now."""
-    found: list[Mode] = []
+    modes: list[Mode] = []
     for mode in model_of(game.pieces[number]).modes:
         if mode.id == SAIL:
             best = max(pace_of(game, number, mode, BEAM_SPEED).inches, pace_of(game, number, mode, ASTERN_SPEED).inches)
         else:
             best = pace_of(game, number, mode, SPEED).inches
         if best > 0.0:
-            found.append(mode)
-    return found
+            modes.append(mode)
+    return modes
 
 
 class Drive:
@@ -135,7 +135,7 @@ def widest_turn(slow: float, template: float) -> float:
 def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> list[Drive]:
     """MW-MOVE-06, MW-SAIL-06: the propulsions that may be used now, `only` one of them where it is already chosen;
     `left` is what is left of the allowance, WHOLE for all of it. Into the wind it is the beam speed."""
-    found: list[Drive] = []
+    drives: list[Drive] = []
     for mode in model_of(game.pieces[number]).modes:
         if only not in ("", mode.id):
             continue
@@ -155,8 +155,8 @@ def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> l
                       pace_of(game, number, mode, REVERSE).inches if mode.reverse else 0.0)
         if left == WHOLE and 0.0 < normal < TURN_COST - HAIR:
             drive.slow = normal
-        found.append(drive)
-    return found
+        drives.append(drive)
+    return drives
 
 
 def cannot_move(game: Battle, number: int) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Optional
 
-from weathergage.kernel.chance import Draw
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Space, Step, each, ints, word
+from weathergage.kernel.chance import Draw, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Space, Step, each, ints, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
     LAID_FLUSH,
@@ -37,13 +37,14 @@ from weathergage.rulesets.man_o_war.events import (
     SpellLaid,
     WindTurned,
 )
-from weathergage.rulesets.man_o_war.rules.beasts import quench
+from weathergage.rulesets.man_o_war.questions import HiddenDraw
 from weathergage.rulesets.man_o_war.rules.damage import (
     BODY,
     PLAIN,
     SPELL_FIRE,
     HitBeast,
     Leak,
+    Leaks,
     Parts,
     RollAndStrike,
     Save,
@@ -51,6 +52,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     place_counter,
 )
 from weathergage.rulesets.man_o_war.rules.fires import SpreadFires
+from weathergage.rulesets.man_o_war.rules.fundamentals import Throw
 from weathergage.rulesets.man_o_war.rules.geometry import (
     LAND,
     PIECE,
@@ -68,10 +70,10 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     touching_vessels,
 )
 from weathergage.rulesets.man_o_war.rules.losses import harm, hole, wound
+from weathergage.rulesets.man_o_war.rules.monster_attacks import quench
+from weathergage.rulesets.man_o_war.rules.movement import Meet, Swing, loosen
 from weathergage.rulesets.man_o_war.rules.repairs import REPAIR_BTW, repair_btw, repair_marker, repairable
-from weathergage.rulesets.man_o_war.rules.rolls import Throw
-from weathergage.rulesets.man_o_war.rules.sailing import Meet, Swing, loosen
-from weathergage.rulesets.man_o_war.rules.spellplaces import STAY, BarrierPlace, Drift, FarPlace, PoolPlace
+from weathergage.rulesets.man_o_war.rules.spell_places import STAY, BarrierPlace, Drift, FarPlace, PoolPlace
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
     ARCS,
@@ -79,6 +81,7 @@ from weathergage.rulesets.man_o_war.state import (
     FLYER,
     NOBODY,
     SHOALS,
+    SIDES,
     VESSEL,
     WHIRLPOOL,
     Battle,
@@ -164,7 +167,7 @@ def wound_beast(game: Battle, cast: Cast, target: int) -> Step:
 
 @dataclass
 class SpellWounds(SeaFrame):
-    """MW-SPL-23: so many saves, each failure a wound."""
+    """MW-SPL-23: several saves, each failure a wound."""
 
     target: int
     left: int
@@ -175,6 +178,15 @@ class SpellWounds(SeaFrame):
             return DONE
         self.left -= 1
         return HitBeast(self.target, BODY, self.parts, "MW-SPL-23")
+
+
+class SpellCrewDiceAt:
+    """Stages of `SpellCrewDice`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    SAVE: Final = 3
+    SUFFER: Final = 4
 
 
 @dataclass
@@ -188,9 +200,9 @@ class SpellCrewDice(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll()
-            case 2: return self.count(game, ints(answer))
-            case 3: return self.save(game)
+            case SpellCrewDiceAt.ROLL: return self.roll()
+            case SpellCrewDiceAt.COUNT: return self.count(game, ints(answer))
+            case SpellCrewDiceAt.SAVE: return self.save(game)
             case _: return self.suffer(game, answer)
 
     def roll(self) -> Step:
@@ -220,14 +232,14 @@ class SpellCrewDice(SeaFrame):
                 hole(game, self.target, 1, "MW-SPL-11")
             else:
                 wound(game, self.target, 1, "MW-SPL-11")
-        self.pc = 2
+        self.go(SpellCrewDiceAt.SAVE)
         return None
 
 
 # --- what lasts -------------------------------------------------------------------------------------------------------
 
 def lay(game: Battle, cast: Cast, target: int) -> Step:
-    """MW-MAG-09, MW-MAG-17: it lies on the target for the rest of the turn; twice the same is no more than once.
+    """MW-MAG-09, MW-MAG-17: it lies on the target for the rest of the turn; a second copy of it adds nothing.
 
     MW-SPL-04, MW-SPL-05, MW-SPL-07 to MW-SPL-09, MW-SPL-16, MW-SPL-18, MW-SPL-20, MW-SPL-22, MW-SPL-24, MW-SPL-26,
     MW-SPL-32, MW-SPL-34, MW-SPL-35, MW-SPL-37, MW-SPL-39, MW-SPL-41: the chapters that they change ask for them.
@@ -288,8 +300,8 @@ def ask_wind(game: Battle, cast: Cast) -> Optional[Space]:
     order = [0]
     for step in range(1, steps + 1):
         order += [step, -step]
-    found = dict.fromkeys([WINDS[(game.wind + step) % POINTS] for step in order])
-    return OneOf(tuple(found))
+    winds = dict.fromkeys([WINDS[(game.wind + step) % POINTS] for step in order])
+    return OneOf(tuple(winds))
 
 
 def reroll_pool(game: Battle, cast: Cast, target: int) -> Step:
@@ -323,6 +335,13 @@ def discard(game: Battle, cast: Cast, target: int) -> Step:
     return TakeCards(cast.side, spell_of(cast).cards, False)
 
 
+class TakeCardsAt:
+    """Stages of `TakeCards`."""
+
+    DRAW: Final = 1
+    TAKE: Final = 2
+
+
 @dataclass
 class TakeCards(SeaFrame):
     """MW-SPL-27, MW-SPL-40: random cards of the enemy wizard's hand, to the caster's or to the discards."""
@@ -333,15 +352,16 @@ class TakeCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.draw(game)
+            case TakeCardsAt.DRAW: return self.draw(game)
             case _: return self.take(game, word(answer))
 
     def draw(self, game: Battle) -> Step:
         hand = game.players[1 - self.side].hand
         if not self.left or not hand:
             return DONE
-        kind, rule = ("steal-card", "MW-SPL-27") if self.steals else ("discard-card", "MW-SPL-40")
-        return Question(CHANCE, kind, rule, Draw(hand), secret=self.steals, about=(self.side, 1 - self.side))
+        if self.steals:
+            return HiddenDraw(CHANCE, "MW-SPL-27", Draw(hand), "steal-card", SIDES)
+        return Roll(CHANCE, "MW-SPL-40", Draw(hand), "discard-card")
 
     def take(self, game: Battle, card: str) -> Step:
         mine, theirs = game.players[self.side], game.players[1 - self.side]
@@ -354,7 +374,7 @@ class TakeCards(SeaFrame):
             game.emit(CardsDiscarded(1 - self.side, (card,), "MW-SPL-40"))
         game.reveals += 1
         self.left -= 1
-        self.pc = 0
+        self.go(TakeCardsAt.DRAW)
         return None
 
 
@@ -373,16 +393,16 @@ def repair(game: Battle, cast: Cast, target: int) -> Step:
 
 
 def ask_repair(game: Battle, cast: Cast) -> Optional[Space]:
-    """Up to so many markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
+    """Damage markers, as a tuple of locations; or one hit below the waterline; () where nothing can be done."""
     spell, piece = spell_of(cast), game.pieces[cast.target]
-    found: list[Answer] = []
+    options: list[Answer] = []
     names = repairable(piece) if piece.kind == VESSEL else []
     if spell.boxes > 1:
-        found += [(names[i], names[j]) for i in range(len(names)) for j in range(i + 1, len(names))]
-    found += [(name,) for name in dict.fromkeys(names)]
+        options += [(names[i], names[j]) for i in range(len(names)) for j in range(i + 1, len(names))]
+    options += [(name,) for name in dict.fromkeys(names)]
     if spell.btw and piece.kind == VESSEL and piece.btw:
-        found.append((REPAIR_BTW,))
-    return OneOf(tuple(dict.fromkeys(found)) or ((),))
+        options.append((REPAIR_BTW,))
+    return OneOf(tuple(dict.fromkeys(options)) or ((),))
 
 
 def crew_gain(game: Battle, cast: Cast, target: int) -> Step:
@@ -444,6 +464,15 @@ def shift_hit(game: Battle, cast: Cast, target: int) -> Step:
     return GreatWave(target, dx, dy, spell_parts(cast, "MW-SPL-14"))
 
 
+class GreatWaveAt:
+    """Stages of `GreatWave`."""
+
+    PUSH: Final = 1
+    MEET: Final = 2
+    STRIKE: Final = 3
+    END: Final = 4
+
+
 @dataclass
 class GreatWave(SeaFrame):
     """MW-SPL-14, MW-MAG-08: as a shift, but it may be pushed into contact: then it saves below the waterline or takes a
@@ -458,9 +487,9 @@ class GreatWave(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.push(game)
-            case 2: return Meet(self.target, self.others) if self.others else None
-            case 3: return self.strike(game)
+            case GreatWaveAt.PUSH: return self.push(game)
+            case GreatWaveAt.MEET: return Meet(self.target, self.others) if self.others else None
+            case GreatWaveAt.STRIKE: return self.strike(game)
             case _: return DONE
 
     def push(self, game: Battle) -> Step:
@@ -531,38 +560,9 @@ def whirlpool(game: Battle, cast: Cast, target: int) -> Step:
     radius = spell_of(cast).radius
     game.hazards.append(Hazard(WHIRLPOOL, x, y, width=radius))
     game.emit(HazardPlaced(WHIRLPOOL, (x, y, 0.0), "MW-SPL-17"))
-    return Maelstrom(len(game.hazards) - 1, spell_parts(cast, "MW-SPL-17"))
-
-
-@dataclass
-class Maelstrom(SeaFrame):
-    """MW-SPL-17: each vessel that it touches saves below the waterline or takes a hit."""
-
-    hazard: int
-    parts: Parts
-    ships: tuple[int, ...] = ()
-
-    def stage(self, game: Battle, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next()
-            case _: return self.again()
-
-    def begin(self, game: Battle) -> Step:
-        pool = hazard_shape(game.hazards[self.hazard])
-        self.ships = tuple([ship for ship in open_vessels(game)
-                            if is_within(shape_of(game.pieces[ship]), pool, CONTACT)])
-        return None
-
-    def next(self) -> Step:
-        if not self.ships:
-            return DONE
-        ship, self.ships = self.ships[0], self.ships[1:]
-        return Leak(ship, 1, self.parts, "MW-SPL-17")
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
+    pool = hazard_shape(game.hazards[-1])
+    ships = tuple([ship for ship in open_vessels(game) if is_within(shape_of(game.pieces[ship]), pool, CONTACT)])
+    return Leaks(ships, spell_parts(cast, "MW-SPL-17"), "MW-SPL-17")
 
 
 def ask_whirlpool(game: Battle, cast: Cast) -> Optional[Space]:
@@ -601,5 +601,3 @@ ASK: Final[dict[str, Callable[[Battle, Cast], Optional[Space]]]] = {
     "spell-shift-hit": ask_drift, "spell-whirlpool": ask_whirlpool, "spell-turn": ask_turn,
     "spell-teleport": ask_teleport, "spell-spoil-arc": ask_arc, "spell-barrier": ask_barrier,
 }
-
-

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step
+from weathergage.kernel.core import DONE, Answer, Step
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.man_o_war.content.tables import COHERENCY
 from weathergage.rulesets.man_o_war.events import FlagshipNamed, StragglerFound
+from weathergage.rulesets.man_o_war.questions import AskFlagship
 from weathergage.rulesets.man_o_war.rules.geometry import are_within
-from weathergage.rulesets.man_o_war.rules.sailing import is_guided
+from weathergage.rulesets.man_o_war.rules.movement import is_guided
 from weathergage.rulesets.man_o_war.rules.speeds import cannot_move
 from weathergage.rulesets.man_o_war.state import (
     NOBODY,
@@ -35,6 +36,13 @@ def straggles(game: Battle, ship: int) -> bool:
     return game.pieces[ship].straggler and not is_guided(game, ship)
 
 
+class NameFlagshipAt:
+    """Stages of `NameFlagship`."""
+
+    ASK: Final = 1
+    NAME: Final = 2
+
+
 @dataclass
 class NameFlagship(SeaFrame):
     """MW-SQD-01, MW-SQD-02, MW-SQD-13, MW-SQD-14: another ship may take the flag when the flagship cannot move; it must
@@ -44,7 +52,7 @@ class NameFlagship(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case NameFlagshipAt.ASK: return self.ask(game)
             case _: return self.name(game, answer)
 
     def ask(self, game: Battle) -> Step:
@@ -58,14 +66,22 @@ class NameFlagship(SeaFrame):
         labels = tuple([game.pieces[ship].label for ship in others])
         if lost and len(labels) == 1:
             return self.name(game, labels[0])
-        return Question(unit.side, "flagship", "MW-SQD-01", OneOf(labels if lost else (KEEP, *labels)),
-                        about=game.pieces[unit.members[0]].label)
+        return AskFlagship(unit.side, "MW-SQD-01", OneOf(labels if lost else (KEEP, *labels)),
+                           game.pieces[unit.members[0]].label)
 
     def name(self, game: Battle, answer: Answer) -> Step:
         if answer != KEEP:
             game.units[self.unit].flagship = number_of(game, answer)
             game.emit(FlagshipNamed(str(answer)))
         return DONE
+
+
+class CoherencyAt:
+    """Stages of `Coherency`."""
+
+    BEGIN: Final = 1
+    NEXT: Final = 2
+    CHECK: Final = 3
 
 
 @dataclass
@@ -76,9 +92,8 @@ class Coherency(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.next()
-            case 3: return self.again()
+            case CoherencyAt.BEGIN: return self.begin(game)
+            case CoherencyAt.NEXT: return self.next()
             case _: return self.check(game)
 
     def begin(self, game: Battle) -> Step:
@@ -87,15 +102,12 @@ class Coherency(SeaFrame):
         return None
 
     def next(self) -> Step:
+        self.go(CoherencyAt.NEXT)
         if not self.units:
-            self.pc = 3
+            self.go(CoherencyAt.CHECK)
             return None
         unit, self.units = self.units[0], self.units[1:]
         return NameFlagship(unit)
-
-    def again(self) -> Step:
-        self.pc = 1
-        return None
 
     def check(self, game: Battle) -> Step:
         for number, unit in enumerate(game.units):

@@ -127,13 +127,13 @@ class Steering:
 def moves_toward(pose: Pose, drive: Drive, widest: float, into_wind: bool, wish: Wish
                  ) -> list[tuple[float, tuple[Any, ...]]]:
     """Moves by one propulsion, each with how far it misses the wish."""
-    made = Steering(pose, drive, widest, wish)
-    made.one_turn(into_wind)
+    steering = Steering(pose, drive, widest, wish)
+    steering.one_turn(into_wind)
     if not into_wind:
-        made.add_ahead(pose, (), drive.straight)
-        made.a_stretch_first()
-        made.two_turns()
+        steering.add_ahead(pose, (), drive.straight)
+        steering.a_stretch_first()
+        steering.two_turns()
         if drive.mode.pivot:
-            made.on_the_spot()
-        made.astern_or_aside()
-    return made.found
+            steering.on_the_spot()
+        steering.astern_or_aside()
+    return steering.found

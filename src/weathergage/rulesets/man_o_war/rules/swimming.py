@@ -1,11 +1,11 @@
 """Chapter 14: how monsters move: on the surface, below it, in frenzy; and where lairs lie."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, each
+from weathergage.kernel.core import Answer, Game, Refusal, Space, each
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
     HAIR,
     LAID_FLUSH,
@@ -66,18 +66,18 @@ def beast_pace(piece: Piece, inches: float) -> float:
 def swim_obstacles(game: Battle, beast: int) -> Obstacles:
     """MW-MON-24, MW-OBST-06, MW-COLL-02: vessels, other surfaced monsters, wreckage, islands, and what spells put
     there; low terrain and debris are nothing to a monster."""
-    found = Obstacles()
-    add_floating(game, found, (beast,))
-    add_high_lands(game, found)
+    obstacles = Obstacles()
+    add_floating(game, obstacles, (beast,))
+    add_high_lands(game, obstacles)
     for at, hazard in enumerate(game.hazards):
-        found.add(hazard_shape(hazard), "magic", at)
-    return found
+        obstacles.add(hazard_shape(hazard), "magic", at)
+    return obstacles
 
 
-def swim(game: Battle, beast: int, answer: Answer) -> bool:
-    """MW-MON-11, MW-MON-13, MW-MON-24: leg by leg until something is touched; whether something was."""
+def swim(game: Battle, beast: int, answer: Answer) -> None:
+    """MW-MON-11, MW-MON-13, MW-MON-24: leg by leg until something is touched."""
     piece = game.pieces[beast]
-    was, touched = pose_of(piece), False
+    was = pose_of(piece)
     others = swim_obstacles(game, beast).shapes
     for leg in each(answer):
         heading, length = each(leg)
@@ -88,15 +88,13 @@ def swim(game: Battle, beast: int, answer: Answer) -> bool:
         part = length * contact.fraction
         place(piece, pose_on_grid(piece.x + ux * part, piece.y + uy * part, 0.0))
         if contact.fraction < 1.0:
-            touched = True
             break
     game.emit(MonsterMoved(piece.label, was, pose_of(piece), "surface"))
-    return touched
 
 
 @dataclass
 class Swim(Space):
-    """MW-MON-11, MW-MON-13: legs (heading, length) of so much in all; none to stay."""
+    """MW-MON-11, MW-MON-13: legs (heading, length), `longest` in all; none to stay."""
 
     beast: int
     longest: float
@@ -104,40 +102,41 @@ class Swim(Space):
     def take(self, raw: Any) -> Answer:
         return legs_on_grid(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) > MOST_LEGS:
-            return f"{shown(answer)} is not a way of up to {MOST_LEGS} legs"
-        here = battle(game)
-        x, y, total = here.pieces[self.beast].x, here.pieces[self.beast].y, 0.0
+            return refused(f"{shown(answer)} is not a way of up to {MOST_LEGS} legs")
+        state = battle(game)
+        x, y, total = state.pieces[self.beast].x, state.pieces[self.beast].y, 0.0
         for leg in answer:
             if not isinstance(leg, tuple) or len(leg) != 2 or type(leg[0]) is not float or type(leg[1]) is not float:
-                return f"{shown(leg)} is not a leg: heading and length"
+                return refused(f"{shown(leg)} is not a leg: heading and length")
             if not 0.0 <= leg[0] < 360.0 or leg[1] <= 0.0:
-                return f"{shown(leg)} is not a leg that leads anywhere"
+                return refused(f"{shown(leg)} is not a leg that leads anywhere")
             ux, uy = along(leg[0])
             x, y, total = x + ux * leg[1], y + uy * leg[1], total + leg[1]
-            if is_off(here, x, y):
-                return "MW-MON-24: it would leave the table"
-        return "" if total <= self.longest + HAIR else f"MW-MON-11: it may move {self.longest:g}, not {total:g}"
+            if is_off(state, x, y):
+                return Refusal("MW-MON-24", "it would leave the table")
+        return None if total <= self.longest + HAIR else \
+            Refusal("MW-MON-11", f"it may move {self.longest:g}, not {total:g}")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """At every enemy in reach, then away from all, then all round."""
-        here = battle(game)
-        piece = here.pieces[self.beast]
-        found: dict[Answer, None] = {}
-        foes = [other for other in open_vessels(here) + surfaced(here) if here.pieces[other].side != piece.side]
-        foes.sort(key=lambda other: clearance(shape_of(piece), shape_of(here.pieces[other])))
+        state = battle(game)
+        piece = state.pieces[self.beast]
+        options: dict[Answer, None] = {}
+        foes = [other for other in open_vessels(state) + surfaced(state) if state.pieces[other].side != piece.side]
+        foes.sort(key=lambda other: clearance(shape_of(piece), shape_of(state.pieces[other])))
         for other in foes:
-            leg = leg_toward(piece, shape_of(here.pieces[other]), self.longest)
+            leg = leg_toward(piece, shape_of(state.pieces[other]), self.longest)
             if leg and not self.refusal(game, (leg,)):
-                found[(leg,)] = None
-        found[()] = None
+                options[(leg,)] = None
+        options[()] = None
         for share in (1.0, 0.5):
             for degrees in range(0, 360, 30):
                 leg = (float(degrees), on_grid(self.longest * share))
                 if leg[1] > 0.0 and not self.refusal(game, (leg,)):
-                    found[(leg,)] = None
-        return tuple(found)[:limit]
+                    options[(leg,)] = None
+        return tuple(options)[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if rng.below(2):
@@ -178,12 +177,11 @@ def leg_toward(piece: Piece, shape: Shape, longest: float) -> tuple[float, float
     return (heading_on_grid(bearing(x - piece.x, y - piece.y)), length) if length > 0.0 else ()
 
 
-def rush(game: Battle, beast: int, target: int, longest: float) -> bool:
-    """MW-MON-18: at full speed straight toward a vessel; whether it touches it."""
+def rush(game: Battle, beast: int, target: int, longest: float) -> None:
+    """MW-MON-18: at full speed straight toward a vessel."""
     leg = leg_toward(game.pieces[beast], shape_of(game.pieces[target]), longest)
     if leg:
         swim(game, beast, (leg,))
-    return True
 
 
 # --- below it ---------------------------------------------------------------------------------------------------------
@@ -206,7 +204,7 @@ def dive_to(game: Battle, beast: int, target: int, longest: float) -> None:
 
 
 def is_free(game: Battle, x: float, y: float) -> bool:
-    """Whether a monster at a point overlaps no vessel, but for the grain of stored places."""
+    """Whether a monster at a point overlaps no vessel by more than the rounding of stored places."""
     shape = disc(x, y, MONSTER_RADIUS)
     return all([is_clear_of(shape, shape_of(game.pieces[ship]), -LAID_FLUSH) for ship in open_vessels(game)])
 
@@ -220,8 +218,8 @@ class LairPlace(Berthing):
     away: float = 0.0
 
     def region(self, game: Game) -> Region:
-        here = battle(game)
-        return region_of((rectangle(0.0, 0.0, here.width, here.height),))
+        state = battle(game)
+        return region_of((rectangle(0.0, 0.0, state.width, state.height),))
 
     def plan(self, game: Game) -> Plan:
         return LAIR_PLAN
@@ -235,15 +233,15 @@ class LairPlace(Berthing):
     def obstacle_name(self, game: Game, index: int) -> str:
         return "an island"
 
-    def objection(self, game: Game, pose: Pose) -> str:
+    def objection(self, game: Game, pose: Pose) -> Optional[Refusal]:
         if not self.away:
-            return ""
-        here = battle(game)
+            return None
+        state = battle(game)
         shape = LAIR_PLAN.at((pose[0], pose[1], 0.0))
-        for ship in open_vessels(here):
-            if not is_clear_of(shape, shape_of(here.pieces[ship]), self.away):
-                return f"MW-MON-15: it must be at least {self.away:g} from any ship"
-        return ""
+        for ship in open_vessels(state):
+            if not is_clear_of(shape, shape_of(state.pieces[ship]), self.away):
+                return Refusal("MW-MON-15", f"it must be at least {self.away:g} from any ship")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))
@@ -272,20 +270,20 @@ class Emergence(Berthing):
 
     def obstacles(self, game: Game) -> list[Shape]:
         """Vessels, and islands (MW-MON-24); its centre must be as far from them as it is wide."""
-        here = battle(game)
-        return [shape_of(here.pieces[ship]) for ship in open_vessels(here)] + lands_of(here).high_shapes
+        state = battle(game)
+        return [shape_of(state.pieces[ship]) for ship in open_vessels(state)] + lands_of(state).high_shapes
 
     def clearance(self, game: Game) -> float:
         return MONSTER_RADIUS
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         reason = super().refusal(game, answer)
         if not reason or not isinstance(answer, tuple) or [type(part) for part in answer] != [float] * 3:
             return reason
         lair = self.lair(game)
         if length_of(answer[0] - lair.x, answer[1] - lair.y) > LAIR_RADIUS + HAIR:
-            return "MW-MON-07: it comes up within its lair"
-        return "MW-MON-10: it may not come up under a vessel, nor on an island"
+            return Refusal("MW-MON-07", "it comes up within its lair")
+        return Refusal("MW-MON-10", "it may not come up under a vessel, nor on an island")
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         return super().candidates(game, min(limit, MOST_PLACES))
@@ -294,5 +292,3 @@ class Emergence(Berthing):
         lair, zone = self.lair(game), self.region(game)
         return {"space": "placement", "start": (lair.x, lair.y, 0.0), "turns": False, "zone": zone.outline(),
                 "piece": lair.label, "radius": LAIR_RADIUS, "notation": "x,y such as 24,36"}
-
-

@@ -1,18 +1,19 @@
 """Chapter 4: the sections of the table, and the islands and shoals that players put into them."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Space, Step, each, ints, word
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, each, ints, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Shape, first_too_near, on_grid
 from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.man_o_war.content.tables import DEPTH, FEATURES, SECTION, TERRAIN
 from weathergage.rulesets.man_o_war.events import SectionsRolled, TerrainPlaced, TerrainSkipped
+from weathergage.rulesets.man_o_war.questions import AskTerrain
 from weathergage.rulesets.man_o_war.rules.geometry import lands_of, terrain_shape
-from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle
+from weathergage.rulesets.man_o_war.state import NOBODY, Battle, SeaFrame, battle, scenario_of
 
 LEAST_STRIP: Final = 12.0           # MW-SET-30
 LATTICE: Final = 5
@@ -20,12 +21,12 @@ LATTICE: Final = 5
 
 def strips(length: float) -> list[tuple[float, float]]:
     """MW-SET-19, MW-SET-30: the sections along one side of the table; a leftover of 12 or more is one."""
-    found: list[tuple[float, float]] = []
+    strips: list[tuple[float, float]] = []
     at = 0.0
     while length - at >= LEAST_STRIP - HAIR:
-        found.append((at, min(at + SECTION, length)))
+        strips.append((at, min(at + SECTION, length)))
         at += SECTION
-    return found
+    return strips
 
 
 def sections(game: Battle) -> list[tuple[float, float, float, float]]:
@@ -47,6 +48,17 @@ def pool(game: Battle) -> list[str]:
     return [kind for kind, land in TERRAIN.items() if used.count(kind) < land.count]
 
 
+class RollTerrainAt:
+    """Stages of `RollTerrain`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
+    ROLL_SEAT: Final = 3
+    BEGIN: Final = 4
+    ASK: Final = 5
+    PUT: Final = 6
+
+
 @dataclass
 class RollTerrain(SeaFrame):
     """MW-SET-19 to MW-SET-22, MW-SET-31, MW-CORE-09: dice for sections, dice for who begins, then piece by piece."""
@@ -56,12 +68,18 @@ class RollTerrain(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "sections", "MW-SET-19", Dice((1,) * len(sections(game))))
-            case 2: return self.count(game, ints(answer))
-            case 3: return Question(CHANCE, "terrain-roll", "MW-SET-20", Dice((1, 1)))
-            case 4: return self.begin(ints(answer))
-            case 5: return self.ask(game)
+            case RollTerrainAt.ROLL: return self.roll(game)
+            case RollTerrainAt.COUNT: return self.count(game, ints(answer))
+            case RollTerrainAt.ROLL_SEAT: return Roll(CHANCE, "MW-SET-20", Dice((1, 1)), "terrain-roll")
+            case RollTerrainAt.BEGIN: return self.begin(ints(answer))
+            case RollTerrainAt.ASK: return self.ask(game)
             case _: return self.put(game, answer)
+
+    def roll(self, game: Battle) -> Step:
+        entry = scenario_of(game)
+        if entry is None or not entry.rolled:
+            return DONE
+        return Roll(CHANCE, "MW-SET-19", Dice((1,) * len(sections(game))), "sections")
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
         game.sections = tuple([FEATURES[face - 1] for face in faces])
@@ -70,7 +88,7 @@ class RollTerrain(SeaFrame):
 
     def begin(self, faces: tuple[int, ...]) -> Step:
         if faces[0] == faces[1]:
-            self.pc = 2
+            self.go(RollTerrainAt.ROLL_SEAT)
             return None
         self.seat = 0 if faces[0] > faces[1] else 1
         return None
@@ -84,7 +102,7 @@ class RollTerrain(SeaFrame):
             game.emit(TerrainSkipped(sum(game.sections)))
             return self.end(game)
         game.acting = self.seat
-        return Question(self.seat, "terrain", "MW-SET-20", space)
+        return AskTerrain(self.seat, "MW-SET-20", space)
 
     def end(self, game: Battle) -> Step:
         game.sections, game.acting = (), NOBODY
@@ -97,7 +115,7 @@ class RollTerrain(SeaFrame):
         game.terrain += ((kind, x, y, rotation),)
         game.emit(TerrainPlaced(self.seat, kind, (x, y, rotation)))
         self.seat = 1 - self.seat
-        self.pc = 4
+        self.go(RollTerrainAt.ASK)
         return None
 
 
@@ -109,75 +127,77 @@ class TerrainPlace(Space):
     def take(self, raw: Any) -> Answer:
         return named_pose(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
-            return f"{shown(answer)} is not (kind, x, y, rotation)"
+            return refused(f"{shown(answer)} is not (kind, x, y, rotation)")
         kind, x, y, rotation = answer
-        here = battle(game)
-        if not isinstance(kind, str) or kind not in pool(here):
-            return f"MW-SET-22: {shown(kind)} is not left in the pool"
+        state = battle(game)
+        if not isinstance(kind, str) or kind not in pool(state):
+            return Refusal("MW-SET-22", f"{shown(kind)} is not left in the pool")
         if not 0.0 <= rotation < 360.0 or abs(x) > 1000.0 or abs(y) > 1000.0:
-            return "MW-SET-21: that is not on the table"
-        at = section_at(here, x, y)
-        if at == NOBODY or not here.sections[at]:
-            return "MW-SET-21: its section has no feature left to place"
-        return self.refusal_of_place(here, (kind, x, y, rotation), lands_of(here).shapes)
+            return Refusal("MW-SET-21", "that is not on the table")
+        at = section_at(state, x, y)
+        if at == NOBODY or not state.sections[at]:
+            return Refusal("MW-SET-21", "its section has no feature left to place")
+        return self.refusal_of_place(state, (kind, x, y, rotation), lands_of(state).shapes)
 
-    def refusal_of_place(self, here: Battle, land: tuple[str, float, float, float], others: list[Shape]) -> str:
+    def refusal_of_place(self, game: Battle, land: tuple[str, float, float, float], others: list[Shape]
+                         ) -> Optional[Refusal]:
         """MW-SET-21: over no edge and no other piece."""
         shape = terrain_shape(land)
-        if not self.is_well_within(here, shape):
-            reason = self.refusal_of_edges(here, shape)
+        if not self.is_well_within(game, shape):
+            reason = self.refusal_of_edges(game, shape)
             if reason:
                 return reason
-        return "" if first_too_near(shape, others, 0.0) < 0 else "MW-SET-21: it would overlap another piece"
+        return None if first_too_near(shape, others, 0.0) < 0 else \
+            Refusal("MW-SET-21", "it would overlap another piece")
 
-    def is_well_within(self, here: Battle, shape: Shape) -> bool:
+    def is_well_within(self, game: Battle, shape: Shape) -> bool:
         """Whether the circle around a piece is on the table and far enough from its edges."""
         far = shape.reach
-        return DEPTH + far <= shape.cx <= here.width - DEPTH - far and far <= shape.cy <= here.height - far
+        return DEPTH + far <= shape.cx <= game.width - DEPTH - far and far <= shape.cy <= game.height - far
 
-    def refusal_of_edges(self, here: Battle, shape: Shape) -> str:
+    def refusal_of_edges(self, game: Battle, shape: Shape) -> Optional[Refusal]:
         xs, ys = [px for px, _ in shape.points], [py for _, py in shape.points]
-        if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > here.height + HAIR:
-            return "MW-SET-21: it would reach over the edge of the table"
-        if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > here.width - DEPTH + HAIR:
-            return f"MW-SET-21: it must stay {DEPTH:g} away from the east and west edges"
-        return ""
+        if min(ys) - shape.rim < -HAIR or max(ys) + shape.rim > game.height + HAIR:
+            return Refusal("MW-SET-21", "it would reach over the edge of the table")
+        if min(xs) - shape.rim < DEPTH - HAIR or max(xs) + shape.rim > game.width - DEPTH + HAIR:
+            return Refusal("MW-SET-21", f"it must stay {DEPTH:g} away from the east and west edges")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Every kind on a lattice over every section with room."""
-        here = battle(game)
-        found: dict[Answer, None] = {}
-        kinds, boxes, others = pool(here), sections(here), lands_of(here).shapes
+        state = battle(game)
+        options: dict[Answer, None] = {}
+        kinds, boxes, others = pool(state), sections(state), lands_of(state).shapes
         for size in (1, LATTICE):
             for at, (left, bottom, right, top) in enumerate(boxes):
-                low, high = max(left, DEPTH), min(right, here.width - DEPTH)
-                if not here.sections[at] or low > high:
+                low, high = max(left, DEPTH), min(right, state.width - DEPTH)
+                if not state.sections[at] or low > high:
                     continue
                 for kind in kinds:
                     for i in range(size):
                         for j in range(size):
-                            if len(found) >= limit:
-                                return tuple(found)
+                            if len(options) >= limit:
+                                return tuple(options)
                             land = (kind, on_grid(low + (high - low) * (i + 1) / (size + 1)),
                                     on_grid(bottom + (top - bottom) * (j + 1) / (size + 1)), 0.0)
-                            if not self.refusal_of_place(here, land, others):
-                                found[land] = None
-        return tuple(found)
+                            if not self.refusal_of_place(state, land, others):
+                                options[land] = None
+        return tuple(options)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        here = battle(game)
-        open_sections = [box for at, box in enumerate(sections(here)) if here.sections[at]]
-        kinds = pool(here)
+        state = battle(game)
+        open_sections = [box for at, box in enumerate(sections(state)) if state.sections[at]]
+        kinds = pool(state)
         for _ in range(40):
             left, bottom, right, top = open_sections[rng.below(len(open_sections))]
             answer = (kinds[rng.below(len(kinds))], on_grid(left + (right - left) * rng.unit()),
                       on_grid(bottom + (top - bottom) * rng.unit()), float(rng.below(360)))
             if not self.refusal(game, answer):
                 return answer
-        found = self.candidates(game, 20)
-        return found[rng.below(len(found))]
+        options = self.candidates(game, 20)
+        return options[rng.below(len(options))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """The candidate of the same kind that is nearest."""
@@ -188,12 +208,10 @@ class TerrainPlace(Space):
         return min(near, key=lambda pair: pair[0])[1] if near else None
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = battle(game)
-        zones = [box for at, box in enumerate(sections(here)) if here.sections[at]]
+        state = battle(game)
+        zones = [box for at, box in enumerate(sections(state)) if state.sections[at]]
         left, bottom, right, top = zones[0]
-        return {"space": "placement", "first": tuple(pool(here)), "turns": True,
+        return {"space": "placement", "first": tuple(pool(state)), "turns": True,
                 "start": ((left + right) / 2, (bottom + top) / 2, 0.0),
                 "zone": tuple([((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in zones]),
                 "notation": "kind x,y rotation, such as islet 24,36 0"}
-
-

@@ -155,12 +155,12 @@ def end_against(track: Track, around: Obstacles) -> None:
 
 def less(around: Obstacles, ignored: tuple[int, ...], over: int) -> Obstacles:
     """The same without some terrain, and one wreck."""
-    found = Obstacles()
+    left = Obstacles()
     for k in range(len(around.shapes)):
         kind, number = around.kinds[k], around.numbers[k]
         if not (kind == LAND and number in ignored) and not (kind == WRECKAGE and number == over):
-            found.add(around.shapes[k], kind, number)
-    return found
+            left.add(around.shapes[k], kind, number)
+    return left
 
 
 def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles, slow: float) -> bool:
@@ -207,11 +207,11 @@ def follow(game: Battle, piece: Piece, track: Track, leg: Leg, around: Obstacles
 def leaving_line(game: Battle, pose: Pose, dx: float, dy: float) -> float:
     """MW-EDGE-02: the fraction of a straight step at which the centre crosses the edge of the table; 2 for never."""
     best = 2.0
-    for here, by, most in ((pose[0], dx, game.width), (pose[1], dy, game.height)):
-        if here + by > most + HAIR:
-            best = min(best, max(0.0, (most + 2 * HAIR - here) / by))
-        elif here + by < -HAIR:
-            best = min(best, max(0.0, (-2 * HAIR - here) / by))
+    for state, by, most in ((pose[0], dx, game.width), (pose[1], dy, game.height)):
+        if state + by > most + HAIR:
+            best = min(best, max(0.0, (most + 2 * HAIR - state) / by))
+        elif state + by < -HAIR:
+            best = min(best, max(0.0, (-2 * HAIR - state) / by))
     return best
 
 
@@ -240,18 +240,18 @@ def leaving_turn(game: Battle, pose: Pose, px: float, py: float, degrees: float,
 
 def touched(game: Battle, number: int, over: int = NOBODY) -> Obstacles:
     """MW-COLL-03, MW-COLL-08: what a ship is in contact with: vessels, surfaced monsters, wreckage."""
-    piece, found = game.pieces[number], Obstacles()
+    piece, contacts = game.pieces[number], Obstacles()
     if piece.submerged:
-        return found
+        return contacts
     shape = shape_of(piece)
     for other, foe in enumerate(game.pieces):
         if foe.fate == AFLOAT and other != number and foe.kind != FLYER and not foe.submerged \
                 and is_near(piece, foe, shape.reach) and is_within(shape, shape_of(foe), CONTACT):
-            found.add(shape_of(foe), PIECE, other)
+            contacts.add(shape_of(foe), PIECE, other)
     for other, wreck in enumerate(game.wrecks):
         if wreck.stage == WRECK and other != over and is_within(shape, wreck_shape(wreck), CONTACT):
-            found.add(wreck_shape(wreck), WRECKAGE, other)
-    return found
+            contacts.add(wreck_shape(wreck), WRECKAGE, other)
+    return contacts
 
 
 def is_near(piece: Piece, foe: Piece, reach: float) -> bool:
@@ -296,10 +296,10 @@ def push_poses(game: Battle, number: int, name: str, edges: tuple[str, ...]) -> 
     piece, contacts = game.pieces[number], touched(game, number)
     for k in range(len(contacts.shapes)):
         if contact_name(game, contacts.kinds[k], contacts.numbers[k]) == name:
-            found = [pose for along_it in edge_lines(game, piece, contacts, k, edges)
+            poses = [pose for along_it in edge_lines(game, piece, contacts, k, edges)
                      for pose in beside(piece, along_it)]
             around = obstacles_for(game, number).shapes
-            return [pose for pose in found if has_room(game, piece, pose, around)]
+            return [pose for pose in poses if has_room(game, piece, pose, around)]
     return []
 
 
@@ -317,12 +317,12 @@ def edge_lines(game: Battle, piece: Piece, contacts: Obstacles, k: int,
         ux, uy = along(bearing(dx, dy))
         return [(shape.cx + ux * shape.rim, shape.cy + uy * shape.rim, ux, uy)]
     other = game.pieces[contacts.numbers[k]]
-    found: list[tuple[float, float, float, float]] = []
+    lines: list[tuple[float, float, float, float]] = []
     for arc in edges:
         ux, uy = along(other.heading + {"fore": 0.0, "starboard": 90.0, "aft": 180.0, "port": 270.0}[arc])
         half = (model_of(other).length if arc in ("fore", "aft") else model_of(other).width) / 2
-        found.append((other.x + ux * half, other.y + uy * half, ux, uy))
-    return found
+        lines.append((other.x + ux * half, other.y + uy * half, ux, uy))
+    return lines
 
 
 def beside(piece: Piece, line: tuple[float, float, float, float]) -> list[Pose]:
@@ -352,15 +352,15 @@ def push_edges(game: Battle, number: int, name: str) -> list[tuple[str, ...]]:
 
 def path_points(start: Pose, legs: tuple[Leg, ...], track: Track) -> list[Point]:
     """The line of the centre along a move, turns in a few parts: for slime, and for pictures."""
-    found: list[Point] = [(start[0], start[1])]
+    points: list[Point] = [(start[0], start[1])]
     for at in range(1, len(track.poses)):
         before, after, leg = track.poses[at - 1], track.poses[at], legs[at - 1]
         if leg[0] == TURNED:
             px, py = arc_centre(before, track.slow or TURN_COST, float(leg[1]))
-            made = turn(before[2], after[2])
+            turned = turn(before[2], after[2])
             for part in range(1, 4):
-                x, y, _ = pivoted(before, px, py, made * part / 4)
-                found.append((on_grid(x), on_grid(y)))
-        if (after[0], after[1]) != found[-1]:
-            found.append((after[0], after[1]))
-    return found
+                x, y, _ = pivoted(before, px, py, turned * part / 4)
+                points.append((on_grid(x), on_grid(y)))
+        if (after[0], after[1]) != points[-1]:
+            points.append((after[0], after[1]))
+    return points

@@ -28,6 +28,7 @@ from weathergage.rulesets.man_o_war.rules.damage import (
     faces_that_hit,
     location_hit,
 )
+from weathergage.rulesets.man_o_war.rules.fundamentals import LOCATION, Pick, Throw, one_die, passes, side_of
 from weathergage.rulesets.man_o_war.rules.geometry import (
     LAND,
     PIECE,
@@ -39,8 +40,7 @@ from weathergage.rulesets.man_o_war.rules.geometry import (
     pose_of,
     shape_of,
 )
-from weathergage.rulesets.man_o_war.rules.rolls import LOCATION, Pick, Throw, one_die, passes, side_of
-from weathergage.rulesets.man_o_war.rules.sailing import Ground, Meet, harm_crew, loosen
+from weathergage.rulesets.man_o_war.rules.movement import Ground, Meet, harm_crew, loosen
 from weathergage.rulesets.man_o_war.rules.shooting import HIGH, LOW, LocationVolley, Shot, crew_hits, is_claw_prey
 from weathergage.rulesets.man_o_war.state import (
     AFLOAT,
@@ -129,7 +129,21 @@ def location_die(game: Battle, ship: int, target: int, aim: str, band: int, rule
                  good=faces_that_hit(game.pieces[target], aim, band))
 
 
+def shot_die(game: Battle, ship: int, target: int, kind: str, rule: str, marks: tuple[int, ...] = ()) -> Throw:
+    """One die of a ship that shoots."""
+    return one_die(kind, rule, game.pieces[ship].side, (ship, target), marks)
+
+
 # --- falling shot -----------------------------------------------------------------------------------------------------
+
+class FallingShotsAt:
+    """Stages of `FallingShots`."""
+
+    ROLL: Final = 1
+    FALL: Final = 2
+    SICKEN: Final = 3
+    READ: Final = 4
+
 
 @dataclass
 class FallingShots(SeaFrame):
@@ -145,9 +159,9 @@ class FallingShots(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.fall(game, ints(answer)[0])
-            case 3: return self.sicken(game, answer)
+            case FallingShotsAt.ROLL: return self.roll(game)
+            case FallingShotsAt.FALL: return self.fall(game, ints(answer)[0])
+            case FallingShotsAt.SICKEN: return self.sicken(game, answer)
             case _: return self.read(game, ints(answer)[0])
 
     def roll(self, game: Battle) -> Step:
@@ -167,14 +181,14 @@ class FallingShots(SeaFrame):
         return Drop(self.target, at, self.parts, side, self.fire) if at != NOBODY else self.again()
 
     def again(self) -> Step:
-        self.pc = 0
+        self.go(FallingShotsAt.ROLL)
         return None
 
     def sicken(self, game: Battle, answer: Answer) -> Step:
         if not self.plague or not answer or game.pieces[self.target].kind != VESSEL \
                 or game.pieces[self.target].fate != AFLOAT:
             return self.again()
-        return one_die("plague", "MW-WPN-02", game.pieces[self.ship].side, (self.ship, self.target), (PLAGUE_ON,))
+        return shot_die(game, self.ship, self.target, "plague", "MW-WPN-02", (PLAGUE_ON,))
 
     def read(self, game: Battle, face: int) -> Step:
         sick = face >= PLAGUE_ON
@@ -182,6 +196,14 @@ class FallingShots(SeaFrame):
         if sick:
             harm_crew(game, self.target, "MW-WPN-02")
         return self.again()
+
+
+class DropAt:
+    """Stages of `Drop`."""
+
+    HIT: Final = 1
+    SINK_IN: Final = 2
+    GO_ON: Final = 3
 
 
 @dataclass
@@ -199,8 +221,8 @@ class Drop(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.hit(game)
-            case 2: return self.sink_in(game, number(answer))
+            case DropAt.HIT: return self.hit(game)
+            case DropAt.SINK_IN: return self.sink_in(game, number(answer))
             case _: return self.go_on(game, number(answer))
 
     def hit(self, game: Battle) -> Step:
@@ -222,15 +244,23 @@ class Drop(SeaFrame):
         down = model_of(game.pieces[self.target]).locations[self.at].down
         if not down:
             return Done(self.marked)
-        self.pc = 2
+        self.go(DropAt.GO_ON)
         return Pick(len(down), "MW-WPN-01", self.target)
 
     def go_on(self, game: Battle, pick: int) -> Step:
         piece = game.pieces[self.target]
         self.at = model_of(piece).locations[self.at].down[pick]
         game.emit(ShotDropped(piece.label, model_of(piece).locations[self.at].id))
-        self.pc = 0
+        self.go(DropAt.HIT)
         return None
+
+
+class MortarAt:
+    """Stages of `Mortar`."""
+
+    ROLL: Final = 1
+    LAND: Final = 2
+    END: Final = 3
 
 
 @dataclass
@@ -246,9 +276,8 @@ class Mortar(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("mortar", "MW-WPN-05", game.pieces[self.ship].side, (self.ship, self.target),
-                                   (MORTAR_ON,))
-            case 2: return self.land(game, ints(answer)[0])
+            case MortarAt.ROLL: return shot_die(game, self.ship, self.target, "mortar", "MW-WPN-05", (MORTAR_ON,))
+            case MortarAt.LAND: return self.land(game, ints(answer)[0])
             case _: return DONE
 
     def land(self, game: Battle, face: int) -> Step:
@@ -260,6 +289,13 @@ class Mortar(SeaFrame):
 
 
 # --- great cannon -----------------------------------------------------------------------------------------------------
+
+class GreatShotsAt:
+    """Stages of `GreatShots`."""
+
+    ROLL: Final = 1
+    HIT: Final = 2
+
 
 @dataclass
 class GreatShots(SeaFrame):
@@ -275,9 +311,8 @@ class GreatShots(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.hit(game, ints(answer)[0])
-            case _: return self.again()
+            case GreatShotsAt.ROLL: return self.roll(game)
+            case _: return self.hit(game, ints(answer)[0])
 
     def roll(self, game: Battle) -> Step:
         if not self.dice or game.pieces[self.target].fate != AFLOAT:
@@ -286,6 +321,7 @@ class GreatShots(SeaFrame):
         return location_die(game, self.ship, self.target, self.aim, self.band, "MW-SHOT-10")
 
     def hit(self, game: Battle, face: int) -> Step:
+        self.go(GreatShotsAt.ROLL)
         piece, ship = game.pieces[self.target], game.pieces[self.ship]
         boxes = WEAPONS["great-cannon"].damage
         game.emit(LocationsRolled(piece.label, (face,), self.aim))
@@ -294,16 +330,20 @@ class GreatShots(SeaFrame):
             game.emit(GunJammed(ship.label))
         if piece.kind != VESSEL:
             spot = beast_spot(piece, face, self.band)
-            return HitBeast(self.target, spot, self.parts, "MW-SHOT-21") if spot != NOBODY else self.again()
+            return HitBeast(self.target, spot, self.parts, "MW-SHOT-21") if spot != NOBODY else None
         at = location_hit(piece, face, self.aim)
-        return HitLocation(self.target, at, self.parts, ship.side, self.fire, boxes) if at != NOBODY else self.again()
-
-    def again(self) -> Step:
-        self.pc = 0
-        return None
+        return HitLocation(self.target, at, self.parts, ship.side, self.fire, boxes) if at != NOBODY else None
 
 
 # --- torpedo, axes, claw, hammer --------------------------------------------------------------------------------------
+
+class TorpedoAt:
+    """Stages of `Torpedo`."""
+
+    ROLL: Final = 1
+    RUN: Final = 2
+    END: Final = 3
+
 
 @dataclass
 class Torpedo(SeaFrame):
@@ -316,9 +356,9 @@ class Torpedo(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("torpedo", "MW-WPN-06", game.pieces[self.ship].side, (self.ship, self.target),
-                                   (TORPEDO_ON[self.band],))
-            case 2: return self.run(game, ints(answer)[0])
+            case TorpedoAt.ROLL: return shot_die(game, self.ship, self.target, "torpedo", "MW-WPN-06",
+                                                 (TORPEDO_ON[self.band],))
+            case TorpedoAt.RUN: return self.run(game, ints(answer)[0])
             case _: return DONE
 
     def run(self, game: Battle, face: int) -> Step:
@@ -326,6 +366,13 @@ class Torpedo(SeaFrame):
         game.emit(TorpedoRan(game.pieces[self.ship].label, game.pieces[self.target].label, face,
                              TORPEDO_ON[self.band], hit))
         return Leak(self.target, 0, self.parts, "MW-WPN-06", GROUNDING) if hit else DONE
+
+
+class CrewVolleyAt:
+    """Stages of `CrewVolley`."""
+
+    ROLL: Final = 1
+    COUNT: Final = 2
 
 
 @dataclass
@@ -338,13 +385,23 @@ class CrewVolley(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Throw("axes", "MW-WPN-07", (game.pieces[self.ship].side,) * self.dice,
-                                 (self.ship, self.target), (AXES_ON,))
+            case CrewVolleyAt.ROLL: return Throw("axes", "MW-WPN-07", (game.pieces[self.ship].side,) * self.dice,
+                                                 (self.ship, self.target), (AXES_ON,))
             case _: return self.count(game, ints(answer))
 
     def count(self, game: Battle, faces: tuple[int, ...]) -> Step:
         crew_hits(game, self.ship, self.target, faces, AXES_ON, "MW-WPN-07")
         return DONE
+
+
+class IronClawAt:
+    """Stages of `IronClaw`."""
+
+    ROLL: Final = 1
+    THROW: Final = 2
+    MEET: Final = 3
+    GROUND: Final = 4
+    END: Final = 5
 
 
 @dataclass
@@ -359,11 +416,11 @@ class IronClaw(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("claw", "MW-WPN-08", game.pieces[self.ship].side, (self.ship, self.target),
-                                   (CLAW_ON[self.band],))
-            case 2: return self.throw(game, ints(answer)[0])
-            case 3: return Meet(self.target, self.others) if self.others else None
-            case 4: return Ground(self.target, self.land) if self.land != NOBODY else None
+            case IronClawAt.ROLL: return shot_die(game, self.ship, self.target, "claw", "MW-WPN-08",
+                                                  (CLAW_ON[self.band],))
+            case IronClawAt.THROW: return self.throw(game, ints(answer)[0])
+            case IronClawAt.MEET: return Meet(self.target, self.others) if self.others else None
+            case IronClawAt.GROUND: return Ground(self.target, self.land) if self.land != NOBODY else None
             case _: return DONE
 
     def throw(self, game: Battle, face: int) -> Step:
@@ -389,6 +446,14 @@ class IronClaw(SeaFrame):
         return None
 
 
+class SmashHammerAt:
+    """Stages of `SmashHammer`."""
+
+    ROLL: Final = 1
+    VOLLEY: Final = 2
+    END: Final = 3
+
+
 @dataclass
 class SmashHammer(SeaFrame):
     """MW-WPN-09: a die for the number of location dice, one aim for all."""
@@ -401,9 +466,12 @@ class SmashHammer(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("hammer", "MW-WPN-09", game.pieces[self.ship].side, (self.ship, self.target))
-            case 2: return LocationVolley(self.ship, self.target, ints(answer)[0], self.aim, self.parts, self.fire, 0)
+            case SmashHammerAt.ROLL: return shot_die(game, self.ship, self.target, "hammer", "MW-WPN-09")
+            case SmashHammerAt.VOLLEY: return self.volley(ints(answer)[0])
             case _: return DONE
+
+    def volley(self, dice: int) -> Step:
+        return LocationVolley(self.ship, self.target, dice, self.aim, self.parts, self.fire, 0)
 
 
 # --- cards that shoot -------------------------------------------------------------------------------------------------
@@ -431,6 +499,13 @@ CARD_EFFECTS: Final[dict[str, Callable[[Battle, Shot], Step]]] = {
 }
 
 
+class TentaclesAt:
+    """Stages of `Tentacles`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+
+
 @dataclass
 class Tentacles(SeaFrame):
     """MW-CARD-31: a 6 takes a crew counter."""
@@ -440,13 +515,24 @@ class Tentacles(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return one_die("tentacles", "MW-CARD-31", game.pieces[self.ship].side, (self.ship, self.target),
-                                   (TENTACLES_ON,))
+            case TentaclesAt.ROLL: return shot_die(game, self.ship, self.target, "tentacles", "MW-CARD-31",
+                                                   (TENTACLES_ON,))
             case _: return self.read(game, ints(answer)[0])
 
     def read(self, game: Battle, face: int) -> Step:
         crew_hits(game, self.ship, self.target, (face,), TENTACLES_ON, "MW-CARD-31")
         return DONE
+
+
+class ShipRotAt:
+    """Stages of `ShipRot`."""
+
+    ROLL: Final = 1
+    HIT: Final = 2
+    SPREAD: Final = 3
+    PICK: Final = 4
+    CREEP: Final = 5
+    AGAIN: Final = 6
 
 
 @dataclass
@@ -461,11 +547,11 @@ class ShipRot(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return location_die(game, self.ship, self.target, HIGH, 0, "MW-CARD-30")
-            case 2: return self.hit(game, ints(answer)[0])
-            case 3: return self.spread(game)
-            case 4: return self.pick(game, ints(answer)[0])
-            case 5: return self.creep(game, number(answer))
+            case ShipRotAt.ROLL: return location_die(game, self.ship, self.target, HIGH, 0, "MW-CARD-30")
+            case ShipRotAt.HIT: return self.hit(game, ints(answer)[0])
+            case ShipRotAt.SPREAD: return self.spread(game)
+            case ShipRotAt.PICK: return self.pick(game, ints(answer)[0])
+            case ShipRotAt.CREEP: return self.creep(game, number(answer))
             case _: return self.again(number(answer))
 
     def hit(self, game: Battle, face: int) -> Step:
@@ -491,7 +577,7 @@ class ShipRot(SeaFrame):
     def again(self, marked: int) -> Step:
         if not marked:
             return DONE
-        self.pc = 2
+        self.go(ShipRotAt.SPREAD)
         return None
 
 

@@ -1,8 +1,11 @@
-"""The files of `content/*.toml` as types. Lengths are inches, angles degrees clockwise from north."""
+"""The files of `content/*.toml` as types. Lengths are inches, angles degrees clockwise from north.
+
+What rules read all the time, or compose, stands in `printed`; the rest they read as it is here.
+"""
 
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from weathergage.kits.content import Count, Entry, Form, Id, Known, OptionEntry, Positive
 from weathergage.kits.plane import Point, area
@@ -67,31 +70,37 @@ class SymbolSet(Known, frozen=True):
     option: str = ""
 
 
-class SailForm(Known, frozen=True):
+class SailSetting(Known, frozen=True):
+    """OI-SAIL-01."""
+
     id: Literal["full", "battle", "minimal", "anchored"]
     name: str
-    speed_modifier: int
-    reload_action_allowed: bool
-    may_move: bool
+    speed: int = field(name="speed_modifier")
+    reloads: bool = field(name="reload_action_allowed")
+    moves: bool = field(name="may_move")
 
 
-class SizeForm(Entry, frozen=True):
+class Size(Entry, frozen=True):
+    """OI-SQD-01."""
+
     id: Id
     name: str
-    min_ships: Positive
-    max_ships: Positive
-    max_points: Positive
-    ships_of_the_line: bool
-    table_min: tuple[Length, Length]
+    least: Positive = field(name="min_ships")
+    most: Positive = field(name="max_ships")
+    points: Positive = field(name="max_points")
+    line: bool = field(name="ships_of_the_line")
+    table: tuple[Length, Length] = field(name="table_min")
 
 
-class FactionForm(Entry, frozen=True):
+class Faction(Entry, frozen=True):
+    """OI-SQD-07."""
+
     id: Id
     name: str
     rules: tuple[Id, ...]
     effect_text: str
-    ships_of_the_line: bool
-    national_cards: tuple[Id, ...]
+    line: bool = field(name="ships_of_the_line")            # whether it may have them
+    cards: tuple[Id, ...] = field(name="national_cards")    # the nations whose initiative cards it may hold
 
 
 class Rule(Known, frozen=True):
@@ -150,9 +159,9 @@ class TablesFile(Form, frozen=True):
     geometry: Geometry
     die: DieForm
     symbol_set: tuple[SymbolSet, ...]
-    sail_setting: tuple[SailForm, SailForm, SailForm, SailForm]
-    game_size: tuple[SizeForm, ...]
-    faction: tuple[FactionForm, ...]
+    sail_setting: tuple[SailSetting, SailSetting, SailSetting, SailSetting]
+    game_size: tuple[Size, ...]
+    faction: tuple[Faction, ...]
     faction_rule: tuple[Rule, ...]
     terrain: tuple[TerrainForm, ...]
     token: tuple[TokenForm, ...]
@@ -213,30 +222,36 @@ class ShipsFile(Form, frozen=True):
 # --- cards.toml ---
 
 
-class CardForm(Known, frozen=True):
+class Card(Known, frozen=True):
+    """An initiative card."""
+
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
     name: str
     value: Annotated[int, Meta(ge=1, le=5)]
-    nation: Annotated[str, Meta(pattern=r"^(keyword:)?[a-z-]+$")]
-    discard_after_play: bool
+    nation: Annotated[str, Meta(pattern=r"^(keyword:)?[a-z-]+$")]      # keyword:... for cards that are granted
+    discard: bool = field(name="discard_after_play")
     timing: Literal["reveal", "turn", "immediate", "movement", "movement-reaction", "crew-action", "attack"]
     effect: Id
-    effect_text: str
+    text: str = field(name="effect_text")
 
 
-class AdmiralForm(Entry, frozen=True):
+class Admiral(Entry, frozen=True):
+    """OI-SQD-16."""
+
     id: Id
     name: str
-    admiral_value: Annotated[int, Meta(ge=0, le=3)]
+    value: Annotated[int, Meta(ge=0, le=3)] = field(name="admiral_value")
     cost: Count
     nation: Id
     keywords: tuple[Id, ...]
     unique: bool
 
 
-class CaptainForm(Entry, frozen=True):
+class Captain(Entry, frozen=True):
+    """OI-SQD-14."""
+
     id: Id
     name: str
     cost: Count
@@ -249,7 +264,9 @@ class CaptainForm(Entry, frozen=True):
             raise ValueError(f"{self.name} is no title of a commander (OI-SQD-14)")
 
 
-class UpgradeForm(Known, frozen=True):
+class Upgrade(Known, frozen=True):
+    """OI-SQD-12, OI-SQD-27."""
+
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
@@ -257,14 +274,14 @@ class UpgradeForm(Known, frozen=True):
     cost: int
     nations: tuple[Id, ...]
     keywords: tuple[Id, ...]
-    not_on_ships_of_the_line: bool
+    not_on_line: bool = field(name="not_on_ships_of_the_line")
     not_on_flagship: bool
     solo: bool
     effect: Id
-    effect_text: str
+    text: str = field(name="effect_text")
 
 
-class EventForm(Known, frozen=True):
+class EventCard(Known, frozen=True):
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
@@ -272,10 +289,10 @@ class EventForm(Known, frozen=True):
     duration: Literal["instant", "turn", "game"]
     copies: Positive
     effect: Id
-    effect_text: str
+    text: str = field(name="effect_text")
 
 
-class ObjectiveForm(Known, frozen=True):
+class ObjectiveCard(Known, frozen=True):
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
@@ -283,10 +300,12 @@ class ObjectiveForm(Known, frozen=True):
     terrain: str
     copies: Positive
     effect: Id
-    effect_text: str
+    text: str = field(name="effect_text")
 
 
-class SettingForm(Entry, frozen=True):
+class Setting(Entry, frozen=True):
+    """OI-SETT-01: how many pieces of which kind its owner adds to the pool; the kind any is any."""
+
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
@@ -297,46 +316,48 @@ class SettingForm(Entry, frozen=True):
     effect_text: str
 
 
-class DeploymentForm(Entry, frozen=True):
+class Zone(Entry, frozen=True):
+    """OI-SETUP-17, OI-EFF-04: a deployment card: cells (row from the own edge, column from the Weather Edge)."""
+
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
     name: str
-    grid_rows: Positive
-    grid_columns: Positive
-    zone: tuple[tuple[Count, Count], ...]
+    rows: Positive = field(name="grid_rows")
+    columns: Positive = field(name="grid_columns")
+    cells: tuple[tuple[Count, Count], ...] = field(name="zone")
     copies: Positive
     effect: Id
     effect_text: str
 
     def __post_init__(self) -> None:
-        for row, column in self.zone:
-            if row >= self.grid_rows or column >= self.grid_columns:
+        for row, column in self.cells:
+            if row >= self.rows or column >= self.columns:
                 raise ValueError(f"{self.id}: there is no section {row}, {column} (OI-EFF-04)")
 
 
-class AdvantageForm(Known, frozen=True):
+class AdvantageCard(Known, frozen=True):
     fixed: ClassVar[tuple[str, ...]] = ("effect",)
 
     id: Id
     name: str
     copies: Positive
     effect: Id
-    effect_text: str
+    text: str = field(name="effect_text")
 
 
 class CardsFile(Form, frozen=True):
     schema: Schema
-    initiative_card: tuple[CardForm, ...]
-    admiral: tuple[AdmiralForm, ...]
-    captain: tuple[CaptainForm, ...]
+    initiative_card: tuple[Card, ...]
+    admiral: tuple[Admiral, ...]
+    captain: tuple[Captain, ...]
     keyword: tuple[Rule, ...]
-    upgrade_card: tuple[UpgradeForm, ...]
-    event_card: tuple[EventForm, ...]
-    objective_card: tuple[ObjectiveForm, ...]
-    setting_card: tuple[SettingForm, ...]
-    deployment_card: tuple[DeploymentForm, ...]
-    advantage_card: tuple[AdvantageForm, ...]
+    upgrade_card: tuple[Upgrade, ...]
+    event_card: tuple[EventCard, ...]
+    objective_card: tuple[ObjectiveCard, ...]
+    setting_card: tuple[Setting, ...]
+    deployment_card: tuple[Zone, ...]
+    advantage_card: tuple[AdvantageCard, ...]
 
 
 # --- scenarios.toml and squadrons.toml ---

@@ -1,4 +1,4 @@
-"""What is printed on ship cards, on the cards of all decks and on terrain: never changed, so compiled and shared."""
+"""Ships and terrain as they are printed, and squadrons as they are written down: compiled, for they are read often."""
 
 from dataclasses import dataclass
 
@@ -30,100 +30,6 @@ class ShipType:
 
 
 @dataclass
-class Card:
-    """An initiative card."""
-
-    id: str
-    name: str
-    value: int
-    nation: str                         # any, a nation, or keyword:... for cards that are granted
-    discard: bool
-    timing: str
-    text: str
-
-
-@dataclass
-class Admiral:
-    """OI-SQD-16."""
-
-    id: str
-    name: str
-    value: int
-    cost: int
-    nation: str
-    keywords: tuple[str, ...]
-    unique: bool
-
-
-@dataclass
-class Captain:
-    """OI-SQD-14."""
-
-    id: str
-    name: str
-    cost: int
-    nation: str
-    keywords: tuple[str, ...]
-    unique: bool
-
-
-@dataclass
-class Upgrade:
-    """OI-SQD-12, OI-SQD-27."""
-
-    id: str
-    name: str
-    cost: int
-    nations: tuple[str, ...]
-    keywords: tuple[str, ...]
-    not_on_line: bool
-    not_on_flagship: bool
-    solo: bool
-    text: str
-
-
-@dataclass
-class Faction:
-    """OI-SQD-07."""
-
-    id: str
-    name: str
-    rules: tuple[str, ...]
-    line: bool                          # whether it may have Ships of the Line
-    cards: tuple[str, ...]              # the nations whose initiative cards it may hold
-
-
-@dataclass
-class Setting:
-    """OI-SETT-01: how many pieces of which kind its owner adds to the pool; the kind any is any."""
-
-    id: str
-    name: str
-    pieces: tuple[tuple[str, int], ...]
-
-
-@dataclass
-class Zone:
-    """OI-SETUP-17, OI-EFF-04: a deployment card: cells (row from the own edge, column from the Weather Edge)."""
-
-    id: str
-    name: str
-    rows: int
-    columns: int
-    cells: tuple[tuple[int, int], ...]
-
-
-@dataclass
-class Deed:
-    """An event, objective or advantage card: what it is called, what it says, how long it lasts."""
-
-    id: str
-    name: str
-    text: str
-    duration: str = ""                  # of an event: instant, turn or game
-
-
-@dataclass
 class TerrainKind:
     """OI-TERR-02 to OI-TERR-11: a piece of terrain as it is cut, and what it does."""
 
@@ -137,30 +43,6 @@ class TerrainKind:
     fog: bool
     shoal: bool
     copies: int
-
-
-@dataclass
-class Size:
-    """OI-SQD-01."""
-
-    id: str
-    name: str
-    least: int
-    most: int
-    points: int
-    line: bool
-    table: tuple[float, float]
-
-
-@dataclass
-class SailSetting:
-    """OI-SAIL-01."""
-
-    id: str
-    name: str
-    speed: int
-    reloads: bool
-    moves: bool
 
 
 @dataclass

@@ -13,37 +13,34 @@ from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import ContentError, OptionEntry, read, text_of
 from weathergage.kits.plane import box_plan
 from weathergage.rulesets.oak_and_iron.content.forms import (
+    Admiral,
+    AdvantageCard,
     BattleForm,
+    Captain,
+    Card,
     CardsFile,
     CriticalForm,
+    EventCard,
+    Faction,
+    ObjectiveCard,
     Rule,
+    SailSetting,
     ScenarioForm,
     ScenariosFile,
+    Setting,
     ShipForm,
     ShipPlace,
     ShipsFile,
     SideForm,
+    Size,
     SquadronsFile,
     StockForm,
     SymbolSet,
     TablesFile,
-)
-from weathergage.rulesets.oak_and_iron.content.printed import (
-    Admiral,
-    Captain,
-    Card,
-    Deed,
-    Faction,
-    Muster,
-    SailSetting,
-    Setting,
-    ShipEntry,
-    ShipType,
-    Size,
-    TerrainKind,
     Upgrade,
     Zone,
 )
+from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry, ShipType, TerrainKind
 
 PACKAGE: Final = "weathergage.rulesets.oak_and_iron"
 
@@ -77,17 +74,6 @@ class ScenarioEntry(Struct, frozen=True):
     sides: tuple[SideEntry, ...]
 
 
-class BattleEntry(Struct, frozen=True):
-    id: str
-    name: str
-    size: str
-    width: float
-    height: float
-    difficulty: str
-    notes: str
-    squadrons: tuple[tuple[str, ...], tuple[str, ...]]
-
-
 SIZES_OF_SETS: Final[dict[str, int]] = {
     "skill-success": 2, "hit-cannon-shot": 2, "hit-musket-shot": 3, "hit-pistol-shot": 4,
     "hit-beyond-cannon-in-fog": 1, "critical-trigger": 1, "critical-trigger-raking": 2, "critical-hull": 1,
@@ -108,7 +94,7 @@ def rulebook() -> Rulebook:
     return parse_rulebook(text_of(PACKAGE, "rulebook.md"))
 
 
-def known(file: str, where: str, ids: tuple[str, ...], among: dict[str, object] | tuple[str, ...]) -> None:
+def check_known(file: str, where: str, ids: tuple[str, ...], among: dict[str, object] | tuple[str, ...]) -> None:
     for one in ids:
         if one not in among:
             raise ContentError(f"{file}: {where}: {one!r} is unknown")
@@ -116,28 +102,28 @@ def known(file: str, where: str, ids: tuple[str, ...], among: dict[str, object] 
 
 def check_symbols(sets: tuple[SymbolSet, ...], criticals: tuple[CriticalForm, ...]) -> None:
     """OI-DICE-16: every set there is, as large as the original's gaps; hits nested; criticals one symbol each."""
-    found = {one.id: one for one in sets}
-    if sorted(found) != sorted([*SIZES_OF_SETS, *OTHER_SETS]):
+    by_id = {one.id: one for one in sets}
+    if sorted(by_id) != sorted([*SIZES_OF_SETS, *OTHER_SETS]):
         raise ContentError("tables.toml: symbol_set: the sets must be " + ", ".join([*SIZES_OF_SETS, *OTHER_SETS]))
     for name, size in SIZES_OF_SETS.items():
-        for symbols in (found[name].symbols, found[name].alternative):
+        for symbols in (by_id[name].symbols, by_id[name].alternative):
             if symbols and len(set(symbols)) != size:
                 raise ContentError(f"tables.toml: symbol_set {name} must hold {size} symbols (OI-DICE-16)")
     for small, large in pairwise(NESTED):
-        if not set(found[small].symbols) < set(found[large].symbols):
+        if not set(by_id[small].symbols) < set(by_id[large].symbols):
             raise ContentError(f"tables.toml: symbol_set {large} must hold all of {small} (OI-DICE-16)")
     for one in criticals:
-        if found[f"critical-{one.id}"].symbols != (one.symbol,):
+        if by_id[f"critical-{one.id}"].symbols != (one.symbol,):
             raise ContentError(f"tables.toml: critical_result {one.id} and symbol_set critical-{one.id} differ")
     if len({one.symbol for one in criticals}) != len(criticals):
         raise ContentError("tables.toml: two critical results share a symbol (OI-DICE-06)")
 
 
 def make_type(form: ShipForm) -> ShipType:
-    known("ships.toml", form.id, (form.base,), tuple([base.id for base in _SHIPS.base]))
-    known("ships.toml", form.id, form.traits, tuple([trait.id for trait in _SHIPS.trait]))
-    known("ships.toml", form.id, tuple(form.options), tuple([option.id for option in _SHIPS.ship_option]))
-    known("ships.toml", form.id, form.nations, tuple([faction.id for faction in _TABLES.faction]))
+    check_known("ships.toml", form.id, (form.base,), tuple([base.id for base in _SHIPS.base]))
+    check_known("ships.toml", form.id, form.traits, tuple([trait.id for trait in _SHIPS.trait]))
+    check_known("ships.toml", form.id, tuple(form.options), tuple([option.id for option in _SHIPS.ship_option]))
+    check_known("ships.toml", form.id, form.nations, tuple([faction.id for faction in _TABLES.faction]))
     base = next(base for base in _SHIPS.base if base.id == form.base)
     return ShipType(
         id=form.id, name=form.name, line=form.rank == "ship-of-the-line", base=base.id, length=base.length,
@@ -149,18 +135,18 @@ def make_type(form: ShipForm) -> ShipType:
 
 
 def make_entry(place: ShipPlace) -> ShipEntry:
-    known("scenarios.toml", "ship", (place.type,), tuple(SHIPS))
-    known("scenarios.toml", place.type, place.options, tuple(SHIP_OPTIONS))
-    known("scenarios.toml", place.type, place.upgrades, tuple(UPGRADES))
-    known("scenarios.toml", place.type, (place.captain,) if place.captain else (), tuple(CAPTAINS))
+    check_known("scenarios.toml", "ship", (place.type,), tuple(SHIPS))
+    check_known("scenarios.toml", place.type, place.options, tuple(SHIP_OPTIONS))
+    check_known("scenarios.toml", place.type, place.upgrades, tuple(UPGRADES))
+    check_known("scenarios.toml", place.type, (place.captain,) if place.captain else (), tuple(CAPTAINS))
     return ShipEntry(place.type, place.skill, place.options, place.upgrades, place.captain, place.flagship,
                      place.merchant)
 
 
 def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
-    known("scenarios.toml", form.name, (*form.hand, *form.granted_cards), tuple(CARDS))
-    known("scenarios.toml", form.name, (form.admiral,), tuple(ADMIRALS))
-    known("scenarios.toml", form.name, (form.nation,), ("any", *FACTIONS))
+    check_known("scenarios.toml", form.name, (*form.hand, *form.granted_cards), tuple(CARDS))
+    check_known("scenarios.toml", form.name, (form.admiral,), tuple(ADMIRALS))
+    check_known("scenarios.toml", form.name, (form.nation,), ("any", *FACTIONS))
     fleets = list(dict.fromkeys([side.fleet or side.id for side in scenario.side]))
     if len(fleets) != 2:
         raise ContentError(f"scenarios.toml: {scenario.id} must have two sides (OI-CONV-02)")
@@ -176,9 +162,9 @@ def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
 
 
 def make_scenario(form: ScenarioForm) -> ScenarioEntry:
-    known("scenarios.toml", form.id, (form.objective,), tuple(OBJECTIVES))
-    known("scenarios.toml", form.id, tuple([piece.piece for piece in form.terrain]), tuple(TERRAIN))
-    known("scenarios.toml", form.id, (form.size,) if form.size else (), tuple(SIZES))
+    check_known("scenarios.toml", form.id, (form.objective,), tuple(OBJECTIVES))
+    check_known("scenarios.toml", form.id, tuple([piece.piece for piece in form.terrain]), tuple(TERRAIN))
+    check_known("scenarios.toml", form.id, (form.size,) if form.size else (), tuple(SIZES))
     return ScenarioEntry(
         id=form.id, name=form.name, width=form.table[0], height=form.table[1], weather=form.weather_edge,
         turns=form.turns, rules=form.rules, size=form.size, objective=form.objective, difficulty=form.difficulty,
@@ -189,22 +175,21 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
 
 
 def make_stock(form: StockForm) -> Muster:
-    known("squadrons.toml", form.id, form.hand, tuple(CARDS))
-    known("squadrons.toml", form.id, (form.admiral,), tuple(ADMIRALS))
-    known("squadrons.toml", form.id, (form.nation,), tuple(FACTIONS))
+    check_known("squadrons.toml", form.id, form.hand, tuple(CARDS))
+    check_known("squadrons.toml", form.id, (form.admiral,), tuple(ADMIRALS))
+    check_known("squadrons.toml", form.id, (form.nation,), tuple(FACTIONS))
     return Muster(form.nation, form.admiral, tuple([make_entry(place) for place in form.ship]), form.hand, form.name)
 
 
-def make_battle(form: BattleForm) -> BattleEntry:
-    known("squadrons.toml", form.id, (form.size,), tuple(SIZES))
-    known("squadrons.toml", form.id, (*form.squadrons[0], *form.squadrons[1]), tuple(STOCK))
+def check_battle(form: BattleForm) -> BattleForm:
+    check_known("squadrons.toml", form.id, (form.size,), tuple(SIZES))
+    check_known("squadrons.toml", form.id, (*form.squadrons[0], *form.squadrons[1]), tuple(STOCK))
     if len(form.squadrons[0]) != len(form.squadrons[1]) or len(form.squadrons[0]) > 4:
         raise ContentError(f"squadrons.toml: {form.id} must have one to four squadrons a side (OI-CONV-02)")
     least = SIZES[form.size].table
     if form.table[0] < least[0] or form.table[1] < least[1]:
         raise ContentError(f"squadrons.toml: {form.id} needs a table of {least[0]:g} by {least[1]:g}")
-    return BattleEntry(form.id, form.name, form.size, form.table[0], form.table[1], form.difficulty, form.notes,
-                       form.squadrons)
+    return form
 
 
 def deck(forms: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
@@ -240,16 +225,11 @@ SYMBOL_SETS: Final[dict[str, tuple[str, ...]]] = {one.id: one.symbols for one in
 ALTERNATIVES: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     one.id: (one.option, one.alternative[0], one.alternative) for one in _TABLES.symbol_set if one.option
 }
-SAILS: Final[tuple[SailSetting, ...]] = tuple([
-    SailSetting(form.id, form.name, form.speed_modifier, form.reload_action_allowed, form.may_move)
-    for form in _TABLES.sail_setting[::-1]])             # OI-SAIL-01: from Anchored up
-SIZES: Final[dict[str, Size]] = {
-    form.id: Size(form.id, form.name, form.min_ships, form.max_ships, form.max_points, form.ships_of_the_line,
-                  form.table_min) for form in _TABLES.game_size}
+SAILS: Final[tuple[SailSetting, ...]] = _TABLES.sail_setting[::-1]      # OI-SAIL-01: from Anchored up
+SAIL_NAMES: Final[tuple[str, ...]] = tuple([setting.id for setting in SAILS])
+SIZES: Final[dict[str, Size]] = {form.id: form for form in _TABLES.game_size}
 FACTION_RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in _TABLES.faction_rule}
-FACTIONS: Final[dict[str, Faction]] = {
-    form.id: Faction(form.id, form.name, form.rules, form.ships_of_the_line, form.national_cards)
-    for form in _TABLES.faction}
+FACTIONS: Final[dict[str, Faction]] = {form.id: form for form in _TABLES.faction}
 TERRAIN: Final[dict[str, TerrainKind]] = {
     form.id: TerrainKind(form.id, form.name, form.kind, form.outline, form.blocks_movement, form.blocks_los,
                          form.landing_party, form.shifts_range, form.grounding_check, form.copies)
@@ -263,31 +243,16 @@ TRAITS: Final[dict[str, Rule]] = {rule.id: rule for rule in _SHIPS.trait}
 SHIP_OPTIONS: Final[dict[str, Rule]] = {rule.id: rule for rule in _SHIPS.ship_option}
 SHIPS: Final[dict[str, ShipType]] = {form.id: make_type(form) for form in _SHIPS.ship}
 
-CARDS: Final[dict[str, Card]] = {
-    form.id: Card(form.id, form.name, form.value, form.nation, form.discard_after_play, form.timing, form.effect_text)
-    for form in _CARDS.initiative_card}
+CARDS: Final[dict[str, Card]] = {form.id: form for form in _CARDS.initiative_card}
 KEYWORDS: Final[dict[str, Rule]] = {rule.id: rule for rule in _CARDS.keyword}
-ADMIRALS: Final[dict[str, Admiral]] = {
-    form.id: Admiral(form.id, form.name, form.admiral_value, form.cost, form.nation, form.keywords, form.unique)
-    for form in _CARDS.admiral}
-CAPTAINS: Final[dict[str, Captain]] = {
-    form.id: Captain(form.id, form.name, form.cost, form.nation, form.keywords, form.unique)
-    for form in _CARDS.captain}
-UPGRADES: Final[dict[str, Upgrade]] = {
-    form.id: Upgrade(form.id, form.name, form.cost, form.nations, form.keywords, form.not_on_ships_of_the_line,
-                     form.not_on_flagship, form.solo, form.effect_text) for form in _CARDS.upgrade_card}
-EVENTS: Final[dict[str, Deed]] = {
-    form.id: Deed(form.id, form.name, form.effect_text, form.duration) for form in _CARDS.event_card}
-OBJECTIVES: Final[dict[str, Deed]] = {
-    form.id: Deed(form.id, form.name, form.effect_text) for form in _CARDS.objective_card}
-SETTINGS: Final[dict[str, Setting]] = {
-    form.id: Setting(form.id, form.name, tuple([(str(kind), count) for kind, count in form.pieces.items() if count]))
-    for form in _CARDS.setting_card}
-ZONES: Final[dict[str, Zone]] = {
-    form.id: Zone(form.id, form.name, form.grid_rows, form.grid_columns, form.zone)
-    for form in _CARDS.deployment_card}
-ADVANTAGES: Final[dict[str, Deed]] = {
-    form.id: Deed(form.id, form.name, form.effect_text) for form in _CARDS.advantage_card}
+ADMIRALS: Final[dict[str, Admiral]] = {form.id: form for form in _CARDS.admiral}
+CAPTAINS: Final[dict[str, Captain]] = {form.id: form for form in _CARDS.captain}
+UPGRADES: Final[dict[str, Upgrade]] = {form.id: form for form in _CARDS.upgrade_card}
+EVENTS: Final[dict[str, EventCard]] = {form.id: form for form in _CARDS.event_card}
+OBJECTIVES: Final[dict[str, ObjectiveCard]] = {form.id: form for form in _CARDS.objective_card}
+SETTINGS: Final[dict[str, Setting]] = {form.id: form for form in _CARDS.setting_card}
+ZONES: Final[dict[str, Zone]] = {form.id: form for form in _CARDS.deployment_card}
+ADVANTAGES: Final[dict[str, AdvantageCard]] = {form.id: form for form in _CARDS.advantage_card}
 EVENT_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for form in _CARDS.event_card]))
 OBJECTIVE_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for form in _CARDS.objective_card]))
 SETTING_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for form in _CARDS.setting_card]))
@@ -296,7 +261,7 @@ ADVANTAGE_DECK: Final[tuple[str, ...]] = deck(tuple([(form.id, form.copies) for 
 
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}
 STOCK: Final[dict[str, Muster]] = {form.id: make_stock(form) for form in _SQUADRONS.squadron}
-BATTLES: Final[dict[str, BattleEntry]] = {form.id: make_battle(form) for form in _SQUADRONS.battle}
+BATTLES: Final[dict[str, BattleForm]] = {form.id: check_battle(form) for form in _SQUADRONS.battle}
 LARGER_TABLES: Final[dict[str, tuple[float, float]]] = {form.id: form.table for form in _SQUADRONS.larger_table}
 BUILT_OPTIONS: Final[tuple[OptionEntry, ...]] = _SQUADRONS.option
 
@@ -308,22 +273,22 @@ def check_words() -> None:
         if words.count(word) > 1:
             raise ContentError(f"ships.toml, cards.toml: {word!r} names two things")
     for faction in FACTIONS.values():
-        known("tables.toml", faction.id, faction.rules, tuple(FACTION_RULES))
-        known("tables.toml", faction.id, faction.cards, ("any", *FACTIONS))
+        check_known("tables.toml", faction.id, faction.rules, tuple(FACTION_RULES))
+        check_known("tables.toml", faction.id, faction.cards, ("any", *FACTIONS))
     for admiral in ADMIRALS.values():
-        known("cards.toml", admiral.id, admiral.keywords, tuple(KEYWORDS))
-        known("cards.toml", admiral.id, (admiral.nation,), ("any", *FACTIONS))
+        check_known("cards.toml", admiral.id, admiral.keywords, tuple(KEYWORDS))
+        check_known("cards.toml", admiral.id, (admiral.nation,), ("any", *FACTIONS))
     for captain in CAPTAINS.values():
-        known("cards.toml", captain.id, captain.keywords, tuple(KEYWORDS))
-        known("cards.toml", captain.id, (captain.nation,), ("any", *FACTIONS))
+        check_known("cards.toml", captain.id, captain.keywords, tuple(KEYWORDS))
+        check_known("cards.toml", captain.id, (captain.nation,), ("any", *FACTIONS))
     for upgrade in UPGRADES.values():
-        known("cards.toml", upgrade.id, upgrade.keywords, tuple(KEYWORDS))
-        known("cards.toml", upgrade.id, upgrade.nations, ("any", *FACTIONS))
+        check_known("cards.toml", upgrade.id, upgrade.keywords, tuple(KEYWORDS))
+        check_known("cards.toml", upgrade.id, upgrade.nations, ("any", *FACTIONS))
     for card in CARDS.values():
         if card.nation.startswith("keyword:"):
-            known("cards.toml", card.id, (card.nation.removeprefix("keyword:"),), tuple(KEYWORDS))
+            check_known("cards.toml", card.id, (card.nation.removeprefix("keyword:"),), tuple(KEYWORDS))
         else:
-            known("cards.toml", card.id, (card.nation,), ("any", *FACTIONS))
+            check_known("cards.toml", card.id, (card.nation,), ("any", *FACTIONS))
 
 
 check_words()

@@ -20,7 +20,7 @@ labels, wind, table, turn, turns, first, rules, objective, events, deck, rock, r
 from collections.abc import Callable
 from typing import Final
 
-from weathergage.kernel.core import Frame
+from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
 from weathergage.kits.plane import pose_on_grid
@@ -35,7 +35,7 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     MAX_DAMAGE,
     MAX_FATIGUE,
     OBJECTIVES,
-    SAILS,
+    SAIL_NAMES,
     SCENARIOS,
     SETTINGS,
     SHIP_OPTIONS,
@@ -45,16 +45,17 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     UPGRADES,
     ZONES,
 )
-from weathergage.rulesets.oak_and_iron.rules.attacking import AttackActivation, AttackPhase
-from weathergage.rulesets.oak_and_iron.rules.crew import CrewAction
-from weathergage.rulesets.oak_and_iron.rules.ending import EndPhase
-from weathergage.rulesets.oak_and_iron.rules.initiative import ChooseCards, InitiativePhase
-from weathergage.rulesets.oak_and_iron.rules.mustering import EDGES_OF_SIDES, label_ships
-from weathergage.rulesets.oak_and_iron.rules.sailing import Activation
-from weathergage.rulesets.oak_and_iron.rules.settingup import SetUp
+from weathergage.rulesets.oak_and_iron.rules.activation import Activation, ActivationAt
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackActivation, AttackPhase, AttackPhaseAt
+from weathergage.rulesets.oak_and_iron.rules.battles import EDGES_OF_SIDES, label_ships
+from weathergage.rulesets.oak_and_iron.rules.crew_actions import CrewAction
+from weathergage.rulesets.oak_and_iron.rules.end_phase import EndPhase
+from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase, InitiativePhaseAt
+from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase, MovementPhaseAt
+from weathergage.rulesets.oak_and_iron.rules.set_up import Deployment, DeploymentAt, SetUp, SetUpAt
 from weathergage.rulesets.oak_and_iron.rules.squadrons import PLAIN_ADMIRAL
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_named
-from weathergage.rulesets.oak_and_iron.sequence import MovementPhase, Play, Turn
+from weathergage.rulesets.oak_and_iron.sequence import Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     ASHORE,
@@ -86,7 +87,6 @@ from weathergage.rulesets.oak_and_iron.state import (
 AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders", "movement", "moving", "move",
                               "crew", "attack", "attacking", "fire", "end")
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
-SAIL_NAMES: Final[tuple[str, ...]] = tuple([sail.id for sail in SAILS])
 FARTHEST: Final = 1000.0
 SMALLEST: Final = 12.0              # inches of table
 
@@ -300,11 +300,9 @@ def set_word(name: str, known: tuple[str, ...]) -> Callable[[Side, list[str]], N
 
 
 def read_cells(side: Side, words: list[str]) -> None:
-    found: list[tuple[int, int]] = []
-    for word in words:
-        row, _, column = word.partition(",")
-        found.append((bounded("row", row, 0, 99), bounded("column", column, 0, 99)))
-    side.more_cells = tuple(found)
+    cells = [word.partition(",") for word in words]
+    side.more_cells = tuple([(bounded("row", row, 0, 99), bounded("column", column, 0, 99))
+                             for row, _, column in cells])
 
 
 OF_SIDES: Final[dict[str, Callable[[Side, list[str]], None]]] = {
@@ -371,44 +369,58 @@ def begin(game: Battle, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", words[0], AT), words[-1] == "only"
     name = words[1] if len(words) > 1 and words[1] != "only" else ""
-    start: list[Frame] = [Play(pc=2)]
+    start: list[Frame] = [entered_at(Play(), PlayAt.TURNS)]
     match step:
         case "setup" | "deploy" | "choose":
             game.phase = SET_UP
-            if step == "deploy" and not all([side.deployment for side in game.sides]):
-                raise BadSetup("position: to deploy, both sides need a deployment card")
-            alone: Frame = ChooseCards(True) if step == "choose" else SetUp(pc=14 if step == "deploy" else 0)
-            start = [Play(pc=1), SetUp(pc={"setup": 0, "deploy": 14, "choose": 16}[step])]
+            alone = set_up_frames(game, step)
+            start += alone
         case "initiative":
             game.phase, game.turn = INITIATIVE, game.turn - 1
-            alone = InitiativePhase()
+            alone = [InitiativePhase()]
             start += [Turn()]
         case "orders":
             game.phase = INITIATIVE
-            alone = InitiativePhase(pc=7 if any([squadron.down for squadron in game.squadrons]) else 5)
-            start += [Turn(pc=1), alone]
+            placed = any([squadron.down for squadron in game.squadrons])
+            alone = [entered_at(InitiativePhase(),
+                                InitiativePhaseAt.EFFECTS if placed else InitiativePhaseAt.NEW_ORDERS)]
+            start += [entered_at(Turn(), TurnAt.MOVEMENT), *alone]
         case "movement":
-            alone = MovementPhase()
-            start += [Turn(pc=1)]
+            alone = [MovementPhase()]
+            start += [entered_at(Turn(), TurnAt.MOVEMENT)]
         case "moving":
-            alone = MovementPhase(side_named(name), rested=2, pc=3)
-            start += [Turn(pc=2), alone]
+            alone = [entered_at(MovementPhase(side_named(name)), MovementPhaseAt.CHOOSE_SQUADRON)]
+            start += [entered_at(Turn(), TurnAt.ATTACK), *alone]
         case "move" | "crew":
             number = ship_named(game, name)
-            alone = Activation(number) if step == "move" else CrewAction(number)
-            start += [Turn(pc=2), MovementPhase(game.side_of(number), rested=2, pc=7),
-                      alone if step == "move" else Activation(number, pc=13)]
+            alone = [Activation(number) if step == "move" else CrewAction(number)]
+            start += [entered_at(Turn(), TurnAt.ATTACK),
+                      entered_at(MovementPhase(game.side_of(number)), MovementPhaseAt.PASS_ON),
+                      Activation(number) if step == "move" else entered_at(Activation(number), ActivationAt.CREW)]
         case "attack":
-            game.phase, alone = ATTACK, AttackPhase()
-            start += [Turn(pc=2)]
+            game.phase, alone = ATTACK, [AttackPhase()]
+            start += [entered_at(Turn(), TurnAt.ATTACK)]
         case "attacking":
-            game.phase, alone = ATTACK, AttackPhase(side_named(name), pc=1)
-            start += [Turn(pc=3), alone]
+            game.phase, alone = ATTACK, [entered_at(AttackPhase(side_named(name)), AttackPhaseAt.CHOOSE)]
+            start += [entered_at(Turn(), TurnAt.END_PHASE), *alone]
         case "fire":
             number = ship_named(game, name)
-            game.phase, alone = ATTACK, AttackActivation(number)
-            start += [Turn(pc=3), AttackPhase(game.side_of(number), pc=3), alone]
+            game.phase, alone = ATTACK, [AttackActivation(number)]
+            start += [entered_at(Turn(), TurnAt.END_PHASE),
+                      entered_at(AttackPhase(game.side_of(number)), AttackPhaseAt.PASS_ON), *alone]
         case _:
-            game.phase, alone = END, EndPhase()
-            start += [Turn(pc=3)]
-    game.agenda = [alone] if only else start
+            game.phase, alone = END, [EndPhase()]
+            start += [entered_at(Turn(), TurnAt.END_PHASE)]
+    game.agenda = alone if only else start
+
+
+def set_up_frames(game: Battle, step: str) -> list[Frame]:
+    """The set-up from its beginning, from deployment, or from the choice of the first card."""
+    if step == "setup":
+        return [SetUp()]
+    last = entered_at(SetUp(), SetUpAt.FIRST_CARD)
+    if step == "choose":
+        return [last]
+    if not all([side.deployment for side in game.sides]):
+        raise BadSetup("position: to deploy, both sides need a deployment card")
+    return [last, entered_at(Deployment(), DeploymentAt.DEPLOY)]

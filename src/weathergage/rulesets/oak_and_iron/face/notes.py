@@ -1,6 +1,6 @@
 """What stands beside the sentences of the log: dice, sums that open, ships, and signs on the timeline."""
 
-from typing import Final
+from typing import Final, Optional
 
 from weathergage.kernel.core import Event
 from weathergage.rulesets.oak_and_iron import events as ev
@@ -29,7 +29,7 @@ LABELS: Final[dict[type[Event], str]] = {
 }
 
 
-def note(event: Event) -> Note:
+def note(event: Event, then: Optional[Event]) -> Note:
     match event:
         case ev.TurnBegun(turn=turn):
             return Note(turn=str(turn))
@@ -67,6 +67,6 @@ def figures(event: Event) -> tuple[Figure, ...]:
 
 def pieces(event: Event) -> tuple[str, ...]:
     """Every ship it names."""
-    found = [getattr(event, name, "") for name in NAMED]
+    labels = [getattr(event, name, "") for name in NAMED]
     struck = getattr(event, "struck", ())
-    return tuple(dict.fromkeys([label for label in [*found, *struck] if isinstance(label, str) and label]))
+    return tuple(dict.fromkeys([label for label in [*labels, *struck] if isinstance(label, str) and label]))

@@ -1,64 +1,45 @@
-"""For odds: what changed between two states, by name, and what a player does who wants nothing special."""
+"""For odds and for telling luck from play: what changed between two states, by name, and what a side has suffered."""
 
-from typing import Final
-
-from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
 from weathergage.kits.words import told_apart
 from weathergage.rulesets.oak_and_iron.content.read import MAX_DAMAGE, MAX_FATIGUE
+from weathergage.rulesets.oak_and_iron.face.words import SIDE_IDS
 from weathergage.rulesets.oak_and_iron.state import Battle, Ship, type_of
-
-USUAL: Final[dict[str, Answer]] = {
-    "re-roll": "keep", "steady-hands": "pass", "persist": "repeat", "exchange-card": "keep", "react": "pass",
-    "seamanship": "skip", "seamanship-action": "decline", "helm": "ahead", "turn-in-eye": "none", "turn-after": "none",
-    "change-heading": "none", "shift": "none", "crew-action": "none", "attack": "pass", "efficient-loader": "pass",
-    "boat-assault": "pass", "fire-and-board": "pass", "board-and-fight": "pass", "fleet-maneuver": "done",
-    "swift-vessels": "done", "fresh-powder": "pass", "well-rested": "pass", "capture": "leave", "transfer-flag": "pass",
-    "adjust-terrain": "pass", "weather-gage": "done",
-}
-
-
-def usual(game: Battle, question: Question) -> Answer:
-    """Keep, skip, sail on, pass; take every relief; else the first answer."""
-    if question.kind in USUAL and question.space.contains(game, USUAL[question.kind]):
-        return USUAL[question.kind]
-    found = question.space.candidates(game, 200)
-    return found[-1] if question.kind in ("relief", "second-wind", "careful-aim", "speed-bonus") else found[0]
 
 
 def effects(before: Battle, after: Battle) -> Effects:
     """What happened to every ship, by her name."""
-    found: list[tuple[str, int]] = []
+    changes: list[tuple[str, int]] = []
     called = [type_of(ship).name for ship in after.ships]
     for number in range(len(called)):
-        found += ship_effects(told_apart(called, number), before.ships[number], after.ships[number])
+        changes += ship_effects(told_apart(called, number), before.ships[number], after.ships[number])
     if after.links != before.links:
-        found.append(("ships entangled", len(after.links) - len(before.links)))
+        changes.append(("ships entangled", len(after.links) - len(before.links)))
     for old, squadron in zip(before.squadrons, after.squadrons, strict=True):
         if old.admiral and not squadron.admiral:
-            found.append((f"{squadron.name} admiral lost", 1))
-    return tuple(found)
+            changes.append((f"{squadron.name} admiral lost", 1))
+    return tuple(changes)
 
 
 def ship_effects(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
-    found: list[tuple[str, int]] = []
+    changes: list[tuple[str, int]] = []
     for what, amount in (("damage", ship.damage - was.damage), ("fatigue", ship.fatigue - was.fatigue),
                          ("sail", ship.sail - was.sail), ("aground", int(ship.aground) - int(was.aground)),
                          ("out of action", int(ship.out) - int(was.out)),
                          ("captured", int(ship.captor >= 0) - int(was.captor >= 0))):
         if amount:
-            found.append((f"{name} {what}", amount))
+            changes.append((f"{name} {what}", amount))
     if ship.fate != was.fate:
-        found.append((f"{name} {ship.fate}", 1))
+        changes.append((f"{name} {ship.fate}", 1))
     if was.captain and not ship.captain:
-        found.append((f"{name} captain lost", 1))
-    return found
+        changes.append((f"{name} captain lost", 1))
+    return changes
 
 
-def suffered(game: Battle, side: int) -> int:
+def suffered(game: Battle, side: str) -> int:
     """The Fatigue and Damage of a side's own ships; of one that is lost, all that she could bear."""
     total = 0
     for ship in game.ships:
-        if game.squadrons[ship.squadron].side == side:
+        if SIDE_IDS[game.squadrons[ship.squadron].side] == side:
             total += MAX_DAMAGE + MAX_FATIGUE if ship.lost else ship.damage + ship.fatigue
     return total

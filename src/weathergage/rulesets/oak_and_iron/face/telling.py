@@ -7,7 +7,7 @@ the game only what never changes is used: names of ships, squadrons and sides.
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Event, Outcome
+from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.oak_and_iron import events as ev
 from weathergage.rulesets.oak_and_iron.face.words import (
@@ -29,10 +29,9 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     side_name,
     squadron_name,
 )
-from weathergage.rulesets.oak_and_iron.rules.strikes import ship_total
+from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total
 from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle
 
-HIDDEN: Final = "?"
 DECKS: Final = {"objective": "the objective", "setting": "the settings", "deployment": "the deployments",
                 "advantage": "the advantages"}
 WHY_FIRST: Final = {
@@ -68,9 +67,9 @@ HEADLINES: Final = {"no-ship-left": "{0} sweeps the sea", "withdrawal": "{1} wit
 def tell(game: Battle, event: Event) -> str:
     """An event as one sentence."""
     for chapter in CHAPTERS:
-        told = chapter(game, event)
-        if told:
-            return capital(told)
+        sentence = chapter(game, event)
+        if sentence:
+            return capital(sentence)
     return str(event)
 
 
@@ -122,8 +121,8 @@ def tell_terrain(game: Battle, event: Event) -> str:
 
 def article(piece: str) -> str:
     """'a Small Island', 'Rocks'."""
-    told = piece_words(piece)
-    return told if told.endswith("s") else f"a {told}"
+    name = piece_words(piece)
+    return name if name.endswith("s") else f"a {name}"
 
 
 def length(was: ev.Place, place: ev.Place) -> float:
@@ -136,7 +135,7 @@ def tell_initiative(game: Battle, event: Event) -> str:
     match event:
         case ev.TurnBegun(turn=turn):
             return f"turn {turn} begins."
-        case ev.CardPlaced(squadron=squadron, card="?"):
+        case ev.CardPlaced(squadron=squadron, card=card) if card == HIDDEN:
             return f"{squadron_name(game, squadron)} places a card face down."
         case ev.CardPlaced(squadron=squadron, card=card, rule="OI-ADV-02"):
             return f"the scouts see {card_words(card)} of {squadron_name(game, squadron)}."
@@ -419,21 +418,21 @@ def tell_end(game: Battle, event: Event) -> str:
 
 def tell_cards(game: Battle, event: ev.CardsReturned) -> str:
     """OI-END-22."""
-    told = [f"takes {printed_names(event.cards)} back"] if event.cards else []
-    told += [f"discards {printed_names(event.discarded)}"] if event.discarded else []
-    return f"{squadron_name(game, event.squadron)} {listed(told)}."
+    deeds = [f"takes {printed_names(event.cards)} back"] if event.cards else []
+    deeds += [f"discards {printed_names(event.discarded)}"] if event.discarded else []
+    return f"{squadron_name(game, event.squadron)} {listed(deeds)}."
 
 
 def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
     """OI-END-10 to OI-END-13, OI-END-21, OI-END-24: the headline, and what both sides had lost."""
     strikes = [str(game.sides[side].strike) for side in (0, 1)]
     ships = [count(ship_total(game, side).total, "ship") for side in (0, 1)]
-    told = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
+    score = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
     winner = next((squadron.side for squadron in game.squadrons if squadron.seat in outcome.winners), NOBODY)
     if winner == NOBODY:
-        return "Neither side yields", told
+        return "Neither side yields", score
     headline = HEADLINES[outcome.reason].format(side_name(game, winner), side_name(game, 1 - winner))
-    return capital(headline), told
+    return capital(headline), score
 
 
 Chapter: TypeAlias = Callable[[Battle, Event], str]

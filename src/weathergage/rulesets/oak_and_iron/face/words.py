@@ -27,20 +27,10 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     ZONES,
     rulebook,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import (
-    BROADSIDE,
-    HULL,
-    attack_dice,
-    attacks,
-    contact_set,
-    fortitude,
-    target_of,
-)
+from weathergage.rulesets.oak_and_iron.rules.attacks import attacks, target_of
 from weathergage.rulesets.oak_and_iron.rules.dice import counting
 from weathergage.rulesets.oak_and_iron.rules.formation import in_formation
-from weathergage.rulesets.oak_and_iron.rules.gunnery import HIT_SETS
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of, raked_by
 from weathergage.rulesets.oak_and_iron.rules.wind import EYE, LARGE, WINDWARD, points_of_sail
 from weathergage.rulesets.oak_and_iron.state import (
     AFLOAT,
@@ -58,6 +48,7 @@ from weathergage.rulesets.oak_and_iron.state import (
 )
 from weathergage.scene.terms import Command
 
+SIDE_IDS: Final = "ab"               # as pictures and the names of seats have them
 BANDS: Final = ("hand to hand", "Pistol Shot", "Musket Shot", "Cannon Shot", "Cannon Shot in fog")
 POINTS_OF_SAIL: Final = {LARGE: "Large", WINDWARD: "Windward", EYE: "in the Wind's Eye"}
 ATTACKS: Final = {"broadside": "Broadside", "partial": "Partial Fire", "close-combat": "Close Combat",
@@ -116,15 +107,15 @@ def common_nation(game: Battle, side: int) -> str:
     return nation if nation in FACTIONS else ""
 
 
-def commands(game: Battle) -> tuple[Command, ...]:
+def commands(game: Battle, seats: Sequence[str]) -> tuple[Command, ...]:
     """OI-FLEET-15: every seat by the squadrons it leads, with their ships."""
-    found: list[Command] = []
+    seated: list[Command] = []
     for seat in sorted({squadron.seat for squadron in game.squadrons}):
         led = [number for number, squadron in enumerate(game.squadrons) if squadron.seat == seat]
         ships = [number for number, ship in enumerate(game.ships) if ship.squadron in led]
-        found.append(Command(listed([squadron_name(game, number) for number in led]), "ab"[game.squadrons[led[0]].side],
-                             names(game, ships)))
-    return tuple(found)
+        seated.append(Command(listed([squadron_name(game, number) for number in led]),
+                             SIDE_IDS[game.squadrons[led[0]].side], names(game, ships)))
+    return tuple(seated)
 
 
 # --- cards, terrain and special rules ---------------------------------------------------------------------------------
@@ -178,8 +169,8 @@ def printed_text(word: str) -> str:
 
 def special_rules(game: Battle, number: int) -> list[str]:
     """Everything special about a ship as she is now: traits, options, upgrades, and the commander aboard."""
-    known = [*TRAITS, *SHIP_OPTIONS, *UPGRADES, *KEYWORDS]
-    return [word for word in known if word in rules_of(game, number)]
+    printed = [*TRAITS, *SHIP_OPTIONS, *UPGRADES, *KEYWORDS]
+    return [word for word in printed if word in rules_of(game, number)]
 
 
 # --- where and how far ------------------------------------------------------------------------------------------------
@@ -234,9 +225,9 @@ def nearest_words(game: Battle, number: int) -> str:
 
 def hurts(ship: Ship) -> str:
     """'2 Fatigue, 1 Damage'; 'fresh and whole'."""
-    told = [f"{ship.fatigue} Fatigue"] if ship.fatigue else []
-    told += [f"{ship.damage} Damage"] if ship.damage else []
-    return ", ".join(told) or "fresh and whole"
+    points = [f"{ship.fatigue} Fatigue"] if ship.fatigue else []
+    points += [f"{ship.damage} Damage"] if ship.damage else []
+    return ", ".join(points) or "fresh and whole"
 
 
 def has_hurts(ship: Ship) -> str:
@@ -255,26 +246,26 @@ def state_words(game: Battle, number: int) -> list[str]:
     ship = game.ships[number]
     if ship.fate != AFLOAT:
         return [FATES[ship.fate]]
-    told = ["Out of Action"] if ship.out else []
-    told += [f"prize of {squadron_name(game, ship.captor)}"] if ship.captor != NOBODY else []
-    told += ["Shaken"] if ship.shaken and not ship.out else []
-    told += ["Crippled"] if ship.crippled and not ship.out else []
-    told += ["Aground"] if ship.aground else []
-    told += ["Entangled"] if is_entangled(game, number) else []
-    told += [f"a Landing Party {ship.party}"] if ship.party else []
-    told += [count(ship.tokens, "objective token")] if ship.tokens else []
-    told += ["merchant"] if ship.merchant else []
-    return told
+    facts = ["Out of Action"] if ship.out else []
+    facts += [f"prize of {squadron_name(game, ship.captor)}"] if ship.captor != NOBODY else []
+    facts += ["Shaken"] if ship.shaken and not ship.out else []
+    facts += ["Crippled"] if ship.crippled and not ship.out else []
+    facts += ["Aground"] if ship.aground else []
+    facts += ["Entangled"] if is_entangled(game, number) else []
+    facts += [f"a Landing Party {ship.party}"] if ship.party else []
+    facts += [count(ship.tokens, "objective token")] if ship.tokens else []
+    facts += ["merchant"] if ship.merchant else []
+    return facts
 
 
 def ship_words(game: Battle, number: int) -> str:
     """A ship for a list of choices: 'flagship, 2 Fatigue, 1 Damage, only port loaded'."""
     ship = game.ships[number]
-    told = ["flagship"] if is_flagship(game, number) else []
-    told += state_words(game, number)
+    facts = ["flagship"] if is_flagship(game, number) else []
+    facts += state_words(game, number)
     if ship.fate == AFLOAT and ship.able:
-        told += [hurts(ship), guns_words(ship)]
-    return ", ".join(told)
+        facts += [hurts(ship), guns_words(ship)]
+    return ", ".join(facts)
 
 
 def formation_words(game: Battle, number: int) -> str:
@@ -290,40 +281,10 @@ def symbols_words(game: Battle, name_of_set: str) -> str:
     return listed(list(symbols), "or")
 
 
-def hit_set(game: Battle, firer: int, target: int, attack: str, aim: str) -> str:
-    """The set of symbols that an attack wants."""
-    if attack not in ("broadside", "partial"):
-        return contact_set(game, firer, target, attack)
-    return HIT_SETS[band_of(game, firer, target)] if aim == HULL else f"critical-{aim}"
-
-
-def parts_of(answer: Sequence[object]) -> tuple[str, str, str, str]:
-    """An attack as it is answered: its kind, the side that fires, the target, the aim."""
-    kind = str(answer[0])
-    if kind == BROADSIDE:
-        return kind, str(answer[1]), str(answer[2]), str(answer[3])
-    return kind, "", str(answer[1]), str(answer[2]) if len(answer) > 2 else HULL
-
-
-def aim_words(game: Battle, firer: int, answer: Sequence[object]) -> str:
-    """'Corvette I at Musket Shot, 4.2″ off: 5 dice, Skull, Cannon or Musket hit, Fortitude 1'."""
-    kind, side, label, aim = parts_of(answer)
-    target = number_of(game, label)
-    band = band_of(game, firer, target) if kind in ("broadside", "partial") else 0
-    dice = attack_dice(game, firer, target, kind, aim, band)
-    rake = raked_by(game, firer, side, target, band) if kind == BROADSIDE and aim != "rigging" else ""
-    told = [count(dice.total, "die", "dice"),
-            f"{BANDS[band]}, {inches(apart(game, firer, target))}" if band else "hand to hand",
-            f"raking the {rake}" if rake else ""]
-    if aim == HULL and band:
-        told.append(f"Fortitude {fortitude(game, firer, target, kind, band, rake).total}")
-    return ", ".join([fact for fact in told if fact])
-
-
 def targets_words(game: Battle, number: int) -> str:
     """On whom a ship could fire or fall now: 'Corvette I and Fluyt bear'; empty where nobody does."""
-    found = dict.fromkeys([target_of(game, attack) for attack in attacks(game, number)])
-    return f"she can attack {all_named(game, list(found))}" if found else ""
+    targets = dict.fromkeys([target_of(game, attack) for attack in attacks(game, number)])
+    return f"she can attack {all_named(game, list(targets))}" if targets else ""
 
 
 def dice_words(dice: Sequence[str]) -> str:

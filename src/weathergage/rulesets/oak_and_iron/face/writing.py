@@ -1,12 +1,12 @@
 """Any state of a battle written down as a position, in the words that `notation` reads."""
 
 
-from weathergage.rulesets.oak_and_iron.face.notation import SAIL_NAMES
-from weathergage.rulesets.oak_and_iron.rules.attacking import AttackPhase
+from weathergage.rulesets.oak_and_iron.content.read import SAIL_NAMES
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackPhase
 from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase
-from weathergage.rulesets.oak_and_iron.rules.settingup import SetUp
+from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase
+from weathergage.rulesets.oak_and_iron.rules.set_up import Deployment, DeploymentAt, SetUp, SetUpAt
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_name
-from weathergage.rulesets.oak_and_iron.sequence import MovementPhase
 from weathergage.rulesets.oak_and_iron.state import (
     ABOARD,
     AFLOAT,
@@ -45,30 +45,30 @@ def write_position(game: Battle) -> str:
 def names_of(game: Battle) -> list[str]:
     if len(game.squadrons) == 2:
         return ["a", "b"]
-    found: list[str] = []
+    names: list[str] = []
     for squadron in game.squadrons:
         letter = "ab"[squadron.side]
-        found.append(f"{letter}{len([name for name in found if name[0] == letter]) + 1}")
-    return found
+        names.append(f"{letter}{len([name for name in names if name[0] == letter]) + 1}")
+    return names
 
 
 def plain(value: float) -> str:
     return f"{value:g}" if value == float(f"{value:g}") else repr(value)
 
 
+def settings(owner: str, values: list[tuple[str, str | int | tuple[str, ...]]]) -> list[str]:
+    """The settings that are not empty, of a squadron or a side, or of the battle where there is no owner."""
+    head = f" {owner}" if owner else ""
+    return [f"{setting}{head} {' '.join(value) if isinstance(value, tuple) else value}" for setting, value in values
+            if value]
+
+
 def write_battle(game: Battle) -> list[str]:
-    found = [f"wind {game.weather}", f"table {plain(game.width)}x{plain(game.height)}", f"turn {shown_turn(game)}",
-             f"turns {game.turns}", f"first {'ab'[game.first]}", f"rules {game.rules}", f"objective {game.objective}"]
-    for name, words in (("events", game.active), ("deck", game.deck), ("drawn", game.drawn), ("pool", game.pool)):
-        if words:
-            found.append(f"{name} {' '.join(words)}")
-    for name, number in (("rock", game.rock_tokens), ("raid", game.raid_tokens)):
-        if number:
-            found.append(f"{name} {number}")
-    for name, word in (("scenario", game.scenario), ("size", game.size)):
-        if word:
-            found.append(f"{name} {word}")
-    return found
+    return [f"wind {game.weather}", f"table {plain(game.width)}x{plain(game.height)}", f"turn {shown_turn(game)}",
+            f"turns {game.turns}", f"first {'ab'[game.first]}", f"rules {game.rules}", f"objective {game.objective}",
+            *settings("", [("events", game.active), ("deck", game.deck), ("drawn", game.drawn), ("pool", game.pool),
+                           ("rock", game.rock_tokens), ("raid", game.raid_tokens), ("scenario", game.scenario),
+                           ("size", game.size)])]
 
 
 def shown_turn(game: Battle) -> int:
@@ -78,35 +78,20 @@ def shown_turn(game: Battle) -> int:
 
 
 def write_squadron(name: str, squadron: Squadron) -> list[str]:
-    found = [f"nation {name} {squadron.nation}", f"admiral {name} {squadron.admiral or 'none'}",
-             f"value {name} {squadron.value}", f"fortune {name} {squadron.fortune}"]
-    for setting, cards in (("hand", squadron.hand), ("up", squadron.up), ("discards", squadron.discards),
-                           ("removed", squadron.removed), ("known", squadron.known), ("used", squadron.spent),
-                           ("once", squadron.once)):
-        if cards:
-            found.append(f"{setting} {name} {' '.join(cards)}")
-    for setting, card in (("down", squadron.down), ("copied", squadron.copied)):
-        if card:
-            found.append(f"{setting} {name} {card}")
-    if squadron.spied:
-        found.append(f"spied {name}")
-    for setting, number in (("strike", squadron.strike), ("tokens", squadron.tokens)):
-        if number:
-            found.append(f"{setting} {name} {number}")
-    return found
+    return [f"nation {name} {squadron.nation}", f"admiral {name} {squadron.admiral or 'none'}",
+            f"value {name} {squadron.value}", f"fortune {name} {squadron.fortune}",
+            *settings(name, [("hand", squadron.hand), ("up", squadron.up), ("discards", squadron.discards),
+                             ("removed", squadron.removed), ("known", squadron.known), ("used", squadron.spent),
+                             ("once", squadron.once), ("down", squadron.down), ("copied", squadron.copied)]),
+            *([f"spied {name}"] if squadron.spied else []),
+            *settings(name, [("strike", squadron.strike), ("tokens", squadron.tokens)])]
 
 
 def write_side(name: str, side: Side) -> list[str]:
-    found: list[str] = []
-    for setting, word in (("role", side.role), ("edge", side.edge), ("setting", side.setting),
-                          ("deployment", side.deployment), ("advantage", side.advantage),
-                          ("sideused", " ".join(side.spent)), ("sideonce", " ".join(side.once)),
-                          ("cells", " ".join([f"{row},{column}" for row, column in side.more_cells]))):
-        if word:
-            found.append(f"{setting} {name} {word}")
-    if side.strike:
-        found.append(f"struck {name} {side.strike}")
-    return found
+    cells = tuple([f"{row},{column}" for row, column in side.more_cells])
+    return settings(name, [("role", side.role), ("edge", side.edge), ("setting", side.setting),
+                           ("deployment", side.deployment), ("advantage", side.advantage), ("sideused", side.spent),
+                           ("sideonce", side.once), ("cells", cells), ("struck", side.strike)])
 
 
 def write_step(game: Battle) -> str:
@@ -116,8 +101,10 @@ def write_step(game: Battle) -> str:
             return f"moving {'ab'[frame.side]}"
         if isinstance(frame, AttackPhase) and game.phase == ATTACK:
             return f"attacking {'ab'[frame.side]}"
-        if isinstance(frame, SetUp):
-            return "setup" if frame.pc < 15 else "deploy" if frame.pc < 17 else "choose"
+        if isinstance(frame, Deployment):
+            return "deploy" if frame.pc >= DeploymentAt.DEPLOY else "setup"
+        if isinstance(frame, SetUp) and frame.pc >= SetUpAt.FIRST_CARD:
+            return "choose"
     match game.phase:
         case "initiative": return "orders" if any([squadron.up for squadron in game.squadrons]) else "initiative"
         case "attack": return "attack"

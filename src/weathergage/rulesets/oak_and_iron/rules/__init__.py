@@ -1,1 +1,1 @@
-"""The rules, one file per chapter of the rulebook."""
+"""The rules, by chapters of the rulebook; a long chapter has several files."""

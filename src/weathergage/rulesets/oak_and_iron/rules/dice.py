@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, Answer, Question
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE
 from weathergage.rulesets.oak_and_iron.content.read import ALTERNATIVES, FACES, SYMBOL_SETS
 from weathergage.rulesets.oak_and_iron.state import Battle
 
@@ -16,11 +16,11 @@ _MARKS: Final[dict[tuple[frozenset[int], ...], tuple[int, ...]]] = {}
 
 def faces_of(symbols: tuple[str, ...]) -> frozenset[int]:
     """The faces that show one of these symbols."""
-    found = _KEPT.get(symbols)
-    if found is None:
-        found = frozenset([face for face in range(1, SIDES_OF_DIE + 1) if FACES[face - 1] in symbols])
-        _KEPT[symbols] = found
-    return found
+    faces = _KEPT.get(symbols)
+    if faces is None:
+        faces = frozenset([face for face in range(1, SIDES_OF_DIE + 1) if FACES[face - 1] in symbols])
+        _KEPT[symbols] = faces
+    return faces
 
 
 def counting(game: Battle, name: str) -> frozenset[int]:
@@ -35,11 +35,11 @@ def counting(game: Battle, name: str) -> frozenset[int]:
 def count(game: Battle, faces: tuple[int, ...], name: str) -> int:
     """How many of the dice show a symbol of a set."""
     wanted = counting(game, name)
-    found = 0
+    total = 0
     for face in faces:
         if face in wanted:
-            found += 1
-    return found
+            total += 1
+    return total
 
 
 def shown(faces: tuple[int, ...]) -> tuple[str, ...]:
@@ -61,27 +61,27 @@ def plain_face(face: int) -> int:
 
 
 def plain_faces(faces: tuple[int, ...]) -> tuple[int, ...]:
-    found = [plain_face(face) for face in faces]
-    found.sort()
-    return tuple(found)
+    plain = [plain_face(face) for face in faces]
+    plain.sort()
+    return tuple(plain)
 
 
 def marks_of(game: Battle, names: tuple[str, ...]) -> tuple[int, ...]:
     """The faces at which the meaning of a die changes, if only these sets matter: odds need tell no others apart."""
     sets = tuple([counting(game, name) for name in names])
-    found = _MARKS.get(sets)
-    if found is None:
+    kept = _MARKS.get(sets)
+    if kept is None:
         marks: list[int] = []
         for face in range(2, SIDES_OF_DIE + 1):
             for wanted in sets:
                 if (face in wanted) != (face - 1 in wanted):
                     marks.append(face)
                     break
-        found = tuple(marks)
-        _MARKS[sets] = found
-    return found
+        kept = tuple(marks)
+        _MARKS[sets] = kept
+    return kept
 
 
-def roll(game: Battle, kind: str, rule: str, dice: int, names: tuple[str, ...], about: Answer) -> Question:
+def roll(game: Battle, kind: str, rule: str, dice: int, names: tuple[str, ...]) -> Roll:
     """OI-DICE-02: so many dice, of which only these sets of symbols will be read."""
-    return Question(CHANCE, kind, rule, Dice((dice,), marks_of(game, names), SIDES_OF_DIE), about=about)
+    return Roll(CHANCE, rule, Dice((dice,), marks_of(game, names), SIDES_OF_DIE), kind)

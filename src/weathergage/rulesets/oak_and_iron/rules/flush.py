@@ -71,14 +71,14 @@ def pivots(game: Battle, number: int, target: int, pose: Pose, leading: tuple[in
     if not turns:
         return []
     least = min([abs(by) for by, _, _, _ in turns])
-    found: list[Laid] = []
+    berths: list[Laid] = []
     for by, edge, onto, end in turns:
         final = pose_on_grid(end[0], end[1], end[2])
         laid = base_at(ship, final)
-        if abs(by) <= least + SAME and (EDGE_NAMES[edge], EDGE_NAMES[onto]) not in [one[:2] for one in found] \
+        if abs(by) <= least + SAME and (EDGE_NAMES[edge], EDGE_NAMES[onto]) not in [one[:2] for one in berths] \
                 and overlap_of_edges(laid, edge, other, onto) > HAIR and is_free_berth(game, number, target, laid):
-            found.append((EDGE_NAMES[edge], EDGE_NAMES[onto], pose, final))
-    return found
+            berths.append((EDGE_NAMES[edge], EDGE_NAMES[onto], pose, final))
+    return berths
 
 
 def placements(game: Battle, number: int, target: int) -> list[Laid]:
@@ -97,12 +97,12 @@ def placements(game: Battle, number: int, target: int) -> list[Laid]:
     if not ways:
         return []
     least = min([far for far, _ in ways])
-    found: list[Laid] = []
+    berths: list[Laid] = []
     for far, edge in ways:
         ux, uy = along(normal_of(base, edge))
         if far <= least + HAIR and is_clear_way(game, number, target, base, ux * far, uy * far):
-            found += pivots(game, number, target, (ship.x + ux * far, ship.y + uy * far, ship.heading), (edge,))
-    return found
+            berths += pivots(game, number, target, (ship.x + ux * far, ship.y + uy * far, ship.heading), (edge,))
+    return berths
 
 
 def is_clear_way(game: Battle, number: int, target: int, base: Shape, dx: float, dy: float) -> bool:

@@ -33,16 +33,16 @@ def link_reach(game: Battle, squadron: int) -> float:
 
 def clipped(points: list[Point], a: float, b: float, c: float) -> list[Point]:
     """The part of a convex ring in which a x + b y + c is not negative."""
-    found: list[Point] = []
+    ring: list[Point] = []
     for k in range(len(points)):
         (px, py), (qx, qy) = points[k - 1], points[k]
-        before, here = a * px + b * py + c, a * qx + b * qy + c
-        if (before < 0.0) != (here < 0.0):
-            share = before / (before - here)
-            found.append((px + (qx - px) * share, py + (qy - py) * share))
-        if here >= 0.0:
-            found.append((qx, qy))
-    return found
+        before, after = a * px + b * py + c, a * qx + b * qy + c
+        if (before < 0.0) != (after < 0.0):
+            share = before / (before - after)
+            ring.append((px + (qx - px) * share, py + (qy - py) * share))
+        if after >= 0.0:
+            ring.append((qx, qy))
+    return ring
 
 
 def has_line(here: Shape, edge: int, there: Shape, other_edge: int, blockers: list[Shape]) -> bool:
@@ -135,11 +135,11 @@ def chains(game: Battle, squadron: int) -> list[int]:
 
 def paths(chain: tuple[int, ...], next_to: dict[int, list[int]]) -> list[tuple[int, ...]]:
     """Every chain that goes on from the last of one, none twice, as far as it can."""
-    found: list[tuple[int, ...]] = []
+    longer: list[tuple[int, ...]] = []
     for other in next_to[chain[-1]]:
         if other not in chain:
-            found += paths(chain + (other,), next_to)
-    return found or [chain]
+            longer += paths(chain + (other,), next_to)
+    return longer or [chain]
 
 
 def has_formation_bonus(game: Battle) -> bool:
@@ -155,12 +155,13 @@ def formation(game: Battle, squadron: int) -> list[int]:
     ships = able_of(game, squadron)
     if game.quickstart:
         return [number for number in ships if has_friend_within(game, number, MUSKET_SHOT)]
-    found = chains(game, squadron)
+    members = chains(game, squadron)
     if effect_of(game.squadrons[squadron]) == "adjust-formation":
-        found += [number for number in ships if number not in found and has_friend_within(game, number, PISTOL_SHOT)]
+        members += [number for number in ships
+                    if number not in members and has_friend_within(game, number, PISTOL_SHOT)]
     if game.phase not in (ATTACK, END):
-        found += [number for number in ships if number not in found and is_dispatched(game, number)]
-    return found
+        members += [number for number in ships if number not in members and is_dispatched(game, number)]
+    return members
 
 
 def has_friend_within(game: Battle, number: int, reach: float) -> bool:

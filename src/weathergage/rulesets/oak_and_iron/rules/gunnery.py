@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, ints, number
+from weathergage.kernel.core import DONE, Answer, Done, Step, ints, number
 from weathergage.kernel.spaces import Number, OneOf
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.oak_and_iron.content.read import FULL_TURNS, MAX_FATIGUE
 from weathergage.rulesets.oak_and_iron.events import (
     AttackDeclared,
@@ -20,8 +21,10 @@ from weathergage.rulesets.oak_and_iron.events import (
     HitsScored,
     ReloadMarked,
 )
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, CREW, HULL, RIGGING, attack_dice, fortitude
-from weathergage.rulesets.oak_and_iron.rules.condition import (
+from weathergage.rulesets.oak_and_iron.questions import AskCarefulAim, AskHelmHit
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, CREW, HULL, RIGGING, attack_dice, fortitude
+from weathergage.rulesets.oak_and_iron.rules.collisions import TURN
+from weathergage.rulesets.oak_and_iron.rules.conditions import (
     cripple,
     ground,
     lower_sail,
@@ -39,10 +42,9 @@ from weathergage.rulesets.oak_and_iron.rules.dice import (
     shown,
     symbols_of,
 )
-from weathergage.rulesets.oak_and_iron.rules.endofmove import FreeMove
-from weathergage.rulesets.oak_and_iron.rules.moving import TURN
-from weathergage.rulesets.oak_and_iron.rules.sight import CANNON, MUSKET, band_of, raked_by
-from weathergage.rulesets.oak_and_iron.rules.skill import Rerolls
+from weathergage.rulesets.oak_and_iron.rules.end_of_move import FreeMove
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import CANNON, MUSKET, band_of, raked_by
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import ATTACKING, Rerolls
 from weathergage.rulesets.oak_and_iron.rules.wind import can_move, is_upwind_of
 from weathergage.rulesets.oak_and_iron.state import (
     BIT,
@@ -102,6 +104,16 @@ class Blow(SeaFrame):
                 self.tire(game, 1, "OI-TERM-16")
 
 
+class FireAt:
+    """Stages of `Fire`."""
+
+    DECLARE: Final = 1
+    MARKSMEN: Final = 2
+    SCORE: Final = 3
+    CRITICAL: Final = 4
+    MARK: Final = 5
+
+
 @dataclass
 class Fire(Blow):
     """OI-BRD-03 to OI-BRD-09, OI-PART-01 to OI-PART-07, OI-RIG-03, OI-TCREW-03, OI-ATK-11, OI-ATK-13: one Broadside or
@@ -118,105 +130,43 @@ class Fire(Blow):
     raked: bool = False             # its additional Fatigue is taken
     faces: tuple[int, ...] = ()
     marked: bool = False            # OI-KEY-29: the extra dice tell
-    dice: tuple[int, ...] = ()      # critical dice, or those of targeted fire
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.declare(game)
-            case 2: return self.look(game, ints(answer))
-            case 3: return self.keep(game, ints(answer))
-            case 4: return self.add(game, ints(answer))
-            case 5: return self.pick_off(game)
-            case 6: return self.read_marksmen(game, ints(answer))
-            case 7: return self.score(game)
-            case 8: return self.take_care(game, ints(answer))
-            case 9: return self.aim_again(game, number(answer))
-            case 10: return self.fold(game, ints(answer))
-            case 11: return self.apply(game)
-            case 12: return self.turn_helm(game, answer)
-            case 13: return self.risk_commander(game)
-            case 14: return self.read_commander(game, ints(answer))
+            case FireAt.DECLARE: return self.declare(game)
+            case FireAt.MARKSMEN: return self.pick_off(game, ints(answer))
+            case FireAt.SCORE: return self.score(game, answer)
+            case FireAt.CRITICAL: return self.apply_criticals(game, ints(answer))
             case _: return self.mark(game)
-
-    # dice
 
     def declare(self, game: Battle) -> Step:
         """OI-TCREW-06, OI-RAKE-02, OI-RIG-04: target, aim and range are fixed before dice are rolled."""
-        ship, other = game.ships[self.firer], game.ships[self.target]
         self.band = band_of(game, self.firer, self.target)
         if self.attack == BROADSIDE and self.aim != RIGGING:
             self.rake = raked_by(game, self.firer, self.side, self.target, self.band)
-        game.emit(AttackDeclared(ship.label, other.label, self.attack, self.side, self.aim, self.band, self.rake,
-                                 self.free, "OI-BRD-02" if self.attack == BROADSIDE else "OI-PART-01"))
-        dice = attack_dice(game, self.firer, self.target, self.attack, self.aim, self.band, self.more)
-        return roll(game, "attack", "OI-BRD-03" if self.attack == BROADSIDE else "OI-PART-05", dice.total,
-                    self.names(game), (ship.label, other.label, self.attack, self.aim))
+        game.emit(AttackDeclared(game.ships[self.firer].label, game.ships[self.target].label, self.attack, self.side,
+                                 self.aim, self.band, self.rake, self.free,
+                                 "OI-BRD-02" if self.attack == BROADSIDE else "OI-PART-01"))
+        return FireDice(self.firer, self.target, self.attack, self.aim, self.band, self.rake, self.more)
 
-    def names(self, game: Battle) -> tuple[str, ...]:
-        """The sets of symbols that this roll is read by."""
-        found = CRITICALS if self.aim != HULL else (self.hit_set(), self.trigger_set(), "expert-gunners")
-        if plays_card(game, self.firer, "lee-gauge-fire"):
-            found += ("lee-gauge-fire",)
-        if plays_card(game, self.firer, "long-range-gunnery"):
-            found += ("long-range-gunnery",)
-        return found + ("marksmen-trigger",) if has_rule(game, self.firer, "marksmen") else found
-
-    def hit_set(self) -> str:
-        """OI-BRD-04, OI-DICE-04, OI-DICE-13."""
-        return HIT_SETS[self.band]
-
-    def trigger_set(self) -> str:
-        """OI-DICE-05, OI-DICE-07, OI-RAKE-04."""
-        return "critical-trigger-raking" if self.rake else "critical-trigger"
-
-    def look(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        """OI-BRD-05, OI-TCREW-07: all re-rolls, before anything is applied."""
-        ship = game.ships[self.firer]
-        if game.journal is not None:
-            tally = attack_dice(game, self.firer, self.target, self.attack, self.aim, self.band, self.more)
-            game.emit(AttackRolled(ship.label, game.ships[self.target].label, shown(faces), tally.parts,
-                                   wanted=symbols_of(game, self.good())))
-        return Rerolls(self.firer, faces, self.names(game), self.good(), "OI-BRD-05", self.attack == BROADSIDE)
-
-    def good(self) -> str:
-        """The set of symbols that the firer wants to see."""
-        return self.hit_set() if self.aim == HULL else f"critical-{self.aim}"
-
-    def keep(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        self.faces = plain_faces(self.faces + faces)
-        more = count(game, faces, "long-range-gunnery") if plays_card(game, self.firer, "long-range-gunnery") else 0
-        if self.band >= CANNON and more:
-            return roll(game, "long-range", "OI-CARD-22", more, self.names(game), game.ships[self.firer].label)
-        self.pc = 5
-        return self.pick_off(game)
-
-    def add(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        """OI-CARD-22: and again for Cannon results among the new dice."""
-        game.emit(DiceAdded(game.ships[self.firer].label, "long-range-gunnery", shown(faces), "OI-CARD-22"))
-        self.pc = 3
-        return self.keep(game, faces)
-
-    def pick_off(self, game: Battle) -> Step:
+    def pick_off(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """OI-KEY-29, OI-RIG-07: at Musket Shot or closer one extra die per Musket result, not against the rigging."""
+        self.faces = faces
         marks = count(game, self.faces, "marksmen-trigger") if has_rule(game, self.firer, "marksmen") else 0
         if marks and self.band <= MUSKET and self.aim != RIGGING:
-            return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",), game.ships[self.firer].label)
-        self.pc = 7
-        return self.score(game)
-
-    def read_marksmen(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        game.emit(DiceAdded(game.ships[self.firer].label, "marksmen", shown(faces), "OI-KEY-29"))
-        self.marked = count(game, faces, "marksmen-effect") > 0
+            return roll(game, "marksmen", "OI-KEY-29", marks, ("marksmen-effect",))
         return None
 
     # hits
 
-    def score(self, game: Battle) -> Step:
+    def score(self, game: Battle, answer: Answer) -> Step:
         """OI-BRD-06, OI-BRD-07, OI-BRD-08: Fatigue, Damage, then critical dice; targeted fire is itself a critical test
         (OI-RIG-03, OI-RIG-05, OI-TCREW-03, OI-TCREW-04)."""
+        if answer is not None:
+            game.emit(DiceAdded(game.ships[self.firer].label, "marksmen", shown(ints(answer)), "OI-KEY-29"))
+            self.marked = count(game, ints(answer), "marksmen-effect") > 0
         if self.aim != HULL:
-            self.pc = 8
-            return self.take_care(game, self.faces)
+            return CriticalDice(self.firer, self.target, 0, self.faces)
         hits = self.hits(game)
         divisor = fortitude(game, self.firer, self.target, self.attack, self.band, self.rake)
         game.emit(HitsScored(game.ships[self.firer].label, game.ships[self.target].label, hits, divisor.total,
@@ -226,22 +176,20 @@ class Fire(Blow):
         if hits:
             self.add_aggression(game)
         self.add_marksmen(game)
-        if self.gentle:
-            self.pc = 14
-            return None
-        self.harm(game, hits // divisor.total, "OI-BRD-07")
-        if has_rule(game, self.firer, "expert-gunners") and count(game, self.faces, "expert-gunners") >= 2:
-            self.harm(game, 1, "OI-UPG-27")
-        triggers = count(game, self.faces, self.trigger_set())
-        if not triggers:
-            self.pc = 14
-            return None
-        return roll(game, "critical", "OI-BRD-08", triggers, CRITICALS,
-                    (game.ships[self.firer].label, game.ships[self.target].label))
+        triggers = 0
+        if not self.gentle:
+            self.harm(game, hits // divisor.total, "OI-BRD-07")
+            if has_rule(game, self.firer, "expert-gunners") and count(game, self.faces, "expert-gunners") >= 2:
+                self.harm(game, 1, "OI-UPG-27")
+            triggers = count(game, self.faces, trigger_set(self.rake))
+        if triggers:
+            return CriticalDice(self.firer, self.target, triggers)
+        self.go(FireAt.MARK)
+        return None
 
     def hits(self, game: Battle) -> int:
         """OI-BRD-04, OI-CARD-12: Musket results hit at Cannon Shot if the target is completely upwind."""
-        wanted = counting(game, self.hit_set())
+        wanted = counting(game, HIT_SETS[self.band])
         ship = game.ships[self.firer]
         if self.band == CANNON and plays_card(game, self.firer, "lee-gauge-fire") and not ship.aground and ship.sail \
                 and is_upwind_of(game, self.target, self.firer):
@@ -272,43 +220,12 @@ class Fire(Blow):
         if self.marked:
             self.tire(game, 1, "OI-KEY-29")
 
-    # critical dice
+    # critical damage
 
-    def take_care(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        """OI-CARD-04: once, any of the dice that show none of the three symbols."""
-        self.dice = plain_faces(faces)
-        if self.aim == HULL:
-            game.emit(CriticalRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces)))
-        poor = self.poor_dice(game)
-        if poor and plays_card(game, self.firer, "careful-aim"):
-            return Question(game.seat_of(self.firer), "careful-aim", "OI-CARD-04", Number(0, len(poor)),
-                            about=(game.ships[self.firer].label,) + self.dice)
-        self.pc = 11
-        return self.apply(game)
-
-    def poor_dice(self, game: Battle) -> list[int]:
-        return [face for face in self.dice if not any([face in counting(game, name) for name in CRITICALS])]
-
-    def aim_again(self, game: Battle, dice: int) -> Step:
-        if not dice:
-            self.pc = 11
-            return self.apply(game)
-        left = list(self.dice)
-        for face in self.poor_dice(game)[:dice]:
-            left.remove(face)
-        self.dice = tuple(left)
-        return roll(game, "careful-aim", "OI-CARD-04", dice, CRITICALS, game.ships[self.firer].label)
-
-    def fold(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        game.emit(DiceRerolled(game.ships[self.firer].label, "aim", (), shown(faces), "OI-CARD-04",
-                               symbols_of(game, *CRITICALS)))
-        self.dice = plain_faces(self.dice + faces)
-        return None
-
-    def apply(self, game: Battle) -> Step:
+    def apply_criticals(self, game: Battle, dice: tuple[int, ...]) -> Step:
         """OI-CRIT-01 to OI-CRIT-06, OI-CRIT-11, OI-CRIT-12, OI-CRIT-14, OI-CRIT-16, OI-DICE-17, OI-TCREW-08: hull,
         rigging, crew; targeted fire reads only its own symbol."""
-        hull, rigging, crew = [count(game, self.dice, name) for name in CRITICALS]
+        hull, rigging, crew = [count(game, dice, name) for name in CRITICALS]
         if self.aim == HULL:
             self.strike_hull(game, hull)
         if self.aim in (HULL, RIGGING) and rigging:
@@ -316,16 +233,12 @@ class Fire(Blow):
             if rigging > 1:
                 ground(game, self.target, "OI-CRIT-04")
         if self.aim == RIGGING or not crew:
-            self.pc = 14
             return None
         self.tire(game, 1, "OI-CRIT-05")
         if self.aim == CREW:
             self.add_aggression(game)
             self.add_marksmen(game)
-        if crew < 2:
-            self.pc = 14
-            return None
-        return self.hit_helm(game)
+        return HitAtHelm(self.firer, self.target) if crew > 1 else None
 
     def strike_hull(self, game: Battle, hull: int) -> None:
         """OI-CRIT-01, OI-CRIT-02, OI-CRIT-13."""
@@ -340,35 +253,6 @@ class Fire(Blow):
                 settle(game, self.target)
                 put_out(game, self.target, "OI-CRIT-02")
 
-    def hit_helm(self, game: Battle) -> Step:
-        """OI-CRIT-06, OI-CRIT-08, OI-TERM-28, OI-TERM-35: the attacker names the side; who cannot move does not
-        turn."""
-        if not can_move(game, self.target):
-            game.emit(HelmHit(game.ships[self.target].label, ""))
-            self.pc = 13
-            return self.risk_commander(game)
-        return Question(game.seat_of(self.firer), "helm-hit", "OI-CRIT-06", OneOf(SIDES),
-                        about=(game.ships[self.firer].label, game.ships[self.target].label))
-
-    def turn_helm(self, game: Battle, answer: Answer) -> Step:
-        """OI-CRIT-07, OI-CRIT-15: a Full Turn with the speed 2 tool; it is a move, and may collide, ground or leave."""
-        game.emit(HelmHit(game.ships[self.target].label, PORT if answer == PORT else STARBOARD))
-        full = FULL_TURNS[HELM_TOOL - 1]
-        return FreeMove(self.target, TURN, -full if answer == PORT else full, HELM_TOOL)
-
-    def risk_commander(self, game: Battle) -> Step:
-        """OI-CRIT-09."""
-        if not commander_of(game, self.target):
-            self.pc = 14
-            return None
-        return roll(game, "commander", "OI-CRIT-09", 1, ("commander-casualty",), game.ships[self.target].label)
-
-    def read_commander(self, game: Battle, faces: tuple[int, ...]) -> Step:
-        game.emit(CommanderRolled(game.ships[self.target].label, shown(faces)))
-        if count(game, faces, "commander-casualty"):
-            lose_commander(game, self.target)
-        return None
-
     def mark(self, game: Battle) -> Step:
         """OI-BRD-09, OI-RIG-06, OI-ATK-05, OI-PART-04."""
         ship = game.ships[self.firer]
@@ -377,6 +261,204 @@ class Fire(Blow):
             if "broadside" not in ship.once:
                 ship.once += ("broadside",)
             game.emit(ReloadMarked(ship.label, self.side))
+        return DONE
+
+
+def trigger_set(rake: str) -> str:
+    """OI-DICE-05, OI-DICE-07, OI-RAKE-04."""
+    return "critical-trigger-raking" if rake else "critical-trigger"
+
+
+# --- the dice of an attack --------------------------------------------------------------------------------------------
+
+class FireDiceAt:
+    """Stages of `FireDice`."""
+
+    ROLL: Final = 1
+    REROLL: Final = 2
+    KEEP: Final = 3
+    ADD: Final = 4
+
+
+@dataclass
+class FireDice(SeaFrame):
+    """OI-BRD-03 to OI-BRD-05, OI-PART-05: steps 1 and 2: the dice of a Broadside or Partial Fire, with all re-rolls.
+    Returns their faces."""
+
+    firer: int
+    target: int
+    attack: str
+    aim: str
+    band: int
+    rake: str
+    more: int
+    faces: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case FireDiceAt.ROLL: return self.roll(game)
+            case FireDiceAt.REROLL: return self.reroll(game, ints(answer))
+            case FireDiceAt.KEEP: return self.keep(game, ints(answer))
+            case _: return self.add(game, ints(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def dice(self, game: Battle) -> Tally:
+        return attack_dice(game, self.firer, self.target, self.attack, self.aim, self.band, self.more)
+
+    def roll(self, game: Battle) -> Step:
+        return roll(game, "attack", "OI-BRD-03" if self.attack == BROADSIDE else "OI-PART-05", self.dice(game).total,
+                    self.names(game))
+
+    def names(self, game: Battle) -> tuple[str, ...]:
+        """The sets of symbols that this roll is read by."""
+        sets = CRITICALS if self.aim != HULL else (self.good(), trigger_set(self.rake), "expert-gunners")
+        for card in ("lee-gauge-fire", "long-range-gunnery"):
+            if plays_card(game, self.firer, card):
+                sets += (card,)
+        return sets + ("marksmen-trigger",) if has_rule(game, self.firer, "marksmen") else sets
+
+    def good(self) -> str:
+        """OI-BRD-04, OI-DICE-04, OI-DICE-13: the set of symbols that the firer wants to see."""
+        return HIT_SETS[self.band] if self.aim == HULL else f"critical-{self.aim}"
+
+    def reroll(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        """OI-BRD-05, OI-TCREW-07: all re-rolls, before anything is applied."""
+        if game.journal is not None:
+            game.emit(AttackRolled(game.ships[self.firer].label, game.ships[self.target].label, shown(faces),
+                                   self.dice(game).parts, wanted=symbols_of(game, self.good())))
+        return Rerolls(self.firer, ATTACKING, faces, self.names(game), self.good(), "OI-BRD-05",
+                       self.attack == BROADSIDE)
+
+    def keep(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        """OI-CARD-22: at Cannon Shot one more die for every Cannon result, and again for those among the new dice."""
+        self.faces = plain_faces(self.faces + faces)
+        more = count(game, faces, "long-range-gunnery") if plays_card(game, self.firer, "long-range-gunnery") else 0
+        if self.band >= CANNON and more:
+            return roll(game, "long-range", "OI-CARD-22", more, self.names(game))
+        return Done(self.faces)
+
+    def add(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.emit(DiceAdded(game.ships[self.firer].label, "long-range-gunnery", shown(faces), "OI-CARD-22"))
+        self.go(FireDiceAt.ADD)
+        return self.keep(game, faces)
+
+
+class CriticalDiceAt:
+    """Stages of `CriticalDice`."""
+
+    ROLL: Final = 1
+    AIM: Final = 2
+    ROLL_AGAIN: Final = 3
+    KEEP: Final = 4
+
+
+@dataclass
+class CriticalDice(SeaFrame):
+    """OI-BRD-08, OI-CARD-04: step 5: critical dice, which Careful Aim may roll again once. Returns their faces."""
+
+    firer: int
+    target: int
+    triggers: int                   # dice to roll; none for targeted fire, which has rolled them
+    dice: tuple[int, ...] = ()
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case CriticalDiceAt.ROLL: return self.roll(game)
+            case CriticalDiceAt.AIM: return self.aim(game, answer)
+            case CriticalDiceAt.ROLL_AGAIN: return self.roll_again(game, number(answer))
+            case _: return self.keep(game, ints(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def roll(self, game: Battle) -> Step:
+        return roll(game, "critical", "OI-BRD-08", self.triggers, CRITICALS) if self.triggers else None
+
+    def aim(self, game: Battle, answer: Answer) -> Step:
+        """OI-CARD-04: any of the dice that show none of the three symbols."""
+        ship = game.ships[self.firer]
+        if answer is not None:
+            self.dice = plain_faces(ints(answer))
+            game.emit(CriticalRolled(ship.label, game.ships[self.target].label, shown(ints(answer))))
+        poor = len(self.poor_dice(game))
+        if poor and plays_card(game, self.firer, "careful-aim"):
+            return AskCarefulAim(game.seat_of(self.firer), "OI-CARD-04", Number(0, poor), ship.label, self.dice, poor)
+        return Done(self.dice)
+
+    def poor_dice(self, game: Battle) -> list[int]:
+        return [face for face in self.dice if not any([face in counting(game, name) for name in CRITICALS])]
+
+    def roll_again(self, game: Battle, dice: int) -> Step:
+        if not dice:
+            return Done(self.dice)
+        left = list(self.dice)
+        for face in self.poor_dice(game)[:dice]:
+            left.remove(face)
+        self.dice = tuple(left)
+        return roll(game, "careful-aim", "OI-CARD-04", dice, CRITICALS)
+
+    def keep(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.emit(DiceRerolled(game.ships[self.firer].label, "aim", (), shown(faces), "OI-CARD-04",
+                               symbols_of(game, *CRITICALS)))
+        return Done(plain_faces(self.dice + faces))
+
+
+# --- a hit at the helm ------------------------------------------------------------------------------------------------
+
+class HitAtHelmAt:
+    """Stages of `HitAtHelm`."""
+
+    ASK: Final = 1
+    TURN: Final = 2
+    RISK: Final = 3
+    READ: Final = 4
+
+
+@dataclass
+class HitAtHelm(SeaFrame):
+    """OI-CRIT-06 to OI-CRIT-10: she turns as the attacker likes, and her commander may fall."""
+
+    firer: int
+    target: int
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case HitAtHelmAt.ASK: return self.ask(game)
+            case HitAtHelmAt.TURN: return self.turn(game, answer)
+            case HitAtHelmAt.RISK: return self.risk_commander(game)
+            case _: return self.read(game, ints(answer))
+
+    def is_part(self) -> bool:
+        return True
+
+    def ask(self, game: Battle) -> Step:
+        """OI-CRIT-06, OI-CRIT-08, OI-TERM-28, OI-TERM-35: the attacker names the side; who cannot move does not
+        turn."""
+        if not can_move(game, self.target):
+            game.emit(HelmHit(game.ships[self.target].label, ""))
+            self.go(HitAtHelmAt.RISK)
+            return None
+        return AskHelmHit(game.seat_of(self.firer), "OI-CRIT-06", OneOf(SIDES), game.ships[self.firer].label,
+                          game.ships[self.target].label)
+
+    def turn(self, game: Battle, answer: Answer) -> Step:
+        """OI-CRIT-07, OI-CRIT-15: a Full Turn with the speed 2 tool; it is a move, and may collide, ground or leave."""
+        game.emit(HelmHit(game.ships[self.target].label, PORT if answer == PORT else STARBOARD))
+        full = FULL_TURNS[HELM_TOOL - 1]
+        return FreeMove(self.target, TURN, -full if answer == PORT else full, HELM_TOOL)
+
+    def risk_commander(self, game: Battle) -> Step:
+        """OI-CRIT-09."""
+        if not commander_of(game, self.target):
+            return DONE
+        return roll(game, "commander", "OI-CRIT-09", 1, ("commander-casualty",))
+
+    def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
+        game.emit(CommanderRolled(game.ships[self.target].label, shown(faces)))
+        if count(game, faces, "commander-casualty"):
+            lose_commander(game, self.target)
         return DONE
 
 

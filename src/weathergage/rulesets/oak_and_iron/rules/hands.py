@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from weathergage.kernel.core import Answer, Game
-from weathergage.kernel.spaces import Menu, SomeOf, shown
+from weathergage.kernel.core import Answer, Game, Refusal
+from weathergage.kernel.spaces import Menu, SomeOf, refused, shown
 from weathergage.kits.hands import Handful
 from weathergage.rulesets.oak_and_iron.state import Squadron, battle
 
@@ -39,8 +39,8 @@ class HandCards(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return self.also + battle(game).squadrons[self.squadron].hand
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not a card of this hand"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not a card of this hand")
 
 
 @dataclass

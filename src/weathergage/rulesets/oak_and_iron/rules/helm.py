@@ -1,11 +1,11 @@
 """Chapter 6: the choices at the helm: how far to turn and when, and how far to shift sideways."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space, settled
+from weathergage.kernel.core import Answer, Game, Refusal, Space, settled
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import on_grid
 from weathergage.rulesets.oak_and_iron.content.read import SHIFT
 from weathergage.rulesets.oak_and_iron.state import Battle, battle
@@ -34,30 +34,30 @@ class Turns(Space):
             return (choice, on_grid(float(taken[1])))
         return taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if isinstance(answer, str) and answer in self.also:
-            return ""
+            return None
         angle = answer
         if self.first:
             if not isinstance(answer, tuple) or len(answer) != 2 or answer[0] not in self.first:
-                return f"{shown(answer)} is not one of {', '.join(self.first)} and an angle" + self.words()
+                return refused(f"{shown(answer)} is not one of {', '.join(self.first)} and an angle{self.words()}")
             angle = answer[1]
         if not isinstance(angle, float):
-            return f"{shown(angle)} is not an angle in degrees" + self.words()
+            return refused(f"{shown(angle)} is not an angle in degrees{self.words()}")
         if abs(angle) > self.most:
-            return f"OI-GEOM-05: {abs(angle):g} degrees is more than the tool's full turn of {self.most:g}"
-        return ""
+            return Refusal("OI-GEOM-05", f"{abs(angle):g} degrees is more than the tool's full turn of {self.most:g}")
+        return None
 
     def words(self) -> str:
         return f", nor {' or '.join(self.also)}" if self.also else ""
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = list(self.also)
+        answers: list[Answer] = list(self.also)
         for share in SOME_TURNS:
             for sign in (1.0, -1.0):
                 angle = on_grid(sign * share * self.most)
-                found += [(choice, angle) for choice in self.first] if self.first else [angle]
-        return tuple(found[:limit])
+                answers += [(choice, angle) for choice in self.first] if self.first else [angle]
+        return tuple(answers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if self.also and rng.below(4) == 0:
@@ -100,18 +100,20 @@ class Shifts(Space):
         taken = settled(raw)
         return on_grid(float(taken)) if isinstance(taken, (int, float)) else taken
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == self.none:
-            return ""
+            return None
         if not isinstance(answer, float):
-            return f"{shown(answer)} is neither a distance in inches nor {self.none}"
-        return "" if abs(answer) <= SHIFT else f"OI-FAQ-02: a shift is at most {SHIFT:g} inches, not {abs(answer):g}"
+            return refused(f"{shown(answer)} is neither a distance in inches nor {self.none}")
+        if abs(answer) > SHIFT:
+            return Refusal("OI-FAQ-02", f"a shift is at most {SHIFT:g} inches, not {abs(answer):g}")
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = [self.none]
+        answers: list[Answer] = [self.none]
         for share in SOME_SHIFTS:
-            found += [on_grid(share * SHIFT), on_grid(-share * SHIFT)]
-        return tuple(found[:limit])
+            answers += [on_grid(share * SHIFT), on_grid(-share * SHIFT)]
+        return tuple(answers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         if rng.below(3) == 0:

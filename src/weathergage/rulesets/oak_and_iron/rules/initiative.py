@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Question, Step, each, number, word
+from weathergage.kernel.core import DONE, Answer, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
 from weathergage.rulesets.oak_and_iron.content.read import CARDS
 from weathergage.rulesets.oak_and_iron.events import (
@@ -17,11 +17,19 @@ from weathergage.rulesets.oak_and_iron.events import (
     ShipNamed,
     TurnBegun,
 )
-from weathergage.rulesets.oak_and_iron.rules.condition import take_fatigue
+from weathergage.rulesets.oak_and_iron.questions import (
+    KEEP,
+    AskAdapt,
+    AskExchangeCard,
+    AskInitiativeCard,
+    AskNewOrders,
+    AskShortHandedFoe,
+)
+from weathergage.rulesets.oak_and_iron.rules.conditions import take_fatigue
+from weathergage.rulesets.oak_and_iron.rules.event_cards import DrawEvent
 from weathergage.rulesets.oak_and_iron.rules.hands import HandCards, learn, with_card, without_card
-from weathergage.rulesets.oak_and_iron.rules.happenings import DrawEvent
-from weathergage.rulesets.oak_and_iron.rules.immediate import ImmediateEffects
-from weathergage.rulesets.oak_and_iron.rules.skill import Challenge
+from weathergage.rulesets.oak_and_iron.rules.immediate_effects import ImmediateEffects
+from weathergage.rulesets.oak_and_iron.rules.skill_tests import Challenge
 from weathergage.rulesets.oak_and_iron.state import (
     DEFENDER,
     INITIATIVE,
@@ -30,6 +38,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     able_ships,
     admiral_has,
     effect_of,
+    in_order,
     is_dead,
     labels,
     number_of,
@@ -38,15 +47,10 @@ from weathergage.rulesets.oak_and_iron.state import (
     squadrons_of,
 )
 
-KEEP: Final = "keep"
 AWAIT: Final = "await-new-orders"
 ADAPTIVE: Final = "adaptive-tactics"
 TACTICIAN: Final = "tactician"
-
-
-def in_order(game: Battle, first: int) -> list[int]:
-    """OI-CONV-12: the squadrons, those of one side first."""
-    return squadrons_of(game, first) + squadrons_of(game, 1 - first)
+SHORT_HANDED: Final = "short-handed-foe"
 
 
 def side_value(game: Battle, side: int) -> int:
@@ -70,20 +74,28 @@ def challenger(game: Battle, side: int) -> int:
     return game.squadrons[best if best >= 0 else squadrons_of(game, side)[0]].flagship
 
 
+class InitiativePhaseAt:
+    """Stages of `InitiativePhase`."""
+
+    BEGIN: Final = 1
+    REVEAL: Final = 2
+    NEW_ORDERS: Final = 3
+    NEXT_CARD: Final = 4
+    EFFECTS: Final = 5
+    END: Final = 6
+
+
 @dataclass
 class InitiativePhase(SeaFrame):
-    """OI-INIT-01 to OI-INIT-11, OI-FLEET-05, OI-FLEET-06: reveal, tie and event, new orders, next card, effects."""
+    """OI-INIT-01 to OI-INIT-11, OI-FLEET-05, OI-FLEET-06: reveal, new orders, next card, effects."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.reveal(game)
-            case 3: return self.compare(game)
-            case 4: return self.break_tie(game)
-            case 5: return self.settle_challenge(game, number(answer))
-            case 6: return NewOrders()
-            case 7: return ChooseCards()
-            case 8: return ImmediateEffects()
+            case InitiativePhaseAt.BEGIN: return self.begin(game)
+            case InitiativePhaseAt.REVEAL: return Reveal()
+            case InitiativePhaseAt.NEW_ORDERS: return NewOrders()
+            case InitiativePhaseAt.NEXT_CARD: return ChooseCards()
+            case InitiativePhaseAt.EFFECTS: return ImmediateEffects()
             case _: return DONE
 
     def begin(self, game: Battle) -> Step:
@@ -92,7 +104,28 @@ class InitiativePhase(SeaFrame):
         game.emit(TurnBegun(game.turn))
         return ShortHanded() if game.turn == 1 else None
 
-    def reveal(self, game: Battle) -> Step:
+
+class RevealAt:
+    """Stages of `Reveal`."""
+
+    TURN_UP: Final = 1
+    COMPARE: Final = 2
+    BREAK_TIE: Final = 3
+    CHALLENGE: Final = 4
+
+
+@dataclass
+class Reveal(SeaFrame):
+    """OI-INIT-01 to OI-INIT-06: step 1: the cards are revealed, and it is found who has the initiative."""
+
+    def stage(self, game: Battle, answer: Answer) -> Step:
+        match self.pc:
+            case RevealAt.TURN_UP: return self.turn_up(game)
+            case RevealAt.COMPARE: return self.compare(game)
+            case RevealAt.BREAK_TIE: return self.break_tie(game)
+            case _: return self.win(game, number(answer), "challenge", "OI-INIT-05")
+
+    def turn_up(self, game: Battle) -> Step:
         """OI-INIT-01: all at once. OI-FLEET-07: the card of a squadron that is all lost stays where nobody sees it."""
         for at, squadron in enumerate(game.squadrons):
             if squadron.down and is_dead(game, at):
@@ -124,14 +157,17 @@ class InitiativePhase(SeaFrame):
             return self.win(game, 0 if sums[0] > sums[1] else 1, "admiral", "OI-INIT-05")
         return Challenge((challenger(game, 0), challenger(game, 1)))
 
-    def settle_challenge(self, game: Battle, side: int) -> Step:
-        return self.win(game, side, "challenge", "OI-INIT-05")
-
     def win(self, game: Battle, side: int, why: str, rule: str) -> Step:
         game.first = side
         game.emit(InitiativeWon(side, (side_value(game, 0), side_value(game, 1)), why, rule))
-        self.pc = 5
-        return None
+        return DONE
+
+
+class ShortHandedAt:
+    """Stages of `ShortHanded`."""
+
+    ASK: Final = 1
+    NAME: Final = 2
 
 
 @dataclass
@@ -139,15 +175,28 @@ class ShortHanded(SeaFrame):
     """OI-ADV-11: at the start of turn 1 one opposing ship has 1 Fatigue."""
 
     def stage(self, game: Battle, answer: Answer) -> Step:
-        side = 0 if game.sides[0].advantage == "short-handed-foe" else 1
-        if self.pc == 1:
-            ships = able_ships(game, 1 - side)
-            if game.sides[side].advantage != "short-handed-foe" or not ships:
-                return DONE
-            return Question(speaker(game, side), "short-handed-foe", "OI-ADV-11", OneOf(labels(game, ships)))
-        game.emit(ShipNamed(side, word(answer), "short-handed-foe", "OI-ADV-11"))
-        take_fatigue(game, number_of(game, answer), 1, "OI-ADV-11")
+        side = 0 if game.sides[0].advantage == SHORT_HANDED else 1
+        match self.pc:
+            case ShortHandedAt.ASK: return self.ask(game, side)
+            case _: return self.name(game, side, word(answer))
+
+    def ask(self, game: Battle, side: int) -> Step:
+        ships = able_ships(game, 1 - side)
+        if game.sides[side].advantage != SHORT_HANDED or not ships:
+            return DONE
+        return AskShortHandedFoe(speaker(game, side), "OI-ADV-11", OneOf(labels(game, ships)))
+
+    def name(self, game: Battle, side: int, ship: str) -> Step:
+        game.emit(ShipNamed(side, ship, SHORT_HANDED, "OI-ADV-11"))
+        take_fatigue(game, number_of(game, ship), 1, "OI-ADV-11")
         return DONE
+
+
+class ExchangesAt:
+    """Stages of `Exchanges`."""
+
+    ASK: Final = 1
+    EXCHANGE: Final = 2
 
 
 @dataclass
@@ -158,22 +207,24 @@ class Exchanges(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         order = in_order(game, side_with(game, DEFENDER))
-        if self.pc == 2:
-            self.hear(game, order[self.at], word(answer))
-            self.at += 1
+        match self.pc:
+            case ExchangesAt.ASK: return self.ask(game, order)
+            case _: return self.exchange(game, order[self.at], word(answer))
+
+    def ask(self, game: Battle, order: list[int]) -> Step:
         while self.at < len(order):
-            squadron = game.squadrons[order[self.at]]
-            if squadron.up and squadron.hand and TACTICIAN not in squadron.once \
-                    and admiral_has(game, order[self.at], TACTICIAN):
-                self.pc = 1
-                return Question(squadron.seat, "exchange-card", "OI-KEY-10", HandCards(order[self.at], (KEEP,)),
-                                about=squadron.up[0])
+            at = order[self.at]
+            squadron = game.squadrons[at]
+            if squadron.up and squadron.hand and TACTICIAN not in squadron.once and admiral_has(game, at, TACTICIAN):
+                return AskExchangeCard(squadron.seat, "OI-KEY-10", HandCards(at, (KEEP,)), at, squadron.up[0])
             self.at += 1
         return DONE
 
-    def hear(self, game: Battle, at: int, card: str) -> None:
+    def exchange(self, game: Battle, at: int, card: str) -> Step:
+        self.at += 1
+        self.go(ExchangesAt.ASK)
         if card == KEEP:
-            return
+            return None
         squadron = game.squadrons[at]
         back = squadron.up[0]
         squadron.once += (TACTICIAN,)
@@ -182,6 +233,14 @@ class Exchanges(SeaFrame):
         learn(squadron, card)
         game.reveals += 1
         game.emit(CardExchanged(at, card, back))
+        return None
+
+
+class NewOrdersAt:
+    """Stages of `NewOrders`."""
+
+    ASK: Final = 1
+    ORDER: Final = 2
 
 
 @dataclass
@@ -193,8 +252,8 @@ class NewOrders(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case _: return self.hear(game, word(answer))
+            case NewOrdersAt.ASK: return self.ask(game)
+            case _: return self.order(game, word(answer))
 
     def ask(self, game: Battle) -> Step:
         order = in_order(game, game.first)
@@ -205,10 +264,10 @@ class NewOrders(SeaFrame):
                 if len(squadron.hand) == 1:                 # OI-CONV-13
                     self.cover(game, at, squadron.hand[0])
                     continue
-                return Question(squadron.seat, "new-orders", "OI-CARD-01", HandCards(at))
+                return AskNewOrders(squadron.seat, "OI-CARD-01", HandCards(at), at)
             choices = copies_for(game, at)
             if effect_of(squadron) == ADAPTIVE and choices:
-                return Question(squadron.seat, "adapt", "OI-CARD-19", OneOf(choices))
+                return AskAdapt(squadron.seat, "OI-CARD-19", OneOf(choices), at)
             self.at += 1
         return DONE
 
@@ -220,7 +279,7 @@ class NewOrders(SeaFrame):
         game.reveals += 1
         game.emit(CardCovered(at, card))
 
-    def hear(self, game: Battle, card: str) -> Step:
+    def order(self, game: Battle, card: str) -> Step:
         at = in_order(game, game.first)[self.at]
         squadron = game.squadrons[at]
         if squadron.up == (AWAIT,):
@@ -228,16 +287,25 @@ class NewOrders(SeaFrame):
         else:
             squadron.copied = card
             game.emit(CardCopied(at, card))
-        self.pc = 0
+        self.go(NewOrdersAt.ASK)
         return None
 
 
 def copies_for(game: Battle, at: int) -> tuple[Answer, ...]:
     """OI-CARD-19: the cards the opponent has discarded, each once; another Adaptive Tactics has no effect of its
     own."""
-    found = [card for number in squadrons_of(game, 1 - game.squadrons[at].side)
+    cards = [card for number in squadrons_of(game, 1 - game.squadrons[at].side)
              for card in game.squadrons[number].discards if card != ADAPTIVE]
-    return tuple(sorted(set(found)))
+    return tuple(sorted(set(cards)))
+
+
+class ChooseCardsAt:
+    """Stages of `ChooseCards`."""
+
+    BEGIN: Final = 1
+    ASK: Final = 2
+    PLACE: Final = 3
+    SCOUT: Final = 4
 
 
 @dataclass
@@ -251,9 +319,9 @@ class ChooseCards(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
-            case 2: return self.ask(game)
-            case 3: return self.hear(game, each(answer))
+            case ChooseCardsAt.BEGIN: return self.begin(game)
+            case ChooseCardsAt.ASK: return self.ask(game)
+            case ChooseCardsAt.PLACE: return self.place(game, each(answer))
             case _: return self.then(game)
 
     def begin(self, game: Battle) -> Step:
@@ -273,10 +341,10 @@ class ChooseCards(SeaFrame):
             if len(game.squadrons[at].hand) == 1:
                 lay_down(game, at, game.squadrons[at].hand[0])
         self.squadrons = tuple([at for at in self.squadrons if not game.squadrons[at].down])
-        return tuple([Question(game.squadrons[at].seat, "initiative-card", "OI-INIT-07", HandCards(at), True, at)
+        return tuple([AskInitiativeCard(game.squadrons[at].seat, "OI-INIT-07", HandCards(at), at)
                       for at in self.squadrons])
 
-    def hear(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
+    def place(self, game: Battle, cards: tuple[Answer, ...]) -> Step:
         for at, card in zip(self.squadrons, cards):
             lay_down(game, at, word(card))
         return None
@@ -293,7 +361,8 @@ class ChooseCards(SeaFrame):
                 game.reveals += 1
                 eyes = tuple([game.squadrons[mine].seat for mine in squadrons_of(game, side)])
                 game.emit(CardPlaced(at, (squadron.seat,) + eyes, squadron.down, "OI-ADV-02"))
-        self.squadrons, self.later, self.pc = self.later, (), 1
+        self.squadrons, self.later = self.later, ()
+        self.go(ChooseCardsAt.ASK)
         return None
 
 

@@ -3,13 +3,13 @@
 A ruling decides about one wish (`refusal_of`); testing, listing, drawing and finding what is near are done here.
 """
 
-from typing import Any, Final
+from typing import Any, Final, Optional
 
 from mypy_extensions import mypyc_attr
 
-from weathergage.kernel.core import Answer, Game, Space
+from weathergage.kernel.core import Answer, Game, Refusal, Space
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import Piece, Pose, along, on_grid, pose_on_grid, rectangle
 from weathergage.kits.plane.spaces import named_pose
 from weathergage.rulesets.oak_and_iron.state import Battle, battle
@@ -34,8 +34,8 @@ class Placing(Space):
     def also(self, game: Battle) -> tuple[Answer, ...]:
         return ()
 
-    def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
-        """Why this thing may not lie there; "" if it may."""
+    def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
+        """Why this thing may not lie there; None if it may."""
         raise NotImplementedError
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
@@ -65,28 +65,28 @@ class Placing(Space):
     def take(self, raw: Any) -> Answer:
         return named_pose(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         here = battle(game)
         if answer in self.also(here):
-            return ""
+            return None
         if not isinstance(answer, tuple) or len(answer) != 4 or not isinstance(answer[0], str) \
                 or not all([isinstance(part, float) for part in answer[1:]]):
-            return f"{shown(answer)} is not {self.notation()}"
+            return refused(f"{shown(answer)} is not {self.notation()}")
         if answer[0] not in self.names(here):
-            return f"{shown(answer[0])} is not among {', '.join(self.names(here))}"
+            return refused(f"{shown(answer[0])} is not among {', '.join(self.names(here))}")
         return self.refusal_of(here, answer[0], (answer[1], answer[2], answer[3]))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """A sequence of wishes that fills the bounds ever more densely, as far as they are granted."""
         here = battle(game)
-        found: dict[Answer, None] = dict.fromkeys(self.also(here))
-        enough = min(limit, len(found) + MOST_LISTED)
-        names = self.names(here) if len(found) < limit else ()
+        answers: dict[Answer, None] = dict.fromkeys(self.also(here))
+        enough = min(limit, len(answers) + MOST_LISTED)
+        names = self.names(here) if len(answers) < limit else ()
         bounds = [self.bounds(here, name) for name in names]
         headings = [self.headings(here, name) or (self.fixed(here, name),) for name in names]
         count = len(names)
         for step in range(MOST_TRIED if names else 0):
-            if len(found) >= enough:
+            if len(answers) >= enough:
                 break
             at = step % count
             left, bottom, right, top = bounds[at]
@@ -94,11 +94,11 @@ class Placing(Space):
             pose = pose_of_wish(self.adjusted(here, names[at], (
                 left + (right - left) * across, bottom + (top - bottom) * up,
                 headings[at][(step // count) % len(headings[at])])))
-            if not self.refusal_of(here, names[at], pose):
-                found[(names[at],) + pose] = None
-        if len(found) == len(self.also(here)) and len(found) < limit:
-            found.update(dict.fromkeys(self.searched(here)))
-        return tuple(found)[:limit]
+            if self.refusal_of(here, names[at], pose) is None:
+                answers[(names[at],) + pose] = None
+        if len(answers) == len(self.also(here)) and len(answers) < limit:
+            answers.update(dict.fromkeys(self.searched(here)))
+        return tuple(answers)[:limit]
 
     def searched(self, game: Battle) -> tuple[Answer, ...]:
         """One place found by looking everywhere, or none."""
@@ -109,7 +109,7 @@ class Placing(Space):
                     for j in range(int((top - bottom) / FINE) + 2):
                         pose = pose_of_wish(self.adjusted(game, name, (
                             min(right, left + i * FINE), min(top, bottom + j * FINE), heading)))
-                        if not self.refusal_of(game, name, pose):
+                        if self.refusal_of(game, name, pose) is None:
                             return ((name,) + pose,)
         return ()
 
@@ -124,10 +124,10 @@ class Placing(Space):
             heading = float(rng.below(360)) if self.headings(here, name) else self.fixed(here, name)
             x, y = left + (right - left) * rng.unit(), bottom + (top - bottom) * rng.unit()
             wish = (name,) + pose_of_wish(self.adjusted(here, name, (x, y, heading)))
-            if not self.refusal(game, wish):
+            if self.refusal(game, wish) is None:
                 return wish
-        found = self.candidates(game, 8)
-        return found[rng.below(len(found))]
+        answers = self.candidates(game, 8)
+        return answers[rng.below(len(answers))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """On rings around the wish, ever wider."""
@@ -141,7 +141,7 @@ class Placing(Space):
             for step in range(24 if ring else 1):
                 ux, uy = along(15.0 * step)
                 pose = pose_of_wish(self.adjusted(here, name, (answer[1] + ring * ux, answer[2] + ring * uy, heading)))
-                if not self.refusal_of(here, name, pose):
+                if self.refusal_of(here, name, pose) is None:
                     return (name,) + pose
         return None
 

@@ -1,15 +1,17 @@
 """Chapters 6 and 18: what the other side may do when a ship has ended its move: Fire as She Bears, and Small Arms."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Step, each
-from weathergage.kernel.spaces import Menu, shown
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Step, each
+from weathergage.kernel.spaces import PASS, Menu, refused, shown
 from weathergage.rulesets.oak_and_iron.content.read import PISTOL_SHOT
-from weathergage.rulesets.oak_and_iron.rules.attack import BROADSIDE, HULL, PARTIAL, PASS, aims, bears, reaches
-from weathergage.rulesets.oak_and_iron.rules.attacking import launch
+from weathergage.rulesets.oak_and_iron.questions import AskReact
+from weathergage.rulesets.oak_and_iron.rules.attack_phase import launch
+from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, HULL, PARTIAL, aims, bears, reaches
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
+from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import are_within
-from weathergage.rulesets.oak_and_iron.rules.sight import band_of
 from weathergage.rulesets.oak_and_iron.state import (
     SIDES,
     Battle,
@@ -24,13 +26,13 @@ from weathergage.rulesets.oak_and_iron.state import (
 
 def bearing_fire(game: Battle, squadron: int, mover: int) -> list[Answer]:
     """OI-CARD-03, OI-ATK-05: ships in Formation with a loaded side that bears: (ship, side, aim)."""
-    found: list[Answer] = []
+    shots: list[Answer] = []
     for number in formation(game, squadron):
         for side in SIDES:
             if bears(game, number, side, mover):
                 for aim in aims(game, band_of(game, number, mover), BROADSIDE):
-                    found.append((game.ships[number].label, side, aim))
-    return found
+                    shots.append((game.ships[number].label, side, aim))
+    return shots
 
 
 def small_arms(game: Battle, squadron: int, mover: int) -> list[Answer]:
@@ -61,8 +63,15 @@ class ReactionFire(Menu):
             return tuple([PASS] + bearing_fire(here, self.squadron, self.mover))
         return tuple([PASS] + small_arms(here, self.squadron, self.mover)) if card == "small-arms" else (PASS,)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not a ship that may fire now, and how"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not a ship that may fire now, and how")
+
+
+class ReactionsAt:
+    """Stages of `Reactions`."""
+
+    ASK: Final = 1
+    FIRE: Final = 2
 
 
 @dataclass
@@ -75,21 +84,21 @@ class Reactions(SeaFrame):
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case _: return self.again()
+            case ReactionsAt.ASK: return self.ask(game)
+            case _: return self.fire(game, answer)
 
     def ask(self, game: Battle) -> Step:
         squadrons = squadrons_of(game, 1 - game.side_of(self.mover))
         while self.at < len(squadrons):
             space = ReactionFire(squadrons[self.at], self.mover)
             if len(space.offered(game)) > 1:
-                return Question(game.squadrons[squadrons[self.at]].seat, "react", "OI-MOVE-20", space,
-                                about=game.ships[self.mover].label)
+                return AskReact(game.squadrons[squadrons[self.at]].seat, "OI-MOVE-20", space,
+                                game.ships[self.mover].label, squadrons[self.at])
             self.at += 1
         return DONE
 
-    def hear(self, game: Battle, answer: Answer) -> Step:
+    def fire(self, game: Battle, answer: Answer) -> Step:
+        self.go(ReactionsAt.ASK)
         if answer == PASS:
             self.at += 1
             return None
@@ -100,7 +109,3 @@ class Reactions(SeaFrame):
             game.ships[self.mover].spent += (mark_of(squadron),)
             return launch(game, number_of(game, label), (PARTIAL, target, aim), free=True, gentle=True)
         return launch(game, number_of(game, label), (BROADSIDE, how, target, aim), free=True)
-
-    def again(self) -> Step:
-        self.pc = 0
-        return None

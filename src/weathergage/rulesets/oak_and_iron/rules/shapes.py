@@ -1,5 +1,6 @@
 """Chapters 0 and 1: where bases and terrain lie, distances, and edges in contact."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from weathergage.kits.keep import keep
@@ -60,10 +61,10 @@ def base_at(ship: Ship, pose: Pose) -> Shape:
 def base_of(ship: Ship) -> Shape:
     """Her base where she lies. Worked out once for a ship as she lies."""
     key = (ship.type, ship.x, ship.y, ship.heading)
-    found = _BASES.get(key)
-    if found is None:
-        found = keep(_BASES, MOST_KEPT, key, base_at(ship, pose_of(ship)))
-    return found
+    base = _BASES.get(key)
+    if base is None:
+        base = keep(_BASES, MOST_KEPT, key, base_at(ship, pose_of(ship)))
+    return base
 
 
 def place(ship: Ship, pose: Pose) -> None:
@@ -95,20 +96,20 @@ def bases(game: Battle, but: tuple[int, ...]) -> list[Shape]:
 def shapes_of(piece: Piece) -> list[Shape]:
     """A piece as convex shapes, for contact."""
     key = (piece.kind, piece.x, piece.y, piece.rotation)
-    found = _LAND.get(key)
-    if found is None:
-        found = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
-        keep(_LAND, MOST_KEPT, key, found)
-    return found
+    shapes = _LAND.get(key)
+    if shapes is None:
+        shapes = [shifted(rotated(part, 0.0, 0.0, piece.rotation), piece.x, piece.y) for part in parts_of(piece.kind)]
+        keep(_LAND, MOST_KEPT, key, shapes)
+    return shapes
 
 
 def parts_of(kind: str) -> list[Shape]:
     """A kind of piece as convex shapes, as it is printed."""
-    found = _PARTS.get(kind)
-    if found is None:
-        found = triangles(TERRAIN[kind].outline)
-        _PARTS[kind] = found
-    return found
+    parts = _PARTS.get(kind)
+    if parts is None:
+        parts = triangles(TERRAIN[kind].outline)
+        _PARTS[kind] = parts
+    return parts
 
 
 def outline_of(piece: Piece) -> tuple[Point, ...]:
@@ -119,21 +120,21 @@ def outline_of(piece: Piece) -> tuple[Point, ...]:
 def region_of(piece: Piece) -> Region:
     """A piece as an area, for lines that may run along its edge."""
     key = (piece.kind, piece.x, piece.y, piece.rotation)
-    found = _REGIONS.get(key)
-    if found is None:
-        found = keep(_REGIONS, MOST_KEPT, key, Region((outline_of(piece),)))
-    return found
+    region = _REGIONS.get(key)
+    if region is None:
+        region = keep(_REGIONS, MOST_KEPT, key, Region((outline_of(piece),)))
+    return region
 
 
 def solid_parts(game: Battle, over_rocks: bool = False) -> list[tuple[int, Shape]]:
     """OI-TERR-10, OI-TERR-11: what rises above the sea, as (piece, shape). OI-TRAIT-09: some ships pass over rocks."""
-    found: list[tuple[int, Shape]] = []
+    parts: list[tuple[int, Shape]] = []
     for number, piece in enumerate(game.terrain):
         kind = kind_of(piece)
         if kind.solid and not (over_rocks and kind.kind == "rocks"):
             for shape in shapes_of(piece):
-                found.append((number, shape))
-    return found
+                parts.append((number, shape))
+    return parts
 
 
 def solids(game: Battle) -> list[Shape]:
@@ -165,20 +166,33 @@ def are_pieces_clear(one: Piece, other: Piece, least: float) -> bool:
 
 def is_on_table(game: Battle, shape: Shape) -> bool:
     """OI-GEOM-10: no corner strictly outside."""
-    for x, y in shape.points:
-        if x < -HAIR or y < -HAIR or x > game.width + HAIR or y > game.height + HAIR:
+    return are_on_table(game, shape.points, HAIR)
+
+
+def are_on_table(game: Battle, points: Sequence[Point], slack: float) -> bool:
+    for x, y in points:
+        if x < -slack or y < -slack or x > game.width + slack or y > game.height + slack:
             return False
     return True
 
 
+def edge_distance(game: Battle, edge: str, x: float, y: float) -> float:
+    """How far inside an edge of the table a point lies; less than 0 outside."""
+    match edge:
+        case "north": return game.height - y
+        case "east": return game.width - x
+        case "south": return y
+        case _: return x
+
+
 def edge_crossed(game: Battle, shape: Shape) -> str:
     """The edge that a shape reaches farthest over; "" if it is on the table."""
-    best, found = HAIR, ""
+    best, crossed = HAIR, ""
     for x, y in shape.points:
         for edge, over in (("north", y - game.height), ("east", x - game.width), ("south", -y), ("west", -x)):
             if over > best:
-                best, found = over, edge
-    return found
+                best, crossed = over, edge
+    return crossed
 
 
 def room_on_table(game: Battle, shape: Shape, dx: float, dy: float) -> float:
@@ -207,41 +221,36 @@ def edge_ends(shape: Shape, edge: int) -> tuple[Point, Point]:
     return (corner.x, corner.y), (corner.x + corner.dx, corner.y + corner.dy)
 
 
-def edge_length(shape: Shape, edge: int) -> float:
-    (ax, ay), (bx, by) = edge_ends(shape, edge)
-    return distance(disc(ax, ay, 0.0), disc(bx, by, 0.0))
-
-
 def edges_near(shape: Shape, px: float, py: float) -> tuple[int, ...]:
     """The edges that a point lies on: two at a corner."""
-    found: list[int] = []
+    edges: list[int] = []
     for edge in range(4):
         (ax, ay), (bx, by) = edge_ends(shape, edge)
         x, y = nearest_on_segment(px, py, ax, ay, bx, by)
         if (x - px) * (x - px) + (y - py) * (y - py) <= TOUCH * TOUCH:
-            found.append(edge)
-    return tuple(found)
+            edges.append(edge)
+    return tuple(edges)
 
 
 def contact_points(one: Shape, other: Shape) -> list[tuple[tuple[int, ...], tuple[int, ...], Point]]:
     """Where two bases meet: (edges of the one, edges of the other, point), for every corner of either that lies on the
     other."""
-    found: list[tuple[tuple[int, ...], tuple[int, ...], Point]] = []
+    contacts: list[tuple[tuple[int, ...], tuple[int, ...], Point]] = []
     for x, y in one.points:
         theirs = edges_near(other, x, y)
         if theirs:
-            found.append((edges_near(one, x, y), theirs, (x, y)))
+            contacts.append((edges_near(one, x, y), theirs, (x, y)))
     for x, y in other.points:
         ours = edges_near(one, x, y)
         if ours:
-            found.append((ours, edges_near(other, x, y), (x, y)))
-    return found
+            contacts.append((ours, edges_near(other, x, y), (x, y)))
+    return contacts
 
 
 def edges_in_contact(one: Shape, other: Shape) -> tuple[int, ...]:
     """OI-CC-08, OI-CC-11: the edges of the one with which it lies against the other; none if only its corner does."""
     meetings = contact_points(one, other)
-    found: list[int] = []
+    edges: list[int] = []
     for edge in range(4):
         touching = [point for ours, _, point in meetings if edge in ours]
         inner = [ours for ours, _, _ in meetings if ours == (edge,)]
@@ -250,8 +259,8 @@ def edges_in_contact(one: Shape, other: Shape) -> tuple[int, ...]:
             for bx, by in touching:
                 spread = max(spread, abs(ax - bx) + abs(ay - by))
         if inner or spread > 2 * TOUCH:
-            found.append(edge)
-    return tuple(found)
+            edges.append(edge)
+    return tuple(edges)
 
 
 def normal_of(shape: Shape, edge: int) -> float:

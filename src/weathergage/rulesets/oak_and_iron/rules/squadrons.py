@@ -5,7 +5,8 @@ from typing import Final, TypeAlias
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.tally import Tally
 from weathergage.kits.content import ContentError
-from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry, Size
+from weathergage.rulesets.oak_and_iron.content.forms import Size
+from weathergage.rulesets.oak_and_iron.content.printed import Muster, ShipEntry
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
     BATTLES,
@@ -98,22 +99,22 @@ def granted_cards(muster: Muster) -> tuple[str, ...]:
 
 def hand_faults(nation: str, admiral: str, hand: tuple[str, ...]) -> list[tuple[str, str]]:
     """OI-SQD-08, OI-SQD-17, OI-SQD-18: what is wrong with a chosen hand, by clause."""
-    found: list[tuple[str, str]] = []
+    faults: list[tuple[str, str]] = []
     allowed = open_cards(nation, admiral)
     for card in hand:
         if card not in allowed:
-            found.append(("OI-SQD-08", f"{CARDS[card].name} is not a card this squadron may hold"))
+            faults.append(("OI-SQD-08", f"{CARDS[card].name} is not a card this squadron may hold"))
     if len(hand) != hand_size(admiral):
-        found.append(("OI-SQD-17", f"it has {len(hand)} cards, not {hand_size(admiral)}"))
+        faults.append(("OI-SQD-17", f"it has {len(hand)} cards, not {hand_size(admiral)}"))
     if len(set(hand)) < len(hand):
-        found.append(("OI-SQD-18", "a title may be taken once only"))
+        faults.append(("OI-SQD-18", "a title may be taken once only"))
     values = [CARDS[card].value for card in hand]
     for value in sorted(set(values)):
         if values.count(value) > MOST_OF_A_VALUE:
-            found.append(("OI-SQD-18", f"it has {values.count(value)} cards of value {value}, at most 2"))
+            faults.append(("OI-SQD-18", f"it has {values.count(value)} cards of value {value}, at most 2"))
     if len([card for card in hand if not CARDS[card].discard]) < LEAST_KEPT:
-        found.append(("OI-SQD-18", "at least 3 cards must be ones that are not discarded"))
-    return found
+        faults.append(("OI-SQD-18", "at least 3 cards must be ones that are not discarded"))
+    return faults
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
@@ -121,22 +122,23 @@ def hand_faults(nation: str, admiral: str, hand: tuple[str, ...]) -> list[tuple[
 def faults_of(muster: Muster, size: Size, legends: bool) -> list[Fault]:
     """OI-SQD-01 to OI-SQD-27: every clause that a squadron breaks; none for a legal one. OI-SQD-25: it may cost
     less."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     if muster.nation not in FACTIONS:
-        found.append(("OI-SQD-07", "faction", f"there is no faction {muster.nation[:40]!r}; there are "
-                                              f"{', '.join(FACTIONS)}"))
+        faults.append(("OI-SQD-07", "faction", f"there is no faction {muster.nation[:40]!r}; there are "
+                                               f"{', '.join(FACTIONS)}"))
     if muster.admiral not in ADMIRALS:
-        found.append(("OI-SQD-15", "extras", f"there is no admiral {muster.admiral[:40]!r}" if muster.admiral
-                      else "a squadron has one admiral"))
-    if found:
-        return found
-    found += size_faults(muster, size)
+        faults.append(("OI-SQD-15", "extras", f"there is no admiral {muster.admiral[:40]!r}" if muster.admiral
+                       else "a squadron has one admiral"))
+    if faults:
+        return faults
+    faults += size_faults(muster, size)
     for at, entry in enumerate(muster.ships):
-        found += [(rule, f"units[{at}].{field}", reason) for rule, field, reason in ship_faults(muster, entry, legends)]
-    found += command_faults(muster)
+        faults += [(rule, f"units[{at}].{field}", reason)
+                   for rule, field, reason in ship_faults(muster, entry, legends)]
+    faults += command_faults(muster)
     if muster.hand:
-        found += [(rule, "extras", reason) for rule, reason in hand_faults(muster.nation, muster.admiral, muster.hand)]
-    return found
+        faults += [(rule, "extras", reason) for rule, reason in hand_faults(muster.nation, muster.admiral, muster.hand)]
+    return faults
 
 
 def built_faults(muster: Muster, size: Size, legends: bool) -> list[Fault]:
@@ -148,85 +150,85 @@ def built_faults(muster: Muster, size: Size, legends: bool) -> list[Fault]:
 
 def size_faults(muster: Muster, size: Size) -> list[Fault]:
     """OI-SQD-02, OI-SQD-03, OI-SQD-05, OI-TERM-01, OI-FAC-09, OI-KEY-07."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     rule = {"patrol": "OI-SQD-02", "skirmish": "OI-SQD-03"}.get(size.id, "OI-SQD-05")
     if not max(size.least, LEAST_SHIPS) <= len(muster.ships) <= size.most:
-        found.append((rule, "units", f"it has {len(muster.ships)} ships, and a {size.name} squadron {size.least} to "
-                                     f"{size.most}"))
+        faults.append((rule, "units", f"it has {len(muster.ships)} ships, and a {size.name} squadron {size.least} to "
+                                      f"{size.most}"))
     cost = squadron_cost(muster)
     if cost > size.points:
-        found.append((rule, "units", f"it costs {cost} points, at most {size.points}"))
+        faults.append((rule, "units", f"it costs {cost} points, at most {size.points}"))
     lines = [SHIPS[entry.type].name for entry in muster.ships if SHIPS[entry.type].line]
     if lines and not size.line:
-        found.append((rule, "units", f"{lines[0]} is a Ship of the Line, which a {size.name} does not allow"))
+        faults.append((rule, "units", f"{lines[0]} is a Ship of the Line, which a {size.name} does not allow"))
     if lines and not FACTIONS[muster.nation].line:
-        found.append(("OI-FAC-09", "units", f"{lines[0]} is a Ship of the Line, which this faction may not have"))
+        faults.append(("OI-FAC-09", "units", f"{lines[0]} is a Ship of the Line, which this faction may not have"))
     if lines and "rogues" in ADMIRALS[muster.admiral].keywords:
-        found.append(("OI-KEY-07", "units", f"{lines[0]} is a Ship of the Line, and the admiral commands Rogues"))
-    return found
+        faults.append(("OI-KEY-07", "units", f"{lines[0]} is a Ship of the Line, and the admiral commands Rogues"))
+    return faults
 
 
 def ship_faults(muster: Muster, entry: ShipEntry, legends: bool) -> list[Fault]:
     """OI-SQD-08 to OI-SQD-13, OI-SQD-27, OI-UPG-03, OI-UPG-07: one ship by herself."""
     kind = SHIPS[entry.type]
-    found: list[Fault] = []
+    faults: list[Fault] = []
     if muster.nation not in kind.nations:
-        found.append(("OI-SQD-08", "id", f"{kind.name} is not for this faction"))
+        faults.append(("OI-SQD-08", "id", f"{kind.name} is not for this faction"))
     if kind.legend and not legends:
-        found.append(("OI-SQD-29", "id", f"{kind.name} is a legend, which the players must agree to"))
+        faults.append(("OI-SQD-29", "id", f"{kind.name} is a legend, which the players must agree to"))
     for option in entry.options:
         if option not in [name for name, _ in kind.options]:
-            found.append(("OI-SQD-10", "extras", f"{SHIP_OPTIONS[option].name} is not printed on {kind.name}"))
+            faults.append(("OI-SQD-10", "extras", f"{SHIP_OPTIONS[option].name} is not printed on {kind.name}"))
         elif entry.options.count(option) > 1:
-            found.append(("OI-SQD-10", "extras", f"{SHIP_OPTIONS[option].name} may be bought once"))
+            faults.append(("OI-SQD-10", "extras", f"{SHIP_OPTIONS[option].name} may be bought once"))
     if len(entry.upgrades) > MOST_UPGRADES:
-        found.append(("OI-SQD-12", "extras", f"{len(entry.upgrades)} upgrade cards, at most {MOST_UPGRADES}"))
+        faults.append(("OI-SQD-12", "extras", f"{len(entry.upgrades)} upgrade cards, at most {MOST_UPGRADES}"))
     if len(set(entry.upgrades)) < len(entry.upgrades):
-        found.append(("OI-SQD-13", "extras", "the same upgrade card may not be taken twice by one ship"))
+        faults.append(("OI-SQD-13", "extras", "the same upgrade card may not be taken twice by one ship"))
     if entry.skill and "untested-crew" in entry.upgrades:
-        found.append(("OI-UPG-07", "extras", "an Untested Crew may buy no Skill"))
+        faults.append(("OI-UPG-07", "extras", "an Untested Crew may buy no Skill"))
     if "poorly-armed" in entry.upgrades and kind.broadside < LEAST_GUNS:
-        found.append(("OI-UPG-03", "extras", "Poorly Armed is not for ships with Broadside below 3"))
+        faults.append(("OI-UPG-03", "extras", "Poorly Armed is not for ships with Broadside below 3"))
     for upgrade in entry.upgrades:
-        found += [("OI-SQD-27", "extras", reason) for reason in upgrade_faults(muster, entry, upgrade)]
+        faults += [("OI-SQD-27", "extras", reason) for reason in upgrade_faults(muster, entry, upgrade)]
     if entry.captain and CAPTAINS[entry.captain].nation not in ("any", muster.nation):
-        found.append(("OI-SQD-08", "extras", f"{CAPTAINS[entry.captain].name} does not serve this faction"))
-    return found
+        faults.append(("OI-SQD-08", "extras", f"{CAPTAINS[entry.captain].name} does not serve this faction"))
+    return faults
 
 
 def upgrade_faults(muster: Muster, entry: ShipEntry, upgrade: str) -> list[str]:
     """OI-SQD-27."""
     card = UPGRADES[upgrade]
-    found: list[str] = []
+    faults: list[str] = []
     if "any" not in card.nations and muster.nation not in card.nations:
-        found.append(f"{card.name} is not for this faction")
+        faults.append(f"{card.name} is not for this faction")
     if card.not_on_line and SHIPS[entry.type].line:
-        found.append(f"{card.name} is not for Ships of the Line")
+        faults.append(f"{card.name} is not for Ships of the Line")
     if card.not_on_flagship and entry.flagship:
-        found.append(f"{card.name} is not for the Flagship")
+        faults.append(f"{card.name} is not for the Flagship")
     if card.solo and (len(entry.upgrades) > 1 or entry.captain or entry.options or entry.flagship):
-        found.append(f"{card.name} must be the ship's only card, and she buys no option")
-    return found
+        faults.append(f"{card.name} must be the ship's only card, and she buys no option")
+    return faults
 
 
 def command_faults(muster: Muster) -> list[Fault]:
     """OI-TERM-02, OI-SQD-08, OI-SQD-09, OI-SQD-12, OI-SQD-15: Flagship, admiral, captains, and what is unique."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     flagships = [entry for entry in muster.ships if entry.flagship]
     if len(flagships) != 1:
-        found.append(("OI-TERM-02", "units", f"it has {len(flagships) or 'no'} Flagship{'s' * (len(flagships) > 1)}, "
-                                             f"not one"))
+        faults.append(("OI-TERM-02", "units", f"it has {len(flagships) or 'no'} Flagship{'s' * (len(flagships) > 1)}, "
+                                              f"not one"))
     if any([entry.captain for entry in flagships]):
-        found.append(("OI-SQD-15", "units", "the admiral is the Flagship's commander: she carries no captain"))
+        faults.append(("OI-SQD-15", "units", "the admiral is the Flagship's commander: she carries no captain"))
     if ADMIRALS[muster.admiral].nation not in ("any", muster.nation):
-        found.append(("OI-SQD-08", "extras", f"{ADMIRALS[muster.admiral].name} does not serve this faction"))
+        faults.append(("OI-SQD-08", "extras", f"{ADMIRALS[muster.admiral].name} does not serve this faction"))
     for kind in SHIPS.values():
         if kind.unique and len([entry for entry in muster.ships if entry.type == kind.id]) > 1:
-            found.append(("OI-SQD-09", "units", f"there is one {kind.name} only"))
+            faults.append(("OI-SQD-09", "units", f"there is one {kind.name} only"))
     for captain in CAPTAINS.values():
         if captain.unique and len([entry for entry in muster.ships if entry.captain == captain.id]) > 1:
-            found.append(("OI-SQD-09", "units", f"there is one {captain.name} only"))
-    return found
+            faults.append(("OI-SQD-09", "units", f"there is one {captain.name} only"))
+    return faults
 
 
 # --- squadrons as text ------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """Chapters 3 and 10: where pieces of terrain may be laid, in the set-up and during play."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.core import Answer, each, word
+from weathergage.kernel.core import DONE, Answer, Done, Refusal, each, word
 from weathergage.kits.plane import HAIR, Point, Pose, first_too_near, heading_on_grid, is_within
 from weathergage.kits.plane.spaces import pose_in
 from weathergage.rulesets.oak_and_iron.content.read import MUSKET_SHOT, TERRAIN, YARD_ARM
@@ -12,10 +12,12 @@ from weathergage.rulesets.oak_and_iron.rules.placing import Placing
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     EDGE_BEARINGS,
     TOUCH,
+    are_on_table,
     are_pieces_clear,
     base_of,
     bases,
     centre_of_table,
+    edge_distance,
     is_near_piece,
     outline_of,
     shapes_of,
@@ -33,12 +35,12 @@ CLEAR_OF_EDGE: Final = 6.0          # OI-OBJ-03
 
 def unused(game: Battle, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """OI-SETUP-09, OI-TERR-14: the pieces of some kinds of which a copy lies neither on the table nor in the pool."""
-    found: list[str] = []
+    names: list[str] = []
     for entry in TERRAIN.values():
         used = len([piece for piece in game.terrain if piece.kind == entry.id]) + game.pool.count(entry.id)
         if (entry.kind in kinds or "any" in kinds) and used < entry.copies:
-            found.append(entry.id)
-    return tuple(found)
+            names.append(entry.id)
+    return tuple(names)
 
 
 def piece_name(game: Battle, number: int) -> str:
@@ -56,42 +58,30 @@ def piece_named(game: Battle, name: Answer) -> int:
 
 
 def is_piece_on_table(game: Battle, piece: Piece) -> bool:
-    for x, y in outline_of(piece):
-        if x < -TOUCH or y < -TOUCH or x > game.width + TOUCH or y > game.height + TOUCH:
-            return False
-    return True
+    return are_on_table(game, outline_of(piece), TOUCH)
 
 
 def lies_on_edge(game: Battle, piece: Piece) -> bool:
     """OI-TERR-13: the straight side of a land mass on a table edge."""
     straight = [point for point, (_, y) in zip(outline_of(piece), TERRAIN[piece.kind].outline) if y == 0.0]
     for edge in EDGE_BEARINGS:
-        if all([edge_gap(game, edge, x, y) <= TOUCH for x, y in straight]):
+        if all([abs(edge_distance(game, edge, x, y)) <= TOUCH for x, y in straight]):
             return True
     return False
-
-
-def edge_gap(game: Battle, edge: str, x: float, y: float) -> float:
-    """How far a point is from an edge of the table."""
-    match edge:
-        case "north": return abs(game.height - y)
-        case "east": return abs(game.width - x)
-        case "south": return abs(y)
-        case _: return abs(x)
 
 
 def gap_to_edge(game: Battle, edge: str, piece: Piece) -> float:
-    return min([edge_gap(game, edge, x, y) for x, y in outline_of(piece)])
+    return min([abs(edge_distance(game, edge, x, y)) for x, y in outline_of(piece)])
 
 
-def overlaps_terrain(game: Battle, piece: Piece) -> bool:
+def refusal_of_overlap(game: Battle, piece: Piece) -> Optional[Refusal]:
     """OI-TERR-14: fog may overlap anything."""
     if kind_of(piece).fog:
-        return False
+        return None
     for other in game.terrain:
         if not kind_of(other).fog and not are_pieces_clear(piece, other, 2 * HAIR):
-            return True
-    return False
+            return Refusal("OI-TERR-14", "it would overlap other terrain")
+    return None
 
 
 def ships_near(game: Battle, piece: Piece, limit: float) -> bool:
@@ -102,67 +92,63 @@ def ships_near(game: Battle, piece: Piece, limit: float) -> bool:
     return False
 
 
-def refusal_of_place(game: Battle, piece: Piece, purpose: str, who: int, edge: str) -> str:
+def refusal_of_place(game: Battle, piece: Piece, purpose: str, who: int, edge: str) -> Optional[Refusal]:
     """Why a piece may not lie there. `who` is the squadron of a card, `edge` the one that a scroll leaves free."""
     if not is_piece_on_table(game, piece):
-        return "OI-SETUP-10: it must lie entirely on the table"
+        return Refusal("OI-SETUP-10", "it must lie entirely on the table")
     if kind_of(piece).kind == LAND_MASS and not lies_on_edge(game, piece):
-        return "OI-TERR-13: a land mass lies with its straight side on a table edge"
+        return Refusal("OI-TERR-13", "a land mass lies with its straight side on a table edge")
     match purpose:
         case "pool":
             for other in game.terrain:
                 if not are_pieces_clear(piece, other, MUSKET_SHOT):
-                    return "OI-SETUP-12: it would be closer than Musket Shot to another piece"
-            return ""
+                    return Refusal("OI-SETUP-12", "it would be closer than Musket Shot to another piece")
+            return None
         case "objective": return refusal_by_objective(game, piece)
         case "lure": return refusal_by_lure(game, piece, who)
         case "uncharted":
             if ships_near(game, piece, YARD_ARM):
-                return "OI-EVT-14: it must lie at least Yard Arm from every ship"
+                return Refusal("OI-EVT-14", "it must lie at least Yard Arm from every ship")
         case _:
             if gap_to_edge(game, edge, piece) > MUSKET_SHOT + HAIR:
-                return f"OI-SCRL-04: it must lie within Musket Shot of the {edge} edge"
+                return Refusal("OI-SCRL-04", f"it must lie within Musket Shot of the {edge} edge")
             if kind_of(piece).solid and ships_near(game, piece, 2 * HAIR):
-                return "OI-SCRL-04: it would lie on a ship"
-    return "OI-TERR-14: it would overlap other terrain" if overlaps_terrain(game, piece) else ""
+                return Refusal("OI-SCRL-04", "it would lie on a ship")
+    return refusal_of_overlap(game, piece)
 
 
-def refusal_by_objective(game: Battle, piece: Piece) -> str:
+def refusal_by_objective(game: Battle, piece: Piece) -> Optional[Refusal]:
     """OI-SETUP-08, OI-OBJ-03, OI-OBJ-05, OI-OBJ-08."""
     edge = game.sides[side_with(game, DEFENDER)].edge
     if game.objective == "raid":
         for other in EDGE_BEARINGS:
             if gap_to_edge(game, other, piece) < CLEAR_OF_EDGE - HAIR:
-                return "OI-OBJ-03: it must lie at least 6 inches from the table edge"
+                return Refusal("OI-OBJ-03", "it must lie at least 6 inches from the table edge")
         if not is_in_half(game, edge, piece):
-            return "OI-OBJ-03: it must lie entirely within the defender's half"
+            return Refusal("OI-OBJ-03", "it must lie entirely within the defender's half")
     elif game.objective == "salvage":
         if not is_near_piece(centre_of_table(game), piece, MUSKET_SHOT):
-            return "OI-OBJ-05: the rock lies within Musket Shot of the table centre"
+            return Refusal("OI-OBJ-05", "the rock lies within Musket Shot of the table centre")
     elif gap_to_edge(game, edge, piece) > TOUCH:
-        return f"OI-OBJ-08: the island touches the defender's edge, which is {edge}"
-    return ""
+        return Refusal("OI-OBJ-08", f"the island touches the defender's edge, which is {edge}")
+    return None
 
 
 def is_in_half(game: Battle, edge: str, piece: Piece) -> bool:
-    for x, y in outline_of(piece):
-        far = {"north": game.height - y, "south": y, "east": game.width - x, "west": x}[edge]
-        half = (game.height if edge in ("north", "south") else game.width) / 2
-        if far > half + HAIR:
-            return False
-    return True
+    half = (game.height if edge in ("north", "south") else game.width) / 2
+    return all([edge_distance(game, edge, x, y) <= half + HAIR for x, y in outline_of(piece)])
 
 
-def refusal_by_lure(game: Battle, piece: Piece, who: int) -> str:
+def refusal_by_lure(game: Battle, piece: Piece, who: int) -> Optional[Refusal]:
     """OI-CARD-17."""
     for base in bases(game, ()):
         if is_near_piece(base, piece, YARD_ARM):
-            return "OI-CARD-17: it may not lie within Yard Arm of any ship"
+            return Refusal("OI-CARD-17", "it may not lie within Yard Arm of any ship")
     for number in able_of(game, who):
         for shape in shapes_of(piece):
             if is_within(base_of(game.ships[number]), shape, MUSKET_SHOT):
-                return "OI-TERR-14: it would overlap other terrain" if overlaps_terrain(game, piece) else ""
-    return "OI-CARD-17: it must lie within Musket Shot of a ship of this Squadron"
+                return refusal_of_overlap(game, piece)
+    return Refusal("OI-CARD-17", "it must lie within Musket Shot of a ship of this Squadron")
 
 
 @dataclass
@@ -177,7 +163,7 @@ class TerrainPlaces(Placing):
     def names(self, game: Battle) -> tuple[str, ...]:
         return self.pieces
 
-    def refusal_of(self, game: Battle, name: str, pose: Pose) -> str:
+    def refusal_of(self, game: Battle, name: str, pose: Pose) -> Optional[Refusal]:
         return refusal_of_place(game, Piece(name, pose[0], pose[1], pose[2]), self.purpose, self.who, self.edge)
 
     def bounds(self, game: Battle, name: str) -> tuple[float, float, float, float]:
@@ -205,7 +191,7 @@ class TerrainPlaces(Placing):
 
 def onto_edge(game: Battle, x: float, y: float) -> Pose:
     """OI-TERR-13: with the straight side on the edge that is nearest to a point; the outline grows inward."""
-    gaps = sorted([(edge_gap(game, edge, x, y), edge) for edge in EDGE_BEARINGS])
+    gaps = sorted([(abs(edge_distance(game, edge, x, y)), edge) for edge in EDGE_BEARINGS])
     match gaps[0][1]:
         case "north": return x, game.height, 180.0
         case "east": return game.width, y, 270.0
@@ -224,8 +210,9 @@ def against_edge(game: Battle, piece: Piece, edge: str) -> Pose:
         case _: return piece.x - min(xs), piece.y, piece.rotation
 
 
-def lay(game: Battle, side: int, answer: Answer, rule: str, objective: bool = False) -> None:
+def lay(game: Battle, side: int, answer: Answer, rule: str, objective: bool = False) -> Done:
     """A piece comes onto the table where an answer says."""
     name, (x, y, rotation) = word(each(answer)[0]), pose_in(answer)
     game.terrain.append(Piece(name, x, y, rotation, objective))
     game.emit(TerrainPlaced(side, name, (x, y, rotation), rule))
+    return DONE

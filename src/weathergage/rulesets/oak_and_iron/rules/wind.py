@@ -91,16 +91,16 @@ def can_move(game: Battle, number: int) -> bool:
 def free_bonuses(game: Battle, number: int, point: str) -> tuple[tuple[str, str], ...]:
     """OI-TRAIT-05, OI-OPT-04, OI-OPT-05, OI-KEY-08, OI-FAQ-01: the speed bonuses an owner may use or not, with their
     clauses."""
-    found: list[tuple[str, str]] = []
+    bonuses: list[tuple[str, str]] = []
     if point == LARGE and has_rule(game, number, "fast"):
-        found.append(("fast", "OI-TRAIT-05"))
+        bonuses.append(("fast", "OI-TRAIT-05"))
     if point == LARGE and has_rule(game, number, "swift"):
-        found.append(("swift", "OI-OPT-04"))
+        bonuses.append(("swift", "OI-OPT-04"))
     if point == WINDWARD and has_rule(game, number, "weatherly"):
-        found.append(("weatherly", "OI-OPT-05"))
+        bonuses.append(("weatherly", "OI-OPT-05"))
     if game.turn == 1 and admiral_has(game, game.ships[number].squadron, "raider"):
-        found.append(("raider", "OI-KEY-08"))
-    return tuple(found)
+        bonuses.append(("raider", "OI-KEY-08"))
+    return tuple(bonuses)
 
 
 def speed_rating(game: Battle, number: int, point: str, used: int, adjust: int = 0, cut_free: bool = False) -> Tally:

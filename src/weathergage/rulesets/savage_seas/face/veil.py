@@ -10,6 +10,7 @@ from typing import Optional
 from weathergage.kernel.core import HIDDEN, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas.questions import AskOffer
+from weathergage.rulesets.savage_seas.rules.hands import DrawHands
 from weathergage.rulesets.savage_seas.rules.planning import (
     ASK_AGAIN,
     NONE,
@@ -48,7 +49,12 @@ def blank_battle(game: Battle, seat: Optional[int]) -> None:
     for ship in game.ships:
         if ship.side != side:
             blank_ship(ship, side != NOBODY)
-    blank_requests(game, side)
+    for frame in game.agenda:
+        if isinstance(frame, DrawHands) and frame.side != side:
+            frame.drawn = (HIDDEN,) * len(frame.drawn)
+        elif isinstance(frame, Planning):
+            blank_requests(game, frame, side)
+    game.asked = tuple([veiled_question(game, question, side) for question in game.asked])
 
 
 def blank_ship(ship: Ship, to_enemy: bool) -> None:
@@ -65,16 +71,13 @@ def blank_ship(ship: Ship, to_enemy: bool) -> None:
     ship.plan = (HIDDEN,) * len(ship.plan)
 
 
-def blank_requests(game: Battle, side: int) -> None:
+def blank_requests(game: Battle, frame: Planning, side: int) -> None:
     """SS-TEAM-01: everybody sees which leaders are asked for an offer; for which of their crews is between them and
     their Captain, and all stand there."""
-    for frame in game.agenda:
-        if isinstance(frame, Planning):
-            frame.wanted = tuple([frame.wanted[ship] if ship == side else led_with(game, ship, frame.wanted[ship])
-                                  for ship in SIDES])
-            frame.asked = tuple([(ship, seat, crews if ship == side else led_with(game, ship, crews))
-                                 for ship, seat, crews in frame.asked])
-    game.asked = tuple([veiled_question(game, question, side) for question in game.asked])
+    frame.wanted = tuple([frame.wanted[ship] if ship == side else led_with(game, ship, frame.wanted[ship])
+                          for ship in SIDES])
+    frame.asked = tuple([(ship, seat, crews if ship == side else led_with(game, ship, crews))
+                         for ship, seat, crews in frame.asked])
 
 
 def veiled_question(game: Battle, question: Question, side: int) -> Question:

@@ -161,10 +161,10 @@ class RepeatPrevious(BattleFrame):
         why = ""
         if laid is None:
             why, rule = "nothing-before", "SS-CARD-04"
+        elif laid.state != CARRIED_OUT or order_of(laid.card).effect == "repeat-previous":
+            why, rule = "canceled-before", "SS-CARD-05"         # said first: the card may still be face down
         elif is_permanent(laid.card):
             why, rule = "permanent-before", "SS-CARD-05"
-        elif laid.state != CARRIED_OUT or order_of(laid.card).effect == "repeat-previous":
-            why, rule = "canceled-before", "SS-CARD-05"
         if laid is None or why:
             game.emit(NoEffect(self.side, self.card, why, rule))
             return DONE

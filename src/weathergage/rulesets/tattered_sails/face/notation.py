@@ -18,25 +18,26 @@ wind, turn, limit, reach, shift, deck.
 from collections.abc import Callable
 from typing import Final
 
-from weathergage.kernel.core import Frame
+from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
 from weathergage.kits.plane import pose_on_grid
 from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
-from weathergage.rulesets.tattered_sails.rules.cards import active_cards, seat_name, set_of
+from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, set_of
 from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
+from weathergage.rulesets.tattered_sails.rules.fleets import label_ships
+from weathergage.rulesets.tattered_sails.rules.initiative import TurnCards, TurnCardsAt
 from weathergage.rulesets.tattered_sails.rules.orders import UseToken
 from weathergage.rulesets.tattered_sails.rules.planning import Planning
-from weathergage.rulesets.tattered_sails.rules.settingup import (
+from weathergage.rulesets.tattered_sails.rules.setting_up import (
     Deployment,
     PlaceAdmirals,
     SetUp,
-    card_sets,
+    SetUpAt,
     chosen,
-    label_ships,
     pool_of,
 )
-from weathergage.rulesets.tattered_sails.sequence import Play, Turn, TurnCards
+from weathergage.rulesets.tattered_sails.sequence import Play, PlayAt, Turn, TurnAt
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     AFLOAT,
@@ -51,6 +52,7 @@ from weathergage.rulesets.tattered_sails.state import (
     Ship,
     has_conceded,
     number_of,
+    suit_name,
     whole_masts,
 )
 
@@ -109,7 +111,9 @@ def check_gone(game: Engagement) -> None:
 def begin(game: Engagement, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", words[0], AT), words[-1] == "only"
-    agenda: list[Frame] = [Play(pc=2), Turn(pc=2)]
+    play: Frame = entered_at(Play(), PlayAt.TURN)
+    turn: Frame = entered_at(Turn(), TurnAt.WIND)
+    above: list[Frame] = [play, turn]
     alone: Frame = Planning()
     if step in ("deploy", "admirals"):
         if not game.scenario:
@@ -118,13 +122,15 @@ def begin(game: Engagement, words: list[str]) -> None:
         if step == "deploy":
             game.acting = seat_of(game, words[1] if len(words) > 1 else "")
         alone = Deployment(game.team(game.acting)) if step == "deploy" else PlaceAdmirals()
-        agenda = [Play(pc=1), SetUp(pc=1 if step == "deploy" else 3), alone]
+        above = [play, entered_at(SetUp(), SetUpAt.WIND if step == "deploy" else SetUpAt.DONE)]
     elif step == "plan":
         game.phase = "planning"
     elif step == "cards":
-        agenda, alone = [Play(pc=2), Turn(pc=5)], TurnCards()
+        turn.go(TurnAt.END)
+        alone = entered_at(TurnCards(), TurnCardsAt.TURN)
     elif step == "end":
-        agenda, alone = [Play(pc=2), Turn(pc=6)], EndOfTurn()
+        turn.go(TurnAt.DONE)
+        alone = EndOfTurn()
     else:
         if len(words) < 3:
             raise BadSetup("position: at token needs a player and a token")
@@ -133,19 +139,15 @@ def begin(game: Engagement, words: list[str]) -> None:
         player = game.players[seat]
         player.stack = (*player.stack[:player.turned], token, *player.stack[player.turned + 1:])
         alone = UseToken(seat)
-        agenda = [Play(pc=2), Turn(pc=6), TurnCards(pc=2), alone]
-    game.agenda = [alone] if only else agenda
+        turn.go(TurnAt.END)
+        above.append(entered_at(TurnCards(), TurnCardsAt.TURN))
+    game.agenda = [alone] if only else [*above, alone]
 
 
 def seat_of(game: Engagement, suit: str) -> int:
     """A player by his suit, with the deck or half where that is needed."""
-    names = [name_of(player) for player in game.players]
+    names = [suit_name(player) for player in game.players]
     return names.index(one_of("player", suit, names))
-
-
-def name_of(player: Player) -> str:
-    """What a player is called."""
-    return seat_name(player.deck, player.suit, player.half)
 
 
 # --- ships ------------------------------------------------------------------------------------------------------------
@@ -344,7 +346,7 @@ def write_position(game: Engagement) -> str:
     if game.secret:
         parts.append("secret")
     if any([player.yields for player in game.players]):
-        parts.append("yields " + " ".join([name_of(player) for player in game.players if player.yields]))
+        parts.append("yields " + " ".join([suit_name(player) for player in game.players if player.yields]))
     parts += [f"grapple {game.ships[grapple.a].label} {game.ships[grapple.b].label} {grapple.rounds}"
               for grapple in game.grapples]
     parts += [f"wind {WINDS[game.wind // 45]}", f"turn {game.turn}", f"limit {game.turn_limit}", f"reach {game.reach}",
@@ -358,14 +360,14 @@ def write_step(game: Engagement) -> str:
     """What comes next, as near as a position can tell: in the middle of an action, the next card."""
     match game.phase:
         case "set-up" if all([ship.placed for ship in game.ships]): return "admirals"
-        case "set-up": return f"deploy {name_of(game.players[game.acting])}"
+        case "set-up": return f"deploy {suit_name(game.players[game.acting])}"
         case "planning" | "wind": return "plan"
         case "end of turn": return "end"
         case _: return "cards"
 
 
 def write_player(game: Engagement, player: Player) -> list[str]:
-    name = name_of(player)
+    name = suit_name(player)
     found = [f"pool {name} {' '.join(player.pool)}"]
     if player.stack and player.planned != player.pool:
         found.append(f"planned {name} {' '.join(player.planned)}")
@@ -381,14 +383,14 @@ def write_player(game: Engagement, player: Player) -> list[str]:
 def write_ship(game: Engagement, ship: Ship) -> str:
     masts = "".join(["1" if ship.standing >> mast & 1 else "0" for mast in range(MODELS[ship.model].masts)])
     words = [ship.model, f"{ship.x:g},{ship.y:g}" if ship.x == float(f"{ship.x:g}") and ship.y == float(f"{ship.y:g}")
-             else f"{ship.x!r},{ship.y!r}", f"{ship.heading!r}", f"of={name_of(game.players[ship.owner])}"]
+             else f"{ship.x!r},{ship.y!r}", f"{ship.heading!r}", f"of={suit_name(game.players[ship.owner])}"]
     if ship.player != ship.owner:
-        words.append(f"held={name_of(game.players[ship.player])}")
+        words.append(f"held={suit_name(game.players[ship.player])}")
     words.append(f"masts={masts}")
     if ship.treasure:
         words.append(f"treasure={ship.treasure}")
     if ship.scuttled != NOBODY:
-        words.append(f"scuttled={name_of(game.players[ship.scuttled])}")
+        words.append(f"scuttled={suit_name(game.players[ship.scuttled])}")
     if ship.credit != NOBODY:
         words.append(f"credit={ship.credit + 1}")
     if ship.tows != NOBODY:

@@ -1,8 +1,8 @@
 """What stands beside the sentences of the log: dice, sums that open, ships, and signs on the timeline."""
 
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import HIDDEN, Event
 from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.scene.log import Die, Figure, Note, figure
 from weathergage.scene.model import Icon
@@ -15,7 +15,7 @@ SIGNS: Final[dict[type[Event], Icon]] = {
 NAMED: Final = ("ship", "target", "tower", "towards", "by", "source")       # fields that hold a ship's label
 
 
-def note(event: Event) -> Note:
+def note(event: Event, then: Optional[Event]) -> Note:
     match event:
         case ev.TurnBegun(turn=turn):
             return Note(turn=str(turn))
@@ -62,4 +62,4 @@ def figures(event: Event) -> tuple[Figure, ...]:
 def pieces(event: Event) -> tuple[str, ...]:
     """Every ship it names; none where it is hidden."""
     found = [getattr(event, name, "") for name in NAMED]
-    return tuple(dict.fromkeys([label for label in [*found, *getattr(event, "line", ())] if label]))
+    return tuple(dict.fromkeys([label for label in [*found, *getattr(event, "line", ())] if label not in ("", HIDDEN)]))

@@ -1,26 +1,7 @@
-"""For odds: what changed between two states, by name, and what a player does who wants nothing special."""
+"""For odds and luck: what changed between two states, by name, and what a player's ships have suffered."""
 
-from typing import Final
-
-from weathergage.kernel.core import Answer, Question
 from weathergage.kernel.odds import Effects
-from weathergage.rulesets.tattered_sails.rules.shooting import mast_by_order
-from weathergage.rulesets.tattered_sails.state import NOBODY, SUNK, Engagement, model_of, number_of
-
-USUAL: Final[dict[str, Answer]] = {
-    "order": "skip", "admiral-action": "skip", "ship": "done", "tow": "none", "consent": "agree", "course": (),
-    "row": (), "slide": "stay", "move-admiral": "stay", "boarding-choice": "nothing",
-}
-
-
-def usual(game: Engagement, question: Question) -> Answer:
-    """Skip, stay, agree, go on; fire back with everything; lose the mast that is worth least; else the first answer."""
-    if question.kind in USUAL and question.space.contains(game, USUAL[question.kind]):
-        return USUAL[question.kind]
-    if question.kind == "lose-mast":
-        return mast_by_order(game, number_of(game, question.about), NOBODY) + 1
-    found = question.space.candidates(game, 200)
-    return found[-1] if question.kind == "fire" else found[0]
+from weathergage.rulesets.tattered_sails.state import SUNK, Engagement, model_of
 
 
 def effects(before: Engagement, after: Engagement) -> Effects:
@@ -42,8 +23,9 @@ def effects(before: Engagement, after: Engagement) -> Effects:
     return tuple(found)
 
 
-def suffered(game: Engagement, seat: int) -> int:
+def masts_suffered(game: Engagement, side: str) -> int:
     """The masts that a player's own ships have lost; of one that is sunk or taken all, and one more for her hull."""
+    seat = int(side.rpartition("-")[2])
     lost = 0
     for ship in game.ships:
         if ship.owner == seat:

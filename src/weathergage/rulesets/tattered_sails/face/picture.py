@@ -1,14 +1,14 @@
-"""The table as a picture: sea, terrain, ships true to scale, and what the question at hand lays over them.
+"""The table as a picture: sea, terrain, ships true to scale, and what the question at hand lays over them."""
 
-Made from a view alone.
-"""
-
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
-from weathergage.kernel.core import Event
+from weathergage.kernel.core import Event, Question
+from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kits.plane import Point, Pose, leg_ends
-from weathergage.rulesets.tattered_sails.content.read import HULLS, LONG, MODELS, SCENARIOS, SHORT
+from weathergage.kits.words import POINTS
+from weathergage.rulesets.tattered_sails.content.read import HULLS, LONG, SHORT
 from weathergage.rulesets.tattered_sails.events import (
     CardTurned,
     MastLost,
@@ -18,55 +18,67 @@ from weathergage.rulesets.tattered_sails.events import (
     ShipTowed,
     TurnBegun,
 )
+from weathergage.rulesets.tattered_sails.face.asking import ASKING, MOMENTS
 from weathergage.rulesets.tattered_sails.face.overlays import (
-    NO_PAST,
-    Asked,
-    Past,
-    asked_about,
+    Overlays,
+    chain,
+    is_afloat,
     middle,
-    overlays,
+    open_edge,
+    rings,
+    ship_asked,
     side_id,
+    tows,
+    zones,
 )
 from weathergage.rulesets.tattered_sails.face.sheets import (
     condition,
     groups,
     hands,
-    is_on_table,
     letter,
-    player_name,
     sheets,
+    squadron_name,
     tincture,
     tracks,
 )
-from weathergage.rulesets.tattered_sails.face.view import Battle, ShipView, chart
-from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement
+from weathergage.rulesets.tattered_sails.face.words import name
+from weathergage.rulesets.tattered_sails.state import (
+    NOBODY,
+    Engagement,
+    Ship,
+    engagement,
+    grappled_with,
+    model_of,
+    scenario_of,
+    standing_masts,
+    table_of,
+    terrain_of,
+    tower_of,
+)
 from weathergage.scene import model as scene
 from weathergage.scene.model import HullForm, Rig
 from weathergage.scene.projection import around
 from weathergage.scene.ways import RECENT, Ways
 
-PHASES: Final = {"set-up": "Set-up", "planning": "Planning", "wind": "Wind", "actions": "Actions",
-                 "end of turn": "End of turn"}
-MOMENTS: Final = {
-    "deploy": "Deployment", "admiral": "Place the admiral", "stack": "Stack tokens", "order": "Give an order",
-    "ship": "Choose a ship", "admiral-action": "The admiral's action", "fire": "Fire", "return-fire": "Return fire",
-    "lose-mast": "Lose a mast", "course": "Course", "fleet-move": "Fleet move", "fleet-row": "Fleet rows", "row": "Row",
-    "tow": "Tow", "consent": "Consent", "repair": "Repair", "board": "Board", "approach": "Come alongside",
-    "boarding-choice": "Boarding", "slide": "Break away", "plunder": "Plunder", "transfer": "Transfer cargo",
-    "move-admiral": "Move the admiral",
-}
 WATER: Final = 170.0                # mm shown around the outermost ships: two long rulers
 LEAST: Final = 600.0                # mm shown at least
-WINDS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 FORMS: Final[dict[str, tuple[HullForm, Rig, int]]] = {          # TS-SHIP-05: hull, sails, oars on each side
     "standard": ("ship", "square", 0), "sloop": ("cutter", "fore-aft", 0), "schooner": ("cutter", "fore-aft", 0),
     "galley": ("galley", "lateen", 7), "junk": ("galleon", "lateen", 0),
 }
 
 
-def past_of(game: Engagement) -> Past:
-    """This turn's public events, if anybody kept them."""
-    events = list(game.journal or ())
+class Past(NamedTuple):
+    """What was done this turn in the sight of all."""
+
+    tracks: dict[str, tuple[Point, ...]]        # where each ship's bow went
+    fallen: dict[str, tuple[int, ...]]          # masts lost, from 0 at the bow
+    cards: tuple[str, ...]                      # in the order they were turned
+    ways: dict[str, tuple[Pose, ...]]           # of the ships that moved last: bow and heading
+
+
+def past_of(events: Sequence[Event]) -> Past:
+    """What this turn's events have left to be seen, if anybody kept them."""
     first = max([at for at, event in enumerate(events) if isinstance(event, TurnBegun)], default=0)
     tracks: dict[str, list[Point]] = {}
     fallen: dict[str, list[int]] = {}
@@ -86,7 +98,7 @@ def past_of(game: Engagement) -> Past:
                 {ship: tuple(masts) for ship, masts in fallen.items()}, tuple(cards), ways_of(events[-RECENT:]))
 
 
-def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
+def ways_of(events: Sequence[Event]) -> dict[str, tuple[Pose, ...]]:
     """TS-MOVE-15: how the ships that moved last have sailed, turn by turn."""
     ways = Ways()
     for event in events:
@@ -98,109 +110,133 @@ def ways_of(events: list[Event]) -> dict[str, tuple[Pose, ...]]:
     return ways.gathered()
 
 
-def picture(view: Battle, asked: tuple[Asked, ...] = (), past: Past = NO_PAST) -> scene.Picture:
-    """The whole table as the seat of the view sees it, with overlays for the questions it is asked."""
-    entry, here = SCENARIOS.get(view["scenario"]), chart(view)
+def picture(sight: Sight) -> scene.Picture:
+    """The whole table as a seat sees it, with overlays for the questions it is asked."""
+    game, seat, questions, past = engagement(sight.game), sight.seat, sight.questions(), past_of(sight.past)
+    entry = scenario_of(game)
     return scene.Picture(
-        scene=sea_scene(view, here, asked, past), sheets=sheets(view, here, asked, past), groups=groups(view),
-        tracks=tracks(view, past), title=entry.name if entry is not None else "Squadrons in sight",
-        subtitle="Tattered Sails", phase=phase(view, asked), hands=hands(view, asked),
-        description=" ".join([description(view, ship) for ship in view["ships"] if is_on_table(ship)]),
+        scene=sea_scene(sight, past), sheets=sheets(game, seat, questions), groups=groups(game),
+        tracks=tracks(game, past.cards), title=entry.name if entry is not None else "Squadrons in sight",
+        subtitle="Tattered Sails", phase=phase(game, questions), hands=hands(game, seat, questions),
+        description=" ".join([description(game, at, seat) for at, ship in enumerate(game.ships) if ship.afloat]),
     )
 
 
-def phase(view: Battle, asked: tuple[Asked, ...]) -> tuple[str, ...]:
-    found = [f"Turn {view['turn']} of {view['turn_limit']}"] if view["turn"] else []
-    if view["ended"]:
-        return (*found, "The end")
-    found.append(PHASES[view["phase"]])
-    if view["phase"] == "actions" and view["acting"] != NOBODY:
-        found.append(player_name(view["players"][view["acting"]]))
-    return (*found, *[MOMENTS[question.kind] for question in asked[:1] if question.kind in MOMENTS])
+def phase(game: Engagement, questions: Sequence[Question]) -> tuple[str, ...]:
+    turn = (f"Turn {game.turn} of {game.turn_limit}",) if game.turn else ()
+    if game.outcome is not None:
+        return (*turn, "The end")
+    acting = (squadron_name(game, game.acting),) if game.phase == "actions" and game.acting != NOBODY else ()
+    return (*turn, game.phase.capitalize(), *acting, *[MOMENTS[type(question)] for question in questions[:1]])
 
 
 # --- the scene --------------------------------------------------------------------------------------------------------
 
-def sea_scene(view: Battle, here: Engagement, asked: tuple[Asked, ...], past: Past) -> scene.Scene:
-    entry, table = SCENARIOS.get(view["scenario"]), view["table"]
-    wide = 2 * table["radius"] or table["width"]
-    high = 2 * table["radius"] or table["height"]
-    leave = f"; the {view['exit_edge']} edge is open" if view["exit_edge"] else ""
-    size = f"{wide / 304.8:g} feet across" if table["radius"] else f"{wide / 304.8:g} by {high / 304.8:g} feet"
-    chosen = asked_about(here, asked)
-    sea = scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table["radius"]), step=SHORT / 2,
-                    caption=size + leave,
-                    name=entry.name.partition(" (")[0] if entry is not None else "",
+def sea_scene(sight: Sight, past: Past) -> scene.Scene:
+    game, questions = engagement(sight.game), sight.questions()
+    entry, table = scenario_of(game), table_of(game)
+    wide, high = 2 * table.radius or table.width, 2 * table.radius or table.height
+    leave = f"; the {entry.exit_edge} edge is open" if entry is not None and entry.exit_edge else ""
+    size = f"{wide / 304.8:g} feet across" if table.radius else f"{wide / 304.8:g} by {high / 304.8:g} feet"
+    chosen = ship_asked(game, questions)
+    sea = scene.Sea(width=wide, height=high, unit="mm", is_round=bool(table.radius), step=SHORT / 2,
+                    caption=size + leave, name=entry.name.partition(" (")[0] if entry is not None else "",
                     scales=(scene.Scale(label=f"L {LONG:g} mm", length=LONG),
                             scene.Scale(label=f"S {SHORT:g} mm", length=SHORT)))
-    places = [(ship["x"], ship["y"]) for ship in view["ships"] if is_on_table(ship)]
+    afloat = [at for at, ship in enumerate(game.ships) if ship.afloat]
+    places = [(game.ships[at].x, game.ships[at].y) for at in afloat]
     return scene.Scene(
-        sea=sea, view=around(sea, places, WATER, LEAST) if view["phase"] != "set-up" and not sea.is_round else None,
-        sides=tuple([scene.Side(id=side_id(player["seat"]), tincture=tincture(view, player), letter=letter(player),
-                                name=player_name(player)) for player in view["players"]]),
-        wind=scene.Wind(from_deg=view["wind"], label=f"wind {WINDS[view['wind'] // 45]}") if has_wind(view) else None,
-        lands=lands(view),
-        ships=tuple([ship_mark(view, ship, past, ship["label"] == chosen) for ship in view["ships"]
-                     if is_on_table(ship)]),
-        overlays=overlays(view, here, asked, past),
+        sea=sea, view=around(sea, places, WATER, LEAST) if game.phase != "set-up" and not sea.is_round else None,
+        sides=tuple([scene.Side(id=side_id(at), tincture=tincture(game, at), letter=letter(game, at),
+                                name=squadron_name(game, at)) for at in range(len(game.players))]),
+        wind=scene.Wind(from_deg=game.wind, label=f"wind {POINTS[game.wind // 45]}") if has_wind(game) else None,
+        lands=lands(game),
+        ships=tuple([ship_mark(game, at, sight.seat, past, game.ships[at].label == chosen) for at in afloat]),
+        overlays=overlays(sight, past),
     )
 
 
-def has_wind(view: Battle) -> bool:
+def overlays(sight: Sight, past: Past) -> tuple[scene.Overlay, ...]:
+    game, questions = engagement(sight.game), sight.questions()
+    drawn: Overlays = zones(game, questions[0].seat if questions else NOBODY) + open_edge(game)
+    drawn += [scene.Course(kind="past", ship=label, points=points) for label, points in past.tracks.items()
+              if len(points) > 1 and is_afloat(game, label)]
+    for at in range(len(game.players)):
+        drawn += chain(game, at)
+    drawn += tows(game)
+    drawn += ASKING.overlays(sight)
+    for question in questions:
+        drawn += rings(game, question, sight.candidates(question, LISTED))
+    return tuple(drawn)
+
+
+def has_wind(game: Engagement) -> bool:
     """TS-SETUP-09: a first wind that the scenario does not name is unknown until it is rolled."""
-    entry = SCENARIOS.get(view["scenario"])
-    return view["turn"] > 0 or entry is None or entry.wind_from >= 0
+    entry = scenario_of(game)
+    return game.turn > 0 or entry is None or entry.wind_from >= 0
 
 
-def lands(view: Battle) -> tuple[scene.Land, ...]:
+def lands(game: Engagement) -> tuple[scene.Land, ...]:
     """TS-TERR-01, TS-TERR-04: islands, and sandbars that let shot pass."""
-    return tuple([scene.Land(id=f"{piece['id']} {at}", kind="island" if piece["stops_shot"] else "shoal",
-                             outline=tuple(piece["outline"]), name="" if piece["stops_shot"] else "sandbar")
-                  for at, piece in enumerate(view["terrain"])])
+    return tuple([scene.Land(id=f"{piece.id} {at}", kind="island" if piece.stops_shot else "shoal",
+                             outline=tuple(piece.shape.points), name="" if piece.stops_shot else "sandbar")
+                  for at, piece in enumerate(terrain_of(game))])
 
 
-def ship_mark(view: Battle, ship: ShipView, past: Past, chosen: bool) -> scene.ShipMark:
+def is_flagship(game: Engagement, number: int) -> bool:
+    """Whether an admiral is known to be aboard."""
+    return any([player.admiral == number for player in game.players])
+
+
+def ship_mark(game: Engagement, number: int, seat: int | None, past: Past, chosen: bool) -> scene.ShipMark:
     """TS-GEO-03 to TS-GEO-07: true to scale, with her masts where they stand; white tops are short guns, red long."""
-    model = MODELS[ship["model"]]
-    form, rig, oars = FORMS[HULLS[ship["model"]]]
-    lost = tuple([mast for mast, stands in enumerate(ship["standing"]) if not stands])
-    fallen = past.fallen.get(ship["label"], ())
+    ship = game.ships[number]
+    model, standing = model_of(ship), standing_masts(ship)
+    form, rig, oars = FORMS[HULLS[ship.model]]
+    lost = tuple([mast for mast in range(model.masts) if mast not in standing])
+    fallen = past.fallen.get(ship.label, ())
     return scene.ShipMark(
-        id=ship["label"], at=middle(ship["model"], (ship["x"], ship["y"], ship["heading"])), heading=ship["heading"],
-        side=side_id(ship["owner"]), name=ship["name"], note=note(view, ship), description=description(view, ship),
+        id=ship.label, at=middle(ship.model, (ship.x, ship.y, ship.heading)), heading=ship.heading,
+        side=side_id(ship.owner), name=name(game, number), note=note(game, number),
+        description=description(game, number, seat),
         form=form, length=model.length, beam=model.beam, masts=model.masts, rig=rig, oars=oars, guns=0,
         mast_at=tuple([at / model.length for at in model.mast_at]),
         tops=tuple(["red" if gun.long else "white" for gun in model.guns]), lost_masts=lost,
         fallen_masts=tuple([mast for mast in lost if mast in fallen]),
-        moved=len(past.tracks.get(ship["label"], ())) > 1,
-        way=tuple([(*middle(ship["model"], pose), pose[2]) for pose in past.ways.get(ship["label"], ())]),
-        flagship=any([player["admiral"] == ship["label"] for player in view["players"]]),
-        entangled=tuple(ship["grapples"]),
-        captured_by=side_id(ship["player"]) if ship["player"] != ship["owner"] else "",
+        moved=len(past.tracks.get(ship.label, ())) > 1,
+        way=tuple([(*middle(ship.model, pose), pose[2]) for pose in past.ways.get(ship.label, ())]),
+        flagship=is_flagship(game, number),
+        entangled=tuple([game.ships[other].label for other in grappled_with(game, number)]),
+        captured_by=side_id(ship.player) if ship.player != ship.owner else "",
         badges=(scene.Badge(icon="warn", tone="danger", hint="scuttled: she sinks when the next turn begins"),)
-        if ship["scuttled"] != NOBODY else (),
-        row=tuple([scene.Badge(text=code, tone="lost" if not stands else "danger" if code[1] == "L" else "plain",
-                               hint=f"gun {at}{'' if stands else ', lost'}")
-                   for at, (code, stands) in enumerate(zip(ship["guns"], ship["standing"], strict=True), 1)])
-        if chosen else (),
+        if ship.scuttled != NOBODY else (),
+        row=tuple([scene.Badge(text=gun.code, tone="lost" if at in lost else "danger" if gun.long else "plain",
+                               hint=f"gun {at + 1}{', lost' if at in lost else ''}")
+                   for at, gun in enumerate(model.guns)]) if chosen else (),
     )
 
 
-def note(view: Battle, ship: ShipView) -> str:
+def note(game: Engagement, number: int) -> str:
     """What must be told beside her name: the admiral, if one may know, and what cannot be seen from above."""
-    found = ["admiral" for player in view["players"] if player["admiral"] == ship["label"]]
-    found += ["derelict"] if not any(ship["standing"]) else []
-    found += [f"{ship['treasure']} gold"] if ship["treasure"] else []
-    return ", ".join(found)
+    ship = game.ships[number]
+    words = ["admiral"] if is_flagship(game, number) else []
+    words += ["derelict"] if ship.derelict else []
+    words += [f"{ship.treasure} gold"] if ship.treasure else []
+    return ", ".join(words)
 
 
-def description(view: Battle, ship: ShipView) -> str:
+def description(game: Engagement, number: int, seat: int | None) -> str:
     """A ship in a sentence, for those who cannot see her."""
-    player = view["players"][ship["player"]]
-    own = "yours" if ship["player"] == view["seat"] else player_name(player)
-    guns = [code for code, stands in zip(ship["guns"], ship["standing"], strict=True) if stands]
-    heading = f"{ship['heading']:.0f}"
-    masts = f"{len(guns)} of {len(ship['guns'])} masts, guns {' '.join(guns)}" if guns else "no mast standing"
-    more = [words for words in condition(view, ship) if guns == [] or len(guns) < len(ship["guns"])
-            or ship["grapples"] or ship["tows"] or ship["towed_by"]]
-    return f"{ship['name']} ({own}), heading {heading}, {', '.join([masts, *more])}."
+    ship = game.ships[number]
+    model = model_of(ship)
+    own = "yours" if ship.player == seat else squadron_name(game, ship.player)
+    guns = [model.guns[mast].code for mast in standing_masts(ship)]
+    masts = f"{len(guns)} of {model.masts} masts, guns {' '.join(guns)}" if guns else "no mast standing"
+    is_plain = not ship.lost and not is_tied(game, number, ship)
+    return f"{name(game, number)} ({own}), heading {ship.heading:.0f}, " \
+           f"{', '.join([masts, *([] if is_plain else condition(game, number))])}."
+
+
+def is_tied(game: Engagement, number: int, ship: Ship) -> bool:
+    """Whether she tows, is towed, or is grappled."""
+    return ship.tows != NOBODY or tower_of(game, number) != NOBODY or bool(grappled_with(game, number))

@@ -7,7 +7,7 @@ the game only names are used, which never change.
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import Event, Outcome
+from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.words import POINTS, capital, count, listed, point_word, whose
 from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.rulesets.tattered_sails.face.words import (
@@ -26,7 +26,6 @@ from weathergage.rulesets.tattered_sails.face.words import (
 from weathergage.rulesets.tattered_sails.rules.ending import margin, points
 from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of
 
-HIDDEN: Final = "?"             # a token that this seat cannot read
 NO_TOKEN: Final = {
     "no-ships": "{0} has no ships left, so nothing happens.",
     "no-token": "{0} has no token left for it.",
@@ -80,7 +79,7 @@ def tell_setup(game: Engagement, event: Event) -> str:
         case ev.ShipDeployed(player=seat, ship=ship, place=(x, y, heading)):
             return f"{player_name(game, seat)} places {named(game, ship)} at {place_words(x, y)}, heading " \
                    f"{way_words(heading)}."
-        case ev.AdmiralPlaced(player=seat, ship=""):
+        case ev.AdmiralPlaced(player=seat, ship=ship) if ship == HIDDEN:
             return f"{player_name(game, seat)} sends his Admiral aboard one of his ships in secret."
         case ev.AdmiralPlaced(player=seat, ship=ship, eyes=()):
             return f"{whose(player_name(game, seat))} Admiral hoists his flag aboard {named(game, ship)}."

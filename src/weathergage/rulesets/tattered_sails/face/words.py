@@ -1,15 +1,16 @@
 """The vocabulary that prompts, labels, log lines and pictures share: ships, players, tokens, headings, lengths."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from weathergage.kits.plane import bearing, turn
+from weathergage.kernel.core import Answer
+from weathergage.kits.plane import Pose, bearing, turn
 from weathergage.kits.words import count, figure, listed, off_bow_words, point_word, told_apart
 from weathergage.rulesets.tattered_sails.content.read import LONG, SHORT, TOKENS
-from weathergage.rulesets.tattered_sails.face.notation import name_of
-from weathergage.rulesets.tattered_sails.rules.command import in_range
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.courses import Course, speed_of
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of, guns_bearing, hull_of, pose_of
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, guns_bearing, hull_of, pose_of
 from weathergage.rulesets.tattered_sails.rules.shooting import targets
 from weathergage.rulesets.tattered_sails.state import (
     BOARD,
@@ -26,6 +27,7 @@ from weathergage.rulesets.tattered_sails.state import (
     number_of,
     ships_afloat,
     squadron,
+    suit_name,
 )
 from weathergage.scene.terms import Command
 
@@ -42,9 +44,9 @@ def name(game: Engagement, number: int) -> str:
     return told_apart([model_of(ship).name for ship in game.ships], number)
 
 
-def named(game: Engagement, label: object) -> str:
+def named(game: Engagement, label: Answer) -> str:
     """A ship by her name, from the label that answers and events hold."""
-    number = number_of(game, label if isinstance(label, str) else "")
+    number = number_of(game, label)
     return name(game, number) if number != NOBODY else str(label)
 
 
@@ -54,14 +56,26 @@ def names(game: Engagement, numbers: Sequence[int]) -> str:
 
 def player_name(game: Engagement, seat: int) -> str:
     """TS-SEAT-02: a player by his suit: 'Spades', 'Red Spades', 'Spades Low'."""
-    return name_of(game.players[seat]).replace("-", " ").title()
+    return suit_name(game.players[seat]).replace("-", " ").title()
 
 
-def commands(game: Engagement) -> tuple[Command, ...]:
+def commands(game: Engagement, seats: Sequence[str]) -> tuple[Command, ...]:
     """TS-SEAT-02: every player by his suit, with his squadron."""
     return tuple([Command(player_name(game, seat), f"player-{seat}",
                           names(game, [at for at, ship in enumerate(game.ships) if ship.owner == seat]))
                   for seat in range(len(game.players))])
+
+
+def ship_named(game: Engagement, label: Answer) -> Ship:
+    """The ship of that label."""
+    return game.ships[number_of(game, label)]
+
+
+def put_at(game: Engagement, number: int, pose: Pose) -> Engagement:
+    """The same battle with one ship at another pose, to measure on."""
+    ships = list(game.ships)
+    ships[number] = replace(ships[number], x=pose[0], y=pose[1], heading=pose[2])
+    return replace(game, ships=ships)
 
 
 def team_words(game: Engagement, team: int) -> str:

@@ -1,12 +1,12 @@
 """Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Optional
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Step, each, ints, number
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Refusal, Step, ints, number
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import Menu, Number, OneOf
+from weathergage.kernel.spaces import OneOf
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -23,25 +23,37 @@ from weathergage.kits.plane import (
 )
 from weathergage.rulesets.tattered_sails.content.read import CLEARANCE, CONTACT, SHORT, SLIDE_STEP
 from weathergage.rulesets.tattered_sails.events import (
-    AdmiralMoved,
     BoardingFought,
     BoardingTied,
-    CargoMoved,
     ConsentAsked,
     ShipsGrappled,
     ShipSlid,
 )
-from weathergage.rulesets.tattered_sails.rules.losses import capture, end_grapple, end_tow, lose_mast
-from weathergage.rulesets.tattered_sails.rules.sailing import AGREE, CAST_OFF, REFUSE, place
-from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_clear_slide, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.questions import (
+    AskApproach,
+    AskBoard,
+    AskBoardingChoice,
+    AskConsent,
+    AskSlide,
+)
+from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, room
+from weathergage.rulesets.tattered_sails.rules.geometry import (
+    hull_of,
+    is_clear_slide,
+    land,
+    other_hulls,
+    place,
+    pose_of,
+)
+from weathergage.rulesets.tattered_sails.rules.ships import end_grapple, lose_mast
 from weathergage.rulesets.tattered_sails.rules.shooting import choose_mast, mast_by_order
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import AGREE, CAST_OFF, REFUSE, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     Grapple,
     SeaFrame,
-    engagement,
     is_friend,
     is_grappled,
     model_of,
@@ -54,8 +66,8 @@ MAST: Final = "mast"
 CAPTURE: Final = "capture"
 BREAK_AWAY: Final = "break-away"
 NOTHING: Final = "nothing"
-STAY: Final = "stay"
-MOVE_ADMIRAL: Final = "move"
+STAY_PUT: Final = "stay"
+DEFENDER_BONUS: Final = 1      # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
 
 
@@ -102,11 +114,6 @@ def has_business(game: Engagement, one: int, other: int) -> bool:
     return (ship.derelict or mate.derelict) and not is_within(hull_of(ship), hull_of(mate), CONTACT)
 
 
-def room(aboard: int, spaces: int) -> int:
-    """TS-CARGO-03."""
-    return max(0, spaces - aboard)
-
-
 def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
     """TS-BOARD-02 to TS-BOARD-05: the ways to touch a ship: none needed, the shortest, or else those of every fifth
     degree that are clear and no longer than a short ruler. None at all where boarding is impossible."""
@@ -140,6 +147,16 @@ def slide_ship(game: Engagement, at: int, dx: float, dy: float, target: int, rul
         game.emit(ShipSlid(ship.label, was, pose_of(ship), game.ships[target].label, rule))
 
 
+class BoardAt:
+    """Stages of `Board`."""
+
+    ASK: Final = 1
+    CHOOSE: Final = 2
+    AGREE: Final = 3
+    CLOSE: Final = 4
+    DONE: Final = 5
+
+
 @dataclass
 class Board(SeaFrame):
     """TS-BOARD-01 to TS-BOARD-12, TS-CARGO-04: close, touch, grapple and fight a first round; or move cargo to a
@@ -150,10 +167,10 @@ class Board(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.choose(game, answer)
-            case 3: return self.agree(game, answer)
-            case 4: return self.close(game, answer)
+            case BoardAt.ASK: return self.ask(game)
+            case BoardAt.CHOOSE: return self.choose(game, answer)
+            case BoardAt.AGREE: return self.agree(game, answer)
+            case BoardAt.CLOSE: return self.close(game, answer)
             case _: return Done(1)
 
     def ask(self, game: Engagement) -> Step:
@@ -161,15 +178,14 @@ class Board(SeaFrame):
         labels = tuple([game.ships[other].label for other in boarding_targets(game, self.number)])
         if not labels:
             return Done(0)
-        return Question(ship.player, "board", "TS-BOARD-01", OneOf(labels), about=ship.label)
+        return AskBoard(ship.player, "TS-BOARD-01", OneOf(labels), ship.label, labels)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
         """TS-CARGO-05: with a team mate's ship its player must agree."""
         self.target = number_of(game, answer)
         ship, other = game.ships[self.number], game.ships[self.target]
         if is_friend(game, ship, other) and other.player != ship.player:
-            return Question(other.player, "consent", "TS-CARGO-05", OneOf((AGREE, REFUSE)),
-                            about=(ship.label, other.label))
+            return AskConsent(other.player, "TS-CARGO-05", OneOf((AGREE, REFUSE)), ship.label, other.label, False)
         return None
 
     def agree(self, game: Engagement, answer: Answer) -> Step:
@@ -182,7 +198,7 @@ class Board(SeaFrame):
         if len(ways) == 1:
             return None
         options = tuple([heading_on_grid(bearing(x, y)) for x, y in ways])
-        return Question(ship.player, "approach", "TS-BOARD-03", OneOf(options), about=(ship.label, other.label))
+        return AskApproach(ship.player, "TS-BOARD-03", OneOf(options), ship.label, other.label)
 
     def close(self, game: Engagement, answer: Answer) -> Step:
         """TS-TOW-08: she casts off what she tows first; TS-TOW-07: grappled ships neither tow nor are towed;
@@ -214,6 +230,16 @@ def grapple_between(game: Engagement, a: int, b: int) -> Grapple | None:
     return None
 
 
+class FightRoundAt:
+    """Stages of `FightRound`."""
+
+    ROLL: Final = 1
+    COMPARE: Final = 2
+    CHOOSE: Final = 3
+    LOSE: Final = 4
+    DONE: Final = 5
+
+
 @dataclass
 class FightRound(SeaFrame):
     """TS-BOARD-06 to TS-BOARD-11, TS-BOARD-27: both roll and add their standing masts; the boarded ship adds one in the
@@ -226,24 +252,23 @@ class FightRound(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "boarding", "TS-BOARD-06", Dice((1, 1)),
-                                    about=(game.ships[self.a].label, game.ships[self.b].label))
-            case 2: return self.compare(game, ints(answer))
-            case 3: return self.choose(game, answer)
-            case 4: return self.lose(game, answer)
+            case FightRoundAt.ROLL: return Roll(CHANCE, "TS-BOARD-06", Dice((1, 1)), "boarding")
+            case FightRoundAt.COMPARE: return self.compare(game, ints(answer))
+            case FightRoundAt.CHOOSE: return self.choose(game, answer)
+            case FightRoundAt.LOSE: return self.lose(game, answer)
             case _: return DONE
 
     def compare(self, game: Engagement, faces: tuple[int, ...]) -> Step:
         grapple = grapple_between(game, self.a, self.b)
         assert grapple is not None
         one, other = game.ships[self.a], game.ships[self.b]
-        bonus = 1 if not grapple.rounds else 0                              # TS-BOARD-07
+        bonus = DEFENDER_BONUS if not grapple.rounds else 0
         totals = (faces[0] + one.masts, faces[1] + other.masts + bonus)
         game.emit(BoardingFought(one.label, other.label, faces, totals, grapple.rounds + 1))
         if totals[0] == totals[1]:
             game.emit(BoardingTied(one.label, other.label))
             if game.plays("boarding-tie", "reroll"):
-                self.pc = 0
+                self.go(FightRoundAt.ROLL)
                 return None
             grapple.rounds += 1
             return DONE
@@ -251,14 +276,14 @@ class FightRound(SeaFrame):
         self.winner, self.loser = (self.a, self.b) if totals[0] > totals[1] else (self.b, self.a)
         beaten = game.ships[self.loser]
         options = (CAPTURE if beaten.derelict else MAST, BREAK_AWAY, NOTHING)       # TS-BOARD-09
-        return Question(game.ships[self.winner].player, "boarding-choice", "TS-BOARD-08", OneOf(options),
-                        about=(game.ships[self.winner].label, beaten.label))
+        victor = game.ships[self.winner]
+        return AskBoardingChoice(victor.player, "TS-BOARD-08", OneOf(options), victor.label, beaten.label)
 
     def choose(self, game: Engagement, answer: Answer) -> Step:
         if answer == NOTHING:
             return DONE
         if answer == BREAK_AWAY:
-            self.pc = 4
+            self.go(FightRoundAt.DONE)
             return BreakAway(self.winner, self.loser)
         if answer == CAPTURE:
             return self.take(game)
@@ -274,9 +299,16 @@ class FightRound(SeaFrame):
 
     def take(self, game: Engagement) -> Step:
         """TS-CAPT-01, TS-CARGO-01."""
-        self.pc = 4
+        self.go(FightRoundAt.DONE)
         capture(game, self.loser, self.winner)
         return Plunder(self.winner, self.loser)
+
+
+class FightRoundsAt:
+    """Stages of `FightRounds`."""
+
+    BEGIN: Final = 1
+    FIGHT: Final = 2
 
 
 @dataclass
@@ -289,7 +321,7 @@ class FightRounds(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
+            case FightRoundsAt.BEGIN: return self.begin(game)
             case _: return self.fight(game)
 
     def begin(self, game: Engagement) -> Step:
@@ -306,57 +338,64 @@ class FightRounds(SeaFrame):
             a, b = self.due[0]
             self.due = self.due[1:]
             if grapple_between(game, a, b) is not None:
-                self.pc = 1
+                self.go(FightRoundsAt.FIGHT)
                 return FightRound(a, b)
         return DONE
 
 
 # --- breaking away ----------------------------------------------------------------------------------------------------
 
-def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, length: float) -> str:
+def refusal_of_slide(game: Engagement, at: int, other: int, heading: float, length: float) -> Optional[Refusal]:
     """TS-BOARD-23: up to a short ruler, never nearer to the other ship, over clear water, and clear of all at its
     end."""
     if not 0.0 <= length <= SHORT + HAIR:
-        return f"TS-BOARD-23: {length} is not between 0 and {SHORT}"
+        return Refusal("TS-BOARD-23", f"{length} is not between 0 and {SHORT}")
     ship = game.ships[at]
     ux, uy = along(heading)
     dx, dy = ux * length, uy * length
     hull = hull_of(ship)
     if draws_near(hull, dx, dy, hull_of(game.ships[other])):
-        return "TS-BOARD-23: it would draw nearer to the other ship"
+        return Refusal("TS-BOARD-23", "it would draw nearer to the other ship")
     if not is_clear_slide(game, at, dx, dy, other):
-        return "TS-GEO-14: it would run into a ship or land, or leave the table"
+        return Refusal("TS-GEO-14", "it would run into a ship or land, or leave the table")
     end = model_of(ship).hull.at(pose_on_grid(ship.x + dx, ship.y + dy, ship.heading))
     for shape in other_hulls(game, (at,)) + land(game):
         if not is_clear_of(end, shape, CLEARANCE):
-            return "TS-BOARD-23: it would end too near to a ship or land"
-    return ""
+            return Refusal("TS-BOARD-23", "it would end too near to a ship or land")
+    return None
 
 
 @dataclass
 class Slides(ShortLeg):
-    """TS-BOARD-22: a direction and a length to slide away, or STAY."""
+    """TS-BOARD-22: a direction and a length to slide away, or STAY_PUT."""
 
     other: int
 
     def stay(self) -> Answer:
-        return STAY
+        return STAY_PUT
 
-    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
+    def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
         return refusal_of_slide(game, self.number, self.other, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = [STAY]
+        found: list[Answer] = [STAY_PUT]
         for length in (SHORT, SHORT / 2, SHORT / 8):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
-                if len(found) < limit and not self.refusal(game, way):
+                if len(found) < limit and self.refusal(game, way) is None:
                     found.append(way)
         return tuple(found)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)
         return options[rng.below(len(options))]
+
+
+class BreakAwayAt:
+    """Stages of `BreakAway`."""
+
+    PART: Final = 1
+    SLIDE: Final = 2
 
 
 @dataclass
@@ -368,8 +407,8 @@ class BreakAway(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.part(game)
-            case _: return self.go(game, answer)
+            case BreakAwayAt.PART: return self.part(game)
+            case _: return self.slide(game, answer)
 
     def part(self, game: Engagement) -> Step:
         grapple = grapple_between(game, self.number, self.other) or grapple_between(game, self.other, self.number)
@@ -379,111 +418,14 @@ class BreakAway(SeaFrame):
         if is_grappled(game, self.number) or len(space.candidates(game, 2)) == 1:
             return DONE
         ship = game.ships[self.number]
-        return Question(ship.player, "slide", "TS-BOARD-23", space, about=ship.label)
+        return AskSlide(ship.player, "TS-BOARD-23", space, ship.label, game.ships[self.other].label)
 
-    def go(self, game: Engagement, answer: Answer) -> Step:
-        if answer != STAY:
-            heading, length = each(answer)
-            assert isinstance(heading, float)
-            assert isinstance(length, float)
+    def slide(self, game: Engagement, answer: Answer) -> Step:
+        if answer != STAY_PUT:
+            heading, length = leg_of(answer)
             ux, uy = along(heading)
             slide_ship(game, self.number, ux * length, uy * length, self.other, "TS-BOARD-23")
         return DONE
 
 
 # --- cargo ------------------------------------------------------------------------------------------------------------
-
-def move_cargo(game: Engagement, source: int, target: int, items: int, rule: str) -> None:
-    game.ships[source].treasure -= items
-    game.ships[target].treasure += items
-    game.emit(CargoMoved(game.ships[source].label, game.ships[target].label, items, rule))
-
-
-@dataclass
-class Plunder(SeaFrame):
-    """TS-CARGO-01, TS-CARGO-03: all or part of a prize's cargo goes to the winning ship at once."""
-
-    winner: int
-    prize: int
-
-    def stage(self, game: Engagement, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.ask(game)
-            case _: return self.carry(game, number(answer))
-
-    def ask(self, game: Engagement) -> Step:
-        ship, prize = game.ships[self.winner], game.ships[self.prize]
-        most = min(prize.treasure, room(ship.treasure, model_of(ship).cargo))
-        if not most:
-            return DONE
-        return Question(ship.player, "plunder", "TS-CARGO-01", Number(0, most), about=(ship.label, prize.label))
-
-    def carry(self, game: Engagement, items: int) -> Step:
-        if items:
-            move_cargo(game, self.prize, self.winner, items, "TS-CARGO-01")
-        return DONE
-
-
-@dataclass
-class Transfer(SeaFrame):
-    """TS-CARGO-04, TS-ADM-10: any items go either way between friends; a hidden admiral may change ships unseen."""
-
-    one: int
-    other: int
-
-    def stage(self, game: Engagement, answer: Answer) -> Step:
-        match self.pc:
-            case 1: return self.ask_cargo(game)
-            case 2: return self.carry(game, answer)
-            case 3: return self.ask_admiral(game)
-            case _: return self.shift(game, answer)
-
-    def ask_cargo(self, game: Engagement) -> Step:
-        """A positive number goes to the other ship, a negative one comes from her."""
-        ship, mate = game.ships[self.one], game.ships[self.other]
-        out = min(ship.treasure, room(mate.treasure, model_of(mate).cargo))
-        back = min(mate.treasure, room(ship.treasure, model_of(ship).cargo))
-        if not out and not back:
-            return None
-        return Question(ship.player, "transfer", "TS-CARGO-04", Number(-back, out), about=(ship.label, mate.label))
-
-    def carry(self, game: Engagement, answer: Answer) -> Step:
-        if isinstance(answer, int) and answer > 0:
-            move_cargo(game, self.one, self.other, answer, "TS-CARGO-04")
-        elif isinstance(answer, int) and answer < 0:
-            move_cargo(game, self.other, self.one, -answer, "TS-CARGO-04")
-        return None
-
-    def ask_admiral(self, game: Engagement) -> Step:
-        """Asked whenever a hidden admiral could be aboard: whether it is asked must not tell where he is. TS-ADM-09: a
-        revealed one stays."""
-        ship, mate = game.ships[self.one], game.ships[self.other]
-        player = game.players[ship.player]
-        if ship.player != mate.player or player.revealed or player.lost:
-            return DONE
-        return Question(ship.player, "move-admiral", "TS-ADM-10", AdmiralMove(self.one, self.other), secret=True,
-                        about=(ship.label, mate.label))
-
-    def shift(self, game: Engagement, answer: Answer) -> Step:
-        player = game.ships[self.one].player
-        if answer == MOVE_ADMIRAL:
-            here = game.players[player]
-            here.admiral = self.other if here.admiral == self.one else self.one
-            game.emit(AdmiralMoved(player, game.ships[here.admiral].label))
-        return DONE
-
-
-@dataclass
-class AdmiralMove(Menu):
-    """TS-ADM-10: whether the hidden admiral changes to the other of two touching ships, if he is aboard one."""
-
-    one: int
-    other: int
-
-    def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
-        return (STAY, MOVE_ADMIRAL) if aboard else (STAY,)
-
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return "TS-ADM-10: the admiral is on neither ship"

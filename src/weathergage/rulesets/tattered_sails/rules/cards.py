@@ -1,6 +1,14 @@
 """Chapter 6: suits, halves and the active deck."""
 
-from weathergage.rulesets.tattered_sails.content.read import HIGH_HALF, LOW_HALF, RANKS
+from weathergage.kernel.ruleset import BadSetup
+from weathergage.rulesets.tattered_sails.content.read import (
+    HIGH_HALF,
+    LOW_HALF,
+    RANKS,
+    SEATINGS,
+    CardSet,
+    ScenarioEntry,
+)
 
 HALVES = {"all": RANKS, "low": LOW_HALF, "high": HIGH_HALF}
 
@@ -18,3 +26,22 @@ def active_cards(deck: str, suit: str, half: str, actions: int) -> tuple[str, ..
 def seat_name(deck: str, suit: str, half: str) -> str:
     """TS-SEAT-02: players are called by their suits, with the deck or half where that is needed."""
     return "-".join([*(["red"] if deck == "red" else []), suit, *([half] if half != "all" else [])])
+
+
+def card_sets(entry: ScenarioEntry, house: tuple[str, ...]) -> list[CardSet]:
+    """TS-SEAT-02 to TS-SEAT-06: the cards of every player: the scenario's, or half suits for more than four."""
+    row = SEATINGS.get(len(entry.sides))
+    if "seat-method=half-suits" in house and row is not None and row.half_suit_teams:
+        return [cards for team in row.half_suit_teams for cards in team]
+    return [side.cards for side in entry.sides]
+
+
+def read_actions(text: str, entry: ScenarioEntry) -> list[int]:
+    """TS-SEAT-07, TS-SEAT-08: the numbers of actions, as a handicap may set them: 5-7-5-5."""
+    usual = [side.actions for side in entry.sides]
+    if not text:
+        return usual
+    parts = text.split("-")
+    if len(parts) != len(usual) or not all([part.isdecimal() and len(part) < 3 for part in parts]):
+        raise BadSetup(f"actions (TS-SEAT-08): {text[:40]!r} is not {len(usual)} numbers with - between")
+    return [int(part) for part in parts]

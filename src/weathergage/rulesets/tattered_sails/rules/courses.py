@@ -1,11 +1,11 @@
 """Chapter 17: what makes a course legal: rulers, turns, wind, and clear water."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Game, Space
+from weathergage.kernel.core import Answer, Game, Refusal, Space
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
     HAIR,
     Point,
@@ -20,7 +20,6 @@ from weathergage.kits.plane import (
     is_within,
     leg_ends,
     on_grid,
-    point_of,
     pose_on_grid,
     segment,
 )
@@ -34,14 +33,8 @@ from weathergage.rulesets.tattered_sails.content.read import (
     SPEEDS,
     TOW_SPEEDS,
 )
-from weathergage.rulesets.tattered_sails.rules.shapes import (
-    EDGES,
-    hull_of,
-    is_on_table,
-    land,
-    other_hulls,
-    pose_of,
-)
+from weathergage.rulesets.tattered_sails.rules.geometry import EDGES, hull_of, is_on_table, land, other_hulls, pose_of
+from weathergage.rulesets.tattered_sails.rules.towing import tow_pose
 from weathergage.rulesets.tattered_sails.rules.wind import limit_of, may_sail, references, runs
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
@@ -128,13 +121,7 @@ def final_pose(ship: Ship, course: Course) -> Pose:
     return pose_on_grid(x, y, course[-1][0])
 
 
-def tow_pose(tower: Ship, pose: Pose) -> Pose:
-    """TS-TOW-05, TS-WIND-11: the towed bow on the tower's stern, with her heading, whatever the wind."""
-    x, y = point_of(pose, -model_of(tower).length, 0.0)
-    return pose_on_grid(x, y, pose[2])
-
-
-def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
+def refusal_of_way(game: Engagement, number: int, course: Course) -> Optional[Refusal]:
     """TS-MOVE-17 to TS-MOVE-20, TS-MOVE-23, TS-TOW-05, TS-TOW-09: what the ship would touch or leave on her way.
 
     Each leg's corridor and the final hull keep a millimetre from every hull and all land. From what was nearer at the
@@ -156,34 +143,34 @@ def refusal_of_way(game: Engagement, number: int, course: Course) -> str:
         line = segment(px, py, qx, qy)
         way = line if narrow else corridor(px, py, qx, qy, model.beam / 2)
         if not is_on_table(game, way, open_edges):
-            return "TS-MOVE-23: it would leave the table"
+            return Refusal("TS-MOVE-23", "it would leave the table")
         for shape in others:
             if shape in near:
                 if not is_clear_of(line, shape, -MAX_OVERLAP):
-                    return "TS-MOVE-20: its bow would run into what it lies against"
+                    return Refusal("TS-MOVE-20", "its bow would run into what it lies against")
             elif not is_clear_of(way, shape, CLEARANCE):
-                return "TS-MOVE-19: it would come too near to a ship or to land on the way"
+                return Refusal("TS-MOVE-19", "it would come too near to a ship or to land on the way")
     return refusal_of_berth(game, number, pose, others, open_edges)
 
 
 def refusal_of_berth(game: Engagement, number: int, pose: Pose, others: list[Shape],
-                     open_edges: tuple[str, ...]) -> str:
+                     open_edges: tuple[str, ...]) -> Optional[Refusal]:
     """TS-MOVE-19, TS-TOW-05: the hull at the end of a sail, and that of a ship in tow."""
     ship = game.ships[number]
     hull = model_of(ship).hull.at(pose)
     if not is_on_table(game, hull, open_edges):
-        return "TS-MOVE-23: it would end off the table"
+        return Refusal("TS-MOVE-23", "it would end off the table")
     for shape in others:
         if not is_clear_of(hull, shape, CLEARANCE):
-            return "TS-MOVE-19: it would end too near to a ship or to land"
+            return Refusal("TS-MOVE-19", "it would end too near to a ship or to land")
     if ship.tows != NOBODY and pose != pose_of(ship):
         towed = model_of(game.ships[ship.tows]).hull.at(tow_pose(ship, pose))
         if not is_on_table(game, towed, open_edges):
-            return "TS-TOW-05: the ship in tow would end off the table"
+            return Refusal("TS-TOW-05", "the ship in tow would end off the table")
         for shape in others:
             if not is_clear_of(towed, shape, CLEARANCE):
-                return "TS-TOW-05: the ship in tow would end too near to a ship or to land"
-    return ""
+                return Refusal("TS-TOW-05", "the ship in tow would end too near to a ship or to land")
+    return None
 
 
 @dataclass
@@ -205,60 +192,62 @@ class Courses(Space):
         """TS-GEO-15: headings and lengths to a thousandth."""
         return legs_on_grid(raw)
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple):
-            return f"{shown(answer)} is not a course: legs of heading and length"
+            return refused(f"{shown(answer)} is not a course: legs of heading and length")
         legs: list[Leg] = []
         for leg in answer:
             if not isinstance(leg, tuple) or len(leg) != 2 or not isinstance(leg[0], float) \
                     or not isinstance(leg[1], float):
-                return f"{shown(leg)} is not a leg: heading and length"
+                return refused(f"{shown(leg)} is not a leg: heading and length")
             legs.append((leg[0], leg[1]))
         course = tuple(legs)
         here = engagement(game)
-        return self.refusal_of_legs(here, course) or (refusal_of_way(here, self.number, course) if course else "")
+        refusal = self.refusal_of_legs(here, course)
+        return refusal if refusal is not None or not course else refusal_of_way(here, self.number, course)
 
-    def refusal_of_legs(self, game: Engagement, course: Course) -> str:
+    def refusal_of_legs(self, game: Engagement, course: Course) -> Optional[Refusal]:
         """All but the clear water: rulers, turns, the wind, the fleet's direction."""
         if not course:
-            return ""
+            return None
         ship = game.ships[self.number]
         model, was = model_of(ship), ship.heading
         running = True
         for heading, length in course:
             if length < 0.0:
-                return f"TS-MOVE-13: {length} is no length to sail"
+                return Refusal("TS-MOVE-13", f"{length} is no length to sail")
             if angle_between(heading, was) > MAX_TURN + HAIR:
-                return f"TS-MOVE-10: from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees"
+                return Refusal("TS-MOVE-10", f"from {was} to {heading} is a turn of more than {MAX_TURN:.0f} degrees")
             if not may_sail(game, model, heading):
-                return f"TS-WIND-06: {heading} is closer to the wind than {limit_of(game, model)} degrees"
+                return Refusal("TS-WIND-06", f"{heading} is closer to the wind than {limit_of(game, model)} degrees")
             running = running and runs(game, heading)
             was = heading
         bars = speed_of(ship)
         if not fits_rulers(bars, course):
             if not (running and has_running_bonus(ship) and fits_rulers((*bars, "S"), course)):
-                return (f"TS-MOVE-13: with {'+'.join(bars) or 'no speed'} all legs but the last are whole rulers"
-                        + (", and the extra S is for running before the wind" if has_running_bonus(ship) else ""))
+                extra = ", and the extra S is for running before the wind" if has_running_bonus(ship) else ""
+                return Refusal("TS-MOVE-13", f"with {'+'.join(bars) or 'no speed'} all legs but the last are whole "
+                                             f"rulers{extra}")
         return self.refusal_by_fleet(game, course)
 
-    def refusal_by_fleet(self, game: Engagement, course: Course) -> str:
+    def refusal_by_fleet(self, game: Engagement, course: Course) -> Optional[Refusal]:
         """TS-LINE-02, TS-LINE-03, TS-LINE-06, TS-LINE-07."""
         fitting = self.fleet_headings(game)
         tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         if self.track:
             for heading, _ in course:
                 if min([angle_between(heading, near) for near in fitting]) > tolerance:
-                    return f"TS-LINE-07: {heading} is not near any heading of the leader"
+                    return Refusal("TS-LINE-07", f"{heading} is not near any heading of the leader")
             x, y, _ = final_pose(game.ships[self.number], course)
             if distance_to_track(x, y, list(self.track)) > SHORT + HAIR:
-                return "TS-LINE-07: it would end more than a short ruler from the track of the ship ahead"
+                return Refusal("TS-LINE-07", "it would end more than a short ruler from the track of the ship ahead")
         elif fitting:
             off = min([max([angle_between(heading, near) for heading, _ in course]) for near in fitting])
             if self.exact and off > HAIR:
-                return f"TS-LINE-06: in a flank turn every leg is sailed on {fitting[0]}"
+                return Refusal("TS-LINE-06", f"in a flank turn every leg is sailed on {fitting[0]}")
             if off > tolerance:
-                return f"TS-LINE-02: that is not in the general direction of {fitting[0]}"
-        return ""
+                return Refusal("TS-LINE-02", f"that is not in the general direction of {fitting[0]}")
+        return None
 
     def fleet_headings(self, game: Engagement) -> tuple[float, ...]:
         """What the legs must be near to: the leader's headings, or the fleet's as this ship may sail it."""
@@ -279,7 +268,7 @@ class Courses(Space):
         for course in self.grid(here)[:MOST_TRIED]:
             if len(found) >= limit:
                 break
-            if not self.refusal(game, course):
+            if self.refusal(game, course) is None:
                 found[course] = None
         return tuple(found)
 
@@ -293,7 +282,7 @@ class Courses(Space):
         if course:
             return course
         for course in self.turns(game):
-            if not self.refusal(game, course):
+            if self.refusal(game, course) is None:
                 return course
         return STAY
 
@@ -304,7 +293,7 @@ class Courses(Space):
             return STAY
         for degrees in range(0, 360, GRID):
             course = ((float(degrees), 0.0),)
-            if course[0][0] != ship.heading and not self.refusal(game, course):
+            if course[0][0] != ship.heading and self.refusal(game, course) is None:
                 return course
         return STAY
 
@@ -342,7 +331,7 @@ class Courses(Space):
     def useful_headings(self, game: Engagement) -> list[float]:
         """The wanted ones that she may sail now."""
         found = [heading for heading in self.wanted_headings(game)
-                 if not self.refusal_of_legs(game, ((heading, 0.0),))]
+                 if self.refusal_of_legs(game, ((heading, 0.0),)) is None]
         return found or [game.ships[self.number].heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
@@ -371,7 +360,7 @@ class Courses(Space):
             heading, bar = legs[-1]
             legs[-1] = (heading, on_grid(bar * rng.below(5) / 4))
             course = tuple(legs)
-            if not self.refusal(game, course):
+            if self.refusal(game, course) is None:
                 return course
         return STAY
 
@@ -386,7 +375,7 @@ class Courses(Space):
             heading, length = legs[-1]
             for tenths in range(10, -1, -1):
                 course = (*legs[:-1], (heading, on_grid(length * tenths / 10)))
-                if not self.refusal(game, course):
+                if self.refusal(game, course) is None:
                     return course
             legs.pop()
         return STAY

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from weathergage.kernel.core import DONE, Answer, Outcome, Step
 from weathergage.rulesets.tattered_sails.content.read import ADMIRAL_POINTS, LONG
 from weathergage.rulesets.tattered_sails.events import BattleEnded, TeamConceded
-from weathergage.rulesets.tattered_sails.rules.losses import check_players, leave_company, lose_admirals
-from weathergage.rulesets.tattered_sails.rules.shapes import edge_distance
+from weathergage.rulesets.tattered_sails.rules.admiral import lose_admirals
+from weathergage.rulesets.tattered_sails.rules.geometry import edge_distance
+from weathergage.rulesets.tattered_sails.rules.ships import check_players, leave_company
 from weathergage.rulesets.tattered_sails.state import (
     GONE,
     LEFT,

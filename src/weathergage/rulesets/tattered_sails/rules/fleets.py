@@ -1,39 +1,55 @@
-"""Chapter 5: fleets that players build, for the fleet builder: the list of ships, the faults, the way into a match."""
+"""Chapter 5: fleets that players build, and what ships are called."""
+
+from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import Fleet, Member
+from weathergage.kernel.shipyard import Shipyard
+from weathergage.kits.notation import labels_of
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, FACTIONS, MODELS
-from weathergage.rulesets.tattered_sails.rules.settingup import fleet_faults
-from weathergage.scene.terms import Fault, Unit
+from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, FACTIONS, FEWEST_SHIPS, MODELS, MOST_SHIPS
+from weathergage.rulesets.tattered_sails.state import Engagement
+from weathergage.scene.terms import Fault, Fleet, Member, Unit
+
+FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")         # options that bring one
 
 
-def catalogue() -> tuple[Unit, ...]:
-    """TS-SHIP-01, TS-FLEET-04: every ship that can be bought."""
-    return tuple([unit_of(model) for model in MODELS.values() if model.id not in EXAMPLES])
+def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
+    """TS-FLEET-02 to TS-FLEET-09, TS-SETUP-13: every clause a fleet breaks, with the reason; none for a legal one.
+
+    TS-FLEET-11: what it costs less than the total is lost. TS-SHIP-13: the ships of the example are for the example.
+    """
+    found: list[tuple[str, str]] = []
+    known = [model for model in models if model in MODELS and model not in EXAMPLES]
+    for model in models:
+        if model not in known:
+            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
+    cost = sum([MODELS[model].cost for model in known])
+    if cost > points:
+        found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
+    if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
+        ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
+        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
+    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
+    if len(factions) > 1:
+        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
+    return found
+
+
+def read_fleet(text: str) -> tuple[str, ...]:
+    """The models of a fleet written in one line, with commas between."""
+    return tuple([word.strip() for word in text.split(",") if word.strip()])
+
+
+def label_ships(game: Engagement) -> None:
+    """TS-FLEET-10: further copies of a model on the table are called -2, -3; not by what is a model's own id."""
+    for ship, label in zip(game.ships, labels_of([ship.model for ship in game.ships], MODELS)):
+        ship.label = label
 
 
 def unit_of(model: Model) -> Unit:
     return Unit(model.id, model.name, model.faction, model.cost, (
         ("masts", str(model.masts)), ("guns", " ".join([gun.code for gun in model.guns])), ("rig", model.rig),
         ("cargo", str(model.cargo))))
-
-
-def faults(fleet: Fleet) -> tuple[Fault, ...]:
-    """TS-FLEET-02, TS-FLEET-07, TS-FLEET-08, TS-SETUP-13: everything that is wrong, by clause and field."""
-    found: list[Fault] = []
-    for at, member in enumerate(fleet.units):
-        found += [Fault(clause, f"units[{at}].{field}", reason)
-                  for clause, field, reason in member_faults(fleet, member)]
-    ids = tuple([member.id for member in fleet.units])
-    found += [Fault(clause, "units", reason) for clause, reason in fleet_faults(ids, fleet.points)
-              if clause != "TS-SHIP-01"]
-    if fleet.faction and fleet.faction not in FACTIONS:
-        known = ", ".join(FACTIONS)
-        found.append(Fault("TS-FLEET-08", "faction", f"there is no faction {fleet.faction!r}; there are {known}"))
-    if fleet.extras:
-        found.append(Fault("TS-GEN-03", "extras", "a fleet has nothing but its ships"))
-    return tuple(found)
 
 
 def member_faults(fleet: Fleet, member: Member) -> list[tuple[str, str, str]]:
@@ -50,8 +66,36 @@ def member_faults(fleet: Fleet, member: Member) -> list[tuple[str, str, str]]:
     return found
 
 
-def option(seat: int, fleet: Fleet, options: tuple[str, ...]) -> tuple[str, str]:
-    """TS-SETUP-13: the switch of a player, with the models and commas between."""
-    if seat >= len(options):
-        raise BadSetup(f"player {seat + 1} can bring no fleet (TS-SETUP-13)")
-    return options[seat], ",".join([member.id for member in fleet.units])
+class TatteredShipyard(Shipyard):
+    """TS-FLEET-01 to TS-FLEET-11: a fleet has nothing but its ships."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """TS-FLEET-02: a hundred is usual."""
+        return (100, 60, 80, 150, 200)
+
+    def catalogue(self) -> tuple[Unit, ...]:
+        """TS-SHIP-01, TS-FLEET-04: every ship that can be bought."""
+        return tuple([unit_of(model) for model in MODELS.values() if model.id not in EXAMPLES])
+
+    def faults(self, fleet: Fleet) -> tuple[Fault, ...]:
+        """TS-FLEET-02, TS-FLEET-07, TS-FLEET-08, TS-SETUP-13: everything that is wrong, by clause and field."""
+        found: list[Fault] = []
+        for at, member in enumerate(fleet.units):
+            found += [Fault(clause, f"units[{at}].{field}", reason)
+                      for clause, field, reason in member_faults(fleet, member)]
+        ids = tuple([member.id for member in fleet.units])
+        found += [Fault(clause, "units", reason) for clause, reason in fleet_faults(ids, fleet.points)
+                  if clause != "TS-SHIP-01"]
+        if fleet.faction and fleet.faction not in FACTIONS:
+            known = ", ".join(FACTIONS)
+            found.append(Fault("TS-FLEET-08", "faction", f"there is no faction {fleet.faction!r}; there are {known}"))
+        if fleet.extras:
+            found.append(Fault("TS-GEN-03", "extras", "a fleet has nothing but its ships"))
+        return tuple(found)
+
+    def option(self, seat: int, fleet: Fleet) -> tuple[str, str]:
+        """TS-SETUP-13: the switch of a player, with the models and commas between."""
+        if seat >= len(FLEETS):
+            raise BadSetup(f"player {seat + 1} can bring no fleet (TS-SETUP-13)")
+        return FLEETS[seat], ",".join([member.id for member in fleet.units])

@@ -3,18 +3,21 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Question, Step, each, word
-from weathergage.kernel.spaces import Menu, OneOf, shown
-from weathergage.rulesets.tattered_sails.events import AdmiralRevealed, NoToken, OrderGiven, TokenSkipped, TokenTurned
-from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds, can_board
-from weathergage.rulesets.tattered_sails.rules.command import in_range
-from weathergage.rulesets.tattered_sails.rules.lines import FleetMove, FleetRow
-from weathergage.rulesets.tattered_sails.rules.losses import end_tow
-from weathergage.rulesets.tattered_sails.rules.repair import Repair, can_repair
-from weathergage.rulesets.tattered_sails.rules.rowing import Row, can_row
-from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, NONE, Sail, can_sail
-from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle, can_scuttle
-from weathergage.rulesets.tattered_sails.rules.shooting import Shoot, can_shoot
+from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Refusal, Step, each, word
+from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.rulesets.tattered_sails.events import NoToken, OrderGiven, TokenSkipped, TokenTurned
+from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskOrder, AskShip
+from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice, able, any_able
+from weathergage.rulesets.tattered_sails.rules.admiral import reveal
+from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
+from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.moving import Sail
+from weathergage.rulesets.tattered_sails.rules.repair import Repair
+from weathergage.rulesets.tattered_sails.rules.rowing import Row
+from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle
+from weathergage.rulesets.tattered_sails.rules.shooting import Shoot
+from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, ask_to_cast_off, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     BLANK,
@@ -36,7 +39,6 @@ from weathergage.rulesets.tattered_sails.state import (
 
 SKIP: Final = "skip"
 TWO: Final = "two"
-DONE_WITH: Final = "done"
 FLEET: Final = "fleet"
 SINGLE: Final = "single"
 
@@ -44,28 +46,6 @@ SINGLE: Final = "single"
 def kinds_of(token: str) -> tuple[str, ...]:
     """TS-ACT-10, TS-ACT-11, TS-SCUT-02, TS-EFF-01 to TS-EFF-03: the kinds of action a token gives."""
     return KINDS if token in (CAPTAIN, ADMIRAL) else (TOKEN_KIND[token],)
-
-
-def can_do(game: Engagement, number: int, kind: str) -> bool:
-    """TS-ACT-06, TS-ACT-16: whether a ship has anything legal to do."""
-    match kind:
-        case "shoot": return can_shoot(game, number)
-        case "move": return can_sail(game, number)
-        case "repair": return can_repair(game, number)
-        case "board": return can_board(game, number)
-        case "row": return can_row(game, number)
-        case _: return can_scuttle(game, number)
-
-
-def able(game: Engagement, ships: list[int], kind: str) -> list[int]:
-    return [number for number in ships if can_do(game, number, kind)]
-
-
-def any_able(game: Engagement, ships: list[int], kind: str) -> bool:
-    for number in ships:
-        if can_do(game, number, kind):
-            return True
-    return False
 
 
 def has_use(game: Engagement, player: int, token: str) -> bool:
@@ -110,35 +90,10 @@ class OrderChoice(Menu):
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return orders(engagement(game), self.player, self.token)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
         if answer == f"{SCUTTLE}-{SINGLE}" and SCUTTLE not in kinds_of(self.token):
-            return "TS-SCUT-02: only a Captain's or Admiral's token can scuttle"
-        return f"{shown(answer)} is no use of this token now"
-
-
-@dataclass
-class ShipChoice(Menu):
-    """TS-ACT-05 to TS-ACT-07: a ship to carry out the order now; in a fleet action also DONE_WITH the rest.
-
-    Of a fleet action `members` are the ships still to act; of a single one it is the whole squadron.
-    """
-
-    player: int
-    kind: str
-    members: tuple[int, ...]
-    fleet: bool
-
-    def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        found: list[Answer] = [DONE_WITH] if self.fleet else []
-        for number in self.members:
-            ship = here.ships[number]
-            if ship.afloat and ship.player == self.player and can_do(here, number, self.kind):
-                found.append(ship.label)
-        return tuple(found)
-
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not a ship that can do this now"
+            return Refusal("TS-SCUT-02", "only a Captain's or Admiral's token can scuttle")
+        return refused(f"{shown(answer)} is no use of this token now")
 
 
 @dataclass
@@ -156,8 +111,8 @@ class AdmiralChoice(Menu):
                 found.append((kind, here.ships[number].label))
         return tuple(found)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not (kind, ship) for a ship in Admiral's Range that can do it"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not (kind, ship) for a ship in Admiral's Range that can do it")
 
 
 def carry_out(game: Engagement, number: int, kind: str) -> Frame:
@@ -177,6 +132,15 @@ def action_of(number: int, kind: str) -> Frame:
         case _: return Scuttle(number)
 
 
+class ActTowingAt:
+    """Stages of `ActTowing`."""
+
+    ASK: Final = 1
+    ACT: Final = 2
+    ASK_AGAIN: Final = 3
+    DONE: Final = 4
+
+
 @dataclass
 class ActTowing(SeaFrame):
     """TS-TOW-07, TS-TOW-08: a tower may cast off at the start or the end of any action of hers."""
@@ -187,29 +151,34 @@ class ActTowing(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.begin(game, answer)
-            case 3: return self.end(game, answer)
+            case ActTowingAt.ASK: return ask_to_cast_off(game.ships[self.number])
+            case ActTowingAt.ACT: return self.act(game, answer)
+            case ActTowingAt.ASK_AGAIN: return self.ask_again(game, answer)
             case _: return self.settle(game, answer)
 
-    def ask(self, game: Engagement) -> Step:
-        ship = game.ships[self.number]
-        return Question(ship.player, "tow", "TS-TOW-07", OneOf((NONE, CAST_OFF)), about=ship.label)
-
-    def begin(self, game: Engagement, answer: Answer) -> Step:
+    def act(self, game: Engagement, answer: Answer) -> Step:
         if answer == CAST_OFF:
             end_tow(game, self.number, CAST_OFF)
         return action_of(self.number, self.kind)
 
-    def end(self, game: Engagement, answer: Answer) -> Step:
+    def ask_again(self, game: Engagement, answer: Answer) -> Step:
         self.taken = answer
         ship = game.ships[self.number]
-        return self.ask(game) if ship.afloat and ship.tows != NOBODY else Done(self.taken)
+        return ask_to_cast_off(ship) if ship.afloat and ship.tows != NOBODY else Done(self.taken)
 
     def settle(self, game: Engagement, answer: Answer) -> Step:
         if answer == CAST_OFF:
             end_tow(game, self.number, CAST_OFF)
         return Done(self.taken)
+
+
+class UseTokenAt:
+    """Stages of `UseToken`."""
+
+    TURN: Final = 1
+    GIVE: Final = 2
+    ROUNDS: Final = 3
+    DONE: Final = 4
 
 
 @dataclass
@@ -225,9 +194,9 @@ class UseToken(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.turn(game)
-            case 2: return self.give(game, word(answer))
-            case 3: return FightRounds(self.player, bool(answer)) if self.order != TWO else DONE
+            case UseTokenAt.TURN: return self.turn(game)
+            case UseTokenAt.GIVE: return self.give(game, word(answer))
+            case UseTokenAt.ROUNDS: return FightRounds(self.player, bool(answer)) if self.order != TWO else DONE
             case _: return DONE
 
     def turn(self, game: Engagement) -> Step:
@@ -247,7 +216,7 @@ class UseToken(SeaFrame):
         if not has_use(game, self.player, self.token):
             game.emit(NoToken(self.player, "nothing-to-do", "TS-ACT-16"))
             return DONE
-        return Question(self.player, "order", "TS-ACT-16", OrderChoice(self.player, self.token), about=self.token)
+        return AskOrder(self.player, "TS-ACT-16", OrderChoice(self.player, self.token), self.token)
 
     def give(self, game: Engagement, order: str) -> Step:
         if order == SKIP:
@@ -265,15 +234,16 @@ class UseToken(SeaFrame):
             return TwoActions(self.player)
         if form == SINGLE:
             return SingleAction(self.player, kind)
-        return FleetAction(self.player, kind, tuple(sorted(in_range(game, self.player))))
+        chain = tuple(sorted(in_range(game, self.player)))
+        return FleetAction(self.player, kind, chain, chain)
 
 
-def reveal(game: Engagement, player: int) -> None:
-    """TS-ADM-07: the first use of an Admiral's token shows his ship, before ships are chosen."""
-    here = game.players[player]
-    here.revealed = True
-    game.reveals += 1
-    game.emit(AdmiralRevealed(player, game.ships[here.admiral].label))
+class SingleActionAt:
+    """Stages of `SingleAction`."""
+
+    ASK: Final = 1
+    ACT: Final = 2
+    DONE: Final = 3
 
 
 @dataclass
@@ -285,8 +255,8 @@ class SingleAction(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return carry_out(game, number_of(game, answer), self.kind)
+            case SingleActionAt.ASK: return self.ask(game)
+            case SingleActionAt.ACT: return carry_out(game, number_of(game, answer), self.kind)
             case _: return Done(answer)
 
     def ask(self, game: Engagement) -> Step:
@@ -294,10 +264,20 @@ class SingleAction(SeaFrame):
         if not ready:                       # what was to be done ended with the admiral's secret
             return Done(0)
         if len(ready) == 1:
-            self.pc = 2
+            self.go(SingleActionAt.DONE)
             return carry_out(game, ready[0], self.kind)
-        return Question(self.player, "ship", "TS-ACT-07",
-                        ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False), about=self.kind)
+        space = ShipChoice(self.player, self.kind, tuple(squadron(game, self.player)), False)
+        return AskShip(self.player, "TS-ACT-07", space, self.kind, False)
+
+
+class FleetActionAt:
+    """Stages of `FleetAction`."""
+
+    DECLARE: Final = 1
+    MOVED: Final = 2
+    NEXT: Final = 3
+    ACT: Final = 4
+    AFTER: Final = 5
 
 
 @dataclass
@@ -309,17 +289,18 @@ class FleetAction(SeaFrame):
 
     player: int
     kind: str
+    chain: tuple[int, ...]          # all ships that it was given to: among them a hidden Admiral's
     members: tuple[int, ...]        # still to act
     taken: int = 0                  # whether any did something (TS-ACT-12)
     number: int = -1
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.declare()
-            case 2: return Done(answer) if self.kind in (MOVE, ROW) else None
-            case 3: return self.ask(game)
-            case 4: return self.act(game, answer)
-            case _: return self.note(answer)
+            case FleetActionAt.DECLARE: return self.declare()
+            case FleetActionAt.MOVED: return Done(answer) if self.kind in (MOVE, ROW) else None
+            case FleetActionAt.NEXT: return self.next_ship(game)
+            case FleetActionAt.ACT: return self.act(game, answer)
+            case _: return self.after_action(answer)
 
     def declare(self) -> Step:
         """TS-LINE-01, TS-LINE-11, TS-ROW-07: moves need a fleet heading, so they are a procedure of their own."""
@@ -327,11 +308,11 @@ class FleetAction(SeaFrame):
             return FleetMove(self.player, self.members)
         return FleetRow(self.player, self.members) if self.kind == ROW else None
 
-    def ask(self, game: Engagement) -> Step:
+    def next_ship(self, game: Engagement) -> Step:
         space = ShipChoice(self.player, self.kind, self.members, True)
         if len(space.offered(game)) == 1:
             return Done(self.taken)
-        return Question(self.player, "ship", "TS-ACT-05", space, about=self.kind)
+        return AskShip(self.player, "TS-ACT-05", space, self.kind, True)
 
     def act(self, game: Engagement, answer: Answer) -> Step:
         if answer == DONE_WITH:
@@ -340,10 +321,18 @@ class FleetAction(SeaFrame):
         self.members = tuple([number for number in self.members if number != self.number])
         return carry_out(game, self.number, self.kind)
 
-    def note(self, answer: Answer) -> Step:
+    def after_action(self, answer: Answer) -> Step:
         self.taken = max(self.taken, 1 if answer else 0)
-        self.pc = 2
+        self.go(FleetActionAt.NEXT)
         return None
+
+
+class TwoActionsAt:
+    """Stages of `TwoActions`."""
+
+    ASK: Final = 1
+    ACT: Final = 2
+    ROUNDS: Final = 3
 
 
 @dataclass
@@ -355,26 +344,23 @@ class TwoActions(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.act(game, answer)
-            case 3: return FightRounds(self.player, bool(answer))
-            case _: return self.again()
+            case TwoActionsAt.ASK: return self.ask(game)
+            case TwoActionsAt.ACT: return self.act(game, answer)
+            case _: return self.fight(bool(answer))
 
     def ask(self, game: Engagement) -> Step:
         if self.given == 2 or len(AdmiralChoice(self.player).offered(game)) == 1:
             return DONE
-        return Question(self.player, "admiral-action", "TS-ADM-02", AdmiralChoice(self.player), about=self.given)
+        return AskAdmiralAction(self.player, "TS-ADM-02", AdmiralChoice(self.player), self.given)
 
     def act(self, game: Engagement, answer: Answer) -> Step:
         self.given += 1
         if answer == SKIP:
-            self.pc = 0
+            self.go(TwoActionsAt.ASK)
             return None
         kind, label = each(answer)
         return carry_out(game, number_of(game, label), word(kind))
 
-    def again(self) -> Step:
-        self.pc = 0
-        return None
-
-
+    def fight(self, taken: bool) -> Step:
+        self.go(TwoActionsAt.ASK)
+        return FightRounds(self.player, taken)

@@ -1,12 +1,13 @@
 """Chapter 9: Planning: every player's stack of tokens, secret and all at once."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import DONE, Answer, Game, Question, Space, Step, each, word
+from weathergage.kernel.core import DONE, Answer, Game, Refusal, Space, Step, each, word
 from weathergage.kernel.rng import Rng
-from weathergage.kernel.spaces import shown
+from weathergage.kernel.spaces import refused, shown
 from weathergage.rulesets.tattered_sails.events import StackPlaced
+from weathergage.rulesets.tattered_sails.questions import AskStack
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, engagement, readers
 
 SPREAD: Final = 7919        # a prime: candidates taken this far apart differ much
@@ -27,16 +28,16 @@ class Stack(Space):
     def pool(self, game: Game) -> tuple[str, ...]:
         return engagement(game).players[self.player].pool
 
-    def refusal(self, game: Game, answer: Answer) -> str:
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         size = stack_size(engagement(game), self.player)
         if not isinstance(answer, tuple) or len(answer) != size:
-            return f"stack {size} tokens, the first to be turned first"
+            return refused(f"stack {size} tokens, the first to be turned first")
         left = list(self.pool(game))
         for token in answer:
             if token not in left:
-                return f"there is no {shown(token)} left in the pool"
+                return refused(f"there is no {shown(token)} left in the pool")
             left.remove(word(token))
-        return ""
+        return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Different orders, each next one much unlike the last."""
@@ -78,6 +79,13 @@ def ordered(pool: tuple[str, ...], size: int, number: int) -> tuple[str, ...]:
     return tuple(stack)
 
 
+class PlanningAt:
+    """Stages of `Planning`."""
+
+    ASK: Final = 1
+    PLACE: Final = 2
+
+
 @dataclass
 class Planning(SeaFrame):
     """TS-PLAN-02: all players at the same time; TS-TURN-03: before the wind of the turn is known."""
@@ -86,7 +94,7 @@ class Planning(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case PlanningAt.ASK: return self.ask(game)
             case _: return self.place(game, each(answer))
 
     def ask(self, game: Engagement) -> Step:
@@ -96,7 +104,7 @@ class Planning(SeaFrame):
             player.planned, player.stack, player.turned = player.pool, (), 0
         self.seats = tuple([seat for seat, player in enumerate(game.players)
                             if not player.out and stack_size(game, seat)])
-        return tuple([Question(seat, "stack", "TS-PLAN-02", Stack(seat), secret=True) for seat in self.seats])
+        return tuple([AskStack(seat, "TS-PLAN-02", Stack(seat)) for seat in self.seats])
 
     def place(self, game: Engagement, stacks: tuple[Answer, ...]) -> Step:
         """TS-PLAN-02, TS-PLAN-08: only the height is public; team mates see it only if so agreed."""

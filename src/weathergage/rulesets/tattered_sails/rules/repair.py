@@ -1,15 +1,16 @@
 """Chapter 20: repair."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.core import Answer, Done, Question, Step, number
+from weathergage.kernel.core import Answer, Done, Step, number
 from weathergage.kernel.spaces import OneOf
+from weathergage.kits.plane import HAIR
 from weathergage.rulesets.tattered_sails.content.read import REPAIR_CLEARANCE
-from weathergage.rulesets.tattered_sails.rules.losses import replace_mast
-from weathergage.rulesets.tattered_sails.rules.shapes import distance_of
+from weathergage.rulesets.tattered_sails.questions import AskRepair
+from weathergage.rulesets.tattered_sails.rules.geometry import distance_of
+from weathergage.rulesets.tattered_sails.rules.ships import replace_mast
 from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, is_friend, model_of, ships_afloat
-
-HAIR = 1e-6
 
 
 def can_repair(game: Engagement, at: int) -> bool:
@@ -26,6 +27,13 @@ def can_repair(game: Engagement, at: int) -> bool:
     return True
 
 
+class RepairAt:
+    """Stages of `Repair`."""
+
+    ASK: Final = 1
+    RAISE: Final = 2
+
+
 @dataclass
 class Repair(SeaFrame):
     """TS-REPAIR-01: put back one lost mast, chosen by its owner."""
@@ -34,7 +42,7 @@ class Repair(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case RepairAt.ASK: return self.ask(game)
             case _: return self.raise_mast(game, number(answer) - 1)
 
     def ask(self, game: Engagement) -> Step:
@@ -42,8 +50,7 @@ class Repair(SeaFrame):
         lost = [mast for mast in range(model_of(ship).masts) if not ship.standing >> mast & 1]
         if len(lost) == 1:
             return self.raise_mast(game, lost[0])
-        return Question(ship.player, "repair", "TS-REPAIR-01", OneOf(tuple([mast + 1 for mast in lost])),
-                        about=ship.label)
+        return AskRepair(ship.player, "TS-REPAIR-01", OneOf(tuple([mast + 1 for mast in lost])), ship.label)
 
     def raise_mast(self, game: Engagement, mast: int) -> Step:
         replace_mast(game, self.number, mast)

@@ -1,9 +1,9 @@
 """Chapter 24: the Oarsman."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Question, Step, each
+from weathergage.kernel.core import Answer, Done, Game, Refusal, Step
 from weathergage.kernel.rng import Rng
 from weathergage.kits.plane import (
     HAIR,
@@ -19,11 +19,12 @@ from weathergage.kits.plane import (
 )
 from weathergage.rulesets.tattered_sails.content.read import MAX_OVERLAP, SHORT
 from weathergage.rulesets.tattered_sails.events import ShipMoved
-from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, edge_crossed
-from weathergage.rulesets.tattered_sails.rules.losses import end_tow, leave_table
-from weathergage.rulesets.tattered_sails.rules.sailing import CAST_OFF, place
-from weathergage.rulesets.tattered_sails.rules.shapes import hull_of, is_on_table, land, other_hulls, pose_of
-from weathergage.rulesets.tattered_sails.rules.shortleg import ShortLeg
+from weathergage.rulesets.tattered_sails.questions import AskRow
+from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, STAY, edge_crossed
+from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, is_on_table, land, other_hulls, place, pose_of
+from weathergage.rulesets.tattered_sails.rules.ships import leave_table
+from weathergage.rulesets.tattered_sails.rules.short_leg import ShortLeg, leg_of
+from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, end_tow
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -34,7 +35,6 @@ from weathergage.rulesets.tattered_sails.state import (
     tower_of,
 )
 
-STAY: Final[tuple[float, ...]] = ()
 GRID: Final = 15
 
 
@@ -51,7 +51,7 @@ def row_pose(game: Engagement, ship: Ship, heading: float, length: float) -> Pos
     return pose_on_grid(x, y, ship.heading if game.plays("row-heading", "kept") else heading)
 
 
-def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> str:
+def refusal_of_row(game: Engagement, number: int, heading: float, length: float) -> Optional[Refusal]:
     """TS-ROW-03, TS-ROW-04, TS-TERR-03, TS-MOVE-23, TS-WIND-11: the line of the bow and the final hull may touch, but
     overlap nothing."""
     ship = game.ships[number]
@@ -66,13 +66,13 @@ def refusal_of_row(game: Engagement, number: int, heading: float, length: float)
     else:
         way = segment(ship.x, ship.y, ship.x + ux * length, ship.y + uy * length)
     if not is_on_table(game, way, open_edges) or not is_on_table(game, hull, open_edges):
-        return "TS-MOVE-23: it would leave the table"
+        return Refusal("TS-MOVE-23", "it would leave the table")
     for shape in others:
         if length > 0.0 and not is_clear_of(way, shape, -MAX_OVERLAP):
-            return "TS-ROW-04: it would run into a ship or land on the way"
+            return Refusal("TS-ROW-04", "it would run into a ship or land on the way")
         if not is_clear_of(hull, shape, -MAX_OVERLAP):
-            return "TS-ROW-04: it would end on top of a ship or land"
-    return ""
+            return Refusal("TS-ROW-04", "it would end on top of a ship or land")
+    return None
 
 
 @dataclass
@@ -84,12 +84,12 @@ class Strokes(ShortLeg):
     def stay(self) -> Answer:
         return STAY
 
-    def hindrance(self, game: Engagement, heading: float, length: float) -> str:
+    def hindrance(self, game: Engagement, heading: float, length: float) -> Optional[Refusal]:
         if not 0.0 <= length <= SHORT + HAIR:
-            return f"TS-ROW-01: {length} is not between 0 and {SHORT}"
+            return Refusal("TS-ROW-01", f"{length} is not between 0 and {SHORT}")
         tolerance = game.chosen("fleet-tolerance", 45.0) + HAIR
         if self.reference != NO_HEADING and angle_between(heading, self.reference) > tolerance:
-            return f"TS-ROW-07: {heading} is not in the general direction of {self.reference}"
+            return Refusal("TS-ROW-07", f"{heading} is not in the general direction of {self.reference}")
         return refusal_of_row(game, self.number, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
@@ -99,19 +99,26 @@ class Strokes(ShortLeg):
                 if len(found) >= limit:
                     return tuple(found)
                 stroke = (float(step * 7 % 360), on_grid(SHORT * share))
-                if not self.refusal(game, stroke):
+                if self.refusal(game, stroke) is None:
                     found.append(stroke)
         return tuple(dict.fromkeys(found))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         for _ in range(8):
             stroke = (float(GRID * rng.below(360 // GRID)), on_grid(SHORT * rng.below(5) / 4))
-            if not self.refusal(game, stroke):
+            if self.refusal(game, stroke) is None:
                 return stroke
         return STAY
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {**super().describe(game), "reference": None if self.reference == NO_HEADING else self.reference}
+
+
+class RowAt:
+    """Stages of `Row`."""
+
+    ASK: Final = 1
+    PULL: Final = 2
 
 
 @dataclass
@@ -123,20 +130,18 @@ class Row(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
+            case RowAt.ASK: return self.ask(game)
             case _: return self.pull(game, answer)
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.number]
-        return Question(ship.player, "row", "TS-ROW-01", Strokes(self.number, self.reference), about=ship.label)
+        return AskRow(ship.player, "TS-ROW-01", Strokes(self.number, self.reference), ship.label, self.reference)
 
     def pull(self, game: Engagement, answer: Answer) -> Step:
         ship = game.ships[self.number]
         if answer == STAY:
             return Done(0)
-        heading, length = each(answer)
-        assert isinstance(heading, float)
-        assert isinstance(length, float)
+        heading, length = leg_of(answer)
         was, pose = pose_of(ship), row_pose(game, ship, heading, length)
         if pose == was:
             return Done(0)

@@ -1,12 +1,13 @@
 """Chapter 23: scuttling."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Question, Step, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Step, ints
 from weathergage.rulesets.tattered_sails.content.read import SCUTTLE_AT
 from weathergage.rulesets.tattered_sails.events import ScuttleRolled
-from weathergage.rulesets.tattered_sails.rules.losses import sink
+from weathergage.rulesets.tattered_sails.rules.ships import sink
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, SeaFrame
 
 
@@ -14,6 +15,13 @@ def can_scuttle(game: Engagement, number: int) -> bool:
     """TS-SCUT-03: any derelict one controls, grappled or towed too; once is enough."""
     ship = game.ships[number]
     return ship.derelict and ship.scuttled == NOBODY
+
+
+class ScuttleAt:
+    """Stages of `Scuttle`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
 
 
 @dataclass
@@ -24,11 +32,10 @@ class Scuttle(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return Question(CHANCE, "scuttle", "TS-SCUT-04", Dice((1,), marks=(SCUTTLE_AT,)),
-                                    about=game.ships[self.number].label)
-            case _: return self.note(game, ints(answer)[0])
+            case ScuttleAt.ROLL: return Roll(CHANCE, "TS-SCUT-04", Dice((1,), marks=(SCUTTLE_AT,)), "scuttle")
+            case _: return self.read(game, ints(answer)[0])
 
-    def note(self, game: Engagement, face: int) -> Step:
+    def read(self, game: Engagement, face: int) -> Step:
         ship = game.ships[self.number]
         game.emit(ScuttleRolled(ship.label, face, face >= SCUTTLE_AT))
         if face >= SCUTTLE_AT:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Space, Step, each, ints, number
-from weathergage.kernel.spaces import Menu, OneOf, shown
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Done, Game, Question, Refusal, Space, Step, each, ints, number
+from weathergage.kernel.spaces import Menu, OneOf, refused, shown
 from weathergage.rulesets.tattered_sails.events import FireCeased, GunFired
-from weathergage.rulesets.tattered_sails.rules.losses import lose_mast, sink
-from weathergage.rulesets.tattered_sails.rules.shapes import guns_bearing
+from weathergage.rulesets.tattered_sails.questions import AskFire, AskLoseMast, AskReturnFire
+from weathergage.rulesets.tattered_sails.rules.geometry import guns_bearing
+from weathergage.rulesets.tattered_sails.rules.ships import lose_mast, sink
 from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
@@ -54,7 +55,6 @@ class Shots(Menu):
     fired: int
     target: int
     done: tuple[int, ...]
-    answer: bool                # return fire: only at `target`
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         here = engagement(game)
@@ -68,11 +68,11 @@ class Shots(Menu):
             found += [(gun + 1, label) for gun in guns_bearing(here, self.firer, target, self.fired)]
         return (*found, END)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
         here = engagement(game)
         if isinstance(answer, tuple) and len(answer) == 2 and number_of(here, answer[1]) in self.done:
-            return "TS-SHOOT-19: a ship may not come back to an earlier target in the same action"
-        return f"{shown(answer)} is not a gun that bears and its target"
+            return Refusal("TS-SHOOT-19", "a ship may not come back to an earlier target in the same action")
+        return refused(f"{shown(answer)} is not a gun that bears and its target")
 
 
 @dataclass
@@ -89,8 +89,17 @@ class Volley(Menu):
                                if guns_bearing(here, self.firer, target, self.fired)]
         return (*found, END)
 
-    def why_not(self, game: Game, answer: Answer) -> str:
-        return f"{shown(answer)} is not a ship on which a gun bears"
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not a ship on which a gun bears")
+
+
+class ShootAt:
+    """Stages of `Shoot`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
+    AFTER_SHOT: Final = 3
+    AFTER_ANSWER: Final = 4
 
 
 @dataclass
@@ -107,29 +116,34 @@ class Shoot(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case 3: return self.after_shot(game)
+            case ShootAt.ASK: return self.ask(game)
+            case ShootAt.HEAR: return self.hear(game, answer)
+            case ShootAt.AFTER_SHOT: return self.after_shot(game)
             case _: return self.after_answer()
 
     def ask(self, game: Engagement) -> Step:
         """TS-RET-11: a sunk ship is done. TS-RET-12: without a gun that bears, the last target still answers."""
-        ship = game.ships[self.firer]
-        if not ship.afloat:
+        fast = game.plays("pace", "fast")
+        if not game.ships[self.firer].afloat:
             return Done(1)
         if self.target == NOBODY:
-            space: Space = Volley(self.firer, self.fired, self.done) if game.plays("pace", "fast") \
-                else Shots(self.firer, self.fired, NOBODY, self.done, False)
+            space: Space = Volley(self.firer, self.fired, self.done) if fast \
+                else Shots(self.firer, self.fired, NOBODY, self.done)
             if len(space.candidates(game, 2)) == 1:
                 return Done(1 if self.fired else 0)
-            return Question(ship.player, "fire", "TS-SHOOT-01", space, about=ship.label)
+            return self.question(game, "TS-SHOOT-01", space, fast)
         bearing = guns_bearing(game, self.firer, self.target, self.fired)
         if not bearing:
             return self.cease(game)
-        if game.plays("pace", "fast"):
+        if fast:
             return self.shoot(game, bearing[0])
-        return Question(ship.player, "fire", "TS-SHOOT-17",
-                        Shots(self.firer, self.fired, self.target, self.done, False), about=ship.label)
+        return self.question(game, "TS-SHOOT-17", Shots(self.firer, self.fired, self.target, self.done), False)
+
+    def question(self, game: Engagement, rule: str, space: Space, all_guns: bool) -> Question:
+        ship = game.ships[self.firer]
+        return AskFire(ship.player, rule, space, ship.label, self.fired,
+                       "" if self.target == NOBODY else game.ships[self.target].label,
+                       tuple([game.ships[target].label for target in self.done]), all_guns)
 
     def hear(self, game: Engagement, answer: Answer) -> Step:
         if answer == END:
@@ -140,12 +154,12 @@ class Shoot(SeaFrame):
             self.target = number_of(game, answer[1])
             return self.shoot(game, number(answer[0]) - 1)
         self.target = number_of(game, answer)
-        self.pc = 0
+        self.go(ShootAt.ASK)
         return None
 
     def shoot(self, game: Engagement, gun: int) -> Step:
         self.fired |= 1 << gun
-        self.pc = 2
+        self.go(ShootAt.AFTER_SHOT)
         return FireGun(self.firer, gun, self.target, False)
 
     def after_shot(self, game: Engagement) -> Step:
@@ -153,20 +167,27 @@ class Shoot(SeaFrame):
         if not game.ships[self.target].afloat:
             self.done += (self.target,)
             self.target = NOBODY
-        self.pc = 0
+        self.go(ShootAt.ASK)
         return None
 
     def cease(self, game: Engagement) -> Step:
         """TS-RET-02: the attacker's fire on this target is finished, so it answers."""
         game.emit(FireCeased(game.ships[self.firer].label, game.ships[self.target].label, False))
-        self.pc = 3
+        self.go(ShootAt.AFTER_ANSWER)
         return ReturnFire(self.target, self.firer)
 
     def after_answer(self) -> Step:
         self.done += (self.target,)
         self.target = NOBODY
-        self.pc = 0
+        self.go(ShootAt.ASK)
         return None
+
+
+class ReturnFireAt:
+    """Stages of `ReturnFire`."""
+
+    ASK: Final = 1
+    HEAR: Final = 2
 
 
 @dataclass
@@ -179,9 +200,8 @@ class ReturnFire(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.ask(game)
-            case 2: return self.hear(game, answer)
-            case _: return self.again()
+            case ReturnFireAt.ASK: return self.ask(game)
+            case _: return self.hear(game, answer)
 
     def ask(self, game: Engagement) -> Step:
         ship = game.ships[self.firer]
@@ -192,8 +212,8 @@ class ReturnFire(SeaFrame):
             return DONE
         if game.plays("pace", "fast"):
             return self.shoot(bearing[0])
-        return Question(ship.player, "return-fire", "TS-RET-01",
-                        Shots(self.firer, self.fired, self.target, (), True), about=ship.label)
+        return AskReturnFire(ship.player, "TS-RET-01", Shots(self.firer, self.fired, self.target, ()), ship.label,
+                             self.fired, game.ships[self.target].label)
 
     def hear(self, game: Engagement, answer: Answer) -> Step:
         if answer == CEASE:
@@ -203,12 +223,16 @@ class ReturnFire(SeaFrame):
 
     def shoot(self, gun: int) -> Step:
         self.fired |= 1 << gun
-        self.pc = 2
+        self.go(ReturnFireAt.ASK)
         return FireGun(self.firer, gun, self.target, True)
 
-    def again(self) -> Step:
-        self.pc = 0
-        return None
+
+class FireGunAt:
+    """Stages of `FireGun`."""
+
+    ROLL: Final = 1
+    LAND: Final = 2
+    LOSE: Final = 3
 
 
 @dataclass
@@ -223,8 +247,8 @@ class FireGun(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.land(game, ints(answer)[0])
+            case FireGunAt.ROLL: return self.roll(game)
+            case FireGunAt.LAND: return self.land(game, ints(answer)[0])
             case _: return self.lose(game, number(answer) - 1)
 
     def is_part(self) -> bool:
@@ -232,8 +256,7 @@ class FireGun(SeaFrame):
 
     def roll(self, game: Engagement) -> Step:
         gun = model_of(game.ships[self.firer]).guns[self.gun]
-        return Question(CHANCE, "shot", "TS-SHOOT-12", Dice((1,), marks=(max(2, gun.accuracy + 1),)),
-                        about=(game.ships[self.firer].label, self.gun + 1, game.ships[self.target].label))
+        return Roll(CHANCE, "TS-SHOOT-12", Dice((1,), marks=(max(2, gun.accuracy + 1),)), "shot")
 
     def land(self, game: Engagement, face: int) -> Step:
         ship, enemy = game.ships[self.firer], game.ships[self.target]
@@ -245,34 +268,31 @@ class FireGun(SeaFrame):
         if enemy.derelict:
             sink(game, self.target, "shot", game.team_of(ship), "TS-SHOOT-15")
             return DONE
-        return choose_mast(game, self.target, self.firer, "TS-SHOOT-14") or self.lose(game, only_mast(game, self))
+        return choose_mast(game, self.target, self.firer, "TS-SHOOT-14") \
+            or self.lose(game, mast_by_order(game, self.target, self.firer))
 
     def lose(self, game: Engagement, mast: int) -> Step:
         lose_mast(game, self.target, mast, game.team_of(game.ships[self.firer]), "TS-SHOOT-14")
         return DONE
 
 
-def only_mast(game: Engagement, frame: FireGun) -> int:
-    """The mast that goes unasked."""
-    return mast_by_order(game, frame.target, frame.firer)
-
-
-def choose_mast(game: Engagement, owner: int, firer: int, rule: str) -> Question | None:
+def choose_mast(game: Engagement, owner: int, enemy: int, rule: str) -> Question | None:
     """TS-SHOOT-14, TS-BOARD-08: the controller chooses; unasked where one stands, or by standing orders."""
     ship = game.ships[owner]
     masts = standing_masts(ship)
     if len(masts) == 1 or game.plays("pace", "fast"):
         return None
-    return Question(ship.player, "lose-mast", rule, OneOf(tuple([mast + 1 for mast in masts])), about=ship.label)
+    return AskLoseMast(ship.player, rule, OneOf(tuple([mast + 1 for mast in masts])), ship.label,
+                       game.ships[enemy].label)
 
 
-def mast_by_order(game: Engagement, owner: int, firer: int) -> int:
+def mast_by_order(game: Engagement, owner: int, enemy: int) -> int:
     """The standing order: the mast whose gun is worth least: one that does not bear on the enemy, then the least
     accurate, then a short one, then the sternmost."""
     ship = game.ships[owner]
     masts = standing_masts(ship)
     if len(masts) == 1:
         return masts[0]
-    bearing = guns_bearing(game, owner, firer) if firer != NOBODY and game.ships[firer].afloat else ()
+    bearing = guns_bearing(game, owner, enemy) if enemy != NOBODY and game.ships[enemy].afloat else ()
     guns = model_of(ship).guns
     return min(masts, key=lambda mast: (mast in bearing, -guns[mast].accuracy, guns[mast].long, -mast))

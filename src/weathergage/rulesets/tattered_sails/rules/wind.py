@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from weathergage.kernel.chance import Dice
-from weathergage.kernel.core import CHANCE, DONE, Answer, Question, Step, ints
+from weathergage.kernel.chance import Dice, Roll
+from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints
 from weathergage.kits.plane import is_running, is_sailable, nearest_sailable
 from weathergage.rulesets.tattered_sails.content.printed import Model
 from weathergage.rulesets.tattered_sails.content.read import WIND_SHIFT
@@ -34,6 +34,13 @@ def references(game: Engagement, model: Model, heading: float) -> tuple[float, .
     return nearest_sailable(heading, game.wind, limit_of(game, model))
 
 
+class FirstWindAt:
+    """Stages of `FirstWind`."""
+
+    ROLL: Final = 1
+    SETTLE: Final = 2
+
+
 @dataclass
 class FirstWind(SeaFrame):
     """TS-SETUP-09, TS-WIND-01, TS-WIND-02: the scenario's, else any of the eight at random."""
@@ -42,18 +49,26 @@ class FirstWind(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.begin(game)
+            case FirstWindAt.ROLL: return self.roll(game)
             case _: return self.settle(game, POINT * (ints(answer)[0] - 1))
 
-    def begin(self, game: Engagement) -> Step:
+    def roll(self, game: Engagement) -> Step:
         if self.given >= 0:
             return self.settle(game, self.given)
-        return Question(CHANCE, "first-wind", "TS-SETUP-09", Dice((1,), sides=8))
+        return Roll(CHANCE, "TS-SETUP-09", Dice((1,), sides=8), "first-wind")
 
     def settle(self, game: Engagement, wind: int) -> Step:
         game.wind = wind
         game.emit(WindSet(wind))
         return DONE
+
+
+class ShiftWindAt:
+    """Stages of `ShiftWind`."""
+
+    ROLL: Final = 1
+    READ: Final = 2
+    OPPOSITE: Final = 3
 
 
 @dataclass
@@ -67,8 +82,8 @@ class ShiftWind(SeaFrame):
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case 1: return self.roll(game)
-            case 2: return self.read(game, ints(answer)[0])
+            case ShiftWindAt.ROLL: return self.roll(game)
+            case ShiftWindAt.READ: return self.read(game, ints(answer)[0])
             case _: return self.settle_opposite(game, ints(answer)[0])
 
     def roll(self, game: Engagement) -> Step:
@@ -76,8 +91,8 @@ class ShiftWind(SeaFrame):
         if game.shift == "none":
             return DONE
         if game.shift == "d6":
-            return Question(CHANCE, "wind-shift", "TS-WIND-03", Dice((1,), marks=(3, 5)))
-        return Question(CHANCE, "wind-die", "TS-WIND-05", Dice((1,), sides=8))
+            return Roll(CHANCE, "TS-WIND-03", Dice((1,), marks=(3, 5)), "wind-shift")
+        return Roll(CHANCE, "TS-WIND-05", Dice((1,), sides=8), "wind-die")
 
     def read(self, game: Engagement, face: int) -> Step:
         if game.shift == "d6":
@@ -85,7 +100,7 @@ class ShiftWind(SeaFrame):
         toward = (POINT * (face - 1) - game.wind) % 360
         if toward == 180:
             self.face = face
-            return Question(CHANCE, "wind-opposite", "TS-WIND-05", Dice((1,), marks=(4,)))
+            return Roll(CHANCE, "TS-WIND-05", Dice((1,), marks=(4,)), "wind-opposite")
         shift = 0 if toward == 0 else POINT if toward < 180 else -POINT
         return self.turn(game, (face,), shift, "TS-WIND-05")
 

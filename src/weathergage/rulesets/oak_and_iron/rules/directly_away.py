@@ -1,0 +1,187 @@
+"""Chapters 1 and 6: the way Directly Away, and the way clear of all others."""
+
+from typing import Final, TypeAlias
+
+from weathergage.kits.keep import keep
+from weathergage.kits.plane import (
+    HAIR,
+    NEVER,
+    Point,
+    Shape,
+    along,
+    clearance,
+    comes_nearer_than,
+    distance,
+    heading_on_grid,
+    shifted,
+    slide,
+)
+from weathergage.kits.plane.contact import difference
+from weathergage.kits.plane.motion import first_near
+from weathergage.rulesets.oak_and_iron.content.read import YARD_ARM
+from weathergage.rulesets.oak_and_iron.rules.shapes import (
+    TOUCH,
+    are_touching,
+    base_of,
+    bases,
+    contact_points,
+    near_ones,
+    normal_of,
+    room_on_table,
+    solids,
+)
+from weathergage.rulesets.oak_and_iron.state import AFLOAT, Battle
+
+WAYS: Final[tuple[float, ...]] = tuple([float(5 * step) for step in range(72)])         # OI-TERM-33
+FARTHEST_CUT: Final = 2.0           # OI-SEA-08
+Spot: TypeAlias = tuple[str, float, float, float]
+_CUTS: Final[dict[tuple[int, tuple[int, ...], bool, float, float, tuple[Spot, ...], tuple[Spot, ...]],
+                  tuple[Point, ...]]] = {}
+MOST_CUTS: Final = 400
+
+
+def normals_left(base: Shape, leaving: list[Shape]) -> list[float]:
+    """OI-TERM-30: the outward normals of the contacted edges of what is left."""
+    normals: list[float] = []
+    for other in leaving:
+        for _, theirs, _ in contact_points(base, other):
+            for edge in theirs:
+                way = heading_on_grid(normal_of(other, edge))
+                if way not in normals:
+                    normals.append(way)
+    return normals
+
+
+def ways_after(normals: list[float]) -> list[float]:
+    """OI-TERM-30, OI-TERM-33: then every 5 degrees."""
+    return [way for way in WAYS if way not in normals]
+
+
+def is_flush(base: Shape, leaving: list[Shape]) -> bool:
+    """Whether a base lies with an edge along that of the one other: then only one way leads straight out."""
+    if len(leaving) != 1:
+        return False
+    points = [point for _, _, point in contact_points(base, leaving[0])]
+    return bool(points) and max([abs(x - points[0][0]) + abs(y - points[0][1]) for x, y in points]) > 10 * TOUCH
+
+
+class Surroundings:
+    """OI-TERM-30, OI-TERM-31: what a ship that is to move Directly Away must keep clear of: she comes no nearer to what
+    she leaves or touches already, and touches nothing else."""
+
+    def __init__(self, base: Shape, leaving: list[Shape], others: list[Shape]) -> None:
+        self.base = base
+        self.held: list[Shape] = list(leaving)
+        self.free: list[Shape] = []
+        for other in others:
+            if are_touching(base, other):
+                self.held.append(other)
+            else:
+                self.free.append(other)
+        self.limits: list[float] = [clearance(base, other) - TOUCH for other in self.held]
+
+    def room(self, game: Battle, dx: float, dy: float) -> float:
+        """The fraction of a way that is legal, and on the table."""
+        for k in range(len(self.held)):
+            if comes_nearer_than(self.base, dx, dy, self.held[k], self.limits[k]):
+                return 0.0
+        best = room_on_table(game, self.base, dx, dy)
+        for other in self.free:
+            at = slide(self.base, dx, dy, other, 0.0)
+            if at < best:
+                best = at
+        return best
+
+
+def directly_away(game: Battle, number: int, leaving: tuple[int, ...], length: float) -> tuple[Point, ...]:
+    """OI-TERM-29, OI-TERM-33, OI-TERM-34, OI-COLL-10: the shift that takes a ship farthest from what it leaves, up to a
+    length or as far as there is room; none if it cannot be moved."""
+    ship = game.ships[number]
+    base = base_of(ship)
+    left = [base_of(game.ships[other]) for other in leaving]
+    around = Surroundings(base, left, near_ones(base, bases(game, (number,) + leaving) + solids(game), length + TOUCH))
+    normals = normals_left(base, left)
+    best, least, shift = HAIR, 0.0, (0.0, 0.0)
+    for ways in (normals, ways_after(normals)):
+        for way in ways:
+            ux, uy = along(way)
+            share = around.room(game, ux * length, uy * length)
+            if share <= 0.0:
+                continue
+            gone = shifted(base, ux * length * share, uy * length * share)
+            far = min([distance(gone, other) for other in left])
+            off_bow = (way - ship.heading) % 360.0
+            is_tie = far > best - HAIR and shift != (0.0, 0.0) and off_bow < least - HAIR
+            if far > best + HAIR or is_tie:
+                best, least, shift = max(far, best), off_bow, (ux * length * share, uy * length * share)
+        if best >= length - TOUCH and is_flush(base, left):
+            break                                   # straight out, as far as can be: no other way comes up to it
+    return (shift,) if shift != (0.0, 0.0) else ()
+
+
+def time_near(ring: list[Point], dx: float, dy: float) -> tuple[float, float]:
+    """Between which fractions of a way a base is nearer than Yard Arm to another; (2, 2) if never. The ring is that of
+    the shifts which bring the two together."""
+    rim = YARD_ARM - HAIR
+    enter = first_near(ring, dx, dy, rim)
+    if enter > 1.0:
+        return NEVER, NEVER
+    back = first_near([(x - dx, y - dy) for x, y in ring], -dx, -dy, rim)
+    if back == 0.0:
+        return enter, NEVER
+    return enter, max(enter, 1.0 - back)
+
+
+def cut_free_way(game: Battle, number: int, leaving: tuple[int, ...]) -> tuple[Point, ...]:
+    """OI-SEA-06 to OI-SEA-08: the shift that clears a ship of all others by Yard Arm: the least travel of all
+    directions, at most 2 inches; or exactly Yard Arm. None if she is boxed in. Worked out once for ships as they
+    lie."""
+    exact = game.plays("cut-free-reach", "exact")
+    key = (number, leaving, exact, game.width, game.height,
+           tuple([(ship.type, ship.x, ship.y, ship.heading) for ship in game.ships if ship.fate == AFLOAT]),
+           tuple([(piece.kind, piece.x, piece.y, piece.rotation) for piece in game.terrain]))
+    way = _CUTS.get(key)
+    if way is None:
+        way = keep(_CUTS, MOST_CUTS, key, find_cut(game, number, leaving, exact))
+    return way
+
+
+def find_cut(game: Battle, number: int, leaving: tuple[int, ...], exact: bool) -> tuple[Point, ...]:
+    ship = game.ships[number]
+    base = base_of(ship)
+    reach = YARD_ARM if exact else FARTHEST_CUT
+    left = [base_of(game.ships[other]) for other in leaving]
+    third = near_ones(base, bases(game, (number,) + leaving), reach + YARD_ARM)
+    around = Surroundings(base, left, third + near_ones(base, solids(game), reach))
+    rings = [difference(base, other) for other in left + third]
+    normals = normals_left(base, left)
+    best, least, shift = 1e300, 0.0, (0.0, 0.0)
+    for ways in (normals, ways_after(normals)):
+        for way in ways:
+            ux, uy = along(way)
+            room = around.room(game, ux * reach, uy * reach)
+            if room <= 0.0:
+                continue
+            share = clear_share(rings, ux * reach, uy * reach, exact)
+            off_bow = (way - ship.heading) % 360.0
+            if share <= min(1.0, room + HAIR) \
+                    and (share < best - HAIR or (share < best + HAIR and off_bow < least - HAIR)):
+                best, least, shift = share, off_bow, (ux * reach * share, uy * reach * share)
+        if best * reach <= YARD_ARM + TOUCH and is_flush(base, left):
+            break                                   # straight out, and no farther than must be
+    return (shift,) if best <= 1.0 else ()
+
+
+def clear_share(rings: list[list[Point]], dx: float, dy: float, exact: bool) -> float:
+    """The least fraction of a way at which no ship is nearer than Yard Arm; NEVER if there is none."""
+    times = [time_near(ring, dx, dy) for ring in rings]
+    share = 1.0 if exact else 0.0
+    changed = True
+    while changed:
+        changed = False
+        for enter, leave in times:
+            if enter <= share < leave:
+                if exact or leave > 1.0:
+                    return NEVER
+                share, changed = leave, True
+    return share

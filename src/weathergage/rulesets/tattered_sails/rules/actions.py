@@ -1,0 +1,63 @@
+"""Chapter 12: what ships can do."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from weathergage.kernel.core import Answer, Game, Refusal
+from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.rulesets.tattered_sails.rules.boarding import can_board
+from weathergage.rulesets.tattered_sails.rules.moving import can_sail
+from weathergage.rulesets.tattered_sails.rules.repair import can_repair
+from weathergage.rulesets.tattered_sails.rules.rowing import can_row
+from weathergage.rulesets.tattered_sails.rules.scuttling import can_scuttle
+from weathergage.rulesets.tattered_sails.rules.shooting import can_shoot
+from weathergage.rulesets.tattered_sails.state import Engagement, engagement
+
+DONE_WITH: Final = "done"
+
+
+def can_do(game: Engagement, number: int, kind: str) -> bool:
+    """TS-ACT-06, TS-ACT-16: whether a ship has anything legal to do."""
+    match kind:
+        case "shoot": return can_shoot(game, number)
+        case "move": return can_sail(game, number)
+        case "repair": return can_repair(game, number)
+        case "board": return can_board(game, number)
+        case "row": return can_row(game, number)
+        case _: return can_scuttle(game, number)
+
+
+def able(game: Engagement, ships: list[int], kind: str) -> list[int]:
+    return [number for number in ships if can_do(game, number, kind)]
+
+
+def any_able(game: Engagement, ships: list[int], kind: str) -> bool:
+    for number in ships:
+        if can_do(game, number, kind):
+            return True
+    return False
+
+
+@dataclass
+class ShipChoice(Menu):
+    """TS-ACT-05 to TS-ACT-07: a ship to carry out the order now; in a fleet action also DONE_WITH the rest.
+
+    Of a fleet action `members` are the ships still to act; of a single one it is the whole squadron.
+    """
+
+    player: int
+    kind: str
+    members: tuple[int, ...]
+    fleet: bool
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        here = engagement(game)
+        found: list[Answer] = [DONE_WITH] if self.fleet else []
+        for number in self.members:
+            ship = here.ships[number]
+            if ship.afloat and ship.player == self.player and can_do(here, number, self.kind):
+                found.append(ship.label)
+        return tuple(found)
+
+    def why_not(self, game: Game, answer: Answer) -> Refusal:
+        return refused(f"{shown(answer)} is not a ship that can do this now")

@@ -1,0 +1,266 @@
+"""Chapter 3: where ships lie: hulls, sails, distances, the table's edges, and lines of fire."""
+
+from typing import Final
+
+from weathergage.kits.keep import keep
+from weathergage.kits.plane import (
+    HAIR,
+    Point,
+    Pose,
+    Shape,
+    cut_points,
+    distance,
+    is_clear_of,
+    is_within,
+    nearest_on_segment,
+    point_of,
+    segment,
+    swept,
+    touches,
+)
+from weathergage.rulesets.tattered_sails.content.printed import Model
+from weathergage.rulesets.tattered_sails.content.read import CONTACT, LONG, MAX_OVERLAP, SAMPLE_STEP, SHORT
+from weathergage.rulesets.tattered_sails.state import (
+    Engagement,
+    Ship,
+    model_of,
+    ships_afloat,
+    standing_masts,
+    table_of,
+    terrain_of,
+)
+
+EDGES: Final[tuple[str, ...]] = ("north", "east", "south", "west")
+MOST_KEPT: Final = 4000
+MOST_CUTS: Final = 200
+Berth = tuple[str, float, float, float, int]        # a model, her pose, and the masts that stand
+_OUTLINES: Final[dict[Berth, list[Shape]]] = {}
+_CUTS: Final[dict[Berth, list[Point]]] = {}
+
+
+def pose_of(ship: Ship) -> Pose:
+    """TS-GEO-02 to TS-GEO-04: bow point and heading."""
+    return (ship.x, ship.y, ship.heading)
+
+
+def hull_of(ship: Ship) -> Shape:
+    """TS-GEO-05: her hull where she lies."""
+    return outline_of(ship)[0]
+
+
+def stern_of(ship: Ship) -> Point:
+    """The middle of her stern."""
+    return point_of(pose_of(ship), -model_of(ship).length, 0.0)
+
+
+def mast_point(ship: Ship, mast: int) -> Point:
+    """TS-GEO-07: where a mast, and its gun, stands."""
+    return point_of(pose_of(ship), -model_of(ship).mast_at[mast], 0.0)
+
+
+def sail_at(model: Model, pose: Pose, mast: int) -> Shape:
+    """TS-GEO-08, TS-GEO-09: the sail of one mast."""
+    (a, s), (b, t) = model.sails[mast]
+    px, py = point_of(pose, a, s)
+    qx, qy = point_of(pose, b, t)
+    return segment(px, py, qx, qy)
+
+
+def outline_of(ship: Ship) -> list[Shape]:
+    """TS-GEO-10: the hull, and the sails of the masts that stand. Worked out once for a ship as she lies."""
+    key = (ship.model, ship.x, ship.y, ship.heading, ship.standing)
+    found = _OUTLINES.get(key)
+    if found is None:
+        model, pose = model_of(ship), pose_of(ship)
+        found = [model.hull.at(pose)]
+        for mast in range(model.masts):
+            if ship.standing >> mast & 1:
+                found.append(sail_at(model, pose, mast))
+        keep(_OUTLINES, MOST_KEPT, key, found)
+    return found
+
+
+def distance_of(one: Ship, other: Ship) -> float:
+    """TS-GEO-11: the smallest distance between two outlines."""
+    best = 1e300
+    theirs = outline_of(other)
+    for part in outline_of(one):
+        for piece in theirs:
+            best = min(best, distance(part, piece))
+    return best
+
+
+def are_within(one: Ship, other: Ship, limit: float) -> bool:
+    """TS-GEO-11, TS-GEO-13: whether two outlines are at most so far apart."""
+    theirs = outline_of(other)
+    for part in outline_of(one):
+        for piece in theirs:
+            if is_within(part, piece, limit):
+                return True
+    return False
+
+
+def touch(one: Ship, other: Ship) -> bool:
+    """TS-GEO-12: hulls, not sails, at most half a millimetre apart."""
+    return is_within(hull_of(one), hull_of(other), CONTACT)
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+def is_on_table(game: Engagement, shape: Shape, open_edges: tuple[str, ...] = ()) -> bool:
+    """TS-GEO-01: all of a shape is inside, the edge included; beyond an open edge nothing is tested (TS-MOVE-24)."""
+    table = table_of(game)
+    if table.radius:
+        most = table.radius + HAIR
+        for x, y in shape.points:
+            if x * x + y * y > most * most:
+                return False
+        return True
+    for x, y in shape.points:
+        if (x < -HAIR and "west" not in open_edges) or (x > table.width + HAIR and "east" not in open_edges) \
+                or (y < -HAIR and "south" not in open_edges) or (y > table.height + HAIR and "north" not in open_edges):
+            return False
+    return True
+
+
+def edge_distance(game: Engagement, ship: Ship, edge: str) -> float:
+    """How far her bow is from an edge of the table; negative beyond it."""
+    table = table_of(game)
+    match edge:
+        case "west": return ship.x
+        case "east": return table.width - ship.x
+        case "south": return ship.y
+        case _: return table.height - ship.y
+
+
+# --- who is in the way ------------------------------------------------------------------------------------------------
+
+def other_hulls(game: Engagement, but: tuple[int, ...]) -> list[Shape]:
+    """The hulls of all ships but these."""
+    return [hull_of(game.ships[number]) for number in ships_afloat(game) if number not in but]
+
+
+def land(game: Engagement) -> list[Shape]:
+    """TS-GEO-16: what stops ships: islands and sandbars."""
+    return [piece.shape for piece in terrain_of(game) if piece.stops_ships]
+
+
+def is_clear_slide(game: Engagement, number: int, dx: float, dy: float, but: int) -> bool:
+    """TS-GEO-14: the way of a hull that slides without turning is on the table and meets no ship and no land, the
+    ship approached or left excepted."""
+    way = swept(hull_of(game.ships[number]), dx, dy)
+    if not is_on_table(game, way):
+        return False
+    for other in other_hulls(game, (number, but)) + land(game):
+        if not is_clear_of(way, other, -MAX_OVERLAP):
+            return False
+    return True
+
+
+# --- lines of fire ----------------------------------------------------------------------------------------------------
+
+def reach_of(game: Engagement, model: Model, gun: int) -> float:
+    """TS-SHOOT-05, TS-SHOOT-09, TS-COMP-06: one ruler, or two; nothing but guns has two."""
+    return (LONG if model.guns[gun].long else SHORT) * game.reach
+
+
+def aim_points(target: Ship, px: float, py: float) -> list[Point]:
+    """TS-SHOOT-07, TS-SHIP-11: the point of each hull edge and sail nearest to the gun, all corners, and points 2 mm
+    apart."""
+    return nearest_points(target, px, py) + cuts_of(target)
+
+
+def nearest_points(target: Ship, px: float, py: float) -> list[Point]:
+    """The point of each hull edge and sail that is nearest to the gun."""
+    found: list[Point] = []
+    for part in outline_of(target):
+        for corner in part.corners if part.size > 2 else part.corners[:1]:
+            found.append(nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy))
+    return found
+
+
+def cuts_of(target: Ship) -> list[Point]:
+    """The corners of hull and sails, and points 2 mm apart between them. Worked out once for a ship as she lies."""
+    key = (target.model, target.x, target.y, target.heading, target.standing)
+    found = _CUTS.get(key)
+    if found is None:
+        found = []
+        for part in outline_of(target):
+            found += cut_points(part, SAMPLE_STEP)
+        keep(_CUTS, MOST_CUTS, key, found)
+    return found
+
+
+def blockers(game: Engagement, firer: int, target: int) -> list[Shape]:
+    """TS-SHOOT-03, TS-SHOOT-04: land that stops shot, and every ship but these two, friend or foe."""
+    found = [piece.shape for piece in terrain_of(game) if piece.stops_shot]
+    for number in ships_afloat(game):
+        if number not in (firer, target):
+            found += outline_of(game.ships[number])
+    return found
+
+
+def bears(game: Engagement, firer: int, gun: int, target: int, in_the_way: list[Shape]) -> bool:
+    """TS-SHOOT-02 to TS-SHOOT-08, TS-SHOOT-10: whether one point of the target, wherever it lies, is both in range and
+    in clear sight of the gun."""
+    ship, enemy = game.ships[firer], game.ships[target]
+    model = model_of(ship)
+    px, py = mast_point(ship, gun)
+    reach = reach_of(game, model, gun) + HAIR
+    if is_far(enemy, px, py, reach):
+        return False
+    radius = model.sail_radius + HAIR
+    own = other_sails(ship, gun)
+    near = [shape for shape in in_the_way
+            if (shape.cx - px) * (shape.cx - px) + (shape.cy - py) * (shape.cy - py)
+            <= (reach + shape.reach) * (reach + shape.reach)]
+    return sees_any(nearest_points(enemy, px, py), px, py, reach, own, radius, near) \
+        or sees_any(cuts_of(enemy), px, py, reach, own, radius, near)
+
+
+def other_sails(ship: Ship, gun: int) -> list[Shape]:
+    """The sails of the standing masts but the gun's own."""
+    sails = outline_of(ship)[1:]
+    return [sails[k] for k, mast in enumerate(standing_masts(ship)) if mast != gun]
+
+
+def sees_any(points: list[Point], px: float, py: float, reach: float, own: list[Shape], radius: float,
+             others: list[Shape]) -> bool:
+    """TS-SHOOT-06: whether one and the same point is in range and has a clear line."""
+    for x, y in points:
+        if (x - px) * (x - px) + (y - py) * (y - py) <= reach * reach and is_open(px, py, x, y, own, radius, others):
+            return True
+    return False
+
+
+def is_far(enemy: Ship, px: float, py: float, reach: float) -> bool:
+    """Whether nothing of a ship can be within reach of a point; sails reach beyond a hull by less than a beam."""
+    hull = hull_of(enemy)
+    far = reach + hull.reach + model_of(enemy).beam
+    return (hull.cx - px) * (hull.cx - px) + (hull.cy - py) * (hull.cy - py) > far * far
+
+
+def is_open(px: float, py: float, x: float, y: float, own: list[Shape], radius: float, others: list[Shape]) -> bool:
+    """TS-SHOOT-08: a line that only grazes a blocker is blocked."""
+    for sail in own:
+        if touches(sail, px, py, x, y, radius):
+            return False
+    for shape in others:
+        if touches(shape, px, py, x, y):
+            return False
+    return True
+
+
+def guns_bearing(game: Engagement, firer: int, target: int, but: int = 0) -> tuple[int, ...]:
+    """The standing guns that bear on a target, less those of a bit mask."""
+    ship = game.ships[firer]
+    hull = hull_of(ship)
+    if is_far(game.ships[target], hull.cx, hull.cy, LONG * game.reach + hull.reach):
+        return ()
+    in_the_way = blockers(game, firer, target)
+    return tuple([gun for gun in range(model_of(ship).masts)
+                  if ship.standing >> gun & 1 and not but >> gun & 1 and bears(game, firer, gun, target, in_the_way)])
+
+
+def place(ship: Ship, pose: tuple[float, float, float]) -> None:
+    ship.x, ship.y, ship.heading = pose
