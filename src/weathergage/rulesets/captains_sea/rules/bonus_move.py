@@ -163,11 +163,7 @@ class RiggingCheck(DuelFrame):
 
     def roll(self, ship: Ship) -> Step:
         mark = BONUS_SUCCESS - bonus_modifier(ship).total
-<<<<<<< HEAD
         return RollDice(RIGGING_CHECK, "CS-BONUS-07", ((self.side, 1),), (mark,))
-=======
-        return RollDice("bonus-move", "CS-BONUS-07", ((self.side, 1),), (mark,), private=True)
->>>>>>> house
 
     def judge(self, game: Duel, ship: Ship, value: int) -> Step:
         bonus = bonus_modifier(ship)
