@@ -1,7 +1,7 @@
 """Chapter 13, selecting and paying: the panel, points and Strain. How maneuvers are made: test_maneuvers_made."""
 
 import pytest
-from captains_sea.helm import EVERY, SAILING, due, helm, offered, spot
+from captains_sea.lone_ship import EVERY, SAILING, due, helm, offered, spot
 from captains_sea.table import table
 
 from weathergage.kernel.core import HIDDEN, seen_by
