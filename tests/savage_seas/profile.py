@@ -104,7 +104,7 @@ def seen_in_battle(happened: list[Event]) -> set[str]:
 
 
 BATTLE_EVENTS = [name for name, kind in vars(deeds).items()
-                 if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+                 if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, deeds.TeamEvent)]
 BATTLE_CONTENT = frozenset({
     *[f"order {card}" for card in orders.ORDERS if card != battles.SCUPPER],
     *[name for name in BATTLE_EVENTS if name not in ("OffersMade", "AskedAgain", "WoundReturned", "PlacementsLapsed")],
