@@ -33,9 +33,9 @@ def other_card(ship: battles.Ship, laid: battles.Laid, rng: Rng) -> str:
 
 def disturb_requests(game: Battle, seat: int | None, rng: Rng) -> None:
     """SS-TEAM-01: a leader of the other ship who is asked again may be asked for any of his crews."""
-    frame = game.agenda[-1]
-    if not isinstance(frame, Planning):
+    if not game.agenda or not isinstance(game.agenda[-1], Planning):
         return
+    frame = game.agenda[-1]
     asked, questions = list(frame.asked), list(game.asked)
     for at, (side, leader, crews) in enumerate(asked):
         if crews and game.ships[side].offers and side != game.side_of(seat):
