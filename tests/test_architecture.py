@@ -23,6 +23,11 @@ OUTSIDE = {"random", "time", "datetime", "socket", "logging"}      # chance, clo
 CALLS = {"open", "print", "input"}
 KERNEL_LINES = 1700
 MOST_STAGES = 6
+SCREENS = ("table", "server", "cli")        # what shows a match to people
+TRUE_GAME = {                               # where they may look behind the veil, and why
+    "table.analysis": "a battle that is over is played on from its moments, which has no secrets to tell",
+    "table.luck": "a battle that is over is played again, to tell luck from play",
+}
 GAME_WORDS = {"ship", "ships", "hex", "hexes", "sail", "sails", "mast", "hull", "gun", "guns", "broadside", "wind"}
 MACHINE = re.compile(r"(?<![\w.])/(?:work|tmp|root|opt)/|file://|\bpypi\.(?:org|python)|pythonhosted")
 
@@ -121,6 +126,21 @@ def wrong_ways(home: Path) -> list[str]:
             and name.startswith("weathergage.rulesets.") and ".face." in f"{name}."]
 
 
+def looks_behind_the_veil(home: Path) -> list[str]:
+    """Where a screen reads the true game: `.game` of anything but a sight, `.state` of a match, a sight of its own."""
+    places = []
+    for module, tree in modules(home, *SCREENS):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                owner = ast.unparse(node.value)
+                if ((node.attr == "game" and not re.search(r"\bsight(\([^()]*\))?$", owner)) or node.attr == "_true"
+                        or (node.attr == "state" and re.search(r"\bmatch$", owner))):
+                    places.append(f"{module}: {owner}.{node.attr}")
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Sight":
+                places.append(f"{module}: {ast.unparse(node)}")
+    return sorted(set(places))
+
+
 def names_in(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
@@ -175,6 +195,12 @@ def test_stages_have_names() -> None:
     assert bare_stages(HOME) == []
 
 
+def test_screens_never_look_behind_the_veil() -> None:
+    places = looks_behind_the_veil(HOME)
+    assert [place for place in places if place.partition(":")[0] not in TRUE_GAME] == []
+    assert {place.partition(":")[0] for place in places} == set(TRUE_GAME)
+
+
 def test_rules_touch_nothing_but_the_game() -> None:
     assert outside_touches(HOME) == []
 
@@ -223,6 +249,8 @@ def bad_home(tmp_path: Path) -> Path:
         "scene/sea.py": "import weathergage.kernel.core\n",
         "players/greedy.py": "import weathergage as wg\nfrom weathergage.rulesets.one import state\n",
         "lab/ladder.py": "from weathergage.server import app\nimport weathergage\n",
+        "table/peek.py": "print(match.game, match.sight(0).game, sight.game, match.state, app.state)\n"
+                         "print(Sight(match.ruleset, self.match.game, 0)._true)\n",
         "__main__.py": "from weathergage.cli import main\n",
         "cli/__init__.py": "from weathergage.lab import ladder\n",
     }
@@ -246,6 +274,11 @@ def test_these_tests_can_fail(bad_home: Path) -> None:
     assert wrong_ways(bad_home) == ["rulesets.one.rules.sail imports weathergage.rulesets.one.face.words"]
     assert sorted(bare_stages(bad_home)) == ["rulesets.one.rules.sail: SailAt does not count from 1",
                                              "rulesets.one.rules.sail:6 sets pc", "rulesets.one.rules.sail:8 matches 1"]
+    assert looks_behind_the_veil(bad_home) == [
+        "table.peek: Sight(match.ruleset, self.match.game, 0)",
+        "table.peek: Sight(match.ruleset, self.match.game, 0)._true",
+        "table.peek: match.game", "table.peek: match.state", "table.peek: self.match.game"]
     assert game_words(bad_home) == ["kernel.core says ship"]
-    assert unpackaged(bad_home) == ["kernel", "kits", "lab", "players", "rulesets/one", "rulesets/one/rules", "scene"]
+    assert unpackaged(bad_home) == ["kernel", "kits", "lab", "players", "rulesets/one", "rulesets/one/rules", "scene",
+                                    "table"]
     assert machine_words("see /tmp/x\nbuild/tmp/x\nhttps://pypi.org/simple") == ["see /tmp/x", "https://pypi.org/simple"]

@@ -9,32 +9,33 @@ from server.mate import pick
 
 import weathergage as wg
 from weathergage.kernel import registry
-from weathergage.kernel.core import Game, Question
+from weathergage.kernel.core import Answer, Game, Question
 from weathergage.kernel.match import Match
+from weathergage.kernel.sight import Sight
+from weathergage.scene.model import Picture
 from weathergage.server.store import Store
 
 
-class Fragile(toy_game.Toy):
-    """A regatta that breaks where a test wants it to."""
+class Fragile(toy_game.ToyFace):
+    """A face that breaks where a test wants it to."""
 
-    def __init__(self, id: str) -> None:
-        super().__init__(id)
+    def __init__(self) -> None:
         self.broken = ""
 
-    def picture(self, game: Game, seat: int | None) -> Any:
+    def picture(self, sight: Sight) -> Picture:
         if self.broken == "picture":
             raise RuntimeError("no ink")
-        return super().picture(game, seat)
+        return super().picture(sight)
 
-    def usual(self, game: Game, question: Question) -> Any:
+    def usual(self, game: Game, question: Question) -> Answer:
         return "wear" if question.kind == "turn" else super().usual(game, question)
 
 
 @pytest.fixture
 def fragile() -> Fragile:
-    toy = Fragile("fragile")
-    registry.add(toy)
-    return toy
+    face = Fragile()
+    toy_game.add("fragile").look = face
+    return face
 
 
 def crash_test(port: Port, *players: str) -> Guest:
@@ -75,7 +76,7 @@ def test_the_battle_goes_on_with_another_answer(port: Port) -> None:
     sail_to_the_second_boat(guest)
     answer(guest, "wear")
     assert answer(guest, "tack")["type"] == "done"
-    assert "trouble" not in guest.settle()
+    assert not guest.settle()["trouble"]
     assert guest.play()["verdict"]
 
 
@@ -88,7 +89,7 @@ def test_or_by_taking_back(port: Port) -> None:
     guest.shown = {}
     assert guest.ask("undo")["type"] == "done"
     table = guest.settle()
-    assert table["step"] == step - 1 and table["seat"] == 0 and "trouble" not in table
+    assert table["step"] == step - 1 and table["seat"] == 0 and not table["trouble"]
 
 
 def test_an_ai_that_runs_into_it_answers_otherwise(port: Port) -> None:
@@ -107,7 +108,7 @@ def test_a_table_where_no_ai_finds_an_answer_offers_undo_and_a_hand_over(
         real(match, question, raw)
 
     monkeypatch.setattr(Match, "answer", answer_of_a_broken_game)
-    while "trouble" not in guest.settle():
+    while not guest.settle()["trouble"]:
         assert guest.answer()["type"] == "done"
     table = guest.shown
     assert "the tiller broke" in table["trouble"]["text"] and table["undo"]["allowed"] and not table.get("asked")
