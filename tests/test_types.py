@@ -33,6 +33,8 @@ def test_every_message_has_a_type_and_no_name_is_there_twice(tool: ModuleType) -
         assert f"export interface {struct.cls.__name__} {{" in text
 
 
-def test_a_default_is_completed_and_a_required_field_is_not(tool: ModuleType) -> None:
-    shape = tool.Writer().shape(tool.messages.Undo)
-    assert shape == '  Undo: [{"why": ""}, {}],'
+def test_what_the_server_sends_is_whole_and_what_a_screen_sends_need_not_be(tool: ModuleType) -> None:
+    writer = tool.Writer()
+    assert "  readonly why: string;" in writer.interface(tool.messages.Undo)
+    assert "  readonly odds?: boolean;" in writer.interface(tool.messages.Try)
+    assert msgspec.json.encode(tool.messages.Undo(allowed=True)) == b'{"allowed":true,"why":""}'

@@ -2,9 +2,8 @@
 
     python tools/make_types.py [--check]
 
-Everything in `weathergage.server.messages` and all it is made of. The server leaves out fields that have their default
-value; what it sends is therefore typed as complete, and the table `shapes` lets the client complete it. What a screen
-sends may leave them out, too. The file is checked in; `--check` fails when it is stale.
+Everything in `weathergage.server.messages` and all it is made of. What a screen sends may leave out fields that have
+their default value; the server leaves out nothing. The file is checked in; `--check` fails when it is stale.
 """
 
 import argparse
@@ -18,7 +17,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import fields
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
@@ -122,39 +121,11 @@ class Writer:
         comment = "/** " + about.replace("\n", "\n * ").replace(" \n", "\n") + " */\n" if about else ""
         return f"{comment}export interface {self.names[struct]} {{\n" + "\n".join(rows) + "\n}\n"
 
-    def nested(self, kind: Any) -> Any:
-        """How the structs in a field are recognised: one by its name, tagged ones by their tags."""
-        inside = reachable_directly(kind)
-        if not inside:
-            return None
-        return self.names[inside[0]] if len(inside) == 1 else {tag_of(struct): self.names[struct] for struct in inside}
-
-    def shape(self, struct: type) -> str:
-        """Its defaults, and the fields to look into."""
-        defaults = {field.encode_name: complete(default_of(field)) for field in fields(struct) if not field.required}
-        inner = {field.encode_name: self.nested(field.type) for field in fields(struct)}
-        looked = {name: shape for name, shape in inner.items() if shape is not None}
-        return f"  {self.names[struct]}: [{json.dumps(defaults)}, {json.dumps(looked)}],"
-
     def text(self) -> str:
-        received = [struct for struct in self.structs if struct not in self.sent]
         interfaces = [self.interface(struct) for struct in self.structs]
         written = {name: self.type_of(kind, named=False) for name, kind in self.aliases.items()}
         aliases = [f"export type {name} = {text};\n" for name, text in written.items() if name in self.used]
-        table = "\n".join(self.shape(struct) for struct in received)
-        kinds = "\n".join(f"  {self.names[struct]}: {self.names[struct]};" for struct in received)
-        tags = {tag_of(struct): self.names[struct] for struct in get_args(messages.FromServer)}
-        return "\n".join([
-            HEAD, *aliases, *interfaces,
-            f"/** Everything the server sends, by name. */\nexport interface Received {{\n{kinds}\n}}\n",
-            "/** Structs in a field: the name of their shape, or the names by tag. */",
-            "export type Inner = keyof Received | Readonly<Record<string, keyof Received>>;\n",
-            "/** The defaults of each struct, and which fields hold structs. */",
-            "export type Shape = readonly [defaults: object, inner: Readonly<Record<string, Inner>>];\n",
-            "export const shapes: Readonly<Record<keyof Received, Shape>> = {",
-            table, "};\n",
-            f"export const fromServer: Inner = {json.dumps(tags)};", "",
-        ])  # fmt: skip
+        return "\n".join([HEAD, *aliases, *interfaces])
 
 
 def tag_of(struct: Any) -> Any:
@@ -165,27 +136,6 @@ def tag_of(struct: Any) -> Any:
 def remarks(struct: type) -> dict[str, str]:
     """The comments behind a struct's fields."""
     return dict(re.findall(r"^    (\w+): .*?  # (.+)$", inspect.getsource(struct), re.MULTILINE))
-
-
-def reachable_directly(kind: Any) -> list[type]:
-    """The structs that a field's type names, not those within them."""
-    if is_struct(kind):
-        return [kind]
-    found = [struct for part in parts(kind) if part is not Ellipsis for struct in reachable_directly(part)]
-    return list(dict.fromkeys(found))
-
-
-def default_of(field: FieldInfo) -> Any:
-    if field.default is not msgspec.NODEFAULT:
-        return field.default
-    return field.default_factory()
-
-
-def complete(value: Any) -> Any:
-    """A default as JSON, with the defaults of the structs in it."""
-    if isinstance(value, msgspec.Struct):
-        return {field.encode_name: complete(getattr(value, field.name)) for field in fields(value)}
-    return [complete(each) for each in value] if isinstance(value, tuple | list) else value
 
 
 def main() -> None:

@@ -32,8 +32,8 @@ Icon: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-class Data(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of every struct here: immutable, built by keyword, and silent about defaults when encoded."""
+class Data(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of every struct here: immutable, and built by keyword."""
 
 
 # --- the sea ---------------------------------------------------------------------------------------------------------

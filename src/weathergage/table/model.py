@@ -12,8 +12,8 @@ from weathergage.scene.log import Die, Figure
 from weathergage.scene.model import Icon, Place
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of every struct here: immutable, built by keyword, and silent about defaults when encoded."""
+class Message(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of every struct here: immutable, and built by keyword."""
 
 
 # --- what is asked ---------------------------------------------------------------------------------------------------

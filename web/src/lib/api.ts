@@ -1,7 +1,6 @@
 /** The server over HTTP. Every failure is a `Failure`: what went wrong in words, and the field or clause if there is one. */
 
-import { complete, completeAll } from "./complete";
-import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Received, RulebookInfo, SetUp, SetUpWish } from "./messages";
+import type { BattleInfo, BranchInfo, FleetForm, FleetVerdict, FleetWish, GameInfo, NewBattle, Problem, RulebookInfo, SetUp, SetUpWish } from "./messages";
 
 export class Failure extends Error {
   constructor(
@@ -21,7 +20,7 @@ export class Failure extends Error {
 
 async function refusal(response: Response): Promise<Failure> {
   try {
-    const problem = complete("Problem", await response.json());
+    const problem = (await response.json()) as Problem;
     if (problem.error) return new Failure(problem.error, response.status, problem.field, problem.rule);
   } catch {
     // not ours: a proxy's page, or half an answer
@@ -45,32 +44,29 @@ function withBody(method: string, body: unknown): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-async function get<K extends keyof Received>(name: K, path: string, init?: RequestInit): Promise<Received[K]> {
-  return complete(name, await (await send(path, init)).json());
-}
-
-async function list<K extends keyof Received>(name: K, path: string): Promise<readonly Received[K][]> {
-  return completeAll(name, await (await send(path)).json());
+/** What the server answers: the type is its word. */
+async function get<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await (await send(path, init)).json()) as T;
 }
 
 const part = encodeURIComponent;
 
 export const api = {
   hero: async (): Promise<string> => (await send("/api/hero.svg")).text(),
-  games: (): Promise<readonly GameInfo[]> => list("GameInfo", "/api/games"),
-  rulebook: (game: string): Promise<RulebookInfo> => get("RulebookInfo", `/api/games/${part(game)}/rulebook`),
+  games: (): Promise<readonly GameInfo[]> => get("/api/games"),
+  rulebook: (game: string): Promise<RulebookInfo> => get(`/api/games/${part(game)}/rulebook`),
   setUp: (game: string, wish: SetUpWish, signal?: AbortSignal): Promise<SetUp> =>
-    get("SetUp", `/api/games/${part(game)}/setup`, { ...withBody("POST", wish), signal: signal ?? null }),
-  fleets: (game: string): Promise<FleetForm> => get("FleetForm", `/api/games/${part(game)}/fleet`),
+    get(`/api/games/${part(game)}/setup`, { ...withBody("POST", wish), signal: signal ?? null }),
+  fleets: (game: string): Promise<FleetForm> => get(`/api/games/${part(game)}/fleet`),
   judge: (game: string, wish: FleetWish): Promise<FleetVerdict> =>
-    get("FleetVerdict", `/api/games/${part(game)}/fleet/check`, withBody("POST", wish)),
+    get(`/api/games/${part(game)}/fleet/check`, withBody("POST", wish)),
 
-  battles: (): Promise<readonly BattleInfo[]> => list("BattleInfo", "/api/battles"),
-  begin: (wish: NewBattle): Promise<BattleInfo> => get("BattleInfo", "/api/battles", withBody("POST", wish)),
-  again: (battle: string): Promise<BattleInfo> => get("BattleInfo", `/api/battles/${part(battle)}/again`, { method: "POST" }),
+  battles: (): Promise<readonly BattleInfo[]> => get("/api/battles"),
+  begin: (wish: NewBattle): Promise<BattleInfo> => get("/api/battles", withBody("POST", wish)),
+  again: (battle: string): Promise<BattleInfo> => get(`/api/battles/${part(battle)}/again`, { method: "POST" }),
   remove: async (battle: string): Promise<void> => void (await send(`/api/battles/${part(battle)}`, { method: "DELETE" })),
-  takeIn: (file: Blob): Promise<BattleInfo> => get("BattleInfo", "/api/battles/import", { method: "POST", body: file }),
-  branches: (battle: string): Promise<readonly BranchInfo[]> => list("BranchInfo", `/api/battles/${part(battle)}/branches`),
+  takeIn: (file: Blob): Promise<BattleInfo> => get("/api/battles/import", { method: "POST", body: file }),
+  branches: (battle: string): Promise<readonly BranchInfo[]> => get(`/api/battles/${part(battle)}/branches`),
   exportAddress: (battle: string): string => `/api/battles/${part(battle)}/export`,
   tableAddress: (battle: string): string => `/api/battles/${part(battle)}/table`,
 };

@@ -1,6 +1,5 @@
 /** The websocket of one table: asks with typed answers, and a connection that comes back by itself. */
 
-import { fromWire } from "./complete";
 import type { Analysis, Curtain, Done, FromScreen, FromServer, Past, Preview, Refused, Table } from "./messages";
 
 /** What each kind of ask is answered with; any of them may be refused. */
@@ -98,7 +97,7 @@ export class Connection {
     const socket = new WebSocket(url);
     this.#socket = socket;
     socket.onopen = () => this.#opened();
-    socket.onmessage = (event) => this.#received(fromWire(String(event.data)));
+    socket.onmessage = (event) => this.#received(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#closed(event.code);
     };

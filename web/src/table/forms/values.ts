@@ -20,8 +20,6 @@ export function firstAnswer({ form, suggestions }: Asked): unknown {
       return suggested ?? form.low;
     case "allocation":
       return suggested ?? form.boxes.map(() => 0);
-    case "ordering":
-      return suggested ?? form.choices.map((choice) => choice.answer);
     case "some-of":
       return suggested ?? (form.least === 0 ? [] : undefined);
     case "slots":
@@ -42,14 +40,6 @@ export function firstAnswer({ form, suggestions }: Asked): unknown {
 /** The answer when nothing is to be chosen: every slot has but one part. */
 function forced({ fits, parts }: SlotsForm): unknown {
   return fits.every((each) => each.length === 1) ? fits.map((each) => parts[each[0]!]!.answer) : undefined;
-}
-
-/** The choices in the order of an answer; as they are listed, if it is none. */
-export function inOrder(choices: readonly Choice[], answer: unknown): readonly Choice[] {
-  const order = picked(choices, answer).map((index) => choices[index]!);
-  if (order.length !== choices.length || !Array.isArray(answer)) return choices;
-  const place = (choice: Choice): number => answer.findIndex((part) => same(part, choice.answer));
-  return order.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Which choices a list of answers stands for; choices may be alike. */
