@@ -71,7 +71,7 @@ def test_an_answer_may_be_typed_in_the_notation(port: Port, sit_down: Begin) -> 
     asked = guest.settle()["asked"][0]
     match = wg.new("captains-sea", seed=3)
     question = match.questions[0]
-    text = match.ruleset.write(match.game, question.question, match.candidates(question, 1)[0])
+    text = match.sight(question.seat).write(question.question, match.candidates(question, 1)[0])
     assert guest.ask("answer", question=asked["id"], text=text)["type"] == "done"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers import installed
+from helpers import in_state, installed
 from server.guest import Guest, Port
 from server.mate import Wire, pick
 
@@ -67,9 +67,7 @@ def test_a_table_is_the_same_when_all_that_its_seat_cannot_see_is_dealt_anew(gam
     match, rng = wg.new(game, seed=4), wg.Rng(4)
     for _ in range(ANSWERS):
         for seat in (0, 1):
-            other = match.clone()
-            other.game = match.ruleset.redeal(match.game, seat, wg.Rng(99))
-            other.game.journal = other.events
+            other = in_state(match, match.sight(seat).redeal(wg.Rng(99)))
             assert shown_of(match.clone(), seat) == shown_of(other, seat)
         question = match.questions[0]
         match.answer(question, match.draw(question, rng))
@@ -89,8 +87,8 @@ def test_no_question_to_one_seat_reaches_another(port: Port, game: str) -> None:
 
 def secret_answers(match: Match, seat: int) -> list[str]:
     """The cards that only this seat has seen, by the names that the wire would have for them."""
-    picture = match.ruleset.picture(match.game, seat)
-    other = match.ruleset.picture(match.game, 1 - seat)
+    picture = match.sight(seat).picture()
+    other = match.sight(1 - seat).picture()
     mine = {card.title for hand in picture.hands for card in hand.cards if card.title}
     theirs = {card.title for hand in other.hands for card in hand.cards}
     return sorted(mine - theirs)

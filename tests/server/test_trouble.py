@@ -9,32 +9,33 @@ from server.mate import pick
 
 import weathergage as wg
 from weathergage.kernel import registry
-from weathergage.kernel.core import Game, Question
+from weathergage.kernel.core import Answer, Game, Question
 from weathergage.kernel.match import Match
+from weathergage.kernel.sight import Sight
+from weathergage.scene.model import Picture
 from weathergage.server.store import Store
 
 
-class Fragile(toy_game.Toy):
-    """A regatta that breaks where a test wants it to."""
+class Fragile(toy_game.ToyFace):
+    """A face that breaks where a test wants it to."""
 
-    def __init__(self, id: str) -> None:
-        super().__init__(id)
+    def __init__(self) -> None:
         self.broken = ""
 
-    def picture(self, game: Game, seat: int | None) -> Any:
+    def picture(self, sight: Sight) -> Picture:
         if self.broken == "picture":
             raise RuntimeError("no ink")
-        return super().picture(game, seat)
+        return super().picture(sight)
 
-    def usual(self, game: Game, question: Question) -> Any:
+    def usual(self, game: Game, question: Question) -> Answer:
         return "wear" if question.kind == "turn" else super().usual(game, question)
 
 
 @pytest.fixture
 def fragile() -> Fragile:
-    toy = Fragile("fragile")
-    registry.add(toy)
-    return toy
+    face = Fragile()
+    toy_game.add("fragile").look = face
+    return face
 
 
 def crash_test(port: Port, *players: str) -> Guest:

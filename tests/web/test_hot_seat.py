@@ -38,7 +38,7 @@ def cards(message: Message) -> set[str]:
 
 
 def hand_of(match: Match, seat: int) -> set[str]:
-    return {card.title for hand in match.ruleset.picture(match.game, seat).hands for card in hand.cards}
+    return {card.title for hand in match.sight(seat).picture().hands for card in hand.cards}
 
 
 def hides_everything(page: Page, secrets: list[str]) -> None:
