@@ -31,7 +31,7 @@ INTERPRETED = {
     "copying.py": "writes code, from annotations",
 }
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
-PLAYED = ("veil.py", "hidden.py", "outlook.py", "notation.py", "writing.py", "positions.py")      # ... but for these
+PLAYED = ("veil.py", "outlook.py", "notation.py", "writing.py", "positions.py")      # ... but for these
 SOURCE = Path("src/weathergage")
 STATIC = SOURCE / "server/static"                   # the built client
 NATIVE = Path("build/native/weathergage")           # the sources with constructors written out (tools/native.py)
@@ -43,7 +43,7 @@ def sources() -> list[Path]:
 
 
 def is_compiled(path: Path) -> bool:
-    return path.name not in INTERPRETED and (path.parent.name != FACE or path.name in PLAYED)
+    return path.name not in INTERPRETED and (FACE not in path.parts or path.name in PLAYED)
 
 
 def native_sources() -> list[str]:

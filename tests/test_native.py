@@ -117,7 +117,8 @@ def test_every_source_file_survives(folder):
         text = path.read_text(encoding="utf-8")
         after = tool.written_out(text, table)
         ast.parse(after)
-        assert len(after.splitlines()) == len(text.splitlines())
+        assert {node.lineno for node in ast.parse(text).body} == {node.lineno for node in ast.parse(after).body}
+        assert len(after.splitlines()) - len(text.splitlines()) in (0, 1)        # a class may end the file
 
 
 def test_of_two_classes_of_one_name_the_files_own_is_written_out(tmp_path: Path) -> None:

@@ -80,7 +80,8 @@ def can_write(node: ast.ClassDef, items: list[ast.AnnAssign], lines: list[str]) 
     """Plain dataclasses without factories whose fields end in a blank line, and that only name what they can see."""
     simple = all(not isinstance(item.value, ast.Call) or is_keyword_only(item) for item in items)
     end = (fields_of(node)[-1].end_lineno or 0) if fields_of(node) else 0
-    return bool(mark_of(node)) and simple and (not end or (end < len(lines) and not lines[end].strip()))
+    is_room = not end or end == len(lines) or not lines[end].strip()
+    return bool(mark_of(node)) and simple and is_room
 
 
 def is_reusable(node: ast.ClassDef, lines: list[str]) -> bool:
@@ -98,7 +99,8 @@ def written_out(text: str, fields: Fields) -> str:
                 lines[node.decorator_list[0].lineno - 2] = REUSED
             if can_write(node, items, lines):
                 if fields_of(node):                             # else it inherits the constructor
-                    lines[fields_of(node)[-1].end_lineno or 0] = constructor(items)
+                    end = fields_of(node)[-1].end_lineno or 0
+                    lines[end:end + 1] = [constructor(items)]
                 lines[mark_of(node) - 1] = "@dataclass(init=False)"
     more = [f"; from {SPACE_HOME} import {SPACE}"] if uses_space(lines) and not is_bound(text, SPACE) else []
     if REUSED in lines and "mypyc_attr" not in text:

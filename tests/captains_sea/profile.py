@@ -108,7 +108,7 @@ PROFILE = Profile(
     disturb_duel, secrets_of_duel, told=who_is_told,
     secret=frozenset({"choose-heading", "fit-out", "assign-crew", "select-maneuver", "strain", "select-load",
                       "draw-card"}),
-    shows=frozenset({"BonusChecked", "StrainReturned"}),        # CS-BONUS-07: the Strain that counts
+    shows=frozenset({"BonusChecked", "LoadMovedOn", "AttackMade"}),     # CS-BONUS-07, CS-LOAD-03, CS-FIRE-10
     content=CONTENT, seen=seen_in_duel, lively=bold, starts=CLOSE_ACTIONS,
     lasting={
         "fit-out": lambda answer: answer[0] if isinstance(answer, tuple) else None,        # the sail is shown

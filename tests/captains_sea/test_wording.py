@@ -137,8 +137,8 @@ def test_the_boarder_is_asked_how_many_board_and_the_defender_by_whom_he_is_boar
     assert duel_.question().prompt == "How many of your 5 melee points board Constitution, with the rest in support?"
     assert reason(duel_).startswith("Each rolls a die, ")
     duel_.say("3")
-    assert duel_.question().prompt == ("Nymphe boards you. How many of your 6 melee points hold the deck, with the rest "
-                                       "in support?")
+    assert duel_.question().prompt == (
+        "Nymphe boards you. How many of your 6 melee points hold the deck, with the rest in support?")
     assert reason(duel_).startswith("She attacks with 3, 2 in support. Each rolls a die, ")
 
 
@@ -201,6 +201,8 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
      "Constitution missed stays and lies in irons with 2 (3 rolled − 1 enemy near)."),
     (seen_by(events.ManeuverSelected(1, "tack", 2), 0), "Guerriere selected a maneuver, with a Strain block."),
     (seen_by(events.ManeuverSelected(1, "tack", 2), 1), "Guerriere selected Tack, with Strain 2."),
+    (seen_by(events.StrainReturned(1, 2), 1), "Guerriere returned her Strain block of 2."),
+    (seen_by(events.StrainReturned(1, 2), 0), "Guerriere returned her Strain block."),
     (seen_by(events.CardDrawn(1, "weather-eye", "CS-HK-23"), None), "Guerriere drew a card."),
     (seen_by(events.LoadsSelected(1, (2, 3), ("chain", "round"), 33), 0),
      "Guerriere is loading her port sections, with counters in impulse 9 of turn 3."),

@@ -4,7 +4,7 @@
 from conformance.profiles import Profile, Secrets
 from man_o_war.voyages import fierce
 
-from weathergage.kernel.core import Answer, Event, Game, Question
+from weathergage.kernel.core import Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war import events as fates
 from weathergage.rulesets.man_o_war import state as fleets
@@ -52,56 +52,56 @@ def disturb_fleets(game: Game, seat: int | None, rng: Rng) -> None:
 
 def secrets_of_fleets(game: Game, seat: int | None) -> Secrets:
     assert isinstance(game, fleets.Battle)
-    found: Secrets = {}
+    secrets: Secrets = {}
     for number, player in enumerate(game.players):
         if number != seat and player.hand:
-            found[f"a spell of {number}"] = player.hand[:1]
+            secrets[f"a spell of {number}"] = player.hand[:1]
         if number != seat and player.dealt:
-            found[f"a card dealt to {number}"] = player.dealt[:1]
+            secrets[f"a card dealt to {number}"] = player.dealt[:1]
     for piece in game.pieces:
         if piece.owner != seat and ship_cards.face_down(piece):
-            found[f"cards of {piece.label}"] = tuple([card for card in piece.cards if card not in piece.shown])
+            secrets[f"cards of {piece.label}"] = tuple([card for card in piece.cards if card not in piece.shown])
     for number in (0, 1):
         hidden = [piece.model for piece in game.pieces if piece.owner == number and is_hidden_monster(piece, seat)]
         entry = fleets.scenario_of(game)
         granted = entry.sides[number].monsters if entry is not None else ()
         if len(hidden) > (1 if granted else 0):     # of a scenario's only monster everybody knows what it is
-            found[f"monsters of {number}"] = tuple(hidden)
+            secrets[f"monsters of {number}"] = tuple(hidden)
     for one in game.people:
         if is_hidden_hostage(game, one, seat):
-            found["hostage"] = one.ship
-    return found
+            secrets["hostage"] = one.ship
+    return secrets
 
 
-def who_sees_draw(game: Game, question: Question) -> tuple[Answer, ...]:
+def who_sees_draw(game: Game, question: Question) -> tuple[int, ...]:
     """A stolen card is known to both wizards, all else to him who draws or answers."""
     return question.seats if isinstance(question, HiddenDraw) else (question.seat,)
 
 
 def seen_in_fleets(happened: list[Event]) -> set[str]:
     """What happens, and how: spells that work, cards that matter, criticals, fires, reactions, prizes, ends."""
-    found: set[str] = set()
+    seen: set[str] = set()
     for event in happened:
-        found.add(type(event).__name__)
+        seen.add(type(event).__name__)
         if isinstance(event, fates.SpellCast) and event.made:
-            found.add(f"spell {event.spell}")
+            seen.add(f"spell {event.spell}")
         elif isinstance(event, (fates.CardShown, fates.CardPlayed)):
-            found.add(f"card {event.card}")
+            seen.add(f"card {event.card}")
         elif isinstance(event, fates.CriticalRolled):
-            found.add(event.effect)
+            seen.add(event.effect)
         elif isinstance(event, fates.BlazeRolled):
-            found.add(f"blaze {event.result}")
+            seen.add(f"blaze {event.result}")
         elif isinstance(event, fates.MonsterReacted):
-            found.add(f"reaction {event.result}")
+            seen.add(f"reaction {event.result}")
         elif isinstance(event, fates.BombDropped):
-            found.add(f"bomb {event.result}")
+            seen.add(f"bomb {event.result}")
         elif isinstance(event, fates.ShipTaken):
-            found.add(f"ship taken to {event.what}")
+            seen.add(f"ship taken to {event.what}")
         elif isinstance(event, fates.PersonLost):
-            found.add(f"{event.role} {event.status}")
+            seen.add(f"{event.role} {event.status}")
         elif isinstance(event, fates.BattleEnded):
-            found.add(f"end by {event.reason}" if event.winner >= 0 else "a draw")
-    return found
+            seen.add(f"end by {event.reason}" if event.winner >= 0 else "a draw")
+    return seen
 
 
 FATES = [name for name, kind in vars(fates).items()
@@ -168,7 +168,8 @@ PROFILE = Profile(
         "draw-magic": lambda answer: None, "deal-card": lambda answer: None, "hostage": lambda answer: None,
         "steal-card": lambda answer: None, "allot-card": lambda answer: answer[0],      # type: ignore[index]
     },
-    told=who_sees_draw, stride=10, games=2, glance=200, starts=FRAYS,
+    secret=frozenset({"draw-magic", "deal-card", "steal-card", "hostage", "allot-card"}), told=who_sees_draw,
+    stride=10, games=2, glance=200, starts=FRAYS,
     company={
         "sea-monsters": {"fleet-1": f"{BOUGHT}kraken"}, "airpower": {"fleet-1": f"{BOUGHT}griffon-rider"},
         "extra-air-allowance": {"airpower": "on", "fleet-1": f"{BOUGHT}griffon-rider, extra-air-allowance"},

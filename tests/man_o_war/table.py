@@ -31,9 +31,9 @@ class Table(Rulings[Battle]):
         return self.game.pieces[self.number(label)]
 
     def number(self, label: str) -> int:
-        found = number_of(self.game, label)
-        assert found >= 0, f"no piece is called {label}"
-        return found
+        number = number_of(self.game, label)
+        assert number >= 0, f"no piece is called {label}"
+        return number
 
     def forbidden_by(self, text: str, seat: int | None = None) -> str:
         """The clause that refuses an answer in shorthand; '' if it is legal."""

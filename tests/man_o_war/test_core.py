@@ -90,11 +90,11 @@ def test_beasts_that_draw_towers_are_vessels_and_monsters_are_none():
 
 
 @pytest.mark.rule("MW-CORE-12")
-@pytest.mark.parametrize(("count", "found"), [
+@pytest.mark.parametrize(("count", "expected"), [
     (2, [0, 0, 0, 1, 1, 1]), (3, [0, 0, 1, 1, 2, 2]), (4, [0, 1, 2, 3, -1, -1]), (5, [0, 1, 2, 3, 4, -1]),
     (6, [0, 1, 2, 3, 4, 5])])
-def test_a_die_picks_among_several(count, found):
-    assert [picked(face, count) for face in range(1, 7)] == found
+def test_a_die_picks_among_several(count, expected):
+    assert [picked(face, count) for face in range(1, 7)] == expected
 
 
 @pytest.mark.rule("MW-CORE-14", "MW-SHOT-17")

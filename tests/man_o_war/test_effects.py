@@ -38,9 +38,9 @@ def test_weapons_and_rams():
 
 
 def test_locations_and_criticals():
-    found = {effect.effect for model in content.MODELS.values() for location in model.locations
+    effects = {effect.effect for model in content.MODELS.values() for location in model.locations
              for effect in location.effects}
-    assert found == set(locations.EFFECTS)
+    assert effects == set(locations.EFFECTS)
     assert set(content.CRITICAL) == set(damage.CRITICALS)
 
 

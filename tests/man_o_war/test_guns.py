@@ -88,13 +88,13 @@ def test_a_failed_save_marks_a_box_and_its_effect_applies():
 
 
 @pytest.mark.rule("MW-CRIT-02", "MW-LOC-12", "MW-CRIT-03", "MW-BRD-13")
-@pytest.mark.parametrize(("face", "found"), [
+@pytest.mark.parametrize(("face", "expected"), [
     (1, ("no_move", 3, 0, 0)), (2, ("no_fire", 3, 0, 0)), (3, ("", 2, 0, 0)), (4, ("", 3, 0, 1)), (5, ("", 3, 1, 0)),
     (6, ("", 2, 1, 0))])
-def test_the_critical_table(face, found):
+def test_the_critical_table(face, expected):
     sea = table(f"galleon 20,20 0 no-movement | corsair 25,20 0 of=2 hit=stern {FOE}; at act galleon only",
                 dice=f"6 1 1 1 | 2 | {face}").say("corsair starboard low broadside")
-    ship, (counter, crew, btw, blazes) = sea["corsair"], found
+    ship, (counter, crew, btw, blazes) = sea["corsair"], expected
     assert (ship.crew, ship.btw, sum(ship.blazes)) == (crew, btw, blazes)
     assert (ship.no_move, ship.no_fire) == (counter == "no_move", counter == "no_fire")
 

@@ -133,11 +133,11 @@ def test_pushing_clear_slides_along_the_other_side():
 @pytest.mark.rule("MW-COLL-04")
 def test_on_a_tie_its_owner_chooses_the_sense():
     sea = table("galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind N; at act wargalley only")
-    found = set()
+    headings = set()
     for sense in ("0", "1"):
         fork = table("galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind N; at act wargalley only")
-        found.add(fork.say(f"oars push galleon {sense}")["wargalley"].heading)
-    assert found == {0.0, 180.0} and sea.allows("oars push galleon 1")
+        headings.add(fork.say(f"oars push galleon {sense}")["wargalley"].heading)
+    assert headings == {0.0, 180.0} and sea.allows("oars push galleon 1")
 
 
 @pytest.mark.rule("MW-COLL-06")

@@ -43,8 +43,8 @@ from weathergage.table.preview import preview
 Kind = TypeVar("Kind")
 
 
-def part(found: Sheet, kind: type[Kind]) -> Kind:
-    return next(one for one in (*found.parts, *found.more) if isinstance(one, kind))
+def part(leaf: Sheet, kind: type[Kind]) -> Kind:
+    return next(one for one in (*leaf.parts, *leaf.more) if isinstance(one, kind))
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_land_is_drawn_where_the_rules_have_it() -> None:
 @pytest.mark.rule("MW-GEO-03")
 def test_every_hull_lies_over_its_footprint_true_to_scale() -> None:
     match = fray()
-    drawn = {found.id: found for found in picture(match).scene.ships if not found.wreck}
+    drawn = {ship.id: ship for ship in picture(match).scene.ships if not ship.wreck}
     afloat = [piece for piece in battle(match).pieces if piece.kind == VESSEL and piece.fate == AFLOAT]
     assert set(drawn) == {piece.label for piece in afloat}
     for piece in afloat:
@@ -138,10 +138,10 @@ def test_what_has_befallen_a_ship_can_be_seen_on_the_chart() -> None:
 def test_beasts_lairs_wreckage_debris_and_magic_are_on_the_chart() -> None:
     match = fray()
     scene = picture(match).scene
-    beasts: dict[str, Creature] = {found.id: found for found in scene.creatures}
-    assert {found.kind for found in beasts.values()} == {"kraken", "flyer"}
+    beasts: dict[str, Creature] = {thing.id: thing for thing in scene.creatures}
+    assert {thing.kind for thing in beasts.values()} == {"kraken", "flyer"}
     assert [badge.text for badge in beasts["monster-1"].badges] == ["3"]
-    markers: dict[str, Marker] = {found.id: found for found in scene.markers}
+    markers: dict[str, Marker] = {thing.id: thing for thing in scene.markers}
     assert (markers["monster-3"].name, markers["monster-3"].face_down) == ("lair of Sea Dragon", False)
     assert (markers["monster-2"].name, markers["monster-2"].face_down) == ("lair", True)
     assert markers["debris-2"].size == 2.0 and mark(match, "wreck-1").wreck
@@ -292,22 +292,22 @@ def test_the_sheet_of_a_ship_is_her_template_with_its_boxes_saves_and_fires() ->
 
 @pytest.mark.rule("MW-SET-18", "MW-MOVE-02", "MW-DMG-04")
 def test_crew_speeds_and_guns_are_what_is_left_of_them() -> None:
-    found = sheet(fray(), 0, "piece-greatship")
-    crew = part(found, Track)
+    leaf = sheet(fray(), 0, "piece-greatship")
+    crew = part(leaf, Track)
     assert (crew.label, crew.value, crew.of) == ("Crew", "3", "/5")
-    counters = {counter.label: counter for counter in part(found, Counters).counters}
+    counters = {counter.label: counter for counter in part(leaf, Counters).counters}
     assert (counters["sail"].value, counters["sail"].tone) == ("4″ / 6″", "danger")
     assert counters["fore battery"].dots == (True, False) and counters["broadside"].dots == (True, True, False)
-    chips = [chip.text for chip in part(found, Chips).chips]
+    chips = [chip.text for chip in part(leaf, Chips).chips]
     assert chips == ["2 blazes", "Chain Shot", "Hot Shot", "wind astern"]
     theirs = [chip.text for chip in part(sheet(fray(), 1, "piece-greatship"), Chips).chips]
     assert "Hot Shot" not in theirs and "1 card face down" in theirs
 
 
 def test_other_ships_are_rows_that_open_into_their_templates() -> None:
-    found = sheet(fray(), 0, "piece-corsair-2")
-    assert found.compact and [type(one) for one in found.more][:2] == [Profile, Counters]
-    small = next(one for one in found.parts if isinstance(one, Profile))
+    leaf = sheet(fray(), 0, "piece-corsair-2")
+    assert leaf.compact and [type(one) for one in leaf.more][:2] == [Profile, Counters]
+    small = next(one for one in leaf.parts if isinstance(one, Profile))
     assert small.compact and len(small.areas) == len(MODELS["corsair"].locations)
 
 
@@ -338,10 +338,10 @@ def test_every_fleet_is_headed_by_its_honours() -> None:
 
 @pytest.mark.rule("MW-GEO-05")
 def test_bearings_and_ranges_are_given_from_the_ship_in_question() -> None:
-    found = sheet(fray(), 0, "bearings")
-    table = part(found, Table)
+    leaf = sheet(fray(), 0, "bearings")
+    table = part(leaf, Table)
     rows = {row[0].text: row[1:] for row in table.rows if not isinstance(row[0], str)}
-    assert found.title == "From Greatship" and rows["Galleon"] == ("ENE", "stbd bow", "2.4″")
+    assert leaf.title == "From Greatship" and rows["Galleon"] == ("ENE", "stbd bow", "2.4″")
 
 
 def test_the_turn_is_a_track_of_units_that_have_acted() -> None:

@@ -25,8 +25,8 @@ def test_range_runs_from_the_middle_of_the_edge():
 
 def locations(sea, label, faces, aim):
     piece = sea[label]
-    found = [location_hit(piece, face, aim) for face in faces]
-    return [model_of(piece).locations[at].id if at >= 0 else "" for at in found]
+    places = [location_hit(piece, face, aim) for face in faces]
+    return [model_of(piece).locations[at].id if at >= 0 else "" for at in places]
 
 
 @pytest.mark.rule("MW-SHOT-11", "MW-SHOT-07", "MW-SHOT-10")

@@ -16,13 +16,13 @@ from weathergage.table.model import SteeredForm
 
 def moves(scenario: str, seed: int, count: int) -> list[tuple[Match, OpenQuestion]]:
     """Some questions of how a ship moves, in a random battle."""
-    match, rng, found = wg.new("man-o-war", scenario, seed=seed), Rng(seed), []
-    while match.questions and len(found) < count:
+    match, rng, asked = wg.new("man-o-war", scenario, seed=seed), Rng(seed), []
+    while match.questions and len(asked) < count:
         question = any_question(match, rng)
         if question.kind == "move" and rng.below(3) == 0:
-            found.append((wg.load(match.save()), question))
+            asked.append((wg.load(match.save()), question))
         match.answer(question, match.draw(question, rng))
-    return found
+    return asked
 
 
 @pytest.mark.parametrize("scenario", ["line-of-battle", "terror-from-the-deep", "iron-against-green"])

@@ -316,9 +316,10 @@ def test_shots_rams_and_boarding_have_exact_odds_before_they_are_made() -> None:
     for match, answer, name in ((ram, "corsair", "Corsair waterline hits"),
                                 (shot, ("galleon", "fore", "high", ("fore-battery",), ""), "Galleon damage"),
                                 (board, "galleon", "Galleon crew lost")):
-        found = odds(match, match.questions[0], answer)
-        assert found is not None and found.exact and name in [spread.name for spread in found.spreads]
-        assert all(sum(bar.chance for bar in spread.bars) == pytest.approx(1.0, abs=0.001) for spread in found.spreads)
+        chances = odds(match, match.questions[0], answer)
+        assert chances is not None and chances.exact and name in [spread.name for spread in chances.spreads]
+        for spread in chances.spreads:
+            assert sum(bar.chance for bar in spread.bars) == pytest.approx(1.0, abs=0.001)
     (hits,) = [spread for spread in odds(ram, ram.questions[0], "corsair").spreads      # type: ignore[union-attr]
                if spread.name == "Corsair waterline hits"]
     assert {bar.outcome: bar.chance for bar in hits.bars} == pytest.approx(

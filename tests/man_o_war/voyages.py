@@ -26,8 +26,8 @@ def fierce(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
     asked = question.question
     if isinstance(asked, AskMove):
         return towards(match, question, asked.piece)
-    found = [answer for answer in match.candidates(question, 40) if answer not in IDLE]
-    return found[rng.below(len(found))] if found else match.draw(question, rng)
+    deeds = [answer for answer in match.candidates(question, 40) if answer not in IDLE]
+    return deeds[rng.below(len(deeds))] if deeds else match.draw(question, rng)
 
 
 def towards(match: Match, question: OpenQuestion, ship: str) -> Answer:

@@ -74,6 +74,7 @@ DUTCHMAN = "dutch; flying-dutchman flagship, sloop; experienced-admiral; down ca
 
 PROFILE = Profile(
     disturb_line, secrets_of_line, content=LINE_CONTENT, seen=seen_in_line, lively=forward, starts=AFFRAYS,
-    lasting={"initiative-card": lambda answer: None, "hand": len_of}, stride=25, games=1, glance=400,
+    secret=frozenset({"hand", "initiative-card"}), lasting={"initiative-card": lambda answer: None, "hand": len_of},
+    stride=25, games=1, glance=400,
     company={"legend-ships": {"squadron-1": DUTCHMAN}},
 )

@@ -6,8 +6,8 @@ import pytest
 from savage_seas.single_orders import ATTACKS, give
 from savage_seas.table import board, fires, hurts, spot, table
 
-from weathergage.kits.hexes import NAMES, centre_of, disk, distance, rotated
-from weathergage.rulesets.savage_seas.content.read import AREA_HEXES, AREAS, ORDERS
+from weathergage.kits.hexes import NAMES, Area, centre_of, disk, distance, rotated
+from weathergage.rulesets.savage_seas.content.read import AREAS, ORDERS
 from weathergage.rulesets.savage_seas.rules.attacking import is_in_area
 
 MAW = "scenario duel-at-the-maw"
@@ -32,8 +32,7 @@ def is_side(side, q, r):
 
 def sides_of(card):
     """(side, range) of each area of an Order."""
-    names = [name for name, area in AREAS.items() if area in ORDERS[card].areas]
-    return [(name.rpartition("-")[0], int(name.rpartition("-")[2])) for name in names]
+    return [(side, ORDERS[card].reach) for side in ORDERS[card].sides]
 
 
 # --- range ---
@@ -135,7 +134,7 @@ def test_the_enemy_must_be_on_a_highlighted_hex(card):
 def test_hexes_on_the_ray_of_a_notch_belong_to_both_sides(there, areas):
     """SS-CASE-68."""
     named = ("starboard-2", "port-2", "bow-4", "stern-4")
-    assert {name for name in named if AREAS[name].has((0, 0), 0, there)} == areas
+    assert {name for name in named if Area(AREAS[name].hexes).has((0, 0), 0, there)} == areas
 
 
 @pytest.mark.rule("SS-ATK-05", "SS-DEF-03")
@@ -149,7 +148,7 @@ def test_the_area_turns_with_the_ship():
 @pytest.mark.rule("SS-ATK-06")
 def test_the_areas_have_their_numbers_of_hexes():
     """SS-CASE-70."""
-    assert {name: len(hexes) for name, hexes in AREA_HEXES.items()} == {
+    assert {name: len(area.hexes) for name, area in AREAS.items()} == {
         "starboard-5": 32, "port-5": 32, "starboard-3": 13, "port-3": 13, "starboard-2": 7, "port-2": 7,
         "bow-4": 12, "stern-4": 12, "any-1": 6, "any-2": 18}
 

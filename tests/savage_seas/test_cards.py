@@ -178,9 +178,11 @@ def test_from_position_one_or_after_an_empty_position_it_has_no_effect(where: st
 @pytest.mark.rule("SS-CARD-05")
 @pytest.mark.parametrize(("before", "why"), [
     ("gunner-reload:d", "permanent-before"), ("full-sail:x", "canceled-before"), ("full-sail:ux", "canceled-before"),
+    ("gunner-reload:x", "canceled-before"),
 ])
 def test_what_cannot_be_repeated(before: str, why: str):
-    """SS-CASE-34: Reload or Fight Fire, an Order canceled by fire, one that was scuppered."""
+    """SS-CASE-34: Reload or Fight Fire, an Order canceled by fire, one that was scuppered. Of a card that is still face
+    down the reason does not tell what it is."""
     sea = afar(f"board=-/{before}/lend-a-hand/-", "", "at action 3 cockatrice only").pass_windows()
     assert sea.over and spot(sea.a) == (0, 0, 0) and [event.why for event in sea.events("NoEffect")] == [why]
 

@@ -90,7 +90,7 @@ def test_a_scenario_must_name_what_exists(change: dict[str, Any], complaint: str
     data["scenario"][0] |= change
     forms = decode(data, "scenarios.toml")
     with pytest.raises(content.ContentError, match=complaint):
-        ss.make_scenario(forms.scenario[0], {tile.id: tile for tile in forms.sea_tile}, forms.tile_geometry)
+        ss.make_chart(forms.scenario[0])
 
 
 def test_an_order_must_name_areas_that_exist() -> None:
@@ -98,7 +98,7 @@ def test_an_order_must_name_areas_that_exist() -> None:
     data["order"][12]["areas"] = ["starboard-6"]
     forms = decode(data, "orders.toml")
     with pytest.raises(content.ContentError, match="unknown area 'starboard-6'"):
-        ss.make_orders(forms.order, ss.AREAS)
+        ss.make_orders(forms.order)
 
 
 @pytest.mark.parametrize("ids", [
@@ -174,19 +174,17 @@ def test_clauses_about_a_card_name_it(book: Rulebook) -> None:
 @pytest.mark.rule("SS-ATK-06")
 @pytest.mark.parametrize("name", ss.AREAS)
 def test_a_highlighted_area_is_all_hexes_of_its_side_up_to_its_range(name: str) -> None:
-    side, reach = ss.AREA_WORDS[name]
-    assert name == f"{side}-{reach}"
-    assert sorted(ss.AREA_HEXES[name]) == sorted(area(side, reach).offsets)
+    entry = ss.AREAS[name]
+    assert name == f"{entry.side}-{entry.range}"
+    assert sorted(entry.hexes) == sorted(area(entry.side, entry.range).offsets)
 
 
 def test_every_area_is_used_and_every_order_says_what_its_areas_are() -> None:
-    used = {name for areas in ss.ORDER_AREAS.values() for name in areas}
+    used = {f"{side}-{order.reach}" for order in ss.ORDERS.values() for side in order.sides}
     assert used == set(ss.AREAS)
-    for card, names in ss.ORDER_AREAS.items():
-        for name in names:
-            side, reach = ss.AREA_WORDS[name]
-            text = ss.ORDERS[card].text
-            assert f"Range {reach} " in text and ("any side" if side == "any" else side) in text
+    for order in ss.ORDERS.values():
+        for side in order.sides:
+            assert f"Range {order.reach} " in order.text and ("any side" if side == "any" else side) in order.text
 
 
 # --- orders ---
@@ -254,7 +252,7 @@ def test_a_tile_is_the_19_hexes_within_distance_2_and_adjoins_six_others() -> No
 @pytest.mark.rule("SS-COMP-08")
 @pytest.mark.parametrize("form", data_of("scenarios.toml")["scenario"], ids=list(ss.SCENARIOS))
 def test_the_tiles_of_a_map_adjoin_without_gap_or_overlap(form: dict[str, Any]) -> None:
-    chart = ss.SCENARIOS[form["id"]].chart
+    chart = ss.CHARTS[form["id"]]
     centres = {tuple(tile["centre"]) for tile in form["tiles"]}
     assert len(chart.hexes) == 19 * len(centres)
     assert chart.hexes == {hex_ for centre in centres for hex_ in disk(centre, 2)}
@@ -267,7 +265,7 @@ def test_the_tiles_of_a_map_adjoin_without_gap_or_overlap(form: dict[str, Any]) 
 @pytest.mark.rule("SS-SETUP-04")
 @pytest.mark.parametrize("form", data_of("scenarios.toml")["scenario"], ids=list(ss.SCENARIOS))
 def test_islands_turn_with_their_tiles_and_leave_the_sea_in_one_piece(form: dict[str, Any]) -> None:
-    chart = ss.SCENARIOS[form["id"]].chart
+    chart = ss.CHARTS[form["id"]]
     tiles = {tile["id"]: tile["islands"] for tile in data_of("scenarios.toml")["sea_tile"]}
     wanted = {shifted(rotated((q, r), tile["rotation"]), tuple(tile["centre"]))
               for tile in form["tiles"] for q, r in tiles[tile["tile"]]}
@@ -281,9 +279,9 @@ def test_a_scenario_is_fair_in_distance_and_mirrored(scenario: str) -> None:
     entry = ss.SCENARIOS[scenario]
     (aq, ar, ah), (bq, br, bh) = entry.starts
     assert distance((aq, ar), (bq, br)) >= 6 and (ah + 3) % 6 == bh
-    mirrored = {(aq + bq - q, ar + br - r) for q, r in entry.chart.hexes}
-    assert mirrored == entry.chart.hexes
-    assert {(aq + bq - q, ar + br - r) for q, r in entry.chart.islands} == set(entry.chart.islands)
+    mirrored = {(aq + bq - q, ar + br - r) for q, r in ss.CHARTS[scenario].hexes}
+    assert mirrored == ss.CHARTS[scenario].hexes
+    assert {(aq + bq - q, ar + br - r) for q, r in ss.CHARTS[scenario].islands} == set(ss.CHARTS[scenario].islands)
 
 
 def test_the_comment_maps_are_the_maps() -> None:
@@ -292,7 +290,7 @@ def test_the_comment_maps_are_the_maps() -> None:
     for drawing in re.findall(r"# [^\n]*row number[^\n]*\n((?:#[^\n]*\n)+)\[\[scenario\]\]\nid = \"([a-z-]+)\"", text):
         rows, scenario = drawing
         entry = ss.SCENARIOS[scenario]
-        shift = min(q for q, _ in entry.chart.hexes)
+        shift = min(q for q, _ in ss.CHARTS[scenario].hexes)
         found = {}
         for row in rows.splitlines():
             number = int(row[1:5])
@@ -300,8 +298,8 @@ def test_the_comment_maps_are_the_maps() -> None:
                 if letter != " ":
                     assert at % 2 == 0
                     found[(at // 2 + shift, (number - at // 2 - shift) // 2)] = letter
-        assert set(found) == entry.chart.hexes
-        assert {hex_ for hex_, letter in found.items() if letter == "#"} == set(entry.chart.islands)
+        assert set(found) == ss.CHARTS[scenario].hexes
+        assert {hex_ for hex_, letter in found.items() if letter == "#"} == set(ss.CHARTS[scenario].islands)
         starts = [hex_ for letter in "KM" for hex_, drawn in found.items() if drawn == letter]
         assert starts == [start[:2] for start in entry.starts]
 
@@ -338,4 +336,4 @@ def test_a_position_knows_every_scenario() -> None:
     for name, entry in ss.SCENARIOS.items():
         (aq, ar, _), (bq, br, _) = entry.starts
         game = read_position(f"{aq},{ar} N | {bq},{br} N; scenario {name}", (), (0,) * 4 + (1,) * 4)
-        assert game.round_limit == entry.round_limit and game.islands == entry.chart.islands
+        assert game.round_limit == entry.round_limit and game.islands == ss.CHARTS[name].islands

@@ -10,7 +10,7 @@ import weathergage as wg
 from weathergage.kernel.codec import digest
 from weathergage.kernel.core import seen_by
 from weathergage.kits.hexes import disk, distance, neighbour, rotated, turned
-from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.state import PERMANENT
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -39,8 +39,8 @@ def test_a_ship_cannot_be_on_an_island_or_beyond_the_sea(place):
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_sea_is_all_hexes_of_the_tiles(scenario):
     entry = SCENARIOS[scenario]
-    assert len(entry.chart.hexes) % 19 == 0 and set(entry.chart.islands) < entry.chart.hexes
-    assert all(start[:2] in entry.chart.hexes - set(entry.chart.islands) for start in entry.starts)
+    assert len(CHARTS[scenario].hexes) % 19 == 0 and set(CHARTS[scenario].islands) < CHARTS[scenario].hexes
+    assert all(start[:2] in CHARTS[scenario].hexes - set(CHARTS[scenario].islands) for start in entry.starts)
 
 
 @pytest.mark.rule("SS-DEF-03")

@@ -8,7 +8,7 @@ from savage_seas.single_orders import ATTACKS, give
 from savage_seas.table import fires, table
 
 from weathergage.kits.hexes import disk, distance, lines, mirrored, neighbours, rotated, shifted
-from weathergage.rulesets.savage_seas.content.read import ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, ORDERS
 from weathergage.rulesets.savage_seas.state import Water, water
 
 MAW = "scenario duel-at-the-maw"
@@ -65,7 +65,7 @@ def test_the_seas_edge_covers_like_an_island():
 @pytest.mark.parametrize("scenario", ["duel-at-the-maw", "burning-decks", "shakedown-cruise"])
 def test_every_hex_beyond_the_edge_that_a_line_can_meet_blocks(scenario):
     """Bays between the tiles and the corners beyond: on every line that leaves the sea on both sides is no shot."""
-    chart = SCENARIOS[scenario].chart
+    chart = CHARTS[scenario]
     sea, free = Water(chart.hexes, frozenset(chart.islands)), chart.hexes - set(chart.islands)
     for here in sorted(chart.hexes):
         for there in sorted(chart.hexes)[::3]:

@@ -33,6 +33,17 @@ def test_a_pending_order_on_the_struck_position_is_canceled():
     assert sea.events("OrderCanceled")[0].rule == "SS-FIRE-03"
 
 
+@pytest.mark.rule("SS-HAND-10", "SS-FIRE-03", "SS-FIRE-11")
+@pytest.mark.parametrize(("lit", "ship_board"), [("----", "-/full-sail/-/-"), ("-S--", "-/-/full-sail/-")])
+def test_only_its_own_team_is_told_which_face_down_order_a_fire_cancels(lit, ship_board):
+    sea = table(f"0,0 N board=grenadoes/-/-/- | 1,0 N fires={lit} board={ship_board}; at action 1 cockatrice only", "2",
+                chimera_leaders="C-S-GM").pass_windows()
+    for seat, named in ((0, False), (1, True), (2, True), (3, True), (None, False)):
+        story = " ".join(sentence for sentence, _ in sea.match.story(seat))
+        assert "face-down" in story and ("Full Sail" in story) is named
+        assert ("full-sail" in repr(sea.match.seen(seat))) is named
+
+
 @pytest.mark.rule("SS-FIRE-04", "SS-FIRE-24")
 def test_an_order_carried_out_is_not_undone():
     """SS-CASE-14."""

@@ -12,7 +12,7 @@ import weathergage as wg
 from weathergage.kernel.match import Match
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
-from weathergage.rulesets.savage_seas.content.read import AREA_HEXES, ORDER_AREAS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, ORDERS, SCENARIOS
 from weathergage.rulesets.savage_seas.events import BattleEnded, BoardsCleared, OrderRevealed, ShipMoved, ShipTurned
 from weathergage.rulesets.savage_seas.rules.setup import refusal_of_island
 from weathergage.rulesets.savage_seas.state import battle, water
@@ -53,8 +53,8 @@ def test_a_name_that_is_hidden_is_nowhere_in_the_picture() -> None:
 def test_the_whole_sea_is_drawn_with_every_island_and_both_ships(scenario: str) -> None:
     match = wg.new("savage-seas", scenario, 4)
     scene, entry = picture(match, None).scene, SCENARIOS[scenario]
-    assert scene.sea.grid is not None and set(scene.sea.grid.cells) == set(entry.chart.hexes)
-    assert sorted(cell for land in scene.lands for cell in land.cells) == list(entry.chart.islands)
+    assert scene.sea.grid is not None and set(scene.sea.grid.cells) == set(CHARTS[scenario].hexes)
+    assert sorted(cell for land in scene.lands for cell in land.cells) == list(CHARTS[scenario].islands)
     assert [(*mark.at, mark.heading / 60) for mark in scene.ships] == list(entry.starts)
     for theme in ("light", "dark"):
         ElementTree.fromstring(match.svg(None, theme))
@@ -156,7 +156,7 @@ def test_the_area_of_an_attack_is_shown_with_what_lies_behind_cover(card: str) -
     match = position(f"0,2 SE board={card}/-/-/- | 5,-2 N; scenario coral-gauntlet; at action 1 cockatrice")
     game = battle(match.game)
     hexes = {hex_ for area in ORDERS[card].areas for hex_ in area.hexes((0, 2), 2)} & water(game).hexes
-    assert len(hexes) <= sum(len(AREA_HEXES[area]) for area in ORDER_AREAS[card])
+    assert len(hexes) <= sum(len(area.offsets) for area in ORDERS[card].areas)
     for seat in (0, 1, None):
         arc, = laid_over(match, seat, Arc)
         assert isinstance(arc, Arc)

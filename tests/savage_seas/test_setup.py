@@ -10,7 +10,7 @@ from savage_seas.table import fires, hurts, opening, script, spot, table, wounds
 import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import disk, distance, is_connected, neighbours
-from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, ORDERS, SCENARIOS, SEATINGS, SHIPS
 from weathergage.rulesets.savage_seas.rules.setup import (
     islands_from,
     leaders_of,
@@ -25,7 +25,7 @@ STARTS = ((-3, 6), (3, -6))
 
 
 def hexes_of(scenario):
-    return SCENARIOS[scenario].chart.hexes
+    return CHARTS[scenario].hexes
 
 
 def twin(there):
@@ -104,7 +104,7 @@ def test_islands_and_ships_are_where_the_scenario_has_them(scenario):
     entry = SCENARIOS[scenario]
     sea = opening(scenario, "4 1", seed=1)
     assert (spot(sea.a), spot(sea.b)) == entry.starts
-    assert sea.game.islands == entry.chart.islands
+    assert sea.game.islands == CHARTS[scenario].islands
 
 
 @pytest.mark.rule("SS-SETUP-04")
@@ -171,7 +171,7 @@ def test_exactly_the_orders_the_scenario_removes_are_missing(scenario):
     sea = opening(scenario, "4 1", seed=1)
     for number, crew in enumerate(sea.b.crews):
         missing = Counter(DECKS[number]) - Counter(crew.hand + crew.deck)
-        assert missing == Counter(card for card in DECKS[number] if card in SCENARIOS[scenario].removed)
+        assert missing == Counter(card for card in DECKS[number] if card in SCENARIOS[scenario].removed_orders)
 
 
 # --- the Lead ---
@@ -188,7 +188,8 @@ def test_the_higher_die_takes_the_lead_and_a_tie_is_rolled_again(dice, lead):
 @pytest.mark.rule("SS-SETUP-06")
 def test_a_ship_that_the_scenario_names_leads_without_a_roll(monkeypatch):
     for lead in (0, 1):
-        monkeypatch.setitem(SCENARIOS, "shakedown-cruise", replace(SCENARIOS["shakedown-cruise"], lead=lead))
+        entry = replace(SCENARIOS["shakedown-cruise"], lead_ship=SHIPS[lead])
+        monkeypatch.setitem(SCENARIOS, "shakedown-cruise", entry)
         sea = opening("shakedown-cruise", seed=1)
         assert sea.game.lead == lead and not sea.events("LeadRolled") and "lead" not in dict(sea.chances)
 
@@ -217,7 +218,7 @@ def test_an_island_has_a_twin_and_its_own_reflection_counts_once():
 
 @pytest.mark.rule("SS-SETUP-07")
 def test_without_mirror_there_is_no_twin(monkeypatch):
-    monkeypatch.setitem(SCENARIOS, "uncharted-waters", replace(SCENARIOS["uncharted-waters"], mirrored=False))
+    monkeypatch.setitem(SCENARIOS, "uncharted-waters", replace(SCENARIOS["uncharted-waters"], islands_mirrored=False))
     sea = opening("uncharted-waters", "4 1", seed=1).say("1,-2")
     assert sea.game.islands == ((1, -2),)
 

@@ -7,15 +7,10 @@ from weathergage.kernel.rng import Rng
 from weathergage.kits.hexes import distance, neighbour, turned
 from weathergage.rulesets.savage_seas.questions import AskSail
 from weathergage.rulesets.savage_seas.rules.movement import AHEAD, STARBOARD
-from weathergage.rulesets.savage_seas.state import Battle, order_of
+from weathergage.rulesets.savage_seas.state import battle, order_of
 
 SCENARIOS = tuple(scenario.id for scenario in wg.ruleset("savage-seas").scenarios)
 RESERVED = {"scupper": "pass", "extra-order": "stop", "exchange": "keep"}        # what an eager Captain does not say
-
-
-def battle(match: Match) -> Battle:
-    assert isinstance(match.game, Battle)
-    return match.game
 
 
 def keen(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
@@ -35,7 +30,7 @@ def keen(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
 
 def towards(match: Match, question: OpenQuestion) -> Answer:
     """The course that ends nearest to the enemy, islands and all."""
-    game = battle(match)
+    game = battle(match.game)
     side = game.side_of(question.seat)
     ship, enemy = game.ships[side], game.ships[1 - side]
     assert isinstance(question.question, AskSail)

@@ -25,7 +25,7 @@ FIGHT = (
 )
 
 
-def look(text: str, dice: list[Any] | None = None, **options: str) -> Match:
+def position(text: str, dice: list[Any] | None = None, **options: str) -> Match:
     """A position; options with _ for -."""
     return wg.position("tattered-sails", text, dice, {name.replace("_", "-"): value for name, value in options.items()})
 
@@ -35,7 +35,7 @@ def fight(token: str, *answers: Any) -> Match:
 
     The next round of boarding goes to the English, six to one.
     """
-    return answer(look(FIGHT + token, [[6, 1]]), *answers)
+    return answer(position(FIGHT + token, [[6, 1]]), *answers)
 
 
 def engaged(match: Match) -> Engagement:
@@ -43,7 +43,7 @@ def engaged(match: Match) -> Engagement:
     return match.game
 
 
-def voyages(count: int, answers: int = 150, **options: str) -> Iterator[tuple[str, Match]]:
+def random_battles(count: int, answers: int = 150, **options: str) -> Iterator[tuple[str, Match]]:
     """Battles of all scenarios, played at random; each position with the name of its battle."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     for seed in range(count):

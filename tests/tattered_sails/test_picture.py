@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from helpers import answer
 from looks import laid_over, mark, picture, sheet
-from tattered_sails.battles import FIGHT, engaged, fight, look, voyages
+from tattered_sails.battles import FIGHT, engaged, fight, position, random_battles
 from tattered_sails.table import redealt
 
 import weathergage as wg
@@ -39,7 +39,7 @@ from weathergage.scene.svg import render
 
 @pytest.mark.rule("TS-PLAN-06", "TS-ADM-08")
 def test_a_picture_does_not_change_with_what_is_hidden() -> None:
-    for name, match in voyages(len(SCENARIOS), 45, admiral_secret="true"):
+    for name, match in random_battles(len(SCENARIOS), 45, admiral_secret="true"):
         if len(match.log) % 15 == 0:
             for seat in range(2):
                 other = Sight(match.ruleset, redealt(engaged(match), seat, len(match.log)), seat, match.seen(seat))
@@ -134,8 +134,8 @@ def test_ropes_flags_and_badges_tell_what_has_befallen_a_ship() -> None:
 
 @pytest.mark.rule("TS-SHIP-10")
 def test_a_sunk_ship_is_on_no_chart() -> None:
-    match = look(FIGHT.replace("l-orient-cc 790,480 250 of=hearts masts=110", "l-orient-cc 790,480 250 of=hearts sunk")
-                 + "cannoneer")
+    text = FIGHT.replace("l-orient-cc 790,480 250 of=hearts masts=110", "l-orient-cc 790,480 250 of=hearts sunk")
+    match = position(text + "cannoneer")
     assert "l-orient-cc" not in [ship.id for ship in picture(match, 0).scene.ships]
     assert ("L' Orient", "sunk") in [(row[0].text, row[2]) for row in squadron_rows(match, 1)]
 
@@ -238,7 +238,7 @@ def test_ships_that_may_be_chosen_have_a_ring() -> None:
 
 def test_every_question_of_many_battles_can_be_drawn_for_every_seat() -> None:
     seen: set[str] = set()
-    for _, match in voyages(2 * len(SCENARIOS), 130):
+    for _, match in random_battles(2 * len(SCENARIOS), 130):
         for question in match.questions:
             if question.kind not in seen:
                 seen.add(question.kind)

@@ -112,15 +112,15 @@ class Chart:
     def run(self, q: int, r: int, heading: int) -> int:
         """How many hexes of open sea lie ahead, three at most; ships do not count."""
         key = ((q << 16) + r) * 8 + heading
-        found = self.runs.get(key, -1)
-        if found < 0:
-            found = 0
-            here = neighbour((q, r), heading)
-            while found < 3 and here not in self.sea.islands and self.sea.is_sea(here):
-                found += 1
-                here = neighbour(here, heading)
-            self.runs[key] = found
-        return found
+        run = self.runs.get(key, -1)
+        if run < 0:
+            run = 0
+            ahead = neighbour((q, r), heading)
+            while run < 3 and ahead not in self.sea.islands and self.sea.is_sea(ahead):
+                run += 1
+                ahead = neighbour(ahead, heading)
+            self.runs[key] = run
+        return run
 
     def is_covered(self, q: int, r: int, there: Hex) -> bool:
         return self.sea.is_covered((q, r), there)
@@ -133,10 +133,10 @@ _CHARTS: Final[dict[tuple[str, tuple[Hex, ...]], Chart]] = {}
 def chart_of(game: Battle) -> Chart:
     """The chart of a battle; it is made once for each set of islands."""
     key = (game.scenario, game.islands)
-    found = _CHARTS.get(key)
-    if found is None:
-        found = keep(_CHARTS, MOST_CHARTS, key, Chart(game))
-    return found
+    chart = _CHARTS.get(key)
+    if chart is None:
+        chart = keep(_CHARTS, MOST_CHARTS, key, Chart(game))
+    return chart
 
 
 def place_value(game: Battle, chart: Chart, side: int, q: int, r: int, heading: int) -> float:

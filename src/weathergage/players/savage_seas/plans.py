@@ -217,7 +217,7 @@ def likely_hexes(game: Battle, side: int) -> list[tuple[Hex, float]]:
     """Where a ship may be when attacks are made on her, with weights."""
     ship = game.ships[side]
     sea = water(game)
-    found: list[tuple[Hex, float]] = [(ship.hex, 3.0)]
+    likely: list[tuple[Hex, float]] = [(ship.hex, 3.0)]
     for turn, steps in ((0, 3), (1, 2), (-1, 2)):
         here = ship.hex
         heading = turned(ship.heading, turn)
@@ -226,8 +226,8 @@ def likely_hexes(game: Battle, side: int) -> list[tuple[Hex, float]]:
             if here in sea.islands or not sea.is_sea(here) or here == game.ships[1 - side].hex:
                 break
             if step:
-                found.append((here, 1.0))
-    return found
+                likely.append((here, 1.0))
+    return likely
 
 
 def wishes_of(game: Battle, side: int) -> Wishes:

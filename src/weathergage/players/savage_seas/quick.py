@@ -168,7 +168,7 @@ def best_course(game: Battle, chart: Chart, side: int, card: str) -> str:
         laid = planned(ship, position)
         if laid is not None and laid.state == PENDING and ORDERS[laid.card].areas:
             later.append(ORDERS[laid.card])
-    best, found = 0.0, ""
+    best, chosen = 0.0, ""
     for way in ways:
         track = Track(game, chart, side, order, way)
         value = place_value(game, chart, side, track.q, track.r, track.heading)
@@ -177,9 +177,9 @@ def best_course(game: Battle, chart: Chart, side: int, card: str) -> str:
             if is_in_area(attack, (track.q, track.r), track.heading, enemy.hex) \
                     and not chart.is_covered(track.q, track.r, enemy.hex):
                 value += BEARS * hits_of(attack)
-        if not found or value > best:
-            best, found = value, way.course
-    return found
+        if not chosen or value > best:
+            best, chosen = value, way.course
+    return chosen
 
 
 # --- cards ---
@@ -235,14 +235,14 @@ def poor_cards(ship: Ship, number: int) -> tuple[str, ...]:
 def best_extra(game: Battle, side: int, crew: int) -> str:
     """SS-CARD-08: the Order out of the hand that does most here and now; none if none does anything."""
     ship = game.ships[side]
-    best, found = 1.0, STOP
+    best, chosen = 1.0, STOP
     for card in ship.crews[crew].hand:
         value = stakes(game, side, card, game.position)
         if ORDERS[card].effect == "extra-orders":
             value = 0.0
         if value > best:
-            best, found = value, card
-    return found
+            best, chosen = value, card
+    return chosen
 
 
 # --- whom and where ---
@@ -250,22 +250,22 @@ def best_extra(game: Battle, side: int, crew: int) -> str:
 
 def weakest(ship: Ship) -> int:
     """The crew nearest to its fourth Wound."""
-    best, found = -1, 0
+    best, chosen = -1, 0
     for crew in ALL_CREWS:
         wounds = 4 * ship.crews[crew].wounds + 3 * ship.crews[crew].hurts
         if wounds > best:
-            best, found = wounds, crew
-    return found
+            best, chosen = wounds, crew
+    return chosen
 
 
 def most_hurt(ship: Ship) -> int:
     """The crew with Wounds in hand that is in the greatest danger."""
-    best, found = -1, 0
+    best, chosen = -1, 0
     for crew in ALL_CREWS:
         wounds = ship.crews[crew].wounds
         if wounds and 4 * (wounds + ship.crews[crew].hurts) + wounds > best:
-            best, found = 4 * (wounds + ship.crews[crew].hurts) + wounds, crew
-    return found
+            best, chosen = 4 * (wounds + ship.crews[crew].hurts) + wounds, crew
+    return chosen
 
 
 def easiest(ship: Ship) -> tuple[int, ...]:
@@ -281,7 +281,7 @@ def easiest(ship: Ship) -> tuple[int, ...]:
 
 def worst_fire(ship: Ship) -> int:
     """A Strong Fire that nobody is about to fight, before others."""
-    best, found = -1, 1
+    best, chosen = -1, 1
     for position in POSITIONS:
         fire = ship.positions[position - 1].fire
         if not fire:
@@ -290,14 +290,14 @@ def worst_fire(ship: Ship) -> int:
         is_fought = laid is not None and laid.fights and laid.state == PENDING
         value = 1 if fire != STRONG else 2 if is_fought else 3
         if value > best:
-            best, found = value, position
-    return found
+            best, chosen = value, position
+    return chosen
 
 
 def fullest(ship: Ship) -> int:
     """The crew with most Active Orders; Captain and Gunner lose most by one."""
-    best, found = -1, 0
+    best, chosen = -1, 0
     for crew in (0, 2, 1, 3):
         if len(ship.crews[crew].hand) > best:
-            best, found = len(ship.crews[crew].hand), crew
-    return found
+            best, chosen = len(ship.crews[crew].hand), crew
+    return chosen

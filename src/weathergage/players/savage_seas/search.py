@@ -135,14 +135,14 @@ class Search:
         return best
 
     def consider(self, plan: tuple[str, ...], worlds: list[World], tried: dict[tuple[str, ...], Trial]) -> Trial:
-        found = tried.get(plan)
-        if found is None:
-            found = Trial(plan)
-            found.go(worlds, self.least)
-            tried[plan] = found
-            if found.count == len(worlds):
-                self.least = max(self.least, found.mean() - HOPELESS)
-        return found
+        trial = tried.get(plan)
+        if trial is None:
+            trial = Trial(plan)
+            trial.go(worlds, self.least)
+            tried[plan] = trial
+            if trial.count == len(worlds):
+                self.least = max(self.least, trial.mean() - HOPELESS)
+        return trial
 
 
 def ranked(tried: dict[tuple[str, ...], Trial]) -> list[Trial]:

@@ -138,10 +138,8 @@ def hands_worth(ship: Ship) -> float:
 
 def value_of(game: Battle, chart: Chart, side: int) -> float:
     """What the battle is worth to a ship when an Action Phase is over."""
-    outcome = game.outcome
-    if outcome is not None:
-        winner = -1 if not outcome.winners else game.side_of(outcome.winners[0])
-        return verdict(side, winner) * (1.0 - SOONER * game.position)
+    if game.outcome is not None:
+        return verdict(side, game.winner) * (1.0 - SOONER * game.position)
     ship, enemy = game.ships[side], game.ships[1 - side]
     if not game.plays("wound-defeat", "false"):
         mine, his = is_bled(ship), is_bled(enemy)

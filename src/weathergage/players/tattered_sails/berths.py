@@ -172,14 +172,14 @@ class Waters:
             return 6.0 - 0.05 * max(0.0, gap(mark, self.wreck) - 0.7 * SHORT)
         if not mark.guns or not self.marks:
             return 0.0
-        nearest, found = 1e9, 0.0
+        nearest, prize = 1e9, 0.0
         for k, enemy in enumerate(self.marks):
             apart = keel_distance(mark.x, mark.y, enemy)        # from the bow, where the next leg begins
             away = max(0.0, apart - self.wanted - 0.5 * mark.length)
             nearest = min(nearest, (away * self.detour(mark, enemy) if away else 0.0) - self.extra[k])
             if apart < 2.0 * LONG and gap(mark, enemy) < 0.85 * SHORT:
-                found = max(found, self.prey(enemy.number))
-        return found - CLOSING * nearest
+                prize = max(prize, self.prey(enemy.number))
+        return prize - CLOSING * nearest
 
     def detour(self, mark: Mark, enemy: Mark) -> float:
         """How many times as long as the straight line the way to an enemy is, by wind and land."""

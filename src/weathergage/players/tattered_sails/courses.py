@@ -75,9 +75,9 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
                 if near_any(heading, wanted, tolerance) and may_sail(game, model, heading)]
     first = [heading for heading in headings if angle_between(heading, ship.heading) <= MAX_TURN]
     shares = [0.0, 0.25, 0.5, 0.75, 1.0] if step == FINE else [0.0, 0.5, 1.0]
-    found: list[Course] = [((heading, on_grid(bars[0] * share)),) for heading in first for share in shares]
+    courses: list[Course] = [((heading, on_grid(bars[0] * share)),) for heading in first for share in shares]
     if len(bars) < 2:
-        return found
+        return courses
     close = limits(game, model)
     coarse = [heading for heading in headings
               if heading % COARSE == 0.0 or heading == ship.heading or heading in close] or headings
@@ -91,11 +91,11 @@ def courses_for(game: Engagement, number: int, step: int, wanted: tuple[float, .
             continue
         for other in headings:
             if angle_between(heading, other) <= bend:
-                found += [((heading, bars[0]), (other, on_grid(bars[1] * share))) for share in ends]
+                courses += [((heading, bars[0]), (other, on_grid(bars[1] * share))) for share in ends]
         if bonus and runs(game, heading):
-            found += [((heading, bars[0]), (heading, bars[1]), (other, on_grid(SHORT * share)))
+            courses += [((heading, bars[0]), (heading, bars[1]), (other, on_grid(SHORT * share)))
                       for other in coarse if runs(game, other) for share in (0.5, 1.0)]
-    return found
+    return courses
 
 
 def middle(headings: list[float]) -> float:
@@ -129,15 +129,15 @@ class Helm:
 
     def legal(self, space: Space, most: int) -> list[Rated]:
         """The best that are legal."""
-        found: list[Rated] = []
+        legal: list[Rated] = []
         for worth, course in self.rated[:TRIED + 40]:
-            if worth <= self.now - 3.0 and found:
+            if worth <= self.now - 3.0 and legal:
                 break
             if space.contains(self.game, course):
-                found.append((worth, course))
-                if len(found) >= most:
+                legal.append((worth, course))
+                if len(legal) >= most:
                     break
-        return found
+        return legal
 
     def best(self, space: Space, urge: float) -> Course:
         """The best course with every line of fire looked along; to stay if that is best, even for who would rather
@@ -152,8 +152,8 @@ class Helm:
 
     def gain(self) -> float:
         """What a move of this ship alone may bring."""
-        found = self.legal(Courses(self.number), 1)
-        return max(0.0, found[0][0] - self.now) if found else 0.0
+        best = self.legal(Courses(self.number), 1)
+        return max(0.0, best[0][0] - self.now) if best else 0.0
 
 
 class FleetHelm:
@@ -187,14 +187,14 @@ class FleetHelm:
         """The gain of the best plain move, and its heading: of several that are as good the middle one, so that the
         ships may bear away to either side."""
         top = 0.0
-        found = [0.0]
+        headings = [0.0]
         for degrees in range(0, 360, FINE):
             worth = sum([self.way_on(number, float(degrees))[0] for number in self.members])
             if worth > top + EQUAL:
-                top, found = worth, [float(degrees)]
+                top, headings = worth, [float(degrees)]
             elif worth > top - EQUAL:
-                found.append(float(degrees))
-        return top, middle(found)
+                headings.append(float(degrees))
+        return top, middle(headings)
 
     def column(self, line: tuple[int, ...]) -> float:
         """TS-LINE-07, TS-LINE-09: what the line gains if it follows its leader's best course."""

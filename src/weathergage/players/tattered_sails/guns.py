@@ -97,12 +97,12 @@ def likely_hits(one: Mark, other: Mark) -> float:
     guns = one.guns
     if abeam + 0.4 * (other.length * across + other.beam) < one.blind * abs(ahead):
         guns = guns[:1] if ahead > 0 else guns[-1:]
-    found = 0.0
+    hits = 0.0
     wide = MARGIN - other.beam * across / 2
     for at, reach, hit in guns:
         if keel_distance(one.x - at * one.ux, one.y - at * one.uy, other) + wide <= reach:
-            found += hit
-    return found
+            hits += hit
+    return hits
 
 
 def hits_of(game: Engagement, firer: int, target: int, but: int = 0) -> float:
@@ -126,11 +126,11 @@ class Volleys:
 
     def of(self, firer: int, target: int) -> float:
         """Hits to expect of one ship's whole broadside at another."""
-        found = self.hits.get((firer, target))
-        if found is None:
-            found = hits_of(self.game, firer, target) if may_fire(self.game, firer, target) else 0.0
-            self.hits[firer, target] = found
-        return found
+        hits = self.hits.get((firer, target))
+        if hits is None:
+            hits = hits_of(self.game, firer, target) if may_fire(self.game, firer, target) else 0.0
+            self.hits[firer, target] = hits
+        return hits
 
     def best(self, firer: int) -> float:
         """The worth of a volley at her best target; 0 if none is worth it."""
@@ -199,13 +199,13 @@ def spare_value(scales: Scales, ship: Ship, number: int, enemy: int) -> dict[int
     """What each standing mast is worth to keep: its gun, more if it bears on an enemy, most on the one who fires."""
     game = scales.game
     model = model_of(ship)
-    found = {mast: chance(model.guns[mast].accuracy) + (0.1 if model.guns[mast].long else 0.0) - 0.001 * mast
+    values = {mast: chance(model.guns[mast].accuracy) + (0.1 if model.guns[mast].long else 0.0) - 0.001 * mast
              for mast in standing_masts(ship)}
     for target in scales.enemies:
         if game.ships[target].masts and may_fire(game, number, target):
             for gun in guns_bearing(game, number, target):
-                found[gun] += 0.8 if target == enemy else 0.25
-    return found
+                values[gun] += 0.8 if target == enemy else 0.25
+    return values
 
 
 def sight_of(game: Engagement) -> float:

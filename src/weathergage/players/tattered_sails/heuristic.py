@@ -47,7 +47,7 @@ from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH
 from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, STAY_PUT
 from weathergage.rulesets.tattered_sails.rules.capture import MOVE_ADMIRAL
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING
-from weathergage.rulesets.tattered_sails.rules.fleet_moves import PLAIN, FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import PLAIN, FleetMove
 from weathergage.rulesets.tattered_sails.rules.orders import SKIP, FleetAction
 from weathergage.rulesets.tattered_sails.rules.shooting import CEASE, END
 from weathergage.rulesets.tattered_sails.rules.short_leg import leg_of
@@ -182,7 +182,7 @@ class Commodore:
     def next_ship(self, options: tuple[Answer, ...]) -> Answer:
         """Whoever is farthest in the direction of the fleet gets out of the way of the others."""
         frame = self.game.agenda[-1]
-        heading = frame.heading if isinstance(frame, (FleetMove, FleetRow)) else NO_HEADING
+        heading = frame.heading if isinstance(frame, (FleetAction, FleetMove)) else NO_HEADING
         ux, uy = along(heading)
         ships = [(self.game.ships[number_of(self.game, option)], option) for option in options if option != DONE_WITH]
         return max(ships, key=lambda pair: (pair[0].x * ux + pair[0].y * uy, pair[0].label))[1]
@@ -249,7 +249,7 @@ class Commodore:
     def spur(self) -> float:
         """What it is worth to do anything at all, while nothing is done yet in this action."""
         for frame in self.game.agenda:
-            if isinstance(frame, (FleetAction, FleetMove, FleetRow)) and frame.taken:
+            if isinstance(frame, (FleetAction, FleetMove)) and frame.taken:
                 return 0.0
         return max(0.0, self.scales.urge)
 

@@ -33,9 +33,9 @@ class Planner:
 
     def distance(self) -> float:
         """How far the fight is away: to the enemy of the ship that is nearest to one."""
-        found = [gap(self.marks[number], self.marks[enemy]) for number in self.scales.mine
+        gaps = [gap(self.marks[number], self.marks[enemy]) for number in self.scales.mine
                  if self.game.ships[number].masts for enemy in self.scales.enemies]
-        return max(0.0, min(found, default=0.0) - 0.8 * sight_of(self.game))
+        return max(0.0, min(gaps, default=0.0) - 0.8 * sight_of(self.game))
 
     def moves(self) -> int:
         """How many moves it takes until guns bear; one if they do, but the enemy's bear better. What one or two ships
@@ -153,11 +153,11 @@ def berths(game: Engagement, seat: int) -> list[tuple[str, Pose]]:
     depth = (width * abs(ux) + height * abs(uy)) / 2
     waiting = [ship for ship in game.ships if ship.player == seat and not ship.placed]
     waiting.sort(key=lambda ship: (-model_of(ship).cost, ship.label))
-    found: list[tuple[str, Pose]] = []
+    places: list[tuple[str, Pose]] = []
     for ship in waiting:
         for place in range(24):
             side = (place + 1) // 2 * (1 if place % 2 else -1) * (WIDE + 20.0)
             for back in (2.0, LONG + WIDE):
                 at = depth - back
-                found.append((ship.label, pose_on_grid(zx + ux * at + uy * side, zy + uy * at - ux * side, ahead)))
-    return found
+                places.append((ship.label, pose_on_grid(zx + ux * at + uy * side, zy + uy * at - ux * side, ahead)))
+    return places

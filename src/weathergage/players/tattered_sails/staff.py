@@ -51,11 +51,11 @@ class Staff:
 
     def worth(self, kind: str, number: int) -> float:
         """The points to expect of one ship's action."""
-        found = self.known.get((kind, number))
-        if found is None:
-            found = self.reckon(kind, number)
-            self.known[kind, number] = found
-        return found
+        worth = self.known.get((kind, number))
+        if worth is None:
+            worth = self.reckon(kind, number)
+            self.known[kind, number] = worth
+        return worth
 
     def reckon(self, kind: str, number: int) -> float:
         match kind:
@@ -107,12 +107,12 @@ class Staff:
         ship = self.game.ships[number]
         if not can_repair(self.game, number):
             return 0.0
-        found = 0.8 * self.scales.mast(number, ship.masts + 1)
+        worth = 0.8 * self.scales.mast(number, ship.masts + 1)
         if is_homebound(self.game, ship):
-            found += 3.0
+            worth += 3.0
         if ship.derelict:
-            found += 0.25 * model_of(ship).cost + (RESCUE if is_homebound(self.game, ship) else 0.0)
-        return found
+            worth += 0.25 * model_of(ship).cost + (RESCUE if is_homebound(self.game, ship) else 0.0)
+        return worth
 
     def prey(self, number: int) -> list[int]:
         return boarding_targets(self.game, number) if can_start(self.game, number) else []
@@ -126,19 +126,19 @@ class Staff:
 
     def friendly(self, number: int, ship: Ship, target: int, other: Ship) -> float:
         """To take a tow, to save gold from a wreck, or to bring a hidden admiral off one."""
-        found = 0.0
+        worth = 0.0
         if is_homebound(self.game, other) and other.derelict and ship.masts and not touch(ship, other) \
                 and ship.tows == NOBODY:
-            found += RESCUE
+            worth += RESCUE
         if ship.player != other.player:
-            return found
+            return worth
         room = model_of(ship).cargo - ship.treasure
         if other.derelict and ship.masts and other.treasure and room > 0:
-            found += 3.0 * min(room, other.treasure)
+            worth += 3.0 * min(room, other.treasure)
         player = self.game.players[ship.player]
         if other.derelict and ship.masts > 1 and player.admiral == target and not player.revealed:
-            found += 5.0
-        return found
+            worth += 5.0
+        return worth
 
     def scuttle(self, number: int) -> float:
         """TS-SCUT-01, TS-END-03: a ship about to be taken is cheaper at the bottom."""

@@ -42,9 +42,9 @@ class Scales:
         self.mine = squadron(game, seat)
         self.enemies: list[int] = []
         self.friends: list[int] = []
-        here = game.team(seat)
+        team = game.team(seat)
         for number in ships_afloat(game):
-            (self.friends if game.team_of(game.ships[number]) == here else self.enemies).append(number)
+            (self.friends if game.team_of(game.ships[number]) == team else self.enemies).append(number)
         self.ahead = self.reckon_lead()
         self.boldness = self.reckon_boldness()
         self.urge = self.reckon_urge()
@@ -54,8 +54,8 @@ class Scales:
     def reckon_lead(self) -> int:
         """By how many points the own team leads, as things stand."""
         scored = points(self.game)
-        here = self.game.team(self.seat)
-        return scored[here] - max([scored[team] for team in range(self.game.teams) if team != here], default=0)
+        own = self.game.team(self.seat)
+        return scored[own] - max([scored[team] for team in range(self.game.teams) if team != own], default=0)
 
     def reckon_boldness(self) -> float:
         """How little to fear: who leads can wait, who does not must come to grips before time is out."""
@@ -66,12 +66,12 @@ class Scales:
 
     def reckon_urge(self) -> float:
         """TS-BOARD-16: after every action the own grapples fight a round; what that is worth."""
-        found = 0.0
+        urge = 0.0
         for grapple in self.game.grapples:
             for one, other in ((grapple.a, grapple.b), (grapple.b, grapple.a)):
                 if self.game.ships[one].player == self.seat:
-                    found += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
-        return found if found > 0.0 else found / self.boldness
+                    urge += 0.4 * self.melee(one, other, self.game.ships[one].masts, self.game.ships[other].masts)
+        return urge if urge > 0.0 else urge / self.boldness
 
     def is_flag(self, number: int) -> bool:
         """Whether an admiral is known to be aboard: one's own, or a revealed one."""
@@ -83,15 +83,15 @@ class Scales:
     def special(self, number: int) -> float:
         """What is lost with a ship besides herself: her admiral, gold, and the way home (TS-EFF-07, TS-EFF-08)."""
         ship = self.game.ships[number]
-        found = 0.0
+        worth = 0.0
         if self.is_flag(number):
-            found += ADMIRAL_POINTS + 2.0
+            worth += ADMIRAL_POINTS + 2.0
         entry = scenario_of(self.game)
         if entry is not None:
-            found += entry.treasure_vp * ship.treasure
+            worth += entry.treasure_vp * ship.treasure
             if is_homebound(self.game, ship):
-                found += 0.7 * entry.tow_vp
-        return found
+                worth += 0.7 * entry.tow_vp
+        return worth
 
     def mast(self, number: int, masts: int) -> float:
         """TS-SHIP-03, TS-END-03: one of so many masts; the last makes her a derelict."""
@@ -118,13 +118,13 @@ class Scales:
             masts = self.game.ships[number].masts
             steps = [*[self.mast(number, left) for left in range(masts, 0, -1)], self.sinking(number)]
             self.steps[number] = steps
-        left, found = count, 0.0
+        left, worth = count, 0.0
         for step in steps:
             if left <= 1.0:
-                return found + max(0.0, left) * step
-            found += step
+                return worth + max(0.0, left) * step
+            worth += step
             left -= 1.0
-        return found
+        return worth
 
     def battery(self, number: int) -> Battery:
         """The guns of a ship as they stand."""

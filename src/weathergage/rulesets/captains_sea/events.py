@@ -103,9 +103,17 @@ class StrainTaken(Event):
 
 @dataclass
 class StrainReturned(Event):
+    """CS-MAN-10: its value is told by the check that it is used for, not by its return."""
+
     side: int
     strain: int
     rule: str = "CS-BONUS-09"
+
+    def is_open_to(self, seat: Optional[int]) -> bool:
+        return seat == self.side
+
+    def hidden(self) -> tuple[str, ...]:
+        return ("strain",)
 
 
 @dataclass

@@ -185,7 +185,6 @@ class AskDiscard(Question):
     roll: str                       # what the dice are for
     pools: tuple[tuple[int, int], ...]      # the seat that rolls, and how many dice
     room: tuple[int, ...]           # of each pool, how many dice this captain may still raise
-    marks: tuple[int, ...]          # natural faces at which an unraised die changes its result
 
 
 @dataclass

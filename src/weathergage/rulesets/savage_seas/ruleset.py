@@ -12,13 +12,13 @@ from weathergage.kits.asking import GameFace
 from weathergage.kits.face import house_rules, switch
 from weathergage.kits.hexes import distance
 from weathergage.rulesets.savage_seas.content.read import OPTIONS, SCENARIOS, SHIPS, rulebook
+from weathergage.rulesets.savage_seas.face import veil
 from weathergage.rulesets.savage_seas.face.asking import ASKING
 from weathergage.rulesets.savage_seas.face.notation import read_position, write_position
 from weathergage.rulesets.savage_seas.face.notes import note
 from weathergage.rulesets.savage_seas.face.outlook import effects, harm
 from weathergage.rulesets.savage_seas.face.picture import picture
 from weathergage.rulesets.savage_seas.face.telling import tell, verdict
-from weathergage.rulesets.savage_seas.face.veil import blank_battle, deal_battle, unseen_cards
 from weathergage.rulesets.savage_seas.face.words import commands, gloss
 from weathergage.rulesets.savage_seas.rules.setup import deck_lists, leaders_of, new_battle, seat_names, seatings
 from weathergage.rulesets.savage_seas.sequence import Play
@@ -50,7 +50,7 @@ def public_facts(game: Battle, seat: Optional[int]) -> dict[str, Any]:
         "burning": [ship.burning for ship in game.ships],
         "ashore": [is_island_adjacent(game, ship.side) for ship in game.ships],
         "cards": [[hand_count(ship, crew) for crew in ALL_CREWS] for ship in game.ships],
-        "unseen": [[unseen_cards(game, ship, crew) for crew in ALL_CREWS] for ship in game.ships],
+        "unseen": [[veil.unseen_cards(game, ship, crew) for crew in ALL_CREWS] for ship in game.ships],
     }
 
 
@@ -110,10 +110,10 @@ class SavageSeas(Ruleset):
         return write_position(battle(game))
 
     def blank(self, game: Game, seat: Optional[int]) -> None:
-        blank_battle(battle(game), seat)
+        veil.blank(battle(game), seat)
 
     def deal(self, game: Game, seat: int, rng: Rng) -> None:
-        deal_battle(battle(game), seat, rng)
+        veil.deal(battle(game), seat, rng)
 
 
 def leaders_in(options: dict[str, str]) -> tuple[int, ...]:

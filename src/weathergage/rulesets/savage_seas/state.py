@@ -7,7 +7,7 @@ from weathergage.kernel.core import HIDDEN, Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
 from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.content.read import CREWS, ORDERS, SCENARIOS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, ORDERS
 from weathergage.rulesets.savage_seas.events import OrderCanceled
 
 COCKATRICE: Final = 0
@@ -210,8 +210,8 @@ def crew_at(ship: Ship, position: int) -> int:
 
 
 def holds_permanent(ship: Ship, crew: int) -> bool:
-    """Whether a crew's permanent card is in its hand and not on the board. A veiled hand counts it with the others: it
-    is among them if any are there, and on the board, unread, if none is."""
+    """Whether a crew's permanent card is in its hand, besides the Active Orders there, and not on the board. A veiled
+    hand does not set it apart, and if it is empty, the card lies on the board unread."""
     card, hand = PERMANENT[crew], ship.crews[crew].hand
     for position in ship.positions:
         for laid in position.cards:
@@ -273,7 +273,7 @@ def water(game: Battle) -> Water:
     key = (game.scenario, game.islands)
     sea = _WATERS.get(key)
     if sea is None:
-        hexes = SCENARIOS[game.scenario].chart.hexes if game.scenario else frozenset[Hex]()
+        hexes = CHARTS[game.scenario].hexes if game.scenario else frozenset[Hex]()
         sea = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
     return sea
 

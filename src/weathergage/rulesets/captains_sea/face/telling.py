@@ -6,7 +6,7 @@ A long file, because it is one table: `tell` hands every event to its chapter, a
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import HIDDEN, Answer, Event, Outcome
+from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, Answer, Event, Outcome
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, IMPULSES
@@ -157,7 +157,7 @@ def tell_sailing(who: Names, event: Event) -> str:
         case ev.StrainTaken(side=side):
             return f"{who[side]} cannot finish her maneuver and took a Strain block."
         case ev.StrainReturned(side=side, strain=strain):
-            return f"{who[side]} returned her Strain block of {strain}."
+            return f"{who[side]} returned her Strain block{'' if strain == HIDDEN_NUMBER else f' of {strain}'}."
         case ev.OrdersChanged(side=side, rule="CS-FX-36"):
             return f"{who[side]} spills the wind: her maneuver becomes a Back Sail."
         case ev.OrdersChanged(side=side):

@@ -1,17 +1,17 @@
 """CS-GEN-09: what a seat cannot know, blanked; and dealt anew.
 
-Hidden are hands and the deck, maneuvers selected, the value of Strain and what dice must show by it, loads of set-up
-and Load counters that were not yet reached. That they are there, how many and where, is public.
+Hidden are hands and the deck, maneuvers selected and the value of Strain, loads of set-up and Load counters that were
+not yet reached. That they are there, how many and where, is public.
 """
 
-from dataclasses import replace
 from typing import Optional
 
 from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, blank
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea.content.printed import ManeuverLine
 from weathergage.rulesets.captains_sea.content.tables import HOLD_CARDS
-from weathergage.rulesets.captains_sea.questions import AskDiscard, AskStrain
+from weathergage.rulesets.captains_sea.questions import AskStrain
+from weathergage.rulesets.captains_sea.rules.bonus_move import RIGGING_CHECK
 from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice
 from weathergage.rulesets.captains_sea.rules.card_effects import PlayNow
 from weathergage.rulesets.captains_sea.rules.maneuver_selection import BACK_SAIL, bar, cost_of, panel
@@ -23,19 +23,13 @@ from weathergage.rulesets.captains_sea.state import Duel, Ship
 def blank_duel(game: Duel, seat: Optional[int]) -> None:
     """The table as this seat sees it; None is a spectator."""
     game.deck = blank(game.deck)
-    blank_rolls(game, seat)
     for ship in game.ships:
         if ship.side != seat:
             blank_ship(ship, ship.spied and seat is not None)
-
-
-def blank_rolls(game: Duel, seat: Optional[int]) -> None:
-    """CS-BONUS-07: what another's dice must show is known to who knows his Strain."""
     for frame in game.agenda:
-        if isinstance(frame, RollDice) and frame.private and frame.pools[0][0] != seat:
-            frame.marks = ()
-    game.asked = tuple([replace(asked, marks=()) if isinstance(asked, AskDiscard) and asked.roll == "bonus-move"
-                        and asked.seat != seat else asked for asked in game.asked])
+        if isinstance(frame, RollDice) and frame.kind == RIGGING_CHECK:
+            if game.ships[frame.pools[0][0]].strain == HIDDEN_NUMBER:
+                frame.marks = ()            # they follow from its value
 
 
 def blank_ship(ship: Ship, spied: bool) -> None:

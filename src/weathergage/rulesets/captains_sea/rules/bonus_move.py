@@ -16,6 +16,8 @@ from weathergage.rulesets.captains_sea.rules.sharing_a_square import FormUp
 from weathergage.rulesets.captains_sea.rules.wind import in_irons
 from weathergage.rulesets.captains_sea.state import SIDES, Duel, DuelFrame, Ship, quality, share_a_square
 
+RIGGING_CHECK: Final = "bonus-move"         # what its die is rolled for
+
 
 def bonus_modifier(ship: Ship) -> Tally:
     """CS-BONUS-07: quality, a point on Sailing (CS-CREW-03), the Strain value."""
@@ -161,7 +163,7 @@ class RiggingCheck(DuelFrame):
 
     def roll(self, ship: Ship) -> Step:
         mark = BONUS_SUCCESS - bonus_modifier(ship).total
-        return RollDice("bonus-move", "CS-BONUS-07", ((self.side, 1),), (mark,), private=True)
+        return RollDice(RIGGING_CHECK, "CS-BONUS-07", ((self.side, 1),), (mark,))
 
     def judge(self, game: Duel, ship: Ship, value: int) -> Step:
         bonus = bonus_modifier(ship)

@@ -134,7 +134,6 @@ class RollDice(DuelFrame):
     rule: str
     pools: tuple[tuple[int, int], ...]          # seat that rolls, number of dice
     marks: tuple[int, ...] = ()
-    private: bool = False                       # the marks follow from what only the roller knows
     deciding: int = 0                           # 0 the NIP, 1 the IP
     raised: tuple[int, ...] = ()
     done: tuple[Answer, ...] = ()
@@ -157,8 +156,7 @@ class RollDice(DuelFrame):
             if game.ships[seat].hand:
                 room = self.room_for(game, seat)
                 if any(room):
-                    marks = () if self.private and seat != self.pools[0][0] else self.marks
-                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room, marks)
+                    return AskDiscard(seat, "CS-CARD-08", Discard(seat, room), self.kind, self.pools, room)
             self.deciding += 1
         self.go(RollDiceAt.ROLL)
         return None

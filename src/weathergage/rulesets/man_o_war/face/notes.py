@@ -15,7 +15,7 @@ SIGNS: Final[dict[type[Event], Icon]] = {
 }
 NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
                 "caster", "unit")           # fields that hold a piece's label
-SUCCESSES: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")      # fields that tell whether a die did well
+SUCCESSES: Final = ("made", "hit", "dares", "stopped", "obeys", "blocked")    # fields that tell whether a die did well
 
 
 def note(event: Event, then: Optional[Event]) -> Note:

@@ -19,6 +19,8 @@ class Order:
     either: bool
     steps: tuple[tuple[str, int, str], ...]
     areas: tuple[Area, ...]
+    sides: tuple[str, ...]          # of these areas, by their nautical terms
+    reach: int                      # how far they go; 0 without any
     hits: tuple[str, ...]
     count: int
     island_bonus: int               # how often more if the own ship is island adjacent
@@ -31,6 +33,5 @@ class Order:
 class Chart:
     """SS-SETUP-04: the sea of a scenario; islands that are placed freely come on top."""
 
-    id: str
-    hexes: frozenset[Hex]           # empty: the sea has no edge
+    hexes: frozenset[Hex]           # islands included
     islands: tuple[Hex, ...]

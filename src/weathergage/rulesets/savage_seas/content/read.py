@@ -1,14 +1,14 @@
 """The content of Savage Seas: Orders, areas, tiles, scenarios and options, read once from `content/*.toml`.
 
-First the files as types; then, from "look-ups" on, what the rules use. Ships are 0 (Cockatrice) and 1 (Chimera), crews
-0 to 3 (Captain, Sailmaster, Gunner, Marine), headings 0 to 5 (SS-DEF-03), fires 0 (none), 1 (Weak) and 2 (Strong).
-Anybody may look at all of it at any time (SS-SETUP-08).
+First the files as types; then, from "look-ups" on, what rules and screens use. Ships are 0 (Cockatrice) and 1
+(Chimera), crews 0 to 3 (Captain, Sailmaster, Gunner, Marine), headings 0 to 5 (SS-DEF-03), fires 0 (none), 1 (Weak) and
+2 (Strong). Anybody may look at all of it at any time (SS-SETUP-08).
 """
 
 from functools import cache
 from typing import Annotated, ClassVar, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import (
@@ -33,6 +33,9 @@ Fire = Annotated[int, Meta(ge=0, le=2)]
 Ship = Literal["cockatrice", "chimera"]
 CrewId = Literal["captain", "sailmaster", "gunner", "marine"]
 Schema = Literal["savage-seas/1"]
+SHIPS: Final[tuple[Ship, ...]] = ("cockatrice", "chimera")
+CREWS: Final[tuple[CrewId, ...]] = ("captain", "sailmaster", "gunner", "marine")
+RELOAD: Final = "reload"
 
 
 # --- tables.toml ---
@@ -199,7 +202,7 @@ class Start(Form, frozen=True):
     heading: Heading
 
 
-class ScenarioForm(Entry, frozen=True):
+class ScenarioEntry(Entry, frozen=True):
     id: Id
     name: str
     level: Literal["beginner", "standard", "advanced"]
@@ -218,34 +221,45 @@ class ScenarioForm(Entry, frozen=True):
     islands_placed_per_team: Count = 0
     islands_mirrored: bool = False
 
+    def __post_init__(self) -> None:
+        for ship in SHIPS:
+            if ship not in self.starting_fires or ship not in self.starting_wounds:
+                raise ValueError(f"scenario {self.id} needs starting_fires and starting_wounds of {ship}")
+
+    @property
+    def starts(self) -> tuple[tuple[int, int, int], ...]:
+        """By ship: q, r, heading."""
+        return tuple([(*start.hex, start.heading) for start in (self.start_cockatrice, self.start_chimera)])
+
+    @property
+    def fires(self) -> tuple[tuple[int, ...], ...]:
+        """By ship and position."""
+        return tuple([self.starting_fires[ship] for ship in SHIPS])
+
+    @property
+    def wounds(self) -> tuple[tuple[int, ...], ...]:
+        """By ship and crew."""
+        return tuple([tuple([self.starting_wounds[ship].get(crew, 0) for crew in CREWS]) for ship in SHIPS])
+
+    @property
+    def limit_winner(self) -> int:
+        """A ship, or -1 for the tie-break."""
+        return -1 if self.round_limit_winner == "tie-break" else SHIPS.index(self.round_limit_winner)
+
+    @property
+    def lead(self) -> int:
+        """A ship, or -1 for a roll."""
+        return -1 if self.lead_ship == "roll" else SHIPS.index(self.lead_ship)
+
 
 class ScenariosFile(Form, frozen=True):
     schema: Schema
     tile_geometry: TileGeometry
     sea_tile: tuple[TileForm, ...]
-    scenario: tuple[ScenarioForm, ...]
+    scenario: tuple[ScenarioEntry, ...]
 
 
 # --- look-ups ---
-
-
-class ScenarioEntry(Struct, frozen=True):
-    """A scenario ready to set up; `lead` and `limit_winner` are ships, or -1 for a roll and for the tie-break."""
-
-    id: str
-    name: str
-    level: str
-    description: str
-    chart: Chart
-    starts: tuple[tuple[int, int, int], tuple[int, int, int]]       # q, r, heading
-    removed: tuple[str, ...]
-    fires: tuple[tuple[int, ...], tuple[int, ...]]
-    wounds: tuple[tuple[int, ...], tuple[int, ...]]
-    round_limit: int
-    limit_winner: int
-    lead: int
-    islands_each: int
-    mirrored: bool
 
 
 @cache
@@ -254,85 +268,57 @@ def rulebook() -> Rulebook:
     return parse_rulebook(text_of(PACKAGE, "rulebook.md"))
 
 
-def make_order(form: OrderForm, crew: int, areas: dict[str, Area]) -> Order:
+def make_order(form: OrderForm, crew: int) -> Order:
     """A card of one crew; the permanent Order is printed once and belongs to each (SS-COMP-04)."""
-    unknown = [area for area in form.areas if area not in areas]
+    unknown = [area for area in form.areas if area not in AREAS]
     if unknown:
         raise ContentError(f"orders.toml: order {form.id} has an unknown area {unknown[0]!r}")
-    each = form.crew == "each"
+    areas = [AREAS[area] for area in form.areas]
     damage = form.own_ship_collision_damage
     return Order(
-        id=f"{CREWS[crew]}-{RELOAD}" if each else form.id, name=form.name, crew=crew, copies=form.copies,
+        id=f"{CREWS[crew]}-{RELOAD}" if form.crew == "each" else form.id, name=form.name, crew=crew, copies=form.copies,
         kind=form.kind, effect=form.effect, text=form.text, either=form.either,
         steps=tuple([("turn", step.turn, step.side) if step.turn else ("knots", step.knots, "")
                      for step in form.steps]),
-        areas=tuple([areas[area] for area in form.areas]), hits=form.hits, count=form.count,
+        areas=tuple([Area(area.hexes) for area in areas]), sides=tuple([area.side for area in areas]),
+        reach=max([area.range for area in areas], default=0), hits=form.hits, count=form.count,
         island_bonus=form.bonus_count_if_own_island_adjacent, needs_own_island=form.requires_own_island_adjacent,
         needs_enemy_island=form.requires_enemy_island_adjacent, own_damage=-1 if damage is None else damage,
     )
 
 
-def make_orders(forms: tuple[OrderForm, ...], areas: dict[str, Area]) -> dict[str, Order]:
+def make_orders(forms: tuple[OrderForm, ...]) -> dict[str, Order]:
     """Every card by its id; a crew's permanent Order is `<crew>-reload`."""
-    found: dict[str, Order] = {}
-    for form in forms:
-        crews = range(len(CREWS)) if form.crew == "each" else [CREWS.index(form.crew)]
-        for order in [make_order(form, crew, areas) for crew in crews]:
-            found[order.id] = order
-    return found
+    orders = [make_order(form, crew) for form in forms for crew in range(len(CREWS))
+              if form.crew in ("each", CREWS[crew])]
+    return {order.id: order for order in orders}
 
 
-def make_chart(form: ScenarioForm, tiles: dict[str, TileForm], geometry: TileGeometry) -> Chart:
+def make_chart(entry: ScenarioEntry) -> Chart:
     """SS-COMP-08, SS-SETUP-04: tiles laid side by side, their islands turned with them."""
+    tiles = {tile.id: tile for tile in _SCENARIOS.sea_tile}
     hexes: set[Hex] = set()
     islands: set[Hex] = set()
-    for placed in form.tiles:
+    for placed in entry.tiles:
         if placed.tile not in tiles:
-            raise ContentError(f"scenarios.toml: {form.id} has an unknown tile {placed.tile!r}")
-        here = set(disk(placed.centre, geometry.radius))
-        if here & hexes:
-            raise ContentError(f"scenarios.toml: {form.id} has overlapping tiles at {placed.centre}")
-        hexes |= here
+            raise ContentError(f"scenarios.toml: {entry.id} has an unknown tile {placed.tile!r}")
+        tile = set(disk(placed.centre, _SCENARIOS.tile_geometry.radius))
+        if tile & hexes:
+            raise ContentError(f"scenarios.toml: {entry.id} has overlapping tiles at {placed.centre}")
+        hexes |= tile
         islands |= {shifted(rotated(island, placed.rotation), placed.centre) for island in tiles[placed.tile].islands}
-    if islands != set(form.islands):
-        raise ContentError(f"scenarios.toml: {form.id} lists other islands than its tiles have")
-    return Chart(form.id, frozenset(hexes), tuple(sorted(islands)))
-
-
-def make_scenario(form: ScenarioForm, tiles: dict[str, TileForm], geometry: TileGeometry) -> ScenarioEntry:
-    for ship in SHIPS:
-        if ship not in form.starting_fires or ship not in form.starting_wounds:
-            raise ContentError(f"scenarios.toml: {form.id} needs starting_fires and starting_wounds of {ship}")
-    chart = make_chart(form, tiles, geometry)
-    starts = (form.start_cockatrice, form.start_chimera)
-    for start in starts:
-        if start.hex not in chart.hexes or start.hex in chart.islands:
-            raise ContentError(f"scenarios.toml: {form.id} starts a ship on {start.hex}, which is no open sea")
-    if distance(starts[0].hex, starts[1].hex) != form.start_distance:
-        raise ContentError(f"scenarios.toml: {form.id} says start_distance {form.start_distance}, which is wrong")
-    for order in form.removed_orders:
+    if islands != set(entry.islands):
+        raise ContentError(f"scenarios.toml: {entry.id} lists other islands than its tiles have")
+    for start in (entry.start_cockatrice, entry.start_chimera):
+        if start.hex not in hexes - islands:
+            raise ContentError(f"scenarios.toml: {entry.id} starts a ship on {start.hex}, which is no open sea")
+    if distance(entry.start_cockatrice.hex, entry.start_chimera.hex) != entry.start_distance:
+        raise ContentError(f"scenarios.toml: {entry.id} says start_distance {entry.start_distance}, which is wrong")
+    for order in entry.removed_orders:
         if order not in ORDERS:
-            raise ContentError(f"scenarios.toml: {form.id} removes an unknown Order {order!r}")
-    return ScenarioEntry(
-        id=form.id, name=form.name, level=form.level, description=form.description, chart=chart,
-        starts=((*starts[0].hex, starts[0].heading), (*starts[1].hex, starts[1].heading)),
-        removed=form.removed_orders,
-        fires=(form.starting_fires["cockatrice"], form.starting_fires["chimera"]),
-        wounds=(wounds_of(form, "cockatrice"), wounds_of(form, "chimera")),
-        round_limit=form.round_limit,
-        limit_winner=-1 if form.round_limit_winner == "tie-break" else SHIPS.index(form.round_limit_winner),
-        lead=-1 if form.lead_ship == "roll" else SHIPS.index(form.lead_ship),
-        islands_each=form.islands_placed_per_team, mirrored=form.islands_mirrored,
-    )
+            raise ContentError(f"scenarios.toml: {entry.id} removes an unknown Order {order!r}")
+    return Chart(frozenset(hexes), tuple(sorted(islands)))
 
-
-def wounds_of(form: ScenarioForm, ship: Ship) -> tuple[int, ...]:
-    return tuple([form.starting_wounds[ship].get(crew, 0) for crew in CREWS])
-
-
-SHIPS: Final[tuple[Ship, ...]] = ("cockatrice", "chimera")
-CREWS: Final[tuple[CrewId, ...]] = ("captain", "sailmaster", "gunner", "marine")
-RELOAD: Final = "reload"
 
 _TABLES: Final = read(PACKAGE, "tables.toml", TablesFile)
 _AREAS: Final = read(PACKAGE, "areas.toml", AreasFile)
@@ -344,7 +330,6 @@ FIRES_TO_LOSE: Final[int] = _TABLES.game.fires_to_lose
 WOUNDS_TO_LOSE: Final[int] = _TABLES.game.wounds_to_lose
 SHIP_NAMES: Final[tuple[str, ...]] = tuple(ship.name for ship in _TABLES.ship)
 CREW_NAMES: Final[tuple[str, ...]] = tuple(crew.name for crew in _TABLES.crew)
-CREW_ROLES: Final[tuple[str, ...]] = tuple(crew.role for crew in _TABLES.crew)
 WOUND_COLOURS: Final[tuple[str, ...]] = tuple(crew.wound_colour for crew in _TABLES.crew)
 OPTIONS: Final[tuple[OptionEntry, ...]] = _TABLES.option
 FIRE_TABLE: Final[tuple[FireRow, ...]] = _TABLES.fire_table
@@ -352,19 +337,14 @@ SEATINGS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     seating.team_players: tuple(tuple(CREWS.index(crew) for crew in seat) for seat in seating.seats)
     for seating in _TABLES.seating
 }
-AREA_HEXES: Final[dict[str, tuple[Hex, ...]]] = {area.id: area.hexes for area in _AREAS.area}
-AREAS: Final[dict[str, Area]] = {area.id: Area(area.hexes) for area in _AREAS.area}
-AREA_WORDS: Final[dict[str, tuple[str, int]]] = {area.id: (area.side, area.range) for area in _AREAS.area}
-ORDER_AREAS: Final[dict[str, tuple[str, ...]]] = {order.id: order.areas for order in _ORDERS.order}
-ORDERS: Final[dict[str, Order]] = make_orders(_ORDERS.order, AREAS)
+AREAS: Final[dict[str, AreaForm]] = {area.id: area for area in _AREAS.area}
+ORDERS: Final[dict[str, Order]] = make_orders(_ORDERS.order)
 DECKS: Final[tuple[tuple[str, ...], ...]] = tuple(          # SS-DEF-16: by crew, every copy
     tuple(sorted(order.id for order in ORDERS.values() if order.crew == crew and order.kind != "utility"
                  for _ in range(order.copies)))
     for crew in range(len(CREWS))
 )
-SCENARIOS: Final[dict[str, ScenarioEntry]] = {
-    form.id: make_scenario(form, {tile.id: tile for tile in _SCENARIOS.sea_tile}, _SCENARIOS.tile_geometry)
-    for form in _SCENARIOS.scenario
-}
+SCENARIOS: Final[dict[str, ScenarioEntry]] = {entry.id: entry for entry in _SCENARIOS.scenario}
+CHARTS: Final[dict[str, Chart]] = {entry.id: make_chart(entry) for entry in _SCENARIOS.scenario}
 if any(len(deck) != crew.deck_size for deck, crew in zip(DECKS, _TABLES.crew, strict=True)):
     raise ContentError("orders.toml: a crew's copies do not add up to its deck_size in tables.toml")

@@ -20,7 +20,7 @@ from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.hexes import NAMES, hex_named, name_of
 from weathergage.kits.notation import bounded, clauses_of, one_of
-from weathergage.rulesets.savage_seas.content.read import ORDERS, SCENARIOS, SHIPS, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.read import CHARTS, ORDERS, SCENARIOS, SHIPS, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.rules.action import ActionPhase, GiveOrder
 from weathergage.rulesets.savage_seas.rules.clearing import Clearing
 from weathergage.rulesets.savage_seas.rules.planning import Planning
@@ -99,7 +99,7 @@ def begin(game: Battle, words: list[str]) -> None:
         alone = Clearing()
         agenda[1:] = [entered_at(Round(), RoundAt.CLEARING)]
     elif step == "islands":
-        if not game.scenario or not SCENARIOS[game.scenario].islands_each:
+        if not game.scenario or not SCENARIOS[game.scenario].islands_placed_per_team:
             raise BadSetup("position: at islands needs a scenario in which islands are placed")
         game.round = 0
         agenda[1:] = [entered_at(SetUp(), SetUpAt.ISLANDS)]
@@ -128,7 +128,7 @@ def read_setting(game: Battle, words: list[str]) -> None:
         case "scenario":
             game.scenario = one_of("scenario", value, tuple(SCENARIOS))
             entry = SCENARIOS[game.scenario]
-            game.islands = entry.chart.islands
+            game.islands = CHARTS[game.scenario].islands
             game.round_limit, game.limit_winner = entry.round_limit, entry.limit_winner
         case "islands": game.islands = tuple(sorted({read_hex(word) for word in words[1:]}))
         case "round": game.round = bounded("round", value, 0, 100)
@@ -275,7 +275,7 @@ def write_position(game: Battle) -> str:
     parts = [" | ".join([write_ship(ship, deck_lists(game)) for ship in game.ships])]
     if game.scenario:
         parts.append(f"scenario {game.scenario}")
-    if game.islands and (not game.scenario or game.islands != SCENARIOS[game.scenario].chart.islands):
+    if game.islands and (not game.scenario or game.islands != CHARTS[game.scenario].islands):
         parts.append("islands " + " ".join([name_of(island) for island in game.islands]))
     parts += [f"round {game.round}", f"limit {game.round_limit}",
               "winner " + ("tie-break" if game.limit_winner == NOBODY else SHIPS[game.limit_winner]),
@@ -284,7 +284,7 @@ def write_position(game: Battle) -> str:
         parts.append(f"at action {game.position} {SHIPS[game.acting]}")
     elif game.phase == "clearing":
         parts.append("at clearing")
-    elif game.phase == "set-up" and game.scenario and SCENARIOS[game.scenario].islands_each:
+    elif game.phase == "set-up" and game.scenario and SCENARIOS[game.scenario].islands_placed_per_team:
         parts.append("at islands")
     else:
         parts.append("at plan")

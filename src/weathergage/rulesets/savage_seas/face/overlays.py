@@ -98,21 +98,15 @@ def firing_area(game: Battle, ship: Ship, order: Order, on_paper: bool = False) 
     here, enemy, sea = ship.hex, game.ships[1 - ship.side].hex, water(game)
     area = [there for area in order.areas for there in area.hexes(here, ship.heading) if sea.is_sea(there)]
     covered = [there for there in area if there not in sea.islands and sea.is_covered(here, there)]
-    reach = max([distance((0, 0), by) for area in order.areas for by in area.offsets])
     band = scene.Band(rank=2, cells=tuple([there for there in area if there not in covered]),
-                      label="" if enemy in area else f"range {reach}")
+                      label="" if enemy in area else f"range {order.reach}")
     drawn: list[scene.Overlay] = [scene.Arc(ship=SHIPS[ship.side], blocked=tuple(covered), bands=(band,))]
     if enemy in area:
         is_blocked = enemy in covered
-        words = f"range {distance(here, enemy)} of {reach}" + (", covered" if is_blocked else "")
+        words = f"range {distance(here, enemy)} of {order.reach}" + (", covered" if is_blocked else "")
         drawn.append(scene.FireLine(start=here if on_paper else SHIPS[ship.side], end=SHIPS[1 - ship.side],
                                     blocked=is_blocked, label=f"{order.name}: {words}" if on_paper else words))
     return drawn
-
-
-def target_ring(side: int) -> scene.Ring:
-    """The ship that is aimed at."""
-    return scene.Ring(ids=(SHIPS[side],), kind="target")
 
 
 # --- sails ------------------------------------------------------------------------------------------------------------

@@ -8,11 +8,9 @@ from weathergage.kernel.core import Answer
 from weathergage.kernel.sight import Sight
 from weathergage.kits.words import count
 from weathergage.rulesets.savage_seas.content.read import (
-    AREA_WORDS,
     CREW_NAMES,
     CREWS,
     HAND_LIMIT,
-    ORDER_AREAS,
     ORDERS,
     SHIP_NAMES,
     SHIPS,
@@ -253,5 +251,4 @@ def meter(cards: int, wounds: int, paint: Paint) -> tuple[scene.Box, ...]:
 
 def timing(card: str) -> str:
     """The word at the top of a card: how far it reaches, or what kind it is."""
-    areas = ORDER_AREAS.get(card, ())
-    return f"Range {AREA_WORDS[areas[0]][1]}" if areas else KINDS.get(ORDERS[card].kind, "")
+    return f"Range {ORDERS[card].reach}" if ORDERS[card].reach else KINDS.get(ORDERS[card].kind, "")

@@ -10,7 +10,7 @@ from weathergage.kernel.core import HIDDEN, Event, Outcome
 from weathergage.kits.hexes import name_of
 from weathergage.kits.words import capital, count
 from weathergage.rulesets.savage_seas import events as ev
-from weathergage.rulesets.savage_seas.content.read import AREA_WORDS, CREW_NAMES, ORDER_AREAS, SHIP_NAMES
+from weathergage.rulesets.savage_seas.content.read import CREW_NAMES, SHIP_NAMES
 from weathergage.rulesets.savage_seas.face.words import (
     HEADINGS,
     OBSTACLES,
@@ -209,8 +209,7 @@ def missing(card: str, why: str, distance: int) -> str:
     hexes = f"{count(distance, 'hex', 'hexes')} off"
     if why == "covered":
         return f"{hexes} behind cover"
-    reach = max([reach for _, reach in [AREA_WORDS[area] for area in ORDER_AREAS[card]]])
-    return f"{hexes}{'' if distance > reach else ' on another side'}: the range is {reach_words(card)}"
+    return f"{hexes}{'' if distance > order_of(card).reach else ' on another side'}: the range is {reach_words(card)}"
 
 
 def tell_fires(event: Event) -> str:

@@ -43,7 +43,7 @@ from weathergage.rulesets.savage_seas.state import (
 # --- what is blank ---
 
 
-def blank_battle(game: Battle, seat: Optional[int]) -> None:
+def blank(game: Battle, seat: Optional[int]) -> None:
     """Blank all that this seat cannot know; None is a spectator."""
     side = game.side_of(seat)
     for ship in game.ships:
@@ -130,7 +130,7 @@ def has_unknown_card(ship: Ship, number: int, unseen: int) -> bool:
 # --- how blanks are filled ---
 
 
-def deal_battle(game: Battle, seat: int, rng: Rng) -> None:
+def deal(game: Battle, seat: int, rng: Rng) -> None:
     """Fill in what this seat cannot know of the enemy, consistent with all that it sees."""
     enemy = game.ships[1 - game.side_of(seat)]
     deal_cards(game, enemy, rng)

@@ -6,14 +6,7 @@ from typing import Final
 from weathergage.kernel.core import Answer
 from weathergage.kits.hexes import BOW, PORT, STARBOARD, STERN, Hex, distance, is_off, seen_from
 from weathergage.kits.words import count, listed
-from weathergage.rulesets.savage_seas.content.read import (
-    AREA_WORDS,
-    CREW_NAMES,
-    ORDER_AREAS,
-    ORDERS,
-    SHIP_NAMES,
-    SHIPS,
-)
+from weathergage.rulesets.savage_seas.content.read import CREW_NAMES, ORDERS, SHIP_NAMES, SHIPS
 from weathergage.rulesets.savage_seas.state import (
     ALL_CREWS,
     CANCELED,
@@ -120,10 +113,9 @@ def joined(names: Sequence[str]) -> str:
 
 def reach_words(card: str) -> str:
     """SS-ATK-06: where an attack strikes: '5 to starboard', '3 to starboard or port', '1 on any side'."""
-    areas = [AREA_WORDS[area] for area in ORDER_AREAS[card]]
-    sides = [REACHES[side] for side, _ in areas]
+    sides = [REACHES[side] for side in order_of(card).sides]
     where = " or ".join([sides[0], *[side.removeprefix("to ") for side in sides[1:]]])
-    return f"{areas[0][1]} {where}"
+    return f"{order_of(card).reach} {where}"
 
 
 def gloss(part: Answer) -> Gloss:

@@ -30,6 +30,7 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     BattleFrame,
     Laid,
+    battle,
     cancel,
     hand_count,
     holds_permanent,
@@ -180,8 +181,7 @@ class ExtraOrder(Menu):
     crew: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        assert isinstance(game, Battle)
-        ship = game.ships[self.side]
+        ship = battle(game).ships[self.side]
         orders: list[Answer] = [STOP, *dict.fromkeys(ship.crews[self.crew].hand)]
         if holds_permanent(ship, self.crew):
             orders.append(PERMANENT[self.crew])

@@ -29,6 +29,7 @@ from weathergage.rulesets.savage_seas.state import (
     BattleFrame,
     Laid,
     Ship,
+    battle,
     cancel,
     is_island_adjacent,
     is_permanent,
@@ -300,8 +301,7 @@ class Exchange(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        assert isinstance(game, Battle)
-        ship = game.ships[self.side]
+        ship = battle(game).ships[self.side]
         free = [at for at in exchangeable(ship) if not is_permanent(ship.positions[at - 1].cards[0].card)]
         pairs = [(one, other) for one in free for other in free if one < other]
         return (KEEP, *pairs)

@@ -24,6 +24,7 @@ from weathergage.rulesets.savage_seas.state import (
     BattleFrame,
     Laid,
     Ship,
+    battle,
     is_permanent,
     order_of,
     without,
@@ -73,8 +74,7 @@ class Offer(Space):
     crews: tuple[int, ...]
 
     def options(self, game: Game, crew: int) -> tuple[str, ...]:
-        assert isinstance(game, Battle)
-        return (*placeable(game, self.side, crew), NONE)
+        return (*placeable(battle(game), self.side, crew), NONE)
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != len(self.crews):

@@ -9,7 +9,7 @@ from weathergage.kits.hands import Handful
 from weathergage.rulesets.savage_seas.events import CrewReloaded, NoEffect
 from weathergage.rulesets.savage_seas.questions import AskReload
 from weathergage.rulesets.savage_seas.rules.fires import fight
-from weathergage.rulesets.savage_seas.state import STRONG, Battle, BattleFrame, order_of, without
+from weathergage.rulesets.savage_seas.state import STRONG, Battle, BattleFrame, battle, order_of, without
 
 
 @dataclass
@@ -20,8 +20,7 @@ class ActiveOrders(Handful):
     crew: int
 
     def some(self, game: Game) -> SomeOf:
-        assert isinstance(game, Battle)
-        hand = game.ships[self.side].crews[self.crew].hand
+        hand = battle(game).ships[self.side].crews[self.crew].hand
         return SomeOf(hand, 0, len(hand))
 
     def nearest(self, game: Game, answer: Answer) -> Answer:

@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Done, Game, Refusal, Step
 from weathergage.kernel.spaces import PASS, Menu, refused, shown
 from weathergage.rulesets.savage_seas.events import Scuppered
 from weathergage.rulesets.savage_seas.questions import AskScupper
-from weathergage.rulesets.savage_seas.state import CAPTAIN, SCUPPER, Battle, BattleFrame, hand_count, without
+from weathergage.rulesets.savage_seas.state import CAPTAIN, SCUPPER, Battle, BattleFrame, battle, hand_count, without
 
 
 @dataclass
@@ -18,8 +18,7 @@ class Reaction(Menu):
     side: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        assert isinstance(game, Battle)
-        return (PASS, SCUPPER) if SCUPPER in game.ships[self.side].crews[CAPTAIN].hand else (PASS,)
+        return (PASS, SCUPPER) if SCUPPER in battle(game).ships[self.side].crews[CAPTAIN].hand else (PASS,)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return refused(f"{shown(answer)} cannot be played now; one may always pass")

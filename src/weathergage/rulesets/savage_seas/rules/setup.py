@@ -9,7 +9,7 @@ from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, 
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown, whole
 from weathergage.kits.hexes import Hex, distance, is_connected, neighbours
-from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS, SCENARIOS, SHIPS
+from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, SCENARIOS, SHIPS
 from weathergage.rulesets.savage_seas.events import IslandPlaced, LeadRolled, LeadTaken, PlacementsLapsed
 from weathergage.rulesets.savage_seas.questions import AskPlaceIsland
 from weathergage.rulesets.savage_seas.rules.hands import DrawHands
@@ -76,7 +76,7 @@ def new_ship(side: int, q: int, r: int, heading: int) -> Ship:
 def deck_lists(game: Battle) -> list[tuple[str, ...]]:
     """SS-SETUP-05, SS-SETUP-11: the decks of the four crews before anything is drawn, the same on both ships
     (SS-COMP-02)."""
-    removed = SCENARIOS[game.scenario].removed if game.scenario and not game.plays("full-decks", "true") else ()
+    removed = SCENARIOS[game.scenario].removed_orders if game.scenario and not game.plays("full-decks", "true") else ()
     return [tuple([card for card in deck if card not in removed]) for deck in DECKS]
 
 
@@ -84,7 +84,7 @@ def new_battle(scenario: str, house: tuple[str, ...], leaders: tuple[int, ...]) 
     """SS-SETUP-04, SS-SETUP-05, SS-SETUP-09: the scenario's map, ships, damage and decks; both ships have the same
     crews (SS-COMP-01)."""
     entry = SCENARIOS[scenario]
-    game = Battle(scenario=scenario, islands=entry.chart.islands, house=house, leaders=leaders,
+    game = Battle(scenario=scenario, islands=CHARTS[scenario].islands, house=house, leaders=leaders,
                   round_limit=entry.round_limit, limit_winner=entry.limit_winner)
     for side in SIDES:
         ship = new_ship(side, *entry.starts[side])
@@ -112,7 +112,7 @@ class SetUp(BattleFrame):
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
             case SetUpAt.LEAD: return self.decide_lead(game)
-            case SetUpAt.ISLANDS: return PlaceIslands() if SCENARIOS[game.scenario].islands_each else None
+            case SetUpAt.ISLANDS: return PlaceIslands() if SCENARIOS[game.scenario].islands_placed_per_team else None
             case SetUpAt.HANDS: return DrawHands()
             case _: return DONE
 
@@ -162,7 +162,7 @@ def twin(game: Battle, there: Hex) -> Hex:
 
 def islands_from(game: Battle, there: Hex) -> tuple[Hex, ...]:
     """The hexes that become islands together; one that is its own reflection counts once."""
-    if not game.scenario or not SCENARIOS[game.scenario].mirrored:
+    if not game.scenario or not SCENARIOS[game.scenario].islands_mirrored:
         return (there,)
     return tuple(dict.fromkeys((there, twin(game, there))))
 
@@ -258,7 +258,7 @@ class PlaceIslands(BattleFrame):
             case _: return self.place(game, ints(answer))
 
     def ask(self, game: Battle) -> Step:
-        if self.placed == 2 * SCENARIOS[game.scenario].islands_each:
+        if self.placed == 2 * SCENARIOS[game.scenario].islands_placed_per_team:
             return DONE
         if not IslandHex().hexes(game):
             game.emit(PlacementsLapsed())

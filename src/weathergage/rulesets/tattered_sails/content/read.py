@@ -438,7 +438,7 @@ def make_terrain(piece: TerrainPiece) -> Terrain:
 
 
 def make_side(form: SideForm, scenario: ScenarioForm) -> SideEntry:
-    pool = next((pool for pool in _TABLES.token_pool if pool.id == form.token_pool), None)
+    pool = POOLS.get(form.token_pool)
     if pool is None:
         raise ContentError(f"scenarios.toml: {scenario.id} has an unknown token_pool {form.token_pool!r}")
     for place in form.ships:
@@ -500,7 +500,6 @@ _SCENARIOS: Final = read(PACKAGE, "scenarios.toml", ScenariosFile)
 
 LONG: Final[float] = _TABLES.rulers.long
 SHORT: Final[float] = _TABLES.rulers.short
-EPS: Final[float] = _TABLES.tolerance.distance_eps
 CONTACT: Final[float] = _TABLES.tolerance.contact
 MAX_OVERLAP: Final[float] = _TABLES.tolerance.max_overlap
 CLEARANCE: Final[float] = _TABLES.tolerance.min_gap_after_sail_move

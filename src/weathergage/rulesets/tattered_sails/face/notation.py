@@ -183,7 +183,7 @@ def read_ship(game: Engagement, words: list[str]) -> Ship:
 
 def find_model(name: str) -> str:
     """A model by the beginning of its id."""
-    fitting = sorted([known for known in MODELS if known.startswith(name)])
+    fitting = sorted([model for model in MODELS if model.startswith(name)])
     if not fitting:
         raise BadSetup(f"position: there is no ship {name[:60]!r}")
     return fitting[0]
@@ -368,16 +368,16 @@ def write_step(game: Engagement) -> str:
 
 def write_player(game: Engagement, player: Player) -> list[str]:
     name = suit_name(player)
-    found = [f"pool {name} {' '.join(player.pool)}"]
+    parts = [f"pool {name} {' '.join(player.pool)}"]
     if player.stack and player.planned != player.pool:
-        found.append(f"planned {name} {' '.join(player.planned)}")
+        parts.append(f"planned {name} {' '.join(player.planned)}")
     if player.stack:
-        found += [f"stack {name} {' '.join(player.stack)}", f"turned {name} {player.turned}"]
+        parts += [f"stack {name} {' '.join(player.stack)}", f"turned {name} {player.turned}"]
     if player.lost:
-        found.append(f"admiral {name} lost" + (f" {player.lost_to + 1}" if player.lost_to != NOBODY else ""))
+        parts.append(f"admiral {name} lost" + (f" {player.lost_to + 1}" if player.lost_to != NOBODY else ""))
     elif player.admiral != NOBODY:
-        found.append(f"admiral {name} {'' if player.revealed else 'hidden '}{game.ships[player.admiral].label}")
-    return found
+        parts.append(f"admiral {name} {'' if player.revealed else 'hidden '}{game.ships[player.admiral].label}")
+    return parts
 
 
 def write_ship(game: Engagement, ship: Ship) -> str:

@@ -61,5 +61,5 @@ def figures(event: Event) -> tuple[Figure, ...]:
 
 def pieces(event: Event) -> tuple[str, ...]:
     """Every ship it names; none where it is hidden."""
-    found = [getattr(event, name, "") for name in NAMED]
-    return tuple(dict.fromkeys([label for label in [*found, *getattr(event, "line", ())] if label not in ("", HIDDEN)]))
+    labels = [*[getattr(event, name, "") for name in NAMED], *getattr(event, "line", ())]
+    return tuple(dict.fromkeys([label for label in labels if label not in ("", HIDDEN)]))

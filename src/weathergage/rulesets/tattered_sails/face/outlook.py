@@ -6,21 +6,21 @@ from weathergage.rulesets.tattered_sails.state import SUNK, Engagement, model_of
 
 def effects(before: Engagement, after: Engagement) -> Effects:
     """What happened to every ship, by her name."""
-    found: list[tuple[str, int]] = []
+    changes: list[tuple[str, int]] = []
     for was, ship in zip(before.ships, after.ships, strict=True):
         name = model_of(ship).name
         if ship.fate == SUNK and was.fate != SUNK:
-            found.append((f"{name} sinks", 1))
+            changes.append((f"{name} sinks", 1))
         elif ship.masts != was.masts:
             lost = was.masts - ship.masts
-            found.append((f"{name} {'masts lost' if lost > 0 else 'masts replaced'}", abs(lost)))
+            changes.append((f"{name} {'masts lost' if lost > 0 else 'masts replaced'}", abs(lost)))
         if ship.player != was.player:
-            found.append((f"{name} captured", 1))
+            changes.append((f"{name} captured", 1))
         if ship.scuttled != was.scuttled:
-            found.append((f"{name} scuttled", 1))
+            changes.append((f"{name} scuttled", 1))
     if after.wind != before.wind:
-        found.append(("wind", (after.wind - before.wind + 180) % 360 - 180))
-    return tuple(found)
+        changes.append(("wind", (after.wind - before.wind + 180) % 360 - 180))
+    return tuple(changes)
 
 
 def masts_suffered(game: Engagement, side: str) -> int:

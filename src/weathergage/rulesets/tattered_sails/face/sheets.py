@@ -102,17 +102,17 @@ def in_order(game: Engagement, seat: int | None) -> list[int]:
 def sheets(game: Engagement, seat: int | None, questions: Sequence[Question]) -> tuple[scene.Sheet, ...]:
     """Squadron by squadron: the stack and the cards, then the ships; at the end the bearings."""
     asked, watched = ship_asked(game, questions), ship_watched(game, seat, questions)
-    found: list[scene.Sheet] = []
+    sheets: list[scene.Sheet] = []
     for player in in_order(game, seat):
         ships = [at for at, ship in enumerate(game.ships) if ship.owner == player]
         if len(game.ships) <= FEW:
-            found.append(player_sheet(game, player, ()))
-            found += [ship_sheet(game, at, game.ships[at].label == asked) for at in ships]
+            sheets.append(player_sheet(game, player, ()))
+            sheets += [ship_sheet(game, at, game.ships[at].label == asked) for at in ships]
         else:
-            found.append(player_sheet(game, player, (squadron_table(game, ships, asked),)))
+            sheets.append(player_sheet(game, player, (squadron_table(game, ships, asked),)))
     if watched and len(game.players) <= MANY:
-        found += bearing_sheet(game, number_of(game, watched))
-    return tuple(found)
+        sheets += bearing_sheet(game, number_of(game, watched))
+    return tuple(sheets)
 
 
 def player_sheet(game: Engagement, seat: int, more: tuple[scene.Part, ...]) -> scene.Sheet:

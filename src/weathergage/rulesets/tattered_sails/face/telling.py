@@ -64,9 +64,9 @@ BREAK_AWAY: Final = "TS-BOARD-23"
 def tell(game: Engagement, event: Event) -> str:
     """An event as one sentence."""
     for chapter in CHAPTERS:
-        told = chapter(game, event)
-        if told:
-            return capital(told)
+        sentence = chapter(game, event)
+        if sentence:
+            return capital(sentence)
     return str(event)
 
 

@@ -194,19 +194,19 @@ def guns_named(codes: Sequence[tuple[int, str]]) -> str:
 
 def bearing_guns(game: Engagement, number: int, but: int = 0) -> list[tuple[int, tuple[int, ...]]]:
     """Every enemy that a ship's guns bear on, with those guns."""
-    found = [(target, guns_bearing(game, number, target, but)) for target in targets(game, number)]
-    return [(target, guns) for target, guns in found if guns]
+    bearing = [(target, guns_bearing(game, number, target, but)) for target in targets(game, number)]
+    return [(target, guns) for target, guns in bearing if guns]
 
 
 def guns_words(game: Engagement, number: int) -> str:
     """'2 guns bear on La Possession, 1 on Le Lyon'; empty where none bears."""
     aimed = bearing_guns(game, number)
-    told = [f"{len(guns)} on {name(game, target)}" for target, guns in aimed]
-    if not told:
+    words = [f"{len(guns)} on {name(game, target)}" for target, guns in aimed]
+    if not words:
         return ""
     target, guns = aimed[0]
-    told[0] = f"{count(len(guns), 'gun')} {'bears' if len(guns) == 1 else 'bear'} on {name(game, target)}"
-    return listed(told)
+    words[0] = f"{count(len(guns), 'gun')} {'bears' if len(guns) == 1 else 'bear'} on {name(game, target)}"
+    return listed(words)
 
 
 def win_chance(mine: int, theirs: int) -> float:

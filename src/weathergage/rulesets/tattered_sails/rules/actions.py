@@ -51,13 +51,13 @@ class ShipChoice(Menu):
     fleet: bool
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        found: list[Answer] = [DONE_WITH] if self.fleet else []
+        battle = engagement(game)
+        options: list[Answer] = [DONE_WITH] if self.fleet else []
         for number in self.members:
-            ship = here.ships[number]
-            if ship.afloat and ship.player == self.player and can_do(here, number, self.kind):
-                found.append(ship.label)
-        return tuple(found)
+            ship = battle.ships[number]
+            if ship.afloat and ship.player == self.player and can_do(battle, number, self.kind):
+                options.append(ship.label)
+        return tuple(options)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return refused(f"{shown(answer)} is not a ship that can do this now")

@@ -36,9 +36,9 @@ def lose_admirals(game: Engagement, number: int, why: str, team: int) -> None:
         player.pool = tuple(sorted(pool))
 
 
-def reveal(game: Engagement, player: int) -> None:
+def reveal(game: Engagement, seat: int) -> None:
     """TS-ADM-07: the first use of an Admiral's token shows his ship, before ships are chosen."""
-    here = game.players[player]
-    here.revealed = True
+    player = game.players[seat]
+    player.revealed = True
     game.reveals += 1
-    game.emit(AdmiralRevealed(player, game.ships[here.admiral].label))
+    game.emit(AdmiralRevealed(seat, game.ships[player.admiral].label))

@@ -14,13 +14,13 @@ def in_range(game: Engagement, player: int) -> frozenset[int]:
     flag = game.players[player].admiral
     if flag in (NOBODY, UNKNOWN) or not game.ships[flag].afloat or game.ships[flag].player != player:
         return frozenset()
-    found = {flag}
+    chain = {flag}
     edge = [flag]
     left = [number for number in squadron(game, player) if number != flag]
     while edge:
-        here = game.ships[edge.pop()]
-        linked = [number for number in left if are_within(here, game.ships[number], ADMIRALS_RANGE)]
+        ship = game.ships[edge.pop()]
+        linked = [number for number in left if are_within(ship, game.ships[number], ADMIRALS_RANGE)]
         left = [number for number in left if number not in linked]
-        found.update(linked)
+        chain.update(linked)
         edge += linked
-    return frozenset(found)
+    return frozenset(chain)

@@ -1,4 +1,4 @@
-"""Chapters 21 and 22: boarding, rounds, breaking away, capture and cargo."""
+"""Chapter 21: boarding, its rounds, and breaking away."""
 
 from dataclasses import dataclass
 from typing import Final, Optional
@@ -126,7 +126,7 @@ def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
     straight = approach(hull, other)
     if is_clear_slide(game, at, straight[0], straight[1], target):
         return (straight,)
-    found: list[Point] = []
+    ways: list[Point] = []
     for step in range(int(360 / SLIDE_STEP)):
         ux, uy = along(step * SLIDE_STEP)
         reach = SHORT + HAIR
@@ -134,8 +134,8 @@ def slides_to(game: Engagement, at: int, target: int) -> tuple[Point, ...]:
         if share <= 1.0:
             way = (ux * reach * share, uy * reach * share)
             if is_clear_slide(game, at, way[0], way[1], target):
-                found.append(way)
-    return tuple(found)
+                ways.append(way)
+    return tuple(ways)
 
 
 def slide_ship(game: Engagement, at: int, dx: float, dy: float, target: int, rule: str) -> None:
@@ -378,13 +378,13 @@ class Slides(ShortLeg):
         return refusal_of_slide(game, self.number, self.other, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = [STAY_PUT]
+        ways: list[Answer] = [STAY_PUT]
         for length in (SHORT, SHORT / 2, SHORT / 8):
             for step in range(WAYS):
                 way = (float(step * 7 % WAYS * 360 // WAYS), on_grid(length))
-                if len(found) < limit and self.refusal(game, way) is None:
-                    found.append(way)
-        return tuple(found)
+                if len(ways) < limit and self.refusal(game, way) is None:
+                    ways.append(way)
+        return tuple(ways)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         options = self.candidates(game, 40)

@@ -143,11 +143,11 @@ class Transfer(SeaFrame):
         return AskMoveAdmiral(ship.player, "TS-ADM-10", AdmiralMove(self.one, self.other), ship.label, mate.label)
 
     def shift(self, game: Engagement, answer: Answer) -> Step:
-        player = game.ships[self.one].player
+        seat = game.ships[self.one].player
         if answer == MOVE_ADMIRAL:
-            here = game.players[player]
-            here.admiral = self.other if here.admiral == self.one else self.one
-            game.emit(AdmiralMoved(player, game.ships[here.admiral].label))
+            player = game.players[seat]
+            player.admiral = self.other if player.admiral == self.one else self.one
+            game.emit(AdmiralMoved(seat, game.ships[player.admiral].label))
         return DONE
 
 
@@ -159,8 +159,8 @@ class AdmiralMove(Menu):
     other: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        aboard = here.players[here.ships[self.one].player].admiral in (self.one, self.other)
+        battle = engagement(game)
+        aboard = battle.players[battle.ships[self.one].player].admiral in (self.one, self.other)
         return (STAY_ABOARD, MOVE_ADMIRAL) if aboard else (STAY_ABOARD,)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:

@@ -1,4 +1,4 @@
-"""Chapter 6: suits, halves and the active deck."""
+"""Chapter 6: suits, halves, the active deck, and how many cards a player has."""
 
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.rulesets.tattered_sails.content.read import (

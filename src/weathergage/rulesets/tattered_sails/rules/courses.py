@@ -87,20 +87,20 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     entry = scenario_of(game)
     if entry is None or not entry.exit_edge:
         return ()
-    found: list[str] = []
+    edges: list[str] = []
     both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
     prizes = [one for one in both if game.team(one.player) != game.team(one.owner)]
     if "tow-home" in entry.victory:
         if any([one.model in entry.derelicts for one in both]):
-            found.append(entry.exit_edge)
+            edges.append(entry.exit_edge)
     elif model_of(ship).faction == entry.exit_faction and ship not in prizes:
-        found.append(entry.exit_edge)
+        edges.append(entry.exit_edge)
     if "exit-edge" in entry.victory and prizes:
         x, y, width, height = entry.sides[prizes[0].player].zone
         table = table_of(game)
         borders = (y + height >= table.height - HAIR, x + width >= table.width - HAIR, y <= HAIR, x <= HAIR)
-        found += [edge for edge, borders_it in zip(EDGES, borders) if borders_it and edge not in found]
-    return tuple(found)
+        edges += [edge for edge, borders_it in zip(EDGES, borders) if borders_it and edge not in edges]
+    return tuple(edges)
 
 
 def edge_crossed(game: Engagement, ship: Ship, pose: Pose, tows: int) -> str:
@@ -202,9 +202,9 @@ class Courses(Space):
                 return refused(f"{shown(leg)} is not a leg: heading and length")
             legs.append((leg[0], leg[1]))
         course = tuple(legs)
-        here = engagement(game)
-        refusal = self.refusal_of_legs(here, course)
-        return refusal if refusal is not None or not course else refusal_of_way(here, self.number, course)
+        battle = engagement(game)
+        refusal = self.refusal_of_legs(battle, course)
+        return refusal if refusal is not None or not course else refusal_of_way(battle, self.number, course)
 
     def refusal_of_legs(self, game: Engagement, course: Course) -> Optional[Refusal]:
         """All but the clear water: rulers, turns, the wind, the fleet's direction."""
@@ -260,17 +260,17 @@ class Courses(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """To stay; then courses over a grid of headings, long ones first, spread over all directions. A list of two,
         which tells whether there is a choice, ends with any course."""
-        here = engagement(game)
+        battle = engagement(game)
         if limit <= 2:
-            course = self.any_course(here) if limit == 2 else STAY
+            course = self.any_course(battle) if limit == 2 else STAY
             return ((STAY, course) if course else (STAY,))[:limit]
-        found: dict[Answer, None] = {STAY: None}
-        for course in self.grid(here)[:MOST_TRIED]:
-            if len(found) >= limit:
+        courses: dict[Answer, None] = {STAY: None}
+        for course in self.grid(battle)[:MOST_TRIED]:
+            if len(courses) >= limit:
                 break
             if self.refusal(game, course) is None:
-                found[course] = None
-        return tuple(found)
+                courses[course] = None
+        return tuple(courses)
 
     def can_move(self, game: Engagement) -> bool:
         """Whether she can do anything but stay."""
@@ -301,9 +301,9 @@ class Courses(Space):
         """Turns on the spot, then short and long legs."""
         ship, headings = game.ships[self.number], self.wanted_headings(game)
         bars = speed_of(ship)
-        found = [((heading, on_grid(BARS[bars[0]] * share)),) for share in (0.0, 0.02, 0.25, 1.0)
+        courses = [((heading, on_grid(BARS[bars[0]] * share)),) for share in (0.0, 0.02, 0.25, 1.0)
                  for heading in headings] if bars else []
-        return [course for course in found if course != ((ship.heading, 0.0),)]
+        return [course for course in courses if course != ((ship.heading, 0.0),)]
 
     def grid(self, game: Engagement) -> list[Course]:
         """Courses worth trying."""
@@ -312,27 +312,27 @@ class Courses(Space):
         if not bars:
             return []
         first = self.useful_headings(game)
-        found: list[Course] = []
+        courses: list[Course] = []
         if self.track:
-            found += [tuple([(heading, bars[k]) for k, heading in enumerate(turns)])
+            courses += [tuple([(heading, bars[k]) for k, heading in enumerate(turns)])
                       for turns in ((self.headings[0], self.headings[-1]), (self.headings[-1], self.headings[-1]),
                                     (self.headings[0], self.headings[0])) if len(bars) > 1]
         if len(bars) > 1:
             for step in range(len(first)):
                 for k, heading in enumerate(first):
-                    found.append(((heading, bars[0]), (first[(k + 5 * step) % len(first)], bars[1])))
+                    courses.append(((heading, bars[0]), (first[(k + 5 * step) % len(first)], bars[1])))
         for share in (1.0, 0.5, 0.0):
-            found += [((heading, on_grid(bars[0] * share)),) for heading in first]
+            courses += [((heading, on_grid(bars[0] * share)),) for heading in first]
         if has_running_bonus(ship):
-            found += [((heading, bars[0]), (heading, bars[1]), (heading, SHORT)) for heading in first
+            courses += [((heading, bars[0]), (heading, bars[1]), (heading, SHORT)) for heading in first
                       if runs(game, heading) and len(bars) > 1]
-        return mixed(found)
+        return mixed(courses)
 
     def useful_headings(self, game: Engagement) -> list[float]:
         """The wanted ones that she may sail now."""
-        found = [heading for heading in self.wanted_headings(game)
+        headings = [heading for heading in self.wanted_headings(game)
                  if self.refusal_of_legs(game, ((heading, 0.0),)) is None]
-        return found or [game.ships[self.number].heading]
+        return headings or [game.ships[self.number].heading]
 
     def wanted_headings(self, game: Engagement) -> list[float]:
         """Those of the grid, the limits of the wind, ahead, and toward the enemies; in a flank turn the fleet's."""
@@ -351,10 +351,10 @@ class Courses(Space):
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         """A few random courses are tried; else she stays."""
-        here = engagement(game)
-        ship = here.ships[self.number]
+        battle = engagement(game)
+        ship = battle.ships[self.number]
         bars = [BARS[bar] for bar in speed_of(ship)]
-        headings = self.useful_headings(here)
+        headings = self.useful_headings(battle)
         for _ in range(8 if bars else 0):
             legs = [(headings[rng.below(len(headings))], bar) for bar in bars[:1 + rng.below(len(bars))]]
             heading, bar = legs[-1]
@@ -385,20 +385,20 @@ class Courses(Space):
         ship = game.ships[self.number]
         left = [BARS[bar] for bar in speed_of(ship)]
         was = ship.heading
-        found: list[Leg] = []
+        bent: list[Leg] = []
         for heading, length in legs:
             was = self.heading_near(game, was, heading)
-            if has_running_bonus(ship) and len(found) == len(speed_of(ship)) and runs(game, was) \
-                    and all([runs(game, done) for done, _ in found]):
+            if has_running_bonus(ship) and len(bent) == len(speed_of(ship)) and runs(game, was) \
+                    and all([runs(game, done) for done, _ in bent]):
                 left.append(SHORT)                      # TS-MOVE-07
             if not left:
                 break
             ruler = min(left, key=lambda bar: abs(bar - length))
             left.remove(ruler)
-            if len(found) + 1 == len(legs):
+            if len(bent) + 1 == len(legs):
                 ruler = min(max(length, 0.0), max([ruler, *left]))
-            found.append((was, on_grid(ruler)))
-        return found
+            bent.append((was, on_grid(ruler)))
+        return bent
 
     def heading_near(self, game: Engagement, was: float, wish: float) -> float:
         """The nearest heading to a wish, after another: TS-WIND-06, TS-MOVE-10, and in a fleet its direction."""
@@ -408,19 +408,19 @@ class Courses(Space):
         wanted = [wish, was, game.wind + limit, game.wind - limit, was + MAX_TURN, was - MAX_TURN]
         for near in fitting:
             wanted += [near, near + tolerance, near - tolerance]
-        found = [heading for heading in [heading_on_grid(way) for way in wanted]
+        headings = [heading for heading in [heading_on_grid(way) for way in wanted]
                  if may_sail(game, model, heading) and angle_between(heading, was) <= MAX_TURN + HAIR
                  and (not fitting or min([angle_between(heading, near) for near in fitting]) <= most)]
-        return min(found, key=lambda heading: (angle_between(heading, wish), heading)) if found else was
+        return min(headings, key=lambda heading: (angle_between(heading, wish), heading)) if headings else was
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = engagement(game)
-        ship = here.ships[self.number]
+        battle = engagement(game)
+        ship = battle.ships[self.number]
         bars, bonus = speed_of(ship), 1 if has_running_bonus(ship) else 0
         return {"space": "course", "piece": ship.label, "start": pose_of(ship), "legs": len(bars) + bonus,
                 "longest": sum([BARS[bar] for bar in bars]) + bonus * SHORT, "ahead": model_of(ship).length / 2,
-                "also": (STAY,), "rulers": bars, "bonus": bool(bonus), "wind": here.wind,
-                "limit": limit_of(here, model_of(ship)),
+                "also": (STAY,), "rulers": bars, "bonus": bool(bonus), "wind": battle.wind,
+                "limit": limit_of(battle, model_of(ship)),
                 "turn": MAX_TURN, "reference": None if self.reference == NO_HEADING else self.reference,
                 "notation": "legs as heading/length, such as 45/84 90/30, 45/L 90/S or 45/L+L; stay"}
 

@@ -1,4 +1,4 @@
-"""Chapters 18 and 24: one general direction, flank turns and column turns; and fleets that row."""
+"""Chapter 18: fleet moves in one general direction, flank turns and column turns."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,15 +11,13 @@ from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import HAIR, Point, Pose, angle_between, bearing, heading_on_grid, leg_ends, point_of
 from weathergage.rulesets.tattered_sails.content.read import LONG
 from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared
-from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskFleetRow, AskShip
+from weathergage.rulesets.tattered_sails.questions import AskFleetMove, AskShip
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice
 from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING, Course
 from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, pose_of, stern_of
 from weathergage.rulesets.tattered_sails.rules.moving import Sail, can_sail, legs_of
-from weathergage.rulesets.tattered_sails.rules.rowing import Row
 from weathergage.rulesets.tattered_sails.state import (
     MOVE,
-    ROW,
     Engagement,
     SeaFrame,
     engagement,
@@ -57,7 +55,7 @@ def refusal_of_line(game: Engagement, members: tuple[int, ...], line: tuple[Answ
 
 def lines_of(game: Engagement, members: tuple[int, ...]) -> list[tuple[str, ...]]:
     """A line behind every member that leads one, as long as it goes."""
-    found: list[tuple[str, ...]] = []
+    lines: list[tuple[str, ...]] = []
     for leader in members:
         line = [leader]
         while True:
@@ -66,8 +64,8 @@ def lines_of(game: Engagement, members: tuple[int, ...]) -> list[tuple[str, ...]
                 break
             line.append(min(behind, key=lambda number: (distance_of(game.ships[line[-1]], game.ships[number]), number)))
         if len(line) > 1:
-            found.append(tuple([game.ships[number].label for number in line]))
-    return sorted(found, key=lambda labels: -len(labels))
+            lines.append(tuple([game.ships[number].label for number in line]))
+    return sorted(lines, key=lambda labels: -len(labels))
 
 
 @dataclass
@@ -100,13 +98,13 @@ class Formation(Space):
         return refusal_of_line(engagement(game), self.members, line)
 
     def options(self, game: Game) -> list[Answer]:
-        here = engagement(game)
-        lines = lines_of(here, self.members)
-        found: list[Answer] = [(COLUMN, 0.0, line) for line in lines]
+        battle = engagement(game)
+        lines = lines_of(battle, self.members)
+        options: list[Answer] = [(COLUMN, 0.0, line) for line in lines]
         headings = [float(degrees) for degrees in range(0, 360, GRID)]
-        found += [(PLAIN, heading, ()) for heading in headings]
-        found += [(FLANK, heading, line) for line in lines[:1] for heading in headings]
-        return found
+        options += [(PLAIN, heading, ()) for heading in headings]
+        options += [(FLANK, heading, line) for line in lines[:1] for heading in headings]
+        return options
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """In an order in which neighbours differ much."""
@@ -121,8 +119,8 @@ class Formation(Space):
         return options[rng.below(len(options))]
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = engagement(game)
-        lines = lines_of(here, self.members)
+        battle = engagement(game)
+        lines = lines_of(battle, self.members)
         return {"space": "angle", "low": 0.0, "high": 360.0,
                 "first": ((PLAIN, ()), *[(FLANK, line) for line in lines]),
                 "also": tuple([(COLUMN, 0.0, line) for line in lines]),
@@ -219,80 +217,3 @@ class FleetMove(SeaFrame):
             self.heading = self.headings[-1]
         self.track = (stern, *leg_ends(self.before, course))
         self.line = self.line[1:]
-
-
-class FleetRowAt:
-    """Stages of `FleetRow`."""
-
-    ASK: Final = 1
-    DECLARE: Final = 2
-    NEXT: Final = 3
-    SEND: Final = 4
-    FOLLOW: Final = 5
-
-
-@dataclass
-class FleetRow(SeaFrame):
-    """TS-ROW-07: every ship rows in much the same declared direction."""
-
-    player: int
-    members: tuple[int, ...]
-    heading: float = NO_HEADING
-    taken: int = 0
-
-    def stage(self, game: Engagement, answer: Answer) -> Step:
-        match self.pc:
-            case FleetRowAt.ASK: return AskFleetRow(self.player, "TS-ROW-07", FleetHeading(),
-                                                    tuple([game.ships[number].label for number in self.members]))
-            case FleetRowAt.DECLARE: return self.declare(game, answer)
-            case FleetRowAt.NEXT: return self.next_ship(game)
-            case FleetRowAt.SEND: return self.send(game, answer)
-            case _: return self.after_row(answer)
-
-    def declare(self, game: Engagement, answer: Answer) -> Step:
-        assert isinstance(answer, float)
-        self.heading = answer
-        game.emit(FleetMoveDeclared(self.player, ROW, answer, (), "TS-ROW-07"))
-        return None
-
-    def next_ship(self, game: Engagement) -> Step:
-        space = ShipChoice(self.player, ROW, self.members, True)
-        if len(space.offered(game)) == 1:
-            return Done(self.taken)
-        return AskShip(self.player, "TS-ACT-05", space, ROW, True)
-
-    def send(self, game: Engagement, answer: Answer) -> Step:
-        if answer == DONE_WITH:
-            return Done(self.taken)
-        number = number_of(game, answer)
-        self.members = tuple([other for other in self.members if other != number])
-        return Row(number, self.heading)
-
-    def after_row(self, answer: Answer) -> Step:
-        self.taken = max(self.taken, 1 if answer else 0)
-        self.go(FleetRowAt.NEXT)
-        return None
-
-
-@dataclass
-class FleetHeading(Space):
-    """A heading for the whole fleet, in degrees."""
-
-    def take(self, raw: Any) -> Answer:
-        taken = settled(raw)
-        return heading_on_grid(float(taken)) if isinstance(taken, (int, float)) else taken
-
-    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
-        return None if isinstance(answer, float) else refused(f"{shown(answer)} is not a heading in degrees")
-
-    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        return tuple([float(degrees) for degrees in range(0, 360, GRID)][:limit])
-
-    def draw(self, game: Game, rng: Rng) -> Answer:
-        return float(GRID * rng.below(360 // GRID))
-
-    def nearest(self, game: Game, answer: Answer) -> Answer:
-        return 0.0
-
-    def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "angle", "low": 0.0, "high": 360.0}

@@ -18,21 +18,21 @@ def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
 
     TS-FLEET-11: what it costs less than the total is lost. TS-SHIP-13: the ships of the example are for the example.
     """
-    found: list[tuple[str, str]] = []
-    known = [model for model in models if model in MODELS and model not in EXAMPLES]
+    faults: list[tuple[str, str]] = []
+    listed = [model for model in models if model in MODELS and model not in EXAMPLES]
     for model in models:
-        if model not in known:
-            found.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
-    cost = sum([MODELS[model].cost for model in known])
+        if model not in listed:
+            faults.append(("TS-SHIP-01", f"there is no ship {model[:60]!r} in the list"))
+    cost = sum([MODELS[model].cost for model in listed])
     if cost > points:
-        found.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
+        faults.append(("TS-FLEET-02", f"it costs {cost}, and {points} points are agreed"))
     if not FEWEST_SHIPS <= len(models) <= MOST_SHIPS:
         ships = "1 ship" if len(models) == 1 else f"{len(models) or 'no'} ships"
-        found.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
-    factions = sorted({FACTIONS[MODELS[model].faction] for model in known})
+        faults.append(("TS-FLEET-07", f"it has {ships}, not {FEWEST_SHIPS} to {MOST_SHIPS}"))
+    factions = sorted({FACTIONS[MODELS[model].faction] for model in listed})
     if len(factions) > 1:
-        found.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
-    return found
+        faults.append(("TS-FLEET-08", f"its ships are {' and '.join(factions)}, and all must share one faction"))
+    return faults
 
 
 def read_fleet(text: str) -> tuple[str, ...]:
@@ -54,16 +54,16 @@ def unit_of(model: Model) -> Unit:
 
 def member_faults(fleet: Fleet, member: Member) -> list[tuple[str, str, str]]:
     """TS-SHIP-01, TS-FLEET-08, TS-GEN-03: what is wrong with one ship by itself."""
-    found: list[tuple[str, str, str]] = []
+    faults: list[tuple[str, str, str]] = []
     model = MODELS.get(member.id)
     if model is None or member.id in EXAMPLES:
-        found.append(("TS-SHIP-01", "id", f"there is no ship {member.id!r} in the list"))
+        faults.append(("TS-SHIP-01", "id", f"there is no ship {member.id!r} in the list"))
     elif fleet.faction in FACTIONS and model.faction != fleet.faction:
-        found.append(("TS-FLEET-08", "id", f"{model.name} is of the {FACTIONS[model.faction]}, and the fleet of the "
+        faults.append(("TS-FLEET-08", "id", f"{model.name} is of the {FACTIONS[model.faction]}, and the fleet of the "
                                            f"{FACTIONS[fleet.faction]}"))
     if member.extras:
-        found.append(("TS-GEN-03", "extras", "a ship has nothing but what is printed on its model"))
-    return found
+        faults.append(("TS-GEN-03", "extras", "a ship has nothing but what is printed on its model"))
+    return faults
 
 
 class TatteredShipyard(Shipyard):
@@ -80,19 +80,19 @@ class TatteredShipyard(Shipyard):
 
     def faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """TS-FLEET-02, TS-FLEET-07, TS-FLEET-08, TS-SETUP-13: everything that is wrong, by clause and field."""
-        found: list[Fault] = []
+        faults: list[Fault] = []
         for at, member in enumerate(fleet.units):
-            found += [Fault(clause, f"units[{at}].{field}", reason)
+            faults += [Fault(clause, f"units[{at}].{field}", reason)
                       for clause, field, reason in member_faults(fleet, member)]
         ids = tuple([member.id for member in fleet.units])
-        found += [Fault(clause, "units", reason) for clause, reason in fleet_faults(ids, fleet.points)
+        faults += [Fault(clause, "units", reason) for clause, reason in fleet_faults(ids, fleet.points)
                   if clause != "TS-SHIP-01"]
         if fleet.faction and fleet.faction not in FACTIONS:
-            known = ", ".join(FACTIONS)
-            found.append(Fault("TS-FLEET-08", "faction", f"there is no faction {fleet.faction!r}; there are {known}"))
+            faults.append(Fault("TS-FLEET-08", "faction", f"there is no faction {fleet.faction!r}; there are "
+                                                          f"{', '.join(FACTIONS)}"))
         if fleet.extras:
-            found.append(Fault("TS-GEN-03", "extras", "a fleet has nothing but its ships"))
-        return tuple(found)
+            faults.append(Fault("TS-GEN-03", "extras", "a fleet has nothing but its ships"))
+        return tuple(faults)
 
     def option(self, seat: int, fleet: Fleet) -> tuple[str, str]:
         """TS-SETUP-13: the switch of a player, with the models and commas between."""

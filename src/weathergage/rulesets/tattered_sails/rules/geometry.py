@@ -69,15 +69,15 @@ def sail_at(model: Model, pose: Pose, mast: int) -> Shape:
 def outline_of(ship: Ship) -> list[Shape]:
     """TS-GEO-10: the hull, and the sails of the masts that stand. Worked out once for a ship as she lies."""
     key = (ship.model, ship.x, ship.y, ship.heading, ship.standing)
-    found = _OUTLINES.get(key)
-    if found is None:
+    outline = _OUTLINES.get(key)
+    if outline is None:
         model, pose = model_of(ship), pose_of(ship)
-        found = [model.hull.at(pose)]
+        outline = [model.hull.at(pose)]
         for mast in range(model.masts):
             if ship.standing >> mast & 1:
-                found.append(sail_at(model, pose, mast))
-        keep(_OUTLINES, MOST_KEPT, key, found)
-    return found
+                outline.append(sail_at(model, pose, mast))
+        keep(_OUTLINES, MOST_KEPT, key, outline)
+    return outline
 
 
 def distance_of(one: Ship, other: Ship) -> float:
@@ -172,32 +172,32 @@ def aim_points(target: Ship, px: float, py: float) -> list[Point]:
 
 def nearest_points(target: Ship, px: float, py: float) -> list[Point]:
     """The point of each hull edge and sail that is nearest to the gun."""
-    found: list[Point] = []
+    points: list[Point] = []
     for part in outline_of(target):
         for corner in part.corners if part.size > 2 else part.corners[:1]:
-            found.append(nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy))
-    return found
+            points.append(nearest_on_segment(px, py, corner.x, corner.y, corner.x + corner.dx, corner.y + corner.dy))
+    return points
 
 
 def cuts_of(target: Ship) -> list[Point]:
     """The corners of hull and sails, and points 2 mm apart between them. Worked out once for a ship as she lies."""
     key = (target.model, target.x, target.y, target.heading, target.standing)
-    found = _CUTS.get(key)
-    if found is None:
-        found = []
+    cuts = _CUTS.get(key)
+    if cuts is None:
+        cuts = []
         for part in outline_of(target):
-            found += cut_points(part, SAMPLE_STEP)
-        keep(_CUTS, MOST_CUTS, key, found)
-    return found
+            cuts += cut_points(part, SAMPLE_STEP)
+        keep(_CUTS, MOST_CUTS, key, cuts)
+    return cuts
 
 
 def blockers(game: Engagement, firer: int, target: int) -> list[Shape]:
     """TS-SHOOT-03, TS-SHOOT-04: land that stops shot, and every ship but these two, friend or foe."""
-    found = [piece.shape for piece in terrain_of(game) if piece.stops_shot]
+    shapes = [piece.shape for piece in terrain_of(game) if piece.stops_shot]
     for number in ships_afloat(game):
         if number not in (firer, target):
-            found += outline_of(game.ships[number])
-    return found
+            shapes += outline_of(game.ships[number])
+    return shapes
 
 
 def bears(game: Engagement, firer: int, gun: int, target: int, in_the_way: list[Shape]) -> bool:

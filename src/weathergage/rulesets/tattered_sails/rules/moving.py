@@ -1,4 +1,4 @@
-"""Chapters 17 and 19: the Helmsman's move, with a ship in tow or without."""
+"""Chapter 17: the Helmsman's move."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -60,14 +60,14 @@ class SailAt:
 
 @dataclass
 class Sail(SeaFrame):
-    """TS-MOVE-01: one ship's move. Its result are the legs she made; none if her pose is what it was (TS-ACT-12)."""
+    """TS-MOVE-01: one ship's move. Returns the legs that she sailed; none if her pose is what it was (TS-ACT-12)."""
 
     number: int
     reference: float = NO_HEADING
     exact: bool = False
     track: tuple[Point, ...] = ()
     headings: tuple[float, ...] = ()
-    made: Course = STAY
+    sailed: Course = STAY
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
@@ -88,20 +88,20 @@ class Sail(SeaFrame):
             return None
         legs = legs_of(answer)
         if make_course(game, self.number, legs):
-            self.made = legs
+            self.sailed = legs
         return None
 
     def cast_off(self, game: Engagement) -> Step:
         """TS-TOW-07: also at the end of an action of the tower."""
         ship = game.ships[self.number]
         if not ship.afloat or ship.tows == NOBODY:
-            return Done(self.made)
+            return Done(self.sailed)
         return ask_to_cast_off(ship)
 
     def end(self, game: Engagement, answer: Answer) -> Step:
         if answer == CAST_OFF:
             end_tow(game, self.number, CAST_OFF)
-        return Done(self.made)
+        return Done(self.sailed)
 
 
 def legs_of(answer: Answer) -> Course:

@@ -1,20 +1,21 @@
-"""Chapter 12: what a turned token may order, and to whom."""
+"""Chapters 12 and 14: what a turned token may order, and to whom; and the Admiral's two actions."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Refusal, Step, each, word
 from weathergage.kernel.spaces import Menu, refused, shown
-from weathergage.rulesets.tattered_sails.events import NoToken, OrderGiven, TokenSkipped, TokenTurned
-from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskOrder, AskShip
+from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared, NoToken, OrderGiven, TokenSkipped, TokenTurned
+from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskFleetRow, AskOrder, AskShip
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice, able, any_able
 from weathergage.rulesets.tattered_sails.rules.admiral import reveal
 from weathergage.rulesets.tattered_sails.rules.admirals_range import in_range
 from weathergage.rulesets.tattered_sails.rules.boarding import Board, FightRounds
-from weathergage.rulesets.tattered_sails.rules.fleet_moves import FleetMove, FleetRow
+from weathergage.rulesets.tattered_sails.rules.courses import NO_HEADING
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import FleetMove
 from weathergage.rulesets.tattered_sails.rules.moving import Sail
 from weathergage.rulesets.tattered_sails.rules.repair import Repair
-from weathergage.rulesets.tattered_sails.rules.rowing import Row
+from weathergage.rulesets.tattered_sails.rules.rowing import FleetHeading, Row
 from weathergage.rulesets.tattered_sails.rules.scuttling import Scuttle
 from weathergage.rulesets.tattered_sails.rules.shooting import Shoot
 from weathergage.rulesets.tattered_sails.rules.towing import CAST_OFF, ask_to_cast_off, end_tow
@@ -62,7 +63,7 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
     TS-ACT-14: ships of the own squadron alone; TS-RANGE-06: the fleet form needs an Admiral's Range; TS-ACT-03:
     scuttling is for single ships.
     """
-    found = [SKIP]
+    options = [SKIP]
     chain = in_range(game, player)
     near = [number for number in squadron(game, player) if number in chain]
     far = [number for number in squadron(game, player) if number not in chain]
@@ -72,11 +73,11 @@ def orders(game: Engagement, player: int, token: str) -> tuple[str, ...]:
             continue
         fleet = kind != SCUTTLE and (token != CAPTAIN or not game.plays("captain-fleet", "false"))
         if fleet and commanded:
-            found.append(f"{kind}-{FLEET}")
-        found.append(f"{kind}-{SINGLE}")
-        if token == ADMIRAL and commanded and TWO not in found:
-            found.append(TWO)
-    return tuple(found)
+            options.append(f"{kind}-{FLEET}")
+        options.append(f"{kind}-{SINGLE}")
+        if token == ADMIRAL and commanded and TWO not in options:
+            options.append(TWO)
+    return tuple(options)
 
 
 @dataclass
@@ -103,13 +104,13 @@ class AdmiralChoice(Menu):
     player: int
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        chain = in_range(here, self.player)
-        found: list[Answer] = [SKIP]
+        battle = engagement(game)
+        chain = in_range(battle, self.player)
+        options: list[Answer] = [SKIP]
         for kind in KINDS:
-            for number in able(here, sorted(chain), kind):
-                found.append((kind, here.ships[number].label))
-        return tuple(found)
+            for number in able(battle, sorted(chain), kind):
+                options.append((kind, battle.ships[number].label))
+        return tuple(options)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return refused(f"{shown(answer)} is not (kind, ship) for a ship in Admiral's Range that can do it")
@@ -274,7 +275,7 @@ class FleetActionAt:
     """Stages of `FleetAction`."""
 
     DECLARE: Final = 1
-    MOVED: Final = 2
+    DIRECT: Final = 2
     NEXT: Final = 3
     ACT: Final = 4
     AFTER: Final = 5
@@ -291,22 +292,36 @@ class FleetAction(SeaFrame):
     kind: str
     chain: tuple[int, ...]          # all ships that it was given to: among them a hidden Admiral's
     members: tuple[int, ...]        # still to act
+    heading: float = NO_HEADING     # in which they row
     taken: int = 0                  # whether any did something (TS-ACT-12)
     number: int = -1
 
     def stage(self, game: Engagement, answer: Answer) -> Step:
         match self.pc:
-            case FleetActionAt.DECLARE: return self.declare()
-            case FleetActionAt.MOVED: return Done(answer) if self.kind in (MOVE, ROW) else None
+            case FleetActionAt.DECLARE: return self.declare(game)
+            case FleetActionAt.DIRECT: return self.direct(game, answer)
             case FleetActionAt.NEXT: return self.next_ship(game)
             case FleetActionAt.ACT: return self.act(game, answer)
             case _: return self.after_action(answer)
 
-    def declare(self) -> Step:
-        """TS-LINE-01, TS-LINE-11, TS-ROW-07: moves need a fleet heading, so they are a procedure of their own."""
+    def declare(self, game: Engagement) -> Step:
+        """TS-LINE-01, TS-LINE-11: a fleet move is a procedure of its own; TS-ROW-07: who rows, does so in a common
+        direction."""
         if self.kind == MOVE:
             return FleetMove(self.player, self.members)
-        return FleetRow(self.player, self.members) if self.kind == ROW else None
+        if self.kind == ROW:
+            return AskFleetRow(self.player, "TS-ROW-07", FleetHeading(),
+                               tuple([game.ships[number].label for number in self.members]))
+        return None
+
+    def direct(self, game: Engagement, answer: Answer) -> Step:
+        if self.kind == MOVE:
+            return Done(answer)
+        if self.kind == ROW:
+            assert isinstance(answer, float)
+            self.heading = answer
+            game.emit(FleetMoveDeclared(self.player, ROW, answer, (), "TS-ROW-07"))
+        return None
 
     def next_ship(self, game: Engagement) -> Step:
         space = ShipChoice(self.player, self.kind, self.members, True)
@@ -319,7 +334,7 @@ class FleetAction(SeaFrame):
             return Done(self.taken)
         self.number = number_of(game, answer)
         self.members = tuple([number for number in self.members if number != self.number])
-        return carry_out(game, self.number, self.kind)
+        return Row(self.number, self.heading) if self.kind == ROW else carry_out(game, self.number, self.kind)
 
     def after_action(self, answer: Answer) -> Step:
         self.taken = max(self.taken, 1 if answer else 0)

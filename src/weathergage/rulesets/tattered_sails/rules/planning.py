@@ -13,10 +13,10 @@ from weathergage.rulesets.tattered_sails.state import Engagement, SeaFrame, enga
 SPREAD: Final = 7919        # a prime: candidates taken this far apart differ much
 
 
-def stack_size(game: Engagement, player: int) -> int:
+def stack_size(game: Engagement, seat: int) -> int:
     """TS-PLAN-01, TS-PLAN-03, TS-PLAN-04: as many tokens as cards, or the whole pool if it is smaller."""
-    here = game.players[player]
-    return min(here.actions, len(here.pool))
+    player = game.players[seat]
+    return min(player.actions, len(player.pool))
 
 
 @dataclass
@@ -42,12 +42,12 @@ class Stack(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Different orders, each next one much unlike the last."""
         pool, size = self.pool(game), stack_size(engagement(game), self.player)
-        found: dict[Answer, None] = {}
+        stacks: dict[Answer, None] = {}
         for attempt in range(4 * limit):
-            found[ordered(pool, size, attempt * SPREAD)] = None
-            if len(found) >= limit:
+            stacks[ordered(pool, size, attempt * SPREAD)] = None
+            if len(stacks) >= limit:
                 break
-        return tuple(found)
+        return tuple(stacks)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         left, size = list(self.pool(game)), stack_size(engagement(game), self.player)

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, Final, Optional
 
-from weathergage.kernel.core import Answer, Done, Game, Refusal, Step
+from weathergage.kernel.core import Answer, Done, Game, Refusal, Space, Step, settled
 from weathergage.kernel.rng import Rng
+from weathergage.kernel.spaces import refused, shown
 from weathergage.kits.plane import (
     HAIR,
     Pose,
     along,
     angle_between,
+    heading_on_grid,
     is_clear_of,
     leg_ends,
     on_grid,
@@ -93,15 +95,15 @@ class Strokes(ShortLeg):
         return refusal_of_row(game, self.number, heading, length)
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
-        found: list[Answer] = [STAY]
+        strokes: list[Answer] = [STAY]
         for share in (1.0, 0.5, 0.25, 0.0):
             for step in range(0, 360, GRID):
-                if len(found) >= limit:
-                    return tuple(found)
+                if len(strokes) >= limit:
+                    return tuple(strokes)
                 stroke = (float(step * 7 % 360), on_grid(SHORT * share))
                 if self.refusal(game, stroke) is None:
-                    found.append(stroke)
-        return tuple(dict.fromkeys(found))
+                    strokes.append(stroke)
+        return tuple(dict.fromkeys(strokes))
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         for _ in range(8):
@@ -152,3 +154,27 @@ class Row(SeaFrame):
         if edge:
             leave_table(game, self.number, edge)
         return Done(1)
+
+
+@dataclass
+class FleetHeading(Space):
+    """A heading for the whole fleet, in degrees."""
+
+    def take(self, raw: Any) -> Answer:
+        taken = settled(raw)
+        return heading_on_grid(float(taken)) if isinstance(taken, (int, float)) else taken
+
+    def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
+        return None if isinstance(answer, float) else refused(f"{shown(answer)} is not a heading in degrees")
+
+    def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
+        return tuple([float(degrees) for degrees in range(0, 360, GRID)][:limit])
+
+    def draw(self, game: Game, rng: Rng) -> Answer:
+        return float(GRID * rng.below(360 // GRID))
+
+    def nearest(self, game: Game, answer: Answer) -> Answer:
+        return 0.0
+
+    def describe(self, game: Game) -> dict[str, Any]:
+        return {"space": "angle", "low": 0.0, "high": 360.0}

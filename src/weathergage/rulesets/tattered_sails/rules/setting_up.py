@@ -1,4 +1,4 @@
-"""Chapters 6 and 7: seats, token pools, deployment, the first wind and the admirals."""
+"""Chapter 7: players and their tokens, deployment, the first wind and the admirals."""
 
 from dataclasses import dataclass
 from typing import Any, Final, Optional
@@ -203,39 +203,39 @@ class Berths(Space):
         return [ship for ship in game.ships if ship.player == self.player and not ship.placed]
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
-        here = engagement(game)
+        battle = engagement(game)
         if not isinstance(answer, tuple) or len(answer) != 4 \
                 or not all([isinstance(part, float) for part in answer[1:]]):
             return refused(f"{shown(answer)} is not (ship, x, y, heading)")
-        ships = [ship for ship in self.waiting(here) if ship.label == answer[0]]
+        ships = [ship for ship in self.waiting(battle) if ship.label == answer[0]]
         if not ships:
             return refused(f"{shown(answer[0])} is not a ship of yours that is still to be placed")
         hull = model_of(ships[0]).hull.at((answer[1], answer[2], answer[3]))
-        if not is_on_table(here, hull) or not zone_of(here, self.player).covers(hull):
+        if not is_on_table(battle, hull) or not zone_of(battle, self.player).covers(hull):
             return refused("it would not lie wholly in your zone")
-        for shape in other_hulls(here, ()) + land(here):
+        for shape in other_hulls(battle, ()) + land(battle):
             if not is_clear_of(hull, shape, CLEARANCE):
                 return refused("it would lie less than a millimetre from another ship or land")
         return None
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Each ship on a raster over the zone, heading for the middle of the table."""
-        here = engagement(game)
-        entry = scenario_of(here)
+        battle = engagement(game)
+        entry = scenario_of(battle)
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
-        found: list[Answer] = []
+        berths: list[Answer] = []
         for step in range(MOST_TRIED):
-            if len(found) == limit:
+            if len(berths) == limit:
                 break
-            ships = self.waiting(here)
+            ships = self.waiting(battle)
             ship = ships[step % len(ships)]
             along, up = (step * 0.381966) % 1.0, (step * 0.618034 * 0.7) % 1.0
-            heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(here)
+            heading = float(GRID * (step // 2 % 8)) if step % 2 else self.inward(battle)
             answer = (ship.label, *pose_on_grid(x + along * width, y + up * height, heading))
             if self.refusal(game, answer) is None:
-                found.append(answer)
-        return tuple(found)
+                berths.append(answer)
+        return tuple(berths)
 
     def inward(self, game: Engagement) -> float:
         entry = scenario_of(game)
@@ -244,38 +244,38 @@ class Berths(Space):
         return 0.0 if 2 * y + height < entry.table.height else 180.0
 
     def draw(self, game: Game, rng: Rng) -> Answer:
-        here = engagement(game)
-        entry = scenario_of(here)
+        battle = engagement(game)
+        entry = scenario_of(battle)
         assert entry is not None
         x, y, width, height = entry.sides[self.player].zone
-        ships = self.waiting(here)
+        ships = self.waiting(battle)
         for _ in range(60):
             ship = ships[rng.below(len(ships))]
             answer = (ship.label, *pose_on_grid(x + width * rng.below(1001) / 1000, y + height * rng.below(1001) / 1000,
                                                 float(rng.below(360))))
             if self.refusal(game, answer) is None:
                 return answer
-        found = self.candidates(game, 20)
-        return found[rng.below(len(found))]
+        berths = self.candidates(game, 20)
+        return berths[rng.below(len(berths))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        here = engagement(game)
+        battle = engagement(game)
         if not isinstance(answer, tuple) or len(answer) != 4 \
                 or not all([isinstance(part, float) for part in answer[1:]]):
             return None
-        for ship in self.waiting(here):
+        for ship in self.waiting(battle):
             if ship.label == answer[0]:
                 wish: Pose = (answer[1], answer[2], answer[3])
-                found = snap(model_of(ship).hull, wish, zone_of(here, self.player),
-                             other_hulls(here, ()) + land(here), CLEARANCE)
-                return None if found is None else (ship.label, on_grid(found[0]), on_grid(found[1]), found[2])
+                pose = snap(model_of(ship).hull, wish, zone_of(battle, self.player),
+                             other_hulls(battle, ()) + land(battle), CLEARANCE)
+                return None if pose is None else (ship.label, on_grid(pose[0]), on_grid(pose[1]), pose[2])
         return None
 
     def describe(self, game: Game) -> dict[str, Any]:
-        here = engagement(game)
-        ships, zone = self.waiting(here), zone_of(here, self.player)
+        battle = engagement(game)
+        ships, zone = self.waiting(battle), zone_of(battle, self.player)
         return {"space": "placement", "first": tuple([ship.label for ship in ships]), "turns": True,
-                "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2, self.inward(here)),
+                "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2, self.inward(battle)),
                 "ahead": model_of(ships[0]).length / 2, "zone": zone.outline(),
                 "notation": "ship x,y heading, such as dover 450,180 90"}
 

@@ -1,5 +1,4 @@
-"""Chapters 4, 14, 19 and 22: masts, ships and admirals lost, and what ends with them."""
-
+"""Chapter 4: ships that lose masts or get them back, sink, or leave the table; and what ends with them."""
 
 from weathergage.rulesets.tattered_sails.events import (
     GrappleEnded,

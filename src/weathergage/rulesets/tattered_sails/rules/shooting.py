@@ -57,20 +57,17 @@ class Shots(Menu):
     done: tuple[int, ...]
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        if self.target != NOBODY:
-            label = here.ships[self.target].label
-            found: list[Answer] = [(gun + 1, label) for gun in guns_bearing(here, self.firer, self.target, self.fired)]
-            return (*found, CEASE)
-        found = []
-        for target in targets(here, self.firer, self.done):
-            label = here.ships[target].label
-            found += [(gun + 1, label) for gun in guns_bearing(here, self.firer, target, self.fired)]
-        return (*found, END)
+        battle = engagement(game)
+        possible = targets(battle, self.firer, self.done) if self.target == NOBODY else [self.target]
+        options: list[Answer] = []
+        for target in possible:
+            label = battle.ships[target].label
+            options += [(gun + 1, label) for gun in guns_bearing(battle, self.firer, target, self.fired)]
+        return (*options, END if self.target == NOBODY else CEASE)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
-        here = engagement(game)
-        if isinstance(answer, tuple) and len(answer) == 2 and number_of(here, answer[1]) in self.done:
+        battle = engagement(game)
+        if isinstance(answer, tuple) and len(answer) == 2 and number_of(battle, answer[1]) in self.done:
             return Refusal("TS-SHOOT-19", "a ship may not come back to an earlier target in the same action")
         return refused(f"{shown(answer)} is not a gun that bears and its target")
 
@@ -84,10 +81,10 @@ class Volley(Menu):
     done: tuple[int, ...]
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
-        here = engagement(game)
-        found: list[Answer] = [here.ships[target].label for target in targets(here, self.firer, self.done)
-                               if guns_bearing(here, self.firer, target, self.fired)]
-        return (*found, END)
+        battle = engagement(game)
+        options: list[Answer] = [battle.ships[target].label for target in targets(battle, self.firer, self.done)
+                               if guns_bearing(battle, self.firer, target, self.fired)]
+        return (*options, END)
 
     def why_not(self, game: Game, answer: Answer) -> Refusal:
         return refused(f"{shown(answer)} is not a ship on which a gun bears")

@@ -1,4 +1,4 @@
-"""One leg with a short ruler, however she goes: rowed (chapter 24) or sliding clear of another (chapter 21)."""
+"""Chapters 21 and 24: one leg with a short ruler, by oars or sliding clear of another ship."""
 
 from dataclasses import dataclass
 from typing import Any, Optional

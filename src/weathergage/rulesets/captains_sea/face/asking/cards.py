@@ -19,6 +19,7 @@ from weathergage.rulesets.captains_sea.face.words import (
 )
 from weathergage.rulesets.captains_sea.questions import AskDiscard, AskDiscardDown, AskReact
 from weathergage.rulesets.captains_sea.rules.attack import DamageEffects, Defense, ToHit, dice_by_section
+from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice
 from weathergage.rulesets.captains_sea.rules.grappling import GRAPPLE_AT, grapple_modifier
 from weathergage.rulesets.captains_sea.rules.gunnery import HITS_AT, to_hit
 from weathergage.rulesets.captains_sea.rules.maneuvers import TACK_AT, tack_modifier
@@ -193,13 +194,13 @@ def dice_named(kind: str, amount: int) -> str:
 
 def why_discard(game: Duel, question: AskDiscard) -> str:
     """What the dice must show, modifiers counted in: the lowest mark of the roll, or the highest against a fire."""
-    marks = question.marks
-    if question.roll == "bonus-move" and not marks:
-        return "Her spars hold on a result of 6 or more; the Strain that counts is not known."
-    needed = (marks[-1] if question.roll == "fire-fighting" else marks[0]) if marks else 0
-    if marks and not 1 < needed <= FACES:
+    marks, worth = in_progress(game, RollDice).marks, WORTH[question.roll]
+    if not marks:
+        return "" if "{n}" in worth else worth              # another's check, with Strain that one does not know
+    needed = marks[-1] if question.roll == "fire-fighting" else marks[0]
+    if not 1 < needed <= FACES:
         return "Any face will do." if needed <= 1 else "Only a 6 with a card will do." if needed == FACES + 1 else NEVER
-    return WORTH[question.roll].format(n=needed)
+    return worth.format(n=needed)
 
 
 def label_discard(game: Duel, question: AskDiscard, answer: Answer) -> str:

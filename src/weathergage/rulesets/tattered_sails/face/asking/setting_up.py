@@ -82,9 +82,9 @@ def ask_admiral(game: Engagement, question: AskAdmiral) -> str:
 
 def why_admiral(game: Engagement, question: AskAdmiral) -> str:
     """TS-SETUP-10, TS-RANGE-01, TS-END-03."""
-    known = "nobody else knows until his token is first used" if question.hidden else "everybody will know"
+    secrecy = "nobody else knows until his token is first used" if question.hidden else "everybody will know"
     return sentence([f"orders to the fleet reach ships within {figure(LONG)} mm of each other in a chain from his",
-                     f"lost with his ship he is worth {ADMIRAL_POINTS} points", known])
+                     f"lost with his ship he is worth {ADMIRAL_POINTS} points", secrecy])
 
 
 def flagship(game: Engagement, question: AskAdmiral, answer: Answer) -> str:

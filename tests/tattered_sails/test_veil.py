@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from helpers import answer
 from looks import sheet
-from tattered_sails.battles import FIGHT, engaged, fight, look, voyages
+from tattered_sails.battles import FIGHT, engaged, fight, position, random_battles
 from tattered_sails.table import redealt
 
 import weathergage as wg
@@ -59,7 +59,7 @@ def table_of(game: Engagement, seat: int | None) -> dict[str, Any]:
 @pytest.mark.parametrize("options", [{}, {"admiral_secret": "true", "team_sees_stacks": "true"}])
 def test_a_veiled_state_does_not_change_with_what_it_hides(options: dict[str, str]) -> None:
     rng = Rng(5)
-    for name, match in voyages(len(SCENARIOS), 60, **options):
+    for name, match in random_battles(len(SCENARIOS), 60, **options):
         game = engaged(match)
         for seat in (None, *range(len(match.seats))) if len(match.log) % 7 == 0 else ():
             seen = veil(game, seat)
@@ -122,7 +122,8 @@ def test_the_range_of_a_hidden_admiral_is_hidden_with_him() -> None:
 
 @pytest.mark.rule("TS-ADM-11")
 def test_a_lost_admiral_is_known_to_everybody() -> None:
-    game = engaged(look(FIGHT.replace("admiral spades hidden hms-dover-sm", "admiral spades lost 1 3") + "cannoneer"))
+    text = FIGHT.replace("admiral spades hidden hms-dover-sm", "admiral spades lost 1 3")
+    game = engaged(position(text + "cannoneer"))
     for seat in (0, 1, None):
         player = veil(game, seat).players[0]
         assert (player.lost, player.admiral, in_range(veil(game, seat), 0)) == (True, NOBODY, frozenset())
@@ -142,7 +143,7 @@ def test_only_the_own_team_hears_who_would_concede() -> None:
 
 @pytest.mark.rule("TS-GEN-02", "TS-GEN-10", "TS-SHIP-02", "TS-CAPT-01", "TS-INIT-02")
 def test_all_that_lies_on_the_table_is_open_to_everybody() -> None:
-    for name, match in voyages(len(SCENARIOS), 60):
+    for name, match in random_battles(len(SCENARIOS), 60):
         game = engaged(match)
         if len(match.log) % 20 == 0:
             seen = veil(game, None)
@@ -172,11 +173,11 @@ def test_of_the_deck_everybody_knows_how_many_cards_are_whose() -> None:
 
 @pytest.mark.rule("TS-END-03")
 def test_points_stand_as_they_would_be_counted_now() -> None:
-    for name, match in voyages(len(SCENARIOS), 90):
+    for name, match in random_battles(len(SCENARIOS), 90):
         if len(match.log) % 30 == 0:
             assert table_of(engaged(match), None)["points"] == list(points(engaged(match))), name
 
 
 def test_a_view_is_plain_data() -> None:
-    for _, match in voyages(3, 30):
+    for _, match in random_battles(3, 30):
         assert json.loads(json.dumps(table_of(engaged(match), 0)))["turn"] == engaged(match).turn
