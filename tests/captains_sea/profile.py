@@ -8,6 +8,7 @@ from weathergage.kernel.core import Event, Game, Question
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.captains_sea import events
 from weathergage.rulesets.captains_sea.content import read as content
+from weathergage.rulesets.captains_sea.content.tables import PANEL
 from weathergage.rulesets.captains_sea.questions import DrawFromDeck
 from weathergage.rulesets.captains_sea.state import LOADS, Duel, Ship
 
@@ -25,7 +26,7 @@ def disturb_duel(game: Game, seat: int | None, rng: Rng) -> None:
             continue
         ship.hand = deal_out(pool, len(ship.hand), rng)
         if hidden_selection(ship, seat):
-            line = [line for lines in content.PANEL for line in lines][rng.below(20)]
+            line = [line for lines in PANEL for line in lines][rng.below(20)]
             ship.maneuver, ship.turn, ship.cost = line.id, line.turn, ship.spent + 1 + rng.below(3)
         if ship.strain and not (ship.spied and seat == 1 - ship.side):
             ship.strain = 1 + rng.below(2)
@@ -78,7 +79,7 @@ def seen_in_duel(happened: list[Event]) -> set[str]:
 
 
 CONTENT = frozenset({
-    *[f"card {card}" for card in content.CARD], *[f"maneuver {line.id}" for lines in content.PANEL for line in lines],
+    *[f"card {card}" for card in content.CARD], *[f"maneuver {line.id}" for lines in PANEL for line in lines],
     *[f"load {load}" for load in LOADS], "sail medium", "sail fighting", "formation parallel", "formation crossing",
     "formation angled", "end by capture", "end by strike", "end by turn-limit", "end by map-edge",
 })

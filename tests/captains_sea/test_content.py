@@ -23,6 +23,7 @@ FORMS: dict[str, type[Any]] = {
     "cards.toml": cs.CardsFile,
     "scenarios.toml": cs.ScenariosFile,
 }
+RANK = tuple(position.rank for position in cs.WIND_POSITIONS)
 MIRROR = tuple("ABCDEFGH".index(letter) for letter in "BACEDGFH")
 PAPERS = Papers("captains_sea", FORMS)
 text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
@@ -35,7 +36,7 @@ def book() -> Rulebook:
 
 def angle(one: int, other: int) -> float:
     """Between the headings of two letters under any one wind."""
-    points = {letter: k for k, letter in enumerate(cs.WIND_LETTER)}
+    points = {letter: k for k, letter in enumerate(tables.WIND_LETTER)}
     return (points[one] - points[other]) * math.pi / 4
 
 
@@ -102,7 +103,7 @@ def test_a_scenario_must_name_what_exists(change: dict[str, Any], complaint: str
         entry[key] = entry[key] | value if isinstance(value, dict) else value
     form = decode(data, "scenarios.toml").scenario[0]
     with pytest.raises(content.ContentError, match=complaint):
-        cs.make_scenario(form)
+        cs.check_scenario(form)
 
 
 @pytest.mark.parametrize("ids", [[s["id"] for s in data_of("ships.toml")["ship"]],
@@ -122,8 +123,8 @@ def test_look_ups_by_number_stand_in_the_order_of_their_numbers() -> None:
     assert [entry["position"] for entry in data["control_panel"]] == list("ABCDEFGH")
     assert [entry["index"] for entry in data["morale_level"]] == [0, 1, 2, 3]
     assert [level.id for level in cs.MORALE] == ["strike-check", "unfit", "fit", "handy"]
-    assert list(cs.LOAD_EXTRA) == ["round", "chain", "double"]
-    assert cs.SPEED_DIVISOR == cs.RIGGING_DIVISOR == {"fighting": 2, "medium": 1}
+    assert list(tables.LOAD_EXTRA) == ["round", "chain", "double"]
+    assert tables.SPEED_DIVISOR == tables.RIGGING_DIVISOR == {"fighting": 2, "medium": 1}
 
 
 # --- rulebook ---
@@ -182,24 +183,24 @@ def test_special_rules_are_introduced_by_their_clause(book: Rulebook) -> None:
 
 @pytest.mark.rule("CS-GEO-03")
 def test_headings_go_clockwise_from_north_and_diagonals_cost_three() -> None:
-    steps = [(cs.DX[h], cs.DY[h]) for h in range(1, 9)]
+    steps = [(heading.dx, heading.dy) for heading in cs.TABLES.heading]
     assert steps == [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
-    assert [cs.ADVANCE_COST[h] for h in range(1, 9)] == [2, 3] * 4
-    assert [cs.ADVANCE_COST[h] for h in range(1, 9)] == [distance(*step) for step in steps]
+    assert [heading.advance_cost for heading in cs.TABLES.heading] == [2, 3] * 4
+    assert [heading.advance_cost for heading in cs.TABLES.heading] == [distance(*step) for step in steps]
 
 
 @pytest.mark.rule("CS-WIND-02", "CS-WIND-03")
 def test_letters_follow_from_heading_and_wind() -> None:
-    assert "".join(cs.LETTERS[letter] for letter in cs.WIND_LETTER) == "CBEGHFDA"
+    assert "".join(cs.LETTERS[letter] for letter in tables.WIND_LETTER) == "CBEGHFDA"
     for entry in cs.WIND_POSITIONS:
         assert (entry.heading_minus_wind + entry.wind_from_relative) % 8 == 4
     names = ["broad reaching", "broad reaching", "running", "reaching", "reaching", "beating", "beating", "in irons"]
-    assert list(cs.POINT_OF_SAIL) == names
+    assert [position.point_of_sail for position in cs.WIND_POSITIONS] == names
 
 
 @pytest.mark.rule("CS-WIND-05")
 def test_ranks_fall_with_the_alphabet_and_pairs_are_equal() -> None:
-    assert cs.RANK == (1, 1, 2, 3, 3, 4, 4, 5)
+    assert RANK == (1, 1, 2, 3, 3, 4, 4, 5)
 
 
 # --- movement ---
@@ -219,17 +220,17 @@ def modelled_points(initiative: int, other: int) -> tuple[int, int]:
 def test_base_movement_is_the_documented_model() -> None:
     for other in range(8):
         for initiative in range(8):
-            assert cs.BASE_MOVEMENT[other][initiative] == modelled_points(initiative, other)
+            assert tables.BASE_MOVEMENT[other][initiative] == modelled_points(initiative, other)
 
 
 @pytest.mark.rule("CS-RATE-03")
 def test_base_movement_is_fair_to_both_sides_and_tacks() -> None:
     for other in range(8):
-        assert cs.BASE_MOVEMENT[other][other] == (0, 0)
+        assert tables.BASE_MOVEMENT[other][other] == (0, 0)
         for initiative in range(8):
-            cell = cs.BASE_MOVEMENT[other][initiative]
-            assert cs.BASE_MOVEMENT[initiative][other] == cell[::-1]
-            assert cs.BASE_MOVEMENT[MIRROR[other]][MIRROR[initiative]] == cell
+            cell = tables.BASE_MOVEMENT[other][initiative]
+            assert tables.BASE_MOVEMENT[initiative][other] == cell[::-1]
+            assert tables.BASE_MOVEMENT[MIRROR[other]][MIRROR[initiative]] == cell
 
 
 @pytest.mark.rule("CS-RATE-07")
@@ -244,32 +245,32 @@ def test_the_impulse_track_spreads_the_speed_and_both_its_forms_agree() -> None:
     track = data_of("tables.toml")["impulse_track"]
     for speed in range(13):
         spread = tuple(i for i in range(1, 13) if i * speed // 12 > (i - 1) * speed // 12)
-        assert cs.ACTIVATIONS[speed] == spread
+        assert tables.ACTIVATIONS[speed] == spread
         assert len(spread) == speed
         assert tuple(i for i, speeds in enumerate(track["by_impulse"], 1) if speed in speeds) == spread
-    assert cs.ACTIVATIONS[6] == (2, 4, 6, 8, 10, 12)
+    assert tables.ACTIVATIONS[6] == (2, 4, 6, 8, 10, 12)
 
 
 @pytest.mark.rule("CS-MAN-02")
 def test_the_control_panel_turns_where_it_says() -> None:
-    for letter, lines in enumerate(cs.PANEL):
-        k = cs.WIND_LETTER.index(letter)
+    for letter, lines in enumerate(tables.PANEL):
+        k = tables.WIND_LETTER.index(letter)
         for line in lines:
-            ends = [cs.WIND_LETTER[(k + turn) % 8] for turn in line.free_turns]
+            ends = [tables.WIND_LETTER[(k + turn) % 8] for turn in line.free_turns]
             assert "".join(cs.LETTERS[end] for end in ends) == "".join(line.free_to)
-            assert all(cs.RANK[end] < cs.RANK[letter] for end in ends)
+            assert all(RANK[end] < RANK[letter] for end in ends)
             points = 2 if line.kind == "tack" else 1
             if line.turn:
-                end = cs.WIND_LETTER[(k + points * line.turn) % 8]
+                end = tables.WIND_LETTER[(k + points * line.turn) % 8]
                 assert cs.LETTERS[end] == line.to
                 assert line.to != "H"
-                assert line.kind == "tack" or cs.RANK[end] > cs.RANK[letter]
+                assert line.kind == "tack" or RANK[end] > RANK[letter]
 
 
 @pytest.mark.rule("CS-MAN-02")
 def test_the_control_panel_is_complete_and_mirrored() -> None:
-    for letter, lines in enumerate(cs.PANEL):
-        other = cs.PANEL[MIRROR[letter]]
+    for letter, lines in enumerate(tables.PANEL):
+        other = tables.PANEL[MIRROR[letter]]
         assert [(a.id, a.kind, a.cost_orthogonal, a.cost_diagonal) for a in lines] == [
             (b.id, b.kind, b.cost_orthogonal, b.cost_diagonal) for b in other]  # fmt: skip
         assert [-a.turn for a in lines] == [b.turn for b in other]
@@ -281,9 +282,9 @@ def test_the_control_panel_is_complete_and_mirrored() -> None:
 
 
 def test_every_superior_neighbour_is_a_free_turn() -> None:
-    for letter, lines in enumerate(cs.PANEL):
-        k = cs.WIND_LETTER.index(letter)
-        superior = [turn for turn in (-1, 1) if cs.RANK[cs.WIND_LETTER[(k + turn) % 8]] < cs.RANK[letter]]
+    for letter, lines in enumerate(tables.PANEL):
+        k = tables.WIND_LETTER.index(letter)
+        superior = [turn for turn in (-1, 1) if RANK[tables.WIND_LETTER[(k + turn) % 8]] < RANK[letter]]
         assert [list(line.free_turns) for line in lines if line.kind == "advance"] in ([superior], [])
 
 
@@ -341,26 +342,26 @@ def test_morale_dice_grow_with_hits_and_fall_with_the_blue_die() -> None:
 
 
 def test_ranges() -> None:
-    assert (cs.LONG_RANGE, cs.CARRONADE_RANGE, cs.CARRONADE_DOUBLE) == (24, 6, 3)
-    assert (cs.FAR_DEFENSE, cs.TACK_NEAR, cs.CHASER_RANGE) == (12, 6, 24)
+    assert (tables.LONG_RANGE, tables.CARRONADE_RANGE, tables.CARRONADE_DOUBLE) == (24, 6, 3)
+    assert (tables.FAR_DEFENSE, tables.TACK_NEAR, tables.CHASER_RANGE) == (12, 6, 24)
 
 
 @pytest.mark.rule("CS-GEN-07")
 def test_morale_and_quality_modifiers() -> None:
-    assert cs.MORALE_MODIFIER == (-1, -1, 0, 1)
+    assert tables.MORALE_MODIFIER == (-1, -1, 0, 1)
     assert {design.quality_name: design.quality for design in cs.DESIGNS.values()} == {
         "green": -1,
         "average": 0,
         "crack": 1,
     }
-    assert cs.HAND_SIZE == (4, 4, 5, 6)
-    assert cs.AIM_MODIFIER == (0, 0, 1, 2)
+    assert tables.HAND_SIZE == (4, 4, 5, 6)
+    assert tables.AIM_MODIFIER == (0, 0, 1, 2)
     assert [level.strike_check for level in cs.MORALE] == [True, False, False, False]
 
 
 def test_loads() -> None:
-    assert cs.LOAD_TO_HIT == {"round": 0, "chain": -1, "double": 1}
-    assert cs.LOAD_EXTRA == {"round": 0, "chain": 2, "double": 2}
+    assert tables.LOAD_TO_HIT == {"round": 0, "chain": -1, "double": 1}
+    assert tables.LOAD_EXTRA == {"round": 0, "chain": 2, "double": 2}
 
 
 def test_three_dice_make_two_counters_of_smoke() -> None:
@@ -368,11 +369,11 @@ def test_three_dice_make_two_counters_of_smoke() -> None:
 
 
 def test_strain_blocks() -> None:
-    assert (cs.STRAIN_BONUS, cs.STRAIN_HITS, cs.BONUS_SUCCESS) == ((0, 1, 2), (1, 1, 2), 6)
+    assert (tables.STRAIN_BONUS, tables.STRAIN_HITS, tables.BONUS_SUCCESS) == ((0, 1, 2), (1, 1, 2), 6)
 
 
 def test_formations_by_difference_of_headings() -> None:
-    assert cs.FORMATION == ("parallel", "angled", "crossing", "angled", "parallel")
+    assert tables.FORMATION == ("parallel", "angled", "crossing", "angled", "parallel")
 
 
 # --- ships ---
@@ -409,7 +410,7 @@ def test_tracks_follow_from_armament_and_crew(design: cs.Design) -> None:
 
 
 def test_nations_have_colours_and_french_ships_are_french() -> None:
-    assert {design.nation for design in cs.DESIGNS.values()} == set(cs.COLOURS)
+    assert {design.nation for design in cs.DESIGNS.values()} == set(cs.TABLES.game.colours)
     french = {design.id for design in cs.DESIGNS.values() if design.french}
     assert french == {"insurgente", "vengeance", "cleopatre", "virginie"}
 
@@ -438,17 +439,16 @@ def test_card_numbers_never_change() -> None:
 @pytest.mark.parametrize("scenario", cs.SCENARIOS.values(), ids=cs.SCENARIOS)
 def test_a_scenario_agrees_with_its_geometry(scenario: cs.ScenarioEntry) -> None:
     a, b = scenario.sides
-    assert scenario.start_distance == distance(a.x - b.x, a.y - b.y)
+    assert scenario.start_distance_mp == distance(a.x - b.x, a.y - b.y)
     for side in scenario.sides:
-        assert side.wind_position == cs.WIND_LETTER[(side.heading - scenario.wind) % 8]
-        assert cs.LETTERS[side.wind_position] != "H"
+        assert side.wind_position == cs.LETTERS[tables.WIND_LETTER[(side.heading - scenario.wind_toward) % 8]] != "H"
         assert 2 <= side.multiplier_x2 <= 8
     strong = scenario.sides[1 - scenario.weaker]
     assert strong.multiplier_x2 == 2
 
 
 def test_special_rules_are_all_used_and_name_a_side_where_they_need_one() -> None:
-    used = {rule.id for scenario in cs.SCENARIOS.values() for rule in scenario.specials}
+    used = {rule.id for specials in cs.SPECIALS.values() for rule in specials}
     assert used == set(cs.SPECIAL_RULES)
     for rule in cs.SPECIAL_RULES.values():
         assert (rule.side >= 0) is (rule.points + rule.hits > 0)
@@ -471,7 +471,7 @@ def test_an_open_duel_weighs_the_ships() -> None:
 
 
 def test_any_two_ships_can_meet_in_an_open_duel() -> None:
-    places = cs.OPEN_DUEL.places
+    places = cs.OPEN_DUEL.side_a, cs.OPEN_DUEL.side_b
     assert places == ((8, 9), (18, 9))
     for one in cs.DESIGNS:
         for other in cs.DESIGNS:

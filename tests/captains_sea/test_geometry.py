@@ -5,7 +5,8 @@ from captains_sea.table import table
 
 import weathergage as wg
 from weathergage.kits.squares import ahead_and_abeam, points_between
-from weathergage.rulesets.captains_sea.content.read import CENTRE, COLUMNS, LETTERS, POINT_OF_SAIL, RANK, ROWS
+from weathergage.rulesets.captains_sea.content.read import LETTERS, TABLES, WIND_POSITIONS
+from weathergage.rulesets.captains_sea.content.tables import COLUMNS, ROWS
 from weathergage.rulesets.captains_sea.rules.wind import in_irons, is_upwind, position_of, wind_position
 from weathergage.rulesets.captains_sea.state import range_between
 
@@ -16,7 +17,7 @@ ENDING_ADVANCE = "act=1 maneuver=advance:0:2:1"
 
 @pytest.mark.rule("CS-GEO-01")
 def test_the_map_has_25_columns_and_17_rows_with_the_compass_in_the_middle():
-    assert (COLUMNS, ROWS, CENTRE) == (25, 17, (13, 9))
+    assert (COLUMNS, ROWS, TABLES.map.centre) == (25, 17, (13, 9))
     corners = table("constitution 1,1 N | guerriere 25,17 N")
     assert (corners.a.x, corners.a.y, corners.b.x, corners.b.y) == (1, 1, 25, 17)
 
@@ -146,7 +147,7 @@ def test_wind_from_stern_to_bow_is_c_running():
     """CS-CASE-04."""
     duel = table("constitution 10,10 3 | guerriere 13,10 N; wind 3")
     assert position_of(duel.game, duel.a) == "C"
-    assert POINT_OF_SAIL[LETTERS.index("C")] == "running"
+    assert WIND_POSITIONS[LETTERS.index("C")].point_of_sail == "running"
 
 
 @pytest.mark.rule("CS-WIND-02")
@@ -168,13 +169,13 @@ def test_five_control_panels_serve_the_five_points_of_sail(letters, name, maneuv
         heading = "CBEGHFDA".index(letter) + 1
         duel = table(f"constitution 10,10 {heading} act=3,6,9,12 | guerriere 13,10 N; wind 1; at cycle only")
         assert [option.split()[0] for option in duel.options] == maneuvers
-        assert POINT_OF_SAIL[LETTERS.index(letter)] == name
+        assert WIND_POSITIONS[LETTERS.index(letter)].point_of_sail == name
 
 
 @pytest.mark.rule("CS-WIND-03")
 def test_a_ship_in_irons_has_an_empty_panel():
     duel = table("constitution 10,10 5 act=12 | guerriere 13,10 N; wind 1; at cycle only")
-    assert POINT_OF_SAIL[LETTERS.index("H")] == "in irons" and duel.over
+    assert WIND_POSITIONS[LETTERS.index("H")].point_of_sail == "in irons" and duel.over
 
 
 @pytest.mark.rule("CS-WIND-05")
@@ -191,7 +192,7 @@ def test_after_an_advance_a_ship_may_turn_to_the_positions_superior_to_hers(lett
 
 @pytest.mark.rule("CS-WIND-05")
 def test_a_and_b_come_before_c_and_h_comes_last():
-    rank = dict(zip(LETTERS, RANK, strict=True))
+    rank = {position.letter: position.rank for position in WIND_POSITIONS}
     assert rank["A"] == rank["B"] < rank["C"] < rank["D"] == rank["E"] < rank["F"] == rank["G"] < rank["H"]
 
 

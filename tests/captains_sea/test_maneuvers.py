@@ -1,12 +1,12 @@
 """Chapter 13, selecting and paying: the panel, points and Strain. How maneuvers are made: test_maneuvers_made."""
 
 import pytest
-from captains_sea.helm import EVERY, SAILING, due, helm, offered, spot
+from captains_sea.lone_ship import EVERY, SAILING, due, helm, offered, spot
 from captains_sea.table import table
 
 from weathergage.kernel.core import HIDDEN, seen_by
 from weathergage.kits.squares import NAMES
-from weathergage.rulesets.captains_sea.content.read import LETTERS, RANK
+from weathergage.rulesets.captains_sea.content.read import LETTERS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.rules.wind import wind_position
 
 PANEL = [       # heading, maneuver, cost, heading afterwards
@@ -22,7 +22,7 @@ PANEL = [       # heading, maneuver, cost, heading afterwards
 
 def rank(heading: str) -> int:
     """CS-WIND-05 under wind N: 1 is best."""
-    return RANK[LETTERS.index(wind_position(NAMES.index(heading), 1))]
+    return WIND_POSITIONS[LETTERS.index(wind_position(NAMES.index(heading), 1))].rank
 
 
 # --- the panel ---

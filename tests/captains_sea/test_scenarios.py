@@ -3,10 +3,10 @@
 import pytest
 from captains_sea.table import Table, opening, table
 
-from weathergage.rulesets.captains_sea.content.read import SCENARIOS, open_duel_terms, power_tenths
+from weathergage.rulesets.captains_sea.content.read import SCENARIOS, SPECIALS, open_duel_terms, power_tenths
 
-ESCAPE, = [special.points for special in SCENARIOS["president-belvidera"].specials]
-SQUADRON, = [special.points for special in SCENARIOS["constitution-belvidera"].specials]
+ESCAPE, = [special.points for special in SPECIALS["president-belvidera"]]
+SQUADRON, = [special.points for special in SPECIALS["constitution-belvidera"]]
 RAKED = "6 6 6 6 6 6 6 6 1 1 1 1 1 1 | 1 | 5 5 | 4 | 6"         # eight hits at a total of 12: two dice of fire check
 
 
@@ -90,7 +90,7 @@ def test_a_ship_may_start_with_rigging_hits_which_do_not_score():
     duel = opening("constellation-insurgente")
     assert (duel.a.rigging, duel.b.rigging) == (11, 10 - 2)
     duel.aside("strike", seat=0)
-    assert scores(duel) == (0, 5 + SCENARIOS["constellation-insurgente"].bonus)     # nothing for her missing topmast
+    assert scores(duel) == (0, 5 + SCENARIOS["constellation-insurgente"].weaker_bonus)   # nothing for her topmast
 
 
 @pytest.mark.rule("CS-SCEN-07")
@@ -105,7 +105,7 @@ def test_hits_she_began_with_are_subtracted_but_never_below_zero(rigging: int, p
 def test_a_scenario_has_the_special_rules_it_lists_each_with_its_clause(scenario: str):
     clauses = {"no-bridge-cards": "CS-SCEN-03", "no-fire-checks": "CS-SCEN-04", "round-shot-only": "CS-SCEN-04",
                "escape-bonus": "CS-SCEN-05", "squadron-in-sight": "CS-SCEN-06", "start-rigging-damage": "CS-SCEN-07"}
-    specials = SCENARIOS[scenario].specials
+    specials = SPECIALS[scenario]
     assert opening(scenario).game.specials == tuple(special.effect for special in specials)
     for special in specials:
         assert special.clause == clauses[special.effect]

@@ -17,7 +17,7 @@ DEALT = [name for name in EVERY if name != "pistol-shot"]           # where card
 @pytest.mark.parametrize("name", EVERY)
 def test_wind_squares_and_headings_are_those_of_the_scenario(name):
     duel, entry = opening(name), SCENARIOS[name]
-    assert duel.game.wind == entry.wind
+    assert duel.game.wind == entry.wind_toward
     assert [(ship.design, ship.x, ship.y, ship.heading) for ship in duel.game.ships] == [
         (side.ship, side.x, side.y, side.heading) for side in entry.sides]
 

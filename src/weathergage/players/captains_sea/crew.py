@@ -63,12 +63,12 @@ def melee_hits(fighting: int, support: int, modifier: int) -> float:
 
 def best_division(pool: int, modifier: int) -> int:
     """How many should fight, the others supporting."""
-    best, found = -1.0, 1
+    best, chosen = -1.0, 1
     for fighting in range(1, pool + 1):
         hits = melee_hits(fighting, pool - fighting, modifier)
         if hits > best:
-            best, found = hits, fighting
-    return found
+            best, chosen = hits, fighting
+    return chosen
 
 
 def melee_strength(ship: Ship, pool: int, attacks: bool) -> float:
@@ -196,16 +196,16 @@ def tell_off(tasks: Tasks) -> tuple[int, ...]:
     given = [0] * len(caps)
     pool = 0
     for _ in range(tasks.ship.crew):
-        best, found = tasks.melee(pool), -1
+        best, chosen = tasks.melee(pool), -1
         for task, cap in enumerate(caps):
             if given[task] < cap:
                 value = tasks.worth(task, given[task])
                 if value > best:
-                    best, found = value, task
-        if found < 0:
+                    best, chosen = value, task
+        if chosen < 0:
             pool += 1
         else:
-            given[found] += 1
+            given[chosen] += 1
     return tuple(given)
 
 

@@ -64,14 +64,14 @@ def order_worth(game: Duel, side: int, order: tuple[tuple[str, str], ...], riggi
 def orders(game: Duel, side: int) -> list[tuple[tuple[str, str], ...]]:
     """All ready sections together, each way, or either alone."""
     ends = [ENDS[at % 2] for at in eligible(game, side)]
-    found: list[tuple[tuple[str, str], ...]] = []
+    options: list[tuple[tuple[str, str], ...]] = []
     for aim in (LOW, HIGH):
-        found.append(tuple([(end, aim) for end in ends]))
+        options.append(tuple([(end, aim) for end in ends]))
         if len(ends) == 2:
-            found += [((end, aim),) for end in ends]
+            options += [((end, aim),) for end in ends]
     if len(ends) == 2:
-        found += [((ends[0], HIGH), (ends[1], LOW)), ((ends[0], LOW), (ends[1], HIGH))]
-    return found
+        options += [((ends[0], HIGH), (ends[1], LOW)), ((ends[0], LOW), (ends[1], HIGH))]
+    return options
 
 
 def waiting(game: Duel, side: int, chart: Chart, choice: Optional[Choice]) -> float:
@@ -94,11 +94,11 @@ def best_order(game: Duel, side: int, chart: Chart, choice: Optional[Choice], ri
     if not eligible(game, side):
         return CHASERS if chaser_end(game, side) else HOLD
     best = -9.0
-    found: tuple[tuple[str, str], ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
     for order in orders(game, side):
         value = order_worth(game, side, order, rigging)
         if value > best:
-            best, found = value, order
+            best, chosen = value, order
     if best < LEAST * chart.me.weight or best < PATIENCE * waiting(game, side, chart, choice):
         return HOLD
-    return found
+    return chosen

@@ -27,15 +27,15 @@ _HITS: Final[dict[int, float]] = {}
 def spread(dice: int, chance: int) -> list[float]:
     """The distribution of successes of so many dice, each with a chance in 36ths."""
     key = 64 * dice + chance
-    found = _SPREADS.get(key)
-    if found is None:
+    chances = _SPREADS.get(key)
+    if chances is None:
         p = chance / 36.0
-        found = [1.0]
+        chances = [1.0]
         for _ in range(dice):
-            found = [(found[n] * (1.0 - p) if n < len(found) else 0.0) + (found[n - 1] * p if n else 0.0)
-                     for n in range(len(found) + 1)]
-        _SPREADS[key] = found
-    return found
+            chances = [(chances[n] * (1.0 - p) if n < len(chances) else 0.0) + (chances[n - 1] * p if n else 0.0)
+                       for n in range(len(chances) + 1)]
+        _SPREADS[key] = chances
+    return chances
 
 
 def hits_left(dice: int, hit: int, defense: int, cancel: int) -> float:
@@ -43,9 +43,9 @@ def hits_left(dice: int, hit: int, defense: int, cancel: int) -> float:
     if dice <= 0 or hit <= 0:
         return 0.0
     key = ((dice * 64 + min(hit, 36)) * 64 + defense) * 64 + cancel
-    known = _HITS.get(key)
-    if known is not None:
-        return known
+    expected = _HITS.get(key)
+    if expected is not None:
+        return expected
     total = 0.0
     stopped = spread(defense, cancel)
     for hits, chance in enumerate(spread(dice, min(hit, 36))):

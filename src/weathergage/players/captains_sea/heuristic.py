@@ -154,7 +154,7 @@ class Captain:
 
     def free_turn(self, question: AskFreeTurn) -> Answer:
         """CS-MAN-19: straight on, or the turn that leads to the better way."""
-        best, found = 0.0, self.first(question)
+        best, chosen = 0.0, self.first(question)
         for at, option in enumerate(self.sight.candidates(question, 3)):
             way = {"straight": 0, "port": -1, "starboard": 1}[str(option)]
             mine = Crew(self.ship, self.ship.activations, False)
@@ -163,13 +163,13 @@ class Captain:
                 mine.heading, mine.barred, mine.turned = turned(mine.heading, way), "wear", True
             choice = choose_way(self.chart(), mine, Crew(self.enemy, self.enemy.activations, False))
             if choice is not None and (at == 0 or choice.value > best):
-                best, found = choice.value, option
-        return found
+                best, chosen = choice.value, option
+        return chosen
 
     def heading(self, question: Question, courses: tuple[int, ...]) -> Answer:
         """By what the place promises on that heading, against these courses of the enemy."""
         chart = self.chart(True)
-        best, found = 0.0, self.first(question)
+        best, chosen = 0.0, self.first(question)
         for at, option in enumerate(self.sight.candidates(question, 8)):
             value = 0.0
             dx, dy = VECTORS[NAMES.index(str(option))]
@@ -177,8 +177,8 @@ class Captain:
                 value += chart.end_value(pose(self.ship.x + dx, self.ship.y + dy, NAMES.index(str(option))),
                                          pose(self.enemy.x, self.enemy.y, course))
             if at == 0 or value > best:
-                best, found = value, option
-        return found
+                best, chosen = value, option
+        return chosen
 
     def bonus_move(self) -> Answer:
         """CS-BONUS-02: a square ahead, if it is worth the rigging it may cost."""
@@ -195,14 +195,14 @@ class Captain:
         mover = self.game.ships[question.mover]
         other = self.game.ships[1 - mover.side]
         me, foe = Fighter(self.game, self.side, False), Fighter(self.game, 1 - self.side, False)
-        best, found = -999.0, "starboard"
+        best, chosen = -999.0, "starboard"
         for side, points in (("starboard", 2), ("port", -2)):
             bearing = turned(other.heading, points)         # from the other ship to the mover
             mine = turned(bearing, 4) if mover.side == self.side else bearing
             value = ready_dice(me, mine) * me.weight - ready_dice(foe, turned(mine, 4)) * foe.weight
             if value > best:
-                best, found = value, side
-        return found
+                best, chosen = value, side
+        return chosen
 
     # --- guns ---
 
@@ -255,14 +255,14 @@ class Captain:
 
     def least_used_section(self, question: Question) -> Answer:
         """A hit goes to the section with no load."""
-        best, found = -1, self.first(question)
+        best, chosen = -1, self.first(question)
         for option in self.sight.candidates(question, 4):
             if option in SECTIONS:
                 section = self.ship.sections[SECTIONS.index(str(option))]
                 idle = 2 * (not section.load) + (not section.gunners)
                 if idle > best:
-                    best, found = idle, option
-        return found
+                    best, chosen = idle, option
+        return chosen
 
     def worst_section(self, question: AskCarpenters) -> Answer:
         boxes = [section.boxes for section in self.ship.sections]
@@ -304,13 +304,13 @@ class Captain:
 
     def grape(self, question: AskGrape) -> Answer:
         """CS-FX-16: as many as possible, rigging first."""
-        best, found = -1, self.first(question)
+        best, chosen = -1, self.first(question)
         for option in self.sight.candidates(question, 9):
             rigging, hull = each(option)
             assert isinstance(rigging, int) and isinstance(hull, int)
             if 3 * rigging + 2 * hull > best:
-                best, found = 3 * rigging + 2 * hull, option
-        return found
+                best, chosen = 3 * rigging + 2 * hull, option
+        return chosen
 
 
 def procedure_of_window(game: Duel) -> Frame:

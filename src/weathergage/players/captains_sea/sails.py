@@ -128,11 +128,11 @@ class Chart:
     def shot(self, mine: bool, fully: bool, own: int, other: int, bits: int) -> float:
         """The worth of fire from one pose at another: positive for starboard or either, negative for port."""
         key = ((own * 1048576 * 4 + other) * 16 + bits) * 4 + 2 * mine + fully
-        known = self.shots.get(key)
-        if known is None:
-            known = self.aim(mine, fully, own, other, bits)
-            self.shots[key] = known
-        return known
+        worth = self.shots.get(key)
+        if worth is None:
+            worth = self.aim(mine, fully, own, other, bits)
+            self.shots[key] = worth
+        return worth
 
     def aim(self, mine: bool, fully: bool, own: int, other: int, bits: int) -> float:
         if fully:
@@ -168,11 +168,11 @@ class Chart:
     def end_value(self, mine: int, his: int) -> float:
         """What a position at the end of the turn promises."""
         key = mine * 4194304 + his
-        known = self.ends.get(key)
-        if known is None:
-            known = self.promise(mine, his)
-            self.ends[key] = known
-        return known
+        worth = self.ends.get(key)
+        if worth is None:
+            worth = self.promise(mine, his)
+            self.ends[key] = worth
+        return worth
 
     def promise(self, mine: int, his: int) -> float:
         if not self.left:

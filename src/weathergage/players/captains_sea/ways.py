@@ -141,8 +141,8 @@ class Ways:
             return
         used = leg.used + cost
         when = impulses[used - 1]
-        known = leg.first
-        if known is None:
+        first = leg.first
+        if first is None:
             leg.first = (line.name, 0)
         if line.kind == ADVANCE:
             self.advance(line, leg, used, when)
@@ -154,7 +154,7 @@ class Ways:
             self.go(after, 0)
         else:
             self.go(leg.on(used, turned(leg.heading, line.turn), WEAR, True).note(when), 0)
-        leg.first = known
+        leg.first = first
 
     def advance(self, line: Line, leg: Leg, used: int, when: int) -> None:
         """CS-MAN-18, CS-MAN-19: a square ahead, and the free turns of it."""
@@ -168,11 +168,11 @@ class Ways:
         """CS-MAN-10, CS-BONUS-03: it carries over, and the ship must make a Bonus Move."""
         value, risk = strain_toll(self.crew.skill)
         dx, dy = VECTORS[leg.heading]
-        known = leg.first
-        if known is None:
+        first = leg.first
+        if first is None:
             leg.first = (line.name, value)
         self.finish(leg, leg.x + dx, leg.y + dy, leg.toll if self.crew.strained else leg.toll + risk)
-        leg.first = known
+        leg.first = first
 
     def finish(self, leg: Leg, x: int, y: int, toll: float) -> None:
         """Where the ship is at each tick."""

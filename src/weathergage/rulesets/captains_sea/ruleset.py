@@ -28,7 +28,7 @@ from weathergage.rulesets.captains_sea.state import Duel, Section, Ship, duel, r
 from weathergage.scene.terms import Facts
 
 ALL_SCENARIOS: Final[tuple[Scenario, ...]] = (
-    *[Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.result}", entry.beginner)
+    *[Scenario(entry.id, entry.title, f"{entry.date}. {entry.notes or entry.historical_result}", entry.beginner)
       for entry in SCENARIOS.values()],
     Scenario(OPEN, "Open duel", "Any two ships, the wind drawn at random."),
 )

@@ -17,9 +17,7 @@ SECTIONS: Final[tuple[str, ...]] = ("starboard bow", "starboard aft", "port bow"
 SIDES: Final[tuple[str, ...]] = ("a", "b")
 IMPULSES: Final = 12
 
-STRIKE_CHECK: Final = 0
-UNFIT: Final = 1
-FIT: Final = 2
+STRIKE_CHECK: Final = 0             # levels of morale; between them Unfit and Fit
 HANDY: Final = 3
 
 FIGHTING: Final = "fighting"
@@ -33,7 +31,6 @@ GRAPPLED: Final = "grappled"
 DISENGAGED: Final = "disengaged"
 PARALLEL: Final = "parallel"
 CROSSING: Final = "crossing"
-ANGLED: Final = "angled"
 
 
 @dataclass

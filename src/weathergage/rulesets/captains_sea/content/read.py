@@ -1,16 +1,13 @@
 """The content of Captain's Sea: ships, cards, tables, options and scenarios, read once from `content/*.toml`.
 
-First the files as types, decoded strictly: an unknown, missing or impossible field is a ContentError that names file
-and field. Then, from "look-ups" on, what the rules use: integers, strings and tuples of these, all immutable.
-Wind positions are numbers 0 to 7 for the letters A to H, sides are 0 (a) and 1 (b), headings run from 1 to 8, ends of
-a ship are 0 (bow) and 1 (aft). One long file, because it is one table: the boundary between text and rules.
+The files as types, decoded strictly: an unknown, missing or impossible field is a ContentError that names file and
+field. What rules look up at every turn stands in `tables.py`.
 """
 
 from functools import cache
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import (
@@ -26,7 +23,7 @@ from weathergage.kits.content import (
     read,
     text_of,
 )
-from weathergage.rulesets.captains_sea.content.printed import Design, ManeuverLine
+from weathergage.rulesets.captains_sea.content.printed import Design
 
 ClauseId = Annotated[str, Meta(pattern=r"^CS-[A-Z]+-\d\d$")]
 Date = Annotated[str, Meta(pattern=r"^1[78]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$")]
@@ -319,7 +316,7 @@ class CardsFile(Form, frozen=True):
 # --- scenarios.toml ---
 
 
-class SideForm(Form, frozen=True):
+class ScenarioSide(Form, frozen=True):
     ship: Id
     x: int
     y: int
@@ -331,8 +328,15 @@ class SideForm(Form, frozen=True):
         if not (self.vp_multiplier * 2).is_integer():
             raise ValueError(f"vp_multiplier {self.vp_multiplier} is not a number of halves")
 
+    @property
+    def multiplier_x2(self) -> int:
+        """Twice the multiplier of CS-VP-03."""
+        return int(self.vp_multiplier * 2)
 
-class ScenarioForm(Entry, frozen=True):
+
+class ScenarioEntry(Entry, frozen=True):
+    """CS-SCEN-01: a scenario; the weaker side scores the bonus of CS-VP-06."""
+
     id: Id
     title: str
     date: Date
@@ -345,11 +349,21 @@ class ScenarioForm(Entry, frozen=True):
     historical_result: str
     notes: str
     start_distance_mp: int
-    side_a: SideForm
-    side_b: SideForm
+    side_a: ScenarioSide
+    side_b: ScenarioSide
+
+    @property
+    def sides(self) -> tuple[ScenarioSide, ScenarioSide]:
+        return self.side_a, self.side_b
+
+    @property
+    def weaker(self) -> int:
+        return SIDES.index(self.weaker_side)
 
 
-class OpenDuelForm(Entry, frozen=True):
+class OpenDuel(Entry, frozen=True):
+    """CS-SCEN-09: places of side a and b, length, and the crew factor (in tenths) by quality + 1."""
+
     quality_tenths: tuple[int, int, int]
     turn_limit: Positive
     side_a: tuple[int, int]
@@ -375,20 +389,9 @@ class SpecialForm(Entry, frozen=True):
 
 class ScenariosFile(Form, frozen=True):
     schema: Literal["captains-sea-scenarios/1"]
-    scenario: tuple[ScenarioForm, ...]
-    open_duel: OpenDuelForm
+    scenario: tuple[ScenarioEntry, ...]
+    open_duel: OpenDuel
     special_rule: tuple[SpecialForm, ...]
-
-
-class SideEntry(Struct, frozen=True):
-    """A side of a scenario; `multiplier_x2` is twice the multiplier of CS-VP-03."""
-
-    ship: str
-    x: int
-    y: int
-    heading: int
-    multiplier_x2: int
-    wind_position: int
 
 
 class SpecialRule(Struct, frozen=True):
@@ -401,33 +404,6 @@ class SpecialRule(Struct, frozen=True):
     points: int
     hits: int
     text: str
-
-
-class ScenarioEntry(Struct, frozen=True):
-    """CS-SCEN-01: a scenario ready to set up; `weaker` is the side that scores `bonus` (CS-VP-06)."""
-
-    id: str
-    title: str
-    date: str
-    beginner: bool
-    wind: int
-    turn_limit: int
-    weaker: int
-    bonus: int
-    sides: tuple[SideEntry, SideEntry]
-    specials: tuple[SpecialRule, ...]
-    result: str
-    notes: str
-    start_distance: int
-    provenance: str
-
-
-class OpenDuel(Struct, frozen=True):
-    """CS-SCEN-09: places of side a and b, length, and the crew factor (in tenths) by quality + 1."""
-
-    places: tuple[tuple[int, int], tuple[int, int]]
-    turn_limit: int
-    quality_tenths: tuple[int, int, int]
 
 
 # --- reading ---
@@ -470,37 +446,16 @@ def make_design(ship: ShipForm, reload: ReloadTable) -> Design:
     )
 
 
-def make_side(form: SideForm, scenario: str) -> SideEntry:
-    """A side whose ship and square exist."""
-    if form.ship not in DESIGNS:
-        raise ContentError(f"scenarios.toml: {scenario}: no ship {form.ship!r}")
-    if not (1 <= form.x <= COLUMNS and 1 <= form.y <= ROWS):
-        raise ContentError(f"scenarios.toml: {scenario}: ({form.x},{form.y}) is off the map")
-    doubled = int(form.vp_multiplier * 2)
-    return SideEntry(form.ship, form.x, form.y, form.heading, doubled, LETTERS.index(form.wind_position))
-
-
-def make_scenario(form: ScenarioForm) -> ScenarioEntry:
-    """A scenario with its special rules looked up."""
-    for name in form.special:
+def check_scenario(scenario: ScenarioEntry) -> None:
+    """Its ships, squares and special rules exist."""
+    for side in scenario.sides:
+        if side.ship not in DESIGNS:
+            raise ContentError(f"scenarios.toml: {scenario.id}: no ship {side.ship!r}")
+        if not (1 <= side.x <= TABLES.map.columns and 1 <= side.y <= TABLES.map.rows):
+            raise ContentError(f"scenarios.toml: {scenario.id}: ({side.x},{side.y}) is off the map")
+    for name in scenario.special:
         if name not in SPECIAL_RULES:
-            raise ContentError(f"scenarios.toml: {form.id}: no special rule {name!r}")
-    return ScenarioEntry(
-        id=form.id,
-        title=form.title,
-        date=form.date,
-        beginner=form.beginner,
-        wind=form.wind_toward,
-        turn_limit=form.turn_limit,
-        weaker=SIDES.index(form.weaker_side),
-        bonus=form.weaker_bonus,
-        sides=(make_side(form.side_a, form.id), make_side(form.side_b, form.id)),
-        specials=tuple(SPECIAL_RULES[name] for name in form.special),
-        result=form.historical_result,
-        notes=form.notes,
-        start_distance=form.start_distance_mp,
-        provenance=form.provenance,
-    )
+            raise ContentError(f"scenarios.toml: {scenario.id}: no special rule {name!r}")
 
 
 def make_special(form: SpecialForm) -> SpecialRule:
@@ -509,78 +464,18 @@ def make_special(form: SpecialForm) -> SpecialRule:
     return SpecialRule(form.id, form.effect, form.clause, side, form.points, form.hits, form.text)
 
 
-_TABLES: Final = read(PACKAGE, "tables.toml", TablesFile)
+TABLES: Final = read(PACKAGE, "tables.toml", TablesFile)
 _SHIPS: Final = read(PACKAGE, "ships.toml", ShipsFile)
 _CARDS: Final = read(PACKAGE, "cards.toml", CardsFile)
 _SCENARIOS: Final = read(PACKAGE, "scenarios.toml", ScenariosFile)
 
 # --- look-ups ---
 
-IMPULSES: Final[int] = _TABLES.game.impulses_per_turn
-MAX_SPEED: Final[int] = _TABLES.game.max_speed
-OPENING_CARDS: Final[int] = _TABLES.game.initial_bridge_cards
-COLOURS: Final[dict[str, str]] = {str(nation): colour for nation, colour in _TABLES.game.colours.items()}
-FORMATION: Final[tuple[str, ...]] = _TABLES.game.formations  # by difference of headings, 0 to 4 (CS-STACK-02)
-MARKERS: Final[tuple[str, ...]] = _TABLES.game.markers
-COLUMNS: Final[int] = _TABLES.map.columns
-ROWS: Final[int] = _TABLES.map.rows
-CENTRE: Final[tuple[int, int]] = _TABLES.map.centre
-
-# Ranges in movement points (CS-FIRE-06, CS-FIRE-22, CS-MAN-24, CS-CHASE-02).
-LONG_RANGE: Final[int] = _TABLES.range.long_gun
-CARRONADE_RANGE: Final[int] = _TABLES.range.carronade
-CARRONADE_DOUBLE: Final[int] = _TABLES.range.carronade_double
-FAR_DEFENSE: Final[int] = _TABLES.range.far_defense_bonus_from
-TACK_NEAR: Final[int] = _TABLES.range.tack_enemy_near
-CHASER_RANGE: Final[int] = _TABLES.range.chaser
-
-# By heading 1 to 8; place 0 is empty (CS-GEO-03).
-DX: Final[tuple[int, ...]] = (0, *(heading.dx for heading in _TABLES.heading))
-DY: Final[tuple[int, ...]] = (0, *(heading.dy for heading in _TABLES.heading))
-ADVANCE_COST: Final[tuple[int, ...]] = (0, *(heading.advance_cost for heading in _TABLES.heading))
-
-# The letter by (heading - wind) % 8 (CS-WIND-02); the others by letter.
-WIND_POSITIONS: Final[tuple[WindPosition, ...]] = _TABLES.wind_position
-WIND_LETTER: Final[tuple[int, ...]] = tuple(
-    LETTERS.index(next(entry.letter for entry in WIND_POSITIONS if entry.heading_minus_wind == k)) for k in range(8)
-)
-RANK: Final[tuple[int, ...]] = tuple(entry.rank for entry in WIND_POSITIONS)
-POINT_OF_SAIL: Final[tuple[str, ...]] = tuple(entry.point_of_sail for entry in WIND_POSITIONS)
-
-# CS-RATE-02: [letter of the Non-Initiative Player][letter of the Initiative Player] -> (his points, the other's).
-BASE_MOVEMENT: Final[tuple[tuple[tuple[int, int], ...], ...]] = _TABLES.base_movement.rows
-# CS-RATE-13: impulses by speed, 0 to 12.
-ACTIVATIONS: Final[tuple[tuple[int, ...], ...]] = ((), *_TABLES.impulse_track.by_speed)
-# CS-MAN-02: lines of the Control Panel by letter.
-PANEL: Final[tuple[tuple[ManeuverLine, ...], ...]] = tuple(
-    tuple(ManeuverLine(**asdict(line)) for line in panel.maneuvers) for panel in _TABLES.control_panel
-)
-
-# By Strain block 1 or 2; place 0 is a voluntary Bonus Move (CS-BONUS-07, CS-BONUS-08).
-BONUS_SUCCESS: Final[int] = _TABLES.bonus_move.success_at
-STRAIN_BONUS: Final[tuple[int, ...]] = _TABLES.bonus_move.roll_bonus
-STRAIN_HITS: Final[tuple[int, ...]] = _TABLES.bonus_move.rigging_hits
-
-# By morale (CS-GEN-07, CS-CARD-05, CS-DMG-04).
-MORALE: Final[tuple[MoraleLevel, ...]] = _TABLES.morale_level
-MORALE_MODIFIER: Final[tuple[int, ...]] = tuple(level.modifier for level in MORALE)
-HAND_SIZE: Final[tuple[int, ...]] = tuple(level.hand_size for level in MORALE)
-AIM_MODIFIER: Final[tuple[int, ...]] = tuple(level.damage_aim_modifier for level in MORALE)
-
-# By load and by sail (CS-FIRE-15, CS-LOAD-03; CS-RATE-09, CS-DMG-08).
-LOAD_TO_HIT: Final[dict[str, int]] = {load.id: load.to_hit_modifier for load in _TABLES.load}
-LOAD_EXTRA: Final[dict[str, int]] = {load.id: load.extra_impulses for load in _TABLES.load}
-SPEED_DIVISOR: Final[dict[str, int]] = {sail.id: sail.speed_divisor for sail in _TABLES.sail_state}
-RIGGING_DIVISOR: Final[dict[str, int]] = {sail.id: sail.rigging_hits_divisor for sail in _TABLES.sail_state}
-
-# Most Crew Points on a task (CS-CREW-03, CS-CREW-04, CS-CREW-05, CS-CREW-07).
-MAX_SAILING: Final[int] = _TABLES.crew_tasks.sailing
-MAX_RIGGING_CHANGE: Final[int] = _TABLES.crew_tasks.rigging_change
-MAX_RIGGING_REPAIR: Final[int] = _TABLES.crew_tasks.rigging_repair
-MAX_HULL_REPAIR: Final[int] = _TABLES.crew_tasks.hull_repair_per_section
-
-OPTIONS: Final[tuple[OptionEntry, ...]] = _TABLES.option
-DESIGNS: Final[dict[str, Design]] = {ship.id: make_design(ship, _TABLES.reload) for ship in _SHIPS.ship}
+OPENING_CARDS: Final[int] = TABLES.game.initial_bridge_cards
+WIND_POSITIONS: Final[tuple[WindPosition, ...]] = TABLES.wind_position      # by letter
+MORALE: Final[tuple[MoraleLevel, ...]] = TABLES.morale_level
+OPTIONS: Final[tuple[OptionEntry, ...]] = TABLES.option
+DESIGNS: Final[dict[str, Design]] = {ship.id: make_design(ship, TABLES.reload) for ship in _SHIPS.ship}
 
 # A card's number is its place in CARDS; PACK is the whole deck.
 CARDS: Final[tuple[CardDesign, ...]] = _CARDS.card
@@ -588,18 +483,13 @@ CARD: Final[dict[str, int]] = {card.id: number for number, card in enumerate(CAR
 PACK: Final[tuple[int, ...]] = tuple(number for number, card in enumerate(CARDS) for _ in range(card.copies))
 
 SPECIAL_RULES: Final[dict[str, SpecialRule]] = {form.id: make_special(form) for form in _SCENARIOS.special_rule}
-SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}
-OPEN_DUEL: Final[OpenDuel] = OpenDuel(
-    places=(_SCENARIOS.open_duel.side_a, _SCENARIOS.open_duel.side_b),
-    turn_limit=_SCENARIOS.open_duel.turn_limit,
-    quality_tenths=_SCENARIOS.open_duel.quality_tenths,
-)
-
-# What `tables.py` reads.
-HULL_BONUS: Final[HullBonusTable] = _TABLES.hull_bonus
-DAMAGE: Final[DamageTable] = _TABLES.damage_effects
-MORALE_EFFECTS: Final[MoraleTable] = _TABLES.morale_effects
-SMOKE: Final[SmokeTable] = _TABLES.smoke
+SCENARIOS: Final[dict[str, ScenarioEntry]] = {entry.id: entry for entry in _SCENARIOS.scenario}
+for _entry in SCENARIOS.values():
+    check_scenario(_entry)
+SPECIALS: Final[dict[str, tuple[SpecialRule, ...]]] = {        # by scenario
+    name: tuple(SPECIAL_RULES[rule] for rule in entry.special) for name, entry in SCENARIOS.items()
+}
+OPEN_DUEL: Final[OpenDuel] = _SCENARIOS.open_duel
 
 
 def power_tenths(ship: str) -> int:

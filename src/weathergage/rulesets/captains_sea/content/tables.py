@@ -1,59 +1,84 @@
-"""The tables that the rules look up in play, taken from `content.py`.
+"""The tables that the rules look up in play: integers, strings and tuples of these.
 
-Content is read at run time, so it is never compiled, and compiled code would look each of its names up again at every
-use; the constants and functions of this module cost it nothing.
+Wind positions are numbers 0 to 7 for the letters A to H, headings run from 1 to 8. Content is read at run time, so it
+is never compiled, and compiled code would look each of its names up again at every use; the constants and functions of
+this module cost it nothing.
 """
 
 from typing import Final
 
+from msgspec.structs import asdict
+
 from weathergage.rulesets.captains_sea.content import read as content
 from weathergage.rulesets.captains_sea.content.printed import Design, ManeuverLine
+from weathergage.rulesets.captains_sea.content.read import TABLES
 
-COLUMNS: Final[int] = content.COLUMNS
-ROWS: Final[int] = content.ROWS
-LONG_RANGE: Final[int] = content.LONG_RANGE
-CARRONADE_RANGE: Final[int] = content.CARRONADE_RANGE
-CARRONADE_DOUBLE: Final[int] = content.CARRONADE_DOUBLE
-CHASER_RANGE: Final[int] = content.CHASER_RANGE
+IMPULSES: Final[int] = TABLES.game.impulses_per_turn
+MAX_SPEED: Final[int] = TABLES.game.max_speed
+FORMATION: Final[tuple[str, ...]] = TABLES.game.formations      # by difference of headings, 0 to 4 (CS-STACK-02)
+COLUMNS: Final[int] = TABLES.map.columns
+ROWS: Final[int] = TABLES.map.rows
+
+# Ranges in movement points (CS-FIRE-06, CS-FIRE-22, CS-MAN-24, CS-CHASE-02).
+LONG_RANGE: Final[int] = TABLES.range.long_gun
+CARRONADE_RANGE: Final[int] = TABLES.range.carronade
+CARRONADE_DOUBLE: Final[int] = TABLES.range.carronade_double
+CHASER_RANGE: Final[int] = TABLES.range.chaser
 FARTHEST: Final[int] = max(LONG_RANGE, CARRONADE_RANGE, CHASER_RANGE)       # beyond it nothing fires
-FAR_DEFENSE: Final[int] = content.FAR_DEFENSE
-TACK_NEAR: Final[int] = content.TACK_NEAR
-MAX_SPEED: Final[int] = content.MAX_SPEED
-MAX_SAILING: Final[int] = content.MAX_SAILING
-MAX_RIGGING_CHANGE: Final[int] = content.MAX_RIGGING_CHANGE
-MAX_RIGGING_REPAIR: Final[int] = content.MAX_RIGGING_REPAIR
-MAX_HULL_REPAIR: Final[int] = content.MAX_HULL_REPAIR
-BONUS_SUCCESS: Final[int] = content.BONUS_SUCCESS
+FAR_DEFENSE: Final[int] = TABLES.range.far_defense_bonus_from
+TACK_NEAR: Final[int] = TABLES.range.tack_enemy_near
 
-STRAIN_BONUS: Final[tuple[int, ...]] = content.STRAIN_BONUS
-STRAIN_HITS: Final[tuple[int, ...]] = content.STRAIN_HITS
-MORALE_MODIFIER: Final[tuple[int, ...]] = content.MORALE_MODIFIER
-HAND_SIZE: Final[tuple[int, ...]] = content.HAND_SIZE
-AIM_MODIFIER: Final[tuple[int, ...]] = content.AIM_MODIFIER
-WIND_LETTER: Final[tuple[int, ...]] = content.WIND_LETTER
-FORMATION: Final[tuple[str, ...]] = content.FORMATION
-ACTIVATIONS: Final[tuple[tuple[int, ...], ...]] = content.ACTIVATIONS
-BASE_MOVEMENT: Final[tuple[tuple[tuple[int, int], ...], ...]] = content.BASE_MOVEMENT
-PANEL: Final[tuple[tuple[ManeuverLine, ...], ...]] = content.PANEL
+# The letter by (heading - wind) % 8 (CS-WIND-02).
+WIND_LETTER: Final[tuple[int, ...]] = tuple([
+    [entry.heading_minus_wind for entry in content.WIND_POSITIONS].index(k) for k in range(8)
+])
+# CS-RATE-02: [letter of the Non-Initiative Player][letter of the Initiative Player] -> (his points, the other's).
+BASE_MOVEMENT: Final[tuple[tuple[tuple[int, int], ...], ...]] = TABLES.base_movement.rows
+# CS-RATE-13: impulses by speed, 0 to 12.
+ACTIVATIONS: Final[tuple[tuple[int, ...], ...]] = ((), *TABLES.impulse_track.by_speed)
+# CS-MAN-02: lines of the Control Panel by letter.
+PANEL: Final[tuple[tuple[ManeuverLine, ...], ...]] = tuple([
+    tuple([ManeuverLine(**asdict(line)) for line in panel.maneuvers]) for panel in TABLES.control_panel
+])
+
+# By Strain block 1 or 2; place 0 is a voluntary Bonus Move (CS-BONUS-07, CS-BONUS-08).
+BONUS_SUCCESS: Final[int] = TABLES.bonus_move.success_at
+STRAIN_BONUS: Final[tuple[int, ...]] = TABLES.bonus_move.roll_bonus
+STRAIN_HITS: Final[tuple[int, ...]] = TABLES.bonus_move.rigging_hits
+
+# By morale (CS-GEN-07, CS-CARD-05, CS-DMG-04).
+MORALE_MODIFIER: Final[tuple[int, ...]] = tuple([level.modifier for level in content.MORALE])
+HAND_SIZE: Final[tuple[int, ...]] = tuple([level.hand_size for level in content.MORALE])
+AIM_MODIFIER: Final[tuple[int, ...]] = tuple([level.damage_aim_modifier for level in content.MORALE])
+
+# By load and by sail (CS-FIRE-15, CS-LOAD-03; CS-RATE-09, CS-DMG-08).
+LOAD_TO_HIT: Final[dict[str, int]] = {load.id: load.to_hit_modifier for load in TABLES.load}
+LOAD_EXTRA: Final[dict[str, int]] = {load.id: load.extra_impulses for load in TABLES.load}
+SPEED_DIVISOR: Final[dict[str, int]] = {sail.id: sail.speed_divisor for sail in TABLES.sail_state}
+RIGGING_DIVISOR: Final[dict[str, int]] = {sail.id: sail.rigging_hits_divisor for sail in TABLES.sail_state}
+
+# Most Crew Points on a task (CS-CREW-03, CS-CREW-04, CS-CREW-05, CS-CREW-07).
+MAX_SAILING: Final[int] = TABLES.crew_tasks.sailing
+MAX_RIGGING_CHANGE: Final[int] = TABLES.crew_tasks.rigging_change
+MAX_RIGGING_REPAIR: Final[int] = TABLES.crew_tasks.rigging_repair
+MAX_HULL_REPAIR: Final[int] = TABLES.crew_tasks.hull_repair_per_section
+
 DESIGNS: Final[dict[str, Design]] = content.DESIGNS
-LOAD_TO_HIT: Final[dict[str, int]] = content.LOAD_TO_HIT
-LOAD_EXTRA: Final[dict[str, int]] = content.LOAD_EXTRA
-SPEED_DIVISOR: Final[dict[str, int]] = content.SPEED_DIVISOR
-RIGGING_DIVISOR: Final[dict[str, int]] = content.RIGGING_DIVISOR
 HOLD_CARDS: Final[frozenset[str]] = frozenset([card.id for card in content.CARDS if card.hold])        # CS-CARD-01
 
-_LOWEST_ROLL: Final[int] = content.HULL_BONUS.lowest_roll
-_HULL_ROWS: Final[tuple[tuple[int, ...], ...]] = content.HULL_BONUS.rows
-_DAMAGE_FROM: Final[tuple[int, ...]] = tuple([row.from_total for row in content.DAMAGE.row])
-_DAMAGE_CELLS: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = tuple([row.cells for row in content.DAMAGE.row])
-_HEADER_FROM: Final[int] = content.DAMAGE.header_from_total
-_FIRE_HEADER: Final[tuple[int, ...]] = content.DAMAGE.fire_dice_header
-_FIRE_FOOTER: Final[tuple[int, ...]] = content.DAMAGE.fire_dice_footer
-_MORALE_FROM: Final[tuple[int, ...]] = content.MORALE_EFFECTS.hits_from
-_MORALE_ROWS: Final[tuple[tuple[int, ...], ...]] = content.MORALE_EFFECTS.rows
-_MANY_DICE: Final[int] = content.SMOKE.many_dice
-_SMOKE_MANY: Final[int] = content.SMOKE.counters_many
-_SMOKE_FEW: Final[int] = content.SMOKE.counters_few
+_DAMAGE: Final = TABLES.damage_effects
+_LOWEST_ROLL: Final[int] = TABLES.hull_bonus.lowest_roll
+_HULL_ROWS: Final[tuple[tuple[int, ...], ...]] = TABLES.hull_bonus.rows
+_DAMAGE_FROM: Final[tuple[int, ...]] = tuple([row.from_total for row in _DAMAGE.row])
+_DAMAGE_CELLS: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = tuple([row.cells for row in _DAMAGE.row])
+_HEADER_FROM: Final[int] = _DAMAGE.header_from_total
+_FIRE_HEADER: Final[tuple[int, ...]] = _DAMAGE.fire_dice_header
+_FIRE_FOOTER: Final[tuple[int, ...]] = _DAMAGE.fire_dice_footer
+_MORALE_FROM: Final[tuple[int, ...]] = TABLES.morale_effects.hits_from
+_MORALE_ROWS: Final[tuple[tuple[int, ...], ...]] = TABLES.morale_effects.rows
+_MANY_DICE: Final[int] = TABLES.smoke.many_dice
+_SMOKE_MANY: Final[int] = TABLES.smoke.counters_many
+_SMOKE_FEW: Final[int] = TABLES.smoke.counters_few
 
 
 def hull_bonus(modified_roll: int, hull_type: int) -> int:

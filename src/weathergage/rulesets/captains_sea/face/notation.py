@@ -190,7 +190,7 @@ def find_design(name: str) -> str:
     """A design by id, or by the beginning of one."""
     if name in DESIGNS:
         return name
-    fitting = sorted([known for known in DESIGNS if known.startswith(name)])
+    fitting = sorted([name_of for name_of in DESIGNS if name_of.startswith(name)])
     if not fitting:
         raise BadSetup(f"position: there is no ship {name!r}; there are {', '.join(sorted(DESIGNS))}")
     return fitting[0]

@@ -81,18 +81,18 @@ def figures(event: Event) -> tuple[Figure, ...]:
     """The sums of an event that have parts."""
     match event:
         case ev.InitiativeWon(parts=parts, other_parts=other):
-            found = [figure("the winner's modifier", parts), figure("the other's modifier", other)]
+            sums = [figure("the winner's modifier", parts), figure("the other's modifier", other)]
         case ev.SpeedSet(parts=parts):
-            found = [figure("speed", parts)]
+            sums = [figure("speed", parts)]
         case ev.AttackMade(dice=dice, parts=parts):
-            found = [figure("dice", dice), figure("to hit", parts)]
+            sums = [figure("dice", dice), figure("to hit", parts)]
         case ev.DefenseMade(parts=parts):
-            found = [figure("defense dice", parts)]
+            sums = [figure("defense dice", parts)]
         case ev.HitsSpread(blue=blue, parts=parts):
-            found = [figure("damage total", ((blue, "blue die", "CS-DMG-02"), *parts))]
+            sums = [figure("damage total", ((blue, "blue die", "CS-DMG-02"), *parts))]
         case ev.DuelEnded(parts_a=one, parts_b=other):
-            found = [figure("points of side A", one), figure("points of side B", other)]
+            sums = [figure("points of side A", one), figure("points of side B", other)]
         case _:
             parts = getattr(event, "parts", ())
-            found = [figure(MODIFIERS.get(type(event).__name__, "modifier"), parts)]
-    return tuple([made for made in found if [part for part in made.parts if part.amount]])
+            sums = [figure(MODIFIERS.get(type(event).__name__, "modifier"), parts)]
+    return tuple([total for total in sums if [part for part in total.parts if part.amount]])

@@ -36,18 +36,18 @@ def harm(game: Duel, side: str) -> int:
 
 def effects(before: Duel, after: Duel) -> Effects:
     """What happened to either ship, by her name; hits and losses count upward, repairs have names of their own."""
-    found: list[tuple[str, int]] = []
+    changes: list[tuple[str, int]] = []
     for name, was, ship in zip(names(before), before.ships, after.ships, strict=True):
-        found += hurts(name, was, ship) + fates(name, was, ship)
+        changes += hurts(name, was, ship) + fates(name, was, ship)
         if in_irons(after, ship) != in_irons(before, was):
-            found.append((f"{name} {'in irons' if in_irons(after, ship) else 'out of irons'}", 1))
+            changes.append((f"{name} {'in irons' if in_irons(after, ship) else 'out of irons'}", 1))
         elif ship.heading != was.heading:
-            found.append((f"{name} turned", 1))
+            changes.append((f"{name} turned", 1))
     if after.grapple != before.grapple:
-        found.append(("ships grappled" if after.grapple == GRAPPLED else "ships part", 1))
+        changes.append(("ships grappled" if after.grapple == GRAPPLED else "ships part", 1))
     if after.ip != before.ip:
-        found.append((f"{names(before)[after.ip]} takes the initiative", 1))
-    return tuple(found)
+        changes.append((f"{names(before)[after.ip]} takes the initiative", 1))
+    return tuple(changes)
 
 
 def hurts(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
@@ -64,7 +64,7 @@ def fates(name: str, was: Ship, ship: Ship) -> list[tuple[str, int]]:
     turns = ((was.on_fire, ship.on_fire, "on fire", "fire out"), (was.struck, ship.struck, "strikes", ""),
              (was.captured, ship.captured, "captured", ""),
              (was.sail == MEDIUM, ship.sail == MEDIUM, "at medium sail", "at fighting sail"))
-    found = [(f"{name} {here if now else gone}", 1) for then, now, here, gone in turns if then != now]
+    changes = [(f"{name} {begins if now else gone}", 1) for then, now, begins, gone in turns if then != now]
     if ship.speed != was.speed:
-        found.append((f"{name} speed", ship.speed - was.speed))
-    return found
+        changes.append((f"{name} speed", ship.speed - was.speed))
+    return changes

@@ -105,8 +105,8 @@ def ways_of(events: Sequence[Event]) -> tuple[tuple[scene.Pose, ...], tuple[scen
                 if was is not None:
                     ways.go(SIDES[side], [was, (was[0], was[1], degrees(heading))])
             case MapRecentred(): ways.forget()
-    found = ways.gathered()
-    return found.get(SIDES[0], ()), found.get(SIDES[1], ())
+    sailed = ways.gathered()
+    return sailed.get(SIDES[0], ()), sailed.get(SIDES[1], ())
 
 
 def picture(sight: Sight) -> scene.Picture:

@@ -6,15 +6,8 @@ from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER
 from weathergage.kits.squares import PORT, STARBOARD, bearing
 from weathergage.kits.words import capital, count, listed
 from weathergage.rulesets.captains_sea.content.printed import Design
-from weathergage.rulesets.captains_sea.content.read import (
-    ACTIVATIONS,
-    CARD,
-    CARDS,
-    IMPULSES,
-    LONG_RANGE,
-    MORALE,
-    WIND_POSITIONS,
-)
+from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, MORALE, WIND_POSITIONS
+from weathergage.rulesets.captains_sea.content.tables import ACTIVATIONS, IMPULSES, LONG_RANGE
 from weathergage.rulesets.captains_sea.face.words import HEADINGS, MANEUVERS, names, signed
 from weathergage.rulesets.captains_sea.rules.gunnery import bearing_side
 from weathergage.rulesets.captains_sea.rules.rakes import rake
@@ -145,39 +138,39 @@ def moment(game: Duel, due: int) -> str:
 
 def tasks(ship: Ship) -> str:
     """CS-SHIP-09, CS-CREW-11: who is not at the guns, in one line."""
-    told = []
+    places = []
     if ship.sailing:
-        told.append(f"{ship.sailing} sailing")
+        places.append(f"{ship.sailing} sailing")
     if ship.rig_change:
-        told.append(f"{ship.rig_change} changing sail")
+        places.append(f"{ship.rig_change} changing sail")
     if ship.rig_repair:
-        told.append(f"{ship.rig_repair} mending rigging")
-    told += [f"{section.repairers} mending {SECTIONS[at]}"
-             for at, section in enumerate(ship.sections) if section.repairers]
-    told.append(f"{ship.pool} ready for melee")
-    return "Crew: " + listed(told) + "."
+        places.append(f"{ship.rig_repair} mending rigging")
+    places += [f"{section.repairers} mending {SECTIONS[at]}"
+               for at, section in enumerate(ship.sections) if section.repairers]
+    places.append(f"{ship.pool} ready for melee")
+    return "Crew: " + listed(places) + "."
 
 
 def chips(game: Duel, ship: Ship) -> tuple[scene.Chip, ...]:
     """Sail, wind, orders, chasers, markers and misfortunes."""
     position = position_of(game, ship)
     wind = WIND_POSITIONS["ABCDEFGH".index(position)]
-    found = [
+    shown = [
         scene.Chip(text=f"{ship.sail.capitalize()} sail", icon="sail"),
         scene.Chip(text=f"{position} · {wind.point_of_sail}", icon="wind",
                    tone="danger" if position == "H" else "plain"),
     ]
     if orders(ship):
-        found.append(scene.Chip(text=orders(ship), tone="plain" if ship.maneuver == HIDDEN else "brass"))
+        shown.append(scene.Chip(text=orders(ship), tone="plain" if ship.maneuver == HIDDEN else "brass"))
     if ship.strain:
         value = "Strain" if ship.strain == HIDDEN_NUMBER else f"Strain {ship.strain}"
-        found.append(scene.Chip(text=value, icon="warn"))
+        shown.append(scene.Chip(text=value, icon="warn"))
     if HIDDEN in ship.hand:
-        found.append(scene.Chip(text=count(len(ship.hand), "card"), icon="cards"))
-    found.append(scene.Chip(text=chasers(game, ship), icon="guns"))
+        shown.append(scene.Chip(text=count(len(ship.hand), "card"), icon="cards"))
+    shown.append(scene.Chip(text=chasers(game, ship), icon="guns"))
     if ship.barred or ship.turned_here:
-        found.append(scene.Chip(text="No Back Sail" if ship.barred == "back-sail" else "No Wear", icon="turn"))
-    return (*found, *plights(game, ship))
+        shown.append(scene.Chip(text="No Back Sail" if ship.barred == "back-sail" else "No Wear", icon="turn"))
+    return (*shown, *plights(game, ship))
 
 
 def chasers(game: Duel, ship: Ship) -> str:
@@ -198,17 +191,17 @@ def orders(ship: Ship) -> str:
 
 
 def plights(game: Duel, ship: Ship) -> list[scene.Chip]:
-    found: list[scene.Chip] = []
+    shown: list[scene.Chip] = []
     if ship.on_fire:
-        found.append(scene.Chip(text="On fire", icon="flame", tone="fire"))
+        shown.append(scene.Chip(text="On fire", icon="flame", tone="fire"))
     if game.grapple in (GRAPPLED, DISENGAGED):
-        found.append(scene.Chip(text=game.grapple.capitalize(), icon="anchor",
+        shown.append(scene.Chip(text=game.grapple.capitalize(), icon="anchor",
                                 tone="danger" if game.grapple == GRAPPLED else "plain"))
     if not ship.rigging:
-        found.append(scene.Chip(text="Dismasted", icon="warn", tone="danger"))
+        shown.append(scene.Chip(text="Dismasted", icon="warn", tone="danger"))
     if ship.captured or ship.struck:
-        found.append(scene.Chip(text="Captured" if ship.captured else "Struck", icon="flag", tone="danger"))
-    return found
+        shown.append(scene.Chip(text="Captured" if ship.captured else "Struck", icon="flag", tone="danger"))
+    return shown
 
 
 # --- between the ships, and the deck ----------------------------------------------------------------------------------
@@ -253,9 +246,9 @@ def tracks(game: Duel) -> tuple[scene.StepTrack, ...]:
     """The Impulse Track once speeds are known, and the Load counters that lie out."""
     if not game.turn:
         return ()
-    known = [] if game.step in ("assign-crew", "initiative") else [impulse_track(game)]
+    shown = [] if game.step in ("assign-crew", "initiative") else [impulse_track(game)]
     loads = load_track(game)
-    return tuple(known if loads is None else [*known, loads])
+    return tuple(shown if loads is None else [*shown, loads])
 
 
 def impulse_track(game: Duel) -> scene.StepTrack:
@@ -298,10 +291,10 @@ def load_track(game: Duel) -> scene.StepTrack | None:
 
 def counters(ship: Ship) -> list[tuple[int, str]]:
     """The Load counters of a ship: the moment of each, and what this seat knows of it."""
-    found = [(section.due, f"{SECTIONS[at]} section, {section.pending.replace(HIDDEN, 'face down')}")
-             for at, section in enumerate(ship.sections) if section.due]
+    sections = [(section.due, f"{SECTIONS[at]} section, {section.pending.replace(HIDDEN, 'face down')}")
+                for at, section in enumerate(ship.sections) if section.due]
     chasers = [(ship.bow_chasers, "bow chasers"), (ship.stern_chasers, "stern chasers")]
-    return found + [(due, what) for due, what in chasers if due]
+    return sections + [(due, what) for due, what in chasers if due]
 
 
 # --- hands ------------------------------------------------------------------------------------------------------------
@@ -310,16 +303,16 @@ def hands(game: Duel, seat: int | None, playable: tuple[str, ...]) -> tuple[scen
     """CS-CARD-05, CS-GEN-09: one's own cards, and how many the other holds; nothing when one holds none."""
     if "no-bridge-cards" in game.specials:
         return ()
-    found: list[scene.Hand] = []
+    shown: list[scene.Hand] = []
     for ship in sorted(game.ships, key=lambda ship: ship.side != seat):
         side, held = SIDES[ship.side], len(ship.hand)
         if ship.side != seat and held:
             name = names(game)[ship.side]
-            found.append(scene.Hand(label=name, side=side, hidden=held, note=count(held, "card")))
+            shown.append(scene.Hand(label=name, side=side, hidden=held, note=count(held, "card")))
         elif ship.side == seat:
             cards = tuple([face(card, side, card in playable) for card in ship.hand])
-            found.append(scene.Hand(label="Your hand", side=side, cards=cards, note="" if cards else "no cards"))
-    return tuple(found) if any([hand.cards for hand in found]) else ()
+            shown.append(scene.Hand(label="Your hand", side=side, cards=cards, note="" if cards else "no cards"))
+    return tuple(shown) if any([hand.cards for hand in shown]) else ()
 
 
 def face(card: str, side: str, playable: bool) -> scene.Card:

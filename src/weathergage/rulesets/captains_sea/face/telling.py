@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, Answer, Event, Outcome
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import events as ev
-from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, IMPULSES
+from weathergage.rulesets.captains_sea.content.read import CARD, CARDS
+from weathergage.rulesets.captains_sea.content.tables import IMPULSES
 from weathergage.rulesets.captains_sea.face.words import (
     HEADINGS,
     MANEUVERS,
@@ -59,14 +60,14 @@ def tell(game: Duel, event: Event) -> str:
 def rolled(value: int, parts: ev.Parts) -> str:
     """A modified roll: '7 (5 rolled + 2 crew quality)'."""
     modifier = sum([amount for amount, _, _ in parts])
-    told = opened(parts)
-    return f"{value + modifier} ({value} rolled {told if told[:1] == '−' else '+ ' + told})" if told else f"{value}"
+    text = opened(parts)
+    return f"{value + modifier} ({value} rolled {text if text[:1] == '−' else '+ ' + text})" if text else f"{value}"
 
 
 def summed(total: int, parts: ev.Parts) -> str:
     """A number with its parts: '7 = 5 base movement + 2 hull bonus'."""
-    told = opened(parts)
-    return f"{total} = {told}" if told else f"{total}"
+    text = opened(parts)
+    return f"{total} = {text}" if text else f"{total}"
 
 
 def due_at(due: int) -> str:
@@ -111,9 +112,9 @@ def by_card(raised: int, dice: int) -> str:
 
 def tell_end(who: Names, event: ev.DuelEnded) -> str:
     one, other = event.scores
-    told = [f"{who[0]} {summed(one, event.parts_a)}", f"{who[1]} {summed(other, event.parts_b)}"]
+    points = [f"{who[0]} {summed(one, event.parts_a)}", f"{who[1]} {summed(other, event.parts_b)}"]
     verdict = f"{who[event.winners[0]]} wins" if event.winners else "it is a draw"
-    return f"The duel ends {ENDS[event.reason]}: {verdict}. Victory points: {told[0]}; {told[1]}."
+    return f"The duel ends {ENDS[event.reason]}: {verdict}. Victory points: {points[0]}; {points[1]}."
 
 
 def verdict(game: Duel, outcome: Outcome) -> tuple[str, str]:
@@ -208,8 +209,8 @@ def tell_loading(who: Names, event: Event) -> str:
         case ev.LoadsSelected(side=side, sections=sections, loads=loads, due=due) if HIDDEN in loads:
             return f"{who[side]} is loading her {sections_name(sections)}, with counters in {due_at(due)}."
         case ev.LoadsSelected(side=side, sections=sections, loads=loads, due=due):
-            told = loads_by_section([SECTIONS[at] for at in sections], loads)
-            return f"{who[side]} is loading {told}, with counters in {due_at(due)}."
+            what = loads_by_section([SECTIONS[at] for at in sections], loads)
+            return f"{who[side]} is loading {what}, with counters in {due_at(due)}."
         case ev.SectionLoaded(side=side, section=section, load=load):
             return f"{who[side]}'s {section_name(section)} is loaded with {SHOTS[load]}."
         case ev.LoadMovedOn(side=side, section=section, load=load):
@@ -238,10 +239,10 @@ def tell_fire(who: Names, event: Event) -> str:
                     f"{count(cancelled, 'hit')}; {left or 'none'} left.")
         case ev.HitsSpread(side=side, hits=hits, where=where, left=left, total=total, parts=parts):
             kinds = zip(hits, ("rigging", "hull", "crew"), strict=True)
-            told = [f"{amount} {kind}" for amount, kind in kinds if amount]
+            amounts = [f"{amount} {kind}" for amount, kind in kinds if amount]
             counted = f" ({opened(parts)})" if opened(parts) else ""
             place = f"{who[1 - side]}{struck_where(where)}"
-            return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(told)}."
+            return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(amounts)}."
         case ev.ChasersFired(side=side, end=end, faces=faces, hits=hits):
             return f"{who[side]}'s {end} chasers rolled {faces_text(faces)}: {count(hits, 'hit')}."
         case ev.SmokeMade(side=side, counters=counters):
@@ -274,8 +275,8 @@ def announcement(name: str, order: Answer) -> str:
         return f"{name} holds her fire."
     if order == CHASERS:
         return f"{name} fires her chasers."
-    told = order_words(order)
-    return f"{name} fires {told if told.startswith('both') else f'her {told}'}."
+    text = order_words(order)
+    return f"{name} fires {text if text.startswith('both') else f'her {text}'}."
 
 
 def struck_where(where: str) -> str:

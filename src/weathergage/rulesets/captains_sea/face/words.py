@@ -71,9 +71,9 @@ def card_name(card: str) -> str:
 def cards_named(cards: Iterable[str]) -> str:
     """Cards in a sentence; the names hold commas, so several stand between semicolons, equal ones are counted."""
     held = list(cards)
-    told = [card_name(card) if held.count(card) == 1 else f"{held.count(card)} × {card_name(card)}"
-            for card in dict.fromkeys(held)]
-    return listed(told) if not any(["," in name for name in told]) else "; ".join(told)
+    names = [card_name(card) if held.count(card) == 1 else f"{held.count(card)} × {card_name(card)}"
+             for card in dict.fromkeys(held)]
+    return listed(names) if not any(["," in name for name in names]) else "; ".join(names)
 
 
 def gloss(part: Answer) -> Gloss:
@@ -88,24 +88,24 @@ def gloss(part: Answer) -> Gloss:
 
 def crew_plan(tasks: Sequence[int], pool: int) -> str:
     """Crew Points on tasks: '3 on each starboard section, 1 sailing, 4 for melee'."""
-    told = gunners(tasks[GUNS:])
-    told += [f"{amount} {place}" for amount, place in zip(tasks[:GUNS], PLACES[:GUNS], strict=True) if amount]
-    return ", ".join([*told, f"{pool or 'nobody'} for melee"])
+    places = gunners(tasks[GUNS:])
+    places += [f"{amount} {place}" for amount, place in zip(tasks[:GUNS], PLACES[:GUNS], strict=True) if amount]
+    return ", ".join([*places, f"{pool or 'nobody'} for melee"])
 
 
 def gunners(guns: Sequence[int]) -> list[str]:
     """The points on the four gunnery tracks, by broadside where that is shorter."""
     if guns[0] and len(set(guns)) == 1:
         return [f"{guns[0]} on every section"]
-    told: list[str] = []
+    places: list[str] = []
     for side, bow, aft in (("starboard", guns[0], guns[1]), ("port", guns[2], guns[3])):
         if bow and bow == aft:
-            told.append(f"{bow} on each {side} section")
+            places.append(f"{bow} on each {side} section")
         elif bow and aft:
-            told.append(f"{bow} and {aft} on the {side} guns, bow and aft")
+            places.append(f"{bow} and {aft} on the {side} guns, bow and aft")
         elif bow or aft:
-            told.append(f"{bow or aft} on the {side} {'bow' if bow else 'aft'} guns")
-    return told
+            places.append(f"{bow or aft} on the {side} {'bow' if bow else 'aft'} guns")
+    return places
 
 
 def loads_by_section(sections: Sequence[str], loads: Sequence[str]) -> str:
@@ -113,12 +113,12 @@ def loads_by_section(sections: Sequence[str], loads: Sequence[str]) -> str:
     if len(set(loads)) == 1:
         where = "every section" if len(sections) > 2 else listed([f"the {name}" for name in sections])
         return f"{SHOTS[loads[0]]} in {where}"
-    told: list[str] = []
+    parts: list[str] = []
     for load in dict.fromkeys(loads):
-        here = [name for name, other in zip(sections, loads, strict=True) if other == load]
-        whole = [side for side in ("starboard", "port") if here == [f"{side} bow", f"{side} aft"]]
-        told.append(f"{SHOTS[load]} {listed(whole or here)}")
-    return ", ".join(told)
+        names = [name for name, other in zip(sections, loads, strict=True) if other == load]
+        whole = [side for side in ("starboard", "port") if names == [f"{side} bow", f"{side} aft"]]
+        parts.append(f"{SHOTS[load]} {listed(whole or names)}")
+    return ", ".join(parts)
 
 
 def order_words(order: Answer) -> str:
@@ -152,12 +152,12 @@ def opened(parts: Parts) -> str:
     amounts: dict[str, int] = {}
     for amount, name, _ in parts:
         amounts[name] = amounts.get(name, 0) + amount
-    told = ""
+    text = ""
     for name, amount in amounts.items():
         if amount:
-            sign = " − " if amount < 0 else " + " if told else ""
-            told += f"{sign}{abs(amount)} {plain_case(SINGLE.get(name, name) if abs(amount) == 1 else name)}"
-    return told.strip()
+            sign = " − " if amount < 0 else " + " if text else ""
+            text += f"{sign}{abs(amount)} {plain_case(SINGLE.get(name, name) if abs(amount) == 1 else name)}"
+    return text.strip()
 
 
 def plain_case(name: str) -> str:
@@ -183,5 +183,5 @@ def pair(game: Duel, question: Question) -> tuple[str, str]:
 
 def sum_of(total: int, parts: Parts) -> str:
     """A modifier with its parts: '+2 (1 crew quality + 1 crew on sailing)'."""
-    told = opened(parts)
-    return f"{signed(total)} ({told})" if told else "with no modifier"
+    text = opened(parts)
+    return f"{signed(total)} ({text})" if text else "with no modifier"

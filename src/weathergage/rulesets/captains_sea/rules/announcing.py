@@ -63,13 +63,13 @@ class FireOrder(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         facing = bearing_side(duel(game), self.side)
         ready = ready_sections(duel(game), self.side, facing)
-        found: tuple[Answer, ...] = WHOLE_BROADSIDES if len(ready) == 2 else ()
+        orders: tuple[Answer, ...] = WHOLE_BROADSIDES if len(ready) == 2 else ()
         for at in ready:
-            found += SINGLE_SECTIONS[at % 2]
+            orders += SINGLE_SECTIONS[at % 2]
         if ready_chasers(duel(game), self.side, facing):
-            found += (CHASERS,)
-        found += (HOLD,)
-        return found[:limit]
+            orders += (CHASERS,)
+        orders += (HOLD,)
+        return orders[:limit]
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         ready = eligible(duel(game), self.side)

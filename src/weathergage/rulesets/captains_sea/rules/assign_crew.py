@@ -58,14 +58,14 @@ BATTERIES: Final[tuple[tuple[int, ...], ...]] = (
 @lru_cache(maxsize=256)             # most ships are in a condition in which a ship was seen before
 def sensible_plans(points: int, caps: tuple[int, ...], mending: tuple[int, ...]) -> tuple[Answer, ...]:
     """Which guns to man and how fully, crossed with a repair, sailing and a change of sail."""
-    found: list[Answer] = []
+    plans: list[Answer] = []
     for repair in mending:
         for sailing, change in ((0, 0), (1, 0), (1, 2)):
             for batteries in BATTERIES:
-                found.append(plan(points, caps, sailing, change, repair, batteries, 0))
-                found.append(plan(points, caps, sailing, change, repair, batteries, 1))
-            found.append(plan(points, caps, sailing, change, repair, (), 0))
-    return tuple(dict.fromkeys(found))
+                plans.append(plan(points, caps, sailing, change, repair, batteries, 0))
+                plans.append(plan(points, caps, sailing, change, repair, batteries, 1))
+            plans.append(plan(points, caps, sailing, change, repair, (), 0))
+    return tuple(dict.fromkeys(plans))
 
 
 def plan(points: int, caps: tuple[int, ...], sailing: int, change: int, repair: int, batteries: tuple[int, ...],
@@ -90,12 +90,12 @@ def repairs(ship: Ship) -> tuple[int, ...]:
     for at, section in enumerate(ship.sections):
         if section.boxes < ship.sections[worst].boxes:
             worst = at
-    found: tuple[int, ...] = (-1,)
+    places: tuple[int, ...] = (-1,)
     if ship.rigging < built.rigging:
-        found += (RIG_REPAIR,)
+        places += (RIG_REPAIR,)
     if ship.sections[worst].boxes < built.boxes:
-        found += (HULL_REPAIR + worst,)
-    return found
+        places += (HULL_REPAIR + worst,)
+    return places
 
 
 class AssignCrewAt:

@@ -69,15 +69,15 @@ class Discard(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Nothing; then ever more cards on each pool, the least useful first; then each other card by itself."""
         hand = by_use(duel(game).ships[self.seat].hand)
-        found: list[Answer] = [()]
+        answers: list[Answer] = [()]
         for pool, room in enumerate(self.room):
             for count in range(1, min(room, len(hand)) + 1):
-                found.append(tuple(sorted([(pool, card) for card in hand[:count]])))
+                answers.append(tuple(sorted([(pool, card) for card in hand[:count]])))
         for pool, room in enumerate(self.room):
             if room:
                 for card in hand[1:]:
-                    found.append(((pool, card),))
-        return tuple(list(dict.fromkeys(found))[:limit])
+                    answers.append(((pool, card),))
+        return tuple(list(dict.fromkeys(answers))[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         hand = list(duel(game).ships[self.seat].hand)

@@ -89,11 +89,11 @@ class Selection(Space):
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         ship = duel(game).ships[self.side]
-        found: list[Answer] = []
+        answers: list[Answer] = []
         for line in self.lines(duel(game), ship):
             for strain in strains(cost_of(line, ship), self.spent, self.counters):
-                found.append((line.id, strain))
-        return tuple(found[:limit])
+                answers.append((line.id, strain))
+        return tuple(answers[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         ship = duel(game).ships[self.side]

@@ -14,6 +14,7 @@ from weathergage.rulesets.captains_sea.content.read import (
     OPENING_CARDS,
     PACK,
     SCENARIOS,
+    SPECIALS,
     SpecialRule,
     open_duel_terms,
 )
@@ -55,12 +56,12 @@ def new_duel(scenario: str, house: tuple[str, ...], ships: tuple[str, str]) -> D
     if scenario == OPEN:
         return open_duel(house, ships)
     entry = SCENARIOS[scenario]
-    game = Duel(scenario=scenario, house=house, wind=entry.wind, turn_limit=entry.turn_limit)
+    game = Duel(scenario=scenario, house=house, wind=entry.wind_toward, turn_limit=entry.turn_limit)
     game.ships = [new_ship(at, side.ship, side.x, side.y, side.heading) for at, side in enumerate(entry.sides)]
     game.multipliers = (entry.sides[0].multiplier_x2, entry.sides[1].multiplier_x2)
-    game.bonuses = (entry.bonus, 0) if entry.weaker == 0 else (0, entry.bonus)
-    game.specials = tuple([special.effect for special in entry.specials])
-    for special in entry.specials:
+    game.bonuses = (entry.weaker_bonus, 0) if entry.weaker == 0 else (0, entry.weaker_bonus)
+    game.specials = tuple([special.effect for special in SPECIALS[scenario]])
+    for special in SPECIALS[scenario]:
         if special.effect == "start-rigging-damage":
             damage_at_start(game, special)
     return game
@@ -77,7 +78,8 @@ def open_duel(house: tuple[str, ...], ships: tuple[str, str]) -> Duel:
     """CS-SCEN-09: any two ships; the weaker by strength P has a multiplier and a bonus."""
     one, other, weaker, bonus = open_duel_terms(ships[0], ships[1])
     game = Duel(scenario=OPEN, house=house, turn_limit=OPEN_DUEL.turn_limit)
-    game.ships = [new_ship(side, ships[side], x, y, 1) for side, (x, y) in enumerate(OPEN_DUEL.places)]
+    places = (OPEN_DUEL.side_a, OPEN_DUEL.side_b)
+    game.ships = [new_ship(side, ships[side], x, y, 1) for side, (x, y) in enumerate(places)]
     game.multipliers = (one, other)
     game.bonuses = (bonus if weaker == 0 else 0, bonus if weaker == 1 else 0)
     return game

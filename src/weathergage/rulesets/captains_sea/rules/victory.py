@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Outcome
 from weathergage.kernel.tally import Tally
-from weathergage.rulesets.captains_sea.content.read import SCENARIOS, SpecialRule
+from weathergage.rulesets.captains_sea.content.read import SPECIALS, SpecialRule
 from weathergage.rulesets.captains_sea.content.tables import LONG_RANGE
 from weathergage.rulesets.captains_sea.events import DuelEnded, Struck
 from weathergage.rulesets.captains_sea.state import Duel, Ship, design, range_between
@@ -40,7 +40,7 @@ def points_of(game: Duel, side: int, reason: str) -> Tally:
 
 
 def specials_of(game: Duel) -> tuple[SpecialRule, ...]:
-    return SCENARIOS[game.scenario].specials if game.scenario in SCENARIOS else ()
+    return SPECIALS.get(game.scenario, ())
 
 
 def applies(game: Duel, special: SpecialRule, side: int, reason: str) -> bool:

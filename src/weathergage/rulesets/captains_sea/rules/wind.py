@@ -3,7 +3,8 @@
 from typing import Final
 
 from weathergage.kits.squares import PORT, STARBOARD, VECTORS, turned
-from weathergage.rulesets.captains_sea.content.read import LETTERS, WIND_LETTER
+from weathergage.rulesets.captains_sea.content.read import LETTERS
+from weathergage.rulesets.captains_sea.content.tables import WIND_LETTER
 from weathergage.rulesets.captains_sea.state import Duel, Ship
 
 POSITIONS: Final[str] = "".join([LETTERS[letter] for letter in WIND_LETTER])         # by (heading - wind) mod 8

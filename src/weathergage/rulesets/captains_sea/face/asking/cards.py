@@ -195,8 +195,10 @@ def dice_named(kind: str, amount: int) -> str:
 def why_discard(game: Duel, question: AskDiscard) -> str:
     """What the dice must show, modifiers counted in: the lowest mark of the roll, or the highest against a fire."""
     marks, worth = in_progress(game, RollDice).marks, WORTH[question.roll]
+    if not marks and "{n}" in worth:
+        return "Her spars hold on a result of 6 or more; the Strain that counts is not known."
     if not marks:
-        return "" if "{n}" in worth else worth              # another's check, with Strain that one does not know
+        return worth
     needed = marks[-1] if question.roll == "fire-fighting" else marks[0]
     if not 1 < needed <= FACES:
         return "Any face will do." if needed <= 1 else "Only a 6 with a card will do." if needed == FACES + 1 else NEVER

@@ -98,7 +98,7 @@ def preview_fire(game: Duel, question: AskFire, answer: Answer) -> Overlays:
 
 def fire_figures(game: Duel, question: AskFire, answer: Answer) -> Figures:
     """CS-FIRE-11: of every attack its dice and what is added to them; the defense is one."""
-    seat, found = question.seat, list[tuple[str, Tally]]()
+    seat, sums = question.seat, list[tuple[str, Tally]]()
     ship = game.ships[seat]
     if answer == HOLD:
         return ()
@@ -109,9 +109,9 @@ def fire_figures(game: Duel, question: AskFire, answer: Answer) -> Figures:
         for at in sections[1:]:
             for amount, name, rule in section_dice(ship, at, range_between(game)).parts:
                 dice.add(amount, name, rule)
-        found += [("dice", dice), ("to hit", to_hit(game, ship, ship.sections[sections[0]].load, 0)),
+        sums += [("dice", dice), ("to hit", to_hit(game, ship, ship.sections[sections[0]].load, 0)),
                   ("damage", damage_modifier(game, seat, aim))]
-    return (*found, ("defense dice", defense_dice(game, seat)))
+    return (*sums, ("defense dice", defense_dice(game, seat)))
 
 
 def read_fire(game: Duel, question: AskFire, text: str) -> Any:

@@ -1,7 +1,7 @@
 """Chapter 13, making maneuvers: Advance and free turn, what a marker bars, Tack, and what a wind shift undoes."""
 
 import pytest
-from captains_sea.helm import EVERY, due, helm, offered, spot
+from captains_sea.lone_ship import EVERY, due, helm, offered, spot
 from captains_sea.table import Table, table
 
 # --- Advance ---
