@@ -9,7 +9,9 @@ from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas import events as deeds
 from weathergage.rulesets.savage_seas import state as battles
 from weathergage.rulesets.savage_seas.content import read as orders
+from weathergage.rulesets.savage_seas.questions import AskOffer
 from weathergage.rulesets.savage_seas.rules.hands import DrawHands
+from weathergage.rulesets.savage_seas.rules.planning import Offer, Planning
 from weathergage.rulesets.savage_seas.state import Battle, battle, hand_count, order_of
 
 
@@ -29,8 +31,26 @@ def other_card(ship: battles.Ship, laid: battles.Laid, rng: Rng) -> str:
     return cards[rng.below(len(cards))]
 
 
+def disturb_requests(game: Battle, seat: int | None, rng: Rng) -> None:
+    """SS-TEAM-01: a leader of the other ship who is asked again may be asked for any of his crews."""
+    if not game.agenda or not isinstance(game.agenda[-1], Planning):
+        return
+    frame = game.agenda[-1]
+    asked, questions = list(frame.asked), list(game.asked)
+    for at, (side, leader, crews) in enumerate(asked):
+        if crews and game.ships[side].offers and side != game.side_of(seat):
+            led = [crew for crew in battles.ALL_CREWS if game.leader(side, crew) == leader]
+            some = tuple([crew for crew in led if rng.below(2)]) or (led[0],)
+            asked[at] = (side, leader, some)
+            questions[at] = AskOffer(leader, questions[at].rule, Offer(side, some), some)
+    frame.asked, game.asked = tuple(asked), tuple(questions)
+    frame.wanted = tuple([tuple(sorted([crew for ship, _, crews in asked if ship == side for crew in crews]))
+                          for side in battles.SIDES])
+
+
 def disturb_battle(game: Game, seat: int | None, rng: Rng) -> None:
     assert isinstance(game, Battle)
+    disturb_requests(game, seat, rng)
     for ship in game.ships:
         if seat is not None and game.side_of(seat) == ship.side:
             continue
@@ -104,7 +124,7 @@ def seen_in_battle(happened: list[Event]) -> set[str]:
 
 
 BATTLE_EVENTS = [name for name, kind in vars(deeds).items()
-                 if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+                 if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, deeds.TeamEvent)]
 BATTLE_CONTENT = frozenset({
     *[f"order {card}" for card in orders.ORDERS if card != battles.SCUPPER],
     *[name for name in BATTLE_EVENTS if name not in ("OffersMade", "AskedAgain", "WoundReturned", "PlacementsLapsed")],
