@@ -80,14 +80,14 @@ def test_options_are_those_of_the_rulebook(book: Rulebook) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_ships_lie_on_the_table_in_their_zones_apart_and_off_land(scenario: str) -> None:
     game = opening(scenario, seed=1).game
-    table = game.scenario and ts.SCENARIOS[scenario].table
+    table = game.scenario and ts.SCENARIOS[scenario].board
     ships = [ship for ship in game.ships if ship.placed]
     for at, ship in enumerate(ships):
         hull = hull_of(ship)
         assert is_on_table(game, hull), ship.label
         for other in [*[hull_of(mate) for mate in ships[:at]], *land(game)]:
             assert is_clear_of(hull, other, 1.0), ship.label
-        if ship.model not in ts.SCENARIOS[scenario].derelicts:
+        if ship.model not in ts.SCENARIOS[scenario].derelict_start:
             assert zone_of(game, ship.player).covers(hull), ship.label
     for side in ts.SCENARIOS[scenario].sides:
         x, y, width, height = side.zone
@@ -106,10 +106,10 @@ def test_fleets_keep_to_the_points_and_pools_to_the_actions(scenario: str) -> No
         assert pool["min_actions"] <= side.actions <= pool["max_actions"], side.name
         assert sum(pool["tokens"].values()) >= side.actions
     assert set(entry.treasure) <= {ship for side in entry.sides for ship in side.ships}
-    assert set(entry.derelicts) <= {ship for side in entry.sides for ship in side.ships}
+    assert set(entry.derelict_start) <= {ship for side in entry.sides for ship in side.ships}
 
 
-@pytest.mark.parametrize("scenario", [name for name in SCENARIOS if not ts.SCENARIOS[name].free])
+@pytest.mark.parametrize("scenario", [name for name in SCENARIOS if ts.SCENARIOS[name].deployment == "fixed"])
 def test_a_position_written_and_read_is_the_same(scenario: str) -> None:
     game = opening(scenario, seed=1).game
     text = write_position(game)

@@ -132,7 +132,7 @@ def test_where_ships_lie_is_hidden_from_nobody() -> None:
 @pytest.mark.rule("TS-COMP-02")
 def test_tables_are_three_feet_or_more() -> None:
     for entry in SCENARIOS.values():
-        table_ = entry.table
+        table_ = entry.board
         assert 2 * table_.radius >= 914.4 if table_.radius else min(table_.width, table_.height) >= 914.4, entry.id
     assert make_table(TableForm("rectangle", 914.4, 914.4)).width == 914.4
     assert make_table(TableForm("circle", diameter=914.4)).radius == 457.2

@@ -250,7 +250,7 @@ def test_a_sandbar_is_land_to_ships_and_not_to_shot() -> None:
     """TS-CASE-103: over the bar of the treasure convoy a shot goes and a ship does not; over the island neither."""
     position = ("york {a} of=spades | ark {b}; scenario treasure-convoy; wind E; reach 2; "
                 "at token spades {token} only")
-    assert {piece.id: (piece.stops_ships, piece.stops_shot) for piece in SCENARIOS["treasure-convoy"].terrain} \
+    assert {piece.id: (piece.stops_ships, piece.stops_shot) for piece in SCENARIOS["treasure-convoy"].lands} \
         == {"island-large": (True, True), "sandbar": (True, False)}
     bar = {"a": "700,275 90", "b": "740,185 90"}
     shots = table(position.format(**bar, token="cannoneer"))

@@ -86,12 +86,12 @@ def test_in_planning_the_own_pool_is_laid_out() -> None:
 def test_the_whole_table_is_drawn_to_scale_with_its_terrain(scenario: str) -> None:
     match = wg.new("tattered-sails", scenario, 4)
     scene, entry = picture(match, 0).scene, SCENARIOS[scenario]
-    if entry.table.radius:
-        assert (scene.sea.is_round, scene.sea.width, scene.sea.height) == (True, *[2 * entry.table.radius] * 2)
+    if entry.board.radius:
+        assert (scene.sea.is_round, scene.sea.width, scene.sea.height) == (True, *[2 * entry.board.radius] * 2)
     else:
-        assert (scene.sea.is_round, scene.sea.width, scene.sea.height) == (False, entry.table.width, entry.table.height)
-    assert [land.kind for land in scene.lands] == ["island" if piece.stops_shot else "shoal" for piece in entry.terrain]
-    assert [sorted(land.outline) for land in scene.lands] == [sorted(piece.shape.points) for piece in entry.terrain]
+        assert (scene.sea.is_round, scene.sea.width, scene.sea.height) == (False, entry.board.width, entry.board.height)
+    assert [land.kind for land in scene.lands] == ["island" if piece.stops_shot else "shoal" for piece in entry.lands]
+    assert [sorted(land.outline) for land in scene.lands] == [sorted(piece.shape.points) for piece in entry.lands]
     assert [scale.length for scale in scene.sea.scales] == [LONG, SHORT]
     for theme in ("light", "dark"):
         ElementTree.fromstring(match.svg(0, theme))

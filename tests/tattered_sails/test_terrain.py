@@ -29,7 +29,7 @@ def test_an_island_stops_ships():
 @pytest.mark.rule("TS-TERR-02")
 def test_without_scenario_terrain_the_table_is_open_sea():
     assert terrain_of(table("york 400,400 0 | ark 60,60 0 of=hearts; at plan").game) == ()
-    bare = [entry.id for entry in SCENARIOS.values() if not entry.terrain]
+    bare = [entry.id for entry in SCENARIOS.values() if not entry.lands]
     assert "meeting-engagement-90" in bare and "first-broadside" in bare
 
 

@@ -18,31 +18,7 @@ from weathergage.players.tattered_sails.guns import Shooter, spare_value
 from weathergage.players.tattered_sails.plans import Planner, berths, flagship
 from weathergage.players.tattered_sails.staff import LEAST, Staff
 from weathergage.players.tattered_sails.worth import Scales, chance, is_homebound, lie_of
-from weathergage.rulesets.tattered_sails.questions import (
-    AskAdmiral,
-    AskAdmiralAction,
-    AskApproach,
-    AskBoard,
-    AskBoardingChoice,
-    AskConsent,
-    AskCourse,
-    AskDeploy,
-    AskFire,
-    AskFleetMove,
-    AskFleetRow,
-    AskLoseMast,
-    AskMoveAdmiral,
-    AskOrder,
-    AskPlunder,
-    AskRepair,
-    AskReturnFire,
-    AskRow,
-    AskShip,
-    AskSlide,
-    AskStack,
-    AskTow,
-    AskTransfer,
-)
+from weathergage.rulesets.tattered_sails import questions as ask
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH
 from weathergage.rulesets.tattered_sails.rules.boarding import BREAK_AWAY, CAPTURE, STAY_PUT
 from weathergage.rulesets.tattered_sails.rules.capture import MOVE_ADMIRAL
@@ -92,10 +68,8 @@ class HeuristicPlayer(Player):
 
 def is_short(question: Question) -> bool:
     """Whether all answers are soon listed, so that a question with only one needs no thought."""
-    match question:
-        case AskFire() | AskReturnFire() | AskLoseMast() | AskRepair() | AskBoard() | AskApproach() | AskPlunder() \
-                | AskMoveAdmiral() | AskShip() | AskAdmiral(): return True
-        case _: return False
+    return isinstance(question, (ask.AskFire, ask.AskReturnFire, ask.AskLoseMast, ask.AskRepair, ask.AskBoard,
+                                 ask.AskApproach, ask.AskPlunder, ask.AskMoveAdmiral, ask.AskShip, ask.AskAdmiral))
 
 
 class Signal:
@@ -125,33 +99,33 @@ class Commodore:
 
     def answer(self, question: Question) -> Answer:
         match question:
-            case AskStack(): return Planner(self.scales).stack()
-            case AskOrder(): return self.order(question)
-            case AskShip(): return self.ship(question)
-            case AskAdmiralAction(): return self.admiral_action(question)
-            case AskFire(): return self.fire(question)
-            case AskReturnFire(): return self.return_fire(question)
-            case AskLoseMast(): return self.lose_mast(question)
-            case AskCourse(): return self.course(question)
-            case AskFleetMove(): return self.fleet_move(question)
-            case AskFleetRow(): return self.staff.fleet_row([self.number(label) for label in question.members])[1]
-            case AskRow(): return self.row(question)
-            case AskBoard(): return self.board(question)
-            case AskBoardingChoice(): return self.boarding_choice(question)
-            case AskSlide(): return self.slide(question)
+            case ask.AskStack(): return Planner(self.scales).stack()
+            case ask.AskOrder(): return self.order(question)
+            case ask.AskShip(): return self.ship(question)
+            case ask.AskAdmiralAction(): return self.admiral_action(question)
+            case ask.AskFire(): return self.fire(question)
+            case ask.AskReturnFire(): return self.return_fire(question)
+            case ask.AskLoseMast(): return self.lose_mast(question)
+            case ask.AskCourse(): return self.course(question)
+            case ask.AskFleetMove(): return self.fleet_move(question)
+            case ask.AskFleetRow(): return self.staff.fleet_row([self.number(label) for label in question.members])[1]
+            case ask.AskRow(): return self.row(question)
+            case ask.AskBoard(): return self.board(question)
+            case ask.AskBoardingChoice(): return self.boarding_choice(question)
+            case ask.AskSlide(): return self.slide(question)
             case _: return self.small(question)
 
     def small(self, question: Question) -> Answer:
         """Choices that need little thought."""
         match question:
-            case AskDeploy(): return self.deploy(question)
-            case AskAdmiral(): return self.game.ships[flagship(self.scales)].label
-            case AskConsent(): return AGREE
-            case AskTow(): return self.tow(question)
-            case AskRepair(): return self.repair(question)
-            case AskPlunder(): return question.most         # TS-CARGO-01: all of it, as she who won has masts
-            case AskTransfer(): return self.transfer(question)
-            case AskMoveAdmiral(): return self.move_admiral(question)
+            case ask.AskDeploy(): return self.deploy(question)
+            case ask.AskAdmiral(): return self.game.ships[flagship(self.scales)].label
+            case ask.AskConsent(): return AGREE
+            case ask.AskTow(): return self.tow(question)
+            case ask.AskRepair(): return self.repair(question)
+            case ask.AskPlunder(): return question.most         # TS-CARGO-01: all of it, as she who won has masts
+            case ask.AskTransfer(): return self.transfer(question)
+            case ask.AskMoveAdmiral(): return self.move_admiral(question)
             case _: return self.sight.candidates(question, 1)[0]
 
     def number(self, label: Answer) -> int:
@@ -162,11 +136,11 @@ class Commodore:
 
     # --- orders ---
 
-    def order(self, question: AskOrder) -> Answer:
+    def order(self, question: ask.AskOrder) -> Answer:
         options = tuple([word(option) for option in self.sight.candidates(question, MANY)])
         return self.staff.order(options)
 
-    def ship(self, question: AskShip) -> Answer:
+    def ship(self, question: ask.AskShip) -> Answer:
         """TS-ACT-05 to TS-ACT-07: the ship that can do most; in a fleet move those ahead go first."""
         options = self.sight.candidates(question, MANY)
         if question.fleet and question.action in (MOVE, ROW):
@@ -187,7 +161,7 @@ class Commodore:
         ships = [(self.game.ships[number_of(self.game, option)], option) for option in options if option != DONE_WITH]
         return max(ships, key=lambda pair: (pair[0].x * ux + pair[0].y * uy, pair[0].label))[1]
 
-    def admiral_action(self, question: AskAdmiralAction) -> Answer:
+    def admiral_action(self, question: ask.AskAdmiralAction) -> Answer:
         """TS-ADM-02: the better of what two ships could do."""
         staff = self.staff
         best = LEAST - self.scales.urge
@@ -202,7 +176,7 @@ class Commodore:
 
     # --- guns ---
 
-    def fire(self, question: AskFire) -> Answer:
+    def fire(self, question: ask.AskFire) -> Answer:
         """TS-SHOOT-17, TS-SHOOT-20: the next gun, or a target for all of them."""
         finished = tuple([self.number(label) for label in question.finished])
         shooter = Shooter(self.scales, self.number(question.ship), question.fired, finished, self.spur())
@@ -217,18 +191,18 @@ class Commodore:
         label = self.game.ships[target].label
         return label if question.all_guns else (shooter.next_gun(target) + 1, label)
 
-    def return_fire(self, question: AskReturnFire) -> Answer:
+    def return_fire(self, question: ask.AskReturnFire) -> Answer:
         """TS-RET-07: every one of them."""
         shooter = Shooter(self.scales, self.number(question.ship), question.fired, (), 0.0)
         return (shooter.next_gun(self.number(question.target)) + 1, question.target)
 
-    def lose_mast(self, question: AskLoseMast) -> Answer:
+    def lose_mast(self, question: ask.AskLoseMast) -> Answer:
         """TS-SHOOT-14, TS-BOARD-08: the one whose gun will be missed least."""
         kept = spare_value(self.scales, self.ship_of(question.ship), self.number(question.ship),
                            self.number(question.enemy))
         return min(kept, key=lambda mast: (kept[mast], -mast)) + 1
 
-    def repair(self, question: AskRepair) -> Answer:
+    def repair(self, question: ask.AskRepair) -> Answer:
         """TS-REPAIR-01: the surest gun."""
         guns = model_of(self.ship_of(question.ship)).guns
         masts = [int(str(option)) for option in self.sight.candidates(question, MANY)]
@@ -253,7 +227,7 @@ class Commodore:
                 return 0.0
         return max(0.0, self.scales.urge)
 
-    def course(self, question: AskCourse) -> Answer:
+    def course(self, question: ask.AskCourse) -> Answer:
         number = self.number(question.ship)
         wanted: tuple[float, ...] = ()
         heading = question.reference
@@ -265,18 +239,18 @@ class Commodore:
         helm = Helm(self.waters(number, heading), FINE, wanted, tolerance, question.track)
         return helm.best(question.space, self.spur())
 
-    def fleet_move(self, question: AskFleetMove) -> Answer:
+    def fleet_move(self, question: ask.AskFleetMove) -> Answer:
         helm = self.staff.fleet_helm([self.number(label) for label in question.members])
         form, heading, line = helm.formation()
         if form == PLAIN:
             self.signal.give(self.game, heading, helm.bound(heading))
         return (form, heading, line)
 
-    def row(self, question: AskRow) -> Answer:
+    def row(self, question: ask.AskRow) -> Answer:
         oars = Oars(self.waters(self.number(question.ship), question.reference), self.spur())
         return oars.best(question.space, question.reference)[1]
 
-    def tow(self, question: AskTow) -> Answer:
+    def tow(self, question: ask.AskTow) -> Answer:
         """TS-TOW-02, TS-TOW-07: a ship that must be brought home is taken in tow and kept there."""
         for option in self.sight.candidates(question, MANY):
             number = number_of(self.game, option)
@@ -286,11 +260,11 @@ class Commodore:
 
     # --- boarding ---
 
-    def board(self, question: AskBoard) -> Answer:
+    def board(self, question: ask.AskBoard) -> Answer:
         staff, number = self.staff, self.number(question.ship)
         return max(question.targets, key=lambda target: (staff.boarding(number, self.number(target)), target))
 
-    def boarding_choice(self, question: AskBoardingChoice) -> Answer:
+    def boarding_choice(self, question: ask.AskBoardingChoice) -> Answer:
         """TS-BOARD-08, TS-BOARD-09, TS-BOARD-22: take her, take a mast, or get away from a fight that goes ill."""
         options = self.sight.candidates(question, MANY)
         if CAPTURE in options:
@@ -302,7 +276,7 @@ class Commodore:
         worth = self.scales.mast(loser, beaten.masts) + self.scales.melee(winner, loser, ship.masts, beaten.masts - 1)
         return options[0] if worth > 0.0 else BREAK_AWAY
 
-    def slide(self, question: AskSlide) -> Answer:
+    def slide(self, question: ask.AskSlide) -> Answer:
         """TS-BOARD-23: to where she lies best."""
         ship, options = self.ship_of(question.ship), self.sight.candidates(question, MANY)
         waters = Waters(self.scales, self.number(question.ship))
@@ -319,14 +293,14 @@ class Commodore:
 
     # --- cargo, admirals, the beginning ---
 
-    def transfer(self, question: AskTransfer) -> Answer:
+    def transfer(self, question: ask.AskTransfer) -> Answer:
         """TS-CARGO-04: to the ship that is better off, or better placed to get away."""
         one, other = self.ship_of(question.ship), self.ship_of(question.mate)
         if one.masts == other.masts:
             return 0
         return question.most if other.masts > one.masts else question.least
 
-    def move_admiral(self, question: AskMoveAdmiral) -> Answer:
+    def move_admiral(self, question: ask.AskMoveAdmiral) -> Answer:
         """TS-ADM-10: off a ship that is much worse than the other."""
         options = self.sight.candidates(question, MANY)
         one, other = self.number(question.ship), self.number(question.mate)
@@ -336,7 +310,7 @@ class Commodore:
             return MOVE_ADMIRAL
         return options[0]
 
-    def deploy(self, question: AskDeploy) -> Answer:
+    def deploy(self, question: ask.AskDeploy) -> Answer:
         for label, pose in berths(self.game, self.seat):
             answer = (label, *pose)
             if self.sight.contains(question, answer):

@@ -217,7 +217,7 @@ def round_odds(ahead: int) -> tuple[float, float]:
 def is_homebound(game: Engagement, ship: Ship) -> bool:
     """TS-EFF-08: a ship that her own team must bring home, and still can."""
     entry = scenario_of(game)
-    return (entry is not None and "tow-home" in entry.victory and ship.model in entry.derelicts
+    return (entry is not None and "tow-home" in entry.victory and ship.model in entry.derelict_start
             and game.team(ship.owner) == game.team_of(ship))
 
 

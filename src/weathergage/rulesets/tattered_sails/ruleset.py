@@ -30,7 +30,7 @@ from weathergage.rulesets.tattered_sails.sequence import Play
 from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, Grapple, Player, Ship, engagement, suit_name
 from weathergage.scene.terms import Facts
 
-FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.free])
+FREE: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.deployment == "free"])
 SWITCHES: Final[tuple[Option, ...]] = tuple([switch(entry) for entry in OPTIONS])
 
 

@@ -192,12 +192,12 @@ def scenario_of(game: Engagement) -> ScenarioEntry | None:
 
 
 def table_of(game: Engagement) -> Table:
-    return SCENARIOS[game.scenario].table if game.scenario else OPEN_TABLE
+    return SCENARIOS[game.scenario].board if game.scenario else OPEN_TABLE
 
 
 def terrain_of(game: Engagement) -> tuple[Terrain, ...]:
     """TS-TERR-02: none without a scenario that has some."""
-    return SCENARIOS[game.scenario].terrain if game.scenario else ()
+    return SCENARIOS[game.scenario].lands if game.scenario else ()
 
 
 def whole_masts(model: str) -> int:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import asdict
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import (
@@ -360,29 +361,12 @@ class SideEntry(Struct, frozen=True):
     poses: tuple[tuple[float, ...], ...]
 
 
-class ScenarioEntry(Struct, frozen=True):
-    id: str
-    name: str
-    difficulty: str
-    text: str
-    fleet_points: int
-    table: Table
-    turn_limit: int
-    range_multiplier: int
-    wind_from: int
-    wind_shift: str
-    admiral_secret: bool
-    free: bool
-    terrain: tuple[Terrain, ...]
-    victory: tuple[str, ...]
+class ScenarioEntry(ScenarioForm, frozen=True, kw_only=True):
+    """A scenario with its table, terrain and players as rules use them."""
+
+    board: Table
+    lands: tuple[Terrain, ...]
     sides: tuple[SideEntry, ...]
-    exit_edge: str
-    exit_faction: str
-    exit_half: bool
-    treasure_vp: int
-    treasure: dict[str, int]
-    tow_vp: int
-    derelicts: tuple[str, ...]
 
 
 @cache
@@ -481,17 +465,9 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
         raise ContentError(f"scenarios.toml: {form.id} must have two teams, or three players in three (TS-SEAT-01)")
     if (form.table_edge == "exit") != bool(form.exit_edge):
         raise ContentError(f"scenarios.toml: {form.id} has an exit_edge, or none, against its table_edge")
-    return ScenarioEntry(
-        id=form.id, name=form.name, difficulty=form.difficulty, text=form.text, fleet_points=form.fleet_points,
-        table=make_table(form.table), turn_limit=form.turn_limit,
-        range_multiplier=form.range_multiplier, wind_from=form.wind_from, wind_shift=form.wind_shift_method,
-        admiral_secret=form.admiral_secret, free=form.deployment == "free",
-        terrain=tuple([make_terrain(piece) for piece in form.terrain]), victory=form.victory,
-        sides=tuple([make_side(side, form) for side in form.side]),
-        exit_edge=form.exit_edge, exit_faction=form.exit_faction, exit_half=form.exit_vp_half_cost,
-        treasure_vp=form.treasure_vp, treasure={str(ship): count for ship, count in form.treasure.items()},
-        tow_vp=form.tow_vp, derelicts=form.derelict_start,
-    )
+    return ScenarioEntry(**asdict(form), board=make_table(form.table),
+                         lands=tuple([make_terrain(piece) for piece in form.terrain]),
+                         sides=tuple([make_side(side, form) for side in form.side]))
 
 
 _TABLES: Final = read(PACKAGE, "tables.toml", TablesFile)

@@ -212,7 +212,7 @@ def ship_named(game: Engagement, label: str) -> int:
 def read_scenario(game: Engagement, words: list[str]) -> None:
     entry = SCENARIOS[one_of("scenario", " ".join(words), tuple(SCENARIOS))]
     game.scenario, game.turn_limit, game.reach, game.shift = entry.id, entry.turn_limit, entry.range_multiplier, \
-        entry.wind_shift
+        entry.wind_shift_method
     game.wind = max(0, entry.wind_from)
     game.secret = chosen(game.house, "admiral-secret", "true" if entry.admiral_secret else "false") == "true"
     game.players = [Player(side.team, *cards, side.actions, pool_of(side.pool, side.actions))

@@ -36,7 +36,7 @@ from weathergage.rulesets.tattered_sails.questions import (
     AskConsent,
     AskSlide,
 )
-from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, room
+from weathergage.rulesets.tattered_sails.rules.capture import Plunder, Transfer, capture, cargo_for
 from weathergage.rulesets.tattered_sails.rules.geometry import (
     hull_of,
     is_clear_slide,
@@ -67,7 +67,7 @@ CAPTURE: Final = "capture"
 BREAK_AWAY: Final = "break-away"
 NOTHING: Final = "nothing"
 STAY_PUT: Final = "stay"
-DEFENDER_BONUS: Final = 1      # TS-BOARD-07: of the boarded ship, in the first round
+DEFENDER_BONUS: Final = 1       # TS-BOARD-07: of the boarded ship, in the first round
 WAYS: Final = 24                # directions a break-away is tried in
 
 
@@ -102,11 +102,10 @@ def is_boarding_target(game: Engagement, at: int, other: int) -> bool:
 
 
 def has_business(game: Engagement, one: int, other: int) -> bool:
-    """TS-CARGO-02 to TS-CARGO-04, TS-ADM-10: cargo that finds room, perhaps a hidden admiral of the common player; or a
-    tow to be taken of a derelict that is not touched yet (TS-TOW-04)."""
+    """TS-CARGO-02 to TS-CARGO-04, TS-ADM-10, TS-TOW-04: cargo could change ships, or a hidden admiral of the common
+    player; or a derelict that is not touched yet could be taken in tow."""
     ship, mate = game.ships[one], game.ships[other]
-    if (ship.treasure and room(mate.treasure, model_of(mate).cargo)) \
-            or (mate.treasure and room(ship.treasure, model_of(ship).cargo)):
+    if cargo_for(ship, mate) or cargo_for(mate, ship):
         return True
     player = game.players[ship.player]
     if ship.player == mate.player and not player.revealed and not player.lost:

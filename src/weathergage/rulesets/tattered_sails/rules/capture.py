@@ -14,6 +14,7 @@ from weathergage.rulesets.tattered_sails.state import (
     NOBODY,
     Engagement,
     SeaFrame,
+    Ship,
     engagement,
     is_friend,
     model_of,
@@ -57,9 +58,9 @@ def move_cargo(game: Engagement, source: int, target: int, items: int, rule: str
     game.emit(CargoMoved(game.ships[source].label, game.ships[target].label, items, rule))
 
 
-def room(aboard: int, spaces: int) -> int:
-    """TS-CARGO-03."""
-    return max(0, spaces - aboard)
+def cargo_for(source: Ship, target: Ship) -> int:
+    """TS-CARGO-03: how many items of one ship find room aboard another."""
+    return min(source.treasure, max(0, model_of(target).cargo - target.treasure))
 
 
 class PlunderAt:
@@ -83,7 +84,7 @@ class Plunder(SeaFrame):
 
     def ask(self, game: Engagement) -> Step:
         ship, prize = game.ships[self.winner], game.ships[self.prize]
-        most = min(prize.treasure, room(ship.treasure, model_of(ship).cargo))
+        most = cargo_for(prize, ship)
         if not most:
             return DONE
         return AskPlunder(ship.player, "TS-CARGO-01", Number(0, most), ship.label, prize.label, most)
@@ -120,8 +121,7 @@ class Transfer(SeaFrame):
     def ask_cargo(self, game: Engagement) -> Step:
         """A positive number goes to the other ship, a negative one comes from her."""
         ship, mate = game.ships[self.one], game.ships[self.other]
-        out = min(ship.treasure, room(mate.treasure, model_of(mate).cargo))
-        back = min(mate.treasure, room(ship.treasure, model_of(ship).cargo))
+        out, back = cargo_for(ship, mate), cargo_for(mate, ship)
         if not out and not back:
             return None
         return AskTransfer(ship.player, "TS-CARGO-04", Number(-back, out), ship.label, mate.label, out, -back)

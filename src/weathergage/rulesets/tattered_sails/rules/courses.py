@@ -91,7 +91,7 @@ def exits_of(game: Engagement, ship: Ship, tows: int) -> tuple[str, ...]:
     both = [ship] if tows == NOBODY else [ship, game.ships[tows]]
     prizes = [one for one in both if game.team(one.player) != game.team(one.owner)]
     if "tow-home" in entry.victory:
-        if any([one.model in entry.derelicts for one in both]):
+        if any([one.model in entry.derelict_start for one in both]):
             edges.append(entry.exit_edge)
     elif model_of(ship).faction == entry.exit_faction and ship not in prizes:
         edges.append(entry.exit_edge)

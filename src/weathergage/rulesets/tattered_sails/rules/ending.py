@@ -121,7 +121,7 @@ def points(game: Engagement) -> tuple[int, ...]:
                 credit(game, player.team, player.lost_to, ADMIRAL_POINTS, scored)
     entry = scenario_of(game)
     if entry is not None and "exit-edge" in entry.victory:
-        score_exits(game, scored, entry.exit_half, entry.exit_faction)
+        score_exits(game, scored, entry.exit_vp_half_cost, entry.exit_faction)
     if entry is not None and "treasure-cargo" in entry.victory:
         score_treasure(game, scored, entry.treasure_vp)
     if entry is not None and "tow-home" in entry.victory:
@@ -175,7 +175,7 @@ def score_tow_home(game: Engagement, scored: list[int]) -> None:
     entry = scenario_of(game)
     assert entry is not None
     for ship in game.ships:
-        if ship.model not in entry.derelicts or game.team(ship.owner) != game.team_of(ship):
+        if ship.model not in entry.derelict_start or game.team(ship.owner) != game.team_of(ship):
             continue
         if ship.fate == LEFT:
             scored[game.team_of(ship)] += entry.tow_vp

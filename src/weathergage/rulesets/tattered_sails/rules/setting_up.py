@@ -70,7 +70,7 @@ def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str])
     entry = SCENARIOS[scenario]
     game = Engagement(scenario=scenario, house=house, turn_limit=entry.turn_limit)
     game.reach = int(chosen(house, "range-multiplier", str(entry.range_multiplier)))
-    game.shift = chosen(house, "wind-shift", entry.wind_shift)
+    game.shift = chosen(house, "wind-shift", entry.wind_shift_method)
     game.secret = chosen(house, "admiral-secret", "true" if entry.admiral_secret else "false") == "true"
     actions = read_actions(texts.get("actions", ""), entry)
     sets = card_sets(entry, house)
@@ -90,7 +90,7 @@ def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str])
 def new_ship(entry: ScenarioEntry, player: int, model: str, pose: tuple[float, ...]) -> Ship:
     """TS-EFF-07, TS-EFF-08: with her masts, unless the scenario says otherwise, and her treasure."""
     ship = Ship(model, model, player, player, standing=whole_masts(model), placed=bool(pose))
-    if model in entry.derelicts:
+    if model in entry.derelict_start:
         ship.standing = 0
     ship.treasure = entry.treasure.get(model, 0)
     if pose:
@@ -241,7 +241,7 @@ class Berths(Space):
         entry = scenario_of(game)
         assert entry is not None
         _, y, _, height = entry.sides[self.player].zone
-        return 0.0 if 2 * y + height < entry.table.height else 180.0
+        return 0.0 if 2 * y + height < entry.board.height else 180.0
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         battle = engagement(game)

@@ -58,10 +58,6 @@ def odds_words(one: Ship, other: Ship, bonus: int) -> str:
 
 # --- coming alongside -------------------------------------------------------------------------------------------------
 
-def ask_board(game: Engagement, question: AskBoard) -> str:
-    return f"Alongside which ship does {named(game, question.ship)} come?"
-
-
 def why_board(game: Engagement, question: AskBoard) -> str:
     """TS-BOARD-06, TS-BOARD-07, TS-CARGO-04."""
     foes = [is_foe(game, question.seat, label) for label in question.targets]
@@ -86,10 +82,6 @@ def boarding_sums(game: Engagement, question: AskBoard, answer: Answer) -> Figur
     other = Tally(ship_named(game, answer).masts, "standing masts", "TS-BOARD-06")
     other.add(DEFENDER_BONUS, "first round", "TS-BOARD-07")
     return ("added by the boarders", own), ("added by the boarded", other)
-
-
-def ask_approach(game: Engagement, question: AskApproach) -> str:
-    return f"On which bearing does {named(game, question.ship)} slide alongside {named(game, question.target)}?"
 
 
 def why_approach(game: Engagement, question: AskApproach) -> str:
@@ -125,10 +117,6 @@ def approach_preview(game: Engagement, question: AskApproach, answer: Answer) ->
 
 # --- rounds -----------------------------------------------------------------------------------------------------------
 
-def ask_boarding_choice(game: Engagement, question: AskBoardingChoice) -> str:
-    return f"{named(game, question.winner)} beats {named(game, question.loser)}: what do you do?"
-
-
 def why_boarding_choice(game: Engagement, question: AskBoardingChoice) -> str:
     """TS-BOARD-08, TS-BOARD-09."""
     winner, loser = ship_named(game, question.winner), ship_named(game, question.loser)
@@ -143,10 +131,6 @@ def boarding_choice(game: Engagement, question: AskBoardingChoice, answer: Answe
         case "capture": return f"Capture {named(game, question.loser)}"
         case "break-away": return "Break away"
         case _: return "Stay grappled, and do nothing"
-
-
-def ask_slide(game: Engagement, question: AskSlide) -> str:
-    return f"Where does {named(game, question.ship)} slide, clear of {named(game, question.other)}?"
 
 
 def why_slide(game: Engagement, question: AskSlide) -> str:
@@ -177,32 +161,16 @@ def slide_drawn(game: Engagement, question: AskSlide, answer: Answer, kind: WayK
     return slid(ship_named(game, question.ship), ux * length, uy * length, kind, key)
 
 
-def slide_preview(game: Engagement, question: AskSlide, answer: Answer) -> Overlays:
-    return () if answer == STAY_PUT else tuple(slide_drawn(game, question, answer, "plan", ""))
-
-
 # --- cargo and the Admiral --------------------------------------------------------------------------------------------
 
 def cargo_words(ship: Ship) -> str:
     return f"{count(ship.treasure, 'item')} in {count(model_of(ship).cargo, 'space')}"
 
 
-def ask_plunder(game: Engagement, question: AskPlunder) -> str:
-    return f"How much of {whose(named(game, question.prize))} cargo does {named(game, question.ship)} take?"
-
-
 def why_plunder(game: Engagement, question: AskPlunder) -> str:
     """TS-CARGO-03."""
     return sentence([f"the prize has {count(ship_named(game, question.prize).treasure, 'item')}",
                      f"{named(game, question.ship)} has {cargo_words(ship_named(game, question.ship))}"])
-
-
-def plunder(game: Engagement, question: AskPlunder, answer: Answer) -> str:
-    return capital(count(number(answer), "item")) if answer else "Nothing"
-
-
-def ask_transfer(game: Engagement, question: AskTransfer) -> str:
-    return f"How much cargo goes from {named(game, question.ship)} to {named(game, question.mate)}?"
 
 
 def why_transfer(game: Engagement, question: AskTransfer) -> str:
@@ -219,10 +187,6 @@ def transfer(game: Engagement, question: AskTransfer, answer: Answer) -> str:
     return f"{count(abs(items), 'item')} to {named(game, question.mate if items > 0 else question.ship)}"
 
 
-def ask_move_admiral(game: Engagement, question: AskMoveAdmiral) -> str:
-    return f"Does your Admiral change ships, between {named(game, question.ship)} and {named(game, question.mate)}?"
-
-
 def why_move_admiral(game: Engagement, question: AskMoveAdmiral) -> str:
     """TS-ADM-10: asked wherever he is, so that the question tells nothing."""
     return sentence([f"he is aboard {name(game, game.players[question.seat].admiral)}", "nobody else will know"])
@@ -235,18 +199,40 @@ def move_admiral(game: Engagement, question: AskMoveAdmiral, answer: Answer) -> 
 
 
 ENTRIES: Final = (
-    Ask(AskBoard, prompt=ask_board, reason=why_board, label=board, usual=first_offered, points_at=ships_chosen,
-        preview=ring_chosen, figures=boarding_sums, read=read_choice, write=write_words),
-    Ask(AskApproach, prompt=ask_approach, reason=why_approach, label=approach, usual=first_offered,
-        overlays=approaches, preview=approach_preview, read=read_bearing, write=write_words),
-    Ask(AskBoardingChoice, prompt=ask_boarding_choice, reason=why_boarding_choice, label=boarding_choice,
-        usual=answer_with(NOTHING), read=read_choice, write=write_words),
-    Ask(AskSlide, prompt=ask_slide, reason=why_slide, label=slide, usual=answer_with(STAY_PUT), overlays=slides,
-        preview=slide_preview, read=read_slide, write=write_leg),
-    Ask(AskPlunder, prompt=ask_plunder, reason=why_plunder, label=plunder, usual=first_offered, read=read_choice,
+    Ask(AskBoard,
+        prompt=lambda game, question: f"Alongside which ship does {named(game, question.ship)} come?",
+        reason=why_board, label=board, usual=first_offered, points_at=ships_chosen, preview=ring_chosen,
+        figures=boarding_sums, read=read_choice, write=write_words),
+    Ask(AskApproach,
+        prompt=lambda game, question:
+            f"On which bearing does {named(game, question.ship)} slide alongside {named(game, question.target)}?",
+        reason=why_approach, label=approach, usual=first_offered, overlays=approaches, preview=approach_preview,
+        read=read_bearing, write=write_words),
+    Ask(AskBoardingChoice,
+        prompt=lambda game, question:
+            f"{named(game, question.winner)} beats {named(game, question.loser)}: what do you do?",
+        reason=why_boarding_choice, label=boarding_choice, usual=answer_with(NOTHING), read=read_choice,
         write=write_words),
-    Ask(AskTransfer, prompt=ask_transfer, reason=why_transfer, label=transfer, usual=first_offered, read=read_choice,
+    Ask(AskSlide,
+        prompt=lambda game, question:
+            f"Where does {named(game, question.ship)} slide, clear of {named(game, question.other)}?",
+        reason=why_slide, label=slide, usual=answer_with(STAY_PUT), overlays=slides,
+        preview=lambda game, question, answer:
+            () if answer == STAY_PUT else tuple(slide_drawn(game, question, answer, "plan", "")),
+        read=read_slide, write=write_leg),
+    Ask(AskPlunder,
+        prompt=lambda game, question:
+            f"How much of {whose(named(game, question.prize))} cargo does {named(game, question.ship)} take?",
+        reason=why_plunder,
+        label=lambda game, question, answer: capital(count(number(answer), "item")) if answer else "Nothing",
+        usual=first_offered, read=read_choice, write=write_words),
+    Ask(AskTransfer,
+        prompt=lambda game, question:
+            f"How much cargo goes from {named(game, question.ship)} to {named(game, question.mate)}?",
+        reason=why_transfer, label=transfer, usual=first_offered, read=read_choice, write=write_words),
+    Ask(AskMoveAdmiral,
+        prompt=lambda game, question:
+            f"Does your Admiral change ships, between {named(game, question.ship)} and {named(game, question.mate)}?",
+        reason=why_move_admiral, label=move_admiral, usual=answer_with(STAY_ABOARD), read=read_choice,
         write=write_words),
-    Ask(AskMoveAdmiral, prompt=ask_move_admiral, reason=why_move_admiral, label=move_admiral,
-        usual=answer_with(STAY_ABOARD), read=read_choice, write=write_words),
 )

@@ -72,10 +72,6 @@ def tolerance_words(game: Engagement) -> str:
 
 # --- courses ----------------------------------------------------------------------------------------------------------
 
-def ask_course(game: Engagement, question: AskCourse) -> str:
-    return f"Which course does {named(game, question.ship)} sail?"
-
-
 def why_course(game: Engagement, question: AskCourse) -> str:
     """TS-WIND-06, TS-MOVE-04, TS-MOVE-07, TS-MOVE-10: the wind, its limits, the rulers, and the fleet's direction."""
     ship = ship_named(game, question.ship)
@@ -172,10 +168,6 @@ def fire_from(game: Engagement, label: str, pose: Pose) -> Overlays:
 
 # --- fleet moves ------------------------------------------------------------------------------------------------------
 
-def ask_fleet_move(game: Engagement, question: AskFleetMove) -> str:
-    return "How does the fleet move?"
-
-
 def why_fleet_move(game: Engagement, question: AskFleetMove) -> str:
     """TS-LINE-02, TS-LINE-05."""
     members = question.members
@@ -222,10 +214,6 @@ def ways_ahead(game: Engagement, ships: tuple[str, ...], heading: Answer, reach:
 
 # --- rowing -----------------------------------------------------------------------------------------------------------
 
-def ask_fleet_row(game: Engagement, question: AskFleetRow) -> str:
-    return "In which direction does the fleet row?"
-
-
 def why_fleet_row(game: Engagement, question: AskFleetRow) -> str:
     """TS-ROW-07."""
     return f"Every ship rows up to S within {tolerance_words(game)} of it, whatever the wind."
@@ -234,14 +222,6 @@ def why_fleet_row(game: Engagement, question: AskFleetRow) -> str:
 def direction(game: Engagement, question: AskFleetRow, answer: Answer) -> str:
     assert isinstance(answer, float)
     return capital(way_words(answer))
-
-
-def fleet_row_preview(game: Engagement, question: AskFleetRow, answer: Answer) -> Overlays:
-    return ways_ahead(game, question.members, answer, SHORT)
-
-
-def ask_row(game: Engagement, question: AskRow) -> str:
-    return f"Where does {named(game, question.ship)} row?"
 
 
 def why_row(game: Engagement, question: AskRow) -> str:
@@ -318,21 +298,27 @@ def why_consent(game: Engagement, question: AskConsent) -> str:
                      f"{count(ship_named(game, question.mate).treasure, 'item')}"])
 
 
-def consent(game: Engagement, question: AskConsent, answer: Answer) -> str:
-    return "Agree" if answer == AGREE else "Refuse"
-
-
 ENTRIES: Final = (
-    Ask(AskCourse, prompt=ask_course, reason=why_course, label=course, usual=answer_with(STAY), overlays=courses,
-        preview=course_preview, read=read_course, write=write_course),
-    Ask(AskFleetMove, prompt=ask_fleet_move, reason=why_fleet_move, label=formation, usual=first_offered,
-        overlays=wind_at_flagship, preview=formation_preview, read=read_formation, write=write_formation),
-    Ask(AskFleetRow, prompt=ask_fleet_row, reason=why_fleet_row, label=direction, usual=first_offered,
-        preview=fleet_row_preview, read=read_choice, write=write_words),
-    Ask(AskRow, prompt=ask_row, reason=why_row, label=stroke, usual=answer_with(STAY), overlays=strokes,
-        preview=stroke_preview, read=read_stroke, write=write_leg),
+    Ask(AskCourse,
+        prompt=lambda game, question: f"Which course does {named(game, question.ship)} sail?",
+        reason=why_course, label=course, usual=answer_with(STAY), overlays=courses, preview=course_preview,
+        read=read_course, write=write_course),
+    Ask(AskFleetMove,
+        prompt=lambda game, question: "How does the fleet move?",
+        reason=why_fleet_move, label=formation, usual=first_offered, overlays=wind_at_flagship,
+        preview=formation_preview, read=read_formation, write=write_formation),
+    Ask(AskFleetRow,
+        prompt=lambda game, question: "In which direction does the fleet row?",
+        reason=why_fleet_row, label=direction, usual=first_offered,
+        preview=lambda game, question, answer: ways_ahead(game, question.members, answer, SHORT),
+        read=read_choice, write=write_words),
+    Ask(AskRow,
+        prompt=lambda game, question: f"Where does {named(game, question.ship)} row?",
+        reason=why_row, label=stroke, usual=answer_with(STAY), overlays=strokes, preview=stroke_preview,
+        read=read_stroke, write=write_leg),
     Ask(AskTow, prompt=ask_tow, reason=why_tow, label=tow, usual=answer_with(NONE), points_at=ships_chosen,
         preview=ring_chosen, read=read_choice, write=write_words),
-    Ask(AskConsent, prompt=ask_consent, reason=why_consent, label=consent, usual=answer_with(AGREE), read=read_choice,
-        write=write_words),
+    Ask(AskConsent, prompt=ask_consent, reason=why_consent,
+        label=lambda game, question, answer: "Agree" if answer == AGREE else "Refuse",
+        usual=answer_with(AGREE), read=read_choice, write=write_words),
 )

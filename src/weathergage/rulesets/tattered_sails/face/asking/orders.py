@@ -4,7 +4,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, each, word
 from weathergage.kernel.face import Spot
-from weathergage.kits.asking import Ask, Overlays, answer_with, first_offered
+from weathergage.kits.asking import Ask, answer_with, first_offered
 from weathergage.kits.words import count, figure, listed, sentence
 from weathergage.rulesets.tattered_sails.content.read import REPAIR_CLEARANCE, SCUTTLE_AT, SHORT
 from weathergage.rulesets.tattered_sails.face.asking.common import reach_words, ring, ring_chosen, ships_chosen
@@ -27,10 +27,6 @@ from weathergage.rulesets.tattered_sails.rules.orders import FLEET, SINGLE, SKIP
 from weathergage.rulesets.tattered_sails.state import SCUTTLE, Engagement, number_of, squadron
 
 # --- the use of a token -----------------------------------------------------------------------------------------------
-
-def ask_order(game: Engagement, question: AskOrder) -> str:
-    return f"You turn over {token_words(question.token)}: what do you order?"
-
 
 def why_order(game: Engagement, question: AskOrder) -> str:
     """TS-ACT-16: who could carry it out, and what is still to come."""
@@ -74,15 +70,7 @@ def ships_ordered(game: Engagement, question: AskOrder, answer: Answer) -> Spot:
     return tuple([game.ships[at].label for at in ships_reached(game, question.seat, word(answer))]), None
 
 
-def ring_ordered(game: Engagement, question: AskOrder, answer: Answer) -> Overlays:
-    return ring(game, question.seat, ships_ordered(game, question, answer)[0])
-
-
 # --- ships and the Admiral's own orders -------------------------------------------------------------------------------
-
-def ask_ship(game: Engagement, question: AskShip) -> str:
-    return f"Which ship {DOES[question.action]}{' next' if question.fleet else ''}?"
-
 
 def why_ship(game: Engagement, question: AskShip) -> str:
     """TS-ACT-05, TS-ACT-07, and what the action needs."""
@@ -106,14 +94,6 @@ def ship_choice(game: Engagement, question: AskShip, answer: Answer) -> str:
     return f"{named(game, answer)}: {state_words(game, number_of(game, answer), question.action)}"
 
 
-def no_more_ships(game: Engagement, question: AskShip) -> Answer:
-    return DONE_WITH if question.fleet else first_offered(game, question)
-
-
-def ask_admiral_action(game: Engagement, question: AskAdmiralAction) -> str:
-    return f"What is your Admiral's {'second' if question.given else 'first'} order?"
-
-
 def why_admiral_action(game: Engagement, question: AskAdmiralAction) -> str:
     """TS-ADM-02."""
     return sentence([range_words(game, question.seat), wind_words(game), reach_words(game)])
@@ -127,10 +107,18 @@ def admiral_action(game: Engagement, question: AskAdmiralAction, answer: Answer)
 
 
 ENTRIES: Final = (
-    Ask(AskOrder, prompt=ask_order, reason=why_order, label=order, usual=answer_with(SKIP), points_at=ships_ordered,
-        preview=ring_ordered, read=read_choice, write=write_words),
-    Ask(AskShip, prompt=ask_ship, reason=why_ship, label=ship_choice, usual=no_more_ships, points_at=ships_chosen,
-        preview=ring_chosen, read=read_choice, write=write_words),
-    Ask(AskAdmiralAction, prompt=ask_admiral_action, reason=why_admiral_action, label=admiral_action,
-        usual=answer_with(SKIP), points_at=ships_chosen, preview=ring_chosen, read=read_with_ship, write=write_words),
+    Ask(AskOrder,
+        prompt=lambda game, question: f"You turn over {token_words(question.token)}: what do you order?",
+        reason=why_order, label=order, usual=answer_with(SKIP), points_at=ships_ordered,
+        preview=lambda game, question, answer: ring(game, question.seat, ships_ordered(game, question, answer)[0]),
+        read=read_choice, write=write_words),
+    Ask(AskShip,
+        prompt=lambda game, question: f"Which ship {DOES[question.action]}{' next' if question.fleet else ''}?",
+        reason=why_ship, label=ship_choice,
+        usual=lambda game, question: DONE_WITH if question.fleet else first_offered(game, question),
+        points_at=ships_chosen, preview=ring_chosen, read=read_choice, write=write_words),
+    Ask(AskAdmiralAction,
+        prompt=lambda game, question: f"What is your Admiral's {'second' if question.given else 'first'} order?",
+        reason=why_admiral_action, label=admiral_action, usual=answer_with(SKIP), points_at=ships_chosen,
+        preview=ring_chosen, read=read_with_ship, write=write_words),
 )

@@ -31,10 +31,6 @@ SHIFTS: Final = {"d6": "it may shift by a point before the first card", "none": 
 
 # --- deployment -------------------------------------------------------------------------------------------------------
 
-def ask_deploy(game: Engagement, question: AskDeploy) -> str:
-    return "Which ship do you place next, and where?"
-
-
 def why_deploy(game: Engagement, question: AskDeploy) -> str:
     """TS-SETUP-07."""
     entry = scenario_of(game)
@@ -56,10 +52,6 @@ def berths(game: Engagement, question: AskDeploy, options: tuple[Answer, ...]) -
     return tuple([berth_ghost(game, option, f"{at} ") for at, option in enumerate(options[:GHOSTS], 1)])
 
 
-def berth_preview(game: Engagement, question: AskDeploy, answer: Answer) -> Overlays:
-    return (berth_ghost(game, answer, ""),)
-
-
 def berth_ghost(game: Engagement, answer: Answer, key: str) -> scene.Ghost:
     number, pose = number_of(game, each(answer)[0]), pose_in(answer)
     ship = game.ships[number]
@@ -76,23 +68,11 @@ def bare_mark(ship: Ship) -> scene.ShipMark:
 
 # --- the Admiral and the stack ----------------------------------------------------------------------------------------
 
-def ask_admiral(game: Engagement, question: AskAdmiral) -> str:
-    return "Which ship carries your Admiral?"
-
-
 def why_admiral(game: Engagement, question: AskAdmiral) -> str:
     """TS-SETUP-10, TS-RANGE-01, TS-END-03."""
     secrecy = "nobody else knows until his token is first used" if question.hidden else "everybody will know"
     return sentence([f"orders to the fleet reach ships within {figure(LONG)} mm of each other in a chain from his",
                      f"lost with his ship he is worth {ADMIRAL_POINTS} points", secrecy])
-
-
-def flagship(game: Engagement, question: AskAdmiral, answer: Answer) -> str:
-    return f"{named(game, answer)}, {count(model_of(ship_named(game, answer)).masts, 'mast')}"
-
-
-def ask_stack(game: Engagement, question: AskStack) -> str:
-    return f"Turn {game.turn}: in which order do you stack your tokens?"
 
 
 def why_stack(game: Engagement, question: AskStack) -> str:
@@ -109,10 +89,18 @@ def stack(game: Engagement, question: AskStack, answer: Answer) -> str:
 
 
 ENTRIES: Final = (
-    Ask(AskDeploy, prompt=ask_deploy, reason=why_deploy, label=berth, usual=first_offered, overlays=berths,
-        preview=berth_preview, read=read_berth, write=write_words),
-    Ask(AskAdmiral, prompt=ask_admiral, reason=why_admiral, label=flagship, usual=first_offered,
-        points_at=ships_chosen, preview=ring_chosen, read=read_choice, write=write_words),
-    Ask(AskStack, prompt=ask_stack, reason=why_stack, label=stack, usual=first_offered, read=read_tokens,
-        write=write_words),
+    Ask(AskDeploy,
+        prompt=lambda game, question: "Which ship do you place next, and where?",
+        reason=why_deploy, label=berth, usual=first_offered, overlays=berths,
+        preview=lambda game, question, answer: (berth_ghost(game, answer, ""),),
+        read=read_berth, write=write_words),
+    Ask(AskAdmiral,
+        prompt=lambda game, question: "Which ship carries your Admiral?",
+        reason=why_admiral,
+        label=lambda game, question, answer:
+            f"{named(game, answer)}, {count(model_of(ship_named(game, answer)).masts, 'mast')}",
+        usual=first_offered, points_at=ships_chosen, preview=ring_chosen, read=read_choice, write=write_words),
+    Ask(AskStack,
+        prompt=lambda game, question: f"Turn {game.turn}: in which order do you stack your tokens?",
+        reason=why_stack, label=stack, usual=first_offered, read=read_tokens, write=write_words),
 )

@@ -53,10 +53,6 @@ def ask_fire(game: Engagement, question: AskFire) -> str:
     return f"{ship} fires on {named(game, question.target)}: which gun is next?"
 
 
-def ask_return_fire(game: Engagement, question: AskReturnFire) -> str:
-    return f"{named(game, question.ship)} answers {named(game, question.target)}: which gun is next?"
-
-
 def possible_targets(game: Engagement, question: AskGuns) -> list[int]:
     """The ship under fire, or while there is none every enemy that it is not finished with."""
     if question.target:
@@ -112,10 +108,6 @@ def volley_words(game: Engagement, question: AskGuns, target: int) -> str:
     return f"{name(game, target)}, {masts_words(game.ships[target])}: {count(len(guns), 'gun')} ({' '.join(codes)})"
 
 
-def hold_fire(game: Engagement, question: AskFire) -> Answer:
-    return CEASE if question.target else END
-
-
 def lines_of_fire(game: Engagement, question: AskGuns, options: tuple[Answer, ...]) -> Overlays:
     """TS-SHOOT-02: every gun that has not fired, at every ship it may be aimed at; blocked ones too."""
     firer = number_of(game, question.ship)
@@ -162,10 +154,6 @@ def least_face(game: Engagement, question: AskGuns, answer: Answer) -> Figures:
 
 # --- masts ------------------------------------------------------------------------------------------------------------
 
-def ask_lose_mast(game: Engagement, question: AskLoseMast) -> str:
-    return f"Which mast does {named(game, question.ship)} lose, with its gun?"
-
-
 def why_lose_mast(game: Engagement, question: AskLoseMast) -> str:
     """TS-SHOOT-14, TS-MOVE-04."""
     ship = ship_named(game, question.ship)
@@ -185,14 +173,6 @@ def mast(game: Engagement, question: AskMast, answer: Answer) -> str:
     return f"Mast {at}, with gun {gun_code(game, question.ship, at)}{bears}"
 
 
-def mast_worth_least(game: Engagement, question: AskLoseMast) -> Answer:
-    return mast_by_order(game, number_of(game, question.ship), NOBODY) + 1
-
-
-def ask_repair(game: Engagement, question: AskRepair) -> str:
-    return f"Which mast does {named(game, question.ship)} set up again?"
-
-
 def why_repair(game: Engagement, question: AskRepair) -> str:
     return sentence([has_masts(ship_named(game, question.ship)), "a mast comes back with its gun and its sail"])
 
@@ -206,13 +186,22 @@ def ring_her(game: Engagement, question: AskMast, answer: Answer) -> Overlays:
 
 
 ENTRIES: Final = (
-    Ask(AskFire, prompt=ask_fire, reason=why_fire, label=shot_words, usual=hold_fire, points_at=ships_chosen,
-        overlays=lines_of_fire, preview=fire_preview, figures=least_face, read=read_with_ship, write=write_words),
-    Ask(AskReturnFire, prompt=ask_return_fire, reason=why_fire, label=shot_words, usual=first_offered,
+    Ask(AskFire, prompt=ask_fire, reason=why_fire, label=shot_words,
+        usual=lambda game, question: CEASE if question.target else END,
         points_at=ships_chosen, overlays=lines_of_fire, preview=fire_preview, figures=least_face, read=read_with_ship,
         write=write_words),
-    Ask(AskLoseMast, prompt=ask_lose_mast, reason=why_lose_mast, label=mast, usual=mast_worth_least, points_at=her_own,
-        preview=ring_her, read=read_choice, write=write_words),
-    Ask(AskRepair, prompt=ask_repair, reason=why_repair, label=mast, usual=first_offered, points_at=her_own,
-        preview=ring_her, read=read_choice, write=write_words),
+    Ask(AskReturnFire,
+        prompt=lambda game, question:
+            f"{named(game, question.ship)} answers {named(game, question.target)}: which gun is next?",
+        reason=why_fire, label=shot_words, usual=first_offered, points_at=ships_chosen, overlays=lines_of_fire,
+        preview=fire_preview, figures=least_face, read=read_with_ship, write=write_words),
+    Ask(AskLoseMast,
+        prompt=lambda game, question: f"Which mast does {named(game, question.ship)} lose, with its gun?",
+        reason=why_lose_mast, label=mast,
+        usual=lambda game, question: mast_by_order(game, number_of(game, question.ship), NOBODY) + 1,
+        points_at=her_own, preview=ring_her, read=read_choice, write=write_words),
+    Ask(AskRepair,
+        prompt=lambda game, question: f"Which mast does {named(game, question.ship)} set up again?",
+        reason=why_repair, label=mast, usual=first_offered, points_at=her_own, preview=ring_her, read=read_choice,
+        write=write_words),
 )
