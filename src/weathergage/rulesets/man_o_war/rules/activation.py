@@ -213,7 +213,7 @@ class StormBottlesAt:
 
 
 @dataclass
-class StormBottles(PartFrame):
+class StormBottles(SeaFrame):
     """MW-CARD-25: at the start of a Battle Phase, the initiative player first; asked of whoever might have a bottle."""
 
     turns: int = 0
