@@ -45,6 +45,7 @@ class Profile:
     disturb: Callable[[Game, int | None, Rng], None]
     secrets: Callable[[Game, int | None], Secrets]
     secret: frozenset[str] = frozenset()    # kinds of questions, to seats and to CHANCE, whose answers are kept secret
+    at_times: frozenset[str] = frozenset()  # ... and those that are secret only where the scenario or an option says so
     lasting: dict[str, Look] = field(default_factory=dict)
     told: Told = oneself
     content: frozenset[str] = frozenset()

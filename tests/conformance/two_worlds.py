@@ -74,7 +74,7 @@ class Tape(Dealer):
 
 def check_secrecy(profile: Profile, question: Question) -> None:
     """What the profile says is secret is asked in secret, and nothing else is."""
-    assert question.secret == (question.kind in profile.secret), (
+    assert question.kind in profile.at_times or question.secret == (question.kind in profile.secret), (
         f"{question.kind} is {'' if question.secret else 'not '}asked in secret")
 
 
@@ -149,8 +149,8 @@ class Worlds:
         """Whether events that the profile names, and no others, have told the seat what its state does not keep."""
         told = [[seen_by(event, self.seat) for event in match.events[events:]]
                 for match, (_, events) in zip(self.both, before, strict=True)]
-        names = {type(event).__name__ for one, two in zip(*told, strict=False) if one != two for event in (one, two)}
-        return len(told[0]) == len(told[1]) and bool(names) and names <= self.profile.shows
+        others = [[event for event in events if type(event).__name__ not in self.profile.shows] for events in told]
+        return told[0] != told[1] and others[0] == others[1]
 
     def answers(self, question: OpenQuestion, other: OpenQuestion) -> tuple[Answer, Answer]:
         """An answer for each world: the same, or secrets that look alike."""
