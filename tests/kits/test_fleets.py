@@ -11,17 +11,17 @@ from weathergage.kits.fleets import (
     LARGEST,
     BadFleet,
     Fleet,
-    Member,
-    cost_of,
     faults_of,
     new_fleet,
     read_fleet,
     schema,
     write_fleet,
 )
-from weathergage.scene.terms import Fault
+from weathergage.scene.terms import Fault, Member
 
 SAILS = wg.ruleset("tattered-sails")
+YARD = SAILS.shipyard
+assert YARD is not None
 GOOD = ("hms-dover-sm", "hms-leicester-sm", "hms-birkenhead-sm")
 
 
@@ -36,7 +36,7 @@ def test_a_fleet_comes_back_from_its_file_as_it_was() -> None:
     assert read_fleet(write_fleet(fleet)) == fleet
     assert read_fleet(b"\xef\xbb\xbf" + write_fleet(fleet)) == fleet            # as some editors save it
     assert [member.id for member in fleet.units] == list(GOOD)
-    assert cost_of(SAILS, fleet) == 71 and faults_of(SAILS, fleet) == ()
+    assert YARD.cost(fleet) == 71 and faults_of(SAILS, fleet) == ()
 
 
 def test_the_file_is_for_people() -> None:
@@ -153,23 +153,22 @@ def test_a_fleet_is_of_one_game_and_some_games_have_none() -> None:
     assert faults_of(sea, fleet) == (Fault("", "ruleset", "it is a fleet of tattered-sails, not of captains-sea"),)
     own = new_fleet("captains-sea", 10, ())
     assert faults_of(sea, own) == (Fault("", "ruleset", "captains-sea has no fleets to build"),)
-    with pytest.raises(BadSetup, match="captains-sea has no fleets to build"):
-        sea.fleet_option(0, own)
+    assert sea.shipyard is None
 
 
 @pytest.mark.rule("TS-SETUP-13")
 def test_a_fleet_goes_to_a_match_by_an_option() -> None:
     fleet = new_fleet("tattered-sails", 100, GOOD)
-    assert SAILS.fleet_option(1, fleet) == ("fleet-2", ",".join(GOOD))
-    match = wg.new("tattered-sails", "hundred-points", 1, dict([SAILS.fleet_option(1, fleet)]))
+    assert YARD.option(1, fleet) == ("fleet-2", ",".join(GOOD))
+    match = wg.new("tattered-sails", "hundred-points", 1, dict([YARD.option(1, fleet)]))
     assert [ship.model for ship in match.state.ships if ship.owner == 1] == list(GOOD)      # type: ignore[attr-defined]
     with pytest.raises(BadSetup, match="TS-SETUP-13"):
-        SAILS.fleet_option(2, fleet)
+        YARD.option(2, fleet)
 
 
 @pytest.mark.rule("TS-FLEET-05", "TS-FLEET-06")
 def test_the_catalogue_has_every_ship_that_can_be_bought() -> None:
-    units = {unit.id: unit for unit in SAILS.catalogue()}
+    units = {unit.id: unit for unit in YARD.catalogue()}
     assert "le-lyon-example" not in units and len(units) > 500
     dover = units["hms-dover-sm"]
     assert (dover.name, dover.faction, dover.cost) == ("HMS Dover", "english", 26)

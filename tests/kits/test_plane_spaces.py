@@ -7,7 +7,7 @@ from helpers import asking
 from hypothesis import given
 from hypothesis import strategies as st
 
-from weathergage.kernel.core import Answer, Game
+from weathergage.kernel.core import Answer, Game, Refusal
 from weathergage.kernel.rng import Rng
 from weathergage.kits import plane
 from weathergage.kits.plane import Berthing, Course, Plan, Pose, Region, Sector, Shape
@@ -89,8 +89,8 @@ GAME = asking(DEPLOY)
     ((50.0, 50.0), "is not a pose (x, y, heading)"), ((50.0, 95.0, 360.0), "heading 360.0 is not in 0 to 360 degrees"),
 ])
 def test_a_refusal_names_what_is_in_the_way(pose: Answer, why: str) -> None:
-    found = DEPLOY.refusal(GAME, pose)
-    assert (why in found) if why else not found
+    refusal = DEPLOY.refusal(GAME, pose)
+    assert (refusal is not None and why in refusal.text) if why else refusal is None
 
 
 def test_the_candidates_of_a_placement_are_free_and_spread() -> None:
@@ -146,8 +146,8 @@ def test_a_placement_tells_a_screen_what_to_draw() -> None:
     (((160.0, 20.0), (160.0, 9.0)), "leg 2: it is not wholly on the table"), (((90.0, -1.0),), "do not fit"),
 ])
 def test_a_course_is_refused_for_the_first_thing_wrong_with_it(legs: Answer, why: str) -> None:
-    found = SAIL.refusal(GAME, legs)
-    assert (why in found) if why else not found
+    refusal = SAIL.refusal(GAME, legs)
+    assert (refusal is not None and why in refusal.text) if why else refusal is None
 
 
 def test_a_course_ends_at_its_last_leg_on_the_grid() -> None:
@@ -171,7 +171,7 @@ def test_a_course_into_a_rock_is_cut_short_of_it() -> None:
     found = space.nearest(GAME, ((180.0, 20.0),))
     assert found == ((180.0, 0.0),) or found == ()
     wide, wish = Sail(1, (80.0, 40.0, 270.0)), ((270.0, 20.0), (270.0, 12.0))
-    assert wide.refusal(GAME, wish) == "leg 2: it is 0.000 from the Mewstone, at least 1.000"
+    assert wide.refusal(GAME, wish) == Refusal("", "leg 2: it is 0.000 from the Mewstone, at least 1.000")
     cut = wide.nearest(GAME, wish)
     assert isinstance(cut, tuple) and wide.contains(GAME, cut) and len(cut) == 2 and 0.0 < cut[1][1] < 12.0
 
@@ -179,11 +179,11 @@ def test_a_course_into_a_rock_is_cut_short_of_it() -> None:
 def test_a_clause_that_forbids_more_rules_the_lists_too() -> None:
     @dataclass
     class Eastward(Sail):
-        def refusal(self, game: Game, answer: Answer) -> str:
-            found = super().refusal(game, answer)
-            if not found and isinstance(answer, tuple) and any(leg[0] > 180.0 for leg in answer):
-                return "only to the east"
-            return found
+        def refusal(self, game: Game, answer: Answer) -> Refusal | None:
+            refusal = super().refusal(game, answer)
+            if refusal is None and isinstance(answer, tuple) and any(leg[0] > 180.0 for leg in answer):
+                return Refusal("XX-TEST-02", "only to the east")
+            return refusal
 
     space = Eastward(1)
     assert all(leg[0] <= 180.0 for legs in space.candidates(GAME, 60) if isinstance(legs, tuple) for leg in legs)

@@ -105,6 +105,8 @@ MELEES = (
 
 PROFILE = Profile(
     disturb_engagement, secrets_of_engagement, content=ENGAGEMENT_CONTENT, seen=seen_in_engagement, lively=eager,
-    starts=MELEES, lasting={"stack": len_of, "admiral": lambda answer: None}, told=mates_who_see, stride=8, games=2,
-    glance=150,
+    starts=MELEES, secret=frozenset({"stack", "admiral", "move-admiral"}),
+    shows=frozenset({"TokenTurned", "NoToken"}),        # of the last cards of a turn: then the stacks are cleared away
+    lasting={"stack": len_of, "admiral": lambda answer: None, "move-admiral": lambda answer: None}, told=mates_who_see,
+    stride=8, games=2, glance=150,
 )

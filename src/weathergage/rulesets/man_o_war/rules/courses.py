@@ -236,10 +236,10 @@ OFFERS: Final[dict[tuple[Any, ...], list[Offer]]] = {}
 class Courses(Space):
     """MW-MOVE-01 to MW-MOVE-06, MW-SAIL-03 to MW-SAIL-07, MW-OAR-01 to MW-OAR-07: STAY, or a propulsion and its steps.
 
-    `mode` is the propulsion where it is already chosen, `left` what is left of the allowance, `zone` that of the wind
-    when the activation began. `leave` allows nothing but leaving contact (MW-FLT-06); `wild` is a beast in the enemy's
-    hands (MW-FLT-12), `free` whether a push clear may still be made, `helm` whether the helmsman has not yet swung,
-    `over` wreckage that does not stop it.
+    `mode` is the propulsion where it is already chosen, `left` the share of the allowance that is left, `zone` that of
+    the wind when the activation began. `leave` allows nothing but leaving contact (MW-FLT-06); `wild` is a beast in the
+    enemy's hands (MW-FLT-12), `free` whether a push clear may still be made, `helm` whether the helmsman has not yet
+    swung, `over` wreckage that does not stop it.
     """
 
     number: int

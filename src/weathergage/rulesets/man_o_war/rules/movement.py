@@ -202,9 +202,7 @@ class Move(UnderWay):
         self.free = False
         if answer != 1 or (self.mode == SAIL and self.zone == INTO):
             return self.over_with(STOPPED if answer == 1 else STAYED)
-        mode = mode_named(game.pieces[self.ship], self.mode)
-        assert mode is not None
-        self.left = self.space().budget(game, mode, False) / 2
+        self.left /= 2
         self.leave = False
         self.go(MoveAt.ASK)
         return None

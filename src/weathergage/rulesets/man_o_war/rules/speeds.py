@@ -18,7 +18,7 @@ ASTERN_SPEED: Final = "astern"
 SPEED: Final = "speed"
 STRAIGHT: Final = "straight"
 REVERSE: Final = "reverse"
-WHOLE: Final = -1.0                 # of an allowance: nothing has been used of it
+WHOLE: Final = 1.0                  # the share of an allowance of which nothing has been used
 
 
 class Pace:
@@ -134,7 +134,7 @@ def widest_turn(slow: float, template: float) -> float:
 
 def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> list[Drive]:
     """MW-MOVE-06, MW-SAIL-06: the propulsions that may be used now, `only` one of them where it is already chosen;
-    `left` is what is left of the allowance, WHOLE for all of it. Into the wind it is the beam speed."""
+    `left` is the share of the allowance that is left, WHOLE for all of it. Into the wind it is the beam speed."""
     drives: list[Drive] = []
     for mode in model_of(game.pieces[number]).modes:
         if only not in ("", mode.id):
@@ -151,7 +151,7 @@ def drives_of(game: Battle, number: int, zone: str, only: str, left: float) -> l
                 straight = max(normal, pace_of(game, number, mode, STRAIGHT).inches)
         if not works:
             continue
-        drive = Drive(mode, normal if left == WHOLE else left, straight if left == WHOLE else left, normal,
+        drive = Drive(mode, normal * left, straight if left == WHOLE else normal * left, normal,
                       pace_of(game, number, mode, REVERSE).inches if mode.reverse else 0.0)
         if left == WHOLE and 0.0 < normal < TURN_COST - HAIR:
             drive.slow = normal

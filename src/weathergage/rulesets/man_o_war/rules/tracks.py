@@ -69,7 +69,7 @@ SWING_MOST: Final = 45.0                        # MW-CARD-16
 ANCHOR_MOST: Final = 90.0                       # MW-CARD-17
 RADIAN: Final = 0.0174533                       # a degree, rounded up
 FIRST_INSTANT: Final = 0.01                     # inches or degrees of the first motion that are looked at
-FULL: Final[float] = WHOLE                      # an allowance that is what the ship's speed says
+FULL: Final[float] = WHOLE                      # the share of an allowance that is what the ship's speed says
 TRIES: Final = 40
 
 CLEAR: Final = ""                               # how a move ends: as planned,

@@ -14,6 +14,7 @@ from weathergage.rulesets.tattered_sails.rules.geometry import (
     aim_points,
     blockers,
     distance_of,
+    is_far,
     is_open,
     mast_point,
     other_sails,
@@ -202,11 +203,13 @@ def shot(game: Engagement, firer: int, gun: int, target: int) -> Shot | None:
     model = model_of(ship)
     px, py = mast_point(ship, gun)
     reach = reach_of(game, model, gun) + HAIR
-    others = blockers(game, firer, target)
+    if is_far(enemy, px, py, reach):
+        return None
+    own, others = other_sails(ship, gun), blockers(game, firer, target)
     points = sorted([(x, y) for x, y in aim_points(enemy, px, py) if (x - px) ** 2 + (y - py) ** 2 <= reach * reach],
                     key=lambda point: (point[0] - px) ** 2 + (point[1] - py) ** 2)
     for x, y in points:
-        if is_open(px, py, x, y, other_sails(ship, gun), model.sail_radius + HAIR, others):
+        if is_open(px, py, x, y, own, model.sail_radius + HAIR, others):
             return Shot(gun, (px, py), (x, y), True)
     return Shot(gun, (px, py), points[0], False) if points else None
 
