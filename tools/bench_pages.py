@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tools")]
 
 import chromium  # noqa: E402
-from web.harbour import DESK, FLAGS, House, serving  # noqa: E402
+from web.browser import DESK, FLAGS, Server, serving  # noqa: E402
 from web.person import Person, chairs  # noqa: E402
 
 import weathergage as wg  # noqa: E402
@@ -56,17 +56,17 @@ def fetched() -> dict[str, float]:
             "fonts_kb": sum(path.stat().st_size / 1000 for path in files if path.suffix == ".woff2")}
 
 
-def new_page(browser: Browser, house: House) -> Page:
-    context = browser.new_context(base_url=house.url, viewport={"width": DESK[0], "height": DESK[1]},
+def new_page(browser: Browser, server: Server) -> Page:
+    context = browser.new_context(base_url=server.url, viewport={"width": DESK[0], "height": DESK[1]},
                                   reduced_motion="reduce")
     return context.new_page()
 
 
-def paint(browser: Browser, house: House, path: str, selector: str) -> float:
+def paint(browser: Browser, server: Server, path: str, selector: str) -> float:
     """Milliseconds until a page shows what it is there for; every visitor comes for the first time."""
     found = []
     for _ in range(VISITS):
-        page = new_page(browser, house)
+        page = new_page(browser, server)
         page.add_init_script(f"({PAINTED})({json.dumps(selector)})")
         page.goto(path)
         found.append(float(page.evaluate("window.painted")))
@@ -74,12 +74,12 @@ def paint(browser: Browser, house: House, path: str, selector: str) -> float:
     return median(found)
 
 
-def clicks(browser: Browser, house: House, game: str, answers: int) -> list[float]:
+def clicks(browser: Browser, server: Server, game: str, answers: int) -> list[float]:
     """Milliseconds from clicks to boards, in battles against an AI that costs nothing."""
     found: list[float] = []
     for seed in range(answers):
-        page = new_page(browser, house)
-        person = Person(page, seed).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=seed))
+        page = new_page(browser, server)
+        person = Person(page, seed).come(server.begin(game, chairs=chairs("Ann", "*random"), seed=seed))
         page.evaluate(CLICKS)
         person.play(answers - len(found))
         found += page.evaluate("window.waits")
@@ -89,13 +89,13 @@ def clicks(browser: Browser, house: House, game: str, answers: int) -> list[floa
     return found
 
 
-def measure(browser: Browser, house: House, answers: int) -> dict[str, float]:
+def measure(browser: Browser, server: Server, answers: int) -> dict[str, float]:
     figures = fetched()
-    figures["home_paint_ms"] = paint(browser, house, "/", "article")
+    figures["home_paint_ms"] = paint(browser, server, "/", "article")
     for game in wg.rulesets():
-        table = f"/battle/{house.begin(game, seed=1)}"
-        figures[f"{game}/table_paint_ms"] = paint(browser, house, table, ".seachart .piece")
-        waits = clicks(browser, house, game, answers)
+        table = f"/battle/{server.begin(game, seed=1)}"
+        figures[f"{game}/table_paint_ms"] = paint(browser, server, table, ".seachart .piece")
+        waits = clicks(browser, server, game, answers)
         figures[f"{game}/click_to_board_p50_ms"] = median(waits)
         figures[f"{game}/click_to_board_p99_ms"] = quantiles(waits, n=100)[98]
     return figures
@@ -109,10 +109,10 @@ def main() -> None:
     found = chromium.find()
     if not found:
         sys.exit("there is no Chromium on this machine: tools/chromium.py --install")
-    with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as house,
+    with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as server,
           sync_playwright() as driver):
         browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
-        figures = measure(browser, house, options.answers)
+        figures = measure(browser, server, options.answers)
         browser.close()
     if options.json:
         print(json.dumps(figures, indent=2))

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tools")]
 
 import chromium  # noqa: E402
-from web.harbour import DESK, FLAGS, PATIENCE_MS, PHONE, House, serving  # noqa: E402
+from web.browser import DESK, FLAGS, PATIENCE_MS, PHONE, Server, serving  # noqa: E402
 from web.person import Person  # noqa: E402
 
 import weathergage as wg  # noqa: E402
@@ -64,40 +64,40 @@ class Shot:
     """A picture: which page, how large, in which theme, and what is done before it is taken."""
 
     battle: Battle | None
-    act: Callable[[Page, House], None]
+    act: Callable[[Page, Server], None]
     size: tuple[int, int] = DESK
     scheme: Literal["light", "dark"] = "light"
     scale: float = 1
 
 
-def home(page: Page, house: House) -> None:
-    house.clear()
+def home(page: Page, server: Server) -> None:
+    server.clear()
     for battle in (SHOTS["savage-seas"].battle, SHOTS["tattered-sails"].battle, SHOTS["captains-sea"].battle):
         assert battle
-        house.take_in(battle.file())
+        server.take_in(battle.file())
     page.goto("/")
     expect(page.get_by_role("button", name=re.compile("^(Your move|Go on)"))).to_have_count(0)
     page.wait_for_load_state("networkidle")
 
 
-def set_up(page: Page, house: House) -> None:
+def set_up(page: Page, server: Server) -> None:
     page.goto("/set-up/captains-sea?scenario=constitution-guerriere")
     expect(page.get_by_role("button", name="Weigh anchor")).to_be_enabled()
     page.wait_for_load_state("networkidle")
 
 
-def question(page: Page, house: House) -> None:
+def question(page: Page, server: Server) -> None:
     """What is asked, with what the best answer would do."""
     expect(page.locator("section.question")).to_have_attribute("data-tried", "true")
     page.wait_for_load_state("networkidle")
 
 
-def odds(page: Page, house: House) -> None:
-    question(page, house)
+def odds(page: Page, server: Server) -> None:
+    question(page, server)
     expect(page.get_by_role("region", name="What it would do").get_by_role("img").first).to_be_visible()
 
 
-def verdict(page: Page, house: House) -> None:
+def verdict(page: Page, server: Server) -> None:
     expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=120_000)
     expect(page.locator(".how")).not_to_contain_text("…", timeout=180_000)        # all of it has come
 
@@ -118,20 +118,20 @@ SHOTS = {
 
 
 @contextmanager
-def page_of(browser: Browser, house: House, shot: Shot) -> Iterator[Page]:
+def page_of(browser: Browser, server: Server, shot: Shot) -> Iterator[Page]:
     width, height = shot.size
     context = browser.new_context(
-        base_url=house.url, viewport={"width": width, "height": height}, color_scheme=shot.scheme,
+        base_url=server.url, viewport={"width": width, "height": height}, color_scheme=shot.scheme,
         device_scale_factor=shot.scale, reduced_motion="reduce", has_touch=shot.size == PHONE)
     yield context.new_page()
     context.close()
 
 
-def take(browser: Browser, house: House, shot: Shot) -> bytes:
-    with page_of(browser, house, shot) as page:
+def take(browser: Browser, server: Server, shot: Shot) -> bytes:
+    with page_of(browser, server, shot) as page:
         if shot.battle is not None:
-            Person(page).come(house.take_in(shot.battle.file()))
-        shot.act(page, house)
+            Person(page).come(server.take_in(shot.battle.file()))
+        shot.act(page, server)
         page.evaluate("() => document.fonts.ready")
         return page.screenshot()
 
@@ -153,11 +153,11 @@ def main() -> None:
     found = chromium.find()
     if not found:
         sys.exit("there is no Chromium on this machine: tools/chromium.py --install")
-    with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as house,
+    with (TemporaryDirectory() as folder, serving(Path(folder) / "battles.sqlite3") as server,
           sync_playwright() as driver):
         browser = driver.chromium.launch(executable_path=found, args=[*FLAGS])
         for name in options.names or SHOTS:
-            picture = small(take(browser, house, SHOTS[name]))
+            picture = small(take(browser, server, SHOTS[name]))
             if len(picture) > LARGEST:
                 sys.exit(f"{name} is too large: {len(picture)} bytes")
             (options.into / f"page-{name}.png").write_bytes(picture)

@@ -7,7 +7,7 @@
 
 from typing import Any, Self
 
-from tables import Rulings
+from rulings import Rulings
 
 from weathergage.kernel.core import Question
 from weathergage.rulesets.captains_sea.questions import AskDiscard, AskReact

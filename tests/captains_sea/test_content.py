@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from papers import Papers
+from content_files import ContentFiles
 
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
@@ -25,7 +25,7 @@ FORMS: dict[str, type[Any]] = {
 }
 RANK = tuple(position.rank for position in cs.WIND_POSITIONS)
 MIRROR = tuple("ABCDEFGH".index(letter) for letter in "BACEDGFH")
-PAPERS = Papers("captains_sea", FORMS)
+PAPERS = ContentFiles("captains_sea", FORMS)
 text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sayings
+import wording
 from captains_sea.table import Table, table
 from captains_sea.voyages import duel, voyages
-from sayings import events_in, sample
+from wording import events_in, sample
 
 import weathergage as wg
 from weathergage.kernel.core import Event, seen_by
@@ -25,7 +25,7 @@ NAMES = ("Constitution", "Guerriere")
 DUEL = table("constitution 10,10 E | guerriere 14,10 E; at fire").game
 RAW = re.compile(r"\bNone\b|[{}\[\]]|\b(wear-up|wear-away|back-sail|hull-bonus|to-hit die is|CS-[A-Z]+-\d)")
 
-is_sentence = partial(sayings.is_sentence, RAW)
+is_sentence = partial(wording.is_sentence, RAW)
 
 
 # --- questions and answers --------------------------------------------------------------------------------------------

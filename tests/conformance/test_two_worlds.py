@@ -1,12 +1,30 @@
-"""A seat cannot tell the real match from one with all hidden things dealt anew, however both are played on."""
+"""A seat cannot tell the real match from one with all hidden things dealt anew, however both are played on.
+
+WEATHERGAGE_WORLDS=5 fights five battles of each scenario instead of one.
+"""
+
+import os
+from zlib import crc32
 
 import pytest
-from conformance.common import SCENARIOS, Setting, with_other_options
-from conformance.two_worlds import check_battle
+from conformance.common import RULESETS, SCENARIOS, Setting, with_other_options
+from conformance.profiles import profile_of
+from conformance.two_worlds import check_battle, check_position
 
-BATTLES = 3
+import weathergage as wg
+
+BATTLES = int(os.environ.get("WEATHERGAGE_WORLDS", "1"))
+OTHERS = [with_other_options(setting) for setting in {setting.ruleset: setting for setting in SCENARIOS}.values()]
+POSITIONS = [(name, at) for name in RULESETS for at in range(len(profile_of(name).starts))]
 
 
-@pytest.mark.parametrize("setting", [*SCENARIOS, *map(with_other_options, SCENARIOS)], ids=str)
+@pytest.mark.parametrize("setting", [*SCENARIOS, *OTHERS], ids=str)
 def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(setting: Setting) -> None:
-    assert sum([check_battle(setting, seed) for seed in range(BATTLES)]) > 0
+    first = crc32(str(setting).encode()) % 100
+    assert sum([check_battle(setting, first + battle) for battle in range(BATTLES)]) > 0
+
+
+@pytest.mark.parametrize(("ruleset", "at"), POSITIONS)
+def test_so_do_two_worlds_where_much_is_about_to_happen(ruleset: str, at: int) -> None:
+    position = profile_of(ruleset).starts[at]
+    assert all([check_position(wg.ruleset(ruleset), position, at + seed) >= 0 for seed in range(2 * BATTLES)])

@@ -12,6 +12,7 @@ Where the worlds may part:
 - An answer or a roll that is legal in one world only ends the run, unless it is this seat's own.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -23,11 +24,15 @@ from helpers import in_state
 from weathergage.kernel.chance import Chance
 from weathergage.kernel.codec import encode
 from weathergage.kernel.core import Answer, Dealer, Game, Question, seen_by
+from weathergage.kernel.dealer import Seeded
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng, word
+from weathergage.kernel.ruleset import Ruleset
 
 ATTEMPTS = 6                    # to find an answer that is legal in both worlds
-BEGINNINGS = 4                  # of each battle, dealt in two ways
+BEGINNINGS = 3                  # of each battle, dealt in two ways
+LONGEST = 400                   # answers of a battle whose moments are looked at
+Choose = Callable[[Match, OpenQuestion, Rng], Answer]
 
 
 class Parted(Exception):
@@ -215,12 +220,11 @@ def check_together(worlds: Worlds, answers: int) -> int:
     return answers
 
 
-def moments(setting: Setting, seed: int, count: int) -> list[Match]:
-    """About so many moments of a battle, evenly spread; every other battle is a lively one."""
-    match, rng, stride = setting.match(seed), Rng(seed), 1
-    choose = setting.profile.lively if seed % 2 else drawn
+def moments(match: Match, choose: Choose, rng: Rng, count: int) -> list[Match]:
+    """About so many moments of a battle, evenly spread."""
     kept: list[Match] = []
-    while not match.over:
+    stride = 1
+    while not match.over and len(match.steps) < LONGEST:
         if len(match.steps) % stride == 0:
             kept.append(match.clone())
         if len(kept) >= 2 * count:
@@ -237,10 +241,12 @@ def check_disturbed(setting: Setting, match: Match, seat: int, rng: Rng) -> None
     Worlds(setting.profile, in_state(match, match.state), other, seat, rng).compare(messages=False)
 
 
-def check_battle(setting: Setting, seed: int, count: int = 8, answers: int = 12) -> int:
-    """From moments of a battle, for one seat after the other; how many answers the worlds went together."""
+def check_battle(setting: Setting, seed: int, count: int = 6, answers: int = 10) -> int:
+    """From moments of a battle, for one seat after the other; how many answers the worlds went together. Every other
+    battle is a lively one."""
     together, seats = 0, len(setting.seats)
-    for at, match in enumerate(moments(setting, seed, count)):
+    choose = setting.profile.lively if seed % 2 else drawn
+    for at, match in enumerate(moments(setting.match(seed), choose, Rng(seed), count)):
         rng = Rng(word(seed, at))
         check_disturbed(setting, match, (seed + at) % seats, rng)
         together += check_together(from_moment(setting, match, (seed + at) % seats, rng), answers)
@@ -248,4 +254,21 @@ def check_battle(setting: Setting, seed: int, count: int = 8, answers: int = 12)
         with suppress(Parted):
             worlds = from_beginning(setting, (seed + at) % seats, Rng(word(seed, 1000 + at)))
             together += check_together(worlds, answers)
+    return together
+
+
+def check_position(rules: Ruleset, position: str, seed: int, answers: int = 10) -> int:
+    """From a position in which much is about to happen, and from two moments soon after it."""
+    setting, together = Setting(rules.id, ""), 0
+    match, rng = Match(rules, "", 0, {}, position, Seeded(seed)), Rng(seed)
+    for at in range(3):
+        if match.over:
+            break
+        seat = (seed + at) % len(match.seats)
+        check_disturbed(setting, match, seat, rng)
+        together += check_together(from_moment(setting, match, seat, rng), answers)
+        for _ in range(rng.below(6)):
+            if not match.over:
+                question = match.questions[rng.below(len(match.questions))]
+                match.answer(question, setting.profile.lively(match, question, rng))
     return together

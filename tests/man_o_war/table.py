@@ -9,7 +9,7 @@ is one die, then two dice together. A position is played by the empire in the we
 open table; `at act X only` makes the activation of one piece the whole game, `at unit X only` that of its unit.
 """
 
-from tables import Rulings
+from rulings import Rulings
 
 from weathergage.rulesets.man_o_war.state import (
     Battle,

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from looks import laid_over, mark, picture, sheet
 from man_o_war.battles import battle, fray, voyages
 from man_o_war.table import table
+from pictures import laid_over, mark, picture, sheet
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sayings
+import wording
 from man_o_war.battles import battle, fray, voyages
-from sayings import events_in
+from wording import events_in
 
 import weathergage as wg
 from weathergage.kernel.core import Event, Outcome, seen_by
@@ -93,7 +93,7 @@ OF_KIND: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 
 
-is_sentence = partial(sayings.is_sentence, RAW)
+is_sentence = partial(wording.is_sentence, RAW)
 
 
 def samples(kind: type[Event]) -> Iterator[Event]:

@@ -11,7 +11,7 @@ a rule leaves no choice in is not asked.
 
 from typing import Any
 
-from tables import Rulings
+from rulings import Rulings
 
 from weathergage.rulesets.oak_and_iron.content.read import FACES
 from weathergage.rulesets.oak_and_iron.state import Battle, Ship, Squadron, number_of

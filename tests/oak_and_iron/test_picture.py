@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from looks import laid_over, mark, picture, sheet
 from oak_and_iron.battles import RARE, cays, game_of, rare, voyages
 from oak_and_iron.table import table
+from pictures import laid_over, mark, picture, sheet
 
 import weathergage as wg
 from weathergage.cli.board import board_lines, ship_lines, ship_table

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from looks import picture
 from oak_and_iron.battles import RULESET, cays, game_of, voyages
 from oak_and_iron.table import opening, table
+from pictures import picture
 
 import weathergage as wg
 from weathergage.kernel.clone import clone

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sayings
+import wording
 from oak_and_iron.battles import CAYS, RARE, RULESET, cays, game_of, rare, voyages
 from oak_and_iron.table import table
-from sayings import check_words, events_in, sample, words_of
+from wording import check_words, events_in, sample, words_of
 
 import weathergage as wg
 from weathergage.kernel.core import Event, Outcome, kind_of, seen_by
@@ -58,7 +58,7 @@ RAW = re.compile(r"\bNone\b(?! of them)|[{}\[\]]|\?.|''|  |\.\.|\b1 (gun|card|sh
 FIRST = 3
 
 
-is_sentence = partial(sayings.is_sentence, RAW)
+is_sentence = partial(wording.is_sentence, RAW)
 
 
 def battles() -> Iterator[Match]:

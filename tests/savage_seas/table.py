@@ -11,7 +11,7 @@ hand, so even a position with empty hands has windows: `say` passes those it is 
 
 from typing import Any, Self
 
-from tables import Rulings
+from rulings import Rulings
 
 from weathergage.kernel.core import facts_of
 from weathergage.kernel.rng import Rng

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from papers import Papers
+from content_files import ContentFiles
 
 from weathergage.kernel.rulebook import Rulebook
 from weathergage.kits import content
@@ -23,7 +23,7 @@ FORMS: dict[str, type[Any]] = {
     "orders.toml": ss.OrdersFile,
     "scenarios.toml": ss.ScenariosFile,
 }
-PAPERS = Papers("savage_seas", FORMS)
+PAPERS = ContentFiles("savage_seas", FORMS)
 text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from helpers import answer
-from looks import laid_over, picture
+from pictures import laid_over, picture
 from savage_seas.battles import FIGHT, position, random_battles
 
 import weathergage as wg

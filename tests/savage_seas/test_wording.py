@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sayings
-from sayings import events_in, sample, words_of
+import wording
+from wording import events_in, sample, words_of
 
 import weathergage as wg
 from weathergage.kernel.core import Event, facts_of, kind_of, seen_by
@@ -35,7 +35,7 @@ SPLITS = ({}, {"cockatrice-leaders": "CM-SG", "chimera-leaders": "C-S-G-M", "scu
 BRAWL = "1,2 N | 2,2 S; scenario duel-at-the-maw; at clearing"            # side by side, with hands still to be drawn
 
 
-is_sentence = partial(sayings.is_sentence, RAW)
+is_sentence = partial(wording.is_sentence, RAW)
 
 
 def playing(match: Match, seed: int) -> Iterator[Match]:

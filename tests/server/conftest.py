@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
-from server.guest import Guest, Port
+from server.clients import ServerClient, TableClient
 from toy_game import forgotten_toys
 
 from weathergage.server.app import make_app
@@ -21,19 +21,19 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def port(settings: Settings) -> Iterator[Port]:
+def server(settings: Settings) -> Iterator[ServerClient]:
     """A running server."""
     with TestClient(make_app(settings), base_url="http://127.0.0.1:8123") as client:
-        port = Port(client)
-        with port.guests:
-            yield port
+        server = ServerClient(client)
+        with server.guests:
+            yield server
 
 
 @pytest.fixture
-def sit_down(port: Port) -> Callable[..., Guest]:
+def sit_down(server: ServerClient) -> Callable[..., TableClient]:
     """Begin a battle and come to its table."""
-    def begin(ruleset: str, *players: str, **wish: object) -> Guest:
-        battle = port.begin(ruleset, *players, **wish)
-        return port.come(str(battle["id"]))
+    def begin(ruleset: str, *players: str, **wish: object) -> TableClient:
+        battle = server.begin(ruleset, *players, **wish)
+        return server.come(str(battle["id"]))
 
     return begin

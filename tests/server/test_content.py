@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
-from server.guest import Port
+from server.clients import ServerClient
 from sqlalchemy import create_engine
 
 import weathergage as wg
@@ -33,33 +33,33 @@ def own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("own")
-def test_a_tile_says_what_its_game_is_played_with(port: Port) -> None:
-    blurbs = {game["id"]: game["blurb"] for game in port.get("/api/games")}
+def test_a_tile_says_what_its_game_is_played_with(server: ServerClient) -> None:
+    blurbs = {game["id"]: game["blurb"] for game in server.get("/api/games")}
     assert blurbs["savage-seas"].endswith(" With the content “My copy”.")
     assert "content" not in blurbs["captains-sea"]
 
 
-def test_a_battle_is_kept_with_its_content_and_opened_with_no_other(port: Port,
+def test_a_battle_is_kept_with_its_content_and_opened_with_no_other(server: ServerClient,
                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = port.begin("savage-seas", "person", "random")
+    plain = server.begin("savage-seas", "person", "random")
     with monkeypatch.context() as here:
         here.setitem(save.CONTENT, "savage-seas", MINE)
-        made = port.begin("savage-seas", "person", "random")
+        made = server.begin("savage-seas", "person", "random")
         assert made["game"] == "Savage Seas · My copy"
-        shown = {row["id"]: row for row in port.get("/api/battles")}
+        shown = {row["id"]: row for row in server.get("/api/battles")}
         assert shown[made["id"]]["phase"] == made["phase"]
         assert "in use here is 'My copy'" in shown[plain["id"]]["phase"]
-        file = port.client.get(f"/api/battles/{made['id']}/export").content
+        file = server.client.get(f"/api/battles/{made['id']}/export").content
         assert save.read(file)["content"] == MINE
-        copy = port.post("/api/battles/import", file)
-        assert port.come(copy["id"]).play()["verdict"]
-    shown = {row["id"]: row for row in port.get("/api/battles")}
+        copy = server.post("/api/battles/import", file)
+        assert server.come(copy["id"]).play()["verdict"]
+    shown = {row["id"]: row for row in server.get("/api/battles")}
     assert shown[plain["id"]]["phase"] == plain["phase"] and shown[plain["id"]]["game"] == "Savage Seas"
     told = shown[made["id"]]["phase"]
     assert told == ("its content of savage-seas is 'My copy' (" + MINE["digest"] + "), and in use here is the standard "
                     "one; what differs is tables.crew.marine.name; `--content` chooses the content")
-    assert port.client.get(f"/api/battles/{made['id']}/export").content == file
-    refused = port.post("/api/battles/import", file, 400)
+    assert server.client.get(f"/api/battles/{made['id']}/export").content == file
+    refused = server.post("/api/battles/import", file, 400)
     assert "what differs is tables.crew.marine.name" in refused["error"]
 
 

@@ -25,7 +25,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 import websockets
-from server.mate import pick
+from server.form_answers import pick
 from websockets.exceptions import WebSocketException
 
 from weathergage.server.settings import sqlite_url
@@ -91,10 +91,10 @@ class Crew:
 
 
 @pytest.fixture
-def yard(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int, Path]]:
+def servers(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int, Path]]:
     port = free_port()
     database = tmp_path / "battles.sqlite3"
-    command = [sys.executable, str(Path(__file__).with_name("yard.py")), str(port), sqlite_url(database)]
+    command = [sys.executable, str(Path(__file__).with_name("forked_servers.py")), str(port), sqlite_url(database)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process, port, database
         process.kill()
@@ -153,8 +153,8 @@ def kept(database: Path) -> dict[str, list[tuple[str, str, Any]]]:
     return found
 
 
-def test_nothing_that_was_acknowledged_is_lost(yard: tuple[subprocess.Popen[str], int, Path]) -> None:
-    process, port, database = yard
+def test_nothing_that_was_acknowledged_is_lost(servers: tuple[subprocess.Popen[str], int, Path]) -> None:
+    process, port, database = servers
     crews = [Crew(game, port) for game in GAMES]
     asyncio.run(storm(process, crews, random.Random(5)))
     found = kept(database)

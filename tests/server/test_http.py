@@ -9,7 +9,7 @@ import pytest
 from helpers import installed
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
-from server.guest import Port
+from server.clients import ServerClient
 
 import weathergage as wg
 from weathergage.kits.fleets import SCHEMA
@@ -21,8 +21,8 @@ GAMES = installed()
 
 # --- games ------------------------------------------------------------------------------------------------------------
 
-def test_every_game_has_a_tile(port: Port) -> None:
-    shown = port.get("/api/games")         # toys of other tests may be among them
+def test_every_game_has_a_tile(server: ServerClient) -> None:
+    shown = server.get("/api/games")         # toys of other tests may be among them
     tiles = {tile["id"]: tile for tile in shown if tile["id"] in GAMES}
     assert list(tiles) == GAMES
     for tile in tiles.values():
@@ -32,16 +32,16 @@ def test_every_game_has_a_tile(port: Port) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_rulebook_has_every_clause(port: Port, game: str) -> None:
-    book = port.get(f"/api/games/{game}/rulebook")
+def test_a_rulebook_has_every_clause(server: ServerClient, game: str) -> None:
+    book = server.get(f"/api/games/{game}/rulebook")
     told = [clause["id"] for chapter in book["chapters"] for clause in chapter["clauses"]]
     assert told == [clause.id for clause in wg.ruleset(game).clauses]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_scenario_can_be_looked_at_before_it_begins(port: Port, game: str) -> None:
+def test_every_scenario_can_be_looked_at_before_it_begins(server: ServerClient, game: str) -> None:
     for scenario in wg.ruleset(game).scenarios:
-        setup = port.post(f"/api/games/{game}/setup", {"scenario": scenario.id}, 200)
+        setup = server.post(f"/api/games/{game}/setup", {"scenario": scenario.id}, 200)
         assert setup["chart"].startswith("<svg") and not setup["fault"]
         assert [seat["seat"] for seat in setup["seats"]] == list(range(len(setup["seats"])))
 
@@ -50,19 +50,19 @@ def test_every_scenario_can_be_looked_at_before_it_begins(port: Port, game: str)
     ({"scenario": "trafalgar"}, "scenario"), ({"options": {"rum": "yes"}}, "options"),
     ({"options": {"collision": "maybe"}}, "options"),
 ])
-def test_a_fault_of_the_set_up_is_told_with_its_field(port: Port, wish: dict[str, Any], field: str) -> None:
-    setup = port.post("/api/games/captains-sea/setup", wish, 200)
+def test_a_fault_of_the_set_up_is_told_with_its_field(server: ServerClient, wish: dict[str, Any], field: str) -> None:
+    setup = server.post("/api/games/captains-sea/setup", wish, 200)
     assert setup["fault"] and setup["fault_field"] == field and setup["seats"] == []
 
 
-def test_a_fleet_is_judged_by_every_clause(port: Port) -> None:
-    form = port.get("/api/games/tattered-sails/fleet")
+def test_a_fleet_is_judged_by_every_clause(server: ServerClient) -> None:
+    form = server.get("/api/games/tattered-sails/fleet")
     assert len(form["units"]) > 400 and form["factions"]
     unit = min(form["units"], key=lambda unit: unit["cost"])
     fleet = {"schema": SCHEMA, "ruleset": "tattered-sails", "points": 500, "units": [{"id": unit["id"]}]}
-    good = port.post("/api/games/tattered-sails/fleet/check", {"fleet": fleet}, 200)
-    poor = port.post("/api/games/tattered-sails/fleet/check", {"fleet": {**fleet, "points": 1}}, 200)
-    bad = port.post("/api/games/tattered-sails/fleet/check", {"fleet": {"schema": "x"}}, 200)
+    good = server.post("/api/games/tattered-sails/fleet/check", {"fleet": fleet}, 200)
+    poor = server.post("/api/games/tattered-sails/fleet/check", {"fleet": {**fleet, "points": 1}}, 200)
+    bad = server.post("/api/games/tattered-sails/fleet/check", {"fleet": {"schema": "x"}}, 200)
     assert poor["faults"] and poor["faults"][0]["rule"] and poor["faults"][0]["reason"] and not poor["option"]
     assert bad["faults"][0]["reason"].startswith("this is no fleet")
     assert good["cost"] == unit["cost"]
@@ -70,71 +70,71 @@ def test_a_fleet_is_judged_by_every_clause(port: Port) -> None:
         assert good["option"] and good["value"]
 
 
-def test_what_can_be_bought_comes_with_the_verdict(port: Port) -> None:
+def test_what_can_be_bought_comes_with_the_verdict(server: ServerClient) -> None:
     fleet = {"schema": SCHEMA, "ruleset": "oak-and-iron", "points": 50, "faction": "dutch",
              "units": [{"id": "fluyt", "extras": ["flagship", "stout"]}, {"id": "sloop"}],
              "extras": ["untested-admiral"]}
-    told = port.post("/api/games/oak-and-iron/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    told = server.post("/api/games/oak-and-iron/fleet/check", {"fleet": fleet, "seat": 1}, 200)
     assert told["faults"] == [] and told["cost"] == 24 and told["option"] == "squadron-2"
     assert {"id": "stout", "name": "Stout", "group": "Options", "cost": 4}.items() <= told["for_units"][0][3].items()
     assert [extra["group"] for extra in told["for_all"]].count("Admiral") > 5
-    form = port.get("/api/games/oak-and-iron/fleet")
+    form = server.get("/api/games/oak-and-iron/fleet")
     assert form["points"] == [50, 100, 200] and form["ready"][0]["bought"][0][0] == "flagship"
     assert "dutch" in form["units"][0]["also"]
     assert form["factions"] == ["dutch", "english", "french", "pirate", "spanish"]
 
 
-def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(port: Port) -> None:
-    form = port.get("/api/games/man-o-war/fleet")
-    assert form["points"][0] == 1000 and port.get("/api/games/tattered-sails/fleet")["points"][0] == 100
+def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(server: ServerClient) -> None:
+    form = server.get("/api/games/man-o-war/fleet")
+    assert form["points"][0] == 1000 and server.get("/api/games/tattered-sails/fleet")["points"][0] == 100
     orcs = next(fleet for fleet in form["ready"] if fleet["faction"] == "orc")
     fleet = {"schema": SCHEMA, "ruleset": "man-o-war", "points": orcs["points"], "faction": "orc",
              "units": [{"id": unit} for unit in orcs["units"]]}
-    judged = port.post("/api/games/man-o-war/fleet/check", {"fleet": fleet, "seat": 1}, 200)
+    judged = server.post("/api/games/man-o-war/fleet/check", {"fleet": fleet, "seat": 1}, 200)
     assert judged["faults"] == [] and judged["cost"] == 1000
     assert (judged["option"], judged["value"].partition(":")[0]) == ("fleet-2", "1000 orc")
     galleon = next(unit for unit in form["units"] if unit["id"] == "galleon")
     assert galleon["faction"] == "bretonnia" and galleon["also"] == ["pirates"] and "pirates" in form["factions"]
 
 
-def test_games_without_fleets_say_so(port: Port) -> None:
-    assert port.get("/api/games/captains-sea/fleet")["units"] == []
+def test_games_without_fleets_say_so(server: ServerClient) -> None:
+    assert server.get("/api/games/captains-sea/fleet")["units"] == []
     fleet = {"schema": SCHEMA, "ruleset": "captains-sea", "points": 5, "units": []}
-    assert port.post("/api/games/captains-sea/fleet/check", {"fleet": fleet}, 200)["faults"]
+    assert server.post("/api/games/captains-sea/fleet/check", {"fleet": fleet}, 200)["faults"]
 
 
 @pytest.mark.parametrize("path", ["/api/games/ludo/rulebook", "/api/games/ludo/fleet", "/api/battles/none/export",
                                   "/api/battles/none/reports/none", "/api/nothing", "/assets/none.js"])
-def test_what_is_not_there_is_not_found(port: Port, path: str) -> None:
-    assert port.get(path, 404)["error"]
+def test_what_is_not_there_is_not_found(server: ServerClient, path: str) -> None:
+    assert server.get(path, 404)["error"]
 
 
 # --- battles ----------------------------------------------------------------------------------------------------------
 
-def test_a_battle_is_begun_listed_and_deleted(port: Port) -> None:
-    made = port.begin("savage-seas", "person", "heuristic")
+def test_a_battle_is_begun_listed_and_deleted(server: ServerClient) -> None:
+    made = server.begin("savage-seas", "person", "heuristic")
     assert made["your_move"] and not made["over"] and made["thumbnail"].startswith("<svg")
     assert [chair["player"] for chair in made["chairs"]] == ["person", "ai"]
-    assert [row["id"] for row in port.get("/api/battles")] == [made["id"]]
-    assert port.client.delete(f"/api/battles/{made['id']}").status_code == 204
-    assert port.get("/api/battles") == []
-    assert port.client.delete(f"/api/battles/{made['id']}").status_code == 404
+    assert [row["id"] for row in server.get("/api/battles")] == [made["id"]]
+    assert server.client.delete(f"/api/battles/{made['id']}").status_code == 204
+    assert server.get("/api/battles") == []
+    assert server.client.delete(f"/api/battles/{made['id']}").status_code == 404
 
 
-def test_by_default_it_is_the_beginners_scenario_against_the_best_ai(port: Port) -> None:
-    made = port.post("/api/battles", {"ruleset": "captains-sea"})
+def test_by_default_it_is_the_beginners_scenario_against_the_best_ai(server: ServerClient) -> None:
+    made = server.post("/api/battles", {"ruleset": "captains-sea"})
     assert made["title"].startswith("Pistol Shot")
     assert [chair.get("level", "") for chair in made["chairs"]] == ["", "heuristic"]
 
 
-def test_the_list_is_kept_up_to_date(port: Port) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "random")["id"])
-    other = port.begin("savage-seas", "person", "person")
+def test_the_list_is_kept_up_to_date(server: ServerClient) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "random")["id"])
+    other = server.begin("savage-seas", "person", "person")
     guest.play()
-    rows = port.get("/api/battles")
+    rows = server.get("/api/battles")
     assert [row["id"] for row in rows] == [guest.battle, other["id"]]
     assert rows[0]["over"] and rows[0]["verdict"] and rows[0]["step"] == guest.shown["step"]
-    assert rows == port.get("/api/battles")
+    assert rows == server.get("/api/battles")
 
 
 BAD_BATTLES: list[tuple[Any, int, str]] = [
@@ -156,56 +156,57 @@ BAD_BATTLES: list[tuple[Any, int, str]] = [
 
 
 @pytest.mark.parametrize("wish, status, field", BAD_BATTLES)
-def test_a_battle_that_cannot_begin_says_which_field_is_wrong(port: Port, wish: Any, status: int, field: str) -> None:
-    problem = port.post("/api/battles", wish, status)
+def test_a_battle_that_cannot_begin_says_which_field_is_wrong(
+        server: ServerClient, wish: Any, status: int, field: str) -> None:
+    problem = server.post("/api/battles", wish, status)
     assert problem["error"] and field in problem.get("field", "")
-    assert port.get("/api/battles") == []
+    assert server.get("/api/battles") == []
 
 
-def test_a_battle_goes_out_as_a_file_and_comes_in_again(port: Port) -> None:
-    guest = port.come(port.begin("savage-seas", "person", "heuristic", seed=3)["id"])
+def test_a_battle_goes_out_as_a_file_and_comes_in_again(server: ServerClient) -> None:
+    guest = server.come(server.begin("savage-seas", "person", "heuristic", seed=3)["id"])
     guest.play(3)
     step = guest.settle()["step"]
-    response = port.client.get(f"/api/battles/{guest.battle}/export")
+    response = server.client.get(f"/api/battles/{guest.battle}/export")
     assert "attachment" in response.headers["content-disposition"]
     assert wg.load(response.content).ruleset.id == "savage-seas"
     for data in (response.content, gzip.compress(response.content)):
-        copy = port.post("/api/battles/import", data)
+        copy = server.post("/api/battles/import", data)
         assert copy["id"] != guest.battle and copy["step"] == step
-        assert port.come(copy["id"]).play()["verdict"]
+        assert server.come(copy["id"]).play()["verdict"]
 
 
-def test_a_position_with_scripted_dice_goes_on_with_real_ones(port: Port) -> None:
+def test_a_position_with_scripted_dice_goes_on_with_real_ones(server: ServerClient) -> None:
     sailed = wg.play(wg.new("captains-sea", seed=1), [wg.RandomPlayer(1)] * 2, 12)
     match = wg.position("captains-sea", sailed.ruleset.notation(sailed.game))
-    copy = port.post("/api/battles/import", match.save())
-    assert port.come(copy["id"]).play()["verdict"]
+    copy = server.post("/api/battles/import", match.save())
+    assert server.come(copy["id"]).play()["verdict"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"nonsense", b"\x1f\x8b broken", b'{"format": 99}', b"[1, 2]",
                                   wg.new("captains-sea").save().replace(b'"captains-sea"', b'"ludo"'),
                                   wg.new("captains-sea").save().replace(b'"digest": "', b'"digest": "0')])
-def test_a_file_that_is_no_battle_is_refused(port: Port, data: bytes) -> None:
-    assert port.post("/api/battles/import", data, 400)["error"]
-    assert port.get("/api/battles") == []
+def test_a_file_that_is_no_battle_is_refused(server: ServerClient, data: bytes) -> None:
+    assert server.post("/api/battles/import", data, 400)["error"]
+    assert server.get("/api/battles") == []
 
 
-def test_too_much_is_refused(port: Port) -> None:
-    assert port.post("/api/battles", b"x" * (300 * 1024), 413)["error"]
-    assert port.post("/api/battles/import", b"x" * (9 * 1024 * 1024), 413)["error"]
+def test_too_much_is_refused(server: ServerClient) -> None:
+    assert server.post("/api/battles", b"x" * (300 * 1024), 413)["error"]
+    assert server.post("/api/battles/import", b"x" * (9 * 1024 * 1024), 413)["error"]
 
 
-def test_the_api_describes_itself(port: Port) -> None:
-    said = port.get("/api/schema/openapi.json")
+def test_the_api_describes_itself(server: ServerClient) -> None:
+    said = server.get("/api/schema/openapi.json")
     assert set(said["paths"]) >= {"/api/games", "/api/battles", "/api/battles/{battle}/export", "/api/health"}
     assert "NewBattle" in json.dumps(said["components"])
-    assert port.get("/api/health")["status"] == "ok"
+    assert server.get("/api/health")["status"] == "ok"
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------
 
-def test_without_a_client_a_page_says_how_to_build_it(port: Port) -> None:
-    page = port.client.get("/")
+def test_without_a_client_a_page_says_how_to_build_it(server: ServerClient) -> None:
+    page = server.client.get("/")
     assert page.status_code == 200 and "make play" in page.text and page.headers["content-type"].startswith("text/html")
 
 
@@ -247,43 +248,43 @@ def test_nothing_outside_the_folder_is_served(built: Settings, path: str) -> Non
 
 # --- strangers --------------------------------------------------------------------------------------------------------
 
-def test_every_answer_says_what_a_browser_may_do_with_it(port: Port) -> None:
+def test_every_answer_says_what_a_browser_may_do_with_it(server: ServerClient) -> None:
     for path in ("/", "/api/games", "/api/battles/none/export"):
-        headers = port.client.get(path).headers
+        headers = server.client.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
-    assert port.client.get("/api/games").headers["cache-control"] == "no-store"
+    assert server.client.get("/api/games").headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil.example:8123", "["])
-def test_a_server_of_this_machine_has_no_other_names(port: Port, host: str) -> None:
-    assert port.client.get("/api/games", headers={"host": host}).status_code == 403
+def test_a_server_of_this_machine_has_no_other_names(server: ServerClient, host: str) -> None:
+    assert server.client.get("/api/games", headers={"host": host}).status_code == 403
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8123", "[::1]:8123", "LOCALHOST:9"])
-def test_names_of_this_machine_are_known(port: Port, host: str) -> None:
-    assert port.client.get("/api/health", headers={"host": host}).status_code == 200
+def test_names_of_this_machine_are_known(server: ServerClient, host: str) -> None:
+    assert server.client.get("/api/health", headers={"host": host}).status_code == 200
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9999", "http://localhost:8123"])
-def test_other_sites_cannot_change_anything(port: Port, origin: str) -> None:
-    response = port.client.post("/api/battles", json={"ruleset": "captains-sea"}, headers={"origin": origin})
+def test_other_sites_cannot_change_anything(server: ServerClient, origin: str) -> None:
+    response = server.client.post("/api/battles", json={"ruleset": "captains-sea"}, headers={"origin": origin})
     assert response.status_code == 403 and response.json()["error"]
-    assert port.get("/api/battles") == []
+    assert server.get("/api/battles") == []
 
 
-def test_other_sites_cannot_open_a_table(port: Port) -> None:
-    battle = port.begin("captains-sea", "person", "random")["id"]
-    with pytest.raises(WebSocketDisconnect, match="another web site"), port.client.websocket_connect(
+def test_other_sites_cannot_open_a_table(server: ServerClient) -> None:
+    battle = server.begin("captains-sea", "person", "random")["id"]
+    with pytest.raises(WebSocketDisconnect, match="another web site"), server.client.websocket_connect(
             f"/api/battles/{battle}/table", headers={"origin": "http://evil.example"}) as socket:
         socket.receive_text(timeout=10)
 
 
-def test_our_own_page_can(port: Port) -> None:
+def test_our_own_page_can(server: ServerClient) -> None:
     headers = {"origin": "http://127.0.0.1:8123"}
-    made = port.client.post("/api/battles", json={"ruleset": "captains-sea"}, headers=headers)
+    made = server.client.post("/api/battles", json={"ruleset": "captains-sea"}, headers=headers)
     assert made.status_code == 201
-    with port.client.websocket_connect(f"/api/battles/{made.json()['id']}/table", headers=headers) as socket:
+    with server.client.websocket_connect(f"/api/battles/{made.json()['id']}/table", headers=headers) as socket:
         assert json.loads(socket.receive_text(timeout=60))["type"] == "table"
 
 

@@ -4,22 +4,22 @@ import json
 
 import pytest
 from helpers import installed
-from server.guest import Guest, Port
+from server.clients import ServerClient, TableClient
 
 import weathergage as wg
 from weathergage.server import live
 
 
-def solo(port: Port, game: str = "captains-sea", level: str = "random", **wish: object) -> Guest:
-    return port.come(port.begin(game, "person", level, **wish)["id"])
+def solo(server: ServerClient, game: str = "captains-sea", level: str = "random", **wish: object) -> TableClient:
+    return server.come(server.begin(game, "person", level, **wish)["id"])
 
 
-def undoable(guest: Guest) -> bool:
+def undoable(guest: TableClient) -> bool:
     return bool(guest.settle()["undo"]["allowed"])
 
 
-def test_an_answer_is_taken_back_where_nothing_was_revealed(port: Port) -> None:
-    guest = port.come(port.begin("tattered-sails", "person", "person")["id"])
+def test_an_answer_is_taken_back_where_nothing_was_revealed(server: ServerClient) -> None:
+    guest = server.come(server.begin("tattered-sails", "person", "person")["id"])
     first = guest.settle()
     assert first["undo"] == {"allowed": False, "why": "nothing has been answered yet"}
     assert guest.ask("undo")["type"] == "refused"
@@ -29,21 +29,21 @@ def test_an_answer_is_taken_back_where_nothing_was_revealed(port: Port) -> None:
     assert guest.ask("undo")["type"] == "done"
     again = guest.settle()
     assert again["seat"] == 0 and again["asked"][0]["id"] == first["asked"][0]["id"] and again["step"] == 0
-    saved = wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content)
+    saved = wg.load(server.client.get(f"/api/battles/{guest.battle}/export").content)
     assert saved.steps == []
     assert guest.answer()["type"] == "done"
 
 
-def test_nothing_is_taken_back_past_dice(port: Port) -> None:
-    guest = solo(port, seed=2)
+def test_nothing_is_taken_back_past_dice(server: ServerClient) -> None:
+    guest = solo(server, seed=2)
     while not any(line.get("dice") for line in guest.settle().get("lines", ())):
         guest.answer()
     refused = guest.ask("undo")
     assert refused["type"] == "refused" and refused["reason"] == guest.shown["undo"]["why"]
 
 
-def test_lines_that_were_taken_back_are_dropped(port: Port) -> None:
-    guest = solo(port, "captains-sea", seed=6)
+def test_lines_that_were_taken_back_are_dropped(server: ServerClient) -> None:
+    guest = solo(server, "captains-sea", seed=6)
     while not (undoable(guest) and guest.shown.get("lines")):
         guest.answer()
     before = guest.shown
@@ -56,8 +56,8 @@ def test_lines_that_were_taken_back_are_dropped(port: Port) -> None:
 
 
 @pytest.mark.parametrize("game", installed())
-def test_looking_back_shows_what_the_seat_could_see_then(port: Port, game: str) -> None:
-    guest = solo(port, game, seed=3)
+def test_looking_back_shows_what_the_seat_could_see_then(server: ServerClient, game: str) -> None:
+    guest = solo(server, game, seed=3)
     guest.play(12)
     now = guest.settle()
     tables = {table["step"]: table for table in guest.tables()}
@@ -73,8 +73,8 @@ def test_looking_back_shows_what_the_seat_could_see_then(port: Port, game: str) 
         assert guest.ask("look", step=step)["type"] == "refused"
 
 
-def test_looking_back_after_taking_back(port: Port) -> None:
-    guest = solo(port, seed=6)
+def test_looking_back_after_taking_back(server: ServerClient) -> None:
+    guest = solo(server, seed=6)
     while not undoable(guest):
         guest.answer()
     assert guest.ask("look", step=guest.shown["step"])["type"] == "past"
@@ -85,8 +85,8 @@ def test_looking_back_after_taking_back(port: Port) -> None:
     assert guest.ask("look", step=step + 1)["type"] == "refused"
 
 
-def test_a_newer_look_overtakes_an_older_one(port: Port) -> None:
-    guest = solo(port, "tattered-sails", seed=3)
+def test_a_newer_look_overtakes_an_older_one(server: ServerClient) -> None:
+    guest = solo(server, "tattered-sails", seed=3)
     guest.play(6)
     step = guest.settle()["step"]
     for number in range(20):
@@ -102,56 +102,56 @@ def test_a_newer_look_overtakes_an_older_one(port: Port) -> None:
     assert {message["type"] for message in replies.values()} <= {"past", "refused"}
 
 
-def test_playing_on_from_an_earlier_moment_is_a_battle_of_its_own(port: Port) -> None:
-    guest = solo(port, "captains-sea", seed=5)
+def test_playing_on_from_an_earlier_moment_is_a_battle_of_its_own(server: ServerClient) -> None:
+    guest = solo(server, "captains-sea", seed=5)
     guest.play(8)
     step = guest.settle()["step"]
     same = guest.ask("branch", step=step // 2, new_luck=False)["battle"]
     other = guest.ask("branch", step=step // 2)["battle"]
     assert len({guest.battle, same, other}) == 3
     for battle in (same, other):
-        branch = port.come(battle)
+        branch = server.come(battle)
         table = branch.settle()
         assert step // 2 <= table["step"]
         branch.play(2)
-    rows = {row["id"]: row for row in port.get("/api/battles")}
+    rows = {row["id"]: row for row in server.get("/api/battles")}
     assert rows[other]["branch_of"] == guest.battle and not rows[guest.battle]["branch_of"]
     assert guest.settle()["step"] == step
     for wrong in (-1, 10_000):
         assert guest.ask("branch", step=wrong)["type"] == "refused"
 
 
-def test_branches_know_where_they_part(port: Port) -> None:
-    guest = solo(port, "captains-sea", seed=5)
-    assert port.get(f"/api/battles/{guest.battle}/branches") == []
+def test_branches_know_where_they_part(server: ServerClient) -> None:
+    guest = solo(server, "captains-sea", seed=5)
+    assert server.get(f"/api/battles/{guest.battle}/branches") == []
     guest.play(8)
     step = guest.settle()["step"]
     made = {guest.ask("branch", step=at)["battle"]: at for at in (2, step)}
-    found = port.get(f"/api/battles/{guest.battle}/branches")
+    found = server.get(f"/api/battles/{guest.battle}/branches")
     assert {branch["battle"]: branch["step"] for branch in found} == made
     assert not any(branch.get("trunk") for branch in found) and all(branch["phase"] for branch in found)
-    early = port.come(min(made, key=made.__getitem__))
+    early = server.come(min(made, key=made.__getitem__))
     early.play(6)
-    (trunk,) = port.get(f"/api/battles/{early.battle}/branches")
+    (trunk,) = server.get(f"/api/battles/{early.battle}/branches")
     assert trunk["trunk"] and trunk["battle"] == guest.battle
     assert 2 <= trunk["step"] < step                    # the luck is another one, the answers may be alike
-    port.client.delete(f"/api/battles/{guest.battle}")
-    assert port.get(f"/api/battles/{early.battle}/branches") == []
-    assert port.get("/api/battles/nothing/branches", 404)["error"]
+    server.client.delete(f"/api/battles/{guest.battle}")
+    assert server.get(f"/api/battles/{early.battle}/branches") == []
+    assert server.get("/api/battles/nothing/branches", 404)["error"]
 
 
-def test_a_battle_is_fought_again_with_sides_changed(port: Port) -> None:
-    first = port.begin("captains-sea", "person", "random", options={"section-destroyed-check": "immediate"})
-    again = port.post(f"/api/battles/{first['id']}/again", {})
+def test_a_battle_is_fought_again_with_sides_changed(server: ServerClient) -> None:
+    first = server.begin("captains-sea", "person", "random", options={"section-destroyed-check": "immediate"})
+    again = server.post(f"/api/battles/{first['id']}/again", {})
     assert [chair["player"] for chair in again["chairs"]] == ["ai", "person"]
     assert again["id"] != first["id"] and not again["branch_of"] and not again["step"]
-    files = [port.get(f"/api/battles/{battle['id']}/export") for battle in (first, again)]
+    files = [server.get(f"/api/battles/{battle['id']}/export") for battle in (first, again)]
     assert files[0]["options"] == files[1]["options"] and files[0]["seed"] != files[1]["seed"]
-    assert port.post("/api/battles/nothing/again", {}, 404)["error"]
+    assert server.post("/api/battles/nothing/again", {}, 404)["error"]
 
 
-def test_a_seat_is_handed_to_an_ai_and_back(port: Port) -> None:
-    guest = solo(port, "captains-sea", seed=5)
+def test_a_seat_is_handed_to_an_ai_and_back(server: ServerClient) -> None:
+    guest = solo(server, "captains-sea", seed=5)
     guest.play(2)
     step = guest.settle()["step"]
     guest.shown = {}
@@ -167,16 +167,16 @@ def test_a_seat_is_handed_to_an_ai_and_back(port: Port) -> None:
 
 @pytest.mark.parametrize("wish", [{"seat": 2}, {"seat": -1}, {"seat": 0, "level": "genius"},
                                   {"seat": 0, "name": "A" * 41}])
-def test_a_seat_is_handed_over_only_to_who_there_is(port: Port, wish: dict[str, object]) -> None:
-    guest = solo(port)
+def test_a_seat_is_handed_over_only_to_who_there_is(server: ServerClient, wish: dict[str, object]) -> None:
+    guest = solo(server)
     guest.settle()
     assert guest.ask("hand-over", **wish)["type"] == "refused"
     assert [chair["player"] for chair in guest.shown["chairs"]] == ["person", "ai"]
 
 
-def test_two_screens_at_one_table_see_the_same(port: Port) -> None:
-    one = solo(port, "captains-sea")
-    other = port.come(one.battle)
+def test_two_screens_at_one_table_see_the_same(server: ServerClient) -> None:
+    one = solo(server, "captains-sea")
+    other = server.come(one.battle)
     assert one.settle()["asked"][0]["id"] == other.settle()["asked"][0]["id"]
     version = one.shown["version"]
     one.answer()
@@ -188,9 +188,9 @@ def test_two_screens_at_one_table_see_the_same(port: Port) -> None:
     assert one.wait(lambda message: message["type"] == "table")["step"] > table["step"]
 
 
-def test_the_look_back_comes_after_the_battle(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_look_back_comes_after_the_battle(server: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "STUDY_S", 1.0)
-    guest = solo(port, "captains-sea", seed=1)
+    guest = solo(server, "captains-sea", seed=1)
     guest.settle()
     early = guest.ask("analyse")
     assert early["type"] == "refused" and early["reason"] == "the battle is not over"
@@ -200,6 +200,6 @@ def test_the_look_back_comes_after_the_battle(port: Port, monkeypatch: pytest.Mo
         reply = guest.wait(lambda message: message.get("reply_to") == guest.last)
     assert reply["type"] == "analysis" and reply["how"].startswith("Estimated")
     assert reply["curve"][-1]["step"] == end["step"]
-    other = port.come(guest.battle)
+    other = server.come(guest.battle)
     other.settle()
     assert {**other.ask("analyse"), "reply_to": 0} == {**reply, "reply_to": 0}      # made once

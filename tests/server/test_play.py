@@ -5,12 +5,12 @@ from hashlib import sha256
 
 import pytest
 from helpers import installed
-from server.guest import Guest, Port
-from server.mate import pick
+from server.clients import ServerClient, TableClient
+from server.form_answers import pick
 
 import weathergage as wg
 
-Begin = Callable[..., Guest]
+Begin = Callable[..., TableClient]
 GAMES = installed()
 
 
@@ -61,12 +61,12 @@ def test_the_seed_is_promised_at_the_start_and_shown_at_the_end(sit_down: Begin)
     assert sha256(b"weathergage " + end["seed"].encode()).hexdigest() == first["commitment"] == end["commitment"]
 
 
-def test_the_seed_can_be_chosen(port: Port) -> None:
-    boards = [port.come(port.begin("savage-seas", "person", "person", seed=7)["id"]).settle() for _ in range(2)]
+def test_the_seed_can_be_chosen(server: ServerClient) -> None:
+    boards = [server.come(server.begin("savage-seas", "person", "person", seed=7)["id"]).settle() for _ in range(2)]
     assert boards[0]["hands"] == boards[1]["hands"] and not boards[0]["commitment"]
 
 
-def test_an_answer_may_be_typed_in_the_notation(port: Port, sit_down: Begin) -> None:
+def test_an_answer_may_be_typed_in_the_notation(server: ServerClient, sit_down: Begin) -> None:
     guest = sit_down("captains-sea", "person", "person", seed=3)
     asked = guest.settle()["asked"][0]
     match = wg.new("captains-sea", seed=3)
@@ -129,10 +129,10 @@ def test_a_question_is_answered_once(sit_down: Begin) -> None:
     assert guest.ask("aside", question="nothing", what="strike")["type"] == "refused"
 
 
-def test_more_than_two_seats(port: Port) -> None:
+def test_more_than_two_seats(server: ServerClient) -> None:
     scenario = next(scenario for scenario in wg.ruleset("tattered-sails").scenarios if len(scenario.seats) == 4)
-    made = port.begin("tattered-sails", "person", "random", "person", "random", scenario=scenario.id)
+    made = server.begin("tattered-sails", "person", "random", "person", "random", scenario=scenario.id)
     assert len(made["chairs"]) == 4 and len({chair["title"] for chair in made["chairs"]}) == 4
-    guest = port.come(made["id"])
+    guest = server.come(made["id"])
     guest.play(4)
     assert {table["seat"] for table in guest.tables()} >= {0, 2}

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 from helpers import in_state, installed
-from server.guest import Guest, Port
-from server.mate import Wire, pick
+from server.clients import ServerClient, TableClient
+from server.form_answers import Wire, pick
 
 import weathergage as wg
 from weathergage.kernel.match import Match
@@ -32,7 +32,7 @@ def said(message: Any) -> Iterator[str]:
         yield str(message)
 
 
-def sent_to(guest: Guest) -> dict[int | None, list[Wire]]:
+def sent_to(guest: TableClient) -> dict[int | None, list[Wire]]:
     """What came, by the seat that was looking when it came; a curtain is seen by all."""
     found: dict[int | None, list[Wire]] = {}
     seat: int | None = None
@@ -43,7 +43,7 @@ def sent_to(guest: Guest) -> dict[int | None, list[Wire]]:
     return found
 
 
-def played(guest: Guest) -> None:
+def played(guest: TableClient) -> None:
     """Everybody lays out a plan of their own: the first seat as early as it can, the second as late."""
     for turn in range(ANSWERS):
         if guest.settle().get("verdict"):
@@ -74,8 +74,8 @@ def test_a_table_is_the_same_when_all_that_its_seat_cannot_see_is_dealt_anew(gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_question_to_one_seat_reaches_another(port: Port, game: str) -> None:
-    guest = port.come(port.begin(game, "person", "person", seed=4)["id"])
+def test_no_question_to_one_seat_reaches_another(server: ServerClient, game: str) -> None:
+    guest = server.come(server.begin(game, "person", "person", seed=4)["id"])
     played(guest)
     by_seat = sent_to(guest)
     asked = {seat: {question["id"] for message in messages for question in message.get("asked", ())}
@@ -94,9 +94,9 @@ def secret_answers(match: Match, seat: int) -> list[str]:
     return sorted(mine - theirs)
 
 
-def test_the_cards_of_one_hand_are_not_in_the_messages_to_the_other(port: Port) -> None:
+def test_the_cards_of_one_hand_are_not_in_the_messages_to_the_other(server: ServerClient) -> None:
     """Savage Seas: what is drawn differs, so names of cards tell hands apart."""
-    guest = port.come(port.begin("savage-seas", "person", "person", seed=4)["id"])
+    guest = server.come(server.begin("savage-seas", "person", "person", seed=4)["id"])
     guest.settle()
     match = wg.new("savage-seas", seed=4)
     for seat in (0, 1):
@@ -110,11 +110,11 @@ def test_the_cards_of_one_hand_are_not_in_the_messages_to_the_other(port: Port) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_secret_answer_is_not_told_before_it_is_shown(port: Port, game: str) -> None:
+def test_a_secret_answer_is_not_told_before_it_is_shown(server: ServerClient, game: str) -> None:
     """The other seat's next table is the same whatever the first seat has first answered in secret."""
     told, given = [], []
     for turn in (0, 1):
-        guest = port.come(port.begin(game, "person", "person", **SECRETIVE.get(game, {"seed": 8}))["id"])
+        guest = server.come(server.begin(game, "person", "person", **SECRETIVE.get(game, {"seed": 8}))["id"])
         given.append(secretly(guest, turn))
         table = {**guest.shown, "battle": "", "fragments": {}, "waiting": []}
         told.append(sorted(said(table)))
@@ -122,7 +122,7 @@ def test_a_secret_answer_is_not_told_before_it_is_shown(port: Port, game: str) -
     assert told[0] == told[1]
 
 
-def secretly(guest: Guest, turn: int) -> Any:
+def secretly(guest: TableClient, turn: int) -> Any:
     """The first seat's first secret answer, one way or another; all else until the second is asked after it, always the
     same."""
     given: Any = None
@@ -145,11 +145,11 @@ def other_way(asked: Wire, raw: list[Any]) -> list[Any]:
     raise AssertionError("there is only one plan")
 
 
-def test_nothing_of_the_battle_goes_through_the_curtain(port: Port) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "person")["id"])
+def test_nothing_of_the_battle_goes_through_the_curtain(server: ServerClient) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "person")["id"])
     curtain = guest.look()
     assert set(curtain) == {"type", "battle", "seat", "name", "title", "side", "all_sides"}
-    question = port.come(guest.battle)
+    question = server.come(guest.battle)
     question.settle()
     asked = question.shown["asked"][0]
     for kind, fields in (("answer", {"question": asked["id"], "answer": pick(asked)}),
@@ -158,16 +158,16 @@ def test_nothing_of_the_battle_goes_through_the_curtain(port: Port) -> None:
         assert guest.ask(kind, **fields)["type"] == "refused", kind
 
 
-def test_a_screen_answers_only_for_the_seat_it_sits_in(port: Port) -> None:
-    ann = port.come(port.begin("savage-seas", "person", "person")["id"])
+def test_a_screen_answers_only_for_the_seat_it_sits_in(server: ServerClient) -> None:
+    ann = server.come(server.begin("savage-seas", "person", "person")["id"])
     asked = ann.settle()["asked"][0]
     assert ann.ask("sit", seat=1)["type"] == "done"
     refused = ann.ask("answer", question=asked["id"], answer=pick(asked))
     assert refused["type"] == "refused" and "another seat" in refused["reason"]
 
 
-def test_nobody_sits_where_an_ai_sits(port: Port) -> None:
-    guest = port.come(port.begin("savage-seas", "person", "random")["id"])
+def test_nobody_sits_where_an_ai_sits(server: ServerClient) -> None:
+    guest = server.come(server.begin("savage-seas", "person", "random")["id"])
     guest.settle()
     for seat in (1, 2, -1):
         assert guest.ask("sit", seat=seat)["type"] == "refused"
@@ -175,8 +175,8 @@ def test_nobody_sits_where_an_ai_sits(port: Port) -> None:
     assert guest.look()["seat"] is None and not guest.shown.get("asked")
 
 
-def test_a_person_who_hands_over_their_seat_sees_a_curtain_not_the_others_table(port: Port) -> None:
-    guest = port.come(port.begin("savage-seas", "person", "person")["id"])
+def test_a_person_who_hands_over_their_seat_sees_a_curtain_not_the_others_table(server: ServerClient) -> None:
+    guest = server.come(server.begin("savage-seas", "person", "person")["id"])
     assert guest.settle()["seat"] == 0
     assert guest.ask("hand-over", seat=0, level="random")["type"] == "done"
     shown = guest.look()

@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from click.testing import CliRunner
-from server.mate import pick
+from server.form_answers import pick
 from websockets.sync.client import connect
 
 from weathergage.cli import main

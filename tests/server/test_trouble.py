@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 import toy_game
-from server.guest import Guest, Port
-from server.mate import pick
+from server.clients import ServerClient, TableClient
+from server.form_answers import pick
 
 import weathergage as wg
 from weathergage.kernel import registry
@@ -38,26 +38,26 @@ def fragile() -> Fragile:
     return face
 
 
-def crash_test(port: Port, *players: str) -> Guest:
+def crash_test(server: ServerClient, *players: str) -> TableClient:
     """A regatta whose mast falls when the second boat wears."""
     toy_game.add("leaky", "crash")
-    return port.come(port.begin("leaky", *players)["id"])
+    return server.come(server.begin("leaky", *players)["id"])
 
 
-def sail_to_the_second_boat(guest: Guest) -> dict[str, Any]:
+def sail_to_the_second_boat(guest: TableClient) -> dict[str, Any]:
     while (asked := guest.settle()["asked"][0])["seat"] != 1:
         answer(guest, pick(asked, 0))
     return asked
 
 
-def answer(guest: Guest, raw: Any) -> dict[str, Any]:
+def answer(guest: TableClient, raw: Any) -> dict[str, Any]:
     asked = guest.settle()["asked"][0]
     guest.shown = {}
     return guest.ask("answer", question=asked["id"], answer=raw)
 
 
-def test_an_error_of_the_rules_changes_nothing_and_is_reported(port: Port) -> None:
-    guest = crash_test(port, "person", "person")
+def test_an_error_of_the_rules_changes_nothing_and_is_reported(server: ServerClient) -> None:
+    guest = crash_test(server, "person", "person")
     asked = sail_to_the_second_boat(guest)
     step = guest.shown["step"]
     reply = answer(guest, "wear")
@@ -65,14 +65,14 @@ def test_an_error_of_the_rules_changes_nothing_and_is_reported(port: Port) -> No
     table = guest.settle()
     assert table["step"] == step and table["asked"][0]["id"] == asked["id"]
     assert "RuntimeError: the mast fell" in table["trouble"]["text"]
-    report = port.client.get(table["trouble"]["report"])
+    report = server.client.get(table["trouble"]["report"])
     assert "the mast fell" in report.json()["trouble"]["error"] and report.json()["trouble"]["answer"] == "'wear'"
     assert len(wg.load(report.content).steps) == step
-    assert port.post("/api/battles/import", report.content)["step"] == step
+    assert server.post("/api/battles/import", report.content)["step"] == step
 
 
-def test_the_battle_goes_on_with_another_answer(port: Port) -> None:
-    guest = crash_test(port, "person", "person")
+def test_the_battle_goes_on_with_another_answer(server: ServerClient) -> None:
+    guest = crash_test(server, "person", "person")
     sail_to_the_second_boat(guest)
     answer(guest, "wear")
     assert answer(guest, "tack")["type"] == "done"
@@ -80,8 +80,8 @@ def test_the_battle_goes_on_with_another_answer(port: Port) -> None:
     assert guest.play()["verdict"]
 
 
-def test_or_by_taking_back(port: Port) -> None:
-    guest = crash_test(port, "person", "person")
+def test_or_by_taking_back(server: ServerClient) -> None:
+    guest = crash_test(server, "person", "person")
     sail_to_the_second_boat(guest)
     answer(guest, "wear")
     step = guest.settle()["step"]
@@ -92,14 +92,14 @@ def test_or_by_taking_back(port: Port) -> None:
     assert table["step"] == step - 1 and table["seat"] == 0 and not table["trouble"]
 
 
-def test_an_ai_that_runs_into_it_answers_otherwise(port: Port) -> None:
-    guest = crash_test(port, "person", "random")
+def test_an_ai_that_runs_into_it_answers_otherwise(server: ServerClient) -> None:
+    guest = crash_test(server, "person", "random")
     assert guest.play()["verdict"]
 
 
 def test_a_table_where_no_ai_finds_an_answer_offers_undo_and_a_hand_over(
-        port: Port, fragile: Fragile, monkeypatch: pytest.MonkeyPatch) -> None:
-    guest = port.come(port.begin("fragile", "person", "random")["id"])
+        server: ServerClient, fragile: Fragile, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = server.come(server.begin("fragile", "person", "random")["id"])
     real = Match.answer
 
     def answer_of_a_broken_game(match: Match, question: Any, raw: Any) -> None:
@@ -120,8 +120,8 @@ def test_a_table_where_no_ai_finds_an_answer_offers_undo_and_a_hand_over(
     assert guest.play()["verdict"]
 
 
-def test_a_table_that_cannot_be_drawn_still_offers_undo(port: Port, fragile: Fragile) -> None:
-    guest = port.come(port.begin("fragile", "person", "person")["id"])
+def test_a_table_that_cannot_be_drawn_still_offers_undo(server: ServerClient, fragile: Fragile) -> None:
+    guest = server.come(server.begin("fragile", "person", "person")["id"])
     guest.settle()
     guest.answer()
     guest.settle()
@@ -136,37 +136,37 @@ def test_a_table_that_cannot_be_drawn_still_offers_undo(port: Port, fragile: Fra
     assert guest.play()["verdict"]
 
 
-def answer_blind(guest: Guest) -> dict[str, Any]:
+def answer_blind(guest: TableClient) -> dict[str, Any]:
     """Answer what was asked last."""
     asked = [message for message in guest.heard if message.get("asked")][-1]["asked"][0]
     return guest.ask("answer", question=asked["id"], answer=pick(asked, 0))
 
 
-def test_the_server_goes_on_for_everybody_else(port: Port) -> None:
-    other = port.come(port.begin("captains-sea", "person", "random")["id"])
-    guest = crash_test(port, "person", "person")
+def test_the_server_goes_on_for_everybody_else(server: ServerClient) -> None:
+    other = server.come(server.begin("captains-sea", "person", "random")["id"])
+    guest = crash_test(server, "person", "person")
     sail_to_the_second_boat(guest)
     answer(guest, "wear")
     assert other.answer()["type"] == "done"
-    assert port.get("/api/health")["status"] == "ok"
+    assert server.get("/api/health")["status"] == "ok"
 
 
-def test_a_battle_whose_rules_have_changed_can_be_exported_and_deleted(port: Port) -> None:
+def test_a_battle_whose_rules_have_changed_can_be_exported_and_deleted(server: ServerClient) -> None:
     toy_game.add("leaky")
-    battle = port.begin("leaky", "person", "person")["id"]
-    guest = port.come(battle)
+    battle = server.begin("leaky", "person", "person")["id"]
+    guest = server.come(battle)
     guest.play(3)
-    port.client.app.state.tables.forget(battle)
+    server.client.app.state.tables.forget(battle)
     del registry._ADDED["leaky"]
-    copy = port.client.get(f"/api/battles/{battle}/export")
+    copy = server.client.get(f"/api/battles/{battle}/export")
     assert copy.status_code == 200
-    row = port.get("/api/battles")[0]
+    row = server.get("/api/battles")[0]
     assert row["id"] == battle and "leaky" in row["phase"]
-    assert port.client.delete(f"/api/battles/{battle}").status_code == 204
+    assert server.client.delete(f"/api/battles/{battle}").status_code == 204
 
 
-def test_what_could_not_be_written_has_not_happened(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "person")["id"])
+def test_what_could_not_be_written_has_not_happened(server: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "person")["id"])
     asked, step = guest.settle()["asked"][0], guest.shown["step"]
     real = Store.write
 
@@ -177,21 +177,21 @@ def test_what_could_not_be_written_has_not_happened(port: Port, monkeypatch: pyt
     refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
     assert refused["type"] == "refused" and "went wrong" in refused["reason"]
     monkeypatch.setattr(Store, "write", real)
-    again = port.come(guest.battle)
+    again = server.come(guest.battle)
     assert again.settle()["step"] == step and again.shown["asked"][0]["id"] == asked["id"]
     assert guest.ask("answer", question=asked["id"], answer=pick(asked))["type"] == "done"
-    assert len(wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content).steps) == step + 1
+    assert len(wg.load(server.client.get(f"/api/battles/{guest.battle}/export").content).steps) == step + 1
 
 
-def test_what_another_process_has_written_is_seen(port: Port) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "person", seed=1)["id"])
+def test_what_another_process_has_written_is_seen(server: ServerClient) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "person", seed=1)["id"])
     asked = guest.settle()["asked"][0]
-    match = wg.load(port.client.get(f"/api/battles/{guest.battle}/export").content)
+    match = wg.load(server.client.get(f"/api/battles/{guest.battle}/export").content)
     before = len(match.log)
     match.answer(match.questions[0], match.candidates(match.questions[0], 1)[0])
-    store: Store = port.client.app.state.tables.store
-    port.client.blocking_portal.call(store.write, guest.battle, before, before, match.log[before:], ["person"],
+    store: Store = server.client.app.state.tables.store
+    server.client.blocking_portal.call(store.write, guest.battle, before, before, match.log[before:], ["person"],
                                      match.chain)
     refused = guest.ask("answer", question=asked["id"], answer=pick(asked))
     assert refused["type"] == "refused" and "elsewhere" in refused["reason"]
-    assert port.come(guest.battle).settle()["step"] == 1
+    assert server.come(guest.battle).settle()["step"] == 1

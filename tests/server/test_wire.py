@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from helpers import STRANGE
 from litestar.exceptions import WebSocketDisconnect
-from server.guest import Port
-from server.mate import pick
+from server.clients import ServerClient
+from server.form_answers import pick
 
 NONSENSE: list[Any] = ["", "x", "{", "null", "[]", "1", '{"type": "dance", "id": 1}', '{"type": "sit"}',
                        '{"type": "sit", "id": "1", "seat": 0}', '{"type": "sit", "id": 1, "seat": "a"}',
@@ -18,8 +18,8 @@ NONSENSE: list[Any] = ["", "x", "{", "null", "[]", "1", '{"type": "dance", "id":
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_a_request_that_is_none_is_refused_and_the_screen_stays(port: Port, text: str) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "random")["id"])
+def test_a_request_that_is_none_is_refused_and_the_screen_stays(server: ServerClient, text: str) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "random")["id"])
     guest.settle()
     guest.socket.send_text(text)
     refused = guest.wait(lambda message: message["type"] == "refused")
@@ -27,15 +27,15 @@ def test_a_request_that_is_none_is_refused_and_the_screen_stays(port: Port, text
     assert guest.answer()["type"] == "done"
 
 
-def test_a_request_in_bytes_is_read_as_well(port: Port) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "random")["id"])
+def test_a_request_in_bytes_is_read_as_well(server: ServerClient) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "random")["id"])
     guest.settle()
     guest.socket.send_bytes(json.dumps({"type": "sit", "id": 1, "seat": None}).encode())
     assert guest.wait(lambda message: message.get("reply_to") == 1)["type"] == "done"
 
 
-def test_a_table_that_is_not_there_says_so_and_closes(port: Port) -> None:
-    guest = port.come("nowhere")
+def test_a_table_that_is_not_there_says_so_and_closes(server: ServerClient) -> None:
+    guest = server.come("nowhere")
     refused = guest.hear()
     assert refused["type"] == "refused" and refused["reply_to"] == 0
     with pytest.raises(WebSocketDisconnect) as closed:
@@ -43,41 +43,41 @@ def test_a_table_that_is_not_there_says_so_and_closes(port: Port) -> None:
     assert closed.value.code == 4404
 
 
-def test_coming_back_in_mid_turn_loses_nothing(port: Port) -> None:
-    guest = port.come(port.begin("tattered-sails", "person", "heuristic")["id"])
+def test_coming_back_in_mid_turn_loses_nothing(server: ServerClient) -> None:
+    guest = server.come(server.begin("tattered-sails", "person", "heuristic")["id"])
     guest.play(3)
     before = guest.settle()
-    again = port.come(guest.battle).settle()
+    again = server.come(guest.battle).settle()
     assert again["asked"] == before["asked"] and again["step"] == before["step"]
     told = {line["number"]: line for table in guest.tables() for line in table.get("lines", ())}
     assert [line["text"] for line in again["lines"]] == [told[number]["text"] for number in sorted(told)]
     assert again["first_line"] == 0
 
 
-def test_a_battle_that_is_deleted_closes_its_table(port: Port) -> None:
-    guest = port.come(port.begin("captains-sea", "person", "random")["id"])
+def test_a_battle_that_is_deleted_closes_its_table(server: ServerClient) -> None:
+    guest = server.come(server.begin("captains-sea", "person", "random")["id"])
     guest.settle()
-    assert port.client.delete(f"/api/battles/{guest.battle}").status_code == 204
+    assert server.client.delete(f"/api/battles/{guest.battle}").status_code == 204
     with pytest.raises(WebSocketDisconnect) as closed:
         guest.hear()
     assert closed.value.code == 1012
-    assert port.come(guest.battle).hear()["type"] == "refused"
+    assert server.come(guest.battle).hear()["type"] == "refused"
 
 
-def test_many_tables_at_once(port: Port) -> None:
-    guests = [port.come(port.begin(game, "person", "random")["id"])
+def test_many_tables_at_once(server: ServerClient) -> None:
+    guests = [server.come(server.begin(game, "person", "random")["id"])
               for game in ("captains-sea", "savage-seas", "tattered-sails") for _ in range(3)]
     for _ in range(4):
         for guest in guests:
             if not guest.settle().get("verdict"):
                 assert guest.answer()["type"] == "done"
-    assert port.get("/api/health")["tables"] == len(guests)
-    assert len(port.get("/api/battles")) == len(guests)
+    assert server.get("/api/health")["tables"] == len(guests)
+    assert len(server.get("/api/battles")) == len(guests)
 
 
-def test_requests_of_several_screens_do_not_mix(port: Port) -> None:
-    battle = port.begin("savage-seas", "person", "person")["id"]
-    ann, bob = port.come(battle), port.come(battle)
+def test_requests_of_several_screens_do_not_mix(server: ServerClient) -> None:
+    battle = server.begin("savage-seas", "person", "person")["id"]
+    ann, bob = server.come(battle), server.come(battle)
     ann.settle()
     assert bob.ask("sit", seat=1)["type"] == "done"
     bob.look()
@@ -89,8 +89,8 @@ def test_requests_of_several_screens_do_not_mix(port: Port) -> None:
 
 
 @pytest.mark.parametrize("raw", [*STRANGE, "\ud800", ["\udfff"], {"\ud800": 1}, {"deep": [[[[[[[1]]]]]]]}])
-def test_whatever_comes_over_the_wire_is_an_answer_or_refused(port: Port, raw: Any) -> None:
-    guest = port.come(port.begin("tattered-sails", "person", "random")["id"])
+def test_whatever_comes_over_the_wire_is_an_answer_or_refused(server: ServerClient, raw: Any) -> None:
+    guest = server.come(server.begin("tattered-sails", "person", "random")["id"])
     asked = guest.settle()["asked"][0]
     for kind in ("try", "answer"):
         reply = guest.ask(kind, question=asked["id"], answer=raw)

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 import toy_game
 from litestar.testing import TestClient
-from server.guest import Port
+from server.clients import ServerClient
 
 import weathergage as wg
 from weathergage.kernel.match import Match
@@ -206,9 +206,9 @@ def crewed(settings: Settings, tmp_path: Path) -> Settings:
 
 def test_a_battle_survives_the_death_of_its_workers(crewed: Settings) -> None:
     with TestClient(make_app(crewed), base_url="http://127.0.0.1:8123") as client:
-        port = Port(client)
-        with port.guests:
-            guest = port.come(port.begin("savage-seas", "person", "heuristic", seed=5)["id"])
+        server = ServerClient(client)
+        with server.guests:
+            guest = server.come(server.begin("savage-seas", "person", "heuristic", seed=5)["id"])
             crew = client.app.state.tables.workers.crew
             while not guest.settle().get("verdict"):
                 if crew[0].process is not None and crew[0].process.returncode is None:
@@ -219,9 +219,9 @@ def test_a_battle_survives_the_death_of_its_workers(crewed: Settings) -> None:
 def test_an_ai_that_does_not_answer_in_time_is_answered_for(crewed: Settings, caplog: pytest.LogCaptureFixture) -> None:
     hasty = replace(crewed, patience_s=0.0001)
     with TestClient(make_app(hasty), base_url="http://127.0.0.1:8123") as client:
-        port = Port(client)
-        with port.guests:
-            guest = port.come(port.begin("savage-seas", "person", "heuristic", seed=5)["id"])
+        server = ServerClient(client)
+        with server.guests:
+            guest = server.come(server.begin("savage-seas", "person", "heuristic", seed=5)["id"])
             guest.answer()
             assert guest.settle()["step"] >= 2
     assert "a quick answer is given in its place" in caplog.text

@@ -12,7 +12,7 @@ no choice in is not asked, so a token with one ship that can use it goes to that
 
 import re
 
-from tables import Rulings
+from rulings import Rulings
 
 import weathergage as wg
 from weathergage.kernel.rng import Rng

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from papers import Papers
+from content_files import ContentFiles
 from tattered_sails.table import opening
 
 from weathergage.kernel.rulebook import Rulebook
@@ -20,7 +20,7 @@ from weathergage.rulesets.tattered_sails.rules.setting_up import zone_of
 FORMS: dict[str, type[Any]] = {"tables.toml": ts.TablesFile, "ships.toml": ts.ShipsFile,
                                "scenarios.toml": ts.ScenariosFile}
 SCENARIOS = sorted(ts.SCENARIOS)
-PAPERS = Papers("tattered_sails", FORMS)
+PAPERS = ContentFiles("tattered_sails", FORMS)
 text_of, data_of, decode = PAPERS.text_of, PAPERS.data_of, PAPERS.decode
 
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from helpers import answer
-from looks import laid_over, mark, picture, sheet
+from pictures import laid_over, mark, picture, sheet
 from tattered_sails.battles import FIGHT, engaged, fight, position, random_battles
 from tattered_sails.table import redealt
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from helpers import answer
-from looks import sheet
+from pictures import sheet
 from tattered_sails.battles import FIGHT, engaged, fight, position, random_battles
 from tattered_sails.table import redealt
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sayings
-from sayings import check_words, events_in, sample, words_of
+import wording
+from wording import check_words, events_in, sample, words_of
 
 import weathergage as wg
 from weathergage.kernel.core import Event, kind_of, seen_by
@@ -53,7 +53,7 @@ OPENINGS = ("hundred-points", "hidden-flags", "grand-melee-8", "three-flags")
 FIRST = 6
 
 
-is_sentence = partial(sayings.is_sentence, RAW)
+is_sentence = partial(wording.is_sentence, RAW)
 
 
 def playing(match: Match, seed: int, most: int = 400) -> Iterator[Match]:

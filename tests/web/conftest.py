@@ -1,6 +1,6 @@
 """The pages in a real browser: a server of its own with an empty database, and Chromium.
 
-    def test_something(house: House, page: Page) -> None:
+    def test_something(server: Server, page: Page) -> None:
         page.goto("/")
 
 `page` is a fresh context of 1440 × 900; `open_page` makes others (a phone, a dark theme). A test fails if the page
@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
-from web.harbour import DESK, FLAGS, PATIENCE_MS, ROOT, House, Made, serving
+from web.browser import DESK, FLAGS, PATIENCE_MS, ROOT, Made, Server, serving
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -32,14 +32,14 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(scope="session")
-def house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests; they clear its battles if they must find none."""
-    with serving(tmp_path_factory.mktemp("house") / "battles.sqlite3") as found:
+    with serving(tmp_path_factory.mktemp("server") / "battles.sqlite3") as found:
         yield found
 
 
 @pytest.fixture(scope="session")
-def toy_house(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def toy_server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that knows the games of the tests as well."""
     with serving(tmp_path_factory.mktemp("toys") / "battles.sqlite3", program=("tests/web/toy_server.py",)) as found:
         yield found
@@ -57,11 +57,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, house: House) -> Iterator[Made]:
+def open_page(browser: Browser, server: Server) -> Iterator[Made]:
     """Makes pages of any size and theme, and holds them to logging no error."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
-    house.expected.clear()
+    server.expected.clear()
 
     def logged(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -73,7 +73,7 @@ def open_page(browser: Browser, house: House) -> Iterator[Made]:
 
     def make(size: tuple[int, int] = DESK, scheme: Any = "light", **more: Any) -> Page:
         context = browser.new_context(
-            base_url=more.pop("base_url", house.url), color_scheme=scheme,
+            base_url=more.pop("base_url", server.url), color_scheme=scheme,
             viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 600, accept_downloads=True,
             reduced_motion=more.pop("reduced_motion", "reduce"), **more,
         )  # fmt: skip
@@ -88,7 +88,7 @@ def open_page(browser: Browser, house: House) -> Iterator[Made]:
     yield make
     for context in contexts:
         context.close()
-    unexpected = [error for error in errors if not any(word in error for word in house.expected)]
+    unexpected = [error for error in errors if not any(word in error for word in server.expected)]
     assert not unexpected, "the page complained:\n" + "\n".join(unexpected)
 
 

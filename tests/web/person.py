@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from playwright.sync_api import CDPSession, Locator, Page, TimeoutError, expect
-from web.harbour import PATIENCE_MS
-from web.wire import Message, Wire
+from web.browser import PATIENCE_MS
+from web.traffic import Message, Wire
 
 Kind = Literal["question", "curtain", "over", "refused", "ready"]
 STATE = """old => {
@@ -128,7 +128,7 @@ class Person:
         self.boldness = tries_left / TRIES
         controls: dict[str, Callable[[Message], None]] = {
             "one-of": self.one_of, "own": self.one_of, "some-of": self.some_of, "number": self.number,
-            "allocation": self.allocation, "ordering": self.ordering, "slots": self.slots, "angle": self.angle,
+            "allocation": self.allocation, "slots": self.slots, "angle": self.angle,
             "placement": self.placement, "course": self.course, "steered": self.steered,
         }  # fmt: skip
         controls[form["type"]](form)
@@ -189,11 +189,6 @@ class Person:
             share = min(form["caps"][at], left)
             self.set_to(spins.nth(at), share)
             left -= share
-
-    def ordering(self, form: Message) -> None:
-        for _ in range(2):
-            later = self.question.get_by_role("button", name=": later")
-            self.press(later.nth(self.rng.randrange(len(form["choices"]) - 1)))
 
     def slots(self, form: Message) -> None:
         menus = self.question.get_by_role("radiogroup")
@@ -341,9 +336,6 @@ class Typist(Person):
         self.go_to("[data-next=yes]")
         self.key(*["ArrowUp" if value > int(spot) else "ArrowDown"] * abs(value - int(spot)))
         spin.evaluate("each => delete each.dataset.next")
-
-    def ordering(self, form: Message) -> None:
-        self.key(str(self.rng.randrange(len(form["choices"])) + 1), "Shift+ArrowUp")
 
     def slots(self, form: Message) -> None:
         menus = self.question.get_by_role("radiogroup")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.harbour import DESK, PHONE, TABLET, House, Made, covered, is_wider_than_screen, violations
+from web.browser import DESK, PHONE, TABLET, Made, Server, covered, is_wider_than_screen, violations
 from web.person import Person, chairs
 from web.positions import before, over
 
@@ -29,9 +29,9 @@ def settled(page: Page, path: str) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("path", PATHS)
-def test_axe_finds_nothing(house: House, open_page: Made, path: str, size: tuple[int, int]) -> None:
-    if not house.battles():
-        house.begin("captains-sea")
+def test_axe_finds_nothing(server: Server, open_page: Made, path: str, size: tuple[int, int]) -> None:
+    if not server.battles():
+        server.begin("captains-sea")
     page = open_page(size)
     settled(page, path)
     assert violations(page) == []
@@ -52,9 +52,9 @@ def open_dialog(page: Page) -> None:
 
 
 @pytest.mark.parametrize("act", [open_drawer, open_settings, open_dialog])
-def test_axe_finds_nothing_in_what_opens(house: House, open_page: Made, act: Act) -> None:
-    if not house.battles():
-        house.begin("captains-sea")
+def test_axe_finds_nothing_in_what_opens(server: Server, open_page: Made, act: Act) -> None:
+    if not server.battles():
+        server.begin("captains-sea")
     page = open_page(DESK)
     settled(page, "/")
     act(page)
@@ -100,24 +100,24 @@ ASKED = {                       # questions with every kind of control, and the 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", ASKED)
-def test_axe_finds_nothing_at_a_table(house: House, open_page: Made, game: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_at_a_table(server: Server, open_page: Made, game: str, size: tuple[int, int]) -> None:
     page = open_page(size)
     for kind, scenario in ASKED[game]:
         person = Person(page)
-        person.come(house.take_in(before(game, kind, scenario)))
+        person.come(server.take_in(before(game, kind, scenario)))
         person.settle()
         assert violations(page) == [], kind
 
 
 @pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("game", ASKED)
-def test_every_table_fits_every_screen(house: House, open_page: Made, game: str, text: int) -> None:
+def test_every_table_fits_every_screen(server: Server, open_page: Made, game: str, text: int) -> None:
     """And the button that answers is always in sight."""
     page = open_page()
     page.add_init_script(f"localStorage.setItem('weathergage.settings', JSON.stringify({{text: {text}}}))")
     for kind, scenario in ASKED[game]:
         person = Person(page)
-        person.come(house.take_in(before(game, kind, scenario)))
+        person.come(server.take_in(before(game, kind, scenario)))
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})
             expect(person.question.locator("button.primary")).to_be_in_viewport()
@@ -153,9 +153,9 @@ def with_numbers_opened(page: Page) -> None:
     page.locator("[role=tabpanel] button.figure").first.click()
 
 
-def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Made) -> None:
+def test_axe_finds_nothing_in_what_opens_at_a_table(server: Server, open_page: Made) -> None:
     page = open_page(DESK)
-    battle = house.take_in(before("captains-sea", "fire", seed=5))
+    battle = server.take_in(before("captains-sea", "fire", seed=5))
     for act in (at_the_ships_as_a_table, looking_back, at_a_seat, striking, at_a_clause, with_numbers_opened):
         Person(page).come(battle)
         act(page)
@@ -163,12 +163,13 @@ def test_axe_finds_nothing_in_what_opens_at_a_table(house: House, open_page: Mad
 
 
 @pytest.mark.parametrize("game", installed())
-def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(house: House, open_page: Made, game: str) -> None:
+def test_axe_finds_nothing_at_the_curtain_in_the_past_and_at_the_end(
+        server: Server, open_page: Made, game: str) -> None:
     page = open_page(DESK)
-    page.goto(f"/battle/{house.begin(game, chairs=chairs('Ann', 'Ben'))}")
+    page.goto(f"/battle/{server.begin(game, chairs=chairs('Ann', 'Ben'))}")
     expect(page.get_by_role("button", name="draw the curtain")).to_be_visible()
     sound(page, "curtain")
-    Person(page).come(house.take_in(over(game)))
+    Person(page).come(server.take_in(over(game)))
     expect(page.get_by_role("img", name=re.compile("percent"))).to_be_visible()
     sound(page, "end")
     page.get_by_role("button", name="Watch again").click()
@@ -197,8 +198,8 @@ def press_until(page: Page, key: str, selector: str, most: int = 60) -> None:
     raise AssertionError(f"{selector} is not reached by {key}")
 
 
-def test_a_battle_is_set_up_by_keyboard_alone(page: Page, house: House) -> None:
-    house.clear()
+def test_a_battle_is_set_up_by_keyboard_alone(page: Page, server: Server) -> None:
+    server.clear()
     settled(page, "/")
     press_until(page, "Tab", 'a[aria-label^="Set up a battle: Captain"]')
     page.keyboard.press("Enter")
@@ -212,7 +213,7 @@ def test_a_battle_is_set_up_by_keyboard_alone(page: Page, house: House) -> None:
     press_until(page, "Tab", "button.primary")
     page.keyboard.press("Enter")
     page.wait_for_url("**/battle/*")
-    (battle,) = house.battles()
+    (battle,) = server.battles()
     assert battle["title"] == "Nymphe and Cleopatre"
 
 

@@ -3,7 +3,7 @@
 import pytest
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.harbour import House, Made
+from web.browser import Made, Server
 from web.person import Person, chairs
 
 BEGUN = [                       # what the beginners' battles do not ask: hands of cards, places to deploy to
@@ -15,7 +15,7 @@ BEGUN = [                       # what the beginners' battles do not ask: hands 
     ("oak-and-iron", "patrol", 24, {"one-of", "placement"}),
     ("man-o-war", "line-of-battle", 14, {"one-of", "placement"}),
 ]
-ANSWER_SPACES = {"one-of", "some-of", "number", "allocation", "ordering", "slots"}
+ANSWER_SPACES = {"one-of", "some-of", "number", "allocation", "slots"}
 
 
 def is_over(page: Page, person: Person) -> None:
@@ -28,22 +28,22 @@ def is_over(page: Page, person: Person) -> None:
 
 
 @pytest.mark.parametrize("game", installed())
-def test_a_battle_against_the_ai_is_played_to_its_end(house: House, page: Page, game: str) -> None:
-    battle = house.begin(game, chairs=chairs("Ann", "*random"), seed=7)
+def test_a_battle_against_the_ai_is_played_to_its_end(server: Server, page: Page, game: str) -> None:
+    battle = server.begin(game, chairs=chairs("Ann", "*random"), seed=7)
     person = Person(page, seed=11)
     page.goto(f"/battle/{battle}")
     assert person.play() > 5
     is_over(page, person)
-    (row,) = [row for row in house.battles() if row["id"] == battle]
+    (row,) = [row for row in server.battles() if row["id"] == battle]
     assert row["over"] and row["verdict"]
     page.reload()
     is_over(page, person)
 
 
 @pytest.mark.parametrize("game, scenario, answers, forms", BEGUN)
-def test_other_scenarios_ask_for_more(house: House, page: Page, game: str, scenario: str, answers: int,
+def test_other_scenarios_ask_for_more(server: Server, page: Page, game: str, scenario: str, answers: int,
                                       forms: set[str]) -> None:
-    battle = house.begin(game, scenario=scenario, chairs=chairs("Ann", "*random"), seed=7)
+    battle = server.begin(game, scenario=scenario, chairs=chairs("Ann", "*random"), seed=7)
     person = Person(page, seed=5)
     page.goto(f"/battle/{battle}")
     assert person.play(answers) == answers
@@ -51,9 +51,9 @@ def test_other_scenarios_ask_for_more(house: House, page: Page, game: str, scena
 
 
 @pytest.mark.parametrize("game, forms", [("regatta", ANSWER_SPACES), ("grog", {"number", "one-of"})])
-def test_a_game_the_page_has_never_heard_of(toy_house: House, open_page: Made, game: str, forms: set[str]) -> None:
+def test_a_game_the_page_has_never_heard_of(toy_server: Server, open_page: Made, game: str, forms: set[str]) -> None:
     """A new ruleset needs no line of TypeScript: tile, set-up, table, every answer space, rulebook, end."""
-    page = open_page(base_url=toy_house.url)
+    page = open_page(base_url=toy_server.url)
     person = Person(page, seed=3)
     page.goto("/")
     page.get_by_role("link", name=f"Set up a battle: {game.capitalize()}").click()

@@ -3,7 +3,7 @@
 import gzip
 
 import pytest
-from web.harbour import ROOT
+from web.browser import ROOT
 
 LARGEST = 150_000
 

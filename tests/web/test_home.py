@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.harbour import House
+from web.browser import Server
 
 import weathergage as wg
 
 
 @pytest.fixture(autouse=True)
-def fixture_empty(house: House) -> None:
-    house.clear()
+def fixture_empty(server: Server) -> None:
+    server.clear()
 
 
 def finished_match() -> bytes:
@@ -30,26 +30,26 @@ def test_every_registered_game_has_a_tile(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", installed())
-def test_a_quick_battle_takes_one_click(page: Page, house: House, game: str) -> None:
+def test_a_quick_battle_takes_one_click(page: Page, server: Server, game: str) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Quick battle: {wg.ruleset(game).title}").click()
     page.wait_for_url("**/battle/*")
-    (battle,) = house.battles()
+    (battle,) = server.battles()
     assert page.url.endswith(battle["id"])
     assert battle["ruleset"] == game
     assert [chair["player"] for chair in battle["chairs"]][:2] == ["person", "ai"]
 
 
-def test_two_at_this_screen_sit_in_all_seats(page: Page, house: House) -> None:
+def test_two_at_this_screen_sit_in_all_seats(page: Page, server: Server) -> None:
     page.goto("/")
     page.get_by_role("button", name="Two at this screen").click()
     page.wait_for_url("**/battle/*")
-    (battle,) = house.battles()
+    (battle,) = server.battles()
     assert [chair["player"] for chair in battle["chairs"]] == ["person", "person"]
 
 
-def test_an_unfinished_battle_is_gone_on_with(page: Page, house: House) -> None:
-    battle = house.begin("captains-sea", scenario="nymphe-cleopatre")
+def test_an_unfinished_battle_is_gone_on_with(page: Page, server: Server) -> None:
+    battle = server.begin("captains-sea", scenario="nymphe-cleopatre")
     page.goto("/")
     row = page.get_by_role("listitem").filter(has_text="Nymphe")
     expect(row.locator("svg").first).to_be_visible()
@@ -57,8 +57,8 @@ def test_an_unfinished_battle_is_gone_on_with(page: Page, house: House) -> None:
     page.wait_for_url(f"**/battle/{battle}")
 
 
-def test_deleting_asks_first_and_starts_on_the_harmless_choice(page: Page, house: House) -> None:
-    house.begin("captains-sea")
+def test_deleting_asks_first_and_starts_on_the_harmless_choice(page: Page, server: Server) -> None:
+    server.begin("captains-sea")
     page.goto("/")
     delete = page.get_by_role("button", name="Delete")
     delete.click()
@@ -66,47 +66,48 @@ def test_deleting_asks_first_and_starts_on_the_harmless_choice(page: Page, house
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(delete).to_be_focused()
-    assert len(house.battles()) == 1
+    assert len(server.battles()) == 1
     delete.click()
     page.get_by_role("button", name="Delete the battle").click()
     expect(page.get_by_text("No unfinished battles")).to_be_visible()
-    assert house.battles() == []
+    assert server.battles() == []
 
 
-def test_an_exported_battle_can_be_opened_again(page: Page, house: House, tmp_path: Path) -> None:
-    house.begin("captains-sea", seed=7)
+def test_an_exported_battle_can_be_opened_again(page: Page, server: Server, tmp_path: Path) -> None:
+    server.begin("captains-sea", seed=7)
     page.goto("/")
     with page.expect_download() as coming:
         page.get_by_role("link", name="Export").click()
     file = tmp_path / "battle.json"
     coming.value.save_as(file)
     assert json.loads(file.read_text())["ruleset"] == "captains-sea"
-    house.clear()
+    server.clear()
     page.get_by_label("Battle file").set_input_files(file)
     page.wait_for_url("**/battle/*")
-    (battle,) = house.battles()
+    (battle,) = server.battles()
     assert battle["ruleset"] == "captains-sea"
 
 
 @pytest.mark.parametrize("content", [b"not a battle", b"{}", b""], ids=["words", "empty record", "nothing"])
-def test_a_file_that_is_no_battle_is_refused_in_words(page: Page, house: House, tmp_path: Path, content: bytes) -> None:
-    house.expected.append("400")
+def test_a_file_that_is_no_battle_is_refused_in_words(
+        page: Page, server: Server, tmp_path: Path, content: bytes) -> None:
+    server.expected.append("400")
     file = tmp_path / "holiday.json"
     file.write_bytes(content)
     page.goto("/")
     page.get_by_label("Battle file").set_input_files(file)
     expect(page.get_by_role("status").filter(has_text="holiday.json")).to_be_visible()
-    assert house.battles() == []
-    assert page.url == house.url
+    assert server.battles() == []
+    assert page.url == server.url
 
 
-def test_a_finished_battle_is_there_to_be_watched(page: Page, house: House, tmp_path: Path) -> None:
+def test_a_finished_battle_is_there_to_be_watched(page: Page, server: Server, tmp_path: Path) -> None:
     file = tmp_path / "done.json"
     file.write_bytes(finished_match())
     page.goto("/")
     page.get_by_label("Battle file").set_input_files(file)
     page.wait_for_url("**/battle/**")
-    (battle,) = house.battles()
+    (battle,) = server.battles()
     assert battle["over"]
     page.goto("/")
     expect(page.get_by_role("region", name="Replays").get_by_role("link").first).to_contain_text(battle["title"])
@@ -116,8 +117,8 @@ def test_a_finished_battle_is_there_to_be_watched(page: Page, house: House, tmp_
     page.wait_for_url(f"**/battle/{battle['id']}**")
 
 
-def test_without_a_server_the_page_says_what_is_safe_and_tries_again(page: Page, house: House) -> None:
-    house.expected.append("ERR_FAILED")
+def test_without_a_server_the_page_says_what_is_safe_and_tries_again(page: Page, server: Server) -> None:
+    server.expected.append("ERR_FAILED")
     page.route("**/api/games", lambda route: route.abort())
     page.goto("/")
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
@@ -128,15 +129,15 @@ def test_without_a_server_the_page_says_what_is_safe_and_tries_again(page: Page,
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_refused_battle_is_told_and_nothing_begins(page: Page, house: House) -> None:
-    house.expected.append("400")
+def test_a_refused_battle_is_told_and_nothing_begins(page: Page, server: Server) -> None:
+    server.expected.append("400")
     answer = json.dumps({"error": "the harbour is closed"})
     page.route("**/api/battles", lambda route: route.fulfill(status=400, body=answer) if route.request.method == "POST"
                else route.continue_())  # fmt: skip
     page.goto("/")
     page.get_by_role("button", name="Fight in one minute").click()
     expect(page.get_by_role("status").filter(has_text="the harbour is closed")).to_be_visible()
-    assert page.url == house.url
+    assert page.url == server.url
 
 
 @pytest.mark.parametrize("path", ["/here/be/dragons", "/set-up", "/battle", "/battle/x/y", "/%E0%A4%A"])

@@ -4,9 +4,9 @@ import json
 
 import pytest
 from playwright.sync_api import Page, expect
-from web.harbour import House
+from web.browser import Server
 from web.person import Person, chairs
-from web.wire import Message, Wire
+from web.traffic import Message, Wire
 
 import weathergage as wg
 from weathergage.kernel.match import Match
@@ -50,20 +50,20 @@ def hides_everything(page: Page, secrets: list[str]) -> None:
 
 
 @pytest.mark.parametrize("game, scenario", GAMES.items())
-def test_the_curtain_hides_and_the_wire_keeps_the_secrets(house: House, page: Page, game: str, scenario: str) -> None:
-    battle = house.begin(game, scenario=scenario, chairs=chairs("Ann", "Ben"), seed=4)
+def test_the_curtain_hides_and_the_wire_keeps_the_secrets(server: Server, page: Page, game: str, scenario: str) -> None:
+    battle = server.begin(game, scenario=scenario, chairs=chairs("Ann", "Ben"), seed=4)
     person = Person(page, seed=6)
     page.goto(f"/battle/{battle}")
     curtains = 0
     for _ in range(ANSWERS):
         while person.wait()[0] == "curtain":
-            match = wg.load(house.file(battle))
+            match = wg.load(server.file(battle))
             hides_everything(page, secrets_of(match, 0) + secrets_of(match, 1))
             person.sit_down()
             curtains += 1
         person.answer()
     assert curtains >= 2
-    match, told = wg.load(house.file(battle)), by_seat(person.wire)
+    match, told = wg.load(server.file(battle)), by_seat(person.wire)
     assert told[0] and told[1] and told[None]
     for seat in (0, 1):
         own, other = "".join(told[seat]), "".join(told[1 - seat] + told[None])
@@ -72,13 +72,13 @@ def test_the_curtain_hides_and_the_wire_keeps_the_secrets(house: House, page: Pa
         assert not [line for line in known if line in other]
 
 
-def test_no_hand_is_dealt_to_the_other_seat(house: House, page: Page) -> None:
+def test_no_hand_is_dealt_to_the_other_seat(server: Server, page: Page) -> None:
     """Savage Seas: a hand of each crew, and every message held to the hands of its moment."""
-    battle = house.begin("savage-seas", scenario="duel-at-the-maw", chairs=chairs("Ann", "Ben"), seed=4)
+    battle = server.begin("savage-seas", scenario="duel-at-the-maw", chairs=chairs("Ann", "Ben"), seed=4)
     person = Person(page, seed=6)
     page.goto(f"/battle/{battle}")
     person.play(8)
-    match = wg.load(house.file(battle))
+    match = wg.load(server.file(battle))
     tables = [message for message in person.wire.heard if message["type"] == "table"]
     assert {table["seat"] for table in tables} == {0, 1}
     for table in tables:
@@ -87,9 +87,9 @@ def test_no_hand_is_dealt_to_the_other_seat(house: House, page: Page) -> None:
         assert hand_of(then, 1 - seat) - cards(table)
 
 
-def test_looking_back_shows_only_what_one_could_see(house: House, page: Page) -> None:
+def test_looking_back_shows_only_what_one_could_see(server: Server, page: Page) -> None:
     """Ben scrubs through the moment when Ann laid her stack."""
-    battle = house.begin("tattered-sails", chairs=chairs("Ann", "Ben"), seed=4)
+    battle = server.begin("tattered-sails", chairs=chairs("Ann", "Ben"), seed=4)
     person = Person(page, seed=6)
     page.goto(f"/battle/{battle}")
     while person.meet()[0] == "question" and not (person.wire.table["seat"] == 1 and person.wire.table["step"] > 2):
@@ -100,16 +100,16 @@ def test_looking_back_shows_only_what_one_could_see(house: House, page: Page) ->
         page.keyboard.press("ArrowLeft")
         expect(page.get_by_role("slider", name="Timeline")).to_have_attribute("aria-valuenow", str(step))
     told = "".join(person.wire.texts[seen:])
-    match = wg.load(house.file(battle))
+    match = wg.load(server.file(battle))
     assert '"type":"past"' in told
     assert not [line for line in secrets_of(match, 0) if line in told]
     for past in [message for message in person.wire.heard[seen:] if message["type"] == "past"]:
         assert cards(past) == hand_of(match.branch(past["step"]), 1)
 
 
-def test_the_seats_are_told_apart_by_name(house: House, page: Page) -> None:
-    house.begin("captains-sea")
-    page.goto(f"/battle/{house.begin('captains-sea', chairs=chairs('Ann', 'Ben'))}")
+def test_the_seats_are_told_apart_by_name(server: Server, page: Page) -> None:
+    server.begin("captains-sea")
+    page.goto(f"/battle/{server.begin('captains-sea', chairs=chairs('Ann', 'Ben'))}")
     expect(page.get_by_role("heading", name="Ann, take the screen")).to_be_visible()
     expect(page.get_by_role("button", name="I am Ann")).to_be_focused()
     page.keyboard.press("Enter")

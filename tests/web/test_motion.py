@@ -4,10 +4,10 @@ import json
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from web.harbour import House, Made
+from web.browser import Made, Server
 from web.person import Person
 from web.positions import before
-from web.wire import Message
+from web.traffic import Message
 
 WATCH = """() => {
     window.seen = [];
@@ -69,12 +69,12 @@ class Tide:
             self.route.send(json.dumps(each))
 
 
-def fire(house: House, page: Page) -> tuple[Person, Tide, list[Message]]:
+def fire(server: Server, page: Page) -> tuple[Person, Tide, list[Message]]:
     """A broadside, for which time stands still; the tables that come of it have not reached the page: one in which the
     guns fire, and a last one that asks."""
     page.clock.install()
     tide = Tide(page)
-    person = Person(page).come(house.take_in(before("captains-sea", "fire", seed=SEED)))
+    person = Person(page).come(server.take_in(before("captains-sea", "fire", seed=SEED)))
     page.evaluate(WATCH)
     tide.is_out = True
     person.question.get_by_role("group").get_by_role("button").first.click()
@@ -100,10 +100,10 @@ def sailing_on(table: Message, count: int) -> list[Message]:
 
 
 @pytest.mark.parametrize("game, kind, moments", MOMENTS)
-def test_guns_flash_smoke_swells_and_masts_fall(house: House, open_page: Made, game: str, kind: str,
+def test_guns_flash_smoke_swells_and_masts_fall(server: Server, open_page: Made, game: str, kind: str,
                                                 moments: set[str]) -> None:
     page = open_page(reduced_motion="no-preference")
-    person = Person(page).come(house.take_in(before(game, kind, seed=SEED)))
+    person = Person(page).come(server.take_in(before(game, kind, seed=SEED)))
     page.evaluate(WATCH)
     assert not moments & seen(page)                 # what has happened before is there, but does not happen again
     answer_first(person)
@@ -111,10 +111,10 @@ def test_guns_flash_smoke_swells_and_masts_fall(house: House, open_page: Made, g
 
 
 @pytest.mark.parametrize("game, kind, moments", MOMENTS)
-def test_nothing_moves_for_those_who_want_no_motion(house: House, open_page: Made, game: str, kind: str,
+def test_nothing_moves_for_those_who_want_no_motion(server: Server, open_page: Made, game: str, kind: str,
                                                     moments: set[str]) -> None:
     page = open_page(reduced_motion="reduce")
-    person = Person(page).come(house.take_in(before(game, kind, seed=SEED)))
+    person = Person(page).come(server.take_in(before(game, kind, seed=SEED)))
     page.evaluate(WATCH)
     asked = person.standing
     person.question.get_by_role("group").get_by_role("button").first.click()
@@ -123,9 +123,9 @@ def test_nothing_moves_for_those_who_want_no_motion(house: House, open_page: Mad
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_ship_sails_the_way_she_came_and_her_name_with_her(house: House, open_page: Made, motion: str) -> None:
+def test_a_ship_sails_the_way_she_came_and_her_name_with_her(server: Server, open_page: Made, motion: str) -> None:
     page = open_page(reduced_motion=motion)
-    person = Person(page).come(house.take_in(before("oak-and-iron", "helm")))
+    person = Person(page).come(server.take_in(before("oak-and-iron", "helm")))
     page.evaluate(SAILING)
     asked = person.standing
     page.get_by_role("button", name="45° to starboard, then ahead").first.click()
@@ -143,10 +143,10 @@ def test_a_ship_sails_the_way_she_came_and_her_name_with_her(house: House, open_
     assert len(set(places)) == len(places) >= 3
 
 
-def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_asked(house: House,
+def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_asked(server: Server,
                                                                                    open_page: Made) -> None:
     page = open_page(reduced_motion="no-preference")
-    person, tide, (guns, last) = fire(house, page)
+    person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
     is_at(page, guns)
@@ -158,9 +158,9 @@ def test_a_page_that_is_behind_shows_all_that_happened_while_it_asks_what_is_ask
 
 
 @pytest.mark.parametrize("how", ["answers", "touches the chart", "presses a key", "turns away"])
-def test_whoever_goes_on_does_not_wait_for_what_happens(house: House, open_page: Made, how: str) -> None:
+def test_whoever_goes_on_does_not_wait_for_what_happens(server: Server, open_page: Made, how: str) -> None:
     page = open_page(reduced_motion="no-preference")
-    person, tide, (guns, last) = fire(house, page)
+    person, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     expect(person.question).to_have_attribute("data-question", last["asked"][0]["id"])
     is_at(page, guns)
@@ -182,9 +182,9 @@ def test_whoever_goes_on_does_not_wait_for_what_happens(house: House, open_page:
     is_at(page, last)
 
 
-def test_a_page_far_behind_catches_up_at_once(house: House, open_page: Made) -> None:
+def test_a_page_far_behind_catches_up_at_once(server: Server, open_page: Made) -> None:
     page = open_page(reduced_motion="no-preference")
-    _, tide, (guns, last) = fire(house, page)
+    _, tide, (guns, last) = fire(server, page)
     *few, one_more = sailing_on(last, 6)
     tide.comes_in([guns, last, *few])
     page.wait_for_function("() => window.seen.includes('flash')")
@@ -194,9 +194,9 @@ def test_a_page_far_behind_catches_up_at_once(house: House, open_page: Made) -> 
 
 
 @pytest.mark.parametrize("how", ["taken back", "told anew"])
-def test_what_does_not_go_on_from_before_is_shown_at_once(house: House, open_page: Made, how: str) -> None:
+def test_what_does_not_go_on_from_before_is_shown_at_once(server: Server, open_page: Made, how: str) -> None:
     page = open_page(reduced_motion="no-preference")
-    _, tide, (guns, last) = fire(house, page)
+    _, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     is_at(page, guns)
     other = {"step": last["step"] - 2} if how == "taken back" else {"first_line": 0, "lines": guns["lines"]}
@@ -205,8 +205,8 @@ def test_what_does_not_go_on_from_before_is_shown_at_once(house: House, open_pag
     assert page.locator(".volley").count() == 0     # what has happened before does not happen again
 
 
-def test_without_motion_nothing_waits(house: House, open_page: Made) -> None:
+def test_without_motion_nothing_waits(server: Server, open_page: Made) -> None:
     page = open_page(reduced_motion="reduce")
-    _, tide, (guns, last) = fire(house, page)
+    _, tide, (guns, last) = fire(server, page)
     tide.comes_in([guns, last])
     is_at(page, last)

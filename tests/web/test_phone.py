@@ -3,7 +3,7 @@
 import pytest
 from helpers import installed
 from playwright.sync_api import expect
-from web.harbour import PHONE, House, Made
+from web.browser import PHONE, Made, Server
 from web.person import Finger, chairs
 from web.positions import before, over
 
@@ -14,13 +14,13 @@ def finger(open_page: Made) -> Finger:
 
 
 @pytest.mark.parametrize("game", installed())
-def test_a_battle_is_played_by_touch(house: House, finger: Finger, game: str) -> None:
-    finger.come(house.begin(game, chairs=chairs("Ann", "*random"), seed=5))
+def test_a_battle_is_played_by_touch(server: Server, finger: Finger, game: str) -> None:
+    finger.come(server.begin(game, chairs=chairs("Ann", "*random"), seed=5))
     assert finger.play(14) == 14
 
 
-def test_the_first_touch_shows_and_the_second_answers(house: House, finger: Finger) -> None:
-    asked = finger.come(house.take_in(before("savage-seas", "sail"))).asked()
+def test_the_first_touch_shows_and_the_second_answers(server: Server, finger: Finger) -> None:
+    asked = finger.come(server.take_in(before("savage-seas", "sail"))).asked()
     choice = finger.options("Choices").last
     finger.press(choice)
     finger.settle()
@@ -30,14 +30,14 @@ def test_the_first_touch_shows_and_the_second_answers(house: House, finger: Fing
     assert finger.wire.answers[-1]["answer"] == asked["form"]["choices"][-1]["answer"]
 
 
-def test_why_nothing_can_be_taken_back_is_a_touch_away(house: House, finger: Finger) -> None:
-    finger.come(house.begin("captains-sea"))
+def test_why_nothing_can_be_taken_back_is_a_touch_away(server: Server, finger: Finger) -> None:
+    finger.come(server.begin("captains-sea"))
     finger.page.get_by_role("button", name="No undo").tap()
     expect(finger.page.get_by_text("Nothing can be taken back: nothing has been answered yet.")).to_be_visible()
 
 
-def test_the_sheet_is_drawn_up_and_down(house: House, finger: Finger) -> None:
-    finger.come(house.take_in(before("captains-sea", "fire")))
+def test_the_sheet_is_drawn_up_and_down(server: Server, finger: Finger) -> None:
+    finger.come(server.take_in(before("captains-sea", "fire")))
     page = finger.page
     grip, sheet = page.get_by_role("button", name="Size of the sheet"), page.locator(".sheet")
     high = sheet.bounding_box()
@@ -54,8 +54,8 @@ def test_the_sheet_is_drawn_up_and_down(house: House, finger: Finger) -> None:
     expect(grip).to_have_attribute("aria-expanded", "true")
 
 
-def test_every_part_of_the_table_is_a_tab_away(house: House, finger: Finger) -> None:
-    finger.come(house.take_in(before("captains-sea", "react", "nymphe-cleopatre")))
+def test_every_part_of_the_table_is_a_tab_away(server: Server, finger: Finger) -> None:
+    finger.come(server.take_in(before("captains-sea", "react", "nymphe-cleopatre")))
     page = finger.page
     tabs = page.get_by_role("navigation", name="Parts of the table")
     tabs.get_by_role("button", name="Ships").tap()
@@ -75,9 +75,9 @@ def test_every_part_of_the_table_is_a_tab_away(house: House, finger: Finger) -> 
 @pytest.mark.parametrize("tab, part, kind, scenario", [
     ("Hand", ".hand-page .text", "react", "nymphe-cleopatre"), ("Ships", ".wide-track", "fire", ""),
 ])  # fmt: skip
-def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(house: House, finger: Finger, tab: str, part: str,
+def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(server: Server, finger: Finger, tab: str, part: str,
                                                                kind: str, scenario: str) -> None:
-    finger.come(house.take_in(before("captains-sea", kind, scenario)))
+    finger.come(server.take_in(before("captains-sea", kind, scenario)))
     finger.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=tab).tap()
     parts = finger.page.locator(part)
     expect(parts.first).to_be_visible()
@@ -85,8 +85,8 @@ def test_the_cards_of_a_hand_and_the_track_of_a_turn_are_whole(house: House, fin
 
 
 @pytest.mark.parametrize("game, kind", [("man-o-war", "next-ship"), ("tattered-sails", "ship")])
-def test_the_names_of_ships_are_not_cut_off(house: House, finger: Finger, game: str, kind: str) -> None:
-    finger.come(house.take_in(before(game, kind)))
+def test_the_names_of_ships_are_not_cut_off(server: Server, finger: Finger, game: str, kind: str) -> None:
+    finger.come(server.take_in(before(game, kind)))
     names = finger.page.locator(".l-labels > g > .fixed").evaluate_all("""all => all.flatMap((each) => {
         const box = each.getBoundingClientRect();
         return box.width ? [[box.left, box.right]] : [];
@@ -94,8 +94,8 @@ def test_the_names_of_ships_are_not_cut_off(house: House, finger: Finger, game: 
     assert names and all(left >= 0 and right <= PHONE[0] for left, right in names)
 
 
-def test_the_chart_is_pinched_and_pulled(house: House, finger: Finger) -> None:
-    finger.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+def test_the_chart_is_pinched_and_pulled(server: Server, finger: Finger) -> None:
+    finger.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
     ship = finger.page.locator("[data-piece]").first
     was = ship.bounding_box()
     assert was
@@ -112,7 +112,7 @@ def test_the_chart_is_pinched_and_pulled(house: House, finger: Finger) -> None:
     assert wide and wide["width"] > now["width"] * 1.5
 
 
-def test_the_end_is_read_on_a_phone(house: House, finger: Finger) -> None:
-    finger.come(house.take_in(over("savage-seas")))
+def test_the_end_is_read_on_a_phone(server: Server, finger: Finger) -> None:
+    finger.come(server.take_in(over("savage-seas")))
     finger.page.get_by_role("button", name="Watch again").tap()
     expect(finger.page.get_by_role("region", name="Looking back")).to_be_visible()

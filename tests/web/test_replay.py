@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from helpers import installed
 from playwright.sync_api import Locator, Page, expect
-from web.harbour import House, covered, violations
+from web.browser import Server, covered, violations
 from web.person import Person, chairs
 from web.positions import before
 
@@ -31,8 +31,8 @@ def is_at(page: Page, step: int) -> None:
 
 
 @pytest.mark.parametrize("game", installed())
-def test_every_moment_is_shown_as_it_was(house: House, page: Page, game: str) -> None:
-    person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=5))
+def test_every_moment_is_shown_as_it_was(server: Server, page: Page, game: str) -> None:
+    person = Person(page, seed=2).come(server.begin(game, chairs=chairs("Ann", "*random"), seed=5))
     shown: dict[int, Any] = {}
     for _ in range(6):
         person.meet()
@@ -53,8 +53,8 @@ def test_every_moment_is_shown_as_it_was(house: House, page: Page, game: str) ->
     assert page.evaluate(SHOWN) == now
 
 
-def test_the_line_is_scrubbed_by_the_mouse_and_by_turns(house: House, page: Page) -> None:
-    person = Person(page).come(house.take_in(before("captains-sea", "fire")))
+def test_the_line_is_scrubbed_by_the_mouse_and_by_turns(server: Server, page: Page) -> None:
+    person = Person(page).come(server.take_in(before("captains-sea", "fire")))
     end = person.wire.table["step"]
     box = line(page).bounding_box()
     assert box and end > 4
@@ -73,9 +73,9 @@ def test_the_line_is_scrubbed_by_the_mouse_and_by_turns(house: House, page: Page
     expect(person.question).to_be_visible()
 
 
-def test_a_battle_is_watched_again_until_now(house: House, page: Page) -> None:
+def test_a_battle_is_watched_again_until_now(server: Server, page: Page) -> None:
     match = wg.play(wg.new("savage-seas", seed=5), [wg.RandomPlayer(1), wg.RandomPlayer(2)], 6)
-    person = Person(page).come(house.take_in(match.save()))
+    person = Person(page).come(server.take_in(match.save()))
     end = person.wire.table["step"]
     page.get_by_role("button", name="To the beginning").click()
     is_at(page, 0)
@@ -90,12 +90,12 @@ def test_a_battle_is_watched_again_until_now(house: House, page: Page) -> None:
     assert [int(step) for step in seen] == list(range(1, end + 1))
 
 
-def test_playing_on_from_an_earlier_moment_leaves_the_battle_as_it_was(house: House, page: Page) -> None:
-    person = Person(page, seed=4).come(house.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=8))
+def test_playing_on_from_an_earlier_moment_leaves_the_battle_as_it_was(server: Server, page: Page) -> None:
+    person = Person(page, seed=4).come(server.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=8))
     battle = page.url.rpartition("/")[2]
     person.play(6)
     person.meet()
-    file, end = house.file(battle), person.wire.table["step"]
+    file, end = server.file(battle), person.wire.table["step"]
     for _ in range(3):
         page.get_by_role("button", name="One decision back").click()
     is_at(page, end - 3)
@@ -105,16 +105,16 @@ def test_playing_on_from_an_earlier_moment_leaves_the_battle_as_it_was(house: Ho
     person.meet()
     assert page.evaluate(SHOWN)["log"].endswith(then["log"])
     assert person.play(4) == 4
-    rows = {row["id"]: row for row in house.battles()}
+    rows = {row["id"]: row for row in server.battles()}
     assert rows[page.url.rpartition("/")[2]]["branch_of"] == battle
-    assert rows[battle]["step"] == end and house.file(battle) == file
+    assert rows[battle]["step"] == end and server.file(battle) == file
     page.go_back()
     person.meet()
     is_at(page, end)
 
 
-def test_branches_hang_below_the_line_and_lead_there_and_back(house: House, page: Page) -> None:
-    person = Person(page, seed=4).come(house.begin("savage-seas", chairs=chairs("Ann", "*random"), seed=8))
+def test_branches_hang_below_the_line_and_lead_there_and_back(server: Server, page: Page) -> None:
+    person = Person(page, seed=4).come(server.begin("savage-seas", chairs=chairs("Ann", "*random"), seed=8))
     battle = page.url.rpartition("/")[2]
     person.play(5)
     person.meet()
@@ -136,7 +136,7 @@ def test_branches_hang_below_the_line_and_lead_there_and_back(house: House, page
 
 
 @pytest.mark.parametrize("game, word", [("captains-sea", "Turn 1"), ("savage-seas", "Round 1")])
-def test_the_line_names_the_turns_as_the_game_does(house: House, page: Page, game: str, word: str) -> None:
-    person = Person(page, seed=4).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=8))
+def test_the_line_names_the_turns_as_the_game_does(server: Server, page: Page, game: str, word: str) -> None:
+    person = Person(page, seed=4).come(server.begin(game, chairs=chairs("Ann", "*random"), seed=8))
     person.play(4)
     expect(line(page)).to_contain_text(word)

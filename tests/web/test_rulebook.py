@@ -2,7 +2,7 @@
 
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.harbour import Made, is_wider_than_screen
+from web.browser import Made, is_wider_than_screen
 
 import weathergage as wg
 

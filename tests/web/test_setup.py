@@ -1,30 +1,30 @@
-"""The set-up page: scenario, seats, house rules, fleets."""
+"""The set-up page: scenario, seats, server rules, fleets."""
 
 from typing import Any
 
 import pytest
 from helpers import installed
 from playwright.sync_api import Page, expect
-from web.harbour import House
+from web.browser import Server
 
 import weathergage as wg
 
 
 @pytest.fixture(autouse=True)
-def fixture_empty(house: House) -> None:
-    house.clear()
+def fixture_empty(server: Server) -> None:
+    server.clear()
 
 
-def weigh_anchor(page: Page, house: House) -> dict[str, Any]:
+def weigh_anchor(page: Page, server: Server) -> dict[str, Any]:
     """Begins the battle; its file."""
     page.get_by_role("button", name="Weigh anchor").click()
     page.wait_for_url("**/battle/*")
     battle = page.url.rpartition("/")[2]
-    found: dict[str, Any] = house.call("GET", f"api/battles/{battle}/export")
+    found: dict[str, Any] = server.call("GET", f"api/battles/{battle}/export")
     return found
 
 
-def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, house: House) -> None:
+def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, server: Server) -> None:
     page.goto("/set-up/captains-sea")
     page.get_by_role("radio", name="Constitution and Guerriere").check()
     expect(page.get_by_role("heading", name="Constitution and Guerriere")).to_be_visible()
@@ -33,21 +33,21 @@ def test_scenario_seats_house_rules_and_seed_are_what_was_chosen(page: Page, hou
     page.get_by_role("textbox", name="Name of the friend").fill("Ben")
     page.get_by_role("radio", name="Immediate").check()
     page.get_by_role("textbox", name="Seed of the dice").fill("1812")
-    file = weigh_anchor(page, house)
+    file = weigh_anchor(page, server)
     assert file["scenario"] == "constitution-guerriere"
     assert file["options"]["section-destroyed-check"] == "immediate"
     assert file["seed"] == "1812"
-    (battle,) = house.battles()
+    (battle,) = server.battles()
     first, second = battle["chairs"]
     assert (first["player"], first["level"]) == ("ai", "random")
     assert (second["player"], second["name"]) == ("person", "Ben")
 
 
-def test_a_changed_option_can_be_set_back_to_the_usual(page: Page, house: House) -> None:
+def test_a_changed_option_can_be_set_back_to_the_usual(page: Page, server: Server) -> None:
     page.goto("/set-up/captains-sea")
     page.get_by_role("radio", name="Immediate").check()
     page.get_by_role("radio", name="Housekeeping").check()
-    assert weigh_anchor(page, house)["options"]["section-destroyed-check"] == "housekeeping"
+    assert weigh_anchor(page, server)["options"]["section-destroyed-check"] == "housekeeping"
 
 
 def test_seats_follow_the_options(page: Page) -> None:
@@ -112,7 +112,7 @@ def squadron(page: Page) -> Any:
     return page.get_by_role("region", name="Fleet of").first
 
 
-def test_what_is_bought_for_a_ship_counts_and_sails(page: Page, house: House) -> None:
+def test_what_is_bought_for_a_ship_counts_and_sails(page: Page, server: Server) -> None:
     found = squadron(page)
     found.get_by_role("combobox", name="Faction").select_option("dutch")
     for name in ("Fluyt", "Sloop"):
@@ -125,7 +125,7 @@ def test_what_is_bought_for_a_ship_counts_and_sails(page: Page, house: House) ->
     found.get_by_role("combobox", name="Admiral of the fleet").select_option(label="Untested Admiral (0)")
     expect(found.get_by_role("status")).to_have_text("24 of 50")
     expect(found.get_by_role("alert")).to_have_count(0)
-    assert weigh_anchor(page, house)["options"]["squadron-1"] == "dutch; fluyt flagship stout, sloop; untested-admiral"
+    assert weigh_anchor(page, server)["options"]["squadron-1"] == "dutch; fluyt flagship stout, sloop; untested-admiral"
 
 
 def test_a_squadron_that_is_ready_comes_with_all_it_has(page: Page) -> None:
@@ -136,14 +136,14 @@ def test_a_squadron_that_is_ready_comes_with_all_it_has(page: Page) -> None:
     expect(found.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_legal_fleet_sails(page: Page, house: House) -> None:
+def test_a_legal_fleet_sails(page: Page, server: Server) -> None:
     found = builder(page)
     for name in ("HMS Apollo", "HMS Goliath"):
         add(found, name)
     expect(found.get_by_role("list", name="Ships in the fleet").get_by_role("listitem")).to_have_count(2)
     add(found, "HMS Dover")
     expect(found.get_by_role("alert")).to_have_count(0)
-    options = weigh_anchor(page, house)["options"]
+    options = weigh_anchor(page, server)["options"]
     assert options["fleet-1"].startswith("hms-apollo-fs,hms-goliath")
     assert options["fleet-2"] == ""
 
@@ -155,7 +155,7 @@ def test_a_ship_can_be_taken_away_again(page: Page) -> None:
     expect(found.get_by_role("status")).to_have_text("0 of 100")
 
 
-def test_a_fleet_that_is_ready_is_taken_changed_and_sails(page: Page, house: House) -> None:
+def test_a_fleet_that_is_ready_is_taken_changed_and_sails(page: Page, server: Server) -> None:
     page.goto("/set-up/man-o-war?scenario=line-of-battle")
     builder = page.get_by_role("region", name="Fleet of Empire")
     builder.get_by_label("Begin with").select_option(label="Pirates, starter")
@@ -165,4 +165,4 @@ def test_a_fleet_that_is_ready_is_taken_changed_and_sails(page: Page, house: Hou
     expect(fleet.get_by_role("alert")).to_contain_text("it costs 1150", ignore_case=True)
     fleet.get_by_role("button", name="Take Wargalley away").first.click()
     expect(fleet.get_by_role("alert")).to_have_count(0)
-    assert weigh_anchor(page, house)["options"]["fleet-1"].startswith("1000 pirates: ")
+    assert weigh_anchor(page, server)["options"]["fleet-1"].startswith("1000 pirates: ")

@@ -6,7 +6,7 @@ import re
 import pytest
 from helpers import installed
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
-from web.harbour import DESK, PHONE, House, Made
+from web.browser import DESK, PHONE, Made, Server
 from web.person import Person, chairs, middle
 from web.positions import before, over
 
@@ -32,8 +32,8 @@ def person(page: Page) -> Person:
 
 # --- choices ----------------------------------------------------------------------------------------------------------
 
-def test_a_lit_choice_shows_its_numbers_and_its_odds(house: House, page: Page, person: Person) -> None:
-    person.come(house.take_in(before("captains-sea", "fire")))
+def test_a_lit_choice_shows_its_numbers_and_its_odds(server: Server, page: Page, person: Person) -> None:
+    person.come(server.take_in(before("captains-sea", "fire")))
     person.options("Choices").first.hover()
     odds = page.get_by_role("region", name="What it would do")
     expect(odds).to_contain_text("dice =")
@@ -42,8 +42,8 @@ def test_a_lit_choice_shows_its_numbers_and_its_odds(house: House, page: Page, p
     expect(page.get_by_role("dialog").get_by_role("article").first).to_be_visible()     # the rulebook
 
 
-def test_pointing_at_another_choice_shows_another_ghost(house: House, page: Page, person: Person) -> None:
-    person.come(house.take_in(before("savage-seas", "sail")))
+def test_pointing_at_another_choice_shows_another_ghost(server: Server, page: Page, person: Person) -> None:
+    person.come(server.take_in(before("savage-seas", "sail")))
     ghost, seen = page.locator(".l-ghosts > .sprite.still").last, set()
     for at in range(2):
         person.options("Choices").nth(at).hover()
@@ -52,9 +52,9 @@ def test_pointing_at_another_choice_shows_another_ghost(house: House, page: Page
     assert len(seen) == 2
 
 
-def test_a_choice_that_slides_under_the_pointer_is_not_lit(house: House, page: Page, person: Person) -> None:
+def test_a_choice_that_slides_under_the_pointer_is_not_lit(server: Server, page: Page, person: Person) -> None:
     """A banner comes, and the page moves down: the wish stays what it was, and so does what was said of it."""
-    person.come(house.take_in(before("savage-seas", "sail")))
+    person.come(server.take_in(before("savage-seas", "sail")))
     first, second = person.options("Choices").nth(0), person.options("Choices").nth(1)
     second.hover()
     expect(second).to_have_class(re.compile("hot"))
@@ -68,9 +68,9 @@ def test_a_choice_that_slides_under_the_pointer_is_not_lit(house: House, page: P
     expect(first).to_have_class(re.compile("hot"))
 
 
-def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(house: House, page: Page,
+def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(server: Server, page: Page,
                                                                          person: Person) -> None:
-    asked = person.come(house.take_in(before("tattered-sails", "ship"))).asked()
+    asked = person.come(server.take_in(before("tattered-sails", "ship"))).asked()
     ship = page.locator("[data-piece].choosable").last
     piece = ship.get_attribute("data-piece")
     ship.click(force=True)
@@ -81,9 +81,9 @@ def test_a_ship_on_the_chart_is_chosen_by_a_click_and_answers_by_another(house: 
     assert person.wire.answers[-1]["answer"] == meant
 
 
-def test_many_choices_can_be_filtered(toy_house: House, open_page: Made) -> None:
-    page = open_page(base_url=toy_house.url)
-    person = Person(page).come(toy_house.begin("regatta", chairs=chairs("Ann", "*random")))
+def test_many_choices_can_be_filtered(toy_server: Server, open_page: Made) -> None:
+    page = open_page(base_url=toy_server.url)
+    person = Person(page).come(toy_server.begin("regatta", chairs=chairs("Ann", "*random")))
     buoys, asked = person.options("Choices"), person.play_to("buoy")["id"]
     expect(buoys).to_have_count(30)
     page.get_by_role("searchbox", name="Filter the choices").fill("buoy 2")
@@ -93,8 +93,8 @@ def test_many_choices_can_be_filtered(toy_house: House, open_page: Made) -> None
     assert person.wire.answers[-1]["answer"] == "buoy-29"
 
 
-def test_places_on_the_chart_are_choices(house: House, page: Page, person: Person) -> None:
-    asked = person.come(house.take_in(before("savage-seas", "place-island", "uncharted-waters"))).asked()
+def test_places_on_the_chart_are_choices(server: Server, page: Page, person: Person) -> None:
+    asked = person.come(server.take_in(before("savage-seas", "place-island", "uncharted-waters"))).asked()
     spots = page.locator(".spot")
     expect(spots).to_have_count(len(asked["form"]["choices"]))
     page.locator(".spot:not(.picked)").last.click()
@@ -103,8 +103,8 @@ def test_places_on_the_chart_are_choices(house: House, page: Page, person: Perso
     assert person.wait(asked["id"])[0] != "refused"
 
 
-def test_a_double_click_answers_but_once(house: House, page: Page, person: Person) -> None:
-    asked = person.come(house.take_in(before("captains-sea", "assign-crew"))).asked()
+def test_a_double_click_answers_but_once(server: Server, page: Page, person: Person) -> None:
+    asked = person.come(server.take_in(before("captains-sea", "assign-crew"))).asked()
     person.question.locator("button.primary").dblclick(delay=60)
     person.wait(asked["id"])
     person.settle()
@@ -113,9 +113,9 @@ def test_a_double_click_answers_but_once(house: House, page: Page, person: Perso
 
 # --- wishes that are refused ------------------------------------------------------------------------------------------
 
-def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_nearest(house: House, page: Page,
+def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_nearest(server: Server, page: Page,
                                                                                   person: Person) -> None:
-    asked = person.come(house.take_in(before("tattered-sails", "course"))).asked()
+    asked = person.come(server.take_in(before("tattered-sails", "course"))).asked()
     while page.get_by_role("button", name="End of leg").count():
         page.get_by_role("button", name="Remove the last").click()
     person.drag(page.get_by_role("button", name="Pull out"), dx=-150, dy=-4, release=False)     # the wind is west
@@ -132,9 +132,9 @@ def test_a_course_into_the_wind_is_refused_by_its_clause_and_snaps_to_the_neares
     assert person.wire.answers[-1]["answer"] == preview["nearest"]
 
 
-def test_a_place_out_of_bounds_is_refused_by_its_clause_and_snaps_to_the_nearest(house: House, page: Page,
+def test_a_place_out_of_bounds_is_refused_by_its_clause_and_snaps_to_the_nearest(server: Server, page: Page,
                                                                                  person: Person) -> None:
-    battle = house.begin("tattered-sails", scenario="hundred-points", chairs=chairs("Ann", "*random"), seed=2)
+    battle = server.begin("tattered-sails", scenario="hundred-points", chairs=chairs("Ann", "*random"), seed=2)
     person.come(battle)
     asked, knob = person.play_to("deploy"), page.get_by_role("button", name="Place.")
     person.drag(knob, dx=40, dy=-320, release=False)
@@ -149,9 +149,9 @@ def test_a_place_out_of_bounds_is_refused_by_its_clause_and_snaps_to_the_nearest
     assert far[1] < 500
 
 
-def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(house: House, page: Page,
+def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(server: Server, page: Page,
                                                                       person: Person) -> None:
-    asked = person.come(house.take_in(before("man-o-war", "move"))).asked()
+    asked = person.come(server.take_in(before("man-o-war", "move"))).asked()
     person.settle()
     knob = page.get_by_role("button", name="Where it goes.")
     ship = page.locator(f"[data-piece='{asked['form']['piece']}']").bounding_box()
@@ -171,8 +171,8 @@ def test_a_ship_is_dragged_to_where_she_goes_or_sent_there_by_a_click(house: Hou
     assert person.wire.answers[-1]["answer"] in [each["nearest"] for each in person.wire.heard if each.get("nearest")]
 
 
-def test_an_answer_can_be_typed_and_a_wrong_one_says_why(house: House, page: Page, person: Person) -> None:
-    asked = person.come(house.take_in(before("tattered-sails", "course"))).asked()
+def test_an_answer_can_be_typed_and_a_wrong_one_says_why(server: Server, page: Page, person: Person) -> None:
+    asked = person.come(server.take_in(before("tattered-sails", "course"))).asked()
     page.get_by_role("button", name="Exact…").click()
     field = page.get_by_role("textbox", name=re.compile("^Exact"))
     expect(field).to_be_focused()
@@ -192,8 +192,8 @@ def test_an_answer_can_be_typed_and_a_wrong_one_says_why(house: House, page: Pag
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_undo_takes_the_last_answer_back(house: House, page: Page, person: Person, by_key: bool) -> None:
-    asked = person.come(house.take_in(before("tattered-sails", "fleet-move"))).asked()
+def test_undo_takes_the_last_answer_back(server: Server, page: Page, person: Person, by_key: bool) -> None:
+    asked = person.come(server.take_in(before("tattered-sails", "fleet-move"))).asked()
     step, told = person.wire.table["step"], page.get_by_role("tabpanel").inner_text()
     person.answer()
     if by_key:
@@ -205,8 +205,8 @@ def test_undo_takes_the_last_answer_back(house: House, page: Page, person: Perso
     assert person.wire.table["step"] == step
 
 
-def test_where_it_cannot_be_taken_back_it_is_said_why(house: House, page: Page, person: Person) -> None:
-    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+def test_where_it_cannot_be_taken_back_it_is_said_why(server: Server, page: Page, person: Person) -> None:
+    person.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
     expect(person.question.get_by_role("button", name="Undo")).to_have_count(0)
     why = person.question.get_by_text("nothing has been answered yet")
     expect(why).to_be_visible()
@@ -214,8 +214,8 @@ def test_where_it_cannot_be_taken_back_it_is_said_why(house: House, page: Page, 
     assert why.evaluate(is_whole), "a long reason is cut off"
 
 
-def test_striking_the_colours_asks_first(house: House, page: Page, person: Person) -> None:
-    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+def test_striking_the_colours_asks_first(server: Server, page: Page, person: Person) -> None:
+    person.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
     page.get_by_role("button", name="Strike the colours…").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Cannot be undone")
@@ -229,8 +229,8 @@ def test_striking_the_colours_asks_first(house: House, page: Page, person: Perso
 
 # --- the chart and what is beside it ----------------------------------------------------------------------------------
 
-def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(house: House, page: Page, person: Person) -> None:
-    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(server: Server, page: Page, person: Person) -> None:
+    person.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
     first = page.evaluate(UNZOOM)
     page.locator(".seachart").hover()
     page.mouse.wheel(0, -400)
@@ -244,10 +244,10 @@ def test_the_chart_zooms_by_wheel_and_keys_and_fits_again(house: House, page: Pa
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("game, scenario", [("man-o-war", "smugglers-run"), ("savage-seas", "")])
-def test_a_title_on_the_chart_is_whole_or_not_there(house: House, open_page: Made, game: str, scenario: str,
+def test_a_title_on_the_chart_is_whole_or_not_there(server: Server, open_page: Made, game: str, scenario: str,
                                                     size: tuple[int, int]) -> None:
     page = open_page(size)
-    Person(page).come(house.begin(game, scenario=scenario, chairs=chairs("Ann", "*random"), seed=3))
+    Person(page).come(server.begin(game, scenario=scenario, chairs=chairs("Ann", "*random"), seed=3))
     seen = set()
     for key in [*["+"] * 6, *["Shift+ArrowUp"] * 12, *["-"] * 12]:
         page.locator(".seachart").press(key)
@@ -258,7 +258,7 @@ def test_a_title_on_the_chart_is_whole_or_not_there(house: House, open_page: Mad
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_much_that_has_become_of_a_ship_keeps_within_her_sheet(house: House, open_page: Made,
+def test_much_that_has_become_of_a_ship_keeps_within_her_sheet(server: Server, open_page: Made,
                                                               size: tuple[int, int]) -> None:
     page, words = open_page(size), "prize of the Royal Squadron of the Windward Isles, Shaken, Crippled, Entangled"
 
@@ -275,7 +275,7 @@ def test_much_that_has_become_of_a_ship_keeps_within_her_sheet(house: House, ope
         route.connect_to_server().on_message(tell)
 
     page.route_web_socket("**/table", pass_on)
-    Person(page).come(house.begin("oak-and-iron", chairs=chairs("Ann", "*random"), seed=3))
+    Person(page).come(server.begin("oak-and-iron", chairs=chairs("Ann", "*random"), seed=3))
     if size == PHONE:
         page.locator("nav.tabbar button", has_text="Ships").click()
     expect(page.locator(".counters", has_text=words).first).to_be_visible()
@@ -296,8 +296,8 @@ def plate(page: Page) -> Locator:
     return page.locator(".measure .pill")
 
 
-def test_the_ruler_measures_from_ship_to_ship_as_the_game_counts(house: House, page: Page, person: Person) -> None:
-    person.come(house.begin("captains-sea", chairs=chairs("Ann", "*random")))
+def test_the_ruler_measures_from_ship_to_ship_as_the_game_counts(server: Server, page: Page, person: Person) -> None:
+    person.come(server.begin("captains-sea", chairs=chairs("Ann", "*random")))
     own, other = person.wire.table["spots"]
     page.keyboard.press("r")
     expect(page.get_by_role("button", name="Ruler")).to_have_attribute("aria-pressed", "true")
@@ -310,9 +310,9 @@ def test_the_ruler_measures_from_ship_to_ship_as_the_game_counts(house: House, p
 
 @pytest.mark.parametrize("game, words", [("captains-sea", r"\d+ MP"), ("savage-seas", r"\d+ hex(es)?"),
                                          ("tattered-sails", r"\d+(\.\d)? mm")])
-def test_the_ruler_is_drawn_across_the_chart_and_chooses_nothing(house: House, page: Page, person: Person, game: str,
+def test_the_ruler_is_drawn_across_the_chart_and_chooses_nothing(server: Server, page: Page, person: Person, game: str,
                                                                  words: str) -> None:
-    asked = person.come(house.begin(game, chairs=chairs("Ann", "*random"))).standing
+    asked = person.come(server.begin(game, chairs=chairs("Ann", "*random"))).standing
     was = page.evaluate(UNZOOM), page.locator("[data-piece]").first.bounding_box()
     page.get_by_role("button", name="Ruler").click()
     person.take(600, 400, 760, 480)
@@ -325,8 +325,8 @@ def test_the_ruler_is_drawn_across_the_chart_and_chooses_nothing(house: House, p
     expect(plate(page)).to_have_count(0)
 
 
-def test_the_ruler_is_laid_by_keys_and_says_what_it_shows(house: House, page: Page, person: Person) -> None:
-    person.come(house.begin("savage-seas", chairs=chairs("Ann", "*random")))
+def test_the_ruler_is_laid_by_keys_and_says_what_it_shows(server: Server, page: Page, person: Person) -> None:
+    person.come(server.begin("savage-seas", chairs=chairs("Ann", "*random")))
     page.locator(".seachart").focus()
     page.keyboard.press("r")
     for key in ("ArrowDown", "Enter", "ArrowDown", "ArrowDown"):
@@ -335,9 +335,9 @@ def test_the_ruler_is_laid_by_keys_and_says_what_it_shows(house: House, page: Pa
     expect(page.locator(SAID).first).to_have_text(re.compile(r"2 hexes, bearing \d+°"))
 
 
-def test_every_card_of_every_hand_can_be_read(house: House, page: Page, person: Person) -> None:
+def test_every_card_of_every_hand_can_be_read(server: Server, page: Page, person: Person) -> None:
     """Savage Seas: four hands below the chart; a card that is pointed at is shown whole."""
-    person.come(house.take_in(before("savage-seas", "plan")))
+    person.come(server.take_in(before("savage-seas", "plan")))
     dock = page.get_by_role("region", name="Hands")
     cut = dock.locator(".title").evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth).length")
     cards = [card for hand in person.wire.table["hands"] for card in hand.get("cards", ())]
@@ -348,9 +348,9 @@ def test_every_card_of_every_hand_can_be_read(house: House, page: Page, person: 
 
 
 @pytest.mark.parametrize("game", installed())
-def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(house: House, page: Page, person: Person,
+def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(server: Server, page: Page, person: Person,
                                                                         game: str) -> None:
-    person.come(house.begin(game, chairs=chairs("Ann", "*random")))
+    person.come(server.begin(game, chairs=chairs("Ann", "*random")))
     names = page.locator("[data-piece]").evaluate_all("all => all.map(each => each.ariaLabel)")
     page.keyboard.press("t")
     spots = person.wire.table["spots"]
@@ -362,8 +362,8 @@ def test_every_ship_has_a_full_name_on_the_chart_and_a_row_of_the_table(house: H
         assert any(spot["name"] in name for name in names)
 
 
-def test_a_line_of_the_log_opens_its_clause_and_its_numbers(house: House, page: Page, person: Person) -> None:
-    person.come(house.take_in(over("captains-sea")))
+def test_a_line_of_the_log_opens_its_clause_and_its_numbers(server: Server, page: Page, person: Person) -> None:
+    person.come(server.take_in(over("captains-sea")))
     page.get_by_role("button", name="Back to the chart").click()
     log = page.get_by_role("tabpanel")
     figure = log.locator("button.figure").first
@@ -376,10 +376,10 @@ def test_a_line_of_the_log_opens_its_clause_and_its_numbers(house: House, page: 
 
 
 @pytest.mark.parametrize("game", installed())
-def test_the_end_has_a_verdict_a_curve_that_says_what_it_is_and_luck(house: House, page: Page, person: Person,
+def test_the_end_has_a_verdict_a_curve_that_says_what_it_is_and_luck(server: Server, page: Page, person: Person,
                                                                      game: str) -> None:
     match = wg.load(over(game))
-    person.come(house.take_in(over(game)))
+    person.come(server.take_in(over(game)))
     end = page.get_by_role("region", name=person.wire.table["verdict"]["headline"])
     expect(end.get_by_role("button", name=f"Rule {match.outcome.rule}" if match.outcome else "")).to_be_visible()
     expect(end.get_by_role("img", name=re.compile("percent"))).to_be_visible(timeout=60_000)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from helpers import installed
 from playwright.sync_api import Page, TimeoutError, WebSocketRoute, expect
-from web.harbour import House, Made, serving
+from web.browser import Made, Server, serving
 from web.person import Person, chairs
 from web.positions import before
 
@@ -30,8 +30,8 @@ def wires(page: Page) -> list[WebSocketRoute]:
 
 
 @pytest.mark.parametrize("game", installed())
-def test_a_reload_in_mid_turn_loses_nothing(house: House, page: Page, game: str) -> None:
-    person = Person(page, seed=2).come(house.begin(game, chairs=chairs("Ann", "*random"), seed=2))
+def test_a_reload_in_mid_turn_loses_nothing(server: Server, page: Page, game: str) -> None:
+    person = Person(page, seed=2).come(server.begin(game, chairs=chairs("Ann", "*random"), seed=2))
     person.play(4)
     asked, told = person.asked(), log(page)
     page.reload()
@@ -40,9 +40,9 @@ def test_a_reload_in_mid_turn_loses_nothing(house: House, page: Page, game: str)
     person.answer()
 
 
-def test_a_lost_connection_is_said_and_comes_back(house: House, page: Page) -> None:
+def test_a_lost_connection_is_said_and_comes_back(server: Server, page: Page) -> None:
     routes = wires(page)
-    page.goto(f"/battle/{house.take_in(before('captains-sea', 'select-maneuver'))}")
+    page.goto(f"/battle/{server.take_in(before('captains-sea', 'select-maneuver'))}")
     asked = page.locator("section.question").get_attribute("data-question")
     routes[-1].close()
     expect(page.get_by_role("alert")).to_contain_text("Connection lost.")
@@ -53,11 +53,11 @@ def test_a_lost_connection_is_said_and_comes_back(house: House, page: Page) -> N
     assert page.locator("section.question").get_attribute("data-question") == asked
 
 
-def test_who_does_not_want_to_wait_tries_at_once(house: House, page: Page) -> None:
+def test_who_does_not_want_to_wait_tries_at_once(server: Server, page: Page) -> None:
     """The page's clock stands still, so it does not come back by itself."""
     page.clock.install(time=0)
     routes = wires(page)
-    page.goto(f"/battle/{house.take_in(before('captains-sea', 'select-maneuver'))}")
+    page.goto(f"/battle/{server.take_in(before('captains-sea', 'select-maneuver'))}")
     expect(page.locator(".question button.primary")).to_be_enabled()
     page.clock.pause_at(3_600_000)
     routes[-1].close()
@@ -70,8 +70,8 @@ def test_who_does_not_want_to_wait_tries_at_once(house: House, page: Page) -> No
 
 
 @pytest.mark.usefixtures("client")
-def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, house: House, tmp_path: Path) -> None:
-    house.expected += ["net::ERR_", "WebSocket connection"]
+def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, server: Server, tmp_path: Path) -> None:
+    server.expected += ["net::ERR_", "WebSocket connection"]
     with serving(tmp_path / "battles.sqlite3") as first:
         page = open_page(base_url=first.url)
         person = Person(page, seed=3).come(first.begin("captains-sea", chairs=chairs("Ann", "*random"), seed=3))
@@ -91,8 +91,8 @@ def test_a_killed_server_comes_back_and_the_page_goes_on(open_page: Made, house:
         page.close()
 
 
-def test_a_seat_is_given_to_an_ai_and_taken_back(house: House, page: Page) -> None:
-    battle = house.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*heuristic"), seed=4)
+def test_a_seat_is_given_to_an_ai_and_taken_back(server: Server, page: Page) -> None:
+    battle = server.begin("captains-sea", scenario="constitution-guerriere", chairs=chairs("Ann", "*heuristic"), seed=4)
     person = Person(page).come(battle)
     seat = page.locator(".seat").first
     expect(seat).to_contain_text("You")
@@ -106,8 +106,8 @@ def test_a_seat_is_given_to_an_ai_and_taken_back(house: House, page: Page) -> No
     assert person.play(2) == 2
 
 
-def test_the_ai_seat_is_taken_over_and_given_back(house: House, page: Page) -> None:
-    person = Person(page).come(house.begin("savage-seas", chairs=chairs("Ann", "*random"), seed=4))
+def test_the_ai_seat_is_taken_over_and_given_back(server: Server, page: Page) -> None:
+    person = Person(page).come(server.begin("savage-seas", chairs=chairs("Ann", "*random"), seed=4))
     seat = page.locator(".seat").last
     seat.click()
     page.get_by_role("dialog").get_by_role("button", name="Take this seat").click()
@@ -124,9 +124,9 @@ def test_the_ai_seat_is_taken_over_and_given_back(house: House, page: Page) -> N
     assert person.play(2) == 2
 
 
-def test_when_the_rules_fail_the_battle_goes_on(toy_house: House, open_page: Made) -> None:
-    page = open_page(base_url=toy_house.url)
-    person = Person(page).come(toy_house.begin("leaky", chairs=chairs("Ann", "Ben")))
+def test_when_the_rules_fail_the_battle_goes_on(toy_server: Server, open_page: Made) -> None:
+    page = open_page(base_url=toy_server.url)
+    person = Person(page).come(toy_server.begin("leaky", chairs=chairs("Ann", "Ben")))
     while person.asked()["seat"] != 1:
         person.answer()
     asked = person.play_to("turn")
@@ -139,8 +139,8 @@ def test_when_the_rules_fail_the_battle_goes_on(toy_house: House, open_page: Mad
         banner.get_by_role("link", name="Report file").click()
     report = saved.value.path().read_bytes()
     assert b"the mast fell" in report
-    rows = {toy_house.take_in(report): "the report", page.url.rpartition("/")[2]: "the battle"}
-    found = {rows[row["id"]]: row["step"] for row in toy_house.battles() if row["id"] in rows}
+    rows = {toy_server.take_in(report): "the report", page.url.rpartition("/")[2]: "the battle"}
+    found = {rows[row["id"]]: row["step"] for row in toy_server.battles() if row["id"] in rows}
     assert found["the report"] == found["the battle"] > 0           # it is a battle that stands where this one does
     banner.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("heading", name="Ann, take the screen")).to_be_visible()     # the last answer was hers

@@ -1,4 +1,4 @@
-"""Those who use the server in tests: a port to call at, and a guest who sits at a table and remembers all that came."""
+"""What uses the server in tests: a client over HTTP, and one at a table, which remembers all that came."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -6,12 +6,12 @@ from contextlib import ExitStack
 from typing import Any
 
 from litestar.testing import TestClient, WebSocketTestSession
-from server.mate import Wire, pick
+from server.form_answers import Wire, pick
 
 SILENCE_S = 60.0                # after which a test is stuck; no test waits for it
 
 
-class Port:
+class ServerClient:
     """The server, called over HTTP."""
 
     def __init__(self, client: TestClient[Any]) -> None:
@@ -35,12 +35,12 @@ class Port:
         made: Wire = self.post("/api/battles", {"ruleset": ruleset, "chairs": chairs, **wish})
         return made
 
-    def come(self, battle: str) -> "Guest":
+    def come(self, battle: str) -> "TableClient":
         session = self.client.websocket_connect(f"/api/battles/{battle}/table")
-        return Guest(self.guests.enter_context(session), battle)
+        return TableClient(self.guests.enter_context(session), battle)
 
 
-class Guest:
+class TableClient:
     """A screen at a table."""
 
     def __init__(self, socket: WebSocketTestSession, battle: str) -> None:

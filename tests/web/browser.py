@@ -26,7 +26,7 @@ Made = Callable[..., Page]
 
 
 @dataclass
-class House:
+class Server:
     """A running server."""
 
     url: str
@@ -64,7 +64,7 @@ class House:
 
 
 @contextmanager
-def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[House]:
+def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[Server]:
     """`weathergage serve` on a free port until the block ends."""
     command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1",
                "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
@@ -75,7 +75,7 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             told = process.stdout.readline()
             address = re.search(r"http://\S+/", told)
             assert address, f"the server did not start: {told!r}"
-            yield House(address[0], database, process)
+            yield Server(address[0], database, process)
         finally:
             process.terminate()
             process.wait(20)

@@ -1,4 +1,4 @@
-"""A mate who plays over the wire: answers any form from what the form says, and nothing else."""
+"""Answers to forms that came over the wire, made from what the form says, and nothing else."""
 
 from typing import Any
 
@@ -17,8 +17,6 @@ def pick(asked: Wire, turn: int = 0) -> Any:
             return form["low"] + turn % (form["high"] - form["low"] + 1)
         case "allocation":
             return shares(form)
-        case "ordering":
-            return [choice["answer"] for choice in form["choices"]]
         case "slots":
             return laid(form)
         case _:

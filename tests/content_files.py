@@ -7,7 +7,7 @@ from typing import Any
 from weathergage.kits import content
 
 
-class Papers:
+class ContentFiles:
     """The files of one game and the types that they are read into."""
 
     def __init__(self, game: str, forms: dict[str, type[Any]]) -> None:

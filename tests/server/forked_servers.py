@@ -1,8 +1,8 @@
-"""Launches servers in a hurry: `python yard.py PORT DATABASE`, then a line on stdin for each.
+"""Launches servers in a hurry: `python forked_servers.py PORT DATABASE`, then a line on stdin for each.
 
 Everything is imported and every sea is drawn once; each server is a fork, which is ready in a tenth of the time of a
-fresh process and is the same in all else. The id of its process is printed. The yard waits for nobody: servers are
-killed from outside.
+fresh process and is the same in all else. The id of its process is printed. It waits for nobody: servers are killed
+from outside.
 """
 
 import os
