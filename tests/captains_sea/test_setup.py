@@ -146,3 +146,14 @@ def test_a_position_written_in_the_set_up_goes_on_there(scenario: str, kind: str
 def test_there_is_no_other_turn_0(words: str):
     with pytest.raises(wg.BadSetup, match="needs a turn from 1 on"):
         wg.position("captains-sea", f"nymphe 11,10 E | cleopatre 12,8 E; {words}")
+
+
+@pytest.mark.parametrize(("position", "complaint"), [
+    ("galatea 5,9 N chasers=-5/0 | congress 20,9 N; at fire", "chasers -5 is not between 0 and 600"),
+    ("galatea 5,9 N tasks=0/-1/0 | congress 20,9 N; at fire", "tasks -1 is not between 0 and 2"),
+    ("galatea 5,9 N | congress 20,9 N; grapple grappled; at melee", "grappled ships lie in one square"),
+    ("galatea 5,9 N | congress 20,9 N; smoke 5,9=-1/0; at fire", "smoke -1 is not between 0 and 99"),
+])
+def test_a_position_that_play_could_not_reach_is_refused(position: str, complaint: str) -> None:
+    with pytest.raises(wg.BadSetup, match=complaint):
+        wg.position("captains-sea", position)

@@ -15,7 +15,14 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, numbers, one_of
 from weathergage.kits.squares import NAMES, points_between, turned
 from weathergage.rulesets.captains_sea.content.read import CARD, MORALE, SCENARIOS
-from weathergage.rulesets.captains_sea.content.tables import COLUMNS, DESIGNS, FORMATION, ROWS
+from weathergage.rulesets.captains_sea.content.tables import (
+    COLUMNS,
+    DESIGNS,
+    FORMATION,
+    MAX_HULL_REPAIR,
+    MAX_RIGGING_REPAIR,
+    ROWS,
+)
 from weathergage.rulesets.captains_sea.questions import AskChooseHeading, AskFitOut
 from weathergage.rulesets.captains_sea.rules.assign_crew import AssignCrew
 from weathergage.rulesets.captains_sea.rules.bonus_move import BonusMove
@@ -97,6 +104,7 @@ SET_UP_STEPS: Final = ("headings", "fit-out")               # decisions before t
 EARLY_STEPS: Final[dict[str, int]] = {
     "assign-crew": BeforeImpulsesAt.CREW, "initiative": BeforeImpulsesAt.INITIATIVE, "rates": BeforeImpulsesAt.RATES,
 }
+LATEST: Final = 600                 # the last impulse, from the start of the game, that a counter may lie in
 IMPULSE_STEPS: Final[dict[str, int]] = {
     "maneuver": ImpulseAt.MANEUVER, "reload": ImpulseAt.RELOAD, "fire": ImpulseAt.FIRE, "grapple": ImpulseAt.GRAPPLE,
 }
@@ -141,6 +149,8 @@ def begin(game: Duel, step: str, only: bool) -> None:
     if game.turn < 1:
         raise BadSetup(f"position: at {step} needs a turn from 1 on; turn 0 is at {' or at '.join(SET_UP_STEPS)}")
     game.step = "impulses" if step in IMPULSE_STEPS else step
+    if game.grapple == GRAPPLED and not share_a_square(game):
+        raise BadSetup("position: grappled ships lie in one square")
     if share_a_square(game) and not game.formation:
         lie_alongside(game)
     if step in IMPULSE_STEPS and game.impulse < 1:
@@ -248,20 +258,20 @@ def set_fire(game: Duel, ship: Ship, value: str) -> None:
 
 
 def set_hull(game: Duel, ship: Ship, value: str) -> None:
-    for section, boxes in zip(ship.sections, numbers(value, "/", 4)):
-        section.boxes = bounded("hull", str(boxes), 0, design(ship).boxes)
+    for section, boxes in zip(ship.sections, amounts("hull", value, 4, design(ship).boxes)):
+        section.boxes = boxes
         if not section.boxes:
             section.load = ""
 
 
 def set_guns(game: Duel, ship: Ship, value: str) -> None:
-    for section, crew in zip(ship.sections, numbers(value, "/", 4)):
-        section.gunners = bounded("guns", str(crew), 0, design(ship).boxes)
+    for section, crew in zip(ship.sections, amounts("guns", value, 4, design(ship).boxes)):
+        section.gunners = crew
 
 
 def set_repair(game: Duel, ship: Ship, value: str) -> None:
-    for section, crew in zip(ship.sections, numbers(value, "/", 4)):
-        section.repairers = bounded("repair", str(crew), 0, 2)
+    for section, crew in zip(ship.sections, amounts("repair", value, 4, MAX_HULL_REPAIR)):
+        section.repairers = crew
 
 
 def set_load(game: Duel, ship: Ship, value: str) -> None:
@@ -277,8 +287,13 @@ def set_reload(game: Duel, ship: Ship, value: str) -> None:
         if counter != "-":
             load, _, due = counter.rstrip("*").partition("@")
             section.load = ""
-            section.pending, section.due = one_of("reload", load, LOADS), bounded("reload", due, 1, 600)
+            section.pending, section.due = one_of("reload", load, LOADS), bounded("reload", due, 1, LATEST)
             section.moved = counter.endswith("*")
+
+
+def amounts(name: str, value: str, count: int, most: int) -> list[int]:
+    """So many numbers with / between, none below 0 or above `most`."""
+    return [bounded(name, str(number), 0, most) for number in numbers(value, "/", count)]
 
 
 def four(value: str) -> list[str]:
@@ -289,12 +304,12 @@ def four(value: str) -> list[str]:
 
 
 def set_chasers(game: Duel, ship: Ship, value: str) -> None:
-    ship.bow_chasers, ship.stern_chasers = numbers(value, "/", 2)
+    ship.bow_chasers, ship.stern_chasers = amounts("chasers", value, 2, LATEST)
 
 
 def set_tasks(game: Duel, ship: Ship, value: str) -> None:
     """sailing/changing rigging/rigging repair."""
-    ship.sailing, ship.rig_change, ship.rig_repair = numbers(value, "/", 3)
+    ship.sailing, ship.rig_change, ship.rig_repair = amounts("tasks", value, 3, MAX_RIGGING_REPAIR)
 
 
 def set_hand(game: Duel, ship: Ship, value: str) -> None:
@@ -375,7 +390,7 @@ def read_setting(game: Duel, words: list[str]) -> None:
         case "formation": read_formation(game, words[1:])
         case "smoke": game.smoke = tuple(sorted([read_smoke(word) for word in words[1:]]))
         case "special": game.specials = tuple(words[1:])
-        case "weather": game.lull_turn, game.breeze_turn, game.swell_turn = numbers(value, "/", 3)
+        case "weather": game.lull_turn, game.breeze_turn, game.swell_turn = amounts("weather", value, 3, 51)
         case "points": read_points(game, words[1:])
         case "scenario": game.scenario = one_of("scenario", value, (*SCENARIOS, "open-duel"))
         case "discards": read_discards(game, words[1:])
@@ -402,7 +417,7 @@ def read_smoke(word: str) -> tuple[int, int, int, int]:
     """x,y=Smoke-2 counters/Smoke-1 counters."""
     place, _, counters = word.partition("=")
     x, y = numbers(place, ",", 2)
-    twos, ones = numbers(counters, "/", 2)
+    twos, ones = amounts("smoke", counters, 2, 99)
     return (x, y, twos, ones)
 
 
