@@ -5,6 +5,8 @@ OPEN ?= 1
 GAMES ?= 20000
 CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
+GAME ?= captains-sea
+N ?= 100
 ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -18,7 +20,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test check build/c-test test-interpreted test-compiled .venv/chromium bench soak golden shots types lock clean
+.PHONY: help play web install compile test check build/c-test test-interpreted test-compiled .venv/chromium bench soak mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -71,6 +73,9 @@ soak: .venv/dev  ## play many random games, try many shapes in the plane, kill m
 	@if $(PY) tools/compile.py build/c --fresh; then export WEATHERGAGE_PATH=build/c; fi; \
 	WEATHERGAGE_CONFIGURATIONS=$(CONFIGURATIONS) $(PY) -m pytest -q -n auto tests/kits/test_plane_oracle.py
 	WEATHERGAGE_KILLS=$(KILLS) $(PY) -m pytest -q tests/server/test_crash.py
+
+mutants: .venv/dev  ## break rules one at a time and see whether a test notices; GAME=man-o-war N=100 (or kernel, kits)
+	$(PY) tools/mutants.py $(GAME) --count $(N) $(ARGS)
 
 golden: .venv/dev  ## write the golden files again, after a change of rules or wording; then read the difference
 	WEATHERGAGE_GOLDEN=write $(PY) -m pytest -q tests/golden

@@ -41,7 +41,7 @@ HOME: Final = ROOT / "src/weathergage"
 ACCEPTED: Final = ROOT / "tests/mutants.toml"
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,4}-[A-Z]+-\d{2,3}\b")
 CHANGED: Final = "WEATHERGAGE_CHANGED"
-PATIENCE: Final = 150           # seconds after which a mutant that hangs counts as noticed
+PATIENCE: Final = 150           # seconds of one test after which a mutant that hangs counts as noticed
 NUMBER: Final = re.compile(r"(?<![\w.\"-])(\d+)(?![\w.\"-])")
 UNTOUCHED: Final = {"describe", "__repr__", "why_not", "obstacle_name"}      # words for people: not rules
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -373,7 +373,6 @@ class Runner:
 
     def try_out(self, session: pytest.Session, mutant: Mutant, write: int) -> None:
         """In the child: swap the code, run tests until one fails, say which."""
-        signal.alarm(PATIENCE)
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
@@ -382,6 +381,7 @@ class Runner:
             live_function(mutant).__code__ = changed_code(mutant)
             items = in_order(session.items, mutant.clauses)
             for item, after in zip(items, [*items[1:], None], strict=True):
+                signal.alarm(PATIENCE)
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
                 if self.failed:
                     verdict = self.failed
@@ -467,6 +467,8 @@ def report(mutants: list[Mutant]) -> None:
     total = noticed.total()
     print(f"{total:4} of {len(tried):4}  noticed, {100 * total / max(1, len(tried)):.1f} %"
           f"{f'; {len(mutants) - len(tried)} make no difference' if len(tried) < len(mutants) else ''}")
+    golden = sum("golden" in mutant.noticed for mutant in tried)
+    print(f"{golden:4} of these only by a golden file")
     for mutant in tried:
         if not mutant.noticed:
             print(f"\n{mutant.path}:{mutant.line} {mutant.function} ({', '.join(mutant.clauses[:6]) or 'no clause'})\n"

@@ -15,7 +15,7 @@ from weathergage.kernel.dealer import Scripted, Seeded
 from weathergage.kernel.match import UNDO_DEPTH, Match
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import Ruleset
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import Menu
 
 pytestmark = pytest.mark.both_modes
 
@@ -127,14 +127,13 @@ def test_open_questions_tell_about_themselves() -> None:
 # --- faults of the rules ----------------------------------------------------------------------------------------------
 
 @dataclass
-class Broken(OneOf):
-    """A space with a fault in one of its methods."""
+class Broken(Menu):
+    """Yes or no, with a fault in one of its methods."""
 
     where: str
 
-    def __init__(self, options: tuple[Answer, ...], where: str) -> None:
-        super().__init__(options)
-        self.where = where
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return ("yes", "no")
 
     def trip(self, where: str) -> None:
         if self.where == where:
@@ -158,7 +157,7 @@ class AskBroken(Frame):
     where: str
 
     def step(self, game: Game, answer: Answer) -> Step:
-        return AskPlainly(0, "XX-ASK-01", Broken(("yes", "no"), self.where)) if self.pc == 1 else DONE
+        return AskPlainly(0, "XX-ASK-01", Broken(self.where)) if self.pc == 1 else DONE
 
 
 @dataclass
