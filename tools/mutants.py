@@ -373,6 +373,7 @@ class Runner:
 
     def try_out(self, session: pytest.Session, mutant: Mutant, write: int) -> None:
         """In the child: swap the code, run tests until one fails, say which."""
+        session.config.pluginmanager.unregister(name="terminalreporter")
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
@@ -506,7 +507,7 @@ def main() -> None:
             where = f"{mutant.path}:{mutant.line}"
             print(f"{count}: unnoticed after {mutant.seconds} s: {where} {mutant.change}", flush=True)
 
-    pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:terminal", *tests_of(options.subject)],
+    pytest.main(["-q", "-p", "no:cacheprovider", *tests_of(options.subject)],
                 plugins=[Runner(chosen, options.jobs, say)])
     try_tables(rows, options.subject, say)
     report(chosen + rows)
