@@ -10,7 +10,7 @@ the changed function run first, then the other tests of the game; the first that
 cosmic-ray know nothing of clauses and start a test run for each mutant; here pytest collects once and forks, and the
 child swaps the code of one function, which takes milliseconds.
 
-Changes that change nothing a player could meet are listed with their reason in tests/mutants.toml.
+Changes that change nothing a player could meet are listed with their reason in tests/mutants/SUBJECT.toml.
 """
 
 import argparse
@@ -38,7 +38,7 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 HOME: Final = ROOT / "src/weathergage"
-ACCEPTED: Final = ROOT / "tests/mutants.toml"
+ACCEPTED: Final = ROOT / "tests/mutants"
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,4}-[A-Z]+-\d{2,3}\b")
 CHANGED: Final = "WEATHERGAGE_CHANGED"
 PATIENCE: Final = 150           # seconds of one test after which a mutant that hangs counts as noticed
@@ -447,17 +447,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 # --- telling ----------------------------------------------------------------------------------------------------------
 
-def accepted() -> dict[str, str]:
+def accepted(subject: str) -> dict[str, str]:
     """Changes that make no difference, each with the reason."""
-    if not ACCEPTED.exists():
-        return {}
-    listed = tomllib.loads(ACCEPTED.read_text(encoding="utf-8")).get("equivalent", [])
+    path = ACCEPTED / f"{subject}.toml"
+    listed = tomllib.loads(path.read_text(encoding="utf-8"))["equivalent"] if path.exists() else []
     return {entry["change"]: entry["reason"] for entry in listed}
 
 
-def report(mutants: list[Mutant]) -> None:
+def report(mutants: list[Mutant], known: dict[str, str]) -> None:
     """The score by chapter, and those that nobody noticed."""
-    known = accepted()
     tried = [mutant for mutant in mutants if mutant.noticed or mutant.key not in known]
     noticed, chapters = Counter[str](), Counter[str]()
     for mutant in tried:
@@ -510,7 +508,7 @@ def main() -> None:
     pytest.main(["-q", "-p", "no:cacheprovider", *tests_of(options.subject)],
                 plugins=[Runner(chosen, options.jobs, say)])
     try_tables(rows, options.subject, say)
-    report(chosen + rows)
+    report(chosen + rows, accepted(options.subject))
     if options.json:
         options.json.write_text(json.dumps([asdict(mutant) for mutant in chosen + rows], indent=1), encoding="utf-8")
 
