@@ -1,7 +1,6 @@
 """Battles on disk."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -9,6 +8,7 @@ from typing import TypeVar
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from server.databases import query
 from sqlalchemy import Connection, text
 
 import weathergage as wg
@@ -20,9 +20,9 @@ T = TypeVar("T")
 SITTERS = [Sitter("person", "Ann"), Sitter("ai", "", "random")]
 
 
-def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
     async def run() -> T:
-        store = Store(sqlite_url(path))
+        store = Store(database)
         try:
             await store.open()
             return await work(store)
@@ -37,7 +37,7 @@ def begun(seed: int = 1, game: str = "tattered-sails") -> tuple[wg.Match, Battle
     return match, battle_of(match, SITTERS)
 
 
-def test_an_empty_database_is_brought_to_todays_shape(tmp_path: Path) -> None:
+def test_an_empty_database_is_brought_to_todays_shape(database: str) -> None:
     async def differences(store: Store) -> list[object]:
         async with store.engine.connect() as connection:
             return await connection.run_sync(compare)
@@ -45,9 +45,8 @@ def test_an_empty_database_is_brought_to_todays_shape(tmp_path: Path) -> None:
     def compare(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
 
-    path = tmp_path / "new.sqlite3"
-    assert with_store(path, differences) == []
-    assert with_store(path, differences) == []           # and a second start changes nothing
+    assert with_store(database, differences) == []
+    assert with_store(database, differences) == []           # and a second start changes nothing
 
 
 def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
@@ -56,29 +55,26 @@ def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
             return [(await connection.execute(text(f"PRAGMA {name}"))).scalar()
                     for name in ("journal_mode", "synchronous", "foreign_keys")]
 
-    assert with_store(tmp_path / "new.sqlite3", pragmas) == ["wal", 2, 1]
+    assert with_store(sqlite_url(tmp_path / "new.sqlite3"), pragmas) == ["wal", 2, 1]
 
 
-def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "later.sqlite3"
-    with_store(path, Store.ping)
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
+    with_store(database, Store.ping)
+    query(database, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(BadDatabase, match="another version"):
-        with_store(path, Store.ping)
+        with_store(database, Store.ping)
 
 
-def test_a_battle_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_battle_comes_back_as_it_was(database: str) -> None:
     match, battle = begun()
-    path = tmp_path / "x.sqlite3"
-    with_store(path, lambda store: store.add(battle))
-    kept = with_store(path, lambda store: store.get(battle.id))
+    with_store(database, lambda store: store.add(battle))
+    kept = with_store(database, lambda store: store.get(battle.id))
     assert kept.match().chain == match.chain and kept.chairs == tuple(SITTERS) and kept.by == battle.by
     with pytest.raises(NoBattle):
-        with_store(path, lambda store: store.get("none"))
+        with_store(database, lambda store: store.get("none"))
 
 
-def test_every_answer_is_there_and_what_is_taken_back_is_not(tmp_path: Path) -> None:
+def test_every_answer_is_there_and_what_is_taken_back_is_not(database: str) -> None:
     match, battle = begun()
 
     async def work(store: Store) -> None:
@@ -96,10 +92,10 @@ def test_every_answer_is_there_and_what_is_taken_back_is_not(tmp_path: Path) -> 
             await store.write(battle.id, before, len(match.log), [], [], match.chain)
             assert (await store.get(battle.id)).match().chain == match.chain
 
-    with_store(tmp_path / "x.sqlite3", work)
+    with_store(database, work)
 
 
-def test_two_who_write_the_same_answer_do_not_both_succeed(tmp_path: Path) -> None:
+def test_two_who_write_the_same_answer_do_not_both_succeed(database: str) -> None:
     match, battle = begun()
 
     async def work(store: Store) -> None:
@@ -111,11 +107,10 @@ def test_two_who_write_the_same_answer_do_not_both_succeed(tmp_path: Path) -> No
         with pytest.raises(OutOfStep):
             await store.write("none", 0, 0, [], [], "")
 
-    with_store(tmp_path / "x.sqlite3", work)
+    with_store(database, work)
 
 
-def test_a_deleted_battle_leaves_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "x.sqlite3"
+def test_a_deleted_battle_leaves_nothing(database: str) -> None:
     _, battle = begun()
 
     async def work(store: Store) -> None:
@@ -125,17 +120,15 @@ def test_a_deleted_battle_leaves_nothing(tmp_path: Path) -> None:
         with pytest.raises(NoBattle):
             await store.delete(battle.id)
 
-    with_store(path, work)
-    with sqlite3.connect(path) as connection:
-        assert [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
-                for name in ("battles", "answers", "reports")] == [0, 0, 0]
+    with_store(database, work)
+    assert [query(database, f"SELECT count(*) FROM {name}") for name in ("battles", "answers", "reports")] == [[(0,)]] * 3
 
 
 def test_a_database_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite3"
     path.write_bytes(b"this is a letter, not a database" * 100)
     with pytest.raises(BadDatabase, match="cannot be used"):
-        with_store(path, Store.ping)
+        with_store(sqlite_url(path), Store.ping)
 
 
 @pytest.mark.parametrize("url", ["nonsense", "mongodb://x/y", "sqlite+aiosqlite:////nowhere/at/all/x.sqlite3"])
