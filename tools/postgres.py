@@ -110,7 +110,7 @@ def as_whom(folder: Path) -> dict[str, Any]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")}
     how: dict[str, Any] = {"cwd": folder, "env": environment}
     if os.geteuid() == 0:
-        import pwd      # noqa: PLC0415 - there is none on Windows
+        import pwd  # noqa: PLC0415 - there is none on Windows
         for name in SERVANTS:
             with suppress(KeyError):
                 servant = pwd.getpwnam(name)
