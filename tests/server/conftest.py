@@ -53,7 +53,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def settings(database: str, tmp_path: Path) -> Settings:
-    return Settings(database=database, workers=0, static=tmp_path / "static")
+    return Settings(database=database, workers=0, study_s=1.0, static=tmp_path / "static")
 
 
 @pytest.fixture
