@@ -1,14 +1,17 @@
 """What a machine lacks goes untested and says so, but where CI=true it is a failure; and the tools that look for it."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import debian
 import postgres
 import pytest
 from needs import missing
+from server.databases import need_postgres
 
 ROOT = Path(__file__).resolve().parent.parent
 WANTING = ("tests/web/test_access.py::test_what_has_the_focus_is_ringed",
@@ -89,3 +92,19 @@ def test_it_is_installed_where_it_is_missing_and_may_be(monkeypatch: pytest.Monk
     told = capsys.readouterr()
     assert [command[-1] for command in ran] == ["update", "postgresql"]
     assert told.out == f"{tmp_path / '15' / 'bin'}\n" and told.err.count("\n") == 1
+
+
+def test_a_cluster_is_gone_however_the_process_that_made_it_ends() -> None:
+    need_postgres()
+    program = ("import os, signal, postgres\n"
+               "with postgres.cluster() as made:\n"
+               "    print(made.folder, flush=True)\n"
+               "    os.kill(os.getpid(), signal.SIGKILL)\n")
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT / "tools", stdout=subprocess.PIPE, text=True,
+                          check=False)
+    assert done.returncode == -signal.SIGKILL
+    for _ in range(6000):
+        if not Path(done.stdout.strip()).exists():
+            return
+        time.sleep(0.01)
+    raise AssertionError(f"still there: {done.stdout.strip()}")
