@@ -41,7 +41,7 @@ HOME: Final = ROOT / "src/weathergage"
 ACCEPTED: Final = ROOT / "tests/mutants"
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,4}-[A-Z]+-\d{2,3}\b")
 CHANGED: Final = "WEATHERGAGE_CHANGED"
-PATIENCE: Final = 150           # seconds of one test after which a mutant that hangs counts as noticed
+PATIENCE: Final = 60            # seconds that one test may compute before a mutant that hangs counts as noticed
 NUMBER: Final = re.compile(r"(?<![\w.\"-])(\d+)(?![\w.\"-])")
 UNTOUCHED: Final = {"describe", "__repr__", "why_not", "obstacle_name"}      # words for people: not rules
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -382,7 +382,7 @@ class Runner:
             live_function(mutant).__code__ = changed_code(mutant)
             items = in_order(session.items, mutant.clauses)
             for item, after in zip(items, [*items[1:], None], strict=True):
-                signal.alarm(PATIENCE)
+                signal.setitimer(signal.ITIMER_PROF, PATIENCE)          # computing, not waiting for a busy machine
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
                 if self.failed:
                     verdict = self.failed
