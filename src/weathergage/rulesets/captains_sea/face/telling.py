@@ -297,7 +297,7 @@ def tell_harm(who: Names, event: Event) -> str:
         case ev.SectionDestroyed(side=side, section=section):
             return f"{who[side]}'s {section_name(section)} is destroyed."
         case ev.CrewLost(side=side, lost=lost, left=left):
-            return f"{who[side]} lost {count(lost, 'crew point')}; {left} left."
+            return f"{who[side]} lost {count(lost, 'crew point')}; {left or 'none'} left."
         case ev.CrewRecovered(side=side, left=left):
             return f"{who[side]}'s surgeon sent a crew point back to duty; she has {left}."
         case ev.MoraleChecked(side=side, values=values, failed=failed, morale=morale, parts=parts):
