@@ -12,7 +12,8 @@ CASES = [
     ("galatea 10,10 N guns=1/0/0/0 | congress 12,10 N hull=4/4/3/4; wind E; weather 0/0/1; at fire only", (), "high"),
     ("galatea 10,10 N guns=1/0/0/0 | constitution 12,10 N hull=5/5/4/5; at fire only", (), "low"),
     ("galatea 10,10 N guns=1/0/0/0 | guerriere 12,10 N hull=4/4/3/4; at fire only", (), "low"),
-    ("galatea 10,10 N guns=1/0/0/0 load=double/-/-/- morale=unfit | congress 11,10 N hull=4/4/3/4; at fire only", (), "low"),
+    ("galatea 10,10 N guns=1/0/0/0 load=double/-/-/- morale=unfit | congress 11,10 N hull=4/4/3/4; at fire only",
+     (), "low"),
     ("galatea 10,5 N | congress 10,10 N chasers=9/9; at fire only", (), "chasers"),
     ("galatea 10,10 N hand=marines-in-tops | congress 11,10 N; at fire only", (), "marines-in-tops"),
     ("galatea 10,10 N guns=2/0/0/0 hand=topmen | congress 10,10 N hull=4/4/3/4; " + CLOSE + "; at fire only",
@@ -40,8 +41,8 @@ CASES = [
      (), "try"),
     ("galatea 9,9 N crew=2 | chesapeake 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; no-cards; "
      "at melee only", ("board", "2"), "2"),
-    ("galatea 9,9 N crew=2 hand=boarders,lookout | congress 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; "
-     "at melee only", ("board", "2", "2", "boarders", "pass"), "none"),
+    ("galatea 9,9 N crew=2 hand=boarders,lookout | congress 9,9 N crew=2; formation parallel E b; "
+     "grapple grappled; ip a; at melee only", ("board", "2", "2", "boarders", "pass"), "none"),
 ]
 
 

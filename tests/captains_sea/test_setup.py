@@ -169,7 +169,7 @@ def test_there_is_no_other_turn_0(words: str):
     ("galatea 5,9 N hull=0/3/3/3 load=round/-/-/- | congress 20,9 N; at fire", "side a: load and reload are -"),
     ("galatea 5,9 N | congress 20,9 N reload=-/-/-/round@5 hull=3/3/3/0; at fire", "side b: load and reload are -"),
     ("galatea 5,9 N reload=-/-/-/round@5 | congress 20,9 N; impulse 6; at fire", "side a: reload 5 is past; it is 6"),
-    ("galatea 5,9 N chasers=0/17 | congress 20,9 N; turn 2; impulse 6; at fire", "side a: chasers 17 is past; it is 18"),
+    ("galatea 5,9 N chasers=0/17 | congress 20,9 N; turn 2; impulse 6; at fire", "chasers 17 is past; it is 18"),
 ])
 def test_a_position_that_play_could_not_reach_is_refused(position: str, complaint: str) -> None:
     with pytest.raises(wg.BadSetup, match=complaint):

@@ -19,7 +19,8 @@ ALONGSIDE = "formation parallel E b; grapple grappled; no-cards"
      ["Galatea cannot finish her maneuver and took a Strain block. CS-MAN-12"]),
     ("galatea 5,9 N act=6 maneuver=advance:0:2:1 hand=spill-wind | congress 20,9 N; impulse 6; at maneuver only", "",
      ("spill-wind",),
-     ["Galatea played Spill the Wind. CS-CARD-18", "Galatea spills the wind: her maneuver becomes a Back Sail. CS-FX-36",
+     ["Galatea played Spill the Wind. CS-CARD-18",
+      "Galatea spills the wind: her maneuver becomes a Back Sail. CS-FX-36",
       "Galatea backed her sails and kept her place. CS-MAN-22"]),
     ("galatea 5,9 E act=6,12 maneuver=advance:0:2:0 hand=change-orders | congress 20,9 N; wind N; impulse 6; "
      "at maneuver only", "", ("change-orders", "back-sail"),
@@ -72,7 +73,8 @@ ALONGSIDE = "formation parallel E b; grapple grappled; no-cards"
     (f"galatea 5,9 N | congress 5,9 N; {ALONGSIDE}; ip a; at sails only", "3", ("try",),
      ["Galatea cuts loose with 4 (3 rolled + 1 crew morale). CS-HK-19", "The ships drift apart, disengaged. CS-HK-20"]),
     (f"{APART}; wind N; smoke 5,9=1/0; at draw only", "smoke-clears", (),
-     ["Galatea turned up The Smoke Clears: Remove every smoke counter from the map. Not applicable if there is none. CS-FX-06",
+     ["Galatea turned up The Smoke Clears: Remove every smoke counter from the map. Not applicable if there is none. "
+      "CS-FX-06",
       "All smoke has cleared. CS-FX-06"]),
     (f"{APART}; wind N; at draw only", "wind-veers", (),
      ["The wind blows from the south-west, toward the north-east. CS-FX-02"]),
@@ -92,7 +94,8 @@ ALONGSIDE = "formation parallel E b; grapple grappled; no-cards"
       "Galatea's starboard bow section took 1 hit; no boxes left. CS-FX-11",
       "Galatea's starboard bow section is destroyed. CS-SHIP-19"]),
     (f"{APART}; wind N; at draw only", "spar-carried-away | 3", (), ["Galatea's rigging took 1 hit; 9 left. CS-FX-09"]),
-    (f"{APART}; no-cards; smoke 5,9=1/0; at housekeeping only", "", (), ["The smoke thins and drifts to leeward. CS-HK-22"]),
+    (f"{APART}; no-cards; smoke 5,9=1/0; at housekeeping only", "", (),
+     ["The smoke thins and drifts to leeward. CS-HK-22"]),
     # --- boarding ---
     (f"galatea 5,9 N crew=2 | congress 5,9 N crew=1; {ALONGSIDE}; ip a; at melee only", "6 6 | 1", ("board", "2", "1"),
      ["Galatea boards Congress. CS-MELEE-02",

@@ -68,7 +68,8 @@ def test_the_defense_dice_of_a_split_attack_and_of_a_card_add_up() -> None:
     assert told(duel, "DefenseMade") == [
         "Congress's 5 defense dice (2 distance + 1 ship on fire − 1 against the other attack + 3 Lie Down on Deck) "
         "cancelled no hits; 1 left.",
-        "Congress's 1 defense die (2 distance + 1 ship on fire − 2 against the other attack) cancelled no hits; 1 left."]
+        "Congress's 1 defense die (2 distance + 1 ship on fire − 2 against the other attack) cancelled no hits; "
+        "1 left."]
     assert [figure.total for figure in figures(duel, "defense dice")] == [5]
     assert [figure.total for figure in figures(duel, "defense die")] == [1]
 
@@ -128,8 +129,8 @@ def test_dice_are_told_with_what_is_added_to_them(position: str, dice: str, kind
 
 def test_one_die_is_not_called_each() -> None:
     duel = table("constitution 10,10 N guns=1/0/0/0 | macedonian 14,10 N; at fire only", "1").say("low")
-    assert told(duel, "AttackMade") == ["Constitution's starboard bow section fired round shot, aimed low: no hits with "
-                                        "1 die (1 long gun), at +1 (1 crew morale)."]
+    assert told(duel, "AttackMade") == ["Constitution's starboard bow section fired round shot, aimed low: no hits "
+                                        "with 1 die (1 long gun), at +1 (1 crew morale)."]
 
 
 # --- what did not happen ----------------------------------------------------------------------------------------------
@@ -141,16 +142,16 @@ def test_one_die_is_not_called_each() -> None:
 def test_only_a_ship_that_turns_is_swung_round_by_a_grapple(heading: str, words: list[str]) -> None:
     formation = {"E": "parallel", "W": "parallel", "SE": "angled", "S": "crossing"}[heading]
     entitled = " a" if formation == "crossing" else ""
-    duel = table(f"constitution 10,10 E crew=12 | guerriere 10,10 {heading} crew=5; formation {formation} N b{entitled}; "
-                 "ip a; at grapple only", "6").say("try")
+    duel = table(f"constitution 10,10 E crew=12 | guerriere 10,10 {heading} crew=5; "
+                 f"formation {formation} N b{entitled}; ip a; at grapple only", "6").say("try")
     assert duel.game.grapple == "grappled" and told(duel, "ShipTurned") == words
 
 
 def test_bridge_cards_are_not_counted_before_they_are_dealt() -> None:
     def cards(duel: Table) -> list[Any]:
         picture = duel.match.sight(0).picture()
-        rows = [part for sheet in picture.sheets for part in sheet.parts if getattr(part, "label", "") == "Bridge Cards"]
-        return [row.value for row in rows if hasattr(row, "value")]
+        return [getattr(part, "value", "") for sheet in picture.sheets for part in sheet.parts
+                if getattr(part, "label", "") == "Bridge Cards"]
 
     duel = opening("constitution-guerriere", "topmen | topmen | carpenters | carpenters | surgeon | lie-down")
     assert cards(duel) == ["not dealt yet"]
@@ -176,7 +177,8 @@ def test_the_guns_that_are_told_before_one_fires_are_ones_own() -> None:
     assert reason(duel).startswith("You announce first; your bow section has ")
     duel.say("bow low aft high")
     assert reason(duel) == (
-        "Guerriere fires her bow section low, aft section high; your bow section has 5 dice of round shot and hits on 4+; "
+        "Guerriere fires her bow section low, aft section high; "
+        "your bow section has 5 dice of round shot and hits on 4+; "
         "your aft section has 5 dice of round shot and hits on 4+; Guerriere has 3 defense dice.")
     held = table("constitution 10,10 E guns=5/5/0/0 | guerriere 10,7 E guns=0/0/4/4; ip a; at fire").say("hold")
     assert reason(held).startswith("Guerriere holds her fire; your bow section has ")
@@ -194,8 +196,9 @@ def test_the_button_of_a_split_broadside_counts_the_dice_of_both_attacks() -> No
     assert (buttons["Both sections, low"], buttons["Bow section high, aft section low"]) == (both, both)
     tried = preview(duel.match, question, (("bow", "high"), ("aft", "low")))
     assert [(figure.total, figure.label) for figure in tried.figures if "di" in figure.label] == [
-        (int(both.split()[0]), "dice"), *[(int(one.split()[0]), f"{end} {one.split()[1]}")
-                                          for end, one in (("bow", bow), ("aft", aft))], (6, "defense dice")]
+        (int(both.removesuffix(" dice")), "dice"),
+        *[(int(one.split()[0]), f"{end} {one.split()[1]}") for end, one in (("bow", bow), ("aft", aft))],
+        (6, "defense dice")]
 
 
 def test_one_die_is_called_a_die_on_its_button_and_in_its_line_of_fire() -> None:
@@ -205,4 +208,4 @@ def test_one_die_is_called_a_die_on_its_button_and_in_its_line_of_fire() -> None
     assert isinstance(shape, OneOfForm) and {choice.figure for choice in shape.choices} == {"1 die", ""}
     tried = preview(duel.match, question, (("bow", "low"),))
     labels = [getattr(overlay, "label", "") for overlay in tried.overlays]
-    assert "1 die at 8 MP" in labels and [figure.label for figure in tried.figures][0] == "die"
+    assert "1 die at 8 MP" in labels and tried.figures[0].label == "die"

@@ -108,6 +108,7 @@ EARLY_STEPS: Final[dict[str, int]] = {
 }
 MANEUVERS: Final = tuple(dict.fromkeys([line.id for lines in PANEL for line in lines]))
 EFFECTS: Final = tuple(sorted({rule.effect for rule in SPECIAL_RULES.values()}))
+MOST_CREW: Final = max([built.crew for built in DESIGNS.values()])
 LATEST: Final = 600                 # the last impulse, from the start of the game, that a counter may lie in
 IMPULSE_STEPS: Final[dict[str, int]] = {
     "maneuver": ImpulseAt.MANEUVER, "reload": ImpulseAt.RELOAD, "fire": ImpulseAt.FIRE, "grapple": ImpulseAt.GRAPPLE,
@@ -391,7 +392,7 @@ def set_spied(game: Duel, ship: Ship, value: str) -> None:
 
 
 def set_reds(game: Duel, ship: Ship, value: str) -> None:
-    ship.reds = tuple([bounded("reds", part, 1, design(ship).crew) for part in value.split(",")])
+    ship.reds = tuple([bounded("reds", part, 1, MOST_CREW) for part in value.split(",")])
 
 
 def set_waived(game: Duel, ship: Ship, value: str) -> None:
