@@ -25,8 +25,8 @@ def refused(duel: Table, raw: Any) -> str:
 @pytest.mark.rule("CS-FIRE-02", "CS-FIRE-09")
 @pytest.mark.parametrize("raw", [
     "fire", (), ("bow",), ("bow", "low"), (("bow",),), (("bow", "up"),), (("bow", "low", "high"),), ((1, "low"),),
-    (("aft", "low"), ("bow", "low")), (("bow", "low"), ("bow", "high")), (("bow", "low"), ("aft", "low"), ("aft", "low")),
-    (("bow", "low"), "aft"), "chasers",
+    (("aft", "low"), ("bow", "low")), (("bow", "low"), ("bow", "high")), (("bow", "low"), "aft"), "chasers",
+    (("bow", "low"), ("aft", "low"), ("aft", "low")),
 ])
 def test_an_order_names_each_section_once_bow_first_with_its_aim(raw):
     assert refused(table(FIRING.format("")), raw)
@@ -148,8 +148,8 @@ def test_nobody_discards_for_the_dice_of_another():
 
 @pytest.mark.rule("CS-GEN-09")
 def test_a_hand_dealt_anew_is_of_hold_cards_that_are_not_in_sight():
-    duel = table("galatea 10,10 N hand=topmen,topmen | congress 14,10 N hand=surgeon,lookout,grape; discards squall lull; "
-                 "at assign-crew")
+    duel = table("galatea 10,10 N hand=topmen,topmen | congress 14,10 N hand=surgeon,lookout,grape; "
+                 "discards squall lull; at assign-crew")
     whole = sorted(CARDS[card].id for card in PACK)
     holds = {CARDS[card].id for card in PACK if CARDS[card].hold}
     hands = set()
@@ -165,7 +165,9 @@ def test_a_hand_dealt_anew_is_of_hold_cards_that_are_not_in_sight():
 
 
 @pytest.mark.rule("CS-GEN-09", "CS-LOAD-11", "CS-SCEN-04")
-@pytest.mark.parametrize(("special", "loads"), [("", {"round", "chain", "double"}), ("special round-shot-only; ", {"round"})])
+@pytest.mark.parametrize(("special", "loads"), [
+    ("", {"round", "chain", "double"}), ("special round-shot-only; ", {"round"}),
+])
 def test_loads_dealt_anew_are_such_as_may_be_loaded_and_known_ones_stay(special, loads):
     duel = table("galatea 10,10 N | congress 14,10 N load=round/chain*/-/- reload=-/-/round@9/double@9*; "
                  f"{special}at assign-crew")
