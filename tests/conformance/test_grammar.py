@@ -93,7 +93,7 @@ def test_a_line_of_the_log_is_made_of_sentences(text: str) -> None:
 @pytest.mark.parametrize("text", [
     "1 hit stands.", "2 hits stand.", "Rolled 4 4 1 to hit.", "A die at +1 hits.", "One of the ships is lost.",
     "11 hits are left; 21 dice are rolled.", "At 1.5 inches.", "What now...", "“Fire!”", "An hour later, a one in six.",
-    "She reveals Brace! on position 4.",
+    "She reveals Brace! on position 4.", "Where does your 1 point go?",
 ])
 def test_good_english_is_no_fault(text: str) -> None:
     assert not grammar(text) and not grammar_of_sentences(text)
