@@ -56,8 +56,8 @@ FAULTS: tuple[tuple[str, re.Pattern[str]], ...] = tuple([(name, re.compile(patte
     ("one verb for several", rf"(?:^|[.;:,] )(?:The |Her |His |Your |Their |[2-9] |\d\d+ )?(?:[a-z]+ )?"
                              rf"(?:{PLURALS}|boarders|bows|topmen|grapnels|spars|sails) "
                              r"(?:is|has|was|does|stands|remains|takes|holds|goes|falls)\b"),
-    ("one verb for one", r"(?<![\d.,/:])(?<!does your )(?<!does her )(?<!does the )\b1 (?:[a-z]+ )?(?:hit|die|box|point|"
-                         r"ship|gun|card|counter|mast|section|token|fire|wound|cannon|sailor) "
+    ("one verb for one", r"(?<![\d.,/:])(?<!does your )(?<!does her )(?<!does the )\b1 (?:[a-z]+ )?(?:hit|die|box|"
+                         r"point|ship|gun|card|counter|mast|section|token|fire|wound|cannon|sailor) "
                          r"(?:are|were|have|stand|remain|take|hold|go|fall|do)\b"),
     ("a side of many", r"(?:^|[.;:] )(?:The )?(?:Flibustiers|Buccaneers|Pirates|Privateers|Merchants|Dwarfs|Orcs|"
                        r"Elves) (?:wins|loses|is|has|was|holds|moves|fires|takes|strikes)\b"),
