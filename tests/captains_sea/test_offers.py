@@ -24,7 +24,8 @@ def refused(duel: Table, raw: Any) -> str:
 
 @pytest.mark.rule("CS-FIRE-02", "CS-FIRE-09")
 @pytest.mark.parametrize("raw", [
-    5, None, "fire", (), ("bow",), ("bow", "low"), (("bow",),), (("bow", "up"),), (("bow", "low", "high"),), ((1, "low"),),
+    5, None,
+    "fire", (), ("bow",), ("bow", "low"), (("bow",),), (("bow", "up"),), (("bow", "low", "high"),), ((1, "low"),),
     (("aft", "low"), ("bow", "low")), (("bow", "low"), ("bow", "high")), (("bow", "low"), "aft"), "chasers",
     (("bow", "low"), ("aft", "low"), ("aft", "low")),
 ])
