@@ -8,7 +8,7 @@ import pytest
 from tattered_sails.table import Table, masts, opening, pose
 
 import weathergage as wg
-from weathergage.rulesets.tattered_sails.content.read import SHORT
+from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, SHORT
 from weathergage.rulesets.tattered_sails.rules.geometry import distance_of, guns_bearing
 from weathergage.rulesets.tattered_sails.state import model_of
 
@@ -95,3 +95,32 @@ def test_other_saves_of_the_first_edition_go_on_unchanged() -> None:
     assert rules.migrate(record) == {**record, "edition": rules.edition}
     position = {"edition": 1, "scenario": "", "position": "york-fs 400,400 0", "options": {}}
     assert rules.migrate(position)["options"] == {}
+
+
+# --- figures that were tuned ---
+
+
+def test_the_table_of_tuned_figures_says_what_is_played() -> None:
+    page = (Path(__file__).resolve().parent.parent.parent / "docs/tattered-sails-balance.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in page.splitlines()
+            if line.startswith("| `") and line.count("|") == 6 and line.rstrip("| ").endswith("tuned")]
+    assert len(rows) > 10
+    for entry, field, first, here, _ in rows:
+        scenario, _, part = entry.replace("`", "").partition(", ")
+        assert first != here
+        assert played(scenario, part, field) == here, (entry, field)
+
+
+def played(scenario: str, part: str, field: str) -> str:
+    """A figure as the content has it, as the table writes it."""
+    if field in ("guns", "points"):
+        model = MODELS[scenario]
+        return " ".join([gun.code for gun in model.guns]) if field == "guns" else str(model.cost)
+    entry = SCENARIOS[scenario]
+    if field == "ships":
+        return next(", ".join(side.ships) for side in entry.sides if side.name.startswith(part))
+    if field == "pose":
+        x, y, heading = next(pose for side in entry.sides for ship, pose in zip(side.ships, side.poses, strict=True)
+                             if ship == part)
+        return f"{x:g},{y:g} {heading:g}"
+    return str(getattr(entry, field))

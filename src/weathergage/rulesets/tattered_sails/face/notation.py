@@ -65,7 +65,6 @@ from weathergage.rulesets.tattered_sails.state import (
     is_grappled,
     model_of,
     number_of,
-    scenario_of,
     ships_afloat,
     suit_name,
     table_of,
@@ -141,7 +140,7 @@ def check_ships(game: Engagement) -> None:
         if ship.credit != NOBODY and ship.afloat and not ship.derelict:
             raise BadSetup(f"{told} credit is for a ship that lost her last mast, or sank (TS-END-04)")
         if number in afloat and not lies_on_table(game, ship):
-            raise BadSetup(f"{told} she does not lie on the table (TS-MOVE-23)")
+            raise BadSetup(f"{told} her bow is off the table (TS-MOVE-23)")
         for other in afloat:
             if other < number in afloat and not is_clear_of(hull_of(ship), hull_of(game.ships[other]),
                                                             -MAX_OVERLAP - GRAIN):
@@ -149,14 +148,11 @@ def check_ships(game: Engagement) -> None:
 
 
 def lies_on_table(game: Engagement, ship: Ship) -> bool:
-    """TS-MOVE-23, but for rounding; near an edge that is open she may hang over it (TS-MOVE-24)."""
-    entry, table = scenario_of(game), table_of(game)
-    if entry is not None and entry.exit_edge:
-        return True
-    points = hull_of(ship).points
+    """TS-MOVE-23: her bow, but for rounding; how far a hull hangs over the edge is not looked at (TS-MOVE-24)."""
+    table = table_of(game)
     if table.radius:
-        return all([x * x + y * y <= (table.radius + GRAIN) ** 2 for x, y in points])
-    return all([-GRAIN <= x <= table.width + GRAIN and -GRAIN <= y <= table.height + GRAIN for x, y in points])
+        return ship.x * ship.x + ship.y * ship.y <= (table.radius + GRAIN) ** 2
+    return -GRAIN <= ship.x <= table.width + GRAIN and -GRAIN <= ship.y <= table.height + GRAIN
 
 
 def check_tows(game: Engagement) -> None:
