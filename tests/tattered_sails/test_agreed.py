@@ -56,7 +56,7 @@ def test_every_player_has_a_zone_of_his_own_on_the_side_of_his_team(players: str
             apart = x + width <= u + 1e-9 or u + wide <= x + 1e-9 or y + height <= v + 1e-9 or v + high <= y + 1e-9
             assert apart or seat == other, "zones do not overlap"
         if not entry.board.radius:
-            assert 0 <= x and x + width <= entry.board.width and 0 <= y and y + height <= entry.board.height + 1e-9
+            assert x >= 0 and x + width <= entry.board.width and y >= 0 and y + height <= entry.board.height + 1e-9
             assert (x == 0.0) is (sea.game.team(seat) == 0), "teams start from opposite ends"
             assert abs(sum(high for at, (_, _, _, high) in enumerate(zones) if sea.game.team(at) == sea.game.team(seat))
                        - entry.board.height) < 1e-6, "a team shares its edge"

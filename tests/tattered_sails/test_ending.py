@@ -321,7 +321,7 @@ def told(sea: Table) -> str:
 @pytest.mark.rule("TS-END-02", "TS-END-05")
 @pytest.mark.parametrize(("ships", "story", "headline"), [
     ("york 100,100 0 | ark 800,800 0 of=hearts masts=000",
-     "No enemy is left with a standing mast: Spades wins clearly, 9 to 0.", "Hearts' last mast is gone"),
+     "No enemy is left with a standing mast: Spades wins decisively, 9 to 0.", "Hearts' last mast is gone"),
     (f"york 100,100 0 masts=000 | ark 800,800 0 of=hearts | {LOSER}",
      "Only Hearts has a mast left standing: Spades wins decisively, 48 to 13.", "Only Hearts has a mast left standing"),
     ("york 100,100 0 masts=000 | york 300,100 0 masts=000 of=hearts | ark 800,800 0 of=hearts",

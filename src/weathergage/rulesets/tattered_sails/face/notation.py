@@ -21,7 +21,7 @@ from typing import Final
 from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
-from weathergage.kits.plane import is_clear_of, pose_on_grid
+from weathergage.kits.plane import is_clear_of, is_within, pose_on_grid
 from weathergage.rulesets.tattered_sails.content.read import (
     MAX_OVERLAP,
     MODELS,
@@ -34,7 +34,7 @@ from weathergage.rulesets.tattered_sails.content.read import (
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, set_of
 from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.rules.fleets import label_ships
-from weathergage.rulesets.tattered_sails.rules.geometry import hull_of, touch
+from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
 from weathergage.rulesets.tattered_sails.rules.initiative import TurnCards, TurnCardsAt
 from weathergage.rulesets.tattered_sails.rules.orders import UseToken
 from weathergage.rulesets.tattered_sails.rules.planning import Planning
@@ -76,6 +76,7 @@ MOST_TEAMS: Final = 3
 SUITS: Final[tuple[str, ...]] = ("spades", "hearts", "clubs", "diamonds")
 USUAL_POOL: Final[tuple[str, ...]] = ("cannoneer", "helmsman", "marine", "oarsman", "shipwright")
 FARTHEST: Final = 5000.0
+ALONGSIDE: Final = 2.0
 GRAIN: Final = 0.01             # poses are stored to a thousandth
 
 
@@ -111,7 +112,7 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
         player.planned = player.planned or player.pool
         player.out = not [ship for ship in game.ships if ship.player == seat and ship.fate == AFLOAT]
     check_gone(game)
-    check_ships(game)
+    check_ships(game, at[-1] != "only")
     check_tows(game)
     check_grapples(game)
     check_orders(game)
@@ -128,21 +129,22 @@ def check_gone(game: Engagement) -> None:
         raise BadSetup("position: gone: a team that gave up has no ship afloat (TS-END-06)")
 
 
-def check_ships(game: Engagement) -> None:
-    """Ships as play could leave them: on the table and not in one another, with no more aboard than they hold."""
+def check_ships(game: Engagement, whole: bool) -> None:
+    """Ships as play could leave them, with no more aboard than they hold; where a whole game is played on, bows on the
+    table and hulls not in one another: a rule tried by itself may have them anywhere."""
     afloat = ships_afloat(game)
     for number, ship in enumerate(game.ships):
         told = f"position: {ship.label}:"
         if ship.treasure > model_of(ship).cargo:
             raise BadSetup(f"{told} treasure {ship.treasure} is more than she has room for (TS-CARGO-03)")
-        if ship.scuttled != NOBODY and (ship.scuttled != ship.player or not ship.afloat):
-            raise BadSetup(f"{told} scuttled is for a ship afloat, by the player who controls her (TS-SCUT-06)")
+        if ship.scuttled not in (NOBODY, ship.player) and ship.afloat:
+            raise BadSetup(f"{told} scuttled is by the player who controls her (TS-SCUT-06)")
         if ship.credit != NOBODY and ship.afloat and not ship.derelict:
             raise BadSetup(f"{told} credit is for a ship that lost her last mast, or sank (TS-END-04)")
-        if number in afloat and not lies_on_table(game, ship):
+        if number in afloat and whole and not lies_on_table(game, ship):
             raise BadSetup(f"{told} her bow is off the table (TS-MOVE-23)")
         for other in afloat:
-            if other < number in afloat and not is_clear_of(hull_of(ship), hull_of(game.ships[other]),
+            if whole and other < number in afloat and not is_clear_of(hull_of(ship), hull_of(game.ships[other]),
                                                             -MAX_OVERLAP - GRAIN):
                 raise BadSetup(f"{told} she lies in {game.ships[other].label} (TS-GEO-12)")
 
@@ -155,6 +157,11 @@ def lies_on_table(game: Engagement, ship: Ship) -> bool:
     return -GRAIN <= ship.x <= table.width + GRAIN and -GRAIN <= ship.y <= table.height + GRAIN
 
 
+def are_alongside(one: Ship, other: Ship) -> bool:
+    """TS-GEO-12: hulls that touch, or all but touch, as a hand lays them."""
+    return is_within(hull_of(one), hull_of(other), ALONGSIDE)
+
+
 def check_tows(game: Engagement) -> None:
     """TS-TOW-02, TS-TOW-07: what every end of a tow leaves over."""
     for number, ship in enumerate(game.ships):
@@ -164,7 +171,7 @@ def check_tows(game: Engagement) -> None:
         sound = ship.afloat and ship.masts and towed.afloat and towed.derelict and is_friend(game, ship, towed)
         free = not is_grappled(game, number) and not is_grappled(game, ship.tows)
         alone = [other.tows for other in game.ships].count(ship.tows) == 1
-        if not (sound and free and alone and touch(ship, towed)):
+        if not (sound and free and alone and are_alongside(ship, towed)):
             raise BadSetup(f"position: {ship.label}: tows is for one derelict friend who touches her, neither of them "
                            "grappled (TS-TOW-07)")
 
@@ -174,7 +181,7 @@ def check_grapples(game: Engagement) -> None:
     pairs: list[tuple[int, int]] = []
     for grapple in game.grapples:
         one, other = game.ships[grapple.a], game.ships[grapple.b]
-        if not one.afloat or not other.afloat or is_friend(game, one, other) or not touch(one, other):
+        if not one.afloat or not other.afloat or is_friend(game, one, other) or not are_alongside(one, other):
             raise BadSetup(f"position: grapple {one.label} {other.label}: grappled ships are enemies who touch "
                            "(TS-BOARD-12)")
         pair = (min(grapple.a, grapple.b), max(grapple.a, grapple.b))
