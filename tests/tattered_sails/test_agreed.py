@@ -1,17 +1,22 @@
 """What players agree on before the game: how many they are, what they may spend, and their tokens."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from tattered_sails.table import Table, opening, table
 
 import weathergage as wg
+from weathergage.cli.common import with_fleets
 from weathergage.kernel.ruleset import BadSetup
-from weathergage.kits.fleets import new_fleet
+from weathergage.kits.fleets import new_fleet, write_fleet
 from weathergage.rulesets.tattered_sails.content.read import MODELS, POOLS, SCENARIOS, entry_for
 from weathergage.rulesets.tattered_sails.rules.fleets import fleet_faults
 from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
 from weathergage.rulesets.tattered_sails.rules.setting_up import zone_of
+from weathergage.rulesets.tattered_sails.state import Engagement
+from weathergage.server.catalogue import game_info, judge, set_up
+from weathergage.server.messages import FleetWish, SetUpWish
 
 BOB = ("uss-concordia-fs", "louisiana-rv", "york-fs", "uss-shark-fs")
 EIGHT = ("2", "3", "3-teams", "4", "5", "6", "7", "8")
@@ -256,3 +261,33 @@ def test_there_is_a_battle_for_five_for_six_and_for_seven(scenario: str, teams: 
         assert len({MODELS[ship].faction for ship in side.ships}) == 1 and 3 <= len(side.ships) <= 10
     decks = {(player.deck, player.suit) for player in sea.game.players}
     assert len(decks) == len(teams) and {deck for deck, _ in decks} == {"blue", "red"}
+
+
+# --- from the command line and the server ---
+
+
+def test_a_fleet_file_is_brought_to_any_seat_of_six(tmp_path: Path) -> None:
+    rules = wg.ruleset("tattered-sails")
+    path = tmp_path / "mine.json"
+    path.write_bytes(write_fleet(new_fleet("tattered-sails", 57, tuple(PIRATES.split(",")))))
+    scenario, options = with_fleets(rules, "own-fleets", {"red-hearts": str(path)}, {"players": "6", "points": "57"})
+    assert scenario == "own-fleets" and options["fleet-6"] == PIRATES
+    match = wg.new("tattered-sails", scenario, 1, options)
+    assert isinstance(match.game, Engagement)
+    assert [ship.model for ship in match.game.ships if ship.owner == 5] == PIRATES.split(",")
+
+
+def test_the_set_up_page_is_told_of_players_points_and_faults() -> None:
+    rules = wg.ruleset("tattered-sails")
+    told = set_up(rules, SetUpWish(scenario="own-fleets", options={"players": "5", "points": "60-60-60-90-90"}))
+    assert len(told.seats) == 5 and len(told.sides) >= 2 and not told.fault
+    short = set_up(rules, SetUpWish(scenario="own-fleets", options={"players": "5", "points": "60-60"}))
+    assert short.fault_field == "options" and "TS-FLEET-03" in short.fault
+    options = {option.name: option for option in game_info(rules).options}
+    assert options["players"].choices[0] == options["players"].default == "4"
+    assert options["players"].scenarios == options["points"].scenarios == ("own-fleets",)
+    assert not options["points"].hidden and not options["tokens"].hidden
+    assert all(options[f"fleet-{player}"].hidden for player in range(1, 9))
+    fleet = {"schema": "weathergage-fleet/1", "ruleset": "tattered-sails", "points": 57, "faction": "",
+             "units": [{"id": ship, "extras": []} for ship in PIRATES.split(",")], "extras": []}
+    assert judge(rules, FleetWish(fleet=fleet, seat=7)).option == "fleet-8"

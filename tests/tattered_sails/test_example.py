@@ -77,7 +77,8 @@ def test_the_frigates_may_lie_across_as_in_the_first_edition() -> None:
         opening("first-broadside", opening="across")
 
 
-@pytest.mark.parametrize("path", sorted(SAVES.glob("*/tattered-sails/between-two-fires*.json.gz")), ids=lambda p: p.name)
+@pytest.mark.parametrize("path", sorted(SAVES.glob("*/tattered-sails/between-two-fires*.json.gz")),
+                         ids=lambda path: path.name)
 def test_a_battle_saved_with_the_first_edition_keeps_its_opening(path: Path) -> None:
     record = json.loads(gzip.decompress(path.read_bytes()))
     match = wg.load(path.read_bytes())
@@ -101,7 +102,7 @@ def test_other_saves_of_the_first_edition_go_on_unchanged() -> None:
 
 
 def test_the_table_of_tuned_figures_says_what_is_played() -> None:
-    page = (Path(__file__).resolve().parent.parent.parent / "docs/tattered-sails-balance.md").read_text(encoding="utf-8")
+    page = (SAVES.parents[2] / "docs/tattered-sails-balance.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in page.splitlines()
             if line.startswith("| `") and line.count("|") == 6 and line.rstrip("| ").endswith("tuned")]
     assert len(rows) > 10

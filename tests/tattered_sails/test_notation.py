@@ -96,7 +96,8 @@ def test_set_up_under_way() -> None:
 
 def test_what_a_ship_is_told_to_have() -> None:
     sea = table("york 400.5,400.25 12.5 masts=101 treasure=2 tows=ark scuttled=spades | ark 386.648,337.767 12.5 "
-                "masts=000 credit=1 of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 of=hearts left | nox 600,600 0 "
+                "masts=000 credit=1 of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 "
+                "of=hearts left | nox 600,600 0 "
                 "of=clubs gone; players spades:1:5 hearts:2:5 clubs:3:5")
     york = sea["york"]
     assert pose(york) == (400.5, 400.25, 12.5) and masts(york) == "101" and (york.treasure, york.scuttled) == (2, 0)
@@ -117,7 +118,8 @@ def test_only_a_whole_team_of_three_is_gone(wrong: str) -> None:
 
 
 def test_settings_of_the_battle() -> None:
-    game = table(PAIR.replace("800,800", "417,400") + "; players spades:1:4 hearts:2:6; pool spades helmsman admiral marine cannoneer; "
+    game = table(PAIR.replace("800,800", "417,400") + "; players spades:1:4 hearts:2:6; "
+                 "pool spades helmsman admiral marine cannoneer; "
                  "stack spades helmsman admiral; turned spades 1; admiral spades york; admiral hearts lost 1; "
                  "yields hearts; grapple york nox 3; wind SE; turn 4; limit 7; reach 2; shift wind-die-8; "
                  "deck blue-hearts-6 blue-spades-A; at token hearts marine only").game

@@ -131,7 +131,8 @@ def test_a_derelict_with_a_mast_back_is_none() -> None:
 @pytest.mark.rule("TS-SHIP-10")
 def test_a_sunk_ship_is_gone_with_cargo_grapples_and_tows() -> None:
     """TS-CASE-46: what she linked is linked no longer."""
-    ships = "york 400,400 0 | ark 450,400 0 of=hearts masts=000 treasure=2 | nox 467,400 0 of=hearts{} | sloop 436,400 0"
+    ships = "york 400,400 0 | ark 450,400 0 of=hearts masts=000 treasure=2 | nox 467,400 0 of=hearts{} | " \
+            "sloop 436,400 0"
     towed = table(ships.format(" tows=ark") + "; at token spades cannoneer only", dice="6").say("shoot-single", "york")
     towed.say("1 ark")
     assert towed["nox"].tows == -1 and [event.why for event in towed.events("TowEnded")] == ["sunk"]
