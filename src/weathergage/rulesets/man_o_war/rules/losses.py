@@ -50,6 +50,7 @@ from weathergage.rulesets.man_o_war.state import (
 )
 
 TREASURE_GONE: Final = "gone"
+TREASURE_HOME: Final = "home"       # gone too, and told so
 TREASURE_ABOARD: Final = "aboard"
 
 
@@ -199,9 +200,10 @@ def leave(game: Battle, number: int, edge: str) -> None:
             lose_person(game, one, GONE, "MW-EDGE-02")
     if game.treasure == TREASURE_ABOARD and game.holder == number:
         game.treasure, game.holder = TREASURE_GONE, NOBODY
-        if piece.side != NOBODY and edge == game.players[piece.side].edge:
+        is_home = piece.side != NOBODY and edge == game.players[piece.side].edge
+        if is_home:
             game.players[piece.side].treasured = True
-        game.emit(TreasureMoved(TREASURE_GONE, piece.label))
+        game.emit(TreasureMoved(TREASURE_HOME if is_home else TREASURE_GONE, piece.label))
     judge(game)
 
 
