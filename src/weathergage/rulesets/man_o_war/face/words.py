@@ -206,7 +206,7 @@ def names(game: Battle, numbers: Sequence[int]) -> str:
 def numeral(at: int) -> str:
     """'I', 'X', 'XI', 'XXIV': however many there are."""
     tens, ones = divmod(at + 1, 10)
-    return "L" * (tens // 5) + "X" * (tens % 5) + (NUMERALS[ones - 1] if ones else "")
+    return TENS[min(tens, len(TENS) - 1)] + (NUMERALS[ones - 1] if ones else "")
 
 
 def unit_words(game: Battle, unit: int) -> str:
@@ -224,6 +224,7 @@ def unit_words(game: Battle, unit: int) -> str:
     return " ".join([part for part in ("the", which.strip(), own, noun, "squadron") if part])
 
 
+TENS: Final = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "next")
 
 

@@ -324,6 +324,11 @@ class Courses(Space):
             return 0.0
         return drives[0].straight if straight else drives[0].turning
 
+    def normal(self, game: Battle, mode: Mode) -> float:
+        """The speed of which a share may be left."""
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        return drives[0].normal if drives else 0.0
+
     def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one
         turn of a ship that lies into the wind."""

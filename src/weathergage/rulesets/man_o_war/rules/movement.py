@@ -369,10 +369,11 @@ class Passage(UnderWay):
             return self.over_with(self.ended)
         mode = mode_named(piece, self.mode)
         assert mode is not None
-        left = on_grid(self.space().budget(game, mode, False) - self.spent)
+        normal = self.space().normal(game, mode)
+        left = on_grid(normal * self.left - self.spent)
         if left <= HAIR:
             return self.over_with(MOVED)
-        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm, left,
+        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm, left / normal,
                     False, len(game.wrecks) - 1, self.ignored, self.piloted, self.slimed)
 
 
