@@ -25,8 +25,7 @@ def burn(hits, dice, ship="greatship"):
     ("2/2", (2, 2)),        # every box burns already
     ("0", (1, 1))])
 def test_a_fire_lights_damage_before_it_fills_an_empty_box(there, after):
-    sea = burn(f"gun-deck:1/1,forecastle:{there}", "5 | 1" if there not in ("1/1", "2/2", "2/1") else
-               "2 | 5 | 1" if there != "2/2" else "2 | 5 | 1")
+    sea = burn(f"gun-deck:1/1,forecastle:{there}", "5 | 1" if "/" not in there else "2 | 5 | 1")
     assert marks(sea["greatship"], "forecastle") == after
     assert "CriticalRolled" not in sea.story and "SaveRolled" not in sea.story
     assert dice_left(sea["greatship"], "fore-battery") == 2 - after[0]       # with the side effect of each filled box
@@ -60,16 +59,19 @@ def test_a_fire_goes_to_the_prow_up_or_to_the_stern(face, where):
 def test_what_is_lit_in_this_step_is_not_rolled_and_may_reach_what_was():
     sea = burn("bows:1/1", "6")
     assert marks(sea["greatship"], "gun-deck") == (1, 1)
-    sea = burn("forecastle:2/2,aftcastle:2/2", "1 | 4")        # forecastle loses a blaze; the second die lights it again
+    # forecastle loses a blaze; the second die lights it again
+    sea = burn("forecastle:2/2,aftcastle:2/2", "1 | 4")
     assert marks(sea["greatship"], "forecastle") == (2, 2)
 
 
 @pytest.mark.rule("MW-FIRE-12", "MW-END-14")
 def test_fires_of_prizes_and_abandoned_ships_are_rolled_too_ownerless_ones_last():
     sea = table("wargalley 10,10 0 held=none hit=mast:1/1 | wargalley 20,10 0 hit=mast:1/1 | "
-                "wargalley 30,10 0 held=2 crew=1 hit=mast:1/1 | wargalley 40,10 0 of=2 hit=mast:1/1; first 2; at end only",
+                "wargalley 30,10 0 held=2 crew=1 hit=mast:1/1 | wargalley 40,10 0 of=2 hit=mast:1/1; first 2; at end "
+                    "only",
                 dice="1 | 2 | 1 | 2")
-    assert [event.ship for event in sea.events("BlazeRolled")] == ["wargalley-3", "wargalley-4", "wargalley-2", "wargalley"]
+    assert [event.ship for event in sea.events("BlazeRolled")] == ["wargalley-3", "wargalley-4", "wargalley-2",
+        "wargalley"]
     assert marks(sea["wargalley-3"], "mast") == (1, 0) and marks(sea["wargalley-2"], "mast") == (1, 0)
     sea = table("wargalley 10,10 0 sunk hit=mast:1/1 | wargalley 20,10 0 | galleon 44,70 0 of=2; at end only")
     assert not sea.events("BlazeRolled")
@@ -80,7 +82,8 @@ def test_a_fire_that_finds_nothing_does_not_spread():
     (rolled,) = burn("bows:1/1", "4").events("BlazeRolled")
     assert not rolled.spreads
     sea = burn("bows:1/1,gun-deck:1/1", "6 | 3")
-    assert [event.spreads for event in sea.events("BlazeRolled")] == [True, False] and not sea.events("BlazeLit", "BoxMarked")
+    assert [event.spreads for event in sea.events("BlazeRolled")] == [True, False] and not sea.events("BlazeLit",
+        "BoxMarked")
     assert [event.rule for event in sea.events("HitWasted")] == ["MW-FIRE-07"]
     sea = burn("bows:1/1,gun-deck:1", "6")
     assert [event.rule for event in sea.events("BlazeLit")] == ["MW-FIRE-06"]
@@ -110,9 +113,11 @@ def test_a_scuttling_party_returns_up_to_the_crew_limit(sender, party, crew):
 
 
 @pytest.mark.rule("MW-END-07", "MW-PRZ-09")
-@pytest.mark.parametrize("sender", ["20,22.8 180", "20,22.75 180 held=2", "20,22.75 180 sunk", "20,22.75 180 held=none"])
+@pytest.mark.parametrize("sender", ["20,22.8 180", "20,22.75 180 held=2", "20,22.75 180 sunk",
+    "20,22.75 180 held=none"])
 def test_a_party_whose_ship_is_not_alongside_any_more_is_lost(sender):
-    sea = table(f"wolfship {sender.replace('180', '180 crew=2', 1)} | galleon 20,20 0 of=2 held=1 crew=2 scuttler=wolfship "
+    sea = table(f"wolfship {sender.replace('180', '180 crew=2', 1)} | galleon 20,20 0 of=2 held=1 crew=2 "
+        f"scuttler=wolfship "
                 f"| corsair 4,4 0 {FAR}; at end only")
     near = sender == "20,22.8 180"
     assert sea["galleon"].fate == "sunk" and sea["wolfship"].crew == (4 if near else 0 if "none" in sender else 2)
@@ -120,13 +125,15 @@ def test_a_party_whose_ship_is_not_alongside_any_more_is_lost(sender):
 
 @pytest.mark.rule("MW-END-07")
 def test_at_a_distance_the_party_is_out_of_the_game():
-    sea = table(f"wolfship 20,22.81 180 crew=2 | galleon 20,20 0 of=2 held=1 crew=2 scuttler=wolfship {FAR}; at end only")
+    sea = table(f"wolfship 20,22.81 180 crew=2 | galleon 20,20 0 of=2 held=1 crew=2 scuttler=wolfship {FAR}; at end "
+        f"only")
     assert sea["galleon"].fate == "sunk" and sea["wolfship"].crew == 2
 
 
 # --- stragglers -------------------------------------------------------------------------------------------------------
 
-STRAY = "wargalley 10,10 0 unit=1 flag | wargalley 10,30 0 unit=1 straggler{} | galleon 44,70 0 of=2{}; wind N; at end only"
+STRAY = "wargalley 10,10 0 unit=1 flag | wargalley 10,30 0 unit=1 straggler{} | galleon 44,70 0 of=2{}; wind N; at " \
+    "end only"
 
 
 @pytest.mark.rule("MW-STR-05", "MW-FLT-15", "MW-MON-32", "MW-STR-02")
@@ -164,7 +171,8 @@ def test_more_than_six_from_the_flagship_a_ship_straggles(y, straggles):
 
 @pytest.mark.rule("MW-SQD-11", "MW-SQD-10", "MW-PRZ-07")
 def test_the_last_ship_of_a_squadron_and_ships_that_are_gone_never_straggle():
-    squadron = "wargalley 10,10 0 unit=1 flag {} | wargalley 10,30 0 unit=1 straggler{} | galleon 44,70 0 of=2; at end only"
+    squadron = "wargalley 10,10 0 unit=1 flag {} | wargalley 10,30 0 unit=1 straggler{} | galleon 44,70 0 of=2; at " \
+        "end only"
     for gone in ("sunk", "left", "held=none", "held=2"):
         sea = table(squadron.format(gone, " no-movement"))
         assert not sea["wargalley-2"].straggler and sea.game.units[0].flagship == 1
@@ -198,7 +206,8 @@ def test_a_lost_flagship_must_be_replaced_and_one_that_moves_keeps_its_flag():
     (3, "battle 1", 4), (3, "end", 4),                     # captured in turn 3
     (4, "battle 1", 4), (4, "magic", 4), (4, "end", 8), (5, "battle 1", 8), (5, "magic", 8)])
 def test_a_prize_counts_double_from_one_end_phase_to_the_next(turn, at, points):
-    position = (f"wolfship 10,10 0 hit=stern:1/1 | galleon 20,20 0 of=2 held=1 crew=1 since=3 hit=stern:1/1 | corsair 30,30 0 "
+    position = (f"wolfship 10,10 0 hit=stern:1/1 | galleon 20,20 0 of=2 held=1 crew=1 since=3 hit=stern:1/1 | "
+        f"corsair 30,30 0 "
                 f"of=2 | wolfship 4,60 0; player 1 wizard=champion hand=rust; wizard 1 wolfship; turn {turn}; at {at}")
     for option, expected in (("on", points), ("off", 4)):
         sea = table(position, dice="2 | 2", house_captured_double_honours=option)
@@ -224,7 +233,8 @@ def test_counters_go_and_a_jam_lasts_to_the_end_of_the_next_turn():
 
 @pytest.mark.rule("MW-SPL-29", "MW-END-13", "MW-FLT-16")
 def test_shoals_of_a_spell_and_old_slime_go_with_the_turn():
-    sea = table(f"wargalley 10,30 0 aground=shoals | wargalley 20,30 0 aground=1 | plagueship 36,10 0 {FAR}; terrain rocks 20,31.9 0; "
+    sea = table(f"wargalley 10,30 0 aground=shoals | wargalley 20,30 0 aground=1 | plagueship 36,10 0 {FAR}; terrain "
+        f"rocks 20,31.9 0; "
                 "trail plagueship 30,30 30,36 3; trail plagueship 34,30 34,36 4; turn 3; at end only")
     assert sea["wargalley"].aground == -1 and sea["wargalley-2"].aground == 0
     assert [trail.until for trail in sea.game.trails] == [4]

@@ -17,7 +17,8 @@ FOE = "| galleon 44,70 0 of=2"
 
 @pytest.mark.rule("MW-MON-16", "MW-MON-17", "MW-MON-15")
 def test_a_monster_heals_one_wound_in_each_end_phase_it_spends_in_its_lair():
-    sea = table(f"kraken 20,20 0 wounds=2 lair | kraken 30,30 0 lair | kraken 40,40 0 wounds=2 submerged | greatship 10,10 0 "
+    sea = table(f"kraken 20,20 0 wounds=2 lair | kraken 30,30 0 lair | kraken 40,40 0 wounds=2 submerged | greatship "
+        f"10,10 0 "
                 f"{FOE}; at end only")
     assert [sea[f"monster-{n}"].wounds for n in (1, 2, 3)] == [1, 0, 2]
     assert [(event.monster, event.wounds) for event in sea.events("MonsterHealed")] == [("monster-1", 1)]
@@ -39,10 +40,12 @@ def test_it_goes_home_with_nothing_on_it_and_is_summoned_again_in_a_later_turn()
 
 
 @pytest.mark.rule("MW-MON-05", "MW-MON-15")
-@pytest.mark.parametrize(("place", "is_legal"), [("30,40", True), ("10,15.5", True), ("10,15.4", False), ("47,40", False),
+@pytest.mark.parametrize(("place", "is_legal"), [("30,40", True), ("10,15.5", True), ("10,15.4", False), ("47,40",
+    False),
                                                  ("46,40", True), ("20,55.1", True), ("20,54.9", False)])
 def test_where_the_opponent_may_put_a_lair(place, is_legal):
-    sea = table("kraken 20,20 0 | greatship 10,10 0 | galleon 44,70 0 of=2 | kraken 30,40 0 of=2 lair; terrain island 20,50 0, "
+    sea = table("kraken 20,20 0 | greatship 10,10 0 | galleon 44,70 0 of=2 | kraken 30,40 0 of=2 lair; terrain "
+        "island 20,50 0, "
                 "rocks 30,42 0; at act monster-1 only", dice="3 3 | 1").say("surface")
     assert sea.allows(place) is is_legal                   # 2 from any ship, off islands, wholly on the table
 
@@ -66,9 +69,12 @@ def test_in_frenzy_it_runs_down_the_nearest_vessel_of_its_own_side():
     position = ("kraken 20,20 0 | wargalley 20,{} 90 | wargalley 20,12 90 | wargalley 24,20 0 of=2 held=1 crew=1 | "
                 "wargalley 16.5,20 0 held=2 crew=1 | wargalley 22,22 0 held=none | galleon 44,40 0 of=2")
     sea = table(position.format(27) + "; at battle 2")
-    assert [sea.game.pieces[ship].label for ship in nearest_own(sea.game, 0)] == ["wargalley-3"]     # a prize is of its side
-    sea = table("kraken 20,20 0 | wargalley 20,28 90 | galleon 44,40 0 of=2; at act monster-1 only", dice="2 2 | 2").say("surface")
-    assert pose(sea["monster-1"])[:2] == (20.0, 24.0) and not sea.asked and sea["monster-1"].victim == -1      # it did not get there
+    # a prize is of its side
+    assert [sea.game.pieces[ship].label for ship in nearest_own(sea.game, 0)] == ["wargalley-3"]
+    sea = table("kraken 20,20 0 | wargalley 20,28 90 | galleon 44,40 0 of=2; at act monster-1 only",
+        dice="2 2 | 2").say("surface")
+    # it did not get there
+    assert pose(sea["monster-1"])[:2] == (20.0, 24.0) and not sea.asked and sea["monster-1"].victim == -1
     assert len(sea.events("MonsterReacted")) == 1 and sea.events("MonsterReacted")[0].dice == (2, 2)
     sea = table("kraken 20,20 0 | galleon 44,40 0 of=2; at act monster-1 only", dice="2 2 | 2").say("surface")
     assert not sea.asked and pose(sea["monster-1"])[:2] == (20.0, 20.0)      # nobody of its own is there
@@ -76,7 +82,8 @@ def test_in_frenzy_it_runs_down_the_nearest_vessel_of_its_own_side():
 
 @pytest.mark.rule("MW-MON-18", "MW-MON-32", "MW-MON-25")
 def test_the_ship_it_attacked_in_frenzy_is_held_this_turn():
-    sea = table("kraken 20,20 0 | wargalley 20,23 90 | galleon 44,40 0 of=2; at act monster-1", dice="4 4 | 2 | 1 1 1 | 1 6")
+    sea = table("kraken 20,20 0 | wargalley 20,23 90 | galleon 44,40 0 of=2; at act monster-1",
+        dice="4 4 | 2 | 1 1 1 | 1 6")
     sea.say("surface")
     assert sea["monster-1"].victim == 1 and sea.asked == [(0, "drive-off")]
     sea.say("fight-on", dice="6 1")
@@ -87,7 +94,8 @@ def test_the_ship_it_attacked_in_frenzy_is_held_this_turn():
 @pytest.mark.parametrize(("beast", "held"), [
     ("of=2", True), ("", False), ("victim=corsair", True), ("of=2 submerged", False), ("victim=galleon", False)])
 def test_who_is_held_by_a_monster(beast, held):
-    sea = table(f"corsair 20,20 0 | kraken 21.5,20 0 {beast} | galleon 20,22.75 0 of=2 | buccaneer 16,20 0 of=2; wind N; "
+    sea = table(f"corsair 20,20 0 | kraken 21.5,20 0 {beast} | galleon 20,22.75 0 of=2 | buccaneer 16,20 0 of=2; "
+        f"wind N; "
                 "at battle 2")
     assert bool(holders_of(sea.game, 0)) is held
     assert targets(sea.game, 0) == ([1] if held else [2, 3])
@@ -97,7 +105,8 @@ def test_who_is_held_by_a_monster(beast, held):
 
 @pytest.mark.rule("MW-MON-32", "MW-OBST-03")
 def test_a_held_ship_does_not_even_try_to_get_off_the_ground():
-    position = "corsair 20,20 0 aground=1 no-firing | kraken 21.5,20 0 of=2{} | galleon 44,70 0 of=2; terrain rocks 20,17.8 0; " \
+    position = "corsair 20,20 0 aground=1 no-firing | kraken 21.5,20 0 of=2{} | galleon 44,70 0 of=2; terrain " \
+        "rocks 20,17.8 0; " \
                "wind N; at act corsair only"
     sea = table(position.format(""))
     assert sea.asked == [(0, "board")] and "RefloatTried" not in sea.story
@@ -106,7 +115,8 @@ def test_a_held_ship_does_not_even_try_to_get_off_the_ground():
 
 @pytest.mark.rule("MW-MON-20", "MW-MON-31")
 def test_a_retreat_ends_its_turn_and_its_second_attack():
-    sea = attack("kraken", dice="2 2 | 6 | 6 1").say("surface", "two-attacks", "stay", "greatship", "hold", "board", "retreat")
+    sea = attack("kraken", dice="2 2 | 6 | 6 1").say("surface", "two-attacks", "stay", "greatship", "hold", "board",
+        "retreat")
     assert not sea.asked
     sea = attack("kraken", dice="2 2 | 6").say("surface", "two-attacks", "stay", "hold")
     assert sea.asked == [(1, "monster-attack")]            # to hold back once is not to hold back twice
@@ -133,7 +143,8 @@ def test_it_may_not_leave_the_table_and_stops_at_the_first_thing():
 @pytest.mark.parametrize(("faces", "crew", "wounds", "asked"), [
     ("6 1", 4, 0, (1, "press-on")), ("1 2", 5, 1, (0, "drive-off")), ("3 2", 4, 1, (0, "drive-off"))])
 def test_a_round_costs_the_loser_and_a_draw_both(faces, crew, wounds, asked):
-    sea = attack("kraken", "greatship 10,10 0 no-firing", f"1 2 | {faces}").say("surface", "stay", "greatship", "hold", "board")
+    sea = attack("kraken", "greatship 10,10 0 no-firing", f"1 2 | {faces}").say("surface", "stay", "greatship", "hold",
+        "board")
     assert (sea["greatship"].crew, sea["monster-1"].wounds, sea.asked) == (crew, wounds, [asked])
 
 
@@ -173,9 +184,11 @@ def test_a_save_ends_it_and_a_sunk_ship_gets_no_counter():
 
 @pytest.mark.rule("MW-MON-40", "MW-MON-46", "MW-AIR-12")
 def test_a_monster_that_a_flyer_wounds_dives_and_the_attack_is_over():
-    position = ("griffon-rider 21.5,20 0 | {} 20,20 0 of=2{} | corsair 40,20 0 | galleon 44,70 0 of=2; at act griffon-rider only")
+    position = ("griffon-rider 21.5,20 0 | {} 20,20 0 of=2{} | corsair 40,20 0 | galleon 44,70 0 of=2; at act "
+        "griffon-rider only")
     sea = table(position.format("sea-dragon", ""), dice="1 1 1 1 | 4 4 | 2 | 2").say("stay", "monster-1", "attack")
-    assert sea["monster-1"].submerged and sea["monster-1"].wounds == 2 and not sea.asked       # both dice, then it is gone
+    # both dice, then it is gone
+    assert sea["monster-1"].submerged and sea["monster-1"].wounds == 2 and not sea.asked
     assert [event.rule for event in sea.events("MonsterDived")] == ["MW-MON-40"]
     sea = table(position.format("sea-dragon", ""), dice="1 1 1 1 | 4 1 | 5").say("stay", "monster-1", "attack")
     assert not sea["monster-1"].submerged and sea.asked == [(0, "air-board")]                  # it saved
@@ -190,7 +203,8 @@ def test_what_is_no_flyer_makes_no_monster_dive():
     sea = table("galleon 20,20 0 no-movement | kraken 24,20 0 of=2 | galleon 44,70 0 of=2; at act galleon only",
                 dice="4 1 1 1 | 2").say("monster-1 starboard broadside")
     assert sea["monster-1"].wounds == 1 and not sea["monster-1"].submerged
-    sea = table(f"kraken 20,20 0 of=2 | behemoth 22,20 0 | greatship 40,10 0 {FOE}; at act monster-1 only", dice="1 2 | 6 1")
+    sea = table(f"kraken 20,20 0 of=2 | behemoth 22,20 0 | greatship 40,10 0 {FOE}; at act monster-1 only",
+        dice="1 2 | 6 1")
     sea.say("surface", "stay", "monster-2", "board")
     assert sea["monster-2"].wounds == 1 and not sea["monster-2"].submerged
 
@@ -210,19 +224,25 @@ def test_a_deathfist_adds_its_bonus_in_every_round_it_starts_and_in_no_other():
     ("1", ["miss"], ""), ("2", ["miss"], ""), ("3 | 5", ["fore"], "fore-mast"), ("4 | 5", ["aft"], "aft-mast"),
     ("5 | 5", ["on-target"], "main-mast"), ("6 | 6", ["on-target"], "")])
 def test_a_bomb_drifts_by_its_table_and_saves_at_the_modifier(dice, drops, where):
-    sea = fly("manticore-lord", f"1 1 1 1 | {dice}", fleet="dark-elf", answers=("stay", "galleon", "attack", "main-mast"))
+    sea = fly("manticore-lord", f"1 1 1 1 | {dice}", fleet="dark-elf", answers=("stay", "galleon", "attack",
+        "main-mast"))
     assert [event.result for event in sea.events("BombDropped")] == drops and sea.script_left == 0
-    assert [name for name in ("fore-mast", "main-mast", "aft-mast") if marks(sea["galleon"], name) == (1, 0)] == [where] * bool(where)
+    assert [name for name in ("fore-mast", "main-mast", "aft-mast") if marks(sea["galleon"], name) == (1,
+        0)] == [where] * bool(where)
     assert all(event.need == 6 for event in sea.events("SaveRolled"))        # 5+ at -1
 
 
 @pytest.mark.rule("MW-BST-09")
 def test_several_bombs_start_at_the_stern_and_the_rest_fall_on_the_foremost():
-    sea = fly("war-balloon", "1 1 1 1 | 5 | 5 | 5 | 5 | 6 | 6 | 6 | 5", fleet="dwarf", answers=("stay", "galleon", "attack"))
-    assert [event.location for event in sea.events("BombDropped")] == ["aft-mast", "main-mast", "fore-mast", "fore-mast"]
+    sea = fly("war-balloon", "1 1 1 1 | 5 | 5 | 5 | 5 | 6 | 6 | 6 | 5", fleet="dwarf", answers=("stay", "galleon",
+        "attack"))
+    assert [event.location for event in sea.events("BombDropped")] == ["aft-mast", "main-mast", "fore-mast",
+        "fore-mast"]
     sea = fly("wyvern-rider", "1 1 | 1 | 1 | 1", ship="wargalley 20.2,20 0", answers=("stay", "wargalley", "attack"))
-    assert [event.location for event in sea.events("BombDropped")] == ["oar-deck", "mast", "forecastle"]      # any, of a single layout
-    sea = table("wyvern-rider 21,20 0 of=2 | griffon-rider 20,20 0 | galleon 40,40 0 | galleon 44,70 0 of=2; player 2 fleet=orc; "
+    # any, of a single layout
+    assert [event.location for event in sea.events("BombDropped")] == ["oar-deck", "mast", "forecastle"]
+    sea = table("wyvern-rider 21,20 0 of=2 | griffon-rider 20,20 0 | galleon 40,40 0 | galleon 44,70 0 of=2; player "
+        "2 fleet=orc; "
                 "at act wyvern-rider only").say("stay", "griffon-rider")
     assert sea.asked == [(1, "air-board")]                 # bombs are for ships
 
@@ -232,7 +252,8 @@ def test_a_lance_counts_in_the_first_round_that_its_rider_starts():
     position = ("hired-pegasus 20,20 0 of=2 | griffon-rider 21,20 0 | galleon 40,40 0 | galleon 44,70 0 of=2; "
                 "player 2 fleet=pirates; at act {} only")
     sea = table(position.format("hired-pegasus"), dice="5 1 | 5 1").say("stay", "griffon-rider", "board")
-    assert totals(sea) == [(2 + 2 + 5, 4)] and sea.asked == [(1, "press-on")] and sea.options == ["break-off", "press-on"]
+    assert totals(sea) == [(2 + 2 + 5, 4)] and sea.asked == [(1, "press-on")] and sea.options == ["break-off",
+        "press-on"]
     sea.say("press-on")
     assert totals(sea)[1] == (2 + 5, 3)                    # no longer, in the second
     sea = table(position.format("griffon-rider"), dice="1 1 | 5 1").say("stay", "hired-pegasus", "hold", "board")
@@ -248,14 +269,17 @@ def test_before_a_daemon_the_enemy_rolls_each_round():
     assert totals(sea) == [(9, 6)] and sea["greater-daemon"].wounds == 0
     sea = table(position, dice="1 | 2 | 6 1").say("stay", "greater-daemon", "hold", "board")
     assert sea["greater-daemon"].wounds == 1
-    sea = fly("greater-daemon", "1 1 1 1 | 1 | 6 1 | 2 | 1 6", fleet="chaos-plague", answers=("stay", "galleon", "hold", "board"))
+    sea = fly("greater-daemon", "1 1 1 1 | 1 | 6 1 | 2 | 1 6", fleet="chaos-plague", answers=("stay", "galleon", "hold",
+        "board"))
     assert sea["galleon"].crew == 3 and sea["greater-daemon"].wounds == 1 and len(sea.events("WhipTested")) == 2
 
 
 @pytest.mark.rule("MW-AIR-06", "MW-AIR-07", "MW-AIR-09", "MW-AIR-18", "MW-AIR-10")
 @pytest.mark.parametrize(("piece", "dice"), [
-    ("galleon 20,20 0 crew=3", 3), ("galleon 20,20 0 held=none", 0), ("doomreaver 20,20 0", 1), ("death-fortress 20,20 0", 5),
-    ("kraken 20,20 0 wounds=1", 3), ("kraken 20,20 0 submerged", 0), ("griffon-rider 20,20 0", 0), ("dragon-rider 20,20 0", 1),
+    ("galleon 20,20 0 crew=3", 3), ("galleon 20,20 0 held=none", 0), ("doomreaver 20,20 0", 1),
+        ("death-fortress 20,20 0", 5),
+    ("kraken 20,20 0 wounds=1", 3), ("kraken 20,20 0 submerged", 0), ("griffon-rider 20,20 0", 0),
+        ("dragon-rider 20,20 0", 1),
     ("war-balloon 20,20 0", 2), ("galleon 20,20 0 sunk", 0), ("nautilus 20,20 0 submerged", 0)])
 def test_dice_of_defensive_fire_by_what_is_attacked(piece, dice):
     sea = table(f"{piece} | greatship 4,4 0 {FOE}; player 1 fleet=dark-elf; at battle 2")
@@ -264,9 +288,11 @@ def test_dice_of_defensive_fire_by_what_is_attacked(piece, dice):
 
 @pytest.mark.rule("MW-AIR-05", "MW-AIR-04")
 def test_a_flyer_flies_its_move_and_ends_over_nothing():
-    sea = table(f"griffon-rider 5,20 0 | galleon 10,20 0 of=2 | kraken 15,20 0 of=2 | hired-pegasus 5,25 0 of=2 {FOE}; wind N; "
+    sea = table(f"griffon-rider 5,20 0 | galleon 10,20 0 of=2 | kraken 15,20 0 of=2 | hired-pegasus 5,25 0 of=2 "
+        f"{FOE}; wind N; "
                 "at act griffon-rider only")
-    assert sea.allows("20,20") and sea.forbidden_by("20.1,20") == "MW-AIR-04" and sea.forbidden_by("-1,20") == "MW-AIR-05"
+    assert sea.allows("20,20") and sea.forbidden_by("20.1,20") == "MW-AIR-04" \
+        and sea.forbidden_by("-1,20") == "MW-AIR-05"
     for place in ("10,20", "11.1,20", "15,20", "5,24.1"):
         assert sea.forbidden_by(place) == "MW-AIR-05", place
     assert sea.allows("11.13,20") and sea.allows("5,24") and sea.allows("0,20")
@@ -275,7 +301,8 @@ def test_a_flyer_flies_its_move_and_ends_over_nothing():
 @pytest.mark.rule("MW-AIR-12", "MW-FLT-02", "MW-AIR-16", "MW-SPL-26", "MW-MON-45")
 @pytest.mark.parametrize(("ship", "more", "boards"), [
     ("galleon 20,20 0", "", True), ("ironclad 20,20 0", "", False), ("ironclad 20,20 0 hit=stern", "", True),
-    ("ironclad 20,20 0 btw=1", "", True), ("galleon 20,20 0 held=none", "", False), ("galleon 20,20 0", " spells=mutiny", False),
+    ("ironclad 20,20 0 btw=1", "", True), ("galleon 20,20 0 held=none", "", False), ("galleon 20,20 0",
+        " spells=mutiny", False),
     ("galleon 20,20 0 | kraken 20,22.5 0 of=2", "", False)])
 def test_whom_a_flyer_may_board(ship, more, boards):
     dice = "" if "none" in ship else "1 1 1" if "ironclad" in ship else "1 1 1 1"
@@ -285,7 +312,8 @@ def test_whom_a_flyer_may_board(ship, more, boards):
 
 @pytest.mark.rule("MW-AFW-03", "MW-AFW-04", "MW-AFW-05", "MW-AIR-28")
 @pytest.mark.parametrize(("more", "flyer", "fires"), [
-    ("", "of=2", True), ("", "", False), (" no-firing", "of=2", False), ("", "of=2 dead", False), (" no-movement", "of=2", True)])
+    ("", "of=2", True), ("", "", False), (" no-firing", "of=2", False), ("", "of=2 dead", False), (" no-movement",
+        "of=2", True)])
 def test_who_fires_into_the_air_at_whom(more, flyer, fires):
     sea = table(f"greatship 20,20 0 anti-flyer=organ-gun{more if more != ' no-movement' else ''} no-movement | "
                 f"griffon-rider 20,30 0 {flyer} {FOE}; terrain island 20,25 0; at act greatship only")
@@ -294,21 +322,25 @@ def test_who_fires_into_the_air_at_whom(more, flyer, fires):
 
 @pytest.mark.rule("MW-BST-15", "MW-CORE-13", "MW-AIR-24")
 def test_all_dice_fall_before_the_saves_and_a_dead_flyer_saves_no_more():
-    sea = table(f"greatship 20,20 0 anti-flyer=organ-gun no-movement | griffon-rider 24,20 0 of=2 {FOE}; at act greatship only",
+    sea = table(f"greatship 20,20 0 anti-flyer=organ-gun no-movement | griffon-rider 24,20 0 of=2 {FOE}; at act "
+        f"greatship only",
                 dice="6 4 5 | 3").say("griffon-rider")
     assert sea["griffon-rider"].fate == "dead" and sea.script_left == 0 and len(sea.events("SaveRolled")) == 1
-    sea = table(f"greatship 20,20 0 anti-flyer=organ-gun no-movement | griffon-rider 24,20 0 of=2 {FOE}; at act greatship only")
+    sea = table(f"greatship 20,20 0 anti-flyer=organ-gun no-movement | griffon-rider 24,20 0 of=2 {FOE}; at act "
+        f"greatship only")
     assert not sea.say("hold").asked and not sea.events("AntiFlyerFired")
 
 
 @pytest.mark.rule("MW-BST-17", "MW-GEO-21")
 def test_a_balloon_drifts_over_ships_and_stops_short_of_the_edge():
-    sea = table(f"war-balloon 46,20 0 | war-balloon 20,20 0 | galleon 21.8,20 0 {FOE}; player 1 fleet=dwarf; wind E; at end only")
+    sea = table(f"war-balloon 46,20 0 | war-balloon 20,20 0 | galleon 21.8,20 0 {FOE}; player 1 fleet=dwarf; wind E; "
+        f"at end only")
     assert pose(sea["war-balloon"])[0] == pytest.approx(47.9) and pose(sea["war-balloon-2"])[0] == 23.0
 
 
 @pytest.mark.rule("MW-OPT-05", "MW-AIR-06")
-@pytest.mark.parametrize(("option", "order"), [("off", ["DefensiveFired", "BombDropped"]), ("on", ["BombDropped", "DefensiveFired"])])
+@pytest.mark.parametrize(("option", "order"), [("off", ["DefensiveFired", "BombDropped"]), ("on", ["BombDropped",
+    "DefensiveFired"])])
 def test_who_strikes_first(option, order):
     dice = "1 1 1 1 | 1" if option == "off" else "1 | 1 1 1 1"
     sea = fly("manticore-lord", dice, fleet="dark-elf", answers=("stay", "galleon", "attack", "main-mast"),

@@ -36,7 +36,8 @@ def inches(ship, mode, which):
     ("ironclad hit=paddle", "steam", "reverse", 0), ("wargalley hit=mast spells=fair-wind", "sail", "beam", 0),
     ("wargalley hit=mast", "oars", "speed", 4), ("wargalley hit=oar-deck", "oars", "reverse", 0),
     ("monitor hit=funnel", "steam", "straight", 3), ("monitor hit=funnel", "steam", "reverse", 0),
-    ("dreadnought hit=fore-paddle", "steam", "speed", 3), ("dreadnought hit=fore-paddle,aft-paddle", "steam", "speed", 0),
+    ("dreadnought hit=fore-paddle", "steam", "speed", 3), ("dreadnought hit=fore-paddle,aft-paddle", "steam", "speed",
+        0),
     ("black-ark cards=silk-sails", "magic", "reverse", 0), ("nautilus submerged", "steam", "speed", 3),
     ("nautilus submerged", "steam", "reverse", 1.5), ("nautilus submerged spells=kelp-snare", "steam", "speed", 1.5),
     ("death-fortress hit=dragon:1", "beast", "speed", 4), ("death-fortress hit=dragon:2", "beast", "speed", 0),
@@ -107,12 +108,14 @@ def test_a_ship_that_starts_into_the_wind_makes_one_turn_out_of_it():
 
 @pytest.mark.rule("MW-SAIL-06")
 def test_where_no_angle_leaves_the_wind_a_turn_must_at_least_bring_it_nearer():
-    sea = table(f"greatship 10,30 10 hit=fore-mast:2,main-mast:2 spells=kelp-snare {FOE}; wind S; at act greatship only")
+    sea = table(f"greatship 10,30 10 hit=fore-mast:2,main-mast:2 spells=kelp-snare {FOE}; wind S; at act greatship "
+        f"only")
     assert sea.allows("sail turn 22.5") and sea.allows("sail turn 1")            # speed 1: 22.5 at most
     assert sea.forbidden_by("sail turn -5") == "MW-SAIL-05"
     assert sea.allows("sail turn -22.5")                                         # w is 12.5 then, and was 10
     assert sea.forbidden_by("sail turn -20") == "MW-SAIL-05"                     # 10 is no more than 10
-    sea = table(f"greatship 10,30 30 hit=fore-mast:2,main-mast:2 spells=kelp-snare {FOE}; wind S; at act greatship only")
+    sea = table(f"greatship 10,30 30 hit=fore-mast:2,main-mast:2 spells=kelp-snare {FOE}; wind S; at act greatship "
+        f"only")
     assert sea.allows("sail turn 15") and sea.forbidden_by("sail turn 14") == "MW-SAIL-05"      # here one leaves it
 
 
@@ -154,7 +157,8 @@ def test_with_a_fair_wind_a_ship_is_never_into_the_wind():
 @pytest.mark.rule("MW-OAR-05", "MW-OAR-02", "MW-OAR-03", "MW-OAR-04")
 def test_ramming_speed_pivots_and_backing():
     sea = table(f"wargalley 10,30 0 {FOE}; wind S; at act wargalley only")
-    for legs, is_legal in (("ahead 6", True), ("ahead 3 ahead 3", True), ("ahead 6.1", False), ("pivot 90 ahead 2", True),
+    for legs, is_legal in (("ahead 6", True), ("ahead 3 ahead 3", True), ("ahead 6.1", False), ("pivot 90 ahead 2",
+        True),
                            ("pivot 90 ahead 2.1", False), ("pivot 91", True), ("pivot 91 ahead 0.1", False),
                            ("pivot 90 pivot 90", True), ("pivot 90 pivot 90 pivot 1", False), ("pivot -180", True),
                            ("pivot 181", False), ("ahead 4 pivot 90", False), ("ahead 2 pivot -90", True),
@@ -190,7 +194,8 @@ def test_a_ship_cannot_move_without_speed_aground_or_under_the_counter(more, mod
 def test_a_helmsman_swings_once_at_no_cost_and_an_anchor_ends_the_move():
     sea = table(f"greatship 10,30 0 cards=master-helmsman {FOE}; wind N; at act greatship only")
     assert sea.allows("sail swing 45 ahead 9") and sea.allows("sail ahead 9 swing -45")
-    assert sea.forbidden_by("sail swing 45.1") == "MW-CARD-16" and sea.forbidden_by("sail swing 5 swing 5") == "MW-CARD-16"
+    assert sea.forbidden_by("sail swing 45.1") == "MW-CARD-16" \
+        and sea.forbidden_by("sail swing 5 swing 5") == "MW-CARD-16"
     assert sea.forbidden_by("sail anchor 5") == "MW-CARD-17"
     sea.say("sail swing 45 ahead 2")
     assert sea["greatship"].shown == ("master-helmsman",) and sea["greatship"].heading == 45.0

@@ -1,4 +1,4 @@
-"""What the log says of things that came out otherwise than they were meant: told as they were, once, in good English."""
+"""What the log says of things that came out otherwise than they were meant: as they were, once, in good English."""
 
 import re
 
@@ -25,32 +25,39 @@ def test_a_ram_is_told_also_when_the_victim_saves():
     assert told(sea)[1:4] == ["Wargalley comes against Greatship.", "Wargalley rams Greatship.",
                               "Greatship saves below the waterline on 4+: 6, saved."]
     sea = table(position, dice="1 | 5").say("oars ahead 6", "greatship")
-    assert told(sea, "ShipRammed", "RamRolled") == ["Wargalley rams Greatship.", "The ram of Wargalley rolls 5 on the light chart."]
+    assert told(sea, "ShipRammed", "RamRolled") == ["Wargalley rams Greatship.", "The ram of Wargalley rolls 5 on "
+        "the light chart."]
 
 
 @pytest.mark.rule("MW-GEO-12", "MW-COLL-01")
 def test_a_move_cut_short_is_told_as_far_as_it_went():
     sea = table(f"wargalley 10,30 0 | greatship 10,34 90 of=2 {FOE}; wind N; at act wargalley only").say("oars ahead 6")
-    assert told(sea, "ShipMoved") == ["Wargalley moves under oars: 2.37″ ahead; she is at 10,32.4, heading 0° (north)."]
-    sea = table(f"greatship 10,30 0 | galleon 12.5,32.5 0 of=2 {FOE}; wind N; at act greatship only").say("sail turn 45 ahead 4")
+    assert told(sea, "ShipMoved") == ["Wargalley moves under oars: 2.38″ ahead; she is at 10,32.4, heading 0° (north)."]
+    sea = table(f"greatship 10,30 0 | galleon 12.5,32.5 0 of=2 {FOE}; wind N; at act greatship only")
+    sea.say("sail turn 45 ahead 4")
     (event,) = sea.events("ShipMoved")
     (verb, amount), = event.legs
     assert verb == "turn" and 0 < amount < 45 and amount == pytest.approx(event.place[2])
     sea = table(f"greatship 10,30 0 {FOE}; wind N; at act greatship only").say("sail ahead 3 turn -45 ahead 4")
-    assert told(sea, "ShipMoved")[0].startswith("Greatship moves under sail: 3″ ahead, then turn 45° to port, then 4″ ahead;")
-    back = table(f"wargalley 10,30 0 | greatship 10,27.5 90 of=2 {FOE}; wind N; at act wargalley only").say("oars back 2")
-    assert told(back, "ShipMoved")[0].startswith("Wargalley moves under oars: 0.87″ astern;")
+    assert told(sea, "ShipMoved")[0].startswith("Greatship moves under sail: 3″ ahead, then turn 45° to port, then "
+        "4″ ahead;")
+    back = table(f"wargalley 10,30 0 | greatship 10,27.5 90 of=2 {FOE}; wind N; at act wargalley only")
+    back.say("oars back 2")
+    assert told(back, "ShipMoved")[0].startswith("Wargalley moves under oars: 0.88″ astern;")
 
 
 @pytest.mark.rule("MW-FIRE-05", "MW-FIRE-07", "MW-FIRE-03")
 def test_a_fire_spreads_only_where_something_burns():
     def burn(hits, dice):
-        return told(table(f"greatship 10,10 0 hit={hits} {FOE}; at end only", dice=dice), "BlazeRolled", "HitWasted", "BoxMarked",
+        return told(table(f"greatship 10,10 0 hit={hits} {FOE}; at end only", dice=dice), "BlazeRolled", "HitWasted",
+            "BoxMarked",
                     "BlazeLit")
-    assert burn("bows:1/1", "4") == ["Fire in the bows of Greatship: 4, it leaps toward the prow, where there is nothing to burn; "
+    assert burn("bows:1/1", "4") == ["Fire in the bows of Greatship: 4, it leaps toward the prow, where there is "
+        "nothing to burn; "
                                      "1 blaze there."]
     assert burn("bows:1/1,gun-deck:1/1", "6 | 2")[:2] == [
-        "Fire in the bows of Greatship: 6, it spreads toward the stern; 1 blaze there.", "The gun deck of Greatship burns already."]
+        "Fire in the bows of Greatship: 6, it spreads toward the stern; 1 blaze there.", "The gun deck of Greatship "
+            "burns already."]
     assert burn("gun-deck:1/1", "4")[1] == "The bows of Greatship burn; 1 box there is gone."
     assert burn("gun-deck:1/1,bows:1", "4")[1] == "The bows of Greatship catch fire."
     assert burn("bows:1/1", "2") == ["Fire in the bows of Greatship: 2, it burns on; 1 blaze there."]
@@ -59,23 +66,29 @@ def test_a_fire_spreads_only_where_something_burns():
 @pytest.mark.rule("MW-DMG-01", "MW-LOC-11")
 def test_verbs_agree_with_what_is_hit_or_mended():
     game = table(f"ironclad 10,10 0 | death-fortress 20,20 0 {FOE}; at battle 2").game
-    assert tell(game, ev.BoxMarked("ironclad", "bows", 1, False)) == "The bows of Ironclad are damaged; 1 box there is gone."
-    assert tell(game, ev.BoxMarked("ironclad", "stern", 1, False)) == "The stern of Ironclad is damaged; 1 box there is gone."
-    assert tell(game, ev.BoxMarked("death-fortress", "harness", 1, False)).startswith("The harness of Death Fortress is damaged")
+    assert tell(game, ev.BoxMarked("ironclad", "bows", 1,
+        False)) == "The bows of Ironclad are damaged; 1 box there is gone."
+    assert tell(game, ev.BoxMarked("ironclad", "stern", 1,
+        False)) == "The stern of Ironclad is damaged; 1 box there is gone."
+    assert tell(game, ev.BoxMarked("death-fortress", "harness", 1, False)).startswith("The harness of Death Fortress "
+        "is damaged")
     assert tell(game, ev.HitWasted("ironclad", "bows", "MW-CRIT-07")) == "The bows of Ironclad are past further harm."
-    assert tell(game, ev.MarkerRepaired("ironclad", "bows", 0, "MW-FLT-03")) == "The bows of Ironclad are mended; all is whole there."
+    assert tell(game, ev.MarkerRepaired("ironclad", "bows", 0,
+        "MW-FLT-03")) == "The bows of Ironclad are mended; all is whole there."
 
 
 @pytest.mark.rule("MW-COLL-03", "MW-COLL-09")
 def test_a_ship_that_pushed_clear_goes_no_farther():
     position = "galleon 20,20 0 | wargalley 18.375,20 90 of=2; wind E; at act wargalley only"
-    assert told(table(position).say("oars push galleon", "stay"), "PushedClear", "ShipStayed")[1] == "Wargalley goes no farther."
+    assert told(table(position).say("oars push galleon", "stay"), "PushedClear",
+        "ShipStayed")[1] == "Wargalley goes no farther."
     assert told(table(position).say("stay"), "ShipStayed") == ["Wargalley does not move."]
 
 
 @pytest.mark.rule("MW-END-07")
 def test_a_ship_is_scuttled_once():
-    sea = table("wolfship 20,22.75 180 crew=1 | galleon 20,20 0 of=2 held=1 crew=1 scuttler=wolfship | galleon 44,70 0 of=2; at end only")
+    sea = table("wolfship 20,22.75 180 crew=1 | galleon 20,20 0 of=2 held=1 crew=1 scuttler=wolfship | galleon 44,70 "
+        "0 of=2; at end only")
     lines = told(sea, "ShipScuttled", "ShipSunk")
     assert lines == ["Galleon I is scuttled; 1 crew counter goes back to Wolfship.", "Galleon I goes down."]
 
@@ -89,7 +102,8 @@ def test_small_angles_and_headings_near_north():
 
 def test_ships_beyond_the_tenth_are_numbered_as_the_others():
     assert [numeral(at) for at in (0, 8, 9, 10, 11, 19, 23, 40)] == ["I", "IX", "X", "XI", "XII", "XX", "XXIV", "XLI"]
-    sea = table(" | ".join(f"hawkship {4 * n + 2},10 0" for n in range(11)) + f" {FOE}; player 1 fleet=high-elf; at battle 2")
+    sea = table(" | ".join(f"hawkship {4 * n + 2},10 0" for n in range(11)) + f" {FOE}; player 1 fleet=high-elf; at "
+        f"battle 2")
     assert tell(sea.game, ev.ShipStayed("hawkship-11", "MW-COLL-09")) == "Hawkship XI does not move."
 
 

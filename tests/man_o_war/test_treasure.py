@@ -25,7 +25,8 @@ def test_who_may_land_or_fetch_how_many(y, crew, ashore, options):
 
 @pytest.mark.rule("MW-SCN-03", "MW-BRD-01")
 def test_landing_takes_the_place_of_boarding():
-    position = (f"kings-longship 24,28.5 90 no-movement no-firing | galleon 24,29.625 90 of=2 | galleon 44,44 0 of=2; {ISLE}"
+    position = (f"kings-longship 24,28.5 90 no-movement no-firing | galleon 24,29.625 90 of=2 | galleon 44,44 0 "
+        f"of=2; {ISLE}"
                 f"{ACT}")
     sea = table(position).say("land")
     assert sea["kings-longship"].crew == 4 and sea.player(0).landed == 1 and not sea.asked
@@ -34,14 +35,16 @@ def test_landing_takes_the_place_of_boarding():
 
 
 @pytest.mark.rule("MW-SCN-03")
-@pytest.mark.parametrize(("treasure", "aboard"), [("landed 1", True), ("landed 2", False), ("island", False), ("gone", False)])
+@pytest.mark.parametrize(("treasure", "aboard"), [("landed 1", True), ("landed 2", False), ("island", False), ("gone",
+    False)])
 def test_counters_come_back_with_the_treasure_if_they_hold_it(treasure, aboard):
-    sea = table(NEAR.format(" crew=2") + f"{ISLE}player 1 landed=2; player 2 landed=1; treasure {treasure}; {ACT}").say("fetch 1")
+    ashore = f"{ISLE}player 1 landed=2; player 2 landed=1; treasure {treasure}; {ACT}"
+    sea = table(NEAR.format(" crew=2") + ashore).say("fetch 1")
     assert sea["kings-longship"].crew == 3 and sea.player(0).landed == 1
     assert (sea.game.treasure, sea.game.holder) == (("aboard", 0) if aboard else (
         treasure.partition(" ")[0], 1 if treasure == "landed 2" else -1))
     assert bool(sea.events("TreasureMoved")) is aboard
-    land = table(NEAR.format("") + f"{ISLE}player 1 landed=2; treasure {treasure}; player 2 landed=1; {ACT}").say("land")
+    land = table(NEAR.format("") + ashore).say("land")
     assert land.game.treasure == treasure.partition(" ")[0]         # to land more brings nothing aboard
 
 
@@ -51,7 +54,8 @@ def test_a_prize_lands_nobody():
     assert landing_options(sea.game, 0) == ()
 
 
-SEEK = "kings-longship 4,4 90 | galleon 44,44 0 of=2; scenario treasure-island; player 1 landed={}; player 2 landed={}; " \
+SEEK = "kings-longship 4,4 90 | galleon 44,44 0 of=2; scenario treasure-island; player 1 landed={}; player 2 " \
+    "landed={}; " \
        "first {}; {}at end only"
 
 
@@ -94,14 +98,17 @@ def test_the_treasure_scores_only_over_the_own_edge(where, move, points, told):
 
 @pytest.mark.rule("MW-SCN-03", "MW-SINK-05")
 def test_the_treasure_sinks_with_its_ship_and_passes_to_a_captor():
-    wreck = f"kings-longship 10,10 0 btw=2 | kings-longship 40,4 0 | galleon 44,44 0 of=2; {ISLE}treasure aboard {{}}; " \
+    wreck = f"kings-longship 10,10 0 btw=2 | kings-longship 40,4 0 | galleon 44,44 0 of=2; {ISLE}treasure aboard " \
+        f"{{}}; " \
             "terrain rocks 10,13 0; wind N; at act kings-longship only"
     sea = table(wreck.format("kings-longship"), dice="1 | 1").say("oars ahead 4")
     assert sea["kings-longship"].fate == "sunk" and (sea.game.treasure, sea.game.holder) == ("gone", -1)
     sea = table(wreck.format("kings-longship-2"), dice="1 | 1").say("oars ahead 4")
     assert (sea.game.treasure, sea.game.holder) == ("aboard", 1)
-    sea = table(f"wolfship 8,10.5 180 no-movement no-firing | kings-longship 8,8 0 of=2 crew=1 | longship 44,44 0 of=2; "
-                f"{ISLE}treasure aboard kings-longship; at act wolfship only", dice="6 1").say("kings-longship", "take 1")
+    sea = table(f"wolfship 8,10.5 180 no-movement no-firing | kings-longship 8,8 0 of=2 crew=1 | longship 44,44 0 "
+        f"of=2; "
+                f"{ISLE}treasure aboard kings-longship; at act wolfship only", dice="6 1").say("kings-longship",
+                    "take 1")
     assert (sea.game.treasure, sea.game.holder) == ("aboard", 1) and sea["kings-longship"].side == 0
 
 
@@ -114,7 +121,8 @@ HOLD = "scenario galleys-and-pirates; hostage 1 {}; "
 @pytest.mark.parametrize(("where", "over", "points"), [("0.5,24 270", True, None), ("47.5,24 90", False, (0, 0)),
                                                        ("24,47.5 0", False, (0, 0))])
 def test_the_pirates_win_if_his_ship_leaves_by_the_west_edge_alone(where, over, points):
-    sea = table(f"wargalley 10,10 0 | wargalley {where} of=2 | wargalley 40,40 0 of=2; {HOLD.format('wargalley-2')}wind N; "
+    sea = table(f"wargalley 10,10 0 | wargalley {where} of=2 | wargalley 40,40 0 of=2; "
+        f"{HOLD.format('wargalley-2')}wind N; "
                 "at act wargalley-2 only").say("oars ahead 4")
     assert (sea.match.outcome is not None) is over and sea.game.revealed
     if over:
@@ -128,13 +136,15 @@ def test_the_pirates_win_if_his_ship_leaves_by_the_west_edge_alone(where, over, 
     ("", "wargalley-2", (0, 5)), ("revealed; ", "wargalley-2", (0, 5)), ("revealed; ", "killed", (0, 5)),
     ("revealed; ", "gone", (0, 0))])
 def test_five_honours_go_to_who_crews_his_ship(more, at, points):
-    sea = table(f"wargalley 10,10 0 | wargalley 20,20 0 of=2 | wargalley 40,40 0 of=2; {HOLD.format(at)}{more}at battle 1")
+    sea = table(f"wargalley 10,10 0 | wargalley 20,20 0 of=2 | wargalley 40,40 0 of=2; {HOLD.format(at)}{more}at "
+        f"battle 1")
     assert honours(sea.game) == points
 
 
 @pytest.mark.rule("MW-SCN-02")
 def test_an_abandoned_ship_of_his_gives_nobody_honours_and_he_does_not_die_with_the_crew():
-    sea = table(f"wargalley 10,10 0 | wargalley 20,20 0 of=2 held=none | wargalley 40,40 0 of=2; {HOLD.format('wargalley-2')}"
+    sea = table(f"wargalley 10,10 0 | wargalley 20,20 0 of=2 held=none | wargalley 40,40 0 of=2; "
+        f"{HOLD.format('wargalley-2')}"
                 "revealed; at battle 1")
     assert honours(sea.game) == (2, 0)                     # the abandoned ship alone
     sea = table(f"wargalley 20,22 180 no-movement no-firing | wargalley 20,20 0 of=2 crew=1 | wargalley 40,40 0 of=2; "

@@ -10,8 +10,8 @@ from weathergage.scene.model import Icon
 SIGNS: Final[dict[type[Event], Icon]] = {
     ev.ShipSunk: "anchor", ev.BoardingStarted: "swords", ev.ShipTaken: "flag", ev.ShipAbandoned: "flag",
     ev.BlazeLit: "flame", ev.PersonLost: "star", ev.BeastDied: "skull", ev.MonsterRose: "eye", ev.ShipGrounded: "warn",
-    ev.ShipRammed: "ship", ev.ShipLeft: "ship", ev.HostageFound: "eye", ev.TreasureMoved: "star", ev.BattleEnded: "flag",
-    ev.VolleyFired: "guns", ev.CriticalRolled: "warn",
+    ev.ShipRammed: "ship", ev.ShipLeft: "ship", ev.HostageFound: "eye", ev.TreasureMoved: "star",
+    ev.BattleEnded: "flag", ev.VolleyFired: "guns", ev.CriticalRolled: "warn",
 }
 NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
                 "caster", "unit")           # fields that hold a piece's label

@@ -71,7 +71,8 @@ from weathergage.rulesets.man_o_war.state import (
 )
 
 FARTHEST: Final = 1000.0
-MOST_EXTRA: Final = 1 + max([side.extra_crew for entry in SCENARIOS.values() for side in entry.sides])      # pressed men, and a scenario
+# pressed men, and a scenario
+MOST_EXTRA: Final = 1 + max([side.extra_crew for entry in SCENARIOS.values() for side in entry.sides])
 FATES: Final[tuple[str, ...]] = (WAITING, LAIR, HOUSED, SUNK, DEAD, LEFT, REMOVED)
 LOST: Final[tuple[str, ...]] = (KILLED, CAPTURED, GONE, FREED)
 COUNTERS: Final[dict[str, str]] = {"no-movement": "no_move", "no-firing": "no_fire", "straggler": "straggler",
@@ -419,12 +420,13 @@ def faults(game: Battle) -> list[str]:
 
 
 def unit_faults(game: Battle, number: int) -> list[str]:
-    """MW-SET-05, MW-SET-29, MW-AIR-30: ships of one template, no more than are bought together, and a flag for squadrons."""
+    """MW-SET-05, MW-SET-29, MW-AIR-30: of one template, no more than are bought together; a flag for squadrons."""
     unit = game.units[number]
     first = game.pieces[unit.members[0]]
     models = {game.pieces[one].model for one in unit.members}
-    size = model_of(first).unit_size if first.kind == VESSEL else 1 if first.kind == MONSTER else FLYERS[first.model].unit_size
-    if len(models) > 1 or len(unit.members) > max(size, 1):
+    size = model_of(first).unit_size if first.kind == VESSEL else 1
+    size = FLYERS[first.model].unit_size if first.kind == FLYER else size
+    if len(models) > 1 or len(unit.members) > size:
         return [f"MW-SET-05: unit= of {first.label} names more or other pieces than are bought together"]
     is_sol = first.kind == VESSEL and model_of(first).rank == SOL
     if unit.flagship != NOBODY and not is_sol:
@@ -444,7 +446,8 @@ def person_faults(game: Battle, one: Person) -> list[str]:
     if ship.fate not in (AFLOAT, WAITING):
         return [f"MW-SINK-04: no {one.role} is aboard {ship.label}, which is gone"]
     if one.role != HOSTAGE and ship.side != one.side:
-        return [f"MW-BRD-12: the {one.role} of side {one.side + 1} is not alive aboard {ship.label}, which that side does not crew"]
+        return [f"MW-BRD-12: the {one.role} of side {one.side + 1} is not alive aboard {ship.label}, which that side "
+            f"does not crew"]
     return []
 
 
@@ -456,7 +459,8 @@ def treasure_faults(game: Battle) -> list[str]:
         return ["MW-SCN-03: this scenario has no treasure, and nobody ashore"]
     if game.treasure == "landed" and not landed[game.holder]:
         return ["MW-SCN-03: treasure landed needs a counter ashore that has it"]
-    if game.treasure == "aboard" and (game.pieces[game.holder].fate != AFLOAT or game.pieces[game.holder].kind != VESSEL):
+    if game.treasure == "aboard" \
+        and (game.pieces[game.holder].fate != AFLOAT or game.pieces[game.holder].kind != VESSEL):
         return [f"MW-SCN-03: treasure aboard {game.pieces[game.holder].label} is aboard no ship on the table"]
     return []
 
@@ -479,8 +483,8 @@ def piece_faults(game: Battle, number: int, piece: Piece) -> list[str]:
         reasons.append(f"MW-FLT-19: {piece.label} cannot be submerged")
     if piece.mending and piece.fate != HOUSED:
         reasons.append(f"MW-FLT-10: {piece.label} is mending outside an Ark")
-    reasons += [f"MW-MAG-09: {spell} does not lie on {piece.label}: it does not last, or names no arc" for spell in piece.spells
-                if not is_lasting(spell)]
+    reasons += [f"MW-MAG-09: {spell} does not lie on {piece.label}: it does not last, or names no arc"
+                for spell in piece.spells if not is_lasting(spell)]
     return reasons + (ship_faults(game, number, piece) if piece.kind == VESSEL else beast_faults(piece))
 
 
@@ -528,7 +532,8 @@ def ship_faults(game: Battle, number: int, piece: Piece) -> list[str]:
         if number not in mate.lashed or mate.unit != piece.unit or not has_special(piece, "norse-lash"):
             reasons.append(f"MW-FLT-15: {piece.label} is not lashed to {mate.label}")
     for at in range(len(model.locations)):
-        lost = [turret for effect in model.locations[at].effects for turret in effect.weapons if turret in piece.turrets]
+        lost = [turret for effect in model.locations[at].effects for turret in effect.weapons
+                if turret in piece.turrets]
         if len(lost) > piece.filled[at]:
             reasons.append(f"MW-LOC-03: {piece.label} has lost more turrets= than are hit")
     return reasons

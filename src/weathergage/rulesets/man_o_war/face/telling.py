@@ -442,10 +442,8 @@ def tell_save(game: Battle, event: ev.SaveRolled) -> str:
 
 def tell_box(game: Battle, event: ev.BoxMarked) -> str:
     where = located(game, event.ship, event.location)
-    if event.burning:
-        return f"{where} of {named(game, event.ship)} {agreed(where, 'burns', 'burn')}; {count(event.filled, 'box', 'boxes')} there " \
-               f"{'is' if event.filled == 1 else 'are'} gone."
-    return f"{where} of {named(game, event.ship)} {agreed(where, 'is', 'are')} damaged; {count(event.filled, 'box', 'boxes')} there " \
+    does_what = agreed(where, "burns", "burn") if event.burning else f"{agreed(where, 'is', 'are')} damaged"
+    return f"{where} of {named(game, event.ship)} {does_what}; {count(event.filled, 'box', 'boxes')} there " \
            f"{'is' if event.filled == 1 else 'are'} gone."
 
 
@@ -704,12 +702,14 @@ TALES: Final[dict[type[Event], Tale]] = {
     ev.ActivationBegun: tell_activation, ev.StragglerFound: tell_straggler, ev.DieRerolled: tell_reroll,
     ev.SpellNamed: tell_spell_named, ev.SpellCast: tell_spell_cast, ev.SpellBlocked: tell_spell_blocked,
     ev.DispelTried: tell_dispel, ev.SpellLaid: tell_spell_laid, ev.PoolGained: tell_pool, ev.CardStolen: tell_stolen,
-    ev.CardsDiscarded: tell_discarded, ev.HazardPlaced: tell_hazard, ev.ShipMoved: tell_move, ev.ShipStayed: tell_stayed, ev.PushedClear: tell_push,
+    ev.CardsDiscarded: tell_discarded, ev.HazardPlaced: tell_hazard, ev.ShipMoved: tell_move,
+        ev.ShipStayed: tell_stayed, ev.PushedClear: tell_push,
     ev.ShipGrounded: tell_grounded, ev.RefloatTried: tell_refloat, ev.ShipPulled: tell_pulled,
     ev.PilotTried: tell_pilot, ev.CrewTested: tell_crew_test, ev.RamRolled: tell_ram, ev.VolleyFired: tell_volley,
     ev.ShotStrayed: tell_stray, ev.LocationsRolled: tell_locations, ev.FearTested: tell_fear,
     ev.CrewVolleyed: tell_crew_volley, ev.ShellFell: tell_shell, ev.TorpedoRan: tell_torpedo, ev.ClawThrown: tell_claw,
-    ev.SaveRolled: tell_save, ev.BoxMarked: tell_box, ev.HitWasted: tell_wasted, ev.BlazeLit: tell_lit, ev.MarkerRepaired: tell_mended, ev.CriticalRolled: tell_critical,
+    ev.SaveRolled: tell_save, ev.BoxMarked: tell_box, ev.HitWasted: tell_wasted, ev.BlazeLit: tell_lit,
+        ev.MarkerRepaired: tell_mended, ev.CriticalRolled: tell_critical,
     ev.ShipHoled: tell_holed, ev.CrewLost: tell_crew_lost, ev.ShipSunk: tell_sunk, ev.PersonLost: tell_person_lost,
     ev.BoardingFought: tell_fought, ev.BoardingEnded: tell_boarding_ended, ev.ShipTaken: tell_taken,
     ev.PersonRescued: tell_rescued, ev.BlazeRolled: tell_blaze, ev.BlazeStopped: tell_blaze_stopped,

@@ -77,7 +77,9 @@ class BlazeDie(PartFrame):
     def kindle(self, game: Battle) -> Step:
         """MW-FIRE-06, MW-FIRE-07, MW-FIRE-09: a damaged box before an empty one; nothing where every box burns."""
         piece = game.pieces[self.ship]
-        if set_ablaze(game, self.ship, self.at, "MW-FIRE-06") or piece.filled[self.at] >= model_of(piece).locations[self.at].boxes:
+        if set_ablaze(game, self.ship, self.at, "MW-FIRE-06"):
+            return None
+        if piece.filled[self.at] >= model_of(piece).locations[self.at].boxes:
             return None
         return MarkBox(self.ship, self.at, True, NOBODY)
 

@@ -373,7 +373,8 @@ class Passage(UnderWay):
         left = on_grid(normal * self.left - self.spent)
         if left <= HAIR:
             return self.over_with(MOVED)
-        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm, left / normal,
+        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm,
+            left / normal,
                     False, len(game.wrecks) - 1, self.ignored, self.piloted, self.slimed)
 
 

@@ -286,7 +286,8 @@ def ram_figures(game: Battle, question: AskRam, answer: Answer) -> Figures:
 def ask_edge(game: Battle, question: AskEdge) -> str:
     """MW-GEO-16: who pushes past whom."""
     who = name(game, game.active) if game.active != NOBODY else "another ship"
-    return f"{capital(who)} touches a corner of {named(game, question.piece)} and pushes clear: along which of her edges?"
+    other = named(game, question.piece)
+    return f"{capital(who)} touches a corner of {other} and pushes clear: along which of her edges?"
 
 
 # --- Black Arks and lashings ------------------------------------------------------------------------------------------
