@@ -70,14 +70,15 @@ def test_what_a_fleet_costs(text, cost):
     "MW-FLT-07", "MW-FLT-17")
 @pytest.mark.parametrize(("text", "broken"), [
     ("1000 empire: greatship, wolfship, wargalley", []), ("600 empire: greatship, wolfship, wargalley", []),
-    ("599 empire: greatship, wolfship, wargalley", ["MW-SET-06"]), ("1000 empire: wolfship, wargalley", ["MW-SET-14"]),
+    ("599 empire: greatship, wolfship, wargalley", ["MW-SET-06"]),
+    ("1000 empire: wolfship, wargalley", ["MW-SET-04", "MW-SET-14"]),
     ("1000 empire: greatship, wolfship, wargalley, galleon", ["MW-SET-04"]), ("1000 empire: greatship, wolfship, "
         "wargalley, yacht", ["MW-SET-04"]),
     ("1000 empire: greatship, wolfship, wargalley, kraken*2", []), ("1000 empire: greatship, wolfship, wargalley, "
         "kraken*3", ["MW-MON-02"]),
     ("1000 empire: greatship, wolfship, wargalley, anti-flyer", []), ("1000 empire: greatship, wolfship, wargalley, "
         "anti-flyer*2", ["MW-AFW-02"]),
-    ("1000 empire: greatship, wolfship, wargalley, hellhammer, hellhammer, hellhammer", ["MW-SET-04"]),
+    ("2000 empire: greatship, wolfship, wargalley, hellhammer, hellhammer, hellhammer", ["MW-SET-04"]),
     ("2000 dark-elf: black-ark*2, death-fortress*4, doomreaver*2", []), ("1999 dark-elf: black-ark*2, "
         "death-fortress*4, doomreaver*2", ["MW-DATA-07"]),
     ("1000 dwarf: ironclad, monitor, champion", ["MW-SET-02"]), ("1000 atlantis: greatship", ["MW-SET-04"]),
@@ -177,8 +178,8 @@ def test_the_zone_of_either_side():
     # the first side, and not on the rocks
     assert sea.asked == [(0, "deploy")] and sea.refusal("5,30 90") and sea.allows("5,40 90")
     sea.say("5,40 0")
-    # 6 from the flagship, touching nothing
-    assert sea.allows("5,47.9 0") and sea.refusal("5,48.1 0") and sea.refusal("5.8,40 0")
+    # 6 from the flagship, end to end, and touching nothing
+    assert sea.allows("5,48 0") and sea.forbidden_by("5,48.1 0") == "MW-SET-27" and sea.refusal("5.8,40 0")
     sea.say("5,44 0")
     assert sea.asked == [(1, "deploy")] and sea.piece == "galleon-2" and sea.refusal("43,31 0")
 

@@ -69,7 +69,7 @@ def test_what_cannot_be_is_refused(text, why):
 
 @pytest.mark.rule("MW-DATA-01", "MW-OBST-01", "MW-FLT-19", "MW-MAG-09", "MW-SET-05", "MW-SET-29", "MW-BRD-12",
     "MW-SCN-03",
-                  "MW-FLT-15", "MW-LOC-03", "MW-PRZ-09", "MW-WPN-04", "MW-AFW-02", "MW-SQD-09", "MW-FLT-16",
+                  "MW-FLT-15", "MW-LOC-03", "MW-PRZ-09", "MW-WPN-04", "MW-AFW-02", "MW-FLT-16",
                       "MW-MON-05")
 @pytest.mark.parametrize(("text", "why"), [
     ("greatship 20,20 0 crew=9 | galleon 30,20 0 of=2", "MW-DATA-01"), ("greatship 20,20 0 crew=1 limit=3 | galleon "
@@ -83,8 +83,7 @@ def test_what_cannot_be_is_refused(text, why):
     ("greatship 20,20 0 spells=gulls:port | galleon 30,20 0 of=2", "MW-MAG-09"),
     ("wargalley 20,20 0 unit=1 | wolfship 10,20 0 unit=1 | galleon 30,20 0 of=2", "MW-SET-05"),
     ("greatship 20,20 0 unit=1 | greatship 10,20 0 unit=1 | galleon 30,20 0 of=2", "MW-SET-05"),
-    ("greatship 20,20 0 flag | galleon 30,20 0 of=2", "MW-SET-29"), ("greatship 20,20 0 straggler | galleon 30,20 0 "
-        "of=2", "MW-SQD-09"),
+    ("greatship 20,20 0 flag | galleon 30,20 0 of=2", "MW-SET-29"),
     (f"{PAIR}; admiral 1 galleon", "MW-BRD-12"), ("greatship 20,20 0 held=none | galleon 30,20 0 of=2; admiral 1 "
         "greatship", "MW-BRD-12"),
     (f"{PAIR}; admiral 1 greatship; admiral 1 greatship", "MW-SET-14"), (f"{PAIR}; player 1 landed=1", "MW-SCN-03"),

@@ -519,8 +519,6 @@ def ship_faults(game: Battle, number: int, piece: Piece) -> list[str]:
         reasons.append(f"MW-DATA-01: {piece.label} has crew= or limit= that no template and no card gives")
     if piece.fate in (DEAD, LAIR):
         reasons.append(f"MW-MON-05: {piece.label} cannot be {piece.fate}")
-    if piece.straggler and model.rank != SOL:
-        reasons.append(f"MW-SQD-09: {piece.label} has no squadron to be a straggler of")
     if piece.anti_flyer and model.rank != MOW:
         reasons.append(f"MW-AFW-02: {piece.label} is no Man O' War, and carries no anti-flyer weapon")
     if piece.jammed and "great-cannon" not in [mount.weapon for mount in model.mounts]:
