@@ -187,7 +187,7 @@ class Move(UnderWay):
     def hear(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-09: a ship that stays may still shoot and board."""
         if answer == STAY:
-            game.emit(ShipStayed(game.pieces[self.ship].label, "MW-COLL-09" if self.free else "MW-COLL-04"))
+            game.emit(ShipStayed(game.pieces[self.ship].label, "MW-MOVE-01" if self.free else "MW-COLL-04"))
             return self.over_with(STAYED)
         parts = each(answer)
         self.mode = word(parts[0])
