@@ -112,6 +112,13 @@ def test_what_no_battle_can_come_to_is_refused_with_its_clause(text, why):
         wg.load(broken(record, text))
 
 
+def test_a_match_of_the_first_edition_loads_and_is_saved_as_one_of_this():
+    record = json.loads(wg.position("man-o-war", PAIR).save())
+    assert record["edition"] == 2
+    match = wg.load(json.dumps({**record, "edition": 1}).encode())
+    assert json.loads(match.save())["edition"] == 2
+
+
 def broken(saved, position):
     """A saved match that says it began with another position."""
     record = json.loads(saved)
