@@ -1,5 +1,7 @@
 """Positions as text: written and read again in whole games, and what cannot be is refused by its clause."""
 
+import json
+
 import pytest
 from helpers import NONSENSE, STRANGE, walk
 from man_o_war.table import table
@@ -63,6 +65,65 @@ def test_a_position_can_be_written_and_read_again(scenario):
 def test_what_cannot_be_is_refused(text, why):
     with pytest.raises(BadSetup, match=why):
         table(text)
+
+
+@pytest.mark.rule("MW-DATA-01", "MW-OBST-01", "MW-FLT-19", "MW-MAG-09", "MW-SET-05", "MW-SET-29", "MW-BRD-12",
+    "MW-SCN-03",
+                  "MW-FLT-15", "MW-LOC-03", "MW-PRZ-09", "MW-WPN-04", "MW-AFW-02", "MW-FLT-16",
+                      "MW-MON-05")
+@pytest.mark.parametrize(("text", "why"), [
+    ("greatship 20,20 0 crew=9 | galleon 30,20 0 of=2", "MW-DATA-01"), ("greatship 20,20 0 crew=1 limit=3 | galleon "
+        "30,20 0 of=2", "MW-DATA-01"),
+    ("doomreaver 20,20 0 crew=2 | galleon 30,20 0 of=2", "MW-DATA-01"),
+    ("greatship 20,20 0 aground=1 | galleon 30,20 0 of=2; terrain rocks 30,30 0", "MW-OBST-01"),
+    ("greatship 20,20 0 submerged | galleon 30,20 0 of=2", "MW-FLT-19"), ("griffon-rider 20,20 0 submerged | galleon "
+        "30,20 0 of=2", "MW-FLT-19"),
+    ("greatship 20,20 0 spells=leak | galleon 30,20 0 of=2", "MW-MAG-09"), ("greatship 20,20 0 spells=brittle-guns | "
+        "galleon 30,20 0 of=2", "MW-MAG-09"),
+    ("greatship 20,20 0 spells=gulls:port | galleon 30,20 0 of=2", "MW-MAG-09"),
+    ("wargalley 20,20 0 unit=1 | wolfship 10,20 0 unit=1 | galleon 30,20 0 of=2", "MW-SET-05"),
+    ("greatship 20,20 0 unit=1 | greatship 10,20 0 unit=1 | galleon 30,20 0 of=2", "MW-SET-05"),
+    ("greatship 20,20 0 flag | galleon 30,20 0 of=2", "MW-SET-29"),
+    (f"{PAIR}; admiral 1 galleon", "MW-BRD-12"), ("greatship 20,20 0 held=none | galleon 30,20 0 of=2; admiral 1 "
+        "greatship", "MW-BRD-12"),
+    (f"{PAIR}; admiral 1 greatship; admiral 1 greatship", "MW-SET-14"), (f"{PAIR}; player 1 landed=1", "MW-SCN-03"),
+    (f"{PAIR}; scenario treasure-island; treasure landed 1", "MW-SCN-03"), (f"{PAIR}; treasure island", "MW-SCN-03"),
+    ("greatship 20,20 0 sunk | galleon 30,20 0 of=2; scenario treasure-island; treasure aboard greatship", "MW-SCN-03"),
+    ("longship 20,20 0 unit=1 lashed=longship-2 | longship 20.8,20 0 unit=1 | galleon 30,20 0 of=2", "MW-FLT-15"),
+    ("wargalley 20,20 0 unit=1 lashed=wargalley-2 | wargalley 20.8,20 0 unit=1 lashed=wargalley | galleon 30,20 0 of=2",
+        "MW-FLT-15"),
+    ("dreadnought 20,20 0 turrets=fore-turret-1 | galleon 30,20 0 of=2", "MW-LOC-03"),
+    ("greatship 20,20 0 scuttler=galleon | galleon 30,20 0 of=2", "MW-PRZ-09"), ("greatship 20,20 0 jammed=3 | "
+        "galleon 30,20 0 of=2", "MW-WPN-04"),
+    ("wargalley 20,20 0 anti-flyer=organ-gun | galleon 30,20 0 of=2", "MW-AFW-02"), (f"{PAIR}; trail greatship 1,1 "
+        f"2,2 3", "MW-FLT-16"),
+    ("greatship 20,20 0 lair | galleon 30,20 0 of=2", "MW-MON-05"), ("kraken 20,20 0 sunk | galleon 30,20 0 of=2",
+        "MW-MON-05"),
+    ("kraken 20,20 0 dead wounds=9 | galleon 30,20 0 of=2", "MW-MON-38"), ("greatship 20,20 0 sunk btw=9 | galleon "
+        "30,20 0 of=2", "MW-SINK-06"),
+    ("doomreaver 20,20 0 mending | galleon 30,20 0 of=2", "MW-FLT-10"), ("black-ark 9,9 0 | wargalley 0,0 0 housed | "
+        "galleon 30,20 0 of=2", "MW-FLT-09"),
+])
+def test_what_no_battle_can_come_to_is_refused_with_its_clause(text, why):
+    with pytest.raises(BadSetup, match=why):
+        table(text)
+    record = wg.position("man-o-war", PAIR).save()
+    with pytest.raises(wg.BadSave, match=why):
+        wg.load(broken(record, text))
+
+
+def test_a_match_of_the_first_edition_loads_and_is_saved_as_one_of_this():
+    record = json.loads(wg.position("man-o-war", PAIR).save())
+    assert record["edition"] == 2
+    match = wg.load(json.dumps({**record, "edition": 1}).encode())
+    assert json.loads(match.save())["edition"] == 2
+
+
+def broken(saved, position):
+    """A saved match that says it began with another position."""
+    record = json.loads(saved)
+    record["position"] = position
+    return json.dumps(record).encode()
 
 
 ASKED = {

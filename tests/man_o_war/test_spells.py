@@ -56,7 +56,7 @@ def test_a_wizard_uses_cards_of_every_college():
 @pytest.mark.rule("MW-MAG-14")
 @pytest.mark.parametrize(("x", "is_target"), [(33.125, True), (33.126, False)])
 def test_a_target_is_within_range_of_the_wizards_ship(x, is_target):
-    sea = table(f"greatship 20,20 0 | corsair {x},20 0 of=2 | corsair 20,14 0 of=2 submerged; terrain island 25,20 0; "
+    sea = table(f"greatship 20,20 0 | corsair {x},20 0 of=2 | nautilus 20,14 0 of=2 submerged; terrain island 25,20 0; "
                 "player 1 wizard=master hand=firebolt; wizard 1 greatship; at cast 1 only")
     assert (1 in spell_targets(sea.game, 0, 0, SPELLS["firebolt"])) is is_target       # and no sight is needed
     assert 2 not in spell_targets(sea.game, 0, 0, SPELLS["sea-mist"])

@@ -169,7 +169,7 @@ def test_a_squadron_of_stragglers_may_be_chosen_and_does_nothing():
 @pytest.mark.parametrize("why", ["hit=mast,oar-deck", "no-movement", "aground=1"])
 def test_another_ship_may_take_the_flag_of_one_that_cannot_move(why):
     sea = table(f"wargalley 10,10 0 unit=1 flag {why} | wargalley 13,10 0 unit=1 | wargalley 18,10 0 unit=1 straggler"
-                f" {FOE}; terrain rocks 30,30 0; wind N; at unit wargalley only")
+                f" {FOE}; terrain rocks 10,8 0; wind N; at unit wargalley only")
     assert sea.asked == [(0, "flagship")] and sea.options == ["keep", "wargalley-2", "wargalley-3"]
     sea.say("wargalley-3")
     assert sea.game.units[0].flagship == 2 and sea["wargalley-3"].straggler

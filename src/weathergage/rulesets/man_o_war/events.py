@@ -292,7 +292,7 @@ class DieRerolled(Event):
 @dataclass
 class ShipStayed(Event):
     ship: str
-    rule: str = "MW-MOVE-01"
+    rule: str
 
 
 @dataclass
@@ -382,6 +382,13 @@ class ShipLeft(Event):
     ship: str
     edge: str
     rule: str = "MW-EDGE-01"
+
+
+@dataclass
+class ShipRammed(Event):
+    ship: str
+    victim: str
+    rule: str = "MW-RAM-05"
 
 
 @dataclass
@@ -532,7 +539,7 @@ class BoxMarked(Event):
 class BlazeLit(Event):
     ship: str
     location: str
-    rule: str = "MW-CRIT-05"
+    rule: str
 
 
 @dataclass
@@ -696,6 +703,7 @@ class BlazeRolled(Event):
     face: int
     result: str
     left: int                       # Blazes that still burn there
+    spreads: bool                   # whether there is anywhere for it to go
     rule: str
 
 
@@ -949,6 +957,7 @@ class CountersLanded(Event):
 class TreasureSought(Event):
     side: int
     face: int
+    found: bool
     rule: str = "MW-SCN-03"
 
 

@@ -21,7 +21,13 @@ from weathergage.rulesets.man_o_war.face.picture import picture, title_of
 from weathergage.rulesets.man_o_war.face.telling import tell, verdict
 from weathergage.rulesets.man_o_war.face.veil import blank, deal
 from weathergage.rulesets.man_o_war.face.words import commands
-from weathergage.rulesets.man_o_war.rules.fleets import BROUGHT, FLEET_YARD, purchase_faults, read_purchase
+from weathergage.rulesets.man_o_war.rules.fleets import (
+    BROUGHT,
+    FLEET_YARD,
+    faults_words,
+    purchase_faults,
+    read_purchase,
+)
 from weathergage.rulesets.man_o_war.rules.setup import new_battle
 from weathergage.rulesets.man_o_war.rules.victory import honours
 from weathergage.rulesets.man_o_war.sequence import Play
@@ -53,7 +59,7 @@ class ManOWar(Ruleset):
 
     id: str = "man-o-war"
     title: str = "Man O' War"
-    edition: int = 1
+    edition: int = 2
 
     @property
     def face(self) -> Face:
@@ -83,7 +89,7 @@ class ManOWar(Ruleset):
         if name in BROUGHT and text:
             broken = purchase_faults(read_purchase(text))
             if broken:
-                raise BadSetup(f"option {name}: " + "; ".join([f"{clause}: {reason}" for clause, reason in broken]))
+                raise BadSetup(f"option {name}: {faults_words(broken)}")
 
     @property
     def rulebook(self) -> Rulebook:
@@ -107,6 +113,11 @@ class ManOWar(Ruleset):
 
     def notation(self, game: Game) -> str:
         return write_position(battle(game))
+
+    def migrate(self, record: dict[str, Any]) -> dict[str, Any]:
+        """Edition 2 keeps a ship that has cut through its victim to the rest of its move (MW-WPN-12), where edition 1
+        let it go many times as far. All other matches play again as they were played."""
+        return {**record, "edition": self.edition}
 
     def blank(self, game: Game, seat: Optional[int]) -> None:
         blank(battle(game), seat)

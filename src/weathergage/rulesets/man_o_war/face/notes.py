@@ -10,8 +10,8 @@ from weathergage.scene.model import Icon
 SIGNS: Final[dict[type[Event], Icon]] = {
     ev.ShipSunk: "anchor", ev.BoardingStarted: "swords", ev.ShipTaken: "flag", ev.ShipAbandoned: "flag",
     ev.BlazeLit: "flame", ev.PersonLost: "star", ev.BeastDied: "skull", ev.MonsterRose: "eye", ev.ShipGrounded: "warn",
-    ev.RamRolled: "ship", ev.ShipLeft: "ship", ev.HostageFound: "eye", ev.TreasureMoved: "star", ev.BattleEnded: "flag",
-    ev.VolleyFired: "guns", ev.CriticalRolled: "warn",
+    ev.ShipRammed: "ship", ev.ShipLeft: "ship", ev.HostageFound: "eye", ev.TreasureMoved: "star",
+    ev.BattleEnded: "flag", ev.VolleyFired: "guns", ev.CriticalRolled: "warn",
 }
 NAMED: Final = ("ship", "target", "other", "victim", "struck", "by", "monster", "beast", "flyer", "ark", "piece",
                 "caster", "unit")           # fields that hold a piece's label
@@ -52,7 +52,7 @@ def dice(event: Event) -> tuple[Die, ...]:
     if isinstance(thrown, tuple):
         return tuple([Die(face=str(face)) for face in thrown])
     if isinstance(event, ev.MonsterReacted) and event.dice:
-        return tuple([Die(face=str(face)) for face in event.dice])
+        return tuple([Die(face=str(face)) for face in event.dice + ((event.face,) if event.face else ())])
     face = getattr(event, "face", 0)
     if not face:
         return ()

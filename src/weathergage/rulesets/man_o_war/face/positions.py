@@ -5,12 +5,13 @@ from typing import Final
 
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, decimal, known, one_of
-from weathergage.kits.plane import pose_on_grid
+from weathergage.kits.plane import is_within, pose_on_grid
 from weathergage.rulesets.man_o_war.content.read import TOKENS
 from weathergage.rulesets.man_o_war.content.tables import (
     ANTI_FLYERS,
     CARDS,
     COLLEGES,
+    CONTACT,
     FLEETS,
     FLYERS,
     LEVELS,
@@ -21,13 +22,14 @@ from weathergage.rulesets.man_o_war.content.tables import (
     TERRAIN,
     WINDS,
 )
-from weathergage.rulesets.man_o_war.rules.geometry import is_off
+from weathergage.rulesets.man_o_war.rules.geometry import is_off, shape_of, terrain_shape
 from weathergage.rulesets.man_o_war.rules.setup import new_piece
 from weathergage.rulesets.man_o_war.state import (
     ABOARD,
     ADMIRAL,
     ADRIFT,
     AFLOAT,
+    ARCS,
     CAPTURED,
     CLEARED,
     DEAD,
@@ -41,6 +43,7 @@ from weathergage.rulesets.man_o_war.state import (
     LAIR,
     LEFT,
     MONSTER,
+    MOW,
     NOBODY,
     REMOVED,
     SHOALS,
@@ -68,6 +71,8 @@ from weathergage.rulesets.man_o_war.state import (
 )
 
 FARTHEST: Final = 1000.0
+# pressed men, and a scenario
+MOST_EXTRA: Final = 1 + max([side.extra_crew for entry in SCENARIOS.values() for side in entry.sides])
 FATES: Final[tuple[str, ...]] = (WAITING, LAIR, HOUSED, SUNK, DEAD, LEFT, REMOVED)
 LOST: Final[tuple[str, ...]] = (KILLED, CAPTURED, GONE, FREED)
 COUNTERS: Final[dict[str, str]] = {"no-movement": "no_move", "no-firing": "no_fire", "straggler": "straggler",
@@ -399,38 +404,134 @@ LATE: Final[dict[str, Callable[[Battle, list[str]], None]]] = {
 
 def faults(game: Battle) -> list[str]:
     """What no battle can come to, with the clause that says so."""
-    reasons = [reason for piece in game.pieces for reason in piece_faults(game, piece)]
+    reasons = [reason for number, piece in enumerate(game.pieces) for reason in piece_faults(game, number, piece)]
     for clause, name, cards in (
             ("MW-MAG-16", "magic card", [card for player in game.players for card in player.hand] + list(game.spent)),
             ("MW-SET-17", "card", [card for piece in game.pieces for card in piece.cards] + list(game.played)
              + [card for player in game.players for card in player.dealt])):
         reasons += [f"{clause}: there is one {name} {card}" for card in dict.fromkeys(cards) if cards.count(card) > 1]
-    for one in game.people:
-        if one.status == ABOARD and game.pieces[one.ship].fate not in (AFLOAT, WAITING):
-            reasons.append(f"MW-SINK-04: no {one.role} is aboard {game.pieces[one.ship].label}, which is gone")
-        if one.status == ABOARD and game.pieces[one.ship].kind != VESSEL:
-            reasons.append(f"MW-SET-14: no {one.role} rides {game.pieces[one.ship].label}, which is no ship")
+    reasons += [reason for one in game.people for reason in person_faults(game, one)]
+    reasons += [reason for number in range(len(game.units)) for reason in unit_faults(game, number)]
     reasons += ["MW-GEO-03: a wreck has a radius" for wreck in game.wrecks if wreck.radius <= 0.0]
     reasons += [f"MW-GEO-19: a {one.kind} has a size" for one in game.hazards if one.width <= 0.0 or one.length < 0.0]
-    return reasons
+    reasons += [f"MW-FLT-16: {game.pieces[trail.ship].label} leaves no trail of slime" for trail in game.trails
+                if not has_special(game.pieces[trail.ship], "slime-trail")]
+    return reasons + treasure_faults(game)
 
 
-def piece_faults(game: Battle, piece: Piece) -> list[str]:
+def unit_faults(game: Battle, number: int) -> list[str]:
+    """MW-SET-05, MW-SET-29, MW-AIR-30: of one template, no more than are bought together; a flag for squadrons."""
+    unit = game.units[number]
+    first = game.pieces[unit.members[0]]
+    models = {game.pieces[one].model for one in unit.members}
+    size = model_of(first).unit_size if first.kind == VESSEL else 1
+    size = FLYERS[first.model].unit_size if first.kind == FLYER else size
+    if len(models) > 1 or len(unit.members) > size:
+        return [f"MW-SET-05: unit= of {first.label} names more or other pieces than are bought together"]
+    is_sol = first.kind == VESSEL and model_of(first).rank == SOL
+    if unit.flagship != NOBODY and not is_sol:
+        return [f"MW-SET-29: {game.pieces[unit.flagship].label} has no squadron to carry the flag of"]
+    return []
+
+
+def person_faults(game: Battle, one: Person) -> list[str]:
+    """MW-SINK-04, MW-SET-14, MW-BRD-12: where an admiral, a wizard or a captive may be."""
+    if [other.role for other in game.people if other.side == one.side].count(one.role) > 1:
+        return [f"MW-SET-14: side {one.side + 1} has one {one.role}"]
+    if one.status != ABOARD:
+        return []
+    ship = game.pieces[one.ship]
+    if ship.kind != VESSEL:
+        return [f"MW-SET-14: no {one.role} rides {ship.label}, which is no ship"]
+    if ship.fate not in (AFLOAT, WAITING):
+        return [f"MW-SINK-04: no {one.role} is aboard {ship.label}, which is gone"]
+    if one.role != HOSTAGE and ship.side != one.side:
+        return [f"MW-BRD-12: the {one.role} of side {one.side + 1} is not alive aboard {ship.label}, which that side "
+            f"does not crew"]
+    return []
+
+
+def treasure_faults(game: Battle) -> list[str]:
+    """MW-SCN-03: counters ashore and treasure only where there is an island with one, and with somebody who has it."""
+    hunt = bool(game.scenario) and SCENARIOS[game.scenario].effect == "scenario-treasure"
+    landed = [player.landed for player in game.players]
+    if not hunt and (any(landed) or game.treasure):
+        return ["MW-SCN-03: this scenario has no treasure, and nobody ashore"]
+    if game.treasure == "landed" and not landed[game.holder]:
+        return ["MW-SCN-03: treasure landed needs a counter ashore that has it"]
+    if game.treasure == "aboard" \
+        and (game.pieces[game.holder].fate != AFLOAT or game.pieces[game.holder].kind != VESSEL):
+        return [f"MW-SCN-03: treasure aboard {game.pieces[game.holder].label} is aboard no ship on the table"]
+    return []
+
+
+def piece_faults(game: Battle, number: int, piece: Piece) -> list[str]:
     reasons: list[str] = []
     if piece.aground >= len(game.terrain):
         reasons.append(f"MW-OBST-01: {piece.label} is aground on terrain that is not there")
+    elif piece.aground >= 0 and piece.fate == AFLOAT and not is_within(shape_of(piece), terrain_shape(
+            game.terrain[piece.aground]), CONTACT):
+        reasons.append(f"MW-OBST-01: {piece.label} is aground= on terrain that she does not touch")
     if piece.fate in (AFLOAT, LAIR) and is_off(game, piece.x, piece.y):
         reasons.append(f"MW-EDGE-02: {piece.label} is off the table")
     if not set(piece.shown) <= set(piece.cards):
         reasons.append(f"MW-CARD-01: {piece.label} shows cards that it does not hold")
-    if piece.fate == HOUSED and (piece.house == NOBODY or not has_special(game.pieces[piece.house], "black-ark")):
+    if piece.fate == HOUSED and (piece.house == NOBODY or not has_special(game.pieces[piece.house], "black-ark")
+                                 or not has_special(piece, "dark-elf-beast")):
         reasons.append(f"MW-FLT-09: {piece.label} is housed in no Black Ark")
-    if piece.kind != VESSEL:
-        if piece.fate in (AFLOAT, LAIR) and life_of(piece) <= 0:
-            reasons.append(f"MW-MON-38: {piece.label} has no wounds left, and is dead")
-        return reasons + ([f"MW-BRD-15: {piece.label} is always its owner's"] if piece.side != piece.owner else [])
-    if piece.fate == AFLOAT and piece.btw >= model_of(piece).btw:
+    if piece.submerged and piece.kind != MONSTER and not has_special(piece, "submarine"):
+        reasons.append(f"MW-FLT-19: {piece.label} cannot be submerged")
+    if piece.mending and piece.fate != HOUSED:
+        reasons.append(f"MW-FLT-10: {piece.label} is mending outside an Ark")
+    reasons += [f"MW-MAG-09: {spell} does not lie on {piece.label}: it does not last, or names no arc"
+                for spell in piece.spells if not is_lasting(spell)]
+    return reasons + (ship_faults(game, number, piece) if piece.kind == VESSEL else beast_faults(piece))
+
+
+def is_lasting(spell: str) -> bool:
+    """MW-MAG-09, MW-SPL-36: a spell that stays on its target for the turn; with an arc if it spoils one."""
+    name, _, arc = spell.partition(":")
+    spoils = SPELLS[name].effect == "spell-spoil-arc"
+    return SPELLS[name].duration == "turn" and (arc in ARCS if spoils else not arc)
+
+
+def beast_faults(piece: Piece) -> list[str]:
+    reasons: list[str] = []
+    if piece.fate in (AFLOAT, LAIR) and life_of(piece) <= 0:
+        reasons.append(f"MW-MON-38: {piece.label} has no wounds left, and is dead")
+    elif life_of(piece) < 0:
+        reasons.append(f"MW-MON-38: {piece.label} has wounds= beyond its track")
+    if piece.fate == SUNK or (piece.fate == LAIR and piece.kind != MONSTER):
+        reasons.append(f"MW-MON-05: {piece.label} cannot be {piece.fate}")
+    return reasons + ([f"MW-BRD-15: {piece.label} is always its owner's"] if piece.side != piece.owner else [])
+
+
+def ship_faults(game: Battle, number: int, piece: Piece) -> list[str]:
+    reasons: list[str] = []
+    model = model_of(piece)
+    if piece.fate == AFLOAT and piece.btw >= model.btw:
         reasons.append(f"MW-SINK-01: {piece.label} has no box below the waterline left, and is sunk")
+    elif piece.btw > model.btw:
+        reasons.append(f"MW-SINK-06: {piece.label} has btw= beyond its boxes")
     if piece.fate == AFLOAT and piece.side != NOBODY and not piece.crew and not is_crewless(piece):
         reasons.append(f"MW-BRD-14: {piece.label} has no crew, and is nobody's; say held=none")
+    if not model.crew <= piece.limit <= model.crew + MOST_EXTRA or (is_crewless(piece) and piece.limit):
+        reasons.append(f"MW-DATA-01: {piece.label} has crew= or limit= that no template and no card gives")
+    if piece.fate in (DEAD, LAIR):
+        reasons.append(f"MW-MON-05: {piece.label} cannot be {piece.fate}")
+    if piece.anti_flyer and model.rank != MOW:
+        reasons.append(f"MW-AFW-02: {piece.label} is no Man O' War, and carries no anti-flyer weapon")
+    if piece.jammed and "great-cannon" not in [mount.weapon for mount in model.mounts]:
+        reasons.append(f"MW-WPN-04: {piece.label} has no great cannon to be jammed")
+    if piece.scuttler != NOBODY and piece.side in (NOBODY, piece.owner):
+        reasons.append(f"MW-PRZ-09: {piece.label} is no prize, and has no scuttler")
+    for other in piece.lashed:
+        mate = game.pieces[other]
+        if number not in mate.lashed or mate.unit != piece.unit or not has_special(piece, "norse-lash"):
+            reasons.append(f"MW-FLT-15: {piece.label} is not lashed to {mate.label}")
+    for at in range(len(model.locations)):
+        lost = [turret for effect in model.locations[at].effects for turret in effect.weapons
+                if turret in piece.turrets]
+        if len(lost) > piece.filled[at]:
+            reasons.append(f"MW-LOC-03: {piece.label} has lost more turrets= than are hit")
     return reasons

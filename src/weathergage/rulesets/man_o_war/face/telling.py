@@ -18,6 +18,7 @@ from weathergage.rulesets.man_o_war.face.words import (
     COUNTERS,
     MODE_WORDS,
     afw_words,
+    agreed,
     card_words,
     dice_words,
     does,
@@ -46,15 +47,15 @@ CRITICALS: Final = {
     "crit-btw": "she is holed below the waterline",
     "crit-btw-crew": "she is holed below the waterline and loses a crew counter",
 }
-BLAZES: Final = {"out": "it goes out", "stays": "it burns on", "stay": "it burns on",
-                 "fore": "it spreads toward the prow", "up": "it spreads upward", "aft": "it spreads toward the stern"}
+BLAZES: Final = {"out": "it goes out", "stay": "it burns on", "fore": "toward the prow", "up": "upward",
+                 "aft": "toward the stern"}
 REACTIONS: Final = {
     "return-to-lair": "it makes for its lair", "frenzy": "it runs mad and turns on its own fleet",
     "controlled": "it obeys", "double-action": "it obeys, and may move or attack twice",
 }
 SUNK_BY: Final = {
     "holed": "fills and sinks", "drilled": "is torn open by her own drill and sinks",
-    "scuttled": "is scuttled and sinks", "with-its-ark": "is lost inside the Black Ark",
+    "scuttled": "goes down", "with-its-ark": "is lost inside the Black Ark",
 }
 LOST_PEOPLE: Final = {"killed": "is killed", "captured": "is taken prisoner", "gone": "leaves the battle",
                       "adrift": "clings to the wreckage", "freed": "is free"}
@@ -114,8 +115,8 @@ SENTENCES: Final[dict[type[Event], str]] = {
     ev.FlagshipNamed: "{ship} takes the flag of her squadron.",
     ev.CardShown: "{ship} turns up {card}.",
     ev.CardPlayed: "{ship} plays {card}.",
-    ev.ShipStayed: "{ship} does not move.",
     ev.ShipsTouched: "{ship} comes against {other}.",
+    ev.ShipRammed: "{ship} rams {victim}.",
     ev.ShipRefloated: "{ship} floats free at {place}.",
     ev.ShipSwung: "{ship} swings round to {heading}.",
     ev.ShipLeft: "{ship} leaves the battle over the {edge} edge.",
@@ -125,7 +126,6 @@ SENTENCES: Final[dict[type[Event], str]] = {
     ev.FireCeased: "{ship} ceases fire.",
     ev.ShotDropped: "the shot falls on into {location}.",
     ev.GunJammed: "the great cannon of {ship} jams until the end of the next turn.",
-    ev.BlazeLit: "{location} of {ship} catches fire.",
     ev.TurretLost: "{ship} loses the {turret}.",
     ev.CounterPlaced: "{ship} gets a {counter} counter.",
     ev.CrewGained: "{ship} gets back {gained:crew counter}, and has {crew} now.",
@@ -137,7 +137,6 @@ SENTENCES: Final[dict[type[Event], str]] = {
     ev.WreckSettled: "wreckage {wreck} settles, and is debris now.",
     ev.WreckMade: "wreckage {wreck} drifts at {at}.",
     ev.FiresQuenched: "all fires aboard {ship} go out.",
-    ev.MarkerRepaired: "{location} of {ship} is mended; {filled:box} there still to do.",
     ev.BtwRepaired: "a leak of {ship} is stopped; {filled:box} below the waterline still lost.",
     ev.CountersRemoved: "the counters come off {ship}.",
     ev.MonsterLeft: "{monster} swims away for good.",
@@ -335,8 +334,15 @@ def tell_move(game: Battle, event: ev.ShipMoved) -> str:
     """MW-MOVE-04: the propulsion, the steps, and where she ends."""
     x, y, heading = event.place
     mode = MODE_WORDS.get(event.mode, f"by {event.mode}")
+    if not event.legs:
+        return f"{named(game, event.ship)} cannot get away {mode}; she is still at {place_words(x, y)}."
     return f"{named(game, event.ship)} moves {mode}: {legs_words(game, event.legs)}; she is at {place_words(x, y)}, " \
            f"heading {way_words(heading)}."
+
+
+def tell_stayed(game: Battle, event: ev.ShipStayed) -> str:
+    """MW-COLL-04: after pushing clear a ship has moved already."""
+    return f"{named(game, event.ship)} {'goes no farther' if event.rule == 'MW-COLL-04' else 'does not move'}."
 
 
 def tell_push(game: Battle, event: ev.PushedClear) -> str:
@@ -375,8 +381,7 @@ def tell_crew_test(game: Battle, event: ev.CrewTested) -> str:
 
 
 def tell_ram(game: Battle, event: ev.RamRolled) -> str:
-    return f"{named(game, event.ship)} rams {named(game, event.victim)}, and rolls {event.face} on the " \
-           f"{event.chart.replace('-', ' ')} chart."
+    return f"the ram of {named(game, event.ship)} rolls {event.face} on the {event.chart.replace('-', ' ')} chart."
 
 
 # --- shooting and damage ----------------------------------------------------------------------------------------------
@@ -437,16 +442,27 @@ def tell_save(game: Battle, event: ev.SaveRolled) -> str:
 
 def tell_box(game: Battle, event: ev.BoxMarked) -> str:
     where = located(game, event.ship, event.location)
-    if event.burning:
-        return f"{where} of {named(game, event.ship)} burns; {count(event.filled, 'box', 'boxes')} there " \
-               f"{'is' if event.filled == 1 else 'are'} gone."
-    return f"{where} of {named(game, event.ship)} is damaged; {count(event.filled, 'box', 'boxes')} there " \
+    does_what = agreed(where, "burns", "burn") if event.burning else f"{agreed(where, 'is', 'are')} damaged"
+    return f"{where} of {named(game, event.ship)} {does_what}; {count(event.filled, 'box', 'boxes')} there " \
            f"{'is' if event.filled == 1 else 'are'} gone."
+
+
+def tell_lit(game: Battle, event: ev.BlazeLit) -> str:
+    where = located(game, event.ship, event.location)
+    return f"{where} of {named(game, event.ship)} {agreed(where, 'catches', 'catch')} fire."
+
+
+def tell_mended(game: Battle, event: ev.MarkerRepaired) -> str:
+    where = located(game, event.ship, event.location)
+    left = f"{count(event.filled, 'box', 'boxes')} there still to do" if event.filled else "all is whole there"
+    return f"{where} of {named(game, event.ship)} {agreed(where, 'is', 'are')} mended; {left}."
 
 
 def tell_wasted(game: Battle, event: ev.HitWasted) -> str:
     where = located(game, event.ship, event.location)
-    why = "burns already" if event.rule in ("MW-CRIT-06", "MW-SPL-01") else "is past further harm"
+    burns = event.rule in ("MW-CRIT-06", "MW-SPL-01", "MW-FIRE-07")
+    why = agreed(where, "burns already", "burn already") if burns else agreed(where, "is past further harm",
+                                                                             "are past further harm")
     return f"{where} of {named(game, event.ship)} {why}."
 
 
@@ -512,6 +528,8 @@ def tell_blaze(game: Battle, event: ev.BlazeRolled) -> str:
     where = located(game, event.ship, event.location)
     left = f"; {count(event.left, 'blaze')} there" if event.left else ""
     came = BLAZES.get(event.result, event.result)
+    if event.result not in ("out", "stay"):
+        came = f"it spreads {came}" if event.spreads else f"it leaps {came}, where there is nothing to burn"
     return f"fire in {where} of {named(game, event.ship)}: {event.face}, {came}{left}."
 
 
@@ -548,10 +566,12 @@ def tell_rose(game: Battle, event: ev.MonsterRose) -> str:
 
 def tell_reacted(game: Battle, event: ev.MonsterReacted) -> str:
     beast = named(game, event.monster)
-    if event.dice and event.result == "controlled":
-        return f"{beast} rolls {faces_words(event.dice)} and may swim {inches(sum(event.dice))}."
-    rolled = f" rolls {faces_words(event.dice)}:" if event.dice else f", on a {event.face}:" if event.face else ":"
-    return f"{beast}{rolled} {REACTIONS.get(event.result, event.result)}."
+    rolled = f"{beast} rolls {faces_words(event.dice)}"
+    if not event.face and event.result == "controlled":
+        return f"{rolled} and may swim {inches(sum(event.dice))}."
+    double = f", and {event.face} for its temper" if event.face else ""
+    far = f", and may swim {inches(sum(event.dice))}" if event.result == "controlled" else ""
+    return f"{rolled}{double}: {REACTIONS.get(event.result, event.result)}{far}."
 
 
 def tell_monster_moved(game: Battle, event: ev.MonsterMoved) -> str:
@@ -630,14 +650,15 @@ def tell_landed(game: Battle, event: ev.CountersLanded) -> str:
 
 
 def tell_sought(game: Battle, event: ev.TreasureSought) -> str:
-    came = {6: "something glitters", 1: "the party is lost"}.get(event.face, "nothing yet")
+    came = "something glitters" if event.found else "a counter is lost" if event.face == 1 else "nothing is found"
     return f"a party of {player_name(game, event.side)} searches the island: {event.face}, {came}."
 
 
 def tell_treasure(game: Battle, event: ev.TreasureMoved) -> str:
     ship = named(game, event.ship)
     sentences = {"landed": "the treasure is found.", "aboard": f"the treasure is aboard {ship}.",
-            "island": "the treasure is lost on the island again.", "gone": f"the treasure is gone with {ship}."}
+            "island": "the treasure is lost on the island again.", "gone": f"the treasure is gone with {ship}.",
+            "home": f"{ship} brings the treasure home."}
     return sentences.get(event.holder, f"the treasure is {event.holder}.")
 
 
@@ -681,12 +702,14 @@ TALES: Final[dict[type[Event], Tale]] = {
     ev.ActivationBegun: tell_activation, ev.StragglerFound: tell_straggler, ev.DieRerolled: tell_reroll,
     ev.SpellNamed: tell_spell_named, ev.SpellCast: tell_spell_cast, ev.SpellBlocked: tell_spell_blocked,
     ev.DispelTried: tell_dispel, ev.SpellLaid: tell_spell_laid, ev.PoolGained: tell_pool, ev.CardStolen: tell_stolen,
-    ev.CardsDiscarded: tell_discarded, ev.HazardPlaced: tell_hazard, ev.ShipMoved: tell_move, ev.PushedClear: tell_push,
+    ev.CardsDiscarded: tell_discarded, ev.HazardPlaced: tell_hazard, ev.ShipMoved: tell_move,
+        ev.ShipStayed: tell_stayed, ev.PushedClear: tell_push,
     ev.ShipGrounded: tell_grounded, ev.RefloatTried: tell_refloat, ev.ShipPulled: tell_pulled,
     ev.PilotTried: tell_pilot, ev.CrewTested: tell_crew_test, ev.RamRolled: tell_ram, ev.VolleyFired: tell_volley,
     ev.ShotStrayed: tell_stray, ev.LocationsRolled: tell_locations, ev.FearTested: tell_fear,
     ev.CrewVolleyed: tell_crew_volley, ev.ShellFell: tell_shell, ev.TorpedoRan: tell_torpedo, ev.ClawThrown: tell_claw,
-    ev.SaveRolled: tell_save, ev.BoxMarked: tell_box, ev.HitWasted: tell_wasted, ev.CriticalRolled: tell_critical,
+    ev.SaveRolled: tell_save, ev.BoxMarked: tell_box, ev.HitWasted: tell_wasted, ev.BlazeLit: tell_lit,
+        ev.MarkerRepaired: tell_mended, ev.CriticalRolled: tell_critical,
     ev.ShipHoled: tell_holed, ev.CrewLost: tell_crew_lost, ev.ShipSunk: tell_sunk, ev.PersonLost: tell_person_lost,
     ev.BoardingFought: tell_fought, ev.BoardingEnded: tell_boarding_ended, ev.ShipTaken: tell_taken,
     ev.PersonRescued: tell_rescued, ev.BlazeRolled: tell_blaze, ev.BlazeStopped: tell_blaze_stopped,

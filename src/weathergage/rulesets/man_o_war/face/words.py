@@ -204,7 +204,9 @@ def names(game: Battle, numbers: Sequence[int]) -> str:
 
 
 def numeral(at: int) -> str:
-    return NUMERALS[at] if at < len(NUMERALS) else str(at + 1)
+    """'I', 'X', 'XI', 'XXIV': however many there are."""
+    tens, ones = divmod(at + 1, 10)
+    return TENS[min(tens, len(TENS) - 1)] + (NUMERALS[ones - 1] if ones else "")
 
 
 def unit_words(game: Battle, unit: int) -> str:
@@ -222,6 +224,7 @@ def unit_words(game: Battle, unit: int) -> str:
     return " ".join([part for part in ("the", which.strip(), own, noun, "squadron") if part])
 
 
+TENS: Final = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "next")
 
 
@@ -262,13 +265,15 @@ def inches(length: float) -> str:
 
 
 def degrees(angle: float) -> str:
-    """To a tenth: nobody sees less."""
-    return f"{angle:.1f}".removesuffix(".0") + "°"
+    """To a tenth: nobody sees less; but what is not nothing is never 0."""
+    told = f"{angle:.1f}".removesuffix(".0")
+    return f"{f'{angle:.3f}'.rstrip('0') if told == '0' and angle else told}°"
 
 
 def way_words(heading: float) -> str:
     """'90° (east)'; off a point only the number: '67.5°'."""
-    return f"{degrees(heading)} ({point_word(heading)})" if heading % 45.0 == 0.0 else degrees(heading)
+    told = round(heading, 1) % 360.0
+    return f"{degrees(told)} ({point_word(told)})" if told % 45.0 == 0.0 else degrees(told)
 
 
 def place_words(x: float, y: float) -> str:
@@ -317,6 +322,11 @@ def location_words(piece: Piece, location: str) -> str:
             if one.id == location:
                 return f"the {one.name.lower()}"
     return f"the {location.replace('-', ' ')}"
+
+
+def agreed(noun: str, one: str, many: str) -> str:
+    """The verb that goes with a location: 'the bows are', 'the harness is'."""
+    return many if noun.endswith("s") and not noun.endswith("ss") else one
 
 
 def located(game: Battle, label: str, location: str) -> str:

@@ -84,7 +84,7 @@ class Flight(Space):
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if answer == STAY:
             return None
-        if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
+        if not isinstance(answer, tuple) or [type(part) for part in answer] != [float] * 3:
             return refused(f"{shown(answer)} is not a place, or stay")
         state = battle(game)
         return self.refusal_of_place(state, pose_in(answer), self.pace(state), self.below(state))
@@ -162,7 +162,7 @@ class Flight(Space):
         return STAY
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        if not isinstance(answer, tuple) or len(answer) != 3 or [type(part) for part in answer] != [float] * 3:
+        if not isinstance(answer, tuple) or [type(part) for part in answer] != [float] * 3:
             return STAY
         state = battle(game)
         piece, (x, y, _) = state.pieces[self.beast], pose_in(answer)
@@ -311,7 +311,7 @@ class AirSpecial(PartFrame):
             case _: return DONE
 
     def ask(self, game: Battle) -> Step:
-        if not is_at(game, self.beast, self.target) or not has_special_attack(game, self.beast, self.target):
+        if not has_special_attack(game, self.beast, self.target):
             return DONE
         piece = game.pieces[self.beast]
         return AskSpecial(piece.side, "MW-AIR-11", OneOf((ATTACK, HOLD)), piece.label, game.pieces[self.target].label)

@@ -73,6 +73,7 @@ from weathergage.rulesets.man_o_war.rules.tracks import (
     begins_by_leaving,
     contact_name,
     cost_of,
+    legs_made,
     less,
     path_points,
     push_edges,
@@ -91,7 +92,7 @@ from weathergage.rulesets.man_o_war.state import (
 
 __all__ = [
     "AHEAD", "ANCHOR", "BACK", "FULL", "OFF", "PIVOT", "PUSH", "SLIDE", "STAY", "STRUCK", "SWING", "TURNED", "Courses",
-    "Leg", "Track", "Waters", "cost_of", "path_points", "push_edges", "push_poses", "trace", "trace_among",
+    "Leg", "Track", "Waters", "cost_of", "legs_made", "path_points", "push_edges", "push_poses", "trace", "trace_among",
 ]
 
 MOST_TRIED: Final = 200             # moves that are looked at for a ship that is dragged
@@ -322,6 +323,11 @@ class Courses(Space):
         if not drives:
             return 0.0
         return drives[0].straight if straight else drives[0].turning
+
+    def normal(self, game: Battle, mode: Mode) -> float:
+        """The speed of which a share may be left."""
+        drives = drives_of(game, self.number, self.zone, mode.id, self.left)
+        return drives[0].normal if drives else 0.0
 
     def refusal_of_legs(self, game: Battle, drive: Drive, legs: tuple[Leg, ...]) -> Optional[Refusal]:
         """Costs, turns and pivots: everything about a move that does not depend on where the ship lies, but for the one

@@ -137,13 +137,13 @@ def mark_box(game: Battle, target: int, at: int, burning: bool) -> None:
     force_up(game, target)
 
 
-def set_ablaze(game: Battle, target: int, at: int) -> bool:
+def set_ablaze(game: Battle, target: int, at: int, rule: str) -> bool:
     """MW-CRIT-05, MW-CRIT-06, MW-FIRE-06: a damage marker becomes a Blaze, if there is one."""
     piece = game.pieces[target]
     if piece.blazes[at] >= piece.filled[at]:
         return False
     piece.blazes = replaced(piece.blazes, at, piece.blazes[at] + 1)
-    game.emit(BlazeLit(piece.label, where(piece, at)))
+    game.emit(BlazeLit(piece.label, where(piece, at), rule))
     return True
 
 
@@ -244,7 +244,7 @@ class HitLocation(PartFrame):
         if not self.left or piece.fate != AFLOAT:
             return Done(self.marked)
         if self.fire == SPELL_FIRE:
-            if not set_ablaze(game, self.target, self.at):
+            if not set_ablaze(game, self.target, self.at, "MW-SPL-01"):
                 game.emit(HitWasted(piece.label, where(piece, self.at), "MW-SPL-01"))
             return Done(self.marked)
         if not model_of(piece).locations[self.at].critical:
@@ -270,7 +270,7 @@ def crit_crew(game: Battle, target: int, at: int) -> None:
 
 def crit_fire(game: Battle, target: int, at: int) -> None:
     """MW-CRIT-05, MW-CRIT-06: if every box there burns, no effect."""
-    if not set_ablaze(game, target, at):
+    if not set_ablaze(game, target, at, "MW-CRIT-05"):
         piece = game.pieces[target]
         game.emit(HitWasted(piece.label, where(piece, at), "MW-CRIT-06"))
 

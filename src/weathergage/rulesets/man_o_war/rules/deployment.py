@@ -200,6 +200,12 @@ class Berth(Berthing):
         return NOBODY if unit.flagship in (NOBODY, self.number) else unit.flagship
 
     def region(self, game: Game) -> Region:
+        """The zone; how near the flagship must be, the objection tells."""
+        state = battle(game)
+        return region_of((rectangle(*zone_of(state, state.pieces[self.number].owner)),))
+
+    def near(self, game: Game) -> Region:
+        """What of the zone is worth looking at: well within reach of the flagship."""
         state = battle(game)
         left, bottom, right, top = zone_of(state, state.pieces[self.number].owner)
         flagship = self.flagship(state)
@@ -245,7 +251,7 @@ class Berth(Berthing):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Facing the enemy, then half turned, evenly along the zone; if nothing there is free, what a lattice has."""
         state = battle(game)
-        zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
+        zone, plan, others = self.near(game), self.plan(game), self.obstacles(game)
         is_ship = state.pieces[self.number].kind == VESSEL
         places = [(on_grid(zone.left + (zone.right - zone.left) * (0.5 + 0.35 * (step % 3 - 1))),
                    on_grid(zone.bottom + (zone.top - zone.bottom) * (((step * 0.381966) + 0.5) % 1.0)))
@@ -266,7 +272,7 @@ class Berth(Berthing):
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         state = battle(game)
-        zone, plan, others = self.region(game), self.plan(game), self.obstacles(game)
+        zone, plan, others = self.near(game), self.plan(game), self.obstacles(game)
         is_ship = state.pieces[self.number].kind == VESSEL
         for _ in range(TRIES):
             heading = float(rng.below(360)) if is_ship and rng.below(3) == 0 else self.inward(state) if is_ship else 0.0
@@ -279,7 +285,7 @@ class Berth(Berthing):
 
     def describe(self, game: Game) -> dict[str, Any]:
         state = battle(game)
-        piece, zone = state.pieces[self.number], self.region(game)
+        piece, zone = state.pieces[self.number], self.near(game)
         is_ship = piece.kind == VESSEL
         return {"space": "placement", "turns": is_ship, "piece": piece.label, "zone": zone.outline(),
                 "start": ((zone.left + zone.right) / 2, (zone.bottom + zone.top) / 2,

@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, ints, number
 from weathergage.rulesets.man_o_war.content.tables import BLAZE
-from weathergage.rulesets.man_o_war.events import BlazeRolled, BlazeStopped
+from weathergage.rulesets.man_o_war.events import BlazeRolled, BlazeStopped, HitWasted
 from weathergage.rulesets.man_o_war.rules.cards import IDOL, holds, show
 from weathergage.rulesets.man_o_war.rules.damage import MarkBox, set_ablaze, where
 from weathergage.rulesets.man_o_war.rules.fundamentals import BLAZE_DIE, Pick, one_die, side_of
@@ -65,21 +65,21 @@ class BlazeDie(PartFrame):
         if self.way == OUT:
             left = 0 if game.plays("blaze-out", "whole-area") else piece.blazes[self.at] - 1
             piece.blazes = replaced(piece.blazes, self.at, left)
-        game.emit(BlazeRolled(piece.label, where(piece, self.at), face, self.way, piece.blazes[self.at], self.rule))
-        if self.way == OUT:
-            return DONE
-        if self.way == STAYS:
-            return DONE
-        if piece.blazes[self.at] < model_of(piece).locations[self.at].boxes:
+        own = self.way not in (OUT, STAYS) and piece.blazes[self.at] < model_of(piece).locations[self.at].boxes
+        self.spots = () if own else neighbours(game, self.ship, self.at, self.way)
+        game.emit(BlazeRolled(piece.label, where(piece, self.at), face, self.way, piece.blazes[self.at],
+                              own or bool(self.spots), self.rule))
+        if own:
             self.go(BlazeDieAt.END)
             return self.kindle(game)
-        self.spots = neighbours(game, self.ship, self.at, self.way)
         return Pick(len(self.spots), "MW-FIRE-04", self.ship) if self.spots else DONE
 
     def kindle(self, game: Battle) -> Step:
         """MW-FIRE-06, MW-FIRE-07, MW-FIRE-09: a damaged box before an empty one; nothing where every box burns."""
         piece = game.pieces[self.ship]
-        if set_ablaze(game, self.ship, self.at) or piece.filled[self.at] >= model_of(piece).locations[self.at].boxes:
+        if set_ablaze(game, self.ship, self.at, "MW-FIRE-06"):
+            return None
+        if piece.filled[self.at] >= model_of(piece).locations[self.at].boxes:
             return None
         return MarkBox(self.ship, self.at, True, NOBODY)
 
@@ -88,6 +88,7 @@ class BlazeDie(PartFrame):
         self.at = self.spots[pick]
         piece = game.pieces[self.ship]
         if piece.blazes[self.at] >= model_of(piece).locations[self.at].boxes:
+            game.emit(HitWasted(piece.label, where(piece, self.at), "MW-FIRE-07"))
             return DONE
         if not holds(game, self.ship, IDOL):
             return None

@@ -91,6 +91,14 @@ def purchase_faults(bought: Purchase) -> list[tuple[str, str]]:
     return broken
 
 
+def faults_words(broken: list[tuple[str, str]]) -> str:
+    """The clauses that a fleet breaks, each named once with all that is against it."""
+    reasons: dict[str, list[str]] = {}
+    for clause, why in broken:
+        reasons.setdefault(clause, []).append(why)
+    return "; ".join([f"{clause}: {', and '.join(whys)}" for clause, whys in reasons.items()])
+
+
 def unit_faults(bought: Purchase) -> list[tuple[str, str]]:
     """MW-SET-03, MW-SET-04, MW-DATA-07, MW-FLT-07: minimum, maximum and per-1000 limits of the list."""
     broken: list[tuple[str, str]] = []

@@ -50,6 +50,7 @@ from weathergage.rulesets.man_o_war.state import (
 )
 
 TREASURE_GONE: Final = "gone"
+TREASURE_HOME: Final = "home"       # gone too, and told so
 TREASURE_ABOARD: Final = "aboard"
 
 
@@ -57,21 +58,14 @@ TREASURE_ABOARD: Final = "aboard"
 
 def lose_crew(game: Battle, number: int, count: int, rule: str) -> None:
     """MW-CRIT-03, MW-BRD-14, MW-FLT-21: crew counters go; with the last of them the ship is abandoned."""
-    take_crew(game, number, count, rule)
-    judge(game)
-
-
-def take_crew(game: Battle, number: int, count: int, rule: str) -> int:
-    """The same without judging who has won, for losses that fall together; returns how many were lost."""
     piece = game.pieces[number]
     lost = min(count, piece.crew)
-    if is_crewless(piece) or not lost or piece.fate != AFLOAT:
-        return 0
-    piece.crew -= lost
-    game.emit(CrewLost(piece.label, lost, piece.crew, rule))
-    if not piece.crew:
-        abandon(game, number)
-    return lost
+    if lost and piece.fate == AFLOAT:
+        piece.crew -= lost
+        game.emit(CrewLost(piece.label, lost, piece.crew, rule))
+        if not piece.crew:
+            abandon(game, number)
+    judge(game)
 
 
 def abandon(game: Battle, number: int) -> None:
@@ -199,9 +193,10 @@ def leave(game: Battle, number: int, edge: str) -> None:
             lose_person(game, one, GONE, "MW-EDGE-02")
     if game.treasure == TREASURE_ABOARD and game.holder == number:
         game.treasure, game.holder = TREASURE_GONE, NOBODY
-        if piece.side != NOBODY and edge == game.players[piece.side].edge:
+        is_home = piece.side != NOBODY and edge == game.players[piece.side].edge
+        if is_home:
             game.players[piece.side].treasured = True
-        game.emit(TreasureMoved(TREASURE_GONE, piece.label))
+        game.emit(TreasureMoved(TREASURE_HOME if is_home else TREASURE_GONE, piece.label))
     judge(game)
 
 

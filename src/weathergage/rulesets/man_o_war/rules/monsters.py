@@ -324,6 +324,7 @@ class MonsterDice(PartFrame):
     target: int = NOBODY                # of a dive
     longest: float = 0.0
     reaction: str = CONTROLLED
+    faces: tuple[int, ...] = ()
 
     def stage(self, game: Battle, answer: Answer) -> Step:
         match self.pc:
@@ -352,7 +353,7 @@ class MonsterDice(PartFrame):
 
     def read(self, game: Battle, faces: tuple[int, ...]) -> Step:
         """MW-MON-14, MW-SPL-20: doubles call for a reaction; madness is one already."""
-        piece = game.pieces[self.beast]
+        piece, self.faces = game.pieces[self.beast], faces
         self.longest = beast_pace(piece, float(sum(faces)))
         mad = [spell.id for spell in lasting(piece, "spell-monster-frenzy")]
         if mad:
@@ -368,7 +369,7 @@ class MonsterDice(PartFrame):
         """MW-MON-15, MW-MON-18 to MW-MON-20: returning home and frenzy override a dive."""
         piece = game.pieces[self.beast]
         result = REACTION[face - 1]
-        game.emit(MonsterReacted(piece.label, (), face, result, "MW-MON-14"))
+        game.emit(MonsterReacted(piece.label, self.faces, face, result, "MW-MON-14"))
         if result == HOME:
             self.reaction = HOME
             return ReturnToLair(self.beast)

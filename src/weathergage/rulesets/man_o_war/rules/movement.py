@@ -61,6 +61,7 @@ from weathergage.rulesets.man_o_war.rules.courses import (
     Leg,
     Track,
     cost_of,
+    legs_made,
     path_points,
     push_edges,
     push_poses,
@@ -186,7 +187,7 @@ class Move(UnderWay):
     def hear(self, game: Battle, answer: Answer) -> Step:
         """MW-COLL-09: a ship that stays may still shoot and board."""
         if answer == STAY:
-            game.emit(ShipStayed(game.pieces[self.ship].label))
+            game.emit(ShipStayed(game.pieces[self.ship].label, "MW-MOVE-01" if self.free else "MW-COLL-04"))
             return self.over_with(STAYED)
         parts = each(answer)
         self.mode = word(parts[0])
@@ -287,7 +288,7 @@ class Passage(UnderWay):
         self.run, self.spent = track.run, track.spent
         self.land = self.land_of(track) if LAND in track.kinds else NOBODY
         self.met = tuple([track.numbers[k] for k, kind in enumerate(track.kinds) if kind == PIECE])
-        game.emit(ShipMoved(piece.label, was, self.mode, self.legs, pose_of(piece), tuple(path)))
+        game.emit(ShipMoved(piece.label, was, self.mode, legs_made(self.legs, track), pose_of(piece), tuple(path)))
         if has_special(piece, "slime-trail") and len(path) > 1:
             game.trails.append(Trail(self.ship, tuple(path), game.turn + 1))
         self.ended = self.outcome(game, track)
@@ -368,10 +369,12 @@ class Passage(UnderWay):
             return self.over_with(self.ended)
         mode = mode_named(piece, self.mode)
         assert mode is not None
-        left = on_grid(self.space().budget(game, mode, False) - self.spent)
+        normal = self.space().normal(game, mode)
+        left = on_grid(normal * self.left - self.spent)
         if left <= HAIR:
             return self.over_with(MOVED)
-        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm, left,
+        return Move(self.ship, self.seat, self.zone, self.mode, self.leave, self.wild, self.rams, self.helm,
+            left / normal,
                     False, len(game.wrecks) - 1, self.ignored, self.piloted, self.slimed)
 
 

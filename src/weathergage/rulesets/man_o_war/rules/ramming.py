@@ -7,7 +7,7 @@ from weathergage.kernel.core import Answer, Done, Frame, Step, ints
 from weathergage.kits.plane import HAIR
 from weathergage.rulesets.man_o_war.content.printed import RamChart
 from weathergage.rulesets.man_o_war.content.tables import RAMS
-from weathergage.rulesets.man_o_war.events import RamRolled
+from weathergage.rulesets.man_o_war.events import RamRolled, ShipRammed
 from weathergage.rulesets.man_o_war.rules.cards import BTW
 from weathergage.rulesets.man_o_war.rules.damage import BODY, Save
 from weathergage.rulesets.man_o_war.rules.fundamentals import one_die, side_of
@@ -71,6 +71,7 @@ class Ram(SeaFrame):
     def strike(self, game: Battle) -> Step:
         chart = chart_of(game, self.ship)
         assert chart is not None
+        game.emit(ShipRammed(game.pieces[self.ship].label, game.pieces[self.victim].label))
         return EFFECTS[chart.effect](self.ship, self.victim, chart.id)
 
     def end(self, game: Battle) -> Step:

@@ -191,8 +191,9 @@ class SeekTreasure(SeaFrame):
 
     def read(self, game: Battle, face: int) -> Step:
         player, held, self.holding = game.players[self.side], self.holding, False
-        game.emit(TreasureSought(self.side, face))
-        if face == FOUND_ON and game.treasure == ISLAND:
+        found = face == FOUND_ON and game.treasure == ISLAND
+        game.emit(TreasureSought(self.side, face, found))
+        if found:
             game.treasure, game.holder = LANDED, self.side
             game.emit(TreasureMoved(LANDED, ""))
         elif face == LOST_ON:

@@ -52,6 +52,7 @@ from weathergage.rulesets.man_o_war.rules.fleets import (
     SORCERER,
     SORCERER_LEVEL,
     Purchase,
+    faults_words,
     purchase_faults,
     read_purchase,
     starter,
@@ -138,7 +139,7 @@ def purchases(entry: ScenarioEntry, house: tuple[str, ...], texts: dict[str, str
             bought = read_purchase(text)
             broken = purchase_faults(bought)
             if broken:
-                raise BadSetup(f"fleet-{side + 1}: " + "; ".join([f"{clause}: {why}" for clause, why in broken]))
+                raise BadSetup(f"fleet-{side + 1}: {faults_words(broken)}")
             check_switches(bought, switches)
         elif listed.starter:
             bought = starter(listed.fleet if named in ("", "scenario") else named)

@@ -118,6 +118,6 @@ class Coherency(SeaFrame):
                 if is_squadron(game, number) and ship in active and len(active) > 1 and ship != unit.flagship \
                         and unit.flagship != NOBODY:
                     piece.straggler = not are_within(game, ship, unit.flagship, COHERENCY)
-                if piece.straggler != was:
+                if piece.straggler != was and ship in active:
                     game.emit(StragglerFound(piece.label, piece.straggler))
         return DONE

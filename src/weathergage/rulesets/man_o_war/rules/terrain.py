@@ -128,7 +128,7 @@ class TerrainPlace(Space):
         return named_pose(raw)
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
-        if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
+        if not isinstance(answer, tuple) or [type(part) for part in answer[1:]] != [float] * 3:
             return refused(f"{shown(answer)} is not (kind, x, y, rotation)")
         kind, x, y, rotation = answer
         state = battle(game)
@@ -201,7 +201,7 @@ class TerrainPlace(Space):
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
         """The candidate of the same kind that is nearest."""
-        if not isinstance(answer, tuple) or len(answer) != 4 or [type(part) for part in answer[1:]] != [float] * 3:
+        if not isinstance(answer, tuple) or [type(part) for part in answer[1:]] != [float] * 3:
             return None
         near = [(abs(each(one)[1] - answer[1]) + abs(each(one)[2] - answer[2]), one)
                 for one in self.candidates(game, 200) if each(one)[0] == answer[0]]

@@ -283,6 +283,13 @@ def ram_figures(game: Battle, question: AskRam, answer: Answer) -> Figures:
     return ((f"{name(game, victim)} saves on", save_tally(game, victim, at, parts)),)
 
 
+def ask_edge(game: Battle, question: AskEdge) -> str:
+    """MW-GEO-16: who pushes past whom."""
+    who = name(game, game.active) if game.active != NOBODY else "another ship"
+    other = named(game, question.piece)
+    return f"{capital(who)} touches a corner of {other} and pushes clear: along which of her edges?"
+
+
 # --- Black Arks and lashings ------------------------------------------------------------------------------------------
 
 def ark_label(game: Battle, question: AskArk, answer: Answer) -> str:
@@ -304,7 +311,7 @@ ENTRIES: Final = (
           preview=show_move, figures=move_figures, weighs=True),
     entry(AskRam, of_piece("does {0} ram?"), target_or("Only lie alongside", "Ram "), "hold", reason=why_ram,
           figures=ram_figures, weighs=True),
-    entry(AskEdge, of_piece("the corners of {0} are touched: along which of her edges is she passed?"),
+    entry(AskEdge, ask_edge,
           lambda game, question, answer: f"Her {EDGE_WORDS[word(answer)]}"),
     entry(AskSwing, of_piece("{0} is off the ground: how far does she swing?"),
           lambda game, question, answer: turn_words(answer), 0.0,
