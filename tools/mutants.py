@@ -437,8 +437,8 @@ def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str
 
 
 def tests_of(subject: str) -> list[str]:
-    folders = [subject.replace("-", "_"), "golden", *(["conformance"] if subject == "kernel" else [])]
-    return [f"tests/{folder}" for folder in folders if (ROOT / "tests" / folder).exists()]
+    names = [subject.replace("-", "_"), "golden", *(["test_clones.py", "conformance"] if subject == "kernel" else [])]
+    return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
 
 def games_of(subject: str) -> str:
