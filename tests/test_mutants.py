@@ -189,7 +189,15 @@ def test_where_tests_come_is_found_out_once(toy: Path, everything: Found) -> Non
     assert {change["function"] for change in found.values()} == {"repaired"}
 
 
-def test_a_sample_is_the_same_for_the_same_seed(toy: Path, everything: Found) -> None:
-    samples = [set(tried(toy, "--seed", seed, "--count", "3", "--tables", "0")[1]) for seed in ("1", "1", "2")]
-    assert samples[0] == samples[1] != samples[2]
-    assert [len(sample) for sample in samples] == [3, 3, 3]
+def test_a_sample_is_the_same_for_the_same_seed_and_has_tables_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    from mutants import candidates, sampled
+
+    every, tables = candidates("savage-seas", "")
+    one, again, other = (sampled(every, tables, 100, None, seed) for seed in (1, 1, 2))
+    assert one == again != other
+    assert len(one[0]) + len(one[1]) == 100
+    assert len(one[1]) == round(100 * len(tables) / (len(every) + len(tables))) > 0
+    assert [len(some) for some in sampled(every, tables, 100, 7, 1)] == [93, 7]
+    assert {mutant.path for mutant in candidates("savage-seas", "tables.toml")[1]} == {
+        "rulesets/savage_seas/content/tables.toml"}

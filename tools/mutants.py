@@ -564,6 +564,27 @@ def report(mutants: list[Mutant], known: dict[str, str]) -> None:
                   f"    {mutant.change}\n    {mutant.key}")
 
 
+def candidates(subject: str, only: str) -> tuple[list[Mutant], list[Mutant]]:
+    """All changes of rules and of tables; or those in a file, perhaps in one line of it."""
+    name, _, line = only.partition(":")
+
+    def is_there(mutant: Mutant) -> bool:
+        return mutant.path.endswith(name) and (not line or mutant.line == int(line))
+
+    return [*filter(is_there, mutants_of(subject))], [*filter(is_there, table_mutants_of(subject))]
+
+
+def sampled(every: list[Mutant], tables: list[Mutant], count: int, rows: int | None,
+            seed: int) -> tuple[list[Mutant], list[Mutant]]:
+    """So many of both, in proportion unless it is said how many are of tables; the same ones for the same seed."""
+    rng = Random(seed)
+    count = min(count, len(every) + len(tables))
+    share = round(count * len(tables) / max(1, len(every) + len(tables)))
+    from_tables = share if rows is None else min(rows, len(tables))
+    chosen = rng.sample(every, min(count - from_tables, len(every)))
+    return sorted(chosen, key=lambda mutant: (mutant.path, mutant.line)), rng.sample(tables, from_tables)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("subject", help="a game, or kernel, or kits")
@@ -576,19 +597,8 @@ def main() -> None:
     options = parser.parse_args()
     os.chdir(ROOT)
     os.environ["WEATHERGAGE_GAMES"] = games_of(options.subject)
-    rng = Random(options.seed)
-    every = mutants_of(options.subject)
-    tables = table_mutants_of(options.subject)
-    if options.only:
-        name, _, line = options.only.partition(":")
-        every, tables = ([mutant for mutant in some if mutant.path.endswith(name)
-                          and (not line or mutant.line == int(line))] for some in (every, tables))
-    count = min(options.count, len(every) + len(tables))
-    from_tables = round(count * len(tables) / max(1, len(every) + len(tables))) if options.tables is None \
-        else min(options.tables, len(tables))
-    chosen = rng.sample(every, min(count - from_tables, len(every)))
-    chosen.sort(key=lambda mutant: (mutant.path, mutant.line))
-    rows = rng.sample(tables, from_tables)
+    every, tables = candidates(options.subject, options.only)
+    chosen, rows = sampled(every, tables, options.count, options.tables, options.seed)
     print(f"{len(chosen)} of {len(every)} changes of rules, {len(rows)} of {len(tables)} of tables", flush=True)
     count = 0
 
