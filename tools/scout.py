@@ -8,6 +8,7 @@ import cProfile
 import gc
 import json
 import os
+import resource
 import signal
 import sys
 import tempfile
@@ -26,6 +27,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 HOME: Final = ROOT / "src/weathergage"
 KEPT: Final = ROOT / "build/mutants"
 PATIENCE: Final = 600           # seconds of one test after which it hangs, however busy the machine
+STORED_EVERY: Final = 30        # seconds, so that a run that is broken off has not learned it in vain
+MEMORY: Final = 4 * 2**30
 LEAST: Final = 20.0             # seconds of processor time that any test may take
 
 
@@ -51,7 +54,8 @@ class Watch:
 
 
 def run_one(item: pytest.Item, after: pytest.Item | None, seconds: float) -> None:
-    """One test; the process ends if it takes far longer than it should."""
+    """One test; the process ends if it takes far longer than it should, and has no more memory than it needs."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.setitimer(signal.ITIMER_PROF, LEAST + 10 * seconds)
     signal.alarm(PATIENCE)
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
@@ -154,15 +158,23 @@ def scout(items: list[pytest.Item], watch: Watch, subject: str, wanted: frozense
     fresh = [item for item in items if item.nodeid not in found]
     if fresh:
         print(f"{len(fresh)} of {len(items)} tests are run once, to see where each comes", file=sys.stderr, flush=True)
+    stored = time.monotonic()
     for item, said, _ in forked(jobs, [(item, partial(reach_of, item, watch, wanted)) for item in fresh]):
         found[item.nodeid] = {**(json.loads(said) if said else {"seconds": 0, "passed": False, "files": [],
                                                                 "functions": []}), "stamp": own[item.path]}
-    every = sorted({name for test in found.values() for name in [*test["files"], *test["functions"]]})
-    place = {name: at for at, name in enumerate(every)}
-    KEPT.mkdir(parents=True, exist_ok=True)
-    kept.write_text(json.dumps({"stamps": now, "names": every, "tests": {
-        name: {**test, "files": [place[file] for file in test["files"]],
-               "functions": [place[function] for function in test["functions"]]} for name, test in found.items()}}),
-        encoding="utf-8")
+        if time.monotonic() - stored > STORED_EVERY:
+            store(kept, now, found)
+            stored = time.monotonic()
+    store(kept, now, found)
     return {name: Reach(test["seconds"], frozenset(test["functions"]), frozenset(test["files"]), test["passed"])
             for name, test in found.items()}
+
+
+def store(kept: Path, now: dict[str, str], found: dict[str, dict[str, Any]]) -> None:
+    """What is known so far; names by their number, because they come again and again."""
+    every = sorted({name for test in found.values() for name in [*test["files"], *test["functions"]]})
+    place = {name: at for at, name in enumerate(every)}
+    tests = {name: {**test, "files": [place[file] for file in test["files"]],
+                    "functions": [place[function] for function in test["functions"]]} for name, test in found.items()}
+    KEPT.mkdir(parents=True, exist_ok=True)
+    kept.write_text(json.dumps({"stamps": now, "names": every, "tests": tests}), encoding="utf-8")
