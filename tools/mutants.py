@@ -2,7 +2,7 @@
 
     python tools/mutants.py captains-sea --count 400 [--seed 1] [--jobs 2] [--json FILE]
     python tools/mutants.py kernel --count 200          a game, or kernel, or kits
-    python tools/mutants.py savage-seas --only fires.py:61
+    python tools/mutants.py savage-seas --only fires.py:61 [--tests tests/savage_seas/test_fires.py]
 
 A mutant is one small change of one rule: another comparison, a constant off by one, a condition or a call left out,
 the other side, a stage skipped, a reset forgotten, a number of a table off by one. Of the tests that come to the
@@ -367,10 +367,12 @@ def live_function(mutant: Mutant) -> FunctionType:
 class Runner(Watch):
     """A plug-in of pytest that, once all is collected, forks for each mutant instead of running the tests."""
 
-    def __init__(self, mutants: list[Mutant], subject: str, jobs: int, say: Callable[[Mutant], None]) -> None:
+    def __init__(self, mutants: list[Mutant], subject: str, tests: list[str], jobs: int,
+                 say: Callable[[Mutant], None]) -> None:
         super().__init__()
         self.mutants = mutants
         self.subject = subject
+        self.tests = tests
         self.jobs = jobs
         self.say = say
         self.reach: dict[str, Reach] = {}
@@ -386,9 +388,9 @@ class Runner(Watch):
         self.loading = visited(self.profile)[0]
         files = frozenset(path.relative_to(HOME).as_posix() for path in files_of(self.subject))
         self.reach = scout(session.items, self, self.subject, files, self.jobs)
-        for name, reach in self.reach.items():
-            if not reach.passed:
-                print(f"not asked, because it fails with nothing changed: {name}", flush=True)
+        for item in session.items:
+            if not self.reach[item.nodeid].passed:
+                print(f"not asked, because it fails with nothing changed: {item.nodeid}", flush=True)
         self.order = [item.nodeid for item in in_order(session.items, (), self.reach)]
         work = [(mutant, partial(self.try_out, session, mutant)) for mutant in self.mutants]
         for mutant, verdict, seconds in forked(self.jobs, work):
@@ -471,7 +473,7 @@ class Alone(Watch):
         return True
 
 
-def try_alone(mutant: Mutant, subject: str, order: list[tuple[str, float]], said: str) -> None:
+def try_alone(mutant: Mutant, tests: list[str], order: list[tuple[str, float]], said: str) -> None:
     """In a new process: load a game with a change in it, and run the tests."""
     for stream in (1, 2):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
@@ -480,7 +482,7 @@ def try_alone(mutant: Mutant, subject: str, order: list[tuple[str, float]], said
     alone = Alone(order)
     (change_table if mutant.is_table else change_module)(mutant)
     signal.alarm(PATIENCE)
-    pytest.main(["-q", "-p", "no:cacheprovider", *tests_of(subject)], plugins=[alone])
+    pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[alone])
     Path(said).write_text(alone.verdict, encoding="utf-8")
     os._exit(0)
 
@@ -524,7 +526,7 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
                 mutant = waiting.pop()
                 order = [(name, runner.reach[name].seconds) for name in runner.order]
                 said = Path(folder) / str(len(waiting))
-                process = start.Process(target=try_alone, args=(mutant, runner.subject, order, str(said)))
+                process = start.Process(target=try_alone, args=(mutant, runner.tests, order, str(said)))
                 process.start()
                 running[process.sentinel] = (mutant, process, said, time.monotonic())
             for ended in set(running).intersection(multiprocessing.connection.wait(list(running))):
@@ -593,6 +595,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tables", type=int, help="so many of them numbers of tables; else in proportion")
     parser.add_argument("--only", default="", help="only mutants at FILE:LINE, or in FILE")
+    parser.add_argument("--tests", nargs="*", help="ask only these files: quick, while one strengthens them")
     parser.add_argument("--json", type=Path, help="write the results there")
     options = parser.parse_args()
     os.chdir(ROOT)
@@ -609,8 +612,9 @@ def main() -> None:
             where = f"{mutant.path}:{mutant.line}".removesuffix(":0")
             print(f"{count}: unnoticed after {mutant.seconds} s: {where} {mutant.change}", flush=True)
 
-    runner = Runner(chosen, options.subject, options.jobs, say)
-    pytest.main(["-q", "-p", "no:cacheprovider", *tests_of(options.subject)], plugins=[runner])
+    tests = options.tests or tests_of(options.subject)
+    runner = Runner(chosen, options.subject, tests, options.jobs, say)
+    pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[runner])
     try_each_alone(runner.left + rows, runner, say)
     report(chosen + rows, accepted(options.subject))
     if options.json:

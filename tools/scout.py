@@ -147,21 +147,20 @@ def scout(items: list[pytest.Item], watch: Watch, subject: str, wanted: frozense
     before, names, told = known.get("stamps", {}), known.get("names", []), known.get("tests", {})
     changed = {file for file in {*now, *before} if now.get(file) != before.get(file)}
     stale = "beside" in changed
-    own = {path: stamp(path) for path in {item.path for item in items}}
+    own = {path: stamp(ROOT / path) for path in {name.partition("::")[0] for name in told} | {
+        item.nodeid.partition("::")[0] for item in items} if (ROOT / path).exists()}
     found: dict[str, dict[str, Any]] = {}
-    for item in items:
-        old = told.get(item.nodeid)
-        if old and not stale and old["stamp"] == own[item.path] and not changed.intersection(
-                names[at] for at in old["files"]):
-            found[item.nodeid] = {**old, "files": [names[at] for at in old["files"]],
-                                  "functions": [names[at] for at in old["functions"]]}
+    for name, old in told.items():
+        files = [names[at] for at in old["files"]]
+        if not stale and old["stamp"] == own.get(name.partition("::")[0]) and changed.isdisjoint(files):
+            found[name] = {**old, "files": files, "functions": [names[at] for at in old["functions"]]}
     fresh = [item for item in items if item.nodeid not in found]
     if fresh:
         print(f"{len(fresh)} of {len(items)} tests are run once, to see where each comes", file=sys.stderr, flush=True)
     stored = time.monotonic()
     for item, said, _ in forked(jobs, [(item, partial(reach_of, item, watch, wanted)) for item in fresh]):
-        found[item.nodeid] = {**(json.loads(said) if said else {"seconds": 0, "passed": False, "files": [],
-                                                                "functions": []}), "stamp": own[item.path]}
+        seen = json.loads(said) if said else {"seconds": 0, "passed": False, "files": [], "functions": []}
+        found[item.nodeid] = {**seen, "stamp": own[item.nodeid.partition("::")[0]]}
         if time.monotonic() - stored > STORED_EVERY:
             store(kept, now, found)
             stored = time.monotonic()
