@@ -33,6 +33,8 @@ def test_a_full_name_is_meant_even_where_it_begins_others() -> None:
     assert one_meant("ry", ("rye-2", "rye")) == "rye"
     assert one_meant("ry", ("rye-2", "rye", "ryder")) == "ry"
     assert one_meant("ry", ()) == "ry"
+    assert one_meant("rye-rye", ("rye", "rye-rye")) == "rye-rye"
+    assert one_meant("", ("rye",)) == ""
 
 
 @pytest.mark.parametrize(("word", "value"), [

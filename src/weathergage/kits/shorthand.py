@@ -14,7 +14,7 @@ def one_meant(text: str, known: Sequence[str]) -> str:
     fits = sorted([name for name in known
                    if all([any([part.startswith(word) for part in name.split("-")]) for word in wanted])], key=len)
     copies = [name for name in fits[1:] if name.startswith(f"{fits[0]}-")]
-    return fits[0] if fits and len(copies) + 1 == len(fits) else text
+    return fits[0] if len(copies) + 1 == len(fits) else text
 
 
 def read_number(word: str) -> Any:
