@@ -2,13 +2,14 @@
 
     python tools/mutants.py captains-sea --count 400 [--seed 1] [--jobs 2] [--json FILE]
     python tools/mutants.py kernel --count 200          a game, or kernel, or kits
-    python tools/mutants.py savage-seas --only fires.py:61
+    python tools/mutants.py savage-seas --only fires.py:61 [--tests tests/savage_seas/test_fires.py]
 
 A mutant is one small change of one rule: another comparison, a constant off by one, a condition or a call left out,
-the other side, a stage skipped, a reset forgotten, a number of a table off by one. The tests that cite the clauses of
-the changed function run first, then the other tests of the game; the first that fails has noticed. mutmut and
-cosmic-ray know nothing of clauses and start a test run for each mutant; here pytest collects once and forks, and the
-child swaps the code of one function, which takes milliseconds.
+the other side, a stage skipped, a reset forgotten, a number of a table off by one. Of the tests that come to the
+changed function (`scout` knows), those that cite its clauses run first, then the other rulings, then golden files; the
+first that fails has noticed. mutmut and cosmic-ray know nothing of clauses and start a test run for each mutant; here
+pytest collects once and forks, and the child swaps the code of one function, which takes milliseconds. Numbers of
+tables, and functions called while a game is loaded, are changed in a process that has not yet loaded it.
 
 Changes that change nothing a player could meet are listed with their reason in tests/mutants/SUBJECT.toml.
 """
@@ -16,33 +17,36 @@ Changes that change nothing a player could meet are listed with their reason in 
 import argparse
 import ast
 import copy
+import cProfile
 import inspect
 import json
+import multiprocessing
+import multiprocessing.connection
 import os
 import re
 import signal
-import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any, Final
 
 import pytest
+from scout import HOME, PATIENCE, ROOT, Reach, Watch, be_silent, forked, run_one, scout, visited
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-HOME: Final = ROOT / "src/weathergage"
 ACCEPTED: Final = ROOT / "tests/mutants"
 CLAUSE: Final = re.compile(r"\b[A-Z]{2,4}-[A-Z]+-\d{2,3}\b")
-CHANGED: Final = "WEATHERGAGE_CHANGED"
-PATIENCE: Final = 60            # seconds that one test may compute before a mutant that hangs counts as noticed
-NUMBER: Final = re.compile(r"(?<![\w.\"-])(\d+)(?![\w.\"-])")
+UNNOTICED: Final = "unnoticed"
+NOT_SWAPPED: Final = "not swapped"      # a function that closes over others, or is no longer there: loaded anew instead
 UNTOUCHED: Final = {"describe", "__repr__", "why_not", "obstacle_name"}      # words for people: not rules
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -76,8 +80,16 @@ class Mutant:
         return f"{self.path}::{self.function}::{self.change}::{self.number}"
 
     @property
+    def place(self) -> str:
+        return f"{self.path}::{self.function}"
+
+    @property
+    def is_table(self) -> bool:
+        return not self.function
+
+    @property
     def chapter(self) -> str:
-        return Path(self.path).stem
+        return Path(self.path).name if self.is_table else Path(self.path).stem
 
 
 @dataclass
@@ -271,7 +283,7 @@ def files_of(subject: str) -> list[Path]:
         return sorted((HOME / subject).rglob("*.py"))
     game = HOME / "rulesets" / subject.replace("-", "_")
     top = [game / name for name in ("state.py", "sequence.py", "events.py", "face/veil.py")]
-    return sorted([*top, *game.glob("rules/**/*.py")])
+    return sorted([*filter(Path.exists, top), *game.glob("rules/**/*.py")])
 
 
 def tables_of(subject: str) -> list[Path]:
@@ -295,23 +307,35 @@ def mutants_of(subject: str) -> list[Mutant]:
 
 
 def table_mutants_of(subject: str) -> list[Mutant]:
-    """A number of a table one more than it is."""
+    """A number of a table one more than it is, a yes that is a no."""
     found: list[Mutant] = []
     for path in tables_of(subject):
-        number = 0
-        for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            key, equals, values = text.partition("=")
-            if not equals or text.lstrip().startswith("#") or '"' in values:
-                continue
-            for match in NUMBER.finditer(values.partition("#")[0]):
-                words = f"{key.strip()}: {match.group()} is {int(match.group()) + 1}"
-                found.append(Mutant(path.relative_to(HOME).as_posix(), "", line, words, (), number))
-                number += 1
+        text = path.read_text(encoding="utf-8")
+        for number, (holder, key, where) in enumerate(numbers_in(tomllib.loads(text))):
+            words = f"{where}: {holder[key]} is {one_more(holder[key])}"
+            found.append(Mutant(path.relative_to(HOME).as_posix(), "", 0, words, (), number))
     return found
 
 
-def changed_code(mutant: Mutant) -> CodeType:
-    """The code of the function with the change."""
+def numbers_in(data: Any, where: str = "") -> Iterator[tuple[Any, Any, str]]:
+    """Every number of a file: what holds it, its place there, and where that is in words, entries by their id."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        inner = f"{where}.{key}" if isinstance(data, dict) else f"{where}[{key}]"
+        if isinstance(value, dict):
+            name = next((str(value[word]) for word in ("id", "name") if word in value), "")
+            yield from numbers_in(value, f"{where} {name}" if name and isinstance(data, list) else inner)
+        elif isinstance(value, list):
+            yield from numbers_in(value, inner)
+        elif isinstance(value, (int, float)):
+            yield data, key, inner.strip(".")
+
+
+def one_more(value: float) -> float:
+    return not value if isinstance(value, bool) else value + 1
+
+
+def changed_module(mutant: Mutant) -> CodeType:
+    """The code of the file with the change."""
     path = HOME / mutant.path
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = mutant.function.split(".")
@@ -321,8 +345,13 @@ def changed_code(mutant: Mutant) -> CodeType:
     node = next(node for node in body if isinstance(node, ast.FunctionDef) and node.name == names[-1])
     Changer(mutant.number).visit(node)
     ast.fix_missing_locations(tree)
-    code = compile(tree, str(path), "exec")
-    for name in names:
+    return compile(tree, str(path), "exec")
+
+
+def changed_code(mutant: Mutant) -> CodeType:
+    """The code of the function with the change."""
+    code = changed_module(mutant)
+    for name in mutant.function.split("."):
         code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
     return code
 
@@ -344,114 +373,176 @@ def live_function(mutant: Mutant) -> FunctionType:
 
 # --- running ----------------------------------------------------------------------------------------------------------
 
-class Runner:
+class Runner(Watch):
     """A plug-in of pytest that, once all is collected, forks for each mutant instead of running the tests."""
 
-    def __init__(self, mutants: list[Mutant], jobs: int, say: Callable[[Mutant], None]) -> None:
+    def __init__(self, mutants: list[Mutant], subject: str, tests: list[str], jobs: int,
+                 say: Callable[[Mutant], None]) -> None:
+        super().__init__()
         self.mutants = mutants
+        self.subject = subject
+        self.tests = tests
         self.jobs = jobs
         self.say = say
-        self.failed = ""
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and not self.failed:
-            self.failed = report.nodeid
+        self.reach: dict[str, Reach] = {}
+        self.order: list[str] = []      # of the tests, for a table
+        self.loading: set[str] = set()  # functions called while the games are loaded
+        self.left: list[Mutant] = []    # to be tried in a process that has not loaded them
+        self.profile = cProfile.Profile(builtins=False)
+        self.profile.enable()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        running: dict[int, tuple[Mutant, int, float]] = {}
-        waiting = list(self.mutants)[::-1]
-        while waiting or running:
-            while waiting and len(running) < self.jobs:
-                mutant = waiting.pop()
-                read, write = os.pipe()
-                child = os.fork()
-                if child == 0:
-                    os.close(read)
-                    self.try_out(session, mutant, write)
-                os.close(write)
-                running[child] = (mutant, read, time.monotonic())
-            child, _ = os.wait()
-            mutant, read, began = running.pop(child)
-            with os.fdopen(read) as pipe:
-                verdict = pipe.read()
-            mutant.noticed = "" if verdict == "unnoticed" else verdict or "it hangs, or ends the process"
-            mutant.seconds = round(time.monotonic() - began, 1)
-            self.say(mutant)
+        self.profile.disable()
+        self.loading = visited(self.profile)[0]
+        files = frozenset(path.relative_to(HOME).as_posix() for path in files_of(self.subject))
+        self.reach = scout(session.items, self, self.subject, files, self.jobs)
+        for item in session.items:
+            if not self.reach[item.nodeid].passed:
+                print(f"not asked, because it fails with nothing changed: {item.nodeid}", flush=True)
+        self.order = [item.nodeid for item in in_order(session.items, (), self.reach)]
+        work = [(mutant, partial(self.try_out, session, mutant)) for mutant in self.mutants]
+        for mutant, verdict, seconds in forked(self.jobs, work):
+            tell(mutant, verdict, seconds)
+            if verdict == NOT_SWAPPED or (not mutant.noticed and mutant.place in self.loading):
+                self.left.append(mutant)
+            else:
+                self.say(mutant)
         return True
 
-    def try_out(self, session: pytest.Session, mutant: Mutant, write: int) -> None:
-        """In the child: swap the code, run tests until one fails, say which."""
-        session.config.pluginmanager.unregister(name="terminalreporter")
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)
-        os.dup2(nowhere, 2)
-        verdict = "unnoticed"
+    def try_out(self, session: pytest.Session, mutant: Mutant) -> str:
+        """In the child: swap the code, run the tests that come there until one fails, say which."""
+        be_silent(session.config)
         try:
             live_function(mutant).__code__ = changed_code(mutant)
-            items = in_order(session.items, mutant.clauses)
-            for item, after in zip(items, [*items[1:], None], strict=True):
-                signal.setitimer(signal.ITIMER_PROF, PATIENCE)          # computing, not waiting for a busy machine
-                item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-                if self.failed:
-                    verdict = self.failed
-                    break
+        except (AssertionError, AttributeError, ValueError):
+            return NOT_SWAPPED
+        items = [item for item in session.items if mutant.place in self.reach[item.nodeid].functions]
+        try:
+            return self.run(in_order(items, mutant.clauses, self.reach))
         except BaseException as error:
-            verdict = f"{type(error).__name__}: {error}"[:200]
-        os.write(write, verdict.encode())
-        os._exit(0)
+            return f"{type(error).__name__}: {error}"[:200]
+
+    def run(self, items: list[pytest.Item]) -> str:
+        for number, item in enumerate(items, 1):
+            run_one(item, items[number] if number < len(items) else None, self.reach[item.nodeid].seconds)
+            if self.failed:
+                return self.failed
+        return UNNOTICED
 
 
-def in_order(items: list[pytest.Item], clauses: tuple[str, ...]) -> list[pytest.Item]:
-    """Tests that cite the clauses first, then rulings of the game, then golden files, then whole battles."""
-    def rank(item: pytest.Item) -> int:
+def tell(mutant: Mutant, verdict: str, seconds: float) -> None:
+    mutant.noticed = "" if verdict in (UNNOTICED, NOT_SWAPPED) else verdict or "it hangs, or ends the process"
+    mutant.seconds = round(mutant.seconds + seconds, 1)
+
+
+def in_order(items: list[pytest.Item], clauses: tuple[str, ...], reach: dict[str, Reach]) -> list[pytest.Item]:
+    """Tests that cite the clauses first, then rulings of the game, then golden files, then whole battles; the quickest
+    first. Those that fail anyway are left out."""
+    def rank(item: pytest.Item) -> tuple[int, float]:
         cited = {str(clause) for mark in item.iter_markers("rule") for clause in mark.args}
-        if cited & set(clauses):
-            return 0
-        return 2 if "golden" in item.nodeid else 3 if "conformance" in item.nodeid else 1
+        kind = 0 if cited & set(clauses) else 2 if "golden" in item.nodeid else 3 if "conformance" in item.nodeid else 1
+        return kind, reach[item.nodeid].seconds
 
-    return sorted(items, key=rank)
+    return sorted([item for item in items if reach[item.nodeid].passed], key=rank)
 
 
 def tests_of(subject: str) -> list[str]:
-    if subject in ("kernel", "kits"):
-        return [f"tests/{subject}", "tests/golden", *(["tests/conformance"] if subject == "kernel" else [])]
-    return [f"tests/{subject.replace('-', '_')}", "tests/golden"]
+    names = [subject.replace("-", "_"), "golden", *(["test_clones.py", "conformance"] if subject == "kernel" else [])]
+    return [f"tests/{name}" for name in names if (ROOT / "tests" / name).exists()]
 
 
-def try_tables(mutants: list[Mutant], subject: str, say: Callable[[Mutant], None]) -> None:
-    """Numbers of tables are read when a game is loaded: each is a run of its own, with this file as a plug-in."""
-    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tools")])
-    for mutant in mutants:
-        began = time.monotonic()
-        changed = json.dumps([Path(mutant.path).name, changed_table(mutant, subject)])
-        run = subprocess.run([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "mutants",
-                              *tests_of(subject)], capture_output=True, check=False,
-                             env={**os.environ, "PYTHONPATH": paths, CHANGED: changed})
-        mutant.noticed = "" if run.returncode == 0 else "a test of the game"
-        mutant.seconds = round(time.monotonic() - began, 1)
-        say(mutant)
+def games_of(subject: str) -> str:
+    """Whose battles are fought: those of all games take too long where every test comes to every function."""
+    return {"kernel": "grog", "kits": "grog savage-seas tattered-sails"}.get(subject, subject)
 
 
-def changed_table(mutant: Mutant, subject: str) -> str:
-    """The text of a content file with one number changed."""
-    lines = (HOME / mutant.path).read_text(encoding="utf-8").splitlines(keepends=True)
-    beside = [other.number for other in table_mutants_of(subject)
-              if other.path == mutant.path and other.line == mutant.line]
-    key, _, values = lines[mutant.line - 1].partition("=")
-    match = list(NUMBER.finditer(values.partition("#")[0]))[beside.index(mutant.number)]
-    lines[mutant.line - 1] = f"{key}={values[:match.start()]}{int(match.group()) + 1}{values[match.end():]}"
-    return "".join(lines)
+# --- what is read or called while a game is loaded --------------------------------------------------------------------
+
+class Alone(Watch):
+    """A plug-in of pytest in a process for one mutant, which was there before the game was loaded."""
+
+    def __init__(self, order: list[tuple[str, float]]) -> None:
+        super().__init__()
+        self.order = order
+        self.verdict = "the game does not load"
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            return True
+        items = {item.nodeid: item for item in session.items}
+        for name, seconds in self.order:
+            if name in items:
+                run_one(items[name], None, seconds)
+            if self.failed:
+                self.verdict = self.failed
+                return True
+        self.verdict = UNNOTICED
+        return True
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """As a plug-in: one content file has another text."""
-    if CHANGED in os.environ:
-        content = import_module("weathergage.kits.content")
-        name, text = json.loads(os.environ[CHANGED])
-        real = content.text_of
-        setattr(content, "text_of",  # noqa: B010
-                lambda package, path: text if path.endswith(f"/{name}") else real(package, path))
+def try_alone(mutant: Mutant, tests: list[str], order: list[tuple[str, float]], said: str) -> None:
+    """In a new process: load a game with a change in it, and run the tests."""
+    for stream in (1, 2):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT / "src"))
+    alone = Alone(order)
+    (change_table if mutant.is_table else change_module)(mutant)
+    signal.alarm(PATIENCE)
+    pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[alone])
+    Path(said).write_text(alone.verdict, encoding="utf-8")
+    os._exit(0)
+
+
+def change_table(mutant: Mutant) -> None:
+    """The file will be read with one number changed."""
+    content: Any = import_module("weathergage.kits.content")
+    original = (HOME / mutant.path).read_text(encoding="utf-8")
+
+    def loads(text: str) -> dict[str, Any]:
+        data = tomllib.loads(text)
+        if text == original:
+            holder, key, _ = list(numbers_in(data))[mutant.number]
+            holder[key] = one_more(holder[key])
+        return data
+
+    content.tomllib = SimpleNamespace(loads=loads, TOMLDecodeError=tomllib.TOMLDecodeError)
+
+
+def change_module(mutant: Mutant) -> None:
+    """The module will be loaded with one function changed."""
+    real: Any = SourceFileLoader.get_code
+    path = str(HOME / mutant.path)
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        found = changed_module(mutant) if loader.path == path else real(loader, name)
+        return found if isinstance(found, CodeType) else None
+
+    setattr(SourceFileLoader, "get_code", get_code)  # noqa: B010
+
+
+def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant], None]) -> None:
+    """Each in a process that has loaded pytest, and nothing of the package."""
+    start = multiprocessing.get_context("forkserver")
+    start.set_forkserver_preload(["pytest", "hypothesis", "msgspec", "rich", "mutants"])
+    waiting = mutants[::-1]
+    running: dict[int, tuple[Mutant, Any, Path, float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        while waiting or running:
+            while waiting and len(running) < runner.jobs:
+                mutant = waiting.pop()
+                order = [(name, runner.reach[name].seconds) for name in runner.order]
+                said = Path(folder) / str(len(waiting))
+                process = start.Process(target=try_alone, args=(mutant, runner.tests, order, str(said)))
+                process.start()
+                running[process.sentinel] = (mutant, process, said, time.monotonic())
+            for ended in set(running).intersection(multiprocessing.connection.wait(list(running))):
+                mutant, process, said, began = running.pop(ended)
+                process.join()
+                tell(mutant, said.read_text(encoding="utf-8") if said.exists() else "", time.monotonic() - began)
+                say(mutant)
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
@@ -479,8 +570,30 @@ def report(mutants: list[Mutant], known: dict[str, str]) -> None:
     print(f"{golden:4} of these only by a golden file")
     for mutant in tried:
         if not mutant.noticed:
-            print(f"\n{mutant.path}:{mutant.line} {mutant.function} ({', '.join(mutant.clauses[:6]) or 'no clause'})\n"
+            where = f"{mutant.path}:{mutant.line}".removesuffix(":0")
+            print(f"\n{where} {mutant.function} ({', '.join(mutant.clauses[:6]) or 'no clause'})\n"
                   f"    {mutant.change}\n    {mutant.key}")
+
+
+def candidates(subject: str, only: str) -> tuple[list[Mutant], list[Mutant]]:
+    """All changes of rules and of tables; or those in a file, perhaps in one line of it."""
+    name, _, line = only.partition(":")
+
+    def is_there(mutant: Mutant) -> bool:
+        return mutant.path.endswith(name) and (not line or mutant.line == int(line))
+
+    return [*filter(is_there, mutants_of(subject))], [*filter(is_there, table_mutants_of(subject))]
+
+
+def sampled(every: list[Mutant], tables: list[Mutant], count: int, rows: int | None,
+            seed: int) -> tuple[list[Mutant], list[Mutant]]:
+    """So many of both, in proportion unless it is said how many are of tables; the same ones for the same seed."""
+    rng = Random(seed)
+    count = min(count, len(every) + len(tables))
+    share = round(count * len(tables) / max(1, len(every) + len(tables)))
+    from_tables = share if rows is None else min(rows, len(tables))
+    chosen = rng.sample(every, min(count - from_tables, len(every)))
+    return sorted(chosen, key=lambda mutant: (mutant.path, mutant.line)), rng.sample(tables, from_tables)
 
 
 def main() -> None:
@@ -489,21 +602,15 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--tables", type=int, default=0, help="so many numbers of tables beside")
+    parser.add_argument("--tables", type=int, help="so many of them numbers of tables; else in proportion")
     parser.add_argument("--only", default="", help="only mutants at FILE:LINE, or in FILE")
+    parser.add_argument("--tests", nargs="*", help="ask only these files: quick, while one strengthens them")
     parser.add_argument("--json", type=Path, help="write the results there")
     options = parser.parse_args()
     os.chdir(ROOT)
-    if options.subject not in ("kernel", "kits"):
-        os.environ["WEATHERGAGE_GAMES"] = options.subject
-    rng = Random(options.seed)
-    every = mutants_of(options.subject)
-    if options.only:
-        name, _, line = options.only.partition(":")
-        every = [mutant for mutant in every if mutant.path.endswith(name) and (not line or mutant.line == int(line))]
-    chosen = sorted(rng.sample(every, min(options.count, len(every))), key=lambda mutant: (mutant.path, mutant.line))
-    tables = table_mutants_of(options.subject)
-    rows = rng.sample(tables, min(options.tables, len(tables)))
+    os.environ["WEATHERGAGE_GAMES"] = games_of(options.subject)
+    every, tables = candidates(options.subject, options.only)
+    chosen, rows = sampled(every, tables, options.count, options.tables, options.seed)
     print(f"{len(chosen)} of {len(every)} changes of rules, {len(rows)} of {len(tables)} of tables", flush=True)
     count = 0
 
@@ -511,12 +618,13 @@ def main() -> None:
         nonlocal count
         count += 1
         if not mutant.noticed:
-            where = f"{mutant.path}:{mutant.line}"
+            where = f"{mutant.path}:{mutant.line}".removesuffix(":0")
             print(f"{count}: unnoticed after {mutant.seconds} s: {where} {mutant.change}", flush=True)
 
-    pytest.main(["-q", "-p", "no:cacheprovider", *tests_of(options.subject)],
-                plugins=[Runner(chosen, options.jobs, say)])
-    try_tables(rows, options.subject, say)
+    tests = options.tests or tests_of(options.subject)
+    runner = Runner(chosen, options.subject, tests, options.jobs, say)
+    pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[runner])
+    try_each_alone(runner.left + rows, runner, say)
     report(chosen + rows, accepted(options.subject))
     if options.json:
         options.json.write_text(json.dumps([asdict(mutant) for mutant in chosen + rows], indent=1), encoding="utf-8")

@@ -13,7 +13,7 @@ def one_meant(text: str, known: Sequence[str]) -> str:
     wanted = text.lower().replace(" ", "-").split("-")
     fits = sorted([name for name in known if has_words(name.split("-"), wanted)], key=len)
     copies = [name for name in fits[1:] if name.startswith(f"{fits[0]}-")]
-    return fits[0] if fits and len(copies) + 1 == len(fits) else text
+    return fits[0] if len(copies) + 1 == len(fits) else text
 
 
 def has_words(parts: list[str], wanted: list[str]) -> bool:

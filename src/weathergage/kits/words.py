@@ -48,7 +48,7 @@ def told_apart(names: Sequence[str], at: int) -> str:
 
 def figure(value: float) -> str:
     """A length or an angle as it is typed, to a thousandth at most."""
-    return f"{value:.3f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
+    return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
 def point_word(heading: float) -> str:
