@@ -144,7 +144,7 @@ BROADSIDES = (
     "witch-doctor,brace | 3,0 S fires=--S- board=-/shipwright/gunner-reload/-; scenario duel-at-the-maw; limit 3"
     "; at action 2 chimera",
     "0,1 N board=buccaneer/-/-/- | 1,1 S; limit 1; at action 1 cockatrice",
-    "0,3 N wounds=C3 hurts=C1 | 5,3 N wounds=M3 hurts=M1; at clearing",
+    "0,3 N wounds=C3 hurts=C1 board=brace:d/-/-/- | 5,3 N wounds=M3 hurts=M1 board=-/-/-/marine-reload:d; at clearing",
     "0,3 N hand=boom-about | 5,3 N; round 20; at clearing", "0,3 N | 5,3 N; round 30; at clearing",
 )
 

@@ -65,7 +65,7 @@ def test_so_it_is_in_games_in_which_much_happens() -> None:
 
 
 def test_a_position_read_again_plays_on_from_the_step_under_way() -> None:
-    text = "0,0 N board=boom-about/-/grapeshot/- | 15,0 S board=-/full-sail/-/-; round 3; lead chimera; " \
+    text = "0,0 N board=boom-about:d/-/grapeshot/- | 15,0 S board=-/full-sail:x/-/-; round 3; lead chimera; " \
            "at action 2 cockatrice"
     sea = table(text)
     assert [event.card for event in sea.events("OrderRevealed")] == ["grapeshot"] and sea.game.round == 3
@@ -75,14 +75,14 @@ def test_a_position_read_again_plays_on_from_the_step_under_way() -> None:
 
 def test_what_a_ship_is_told_to_have() -> None:
     sea = table("3,-1 SW fires=SW-- wounds=C1G2 hurts=M1 hand=grapeshot,brace discards=hot-shot removed=no-quarter"
-                " braced board=-/-/boom-about:dk/marine-reload:s | 0,3 N; at plan")
+                " braced board=-/-/boom-about:dk/marine-reload:s | 0,3 N; at action 4 cockatrice only")
     a = sea.a
     assert spot(a) == (3, -1, 4) and (fires(a), wounds(a), hurts(a), a.braced) == ("SW--", "C1G2", "M1", True)
     assert crew(a, "gunner").hand == ("grapeshot",) and crew(a, "captain").hand == ("brace",)
     assert crew(a, "gunner").discards == ("hot-shot",) and crew(a, "marine").removed == ("no-quarter",)
     assert len(crew(a, "gunner").deck) == 10 and len(crew(a, "sailmaster").deck) == 11
     assert (laid(a, 3).state, laid(a, 3).shown, laid(a, 3).crew_known) == ("carried-out", True, True)
-    assert (laid(a, 4).state, laid(a, 4).shown, laid(a, 4).spied, laid(a, 4).fights) == ("pending", False, True, False)
+    assert (laid(a, 4).state, laid(a, 4).shown, laid(a, 4).spied, laid(a, 4).fights) == ("pending", True, True, False)
     assert [each.deck for each in sea.b.crews] == list(DECKS)
 
 
@@ -92,13 +92,13 @@ def test_what_a_ship_is_told_to_have() -> None:
 ])
 def test_the_letters_behind_a_card(flags: str, state: str, shown: bool, fights: bool) -> None:
     word = f"gunner-reload:{flags}" if flags else "gunner-reload"
-    sea = table(f"0,0 N board={word}/-/-/- | 15,0 S; at plan")
+    sea = table(f"0,0 N board={word}/-/-/- | 15,0 S board=heave-to/-/-/-; at action 1 chimera only")
     assert (laid(sea.a, 1).state, laid(sea.a, 1).shown, laid(sea.a, 1).fights) == (state, shown, fights)
 
 
 @pytest.mark.rule("SS-PLAN-08")
 def test_a_bucket_on_a_strong_fire_is_there_to_fight_it() -> None:
-    sea = table("0,0 N fires=SW-- board=gunner-reload/marine-reload/-/- | 15,0 S; at plan")
+    sea = table("0,0 N fires=SW-- board=gunner-reload/marine-reload/-/- | 15,0 S; at action 1 cockatrice")
     assert [laid(sea.a, position).fights for position in (1, 2)] == [True, False]
 
 
@@ -125,7 +125,8 @@ def test_settings_of_the_battle() -> None:
     ("clearing", [(0, "plan"), (1, "plan")], "planning"),
 ])
 def test_what_comes_next(at: str, asked: list[tuple[int, str]], phase: str) -> None:
-    sea = Table(Match(RULES, "", 3, {}, f"0,0 N | 15,0 S board=heave-to/-/-/-; at {at}"))
+    board = " board=heave-to/-/-/-" if "action" in at else ""
+    sea = Table(Match(RULES, "", 3, {}, f"0,0 N | 15,0 S{board}; at {at}"))
     assert sea.asked == asked and sea.game.phase == phase
 
 

@@ -1,10 +1,10 @@
 """Chapter 7: the Action Phase: Orders are revealed, perhaps scuppered, and carried out; some give others in turn."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Frame, Game, Refusal, Step, word
-from weathergage.kernel.spaces import Menu, refused, shown
+from weathergage.kernel.spaces import Menu, bare, refused, shown
 from weathergage.rulesets.savage_seas.events import ExtraOrdersEnded, NoEffect, OrderRepeated, OrderRevealed
 from weathergage.rulesets.savage_seas.questions import AskExtraOrder
 from weathergage.rulesets.savage_seas.rules.attacking import Attack
@@ -179,6 +179,9 @@ class ExtraOrder(Menu):
 
     side: int
     crew: int
+
+    def take(self, raw: Any) -> Answer:
+        return bare(super().take(raw))
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         ship = battle(game).ships[self.side]

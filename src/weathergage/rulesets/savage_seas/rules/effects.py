@@ -1,11 +1,11 @@
 """Chapters 17 and 18: what cards do that neither sail nor roll for a position."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Refusal, Step, each, ints, number, word
-from weathergage.kernel.spaces import Menu, OneOf, SomeOf, refused, shown
+from weathergage.kernel.spaces import Menu, OneOf, SomeOf, bare, refused, shown
 from weathergage.rulesets.savage_seas.content.read import CREWS
 from weathergage.rulesets.savage_seas.events import EnemySpied, NoEffect, OrdersExchanged, OrderStolen, ShipBraced
 from weathergage.rulesets.savage_seas.questions import (
@@ -299,6 +299,9 @@ class Exchange(Menu):
     """SS-EFF-14: two own positions whose cards change places, or KEEP. It looks at the cards when asked."""
 
     side: int
+
+    def take(self, raw: Any) -> Answer:
+        return bare(super().take(raw))
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         ship = battle(game).ships[self.side]

@@ -116,10 +116,10 @@ def cancel_pending(game: Battle, ship: Ship, position: int, rule: str) -> None:
         cancel(game, ship.side, position, laid, rule)
 
 
-def fight(game: Battle, ship: Ship, position: int) -> None:
+def fight(game: Battle, ship: Ship, crew: int, position: int) -> None:
     """SS-RLD-01, SS-RLD-03: the Strong Fire turns to its Weak side; it is never removed so."""
     ship.positions[position - 1].fire = WEAK
-    game.emit(FireFought(ship.side, position))
+    game.emit(FireFought(ship.side, crew, position))
 
 
 def remove(game: Battle, ship: Ship, position: int) -> None:
