@@ -233,7 +233,8 @@ def test_a_ship_board_shows_fires_cards_in_every_state_and_wounds() -> None:
     assert [slot.marks for slot in own] == [(), ("sable",), (), ()]
     assert [slot.now for slot in own] == [False, False, True, False] and not any(slot.now for slot in enemy)
     assert [(slot.card, slot.note, slot.state, slot.badge.text if slot.badge else "") for slot in enemy] == [
-        ("face-down", "", "canceled", "S"), ("face-up", "Port Cannons", "done", "G"), ("face-down", "Fight Fire", "", ""),
+        ("face-down", "", "canceled", "S"), ("face-up", "Port Cannons", "done", "G"),
+        ("face-down", "Fight Fire", "", ""),
         ("face-down", "Lend a Hand", "seen", "C")]
     assert [slot.marks for slot in enemy] == [("azure",), (), (), ()]
 
@@ -278,7 +279,8 @@ def test_discard_piles_and_what_left_the_game_are_open() -> None:
 
 
 def test_the_steps_of_a_round_run_through_the_positions_the_lead_ship_first() -> None:
-    track, = picture(position(FIGHT.replace("lead cockatrice", "lead chimera").replace("marine-reload", "marine-reload:x")), None).tracks
+    fight = FIGHT.replace("lead cockatrice", "lead chimera").replace("marine-reload", "marine-reload:x")
+    track, = picture(position(fight), None).tracks
     assert [step.label for step in track.steps] == ["M1", "K1", "M2", "K2", "M3", "K3", "M4", "K4"]
     assert track.steps[track.current].label == "K3" and track.steps[0].counters == ("chimera",)
     assert not picture(position("0,0 N | 9,9 N; at plan"), None).tracks
@@ -297,7 +299,8 @@ def test_own_hands_lie_below_with_permanent_card_wounds_and_how_full_they_are() 
 
 
 def test_a_hand_beyond_the_limit_is_seen_to_be() -> None:
-    match = position("0,0 N wounds=G2 hand=grapeshot,hot-shot,bow-chasers board=heave-to/-/-/- | 9,9 N; at action 1 cockatrice")
+    match = position("0,0 N wounds=G2 hand=grapeshot,hot-shot,bow-chasers board=heave-to/-/-/- | 9,9 N; "
+                     "at action 1 cockatrice")
     hand = picture(match, 0).hands[2]
     assert hand.note == "6 of 5" and len(hand.meter) == 6
 

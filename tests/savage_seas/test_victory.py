@@ -76,7 +76,8 @@ def test_the_team_whose_ship_is_left_wins(wounds_of: str, winners: tuple[int, ..
 @pytest.mark.rule("SS-WIN-04")
 def test_both_bled_in_one_clearing_is_a_draw():
     """SS-CASE-82."""
-    sea = table("0,0 N wounds=G3 hurts=G1 board=hot-shot:d/-/-/- | 15,0 S wounds=C3 hurts=C1 board=brace:x/-/-/-; at clearing")
+    sea = table("0,0 N wounds=G3 hurts=G1 board=hot-shot:d/-/-/- | 15,0 S wounds=C3 hurts=C1 board=brace:x/-/-/-; "
+                "at clearing")
     assert sea.over and sea.winners == () and sea.match.outcome is not None
     assert sea.match.outcome.rule == "SS-WIN-04" and sea.match.outcome.scores == (0, 0)
     assert len(sea.events("WoundsTakenUp")) == 2

@@ -177,13 +177,12 @@ def check_islands(game: Battle) -> None:
 
 
 def check_hand(ship: Ship, number: int, step: str, whose: str) -> None:
-    """SS-HAND-01, SS-HAND-11: Reload or Fight Fire and four Orders at most, and fewer by the Wounds when the next plan is
-    made."""
+    """SS-HAND-01, SS-HAND-11: Reload or Fight Fire and four Orders at most, fewer by the Wounds when a plan is made."""
     crew = ship.crews[number]
     most = HAND_LIMIT - 1 - (crew.wounds if step == "plan" else 0)
     if len(crew.hand) > most:
-        raise BadSetup(f"position: {whose} hand has {len(crew.hand)} Orders of the {CREWS[number]}, who holds {most} at "
-                       f"most (SS-HAND-01)")
+        raise BadSetup(f"position: {whose} hand has {len(crew.hand)} Orders of the {CREWS[number]}, who holds at most "
+                       f"{most} (SS-HAND-01)")
 
 
 def check_crew(ship: Ship, number: int, whose: str) -> None:

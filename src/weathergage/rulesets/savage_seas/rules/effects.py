@@ -47,8 +47,8 @@ def manned_positions(ship: Ship) -> tuple[int, ...]:
 
 
 def is_unrevealed(laid: Laid | None) -> bool:
-    """SS-EFF-06: a pending Order that is face down."""
-    return laid is not None and laid.state == PENDING and not laid.shown
+    """SS-EFF-06: a pending Order; while another is carried out, all of them are face down."""
+    return laid is not None and laid.state == PENDING
 
 
 def unrevealed_positions(ship: Ship) -> tuple[int, ...]:
@@ -316,8 +316,7 @@ class Exchange(Menu):
 
 def exchangeable(ship: Ship) -> tuple[int, ...]:
     """Positions whose card might be exchanged, for all the enemy knows."""
-    return tuple([position for position in unrevealed_positions(ship) if ship.positions[position - 1].fire != STRONG
-                  and not ship.positions[position - 1].cards[0].fights])
+    return tuple([position for position in unrevealed_positions(ship) if ship.positions[position - 1].fire != STRONG])
 
 
 class SpyglassAt:
@@ -348,7 +347,7 @@ class Spyglass(Effect):
                 laid.spied = True
                 positions.append(position)
                 cards.append(laid.card)
-        game.reveals += 1
+        game.show()
         game.emit(EnemySpied(self.side, game.team(self.side), tuple(positions), tuple(cards)))
         return None
 

@@ -48,13 +48,10 @@ class FireHits(BattleFrame):
             case FireHitsAt.ROLL: return self.roll(game)
             case _: return self.land(game, ints(answer)[0])
 
-    def is_part(self) -> bool:
-        return True
-
     def roll(self, game: Battle) -> Step:
         """SS-EFF-13: a Brace marker stops a whole hit before its die; SS-FIRE-14: a burnt ship takes no more."""
         ship = game.ships[self.side]
-        if self.hits and ship.braced:
+        if ship.braced:
             ship.braced = False
             self.hits -= 1
             game.emit(HitBraced(self.side))

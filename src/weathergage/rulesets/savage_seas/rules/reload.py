@@ -68,5 +68,5 @@ class ReloadOrFightFire(BattleFrame):
         crew.discards += dropped
         game.emit(CrewReloaded(self.side, number, dropped))
         if dropped:
-            game.reveals += 1
+            game.show()
         return DONE

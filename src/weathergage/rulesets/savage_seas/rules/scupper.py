@@ -84,5 +84,5 @@ def play_scupper(game: Battle, side: int, card: str) -> None:
     captain = game.ships[side].crews[CAPTAIN]
     captain.hand = without(captain.hand, SCUPPER)
     captain.discards += (SCUPPER,)
-    game.reveals += 1
+    game.show()
     game.emit(Scuppered(side, card))
