@@ -308,7 +308,8 @@ def test_nothing_is_as_good_as_no_card() -> None:
     sea = afar(HANDS, "", "at plan")
     assert sea.match.why(sea.question(0), [None, "boom-about", None, None]) is None
     sea.match.answer(sea.question(0), [None, "boom-about", None, None])
-    assert sea.a.plan == ("", "boom-about", "", "")
+    sea.answer("- - - -", seat=1)
+    assert [len(position.cards) for position in sea.a.positions] == [0, 1, 0, 0] and laid(sea.a, 2).card == "boom-about"
 
 
 @pytest.mark.rule("SS-PLAN-04", "SS-PLAN-05", "SS-PLAN-06")
@@ -361,7 +362,8 @@ def test_a_plan_dealt_anew_is_one_that_could_have_been_confirmed() -> None:
     assert (sea.redealt(0, 1).ships[1].offers, sea.redealt(0, 1).ships[1].plan) == ((), ())
     sea.answer("boom-about grapeshot", seat=1).answer("boom-about grapeshot", seat=3)
     assert len(sea.redealt(0, 1).ships[1].offers) == 4 and sea.redealt(0, 1).ships[1].plan == ()
-    sea.answer("boom-about - grapeshot -", seat=2)
+    sea.answer("boom-about - grapeshot -", seat=2).match.answer(sea.question(0), ["ask-again", "gunner"])
+    assert sea.asked == [(1, "offer")] and sea.b.plan == ("boom-about", "", "grapeshot", "")
     for key in range(60):
         ship = sea.redealt(0, key).ships[1]
         crews = [order_of(card).crew for card in ship.plan if card]
@@ -428,7 +430,7 @@ def test_an_odd_answer_changes_nothing_and_the_nearest_is_legal(card: str) -> No
         assert why.nearest is None or sea.match.why(question, why.nearest) is None, odd
         with pytest.raises(wg.IllegalAnswer):
             sea.match.answer(question, odd)
-    assert sea.match.chain == before and question in sea.match.questions
+    assert sea.match.chain == before and sea.asked[0] == (question.seat, question.kind)
 
 
 def test_the_crews_of_these_tests_are_those_of_the_game() -> None:
