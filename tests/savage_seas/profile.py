@@ -1,7 +1,7 @@
 """What the conformance tests must be told of Savage Seas, because only its rules know."""
 
 
-from conformance.profiles import Profile, Secrets, deal_out
+from conformance.profiles import Point, Profile, Secrets, deal_out
 from savage_seas.voyages import keen
 
 from weathergage.kernel.core import Answer, Event, Game, Question
@@ -136,9 +136,10 @@ BATTLE_CONTENT = frozenset({
 })
 FULL_HANDS = ("hand=scupper-that,lend-a-hand,shipwright,no-prey-no-pay,boom-about,full-sail,ramming-speed,heave-to,"
               "double-shot,grapeshot,hot-shot,starboard-cannons,no-quarter,boarding-pikes,sharpshooters,buccaneer")
+HALF_HANDS = "hand=scupper-that,lend-a-hand,boom-about,ramming-speed,double-shot,hot-shot,no-quarter,buccaneer"
 BROADSIDES = (
     f"0,1 N {FULL_HANDS} | 1,1 S {FULL_HANDS}; scenario burning-decks; limit 6",
-    f"-1,0 N fires=--SW wounds=C2S2G2M2 {FULL_HANDS} | 0,-1 S fires=W--S wounds=C2S2G2M2 {FULL_HANDS}"
+    f"-1,0 N fires=--SW wounds=C2S2G2M2 {HALF_HANDS} | 0,-1 S fires=W--S wounds=C2S2G2M2 {HALF_HANDS}"
     "; scenario burning-decks; limit 4; lead chimera",
     "-2,0 NE fires=SW-- hand=shipwright,spyglass,captains-helm,ships-husband,steady-as-she-goes,cut-the-lines,"
     "witch-doctor,brace | 3,0 S fires=--S- board=-/shipwright/gunner-reload/-; scenario duel-at-the-maw; limit 3"
@@ -149,10 +150,16 @@ BROADSIDES = (
 )
 
 
+ASKED_AGAIN = Point(            # SS-TEAM-01: a plan is confirmed, and a leader of the other team is asked for one crew
+    f"0,1 N {FULL_HANDS} | 1,1 S {FULL_HANDS}; scenario burning-decks", {"chimera-leaders": "C-S-GM"},
+    ((0, ("boom-about", "", "", "")), (2, ("boom-about",)), (3, ("grapeshot", "boarding-pikes")),
+     (1, ("ask-again", "gunner"))))
+
+
 PROFILE = Profile(
     disturb_battle, secrets_of_battle, secret=frozenset({"plan", "offer", "draw"}),
     lasting={"plan": look_of_plan, "offer": lambda answer: None, "draw": lambda answer: None}, told=own_team,
-    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES,
+    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES, points=(ASKED_AGAIN,),
     shows=frozenset({"OffersMade"}),            # to the mates of those who offer
     company={"captain-may-pick": {"cockatrice-leaders": "CM-SG"}},
 )

@@ -9,13 +9,11 @@ from savage_seas.single_orders import give
 from savage_seas.table import SCUPPER, Table, crew, fires, hurts, laid, opening, table
 
 import weathergage as wg
-from weathergage.kernel.core import CHANCE, HIDDEN, advance, seen_by
-from weathergage.kernel.core import give as hand_in
+from weathergage.kernel.core import HIDDEN, seen_by
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.sight import Sight
 from weathergage.kits.hexes import distance
 from weathergage.rulesets.savage_seas.content.read import CREWS, DECKS
-from weathergage.rulesets.savage_seas.rules.hands import DrawHands
 from weathergage.rulesets.savage_seas.rules.planning import ORDERS_OF_CREWS, _orders_of_crews
 from weathergage.rulesets.savage_seas.state import NOBODY, PERMANENT, UNREAD, battle, order_of
 
@@ -193,24 +191,6 @@ def test_every_wound_beyond_the_fourth_returns() -> None:
 def test_a_deck_is_not_renewed_from_an_empty_pile() -> None:
     sea = table("0,0 N hand=grapeshot deck=- | 15,0 S deck=-; at clearing")
     assert not sea.events("DeckRenewed", "OrdersDrawn")
-
-
-@pytest.mark.rule("SS-HAND-10", "SS-HAND-03")
-def test_while_a_crew_draws_its_own_team_alone_reads_what_it_has_drawn() -> None:
-    text = "0,0 N deck=hot-shot,grapeshot | 9,9 N deck=brace,shipwright,full-sail; at clearing"
-    game = battle(RULES.position(text, table("0,0 N | 9,9 N").match.options))
-    advance(game, None, None)
-    drawn: set[tuple[int, int]] = set()
-    while game.asked and game.asked[0].seat == CHANCE:
-        frame = game.agenda[-1]
-        assert isinstance(frame, DrawHands)
-        for seat in (0, 1, None):
-            seen = RULES.veil(game, seat).agenda[-1]
-            assert isinstance(seen, DrawHands)
-            assert seen.drawn == (frame.drawn if seat == frame.side else (HIDDEN,) * len(frame.drawn))
-        drawn.add((frame.side, len(frame.drawn)))
-        hand_in(game, 0, game.asked[0].space.draw(game, Rng(1)), None)
-    assert drawn == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 @pytest.mark.rule("SS-COMP-07")
