@@ -155,11 +155,15 @@ ASKED_AGAIN = Point(            # SS-TEAM-01: a plan is confirmed, and a leader 
     ((0, ("boom-about", "", "", "")), (2, ("boom-about",)), (3, ("grapeshot", "boarding-pikes")),
      (1, ("ask-again", "gunner"))))
 
+UNDER_FIRE = Point(             # SS-HAND-06: face-down cards, their crews known, are about to be canceled by fire
+    "0,1 N board=double-shot/-/-/- | 1,1 S hand=shipwright,full-sail,hot-shot,buccaneer "
+    "board=brace:k/heave-to:k/port-cannons:k/grenadoes:k; at action 1 cockatrice", {}, ())
+
 
 PROFILE = Profile(
     disturb_battle, secrets_of_battle, secret=frozenset({"plan", "offer", "draw"}),
     lasting={"plan": look_of_plan, "offer": lambda answer: None, "draw": lambda answer: None}, told=own_team,
-    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES, points=(ASKED_AGAIN,),
+    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES, points=(ASKED_AGAIN, UNDER_FIRE),
     shows=frozenset({"OffersMade"}),            # to the mates of those who offer
     company={"captain-may-pick": {"cockatrice-leaders": "CM-SG"}},
 )
