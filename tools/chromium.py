@@ -8,10 +8,10 @@ tests of the pages are skipped, and say so.
 """
 
 import argparse
-import os
 import shutil
-import subprocess
 import sys
+
+from debian import install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NO_CHROMIUM = 3
@@ -23,33 +23,11 @@ def find() -> str:
     return next(filter(None, map(shutil.which, NAMES)), "")
 
 
-def apt() -> list[str]:
-    """How packages are installed here; empty if they cannot be, or only with a password."""
-    if not shutil.which("apt-get"):
-        return []
-    if os.geteuid() == 0:
-        return ["apt-get"]
-    sudo = ["sudo", "--non-interactive"]
-    may = shutil.which("sudo") and subprocess.run([*sudo, "true"], capture_output=True, check=False).returncode == 0
-    return [*sudo, "apt-get"] if may else []
-
-
-def install() -> None:
-    """The Debian package."""
-    command = apt()
-    if not command:
-        return
-    print("installing Chromium for the tests of the pages", file=sys.stderr, flush=True)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for errand in (["update"], ["install", "--no-install-recommends", "chromium"]):
-        subprocess.run([*command, "-q", "-y", *errand], stdout=subprocess.DEVNULL, env=environment, check=False)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--install", action="store_true", help="install it, if it is missing")
     if parser.parse_args().install and not find():
-        install()
+        install("chromium", "the tests of the pages")
     if not find():
         print(NONE, file=sys.stderr)
         sys.exit(NO_CHROMIUM)

@@ -137,6 +137,23 @@ def test_brisk_loading_serves_chasers_too_and_the_own_ship_only():
     assert (duel.a.bow_chasers, duel.b.stern_chasers) == (7, 9)
 
 
+@pytest.mark.rule("CS-FX-18", "CS-CHASE-06")
+@pytest.mark.parametrize(("a", "b", "chasers"), [
+    ("hand=brisk-loading chasers=0/9", "chasers=9/0", ((7, 9), (9, 9))),        # the bow chasers of the ship astern
+    ("chasers=0/9", "hand=brisk-loading chasers=9/0", ((9, 9), (9, 7))),        # the stern chasers of the ship ahead
+])
+def test_brisk_loading_serves_the_chasers_at_the_end_that_fired(a: str, b: str, chasers: tuple[tuple[int, int], ...]):
+    duel = table(f"galatea 10,10 N {a} | congress 10,14 N {b}; at fire only", "1 1 | 1 1")
+    duel.say("chasers").play("brisk-loading", "chasers")
+    assert tuple((ship.bow_chasers, ship.stern_chasers) for ship in duel.game.ships) == chasers
+
+
+@pytest.mark.rule("CS-FX-18", "CS-WIN-10")
+def test_brisk_loading_is_offered_only_to_those_who_place_counters():
+    duel = table("galatea 10,10 N guns=1/0/0/0 hand=topmen | congress 14,10 N hand=brisk-loading; at fire only", "1")
+    assert ("select-load", 1) not in duel.pass_cards("bow low", "round") and duel.over
+
+
 RELOADING = "galatea 10,10 N guns={guns} reload=chain@4/double@4/round@4/double@6 {hand}| congress 20,10 N;" \
             "impulse 4; at reload only"
 

@@ -81,8 +81,7 @@ def test_either_player_may_fire_in_an_impulse_that_the_other_marked(side):
 @pytest.mark.rule("CS-IMP-04")
 @pytest.mark.parametrize(("square", "asked"), [("10,10", [(0, "grapple")]), ("16,10", [])])
 def test_either_player_may_try_to_grapple_in_the_same_square_only(square, asked):
-    duel = table(f"guerriere 10,10 N chasers=5/0 | galatea {square} N; formation parallel E b; impulse 0; "
-                 "at cycle only")
+    duel = table(f"guerriere 10,10 N chasers=5/0 | galatea {square} N; impulse 0; at cycle only")
     assert played(duel) == [5] and duel.asked == asked
     if asked:
         duel.say("decline")
@@ -92,8 +91,8 @@ def test_either_player_may_try_to_grapple_in_the_same_square_only(square, asked)
 @pytest.mark.rule("CS-IMP-05")
 @pytest.mark.parametrize("square", ["16,10", "10,10"])
 def test_an_unmarked_impulse_is_skipped_without_fire_or_grapple(square):
-    duel = table(f"guerriere 10,10 N guns=4/4/0/0 | galatea {square} N guns=0/0/4/4; formation parallel E b; "
-                 "impulse 0; at cycle only")
+    duel = table(f"guerriere 10,10 N guns=4/4/0/0 | galatea {square} N guns=0/0/4/4; impulse 0; "
+                 "at cycle only")
     assert duel.over and played(duel) == []
 
 

@@ -31,7 +31,7 @@ def test_a_ship_that_would_leave_the_map_brings_both_to_the_middle():
     ("9,16 N", "9,9 E", [(9, 17), (9, 9)]), ("9,2 S", "9,9 E", [(9, 1), (9, 9)]),
 ])
 def test_recentring_happens_over_any_edge_and_not_before(mover, enemy, after):
-    assert places(sail(mover, enemy, "formation parallel N a")) == after
+    assert places(sail(mover, enemy)) == after
 
 
 @pytest.mark.rule("CS-EDGE-01")

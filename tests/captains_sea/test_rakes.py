@@ -154,3 +154,33 @@ def test_the_fuller_section_of_the_end_takes_the_odd_hit(hull, after):
                  dice=f"6 6 6 1 1 1 | {NO_DEFENSE} | 1 1 | 6")
     duel.say("low")
     assert boxes(duel.b) == after
+
+
+@pytest.mark.rule("CS-RAKE-10", "CS-RAKE-11", "CS-DMG-19")
+@pytest.mark.parametrize(("hull", "after"), [
+    ("1/4/4/4", [0, 3, 2, 4]), ("4/4/1/4", [2, 4, 0, 3]),       # one hit too many runs aft on the same side
+    ("0/4/1/1", [0, 2, 0, 0]), ("0/0/0/4", [0, 0, 0, 2]),       # what the other end cannot take either is lost
+    ("0/0/3/4", [0, 0, 1, 4]),                                  # and goes across to nobody
+])
+def test_in_a_bow_rake_what_a_bow_section_cannot_take_runs_aft_and_never_across(hull, after):
+    duel = table(f"{BROADSIDE} | {AHEAD} hull={hull}; wind E; at fire only",
+                 dice=f"6 6 6 6 6 6 | {NO_DEFENSE} | 3 4 | 2 | 6 | 6")
+    duel.say("low")
+    assert duel.events("HitsSpread")[0].hits[1] == 4 and boxes(duel.b) == after
+    assert {event.rule for event in duel.events("HullHit")} == {"CS-RAKE-11"}
+
+
+@pytest.mark.rule("CS-RAKE-11", "CS-DMG-16")
+@pytest.mark.parametrize(("target", "sections"), [(ASTERN, ["starboard aft", "port aft"]),
+                                                 (AHEAD, ["starboard bow", "port bow"])])
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_equal_sections_of_an_end_the_owner_names_the_one_that_takes_the_odd_hit(target, sections, first):
+    duel = table(f"{BROADSIDE} | {target}; wind E; at fire only", dice=f"6 1 1 1 1 1 | {NO_DEFENSE} | 1 1 | 6")
+    duel.say("low")
+    hull = duel.events("HitsSpread")[0].hits[1]
+    if target == AHEAD:
+        assert hull == 1 and duel.asked == [(1, "first-hit")] and duel.options == sections
+        duel.say(sections[first])
+        assert boxes(duel.b) == ([3, 4, 4, 4], [4, 4, 3, 4])[first]
+    else:
+        assert hull == 2 and not duel.events("MoraleChecked") and boxes(duel.b) == [4, 3, 4, 3]

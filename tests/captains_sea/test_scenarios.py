@@ -1,5 +1,10 @@
 """Chapter 27: scenarios, their special rules, and the open duel."""
 
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
 import pytest
 from captains_sea.table import Table, opening, table
 
@@ -149,3 +154,17 @@ def test_the_wind_is_drawn_then_both_choose_a_heading_in_secret_but_not_into_iro
     assert (duel.a.heading, duel.b.heading) == (2, 7)
     assert [(ship.design, ship.x, ship.y) for ship in duel.game.ships] == [("galatea", 8, 9), ("galatea", 18, 9)]
     assert duel.game.turn_limit == 12 and duel.asked == [(0, "fit-out"), (1, "fit-out")]
+
+
+def test_the_table_of_tuned_figures_shows_the_figures_that_are_played():
+    """docs/captains-sea-balance.md: scenario, field, first, here."""
+    text = (Path(__file__).resolve().parents[2] / "docs/captains-sea-balance.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z-]+)` \| ([a-z_.]+) \| (.+?) \| (.+?) \| ours, tuned \|$", text, re.MULTILINE)
+    content = files("weathergage.rulesets.captains_sea.content").joinpath("scenarios.toml").read_text(encoding="utf-8")
+    played = {entry["id"]: entry for entry in tomllib.loads(content)["scenario"]}
+    assert len(rows) > 30
+    for scenario, field, first, here in rows:
+        value = played[scenario]
+        for name in field.split("."):
+            value = value[name]
+        assert (", ".join(value) if isinstance(value, list) else str(value)) == here != first, (scenario, field)

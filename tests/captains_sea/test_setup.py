@@ -153,6 +153,23 @@ def test_there_is_no_other_turn_0(words: str):
     ("galatea 5,9 N tasks=0/-1/0 | congress 20,9 N; at fire", "tasks -1 is not between 0 and 2"),
     ("galatea 5,9 N | congress 20,9 N; grapple grappled; at melee", "grappled ships lie in one square"),
     ("galatea 5,9 N | congress 20,9 N; smoke 5,9=-1/0; at fire", "smoke -1 is not between 0 and 99"),
+    ("galatea 5,9 N | congress 20,9 N; smoke 5,9=0/0; at fire", "smoke: there is none in 5,9"),
+    ("galatea 5,9 N | congress 20,9 N; smoke 0,9=1/0; at fire", "smoke: square 0,9 is not on the map"),
+    ("galatea 5,9 N | congress 20,9 N; formation parallel E b; at fire", "formation: only ships in one square"),
+    ("galatea 5,9 N | congress 5,9 N; at melee only", "at melee needs grapple grappled"),
+    ("galatea 5,9 N | congress 20,9 N; turn 5; limit 4; at fire", "turn 5 is after the last, limit 4"),
+    ("galatea 5,9 N | congress 20,9 N; special calm; at fire", "special is .* not 'calm'"),
+    ("galatea 5,9 N | congress 20,9 N; points -2/2 0/0; at fire", "points -2 is not between 0 and 20"),
+    ("galatea 5,9 N hand=squall | congress 20,9 N; at fire", "hand is .* not 'squall'"),
+    ("galatea 5,9 N act=8,8 | congress 20,9 N; at cycle", "act 8,8: each impulse once, in order"),
+    ("galatea 5,9 N act=8,4 | congress 20,9 N; at cycle", "act 8,4: each impulse once, in order"),
+    ("galatea 5,9 N maneuver=wear-off:1:1:0 | congress 20,9 N; at fire", "maneuver is .* not 'wear-off'"),
+    ("galatea 5,9 N on-fire=no | congress 20,9 N; at fire", "on-fire stands alone"),
+    ("galatea 5,9 N reds=40 | congress 20,9 N; at fire", "reds 40 is not between 1 and"),
+    ("galatea 5,9 N hull=0/3/3/3 load=round/-/-/- | congress 20,9 N; at fire", "side a: load and reload are -"),
+    ("galatea 5,9 N | congress 20,9 N reload=-/-/-/round@5 hull=3/3/3/0; at fire", "side b: load and reload are -"),
+    ("galatea 5,9 N reload=-/-/-/round@5 | congress 20,9 N; impulse 6; at fire", "side a: reload 5 is past; it is 6"),
+    ("galatea 5,9 N chasers=0/17 | congress 20,9 N; turn 2; impulse 6; at fire", "chasers 17 is past; it is 18"),
 ])
 def test_a_position_that_play_could_not_reach_is_refused(position: str, complaint: str) -> None:
     with pytest.raises(wg.BadSetup, match=complaint):

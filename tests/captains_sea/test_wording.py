@@ -118,15 +118,6 @@ def reason(duel_: Table) -> str:
     return duel_.match.sight(question.seat).reason(question.question)
 
 
-def test_the_one_who_announces_second_is_told_what_was_announced() -> None:
-    duel_ = table("constitution 10,10 E guns=5/5/0/0 | guerriere 10,7 E guns=0/0/4/4; ip a; at fire")
-    assert reason(duel_).startswith("You announce first;")
-    duel_.say("bow low aft high")
-    assert reason(duel_) == (
-        "Guerriere fires: bow section low, aft section high; bow 5 dice, round shot, hits on 4+; aft 5 dice, round "
-        "shot, hits on 4+; 3 defense dice.")
-
-
 BOARDING = ("constitution 10,10 E crew=6 | nymphe 10,10 E crew=5; formation parallel N a; grapple grappled; ip b; "
             "no-cards; at melee")
 

@@ -1,11 +1,17 @@
-"""A server of its own for each test, toys that are forgotten, and a way to play."""
+"""A server of its own for each test, with a database of its own; toys that are forgotten, and a way to play.
+
+What is about the database (the modules in ON_BOTH) runs on SQLite and, where it can be had, on PostgreSQL; the rest on
+SQLite alone. Each process that tests has at most one PostgreSQL server, from the first test that wants it to the end.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from litestar.testing import TestClient
+from postgres import Cluster, cluster
 from server.clients import ServerClient, TableClient
+from server.databases import POSTGRES, SQLITE, drop_database, need_postgres, new_database
 from toy_game import forgotten_toys
 
 from weathergage.server.app import make_app
@@ -13,11 +19,41 @@ from weathergage.server.settings import Settings, sqlite_url
 
 __all__ = ["forgotten_toys"]
 
+ON_BOTH = ("test_store", "test_crash", "test_trouble", "test_workers")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "database" in metafunc.fixturenames and Path(metafunc.module.__file__).stem in ON_BOTH:
+        metafunc.parametrize("database", (SQLITE, POSTGRES), indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A server of PostgreSQL."""
+    need_postgres()
+    with cluster() as made:
+        yield made
+
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    static = tmp_path / "static"
-    return Settings(database=sqlite_url(tmp_path / "battles.sqlite3"), workers=0, study_s=1.0, static=static)
+def postgres_database(postgres: Cluster) -> Iterator[str]:
+    """The address of an empty database of PostgreSQL."""
+    name = new_database(postgres)
+    yield postgres.url(name)
+    drop_database(postgres, name)
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if getattr(request, "param", SQLITE) == POSTGRES:
+        return str(request.getfixturevalue("postgres_database"))
+    return sqlite_url(tmp_path / "battles.sqlite3")
+
+
+@pytest.fixture
+def settings(database: str, tmp_path: Path) -> Settings:
+    return Settings(database=database, workers=0, study_s=1.0, static=tmp_path / "static")
 
 
 @pytest.fixture

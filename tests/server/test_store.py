@@ -1,15 +1,19 @@
 """Battles on disk."""
 
 import asyncio
-import sqlite3
+import multiprocessing
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import alembic.op
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from postgres import USER, Cluster
+from server.databases import query
+from sqlalchemy import Connection, event, text
+from sqlalchemy.util import await_only
 
 import weathergage as wg
 from weathergage.server.schema import Base
@@ -20,9 +24,9 @@ T = TypeVar("T")
 SITTERS = [Sitter("person", "Ann"), Sitter("ai", "", "random")]
 
 
-def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
     async def run() -> T:
-        store = Store(sqlite_url(path))
+        store = Store(database)
         try:
             await store.open()
             return await work(store)
@@ -37,7 +41,7 @@ def begun(seed: int = 1, game: str = "tattered-sails") -> tuple[wg.Match, Battle
     return match, battle_of(match, SITTERS)
 
 
-def test_an_empty_database_is_brought_to_todays_shape(tmp_path: Path) -> None:
+def test_an_empty_database_is_brought_to_todays_shape(database: str) -> None:
     async def differences(store: Store) -> list[object]:
         async with store.engine.connect() as connection:
             return await connection.run_sync(compare)
@@ -45,9 +49,8 @@ def test_an_empty_database_is_brought_to_todays_shape(tmp_path: Path) -> None:
     def compare(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
 
-    path = tmp_path / "new.sqlite3"
-    assert with_store(path, differences) == []
-    assert with_store(path, differences) == []           # and a second start changes nothing
+    assert with_store(database, differences) == []
+    assert with_store(database, differences) == []           # and a second start changes nothing
 
 
 def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
@@ -56,29 +59,64 @@ def test_it_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
             return [(await connection.execute(text(f"PRAGMA {name}"))).scalar()
                     for name in ("journal_mode", "synchronous", "foreign_keys")]
 
-    assert with_store(tmp_path / "new.sqlite3", pragmas) == ["wal", 2, 1]
+    assert with_store(sqlite_url(tmp_path / "new.sqlite3"), pragmas) == ["wal", 2, 1]
 
 
-def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "later.sqlite3"
-    with_store(path, Store.ping)
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+@pytest.mark.parametrize("usual, here", [("off", "on"), ("remote_apply", "remote_apply")])
+def test_on_postgres_too_it_waits_for_the_disk(postgres_database: str, usual: str, here: str) -> None:
+    async def shown(store: Store) -> object:
+        async with store.engine.connect() as connection:
+            return (await connection.execute(text("SHOW synchronous_commit"))).scalar()
+
+    name = postgres_database.partition("@/")[2].partition("?")[0]
+    query(postgres_database, f"ALTER DATABASE {name} SET synchronous_commit = {usual}")
+    assert with_store(postgres_database, shown) == here
+
+
+def open_at_once(database: str, start: Any) -> None:
+    start.wait()
+    with_store(database, Store.ping)
+
+
+def test_servers_that_start_at_once_do_not_get_in_each_others_way(database: str) -> None:
+    forking = multiprocessing.get_context("fork")
+    start = forking.Barrier(4)
+    servers = [forking.Process(target=open_at_once, args=(database, start)) for _ in range(4)]
+    for server in servers:
+        server.start()
+    for server in servers:
+        server.join()
+    assert [server.exitcode for server in servers] == [0] * 4
+
+
+def test_a_first_start_that_breaks_off_leaves_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: str) -> None:
+        raise RuntimeError("the lights went out")
+
+    with monkeypatch.context() as dark:
+        dark.setattr(alembic.op, "execute", broken)         # which the third step uses
+        with pytest.raises(RuntimeError, match="lights"):
+            with_store(database, Store.ping)
+    assert with_store(database, Store.listed) == []
+
+
+def test_a_database_of_a_later_version_is_left_alone(database: str) -> None:
+    with_store(database, Store.ping)
+    query(database, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(BadDatabase, match="another version"):
-        with_store(path, Store.ping)
+        with_store(database, Store.ping)
 
 
-def test_a_battle_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_battle_comes_back_as_it_was(database: str) -> None:
     match, battle = begun()
-    path = tmp_path / "x.sqlite3"
-    with_store(path, lambda store: store.add(battle))
-    kept = with_store(path, lambda store: store.get(battle.id))
+    with_store(database, lambda store: store.add(battle))
+    kept = with_store(database, lambda store: store.get(battle.id))
     assert kept.match().chain == match.chain and kept.chairs == tuple(SITTERS) and kept.by == battle.by
     with pytest.raises(NoBattle):
-        with_store(path, lambda store: store.get("none"))
+        with_store(database, lambda store: store.get("none"))
 
 
-def test_every_answer_is_there_and_what_is_taken_back_is_not(tmp_path: Path) -> None:
+def test_every_answer_is_there_and_what_is_taken_back_is_not(database: str) -> None:
     match, battle = begun()
 
     async def work(store: Store) -> None:
@@ -96,26 +134,94 @@ def test_every_answer_is_there_and_what_is_taken_back_is_not(tmp_path: Path) -> 
             await store.write(battle.id, before, len(match.log), [], [], match.chain)
             assert (await store.get(battle.id)).match().chain == match.chain
 
-    with_store(tmp_path / "x.sqlite3", work)
+    with_store(database, work)
 
 
-def test_two_who_write_the_same_answer_do_not_both_succeed(tmp_path: Path) -> None:
+def test_two_who_write_the_same_answer_do_not_both_succeed(database: str) -> None:
     match, battle = begun()
 
     async def work(store: Store) -> None:
         await store.add(battle)
         entry = [(0, 0, "stack", ())]
+        await asyncio.gather(store.ping(), store.ping())        # connections for both
         write = [store.write(battle.id, len(match.log), len(match.log), entry, ["person"], "x") for _ in range(2)]
         done = await asyncio.gather(*write, return_exceptions=True)
         assert sorted(type(result).__name__ for result in done) == ["NoneType", "OutOfStep"]
         with pytest.raises(OutOfStep):
             await store.write("none", 0, 0, [], [], "")
 
-    with_store(tmp_path / "x.sqlite3", work)
+    with_store(database, work)
 
 
-def test_a_deleted_battle_leaves_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "x.sqlite3"
+def test_nor_where_every_transaction_is_to_be_serializable(postgres_database: str) -> None:
+    name = postgres_database.partition("@/")[2].partition("?")[0]
+    query(postgres_database, f"ALTER DATABASE {name} SET default_transaction_isolation = 'serializable'")
+    test_two_who_write_the_same_answer_do_not_both_succeed(postgres_database)
+
+
+def test_a_battle_is_read_as_it_was_at_one_moment(database: str) -> None:
+    match, battle = begun()
+    length = len(match.log)
+    written: list[str] = []
+
+    async def work(store: Store) -> Battle:
+        await store.add(battle)
+        other = Store(database)
+
+        def somebody_writes(_: object, __: object, statement: str, *more: object) -> None:
+            if "FROM battles" in statement and not written:
+                written.append(statement)
+                await_only(other.write(battle.id, length, length, [(0, 0, "stack", ())], ["person"], "x"))
+
+        event.listen(store.engine.sync_engine, "after_cursor_execute", somebody_writes)
+        try:
+            return await store.get(battle.id)
+        finally:
+            await other.close()
+
+    kept = with_store(database, work)
+    assert written and len(kept.log) == length and kept.digest == battle.digest
+    assert len(with_store(database, lambda store: store.get(battle.id)).log) == length + 1
+
+
+def test_who_deletes_and_who_takes_back_never_wait_for_each_other(database: str) -> None:
+    async def work(store: Store) -> None:
+        for seed in range(5):
+            match, battle = begun(seed)
+            length = len(match.log) + 1
+            await asyncio.gather(store.add(battle), store.ping())       # connections for both
+            await store.write(battle.id, length - 1, length - 1, [(0, 0, "stack", ())], ["person"], "x")
+            written, deleted = await asyncio.gather(
+                store.write(battle.id, length, 0, [], [], ""), store.delete(battle.id), return_exceptions=True)
+            assert deleted is None and (written is None or isinstance(written, OutOfStep)), (written, deleted)
+
+    with_store(database, work)
+
+
+@pytest.mark.parametrize("strange", ["\0", "a\0b", "\ud800", ""])
+def test_what_can_be_no_id_is_the_id_of_nothing(database: str, strange: str) -> None:
+    async def work(store: Store) -> None:
+        for ask in (store.get, store.delete, lambda report: store.get_report("x", report)):
+            with pytest.raises(NoBattle):
+                await ask(strange)
+        assert await store.family(strange) == []
+
+    with_store(database, work)
+
+
+def test_a_connection_that_was_cut_is_made_again(postgres_database: str) -> None:
+    _, battle = begun()
+
+    async def work(store: Store) -> None:
+        await store.add(battle)
+        await asyncio.to_thread(query, postgres_database, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                                "WHERE datname = current_database() AND pid <> pg_backend_pid()")
+        assert (await store.get(battle.id)).log == battle.log
+
+    with_store(postgres_database, work)
+
+
+def test_a_deleted_battle_leaves_nothing(database: str) -> None:
     _, battle = begun()
 
     async def work(store: Store) -> None:
@@ -125,20 +231,30 @@ def test_a_deleted_battle_leaves_nothing(tmp_path: Path) -> None:
         with pytest.raises(NoBattle):
             await store.delete(battle.id)
 
-    with_store(path, work)
-    with sqlite3.connect(path) as connection:
-        assert [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
-                for name in ("battles", "answers", "reports")] == [0, 0, 0]
+    with_store(database, work)
+    for name in ("battles", "answers", "reports"):
+        assert query(database, f"SELECT count(*) FROM {name}") == [(0,)]
 
 
 def test_a_database_that_is_none_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite3"
     path.write_bytes(b"this is a letter, not a database" * 100)
     with pytest.raises(BadDatabase, match="cannot be used"):
-        with_store(path, Store.ping)
+        with_store(sqlite_url(path), Store.ping)
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mongodb://x/y", "sqlite+aiosqlite:////nowhere/at/all/x.sqlite3"])
+@pytest.mark.parametrize("wrong", ["database", "user", "folder"])
+def test_a_postgres_that_is_closed_to_us_is_told_in_a_sentence(postgres: Cluster, tmp_path: Path, wrong: str) -> None:
+    url = postgres.url("nowhere" if wrong == "database" else "postgres")
+    url = url.replace(f"{USER}@", f"{'stranger' if wrong == 'user' else USER}:secret@")
+    url = url.replace(str(postgres.folder), str(tmp_path)) if wrong == "folder" else url
+    with pytest.raises(BadDatabase, match="cannot be used") as told:
+        with_store(url, Store.ping)
+    assert "secret" not in str(told.value)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mongodb://x/y", "sqlite+aiosqlite:////nowhere/at/all/x.sqlite3",
+                                 "postgresql+asyncpg://me@here:there/x"])
 def test_an_address_that_leads_nowhere_is_refused_in_a_sentence(url: str) -> None:
     async def run() -> None:
         store = Store(url)

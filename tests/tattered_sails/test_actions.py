@@ -52,7 +52,7 @@ def test_a_member_that_cannot_is_passed_over():
 
 @pytest.mark.rule("TS-ACT-03", "TS-ACT-10", "TS-ACT-11", "TS-EFF-02", "TS-SCUT-01")
 def test_every_kind_can_be_a_fleet_action_except_scuttling():
-    sea = table("york 300,400 0 masts=110 treasure=1 | ark 300,330 0 masts=000 | heros 840,60 0 of=hearts masts=000; "
+    sea = table("york 300,400 0 masts=110 treasure=1 | ark 300,330 0 masts=000 | heros 840,70 0 of=hearts masts=000; "
                 "admiral spades york; wind S; at token spades captain only")
     assert sea.options == ["skip", "move-fleet", "move-single", "repair-fleet", "repair-single", "board-fleet",
                            "board-single", "row-fleet", "row-single", "scuttle-single"]
@@ -283,3 +283,80 @@ def test_rounds_are_fought_after_sinkings_and_before_the_next_card():
     order = [name for name in sea.story if name in ("ShipSunk", "BoardingFought", "CardTurned")]
     assert order == ["CardTurned", "ShipSunk", "BoardingFought", "CardTurned"]
     assert masts(sea["ark"]) == "111"
+
+
+# --- one action of many ships ---
+
+
+TIE = "2 1"                     # three masts against four
+PAIRS = ("ark 300,330 0 | heros 500,400 0 | york 560,400 0 | nox 317,330 0 of=hearts; grapple ark nox; "
+         "admiral spades heros; wind S; ")
+
+
+@pytest.mark.rule("TS-ACT-12", "TS-BOARD-17")
+@pytest.mark.parametrize(("answers", "rounds"), [
+    (("heros", "0/84", "york", "stay"), 1), (("heros", "stay", "york", "0/84"), 1),
+    (("heros", "0/84", "york", "0/84"), 1), (("heros", "0/84", "done"), 1), (("york", "5/0", "done"), 1),
+    (("heros", "stay", "york", "stay"), 0), (("heros", "0/0", "york", "0/0"), 0), (("done",), 0),
+    (("heros", "stay", "done"), 0),
+])  # fmt: skip
+def test_a_fleet_move_is_one_action_if_any_ship_of_it_moved_or_turned(answers, rounds):
+    sea = table(PAIRS + "at token spades helmsman only", dice=TIE).say("move-fleet", "plain 0", *answers)
+    assert sea.over and fought(sea) == rounds
+    assert [(event.player, event.kind, event.rule) for event in sea.events("NothingDone")] == (
+        [] if rounds else [(0, "move", "TS-ACT-12")])
+
+
+@pytest.mark.rule("TS-ACT-12", "TS-BOARD-17")
+@pytest.mark.parametrize(("answers", "rounds"), [
+    (("heros", "0/10", "york", "stay"), 1), (("heros", "stay", "york", "0/10"), 1),
+    (("heros", "0/0", "york", "stay"), 0), (("done",), 0),
+])  # fmt: skip
+def test_so_is_a_fleet_that_rows(answers, rounds):
+    sea = table(PAIRS + "at token spades oarsman only", dice=TIE).say("row-fleet", "0", *answers)
+    assert sea.over and fought(sea) == rounds and len(sea.events("NothingDone")) == 1 - rounds
+
+
+@pytest.mark.rule("TS-ACT-12", "TS-BOARD-17")
+@pytest.mark.parametrize(("answers", "dice", "rounds"), [
+    (("heros", "1 ajax", "cease", "york", "end"), f"1 | {TIE}", 1),
+    (("heros", "end", "york", "1 ajax", "cease"), f"1 | {TIE}", 1),
+    (("heros", "end", "york", "end"), "", 0), (("done",), "", 0),
+])  # fmt: skip
+def test_so_is_a_fleet_that_shoots(answers, dice, rounds):
+    ships = PAIRS.replace("; grapple", " | ajax 530,440 90 of=hearts; grapple")
+    sea = table(ships + "at token spades cannoneer only", dice=dice).say("shoot-fleet")
+    for answer in answers:
+        if answer != "cease" or sea.kind == "fire":
+            sea.say(*(["cease"] if sea.kind == "return-fire" else []), answer)
+    while not sea.over:
+        sea.say("cease" if sea.kind == "return-fire" else "end")
+    assert fought(sea) == rounds and len(sea.events("NothingDone")) == 1 - rounds
+
+
+@pytest.mark.rule("TS-BOARD-17", "TS-ADM-03")
+@pytest.mark.parametrize(("answers", "rounds"), [
+    (("row heros", "0/10", "row heros", "0/10"), 2), (("skip", "row heros", "0/10"), 1),
+    (("row heros", "0/10", "skip"), 1), (("skip", "skip"), 0), (("row heros", "stay", "row york", "0/10"), 1),
+    (("row heros", "stay", "move york", "stay"), 0),
+])  # fmt: skip
+def test_each_of_the_admirals_two_actions_that_was_taken_brings_a_round(answers, rounds):
+    sea = table(PAIRS + "at token spades admiral only", dice=f"{TIE} | {TIE}").say("two", *answers)
+    assert sea.over and fought(sea) == rounds
+
+
+@pytest.mark.rule("TS-ACT-12", "TS-BOARD-17")
+def test_the_enemys_skipped_and_empty_tokens_bring_none_and_his_action_one():
+    ships = PAIRS.replace("; grapple", " | ajax 700,700 0 of=hearts; grapple") + "admiral hearts ajax; "
+    assert fought(table(ships + "at token hearts oarsman only").say("skip")) == 0
+    assert fought(table(ships + "at token hearts oarsman only").say("row-single", "stay")) == 0
+    assert fought(table(ships + "at token hearts oarsman only", dice=TIE).say("row-single", "0/5")) == 1
+
+
+@pytest.mark.rule("TS-ACT-12")
+def test_an_order_that_nobody_carries_out_is_told():
+    sea = table(PAIRS + "at token spades helmsman only").say("move-fleet", "plain 0", "done")
+    story = [sea.match.sight(None).tell(event) for event in sea.match.events]
+    assert story[-2:] == ["Spades signals the fleet to steer 0° (north).", "No ship of Spades sails."]
+    moved = table(PAIRS + "at token spades helmsman only", dice=TIE).say("move-single", "heros", "0/84")
+    assert not moved.events("NothingDone")

@@ -115,3 +115,17 @@ def test_a_player_who_loses_his_last_ship_is_out():
     sea = take(ships="york 400,400 0 | ark 416,400 0 masts=000 of=hearts | heros 100,100 0; grapple york ark; ")
     assert sea.player(1).out and [event.player for event in sea.events("PlayerOut")] == [1]
     assert masts(sea["york"]) == "111"
+
+
+@pytest.mark.rule("TS-CAPT-01", "TS-ADM-12", "TS-SCUT-06")
+def test_the_capture_is_told_first_and_then_what_it_brings() -> None:
+    """The prize carried an Admiral, and was to sink."""
+    sea = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts scuttled=hearts | nox 800,800 0 of=hearts; "
+                "admiral hearts ark; wind S; at token spades marine only", dice="6 1")
+    sea.say("board-single", "ark", "capture")
+    names = [name for name in sea.story if name in ("ShipCaptured", "AdmiralLost", "ScuttleSaved", "GrappleEnded")]
+    assert names == ["ShipCaptured", "AdmiralLost", "ScuttleSaved", "GrappleEnded"]
+    sight = sea.match.sight(None)
+    lost = next(event for event in sea.match.events if type(event).__name__ == "AdmiralLost")
+    assert sight.tell(lost) == "Hearts' Admiral is taken prisoner with HMS Ark Royal."
+    assert (sea["ark"].player, sea["ark"].scuttled, sea.player(1).lost_to) == (0, -1, 0)

@@ -36,11 +36,11 @@ def test_all_or_part_of_the_cargo_goes_to_the_winner_at_once():
 @pytest.mark.rule("TS-CARGO-01", "TS-CARGO-03")
 def test_what_finds_no_room_stays_on_the_prize():
     """TS-CASE-77."""
-    full = spaces(take(), "york") - 2
-    sea = take(mine=f" treasure={full}", theirs=" treasure=3")
-    assert sea.options == ["0", "1", "2"] and sea.refusal("3")
-    sea.say("2")
-    assert (sea["york"].treasure, sea["ark"].treasure) == (full + 2, 1)
+    full = spaces(take(), "york") - 1
+    sea = take(mine=f" treasure={full}", theirs=" treasure=2")
+    assert sea.options == ["0", "1"] and sea.refusal("2")
+    sea.say("1")
+    assert (sea["york"].treasure, sea["ark"].treasure) == (full + 1, 1)
 
 
 @pytest.mark.rule("TS-CARGO-03")

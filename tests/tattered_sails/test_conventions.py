@@ -71,8 +71,9 @@ class Watching(Seeded):
 @pytest.mark.rule("TS-GEN-06")
 def test_all_dice_have_six_sides_but_for_the_winds_eight() -> None:
     dealer = Watching(1)
-    match = Match(wg.ruleset("tattered-sails"), "between-two-fires", 0, {}, "", dealer)
-    wg.play(match, [wg.RandomPlayer(seat) for seat in range(2)])
+    for choice in ("example", "across"):
+        match = Match(wg.ruleset("tattered-sails"), "between-two-fires", 0, {"opening": choice}, "", dealer)
+        wg.play(match, [wg.RandomPlayer(seat) for seat in range(2)])
     assert {"wind-shift", "shot", "boarding"} <= set(dealer.seen)
     assert all(sides == {6} for sides in dealer.seen.values())
     winds = Watching(4)

@@ -88,7 +88,7 @@ def test_a_prize_leaves_over_the_edges_of_her_captors_zone_and_counts_as_held(pl
 
 @pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
 def test_she_leaves_with_her_tower():
-    sea = table("ranger-cc 900,40 180 of=spades tows=el-tirador-sm | el-tirador-sm 900,104 180 held=spades masts=000 | "
+    sea = table("ranger-cc 900,40 180 of=spades tows=el-tirador-sm | el-tirador-sm 900,114 180 held=spades masts=000 | "
                 f"la-trinidad-cc 300,300 0 | pandora-sm 300,600 0 of=spades{CONVOY.replace('wind W', 'wind N')}"
                 "admiral spades pandora-sm; at token spades helmsman only")
     sea.say("move-single", "ranger-cc", "none", "180/57.5")
@@ -213,3 +213,121 @@ def test_a_scenario_ends_by_its_limit_and_is_scored():
     sea = table(DERELICT.format(place="400,100 0", state="") + DUCK + "turn 8; at end")
     assert sea.over and sea.match.outcome.scores == (25, MODELS["providence-cc"].cost // 2)
     assert pose(sea.game.ships[0]) == (400.0, 100.0, 0.0)
+
+
+# --- leaving the table, whole clauses ---
+
+
+@pytest.mark.rule("TS-EFF-06")
+def test_half_the_cost_is_rounded_down_and_for_ships_that_left_alone():
+    assert MODELS["el-tirador-sm"].cost == 19
+    sea = sail("el-tirador-sm 1190,450 90 | la-trinidad-cc 300,300 0").say("el-tirador-sm", "90/84")
+    assert points(sea.game) == (9, 0)
+    stayed = sail("el-tirador-sm 1100,450 90 | la-trinidad-cc 300,300 0").say("el-tirador-sm", "90/84")
+    assert points(stayed.game) == (0, 0)
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-END-03")
+@pytest.mark.parametrize(("ship", "found"), [
+    ("el-tirador-sm 1190,450 90 left", (9, 0)),                          # safe
+    ("el-tirador-sm 1190,450 90 masts=000 left", (9, 0)),                # a derelict brought off is safe too
+    ("el-tirador-sm 1190,450 90 masts=000 credit=2 left", (9, 0)),
+    ("el-tirador-sm 1190,450 90 masts=000 held=spades left", (0, 28)),   # carried off as a prize
+    ("el-tirador-sm 1190,450 90 masts=000 held=spades", (0, 28)),        # the same as one that is held
+    ("el-tirador-sm 1190,450 90 sunk", (0, 19)),
+    ("ranger-cc 20,450 270 of=spades held=hearts masts=0000 left", (39, 0)),     # a prize is no ship of the faction
+    ("ranger-cc 20,450 270 of=spades left", (0, 0)),                     # nor does any other score by leaving
+])  # fmt: skip
+def test_what_a_ship_that_left_scores_and_for_whom(ship, found):
+    assert points(table(f"la-trinidad-cc 300,300 0 | pandora-sm 300,600 0 of=spades | {ship}{CONVOY}at plan").game) \
+        == found
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
+def test_a_spanish_prize_does_not_leave_over_the_convoys_edge_for_the_convoy():
+    """Held by the pirates she leaves over their edges and scores for them; taken back, over the convoy's."""
+    prize = "el-tirador-sm 1190,450 90 {} | la-trinidad-cc 300,300 0 | ranger-cc 600,100 0 of=spades"
+    held = table(prize.format("held=spades") + CONVOY + "at token spades oarsman only").say("row-single", "tirador")
+    assert not held.refusal("90/57.5")
+    held.say("90/57.5")
+    assert points(held.game) == (0, 28)
+    own = table(prize.format("") + CONVOY + "at token hearts oarsman only").say("row-single", "tirador", "90/57.5")
+    assert points(own.game) == (9, 0)
+
+
+@pytest.mark.rule("TS-EFF-06", "TS-MOVE-24")
+@pytest.mark.parametrize(("place", "way", "edge"), [
+    ("600,890 0", "0/57.5", "north"), ("600,20 180", "180/57.5", "south"), ("1200,450 90", "90/57.5", "east"),
+    ("20,450 270", "270/57.5", ""),
+])  # fmt: skip
+def test_a_prize_in_tow_leaves_with_her_tower_over_the_captors_edges(place, way, edge):
+    """The pirates' zone borders the north, the east and the south edge, not the west one."""
+    x, y, heading = (float(part) for part in place.replace(",", " ").split())
+    step = {0.0: (0, -74), 180.0: (0, 74), 90.0: (-74, 0), 270.0: (74, 0)}[heading]
+    sea = table(f"ranger-cc {place} of=spades tows=el-tirador-sm | "
+                f"el-tirador-sm {x + step[0]},{y + step[1]} {heading} held=spades masts=000 | la-trinidad-cc 300,300 0 "
+                f"| pandora-sm 300,600 0 of=spades; scenario treasure-convoy; "
+                f"wind {dict(zip((0.0, 90.0, 180.0, 270.0), 'SWNE', strict=True))[heading]}; "
+                "admiral spades pandora-sm; at token spades helmsman only")
+    sea.say("move-single", "ranger-cc", "none")
+    assert sea.refused_by(way) == ("" if edge else "TS-MOVE-23")
+    if edge:
+        sea.say(way)
+        assert [(event.ship, event.edge) for event in sea.events("ShipLeft")] == [
+            ("ranger-cc", edge), ("el-tirador-sm", edge)]
+        assert sea.game.ships[0].tows == -1 and points(sea.game) == (0, 28)
+
+
+@pytest.mark.rule("TS-MOVE-24", "TS-ADM-18", "TS-ADM-13", "TS-ADM-14", "TS-RANGE-06")
+def test_a_derelict_flagship_that_is_towed_off_takes_her_admiral_along():
+    """With the tower goes the ship in tow, with the ship her admiral and her gold; nobody scores for him."""
+    sea = table("el-tirador-sm 1190,450 90 tows=la-trinidad-cc | la-trinidad-cc 1126,450 90 masts=000 treasure=2 | "
+                "la-joya-del-sol-sm 300,300 90 | ranger-cc 600,100 0 of=spades; scenario treasure-convoy; wind W; "
+                "admiral hearts la-trinidad-cc; admiral spades ranger-cc; pool hearts admiral helmsman helmsman marine "
+                "oarsman shipwright; stack hearts helmsman admiral helmsman; "
+                "deck blue-hearts-A blue-hearts-2 blue-hearts-3; at cards", dice="blue-hearts-A | blue-hearts-2")
+    sea.say("move-single", "el-tirador-sm", "none", "90/57.5")
+    assert [ship.fate for ship in sea.game.ships[:2]] == ["left", "left"]
+    assert [(event.player, event.ship, event.why, event.rule) for event in sea.events("AdmiralLost")] == [
+        (0, "la-trinidad-cc", "left", "TS-ADM-18")]
+    player = sea.player(0)
+    assert player.lost and player.lost_to == -1 and player.revealed
+    assert "admiral" not in player.pool and player.pool.count("captain") == 1, "he had no captain and receives one"
+    assert player.stack == ("helmsman", "captain", "helmsman"), "in the place of the token that lay in the stack"
+    assert sea.asked == [(0, "order")] and not [option for option in sea.options if option.endswith("-fleet")]
+    assert points(sea.game) == (9 + MODELS["la-trinidad-cc"].cost // 2 + 2 * 7, 0)
+    assert not sea.events("ShipSunk") and not sea.player(0).out
+
+
+@pytest.mark.rule("TS-MOVE-24", "TS-INIT-05")
+def test_who_left_with_his_last_ship_is_out():
+    sea = sail("el-tirador-sm 1190,450 90").say("90/84")
+    assert [event.player for event in sea.events("PlayerOut")] == [0] and sea.player(0).out
+
+
+@pytest.mark.rule("TS-MOVE-24")
+def test_a_ship_leaves_only_with_her_bow_and_only_at_the_end_of_her_move():
+    """Her stern may hang over the edge; a bow that comes back from beyond it never left the table."""
+    turned = sail("el-tirador-sm 1190,450 90").say("0/84")
+    assert turned.game.ships[0].afloat
+    back = sail("el-tirador-sm 1190,450 90")
+    assert back.refused_by("90/84 270/84") in ("TS-MOVE-10", "TS-MOVE-23")
+    assert back.refused_by("90/84 300/84") == "TS-WIND-06" or back.refused_by("90/84 345/84") == "TS-MOVE-23"
+
+
+@pytest.mark.rule("TS-MOVE-24")
+def test_what_lies_beyond_the_edge_is_not_tested_but_what_lies_before_it_is():
+    sea = sail("el-tirador-sm 1190,450 90 | la-trinidad-cc 1215,450 0")
+    assert sea.say("el-tirador-sm").refused_by("90/84") == "TS-MOVE-19"
+
+
+@pytest.mark.rule("TS-EFF-08", "TS-MOVE-24")
+def test_over_the_edge_of_the_rescue_nobody_else_leaves():
+    """The American friends of the lame duck may not go home without her, nor the English at all."""
+    friend = table(f"louisiana-rv 450,30 180 | hms-ajax-cc 800,800 0 of=hearts{DUCK}at token spades helmsman only")
+    assert friend.say("move-single").refused_by("180/84") == "TS-MOVE-23"
+    enemy = table(f"hms-ajax-cc 450,30 180 of=hearts | louisiana-rv 800,700 0{DUCK}at token hearts helmsman only")
+    assert enemy.say("move-single").refused_by("180/84") == "TS-MOVE-23"
+    duck = table(f"providence-cc 450,30 180 masts=1000 | hms-ajax-cc 800,800 0 of=hearts{DUCK}"
+                 "at token spades oarsman only").say("row-single", "180/57.5")
+    assert duck.game.ships[0].fate == "left" and points(duck.game) == (50, 0)

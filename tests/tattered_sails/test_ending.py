@@ -6,6 +6,7 @@ from tattered_sails.table import Table, opening, table
 from weathergage.kernel.core import seen_by
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.tattered_sails.content.read import SCENARIOS
+from weathergage.rulesets.tattered_sails.face.telling import verdict
 from weathergage.rulesets.tattered_sails.rules.ending import points
 
 AFAR = "york 100,100 0 | ark 800,800 0 of=hearts; "
@@ -305,3 +306,45 @@ def test_it_is_offered_at_any_decision():
         assert sea.match.asides(question) == ("concede",)
         sea.match.answer(question, sea.match.draw(question, rng))
     assert len(kinds) == 6
+
+
+# --- how it is told ---
+
+
+LOSER = "nox 600,600 0 of=hearts sunk credit=1 | nox 650,600 0 of=hearts sunk credit=1"
+
+
+def told(sea: Table) -> str:
+    return str(sea.match.sight(None).tell(sea.events("BattleEnded")[-1]))
+
+
+@pytest.mark.rule("TS-END-02", "TS-END-05")
+@pytest.mark.parametrize(("ships", "story", "headline"), [
+    ("york 100,100 0 | ark 800,800 0 of=hearts masts=000",
+     "No enemy is left with a standing mast: Spades wins decisively, 9 to 0.", "Hearts' last mast is gone"),
+    (f"york 100,100 0 masts=000 | ark 800,800 0 of=hearts | {LOSER}",
+     "Only Hearts has a mast left standing: Spades wins decisively, 48 to 13.", "Only Hearts has a mast left standing"),
+    ("york 100,100 0 masts=000 | york 300,100 0 masts=000 of=hearts | ark 800,800 0 of=hearts",
+     "Only Hearts has a mast left standing: it is a draw, 13 to 13.", "Only Hearts has a mast left standing"),
+    ("york 100,100 0 masts=000 | york 300,100 0 masts=000 of=hearts",
+     "No mast is left standing: it is a draw, 13 to 13.", "No mast is left standing"),
+    (f"york 100,100 0 masts=000 | ark 800,800 0 masts=000 of=hearts | {LOSER}",
+     "No mast is left standing: Spades wins decisively, 57 to 13.", "No mast is left standing"),
+])  # fmt: skip
+def test_whose_masts_stand_is_told_of_those_whose_masts_stand(ships, story, headline):
+    sea = ended(ships, "limit 8")
+    assert told(sea) == story
+    assert sea.match.outcome is not None
+    assert verdict(sea.game, sea.match.outcome)[0] == headline
+
+
+@pytest.mark.rule("TS-END-02")
+def test_of_three_teams_the_one_whose_masts_stand_is_named():
+    sea = ended("york 100,100 0 masts=000 credit=3 | ark 800,800 0 of=hearts masts=000 credit=3 | heros 100,800 0 "
+                "of=clubs; players spades:1:5 hearts:2:5 clubs:3:5", "limit 8")
+    assert told(sea).startswith("No enemy is left with a standing mast: Clubs wins")
+    assert sea.match.outcome is not None
+    assert verdict(sea.game, sea.match.outcome)[0] == "No enemy is left with a standing mast"
+    other = ended("york 100,100 0 masts=000 | ark 800,800 0 of=hearts masts=000 credit=1 | heros 100,800 0 of=clubs; "
+                  "players spades:1:5 hearts:2:5 clubs:3:5", "limit 8")
+    assert told(other).startswith("Only Clubs has a mast left standing: Spades wins")

@@ -34,11 +34,11 @@ def has_corners(points: tuple[tuple[float, float], ...], wanted: list[tuple[floa
 
 @pytest.mark.rule("TS-GEO-01")
 def test_the_table_is_inside_with_its_edge() -> None:
-    sea = table("york 400,400 0; at plan")
+    sea = table("york 400,400 0; at plan only")
     assert is_on_table(sea.game, polygon(((0.0, 0.0), (914.4, 0.0), (914.4, 914.4), (0.0, 914.4))))
     for outside in ((-0.001, 5.0), (914.401, 5.0), (5.0, -0.001), (5.0, 914.401)):
         assert not is_on_table(sea.game, segment(400.0, 400.0, *outside)), outside
-    round_ = table("hms-dover-sm 0,0 0; scenario three-flags; at plan")
+    round_ = table("hms-dover-sm 0,0 0; scenario three-flags; at plan only")
     assert is_on_table(round_.game, segment(-609.6, 0.0, 609.6, 0.0))
     assert not is_on_table(round_.game, segment(0.0, 0.0, 609.601, 0.0))
     assert not is_on_table(round_.game, segment(0.0, 0.0, 500.0, 500.0))
@@ -52,8 +52,8 @@ def test_x_is_east_y_is_north_and_bearings_go_clockwise_from_north() -> None:
         assert near(pose(sea.game.ships[0]), (*there, heading)), heading
     assert angle_between(350.0, 10.0) == pytest.approx(20.0)
     assert angle_between(0.0, 180.0) == pytest.approx(180.0)
-    assert table("york 400,400 370; at plan")["york"].heading == 10.0
-    assert table("york 400,400 360; at plan")["york"].heading == 0.0
+    assert table("york 400,400 370; at plan only")["york"].heading == 10.0
+    assert table("york 400,400 360; at plan only")["york"].heading == 0.0
 
 
 @pytest.mark.rule("TS-GEO-02", "TS-GEO-03")
@@ -65,7 +65,7 @@ def test_a_point_of_a_ship_lies_astern_and_to_starboard_of_her_bow() -> None:
         assert near(point_of((100.0, 50.0, heading), -20.0, 5.0), wanted)
         assert near(along(heading), u)
         assert near(starboard(heading), r)
-        ship = table(f"york 100,50 {heading}; at plan")["york"]
+        ship = table(f"york 100,50 {heading}; at plan only")["york"]
         assert near(stern_of(ship), (100 - 64 * u[0], 50 - 64 * u[1]))
         assert near(mast_point(ship, 1), (100 - 32 * u[0], 50 - 32 * u[1]))
 
@@ -87,10 +87,10 @@ SHIPS = {1: "sloop", 2: "disraeli", 3: "york", 4: "malton", 5: "dreadnought", 6:
 @pytest.mark.parametrize("masts", HULLS)
 def test_the_hull_has_seven_corners_by_length_and_beam(masts: int) -> None:
     n, b = HULLS[masts]
-    sea = table(f"{SHIPS[masts]} 300,400 0; at plan")
+    sea = table(f"{SHIPS[masts]} 300,400 0; at plan only")
     wanted = [(0, 0), (.2 * n, b / 2), (.9 * n, b / 2), (n, .35 * b), (n, -.35 * b), (.9 * n, -b / 2), (.2 * n, -b / 2)]
     assert has_corners(hull_of(sea[SHIPS[masts]]).points, [(300 + s, 400 - a) for a, s in wanted])
-    turned = table(f"{SHIPS[masts]} 300,400 90; at plan")
+    turned = table(f"{SHIPS[masts]} 300,400 90; at plan only")
     assert has_corners(hull_of(turned[SHIPS[masts]]).points, [(300 - a, 400 - s) for a, s in wanted])
     assert near(stern_of(sea[SHIPS[masts]]), (300, 400 - n))
 
@@ -98,7 +98,7 @@ def test_the_hull_has_seven_corners_by_length_and_beam(masts: int) -> None:
 @pytest.mark.rule("TS-GEO-07")
 @pytest.mark.parametrize("masts", HULLS)
 def test_masts_stand_on_the_centreline_from_the_bow_aft(masts: int) -> None:
-    sea = table(f"{SHIPS[masts]} 300,400 0; at plan")
+    sea = table(f"{SHIPS[masts]} 300,400 0; at plan only")
     for mast, fraction in enumerate(MASTS[masts]):
         assert near(mast_point(sea[SHIPS[masts]], mast), (300, 400 - fraction * HULLS[masts][0]))
 
@@ -107,7 +107,7 @@ def test_masts_stand_on_the_centreline_from_the_bow_aft(masts: int) -> None:
 def test_a_square_sail_stands_across_her_by_seven_tenths_of_the_beam() -> None:
     """The five-master of the cases: half-width 14, the three-master 11.2."""
     for ship, beam in (("york", 16.0), ("dreadnought", 20.0)):
-        sails = outline_of(table(f"{ship} 0,0 0; at plan")[ship])[1:]
+        sails = outline_of(table(f"{ship} 0,0 0; at plan only")[ship])[1:]
         for sail, fraction in zip(sails, MASTS[len(sails)], strict=True):
             at = -fraction * HULLS[len(sails)][0]
             assert has_corners(sail.points, [(-.7 * beam, at), (.7 * beam, at)])
@@ -116,16 +116,16 @@ def test_a_square_sail_stands_across_her_by_seven_tenths_of_the_beam() -> None:
 @pytest.mark.rule("TS-GEO-09")
 def test_a_fore_and_aft_sail_runs_aft_along_the_centreline() -> None:
     """For 0.6 of the gap between the first two masts, with one mast 0.3 of the length, and never beyond the stern."""
-    sails = outline_of(table("schooner 0,0 0; at plan")["schooner"])[1:]
+    sails = outline_of(table("schooner 0,0 0; at plan only")["schooner"])[1:]
     gap = (.50 - .22) * 64
     for sail, fraction in zip(sails, MASTS[3], strict=True):
         aft = fraction * 64
         assert has_corners(sail.points, [(0, -aft), (0, -min(aft + .6 * gap, 64.0))])
-    only = outline_of(table("sloop 0,0 0; at plan")["sloop"])[1:]
+    only = outline_of(table("sloop 0,0 0; at plan only")["sloop"])[1:]
     assert has_corners(only[0].points, [(0, -.45 * 40), (0, -.75 * 40)])
-    last = outline_of(table("junk 0,0 0; at plan")["junk"])[-1]
+    last = outline_of(table("junk 0,0 0; at plan only")["junk"])[-1]
     assert has_corners(last.points, [(0, -.88 * 92), (0, -.97 * 92)])
-    two = outline_of(table("apollo 0,0 0; at plan")["apollo"])[-1]
+    two = outline_of(table("apollo 0,0 0; at plan only")["apollo"])[-1]
     assert has_corners(two.points, [(0, -.65 * 52), (0, -.86 * 52)])
     assert (MODELS["hms-granville-bc"].sail_radius, MODELS["hms-duke-of-york-fn"].sail_radius) == (1.5, 0.0)
 
@@ -133,31 +133,31 @@ def test_a_fore_and_aft_sail_runs_aft_along_the_centreline() -> None:
 @pytest.mark.rule("TS-GEO-10")
 def test_the_outline_is_the_hull_and_the_sails_that_stand() -> None:
     """TS-CASE-25: a derelict's sails are gone, so short guns reach her only at 65.5, where her side is."""
-    sea = table("york 0,0 0 masts=101; at plan")
+    sea = table("york 0,0 0 masts=101; at plan only")
     assert [part.size for part in outline_of(sea["york"])] == [7, 2, 2]
     assert near(outline_of(sea["york"])[2].points[0], (-11.2, -.78 * 64))
     for x, guns in ((65.5, 3), (65.6, 0)):
-        bare = table(f"ark 0,0 0 | york {x},0 0 of=hearts masts=000; at plan")
+        bare = table(f"ark 0,0 0 | york {x},0 0 of=hearts masts=000; at plan only")
         assert len(guns_bearing(bare.game, 0, 1)) == guns, x
 
 
 @pytest.mark.rule("TS-GEO-11")
 def test_distance_is_between_outlines_sails_included() -> None:
     def apart(x: float, masts: str = "111") -> float:
-        sea = table(f"york 0,0 0 | ark {x},0 0 masts={masts}; at plan")
+        sea = table(f"york 0,0 0 | ark {x},0 0 masts={masts}; at plan only")
         return distance_of(sea["york"], sea["ark"])
 
     assert apart(106.4) == pytest.approx(84.0)
     assert apart(106.4, "000") == pytest.approx(106.4 - 11.2 - 8)
     assert apart(10) == 0.0                 # filled areas: one in the other is no distance
-    cross = table("dreadnought 0,0 0 | sloop 0,-10 0 masts=0; at plan")
+    cross = table("dreadnought 0,0 0 | sloop 0,-10 0 masts=0; at plan only")
     assert distance_of(cross["dreadnought"], cross["sloop"]) == 0.0
 
 
 @pytest.mark.rule("TS-GEO-12")
 def test_hulls_touch_at_half_a_millimetre_sails_do_not() -> None:
     def touching(x: float) -> bool:
-        sea = table(f"york 0,0 0 | ark {x},0 0; at plan")
+        sea = table(f"york 0,0 0 | ark {x},0 0; at plan only")
         return touch(sea["york"], sea["ark"])
 
     assert [touching(x) for x in (16.0, 16.5, 16.501, 22.0)] == [True, True, False, False]
@@ -186,9 +186,9 @@ def test_terrain_is_convex() -> None:
 @pytest.mark.rule("TS-GEO-13")
 def test_exactly_on_the_limit_is_inside() -> None:
     """Lengths and angles in favour of who acts: gun range, Admiral's Range, the wind, the ruler."""
-    reach = table("ark 0,0 0 | york 68.7,0 0 of=hearts; at plan")
+    reach = table("ark 0,0 0 | york 68.7,0 0 of=hearts; at plan only")
     assert guns_bearing(reach.game, 0, 1) == (0, 1, 2)
-    chain = table("york 0,0 0 | ark 106.4,0 0; admiral spades york; at plan")
+    chain = table("york 0,0 0 | ark 106.4,0 0; admiral spades york; at plan only")
     assert in_range(chain.game, 0) == {0, 1}
     sail = table("york 400,400 90; wind N; at token spades helmsman only").say("move-single")
     assert sail.allows("67.5/84")
@@ -201,27 +201,27 @@ def test_exactly_on_the_limit_is_inside() -> None:
 @pytest.mark.rule("TS-GEO-14")
 def test_a_slide_is_clear_if_its_whole_way_is() -> None:
     """Over the table, and through no other hull or land by more than half a millimetre."""
-    sea = table("york 400,400 0 | ark 500,400 0 of=hearts | sloop 450,390 0; at plan")
+    sea = table("york 400,400 0 | ark 500,400 0 of=hearts | sloop 450,390 0; at plan only")
     assert not is_clear_slide(sea.game, 0, 84.0, 0.0, 1)                # the sloop lies in the middle of it
     assert is_clear_slide(sea.game, 0, 84.4, 0.0, 2)                    # the ark at its end, by 0.4 mm
     assert not is_clear_slide(sea.game, 0, 84.6, 0.0, 2)
     assert is_clear_slide(sea.game, 0, 36.4, 0.0, 1)
     assert not is_clear_slide(sea.game, 0, 36.6, 0.0, 1)
-    free = table("york 400,400 0 | ark 500,400 0 of=hearts; at plan")
+    free = table("york 400,400 0 | ark 500,400 0 of=hearts; at plan only")
     assert is_clear_slide(free.game, 0, 84.0, 0.0, 1)                   # the ship approached is no part of the test
-    edge = table("york 50,400 0 | ark 500,400 0 of=hearts; at plan")
+    edge = table("york 50,400 0 | ark 500,400 0 of=hearts; at plan only")
     assert is_clear_slide(edge.game, 0, -42.0, 0.0, 1)
     assert not is_clear_slide(edge.game, 0, -42.1, 0.0, 1)
-    bar = table("york-fs 700,340 0 | hms-ajax-cc 700,190 0 of=hearts; scenario lame-duck; at plan")
+    bar = table("york-fs 700,340 0 | hms-ajax-cc 700,190 0 of=hearts; scenario lame-duck; at plan only")
     assert is_clear_slide(bar.game, 0, 0.0, -80.0, 1)
-    isle = table("york-fs 330,620 0 | hms-ajax-cc 700,190 0 of=hearts; scenario lame-duck; at plan")
+    isle = table("york-fs 330,620 0 | hms-ajax-cc 700,190 0 of=hearts; scenario lame-duck; at plan only")
     assert not is_clear_slide(isle.game, 0, 0.0, -80.0, 1)
 
 
 @pytest.mark.rule("TS-GEO-14")
 def test_a_ship_in_the_way_bends_a_boarding_approach() -> None:
     """TS-CASE-86: the straight slide is not clear; four of the directions by 5 degrees are."""
-    sea = table("york 400,400 0 | ark 460,400 0 of=hearts | sloop 430,430 0 of=hearts; at plan")
+    sea = table("york 400,400 0 | ark 460,400 0 of=hearts | sloop 430,430 0 of=hearts; at plan only")
     ways = slides_to(sea.game, 0, 1)
     assert [round((dx * dx + dy * dy) ** .5, 2) for dx, dy in ways] == [48.55, 50.81, 53.71, 57.44]
 

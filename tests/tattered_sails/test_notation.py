@@ -95,13 +95,13 @@ def test_set_up_under_way() -> None:
 
 
 def test_what_a_ship_is_told_to_have() -> None:
-    sea = table("york 400.5,400.25 12.5 masts=101 treasure=2 tows=ark scuttled=hearts credit=2 | ark 100,100 0 "
-                "masts=000 "
-                "of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 of=hearts left | nox 600,600 0 "
+    sea = table("york 400.5,400.25 12.5 masts=101 treasure=2 tows=ark scuttled=spades | ark 386.648,337.767 12.5 "
+                "masts=000 credit=1 of=hearts held=spades | nox 800,800 0 of=hearts sunk | nox 700,700 0 "
+                "of=hearts left | nox 600,600 0 "
                 "of=clubs gone; players spades:1:5 hearts:2:5 clubs:3:5")
     york = sea["york"]
-    assert pose(york) == (400.5, 400.25, 12.5) and masts(york) == "101" and (york.treasure, york.scuttled) == (2, 1)
-    assert york.tows == sea.number("ark") and york.credit == 1 and (sea["ark"].owner, sea["ark"].player) == (1, 0)
+    assert pose(york) == (400.5, 400.25, 12.5) and masts(york) == "101" and (york.treasure, york.scuttled) == (2, 0)
+    assert york.tows == sea.number("ark") and sea["ark"].credit == 0 and (sea["ark"].owner, sea["ark"].player) == (1, 0)
     assert [ship.fate for ship in sea.game.ships] == ["afloat", "afloat", "sunk", "left", "gone"]
     assert [ship.label for ship in sea.game.ships[2:]] == ["nox-fs", "nox-fs-2", "nox-fs-3"]
 
@@ -118,7 +118,8 @@ def test_only_a_whole_team_of_three_is_gone(wrong: str) -> None:
 
 
 def test_settings_of_the_battle() -> None:
-    game = table(PAIR + "; players spades:1:4 hearts:2:6; pool spades helmsman admiral marine cannoneer; "
+    game = table(PAIR.replace("800,800", "417,400") + "; players spades:1:4 hearts:2:6; "
+                 "pool spades helmsman admiral marine cannoneer; "
                  "stack spades helmsman admiral; turned spades 1; admiral spades york; admiral hearts lost 1; "
                  "yields hearts; grapple york nox 3; wind SE; turn 4; limit 7; reach 2; shift wind-die-8; "
                  "deck blue-hearts-6 blue-spades-A; at token hearts marine only").game
@@ -209,3 +210,50 @@ def test_a_position_may_be_the_whole_game() -> None:
     for step in ("plan", "end", "token spades marine", "cards"):
         sea: Table = table(PAIR + f"; limit 9; at {step} only", seed=1)
         assert len(sea.game.agenda) <= 1
+
+
+# --- what play could not reach ---
+
+
+TOUCHING = "york 400,400 0 | ark 416,400 0 of=hearts masts=000 | nox 800,800 0 of=hearts"
+TOWED = "york 400,400 0 tows=ark | ark 400,336 0 masts=000 | nox 800,800 0 of=hearts"
+
+
+@pytest.mark.parametrize(("text", "clause"), [
+    ("york 400,400 0 | ark 410,400 0 of=hearts", "TS-GEO-12"),
+    ("york 400,-1 0 | nox 800,800 0 of=hearts", "TS-MOVE-23"),
+    ("york 2000,400 0 | nox 800,800 0 of=hearts", "TS-MOVE-23"),
+    (PAIR + "; grapple york nox", "TS-BOARD-12"), (TOUCHING + "; grapple york york", "TS-BOARD-12"),
+    (TOUCHING.replace("of=hearts masts", "masts") + "; grapple york ark", "TS-BOARD-12"),
+    (TOUCHING.replace("masts=000", "sunk") + "; grapple york ark", "TS-BOARD-12"),
+    (TOUCHING + "; grapple york ark; grapple ark york", "TS-BOARD-20"),
+    (TOWED.replace("400,336", "400,300"), "TS-TOW-07"), (TOWED.replace("masts=000", "masts=100"), "TS-TOW-07"),
+    (TOWED.replace("masts=000", "masts=000 of=hearts"), "TS-TOW-07"),
+    (TOWED.replace("tows=", "masts=000 tows="), "TS-TOW-07"),
+    (TOWED.replace("tows=ark", "tows=york"), "TS-TOW-07"), (TOWED.replace("tows=ark", "sunk tows=ark"), "TS-TOW-07"),
+    (TOWED + " | heros 416,400 0 of=hearts; grapple heros york", "TS-TOW-07"),
+    (TOWED + " | heros 416,336 0 tows=ark", "TS-TOW-07"),
+    (PAIR.replace("york 400,400 0", "york 400,400 0 scuttled=hearts"), "TS-SCUT-06"),
+    (PAIR.replace("york 400,400 0", "york 400,400 0 credit=1"), "TS-END-04"),
+    (PAIR.replace("york 400,400 0", "york 400,400 0 treasure=20"), "TS-CARGO-03"),
+    (PAIR + "; pool spades admiral admiral", "TS-SETUP-02"), (PAIR + "; pool spades captain captain", "TS-SETUP-02"),
+    (PAIR + "; admiral spades lost; pool spades admiral", "TS-SETUP-02"),
+    (PAIR + "; stack spades marine marine marine marine marine marine", "TS-PLAN-03"),
+    (PAIR + "; deck blue-spades-A blue-spades-A", "TS-INIT-01"), (PAIR + "; turn 9; limit 8", "TS-EFF-05"),
+])  # fmt: skip
+def test_positions_that_no_play_could_reach_are_refused_by_their_clause(text: str, clause: str) -> None:
+    with pytest.raises(wg.BadSetup, match=clause):
+        table(text)
+    match = wg.position("tattered-sails", full(PAIR))
+    with pytest.raises(wg.BadSave, match=clause):
+        wg.load(match.save().decode().replace(full(PAIR), full(text)))
+
+
+@pytest.mark.parametrize("text", [
+    TOUCHING + "; grapple york ark 2", TOWED, TOWED + "; turn 8; limit 8", "york 8,64 0 | nox 800,800 0 of=hearts",
+    "york 400,400 0 | ark 415.5,400 0 of=hearts", PAIR.replace("0 of", "0 masts=0000 credit=1 of"),
+    PAIR + "; stack spades marine marine marine marine marine",
+    "el-tirador-sm 1190,450 0 | ranger-cc 600,100 0 of=spades; scenario treasure-convoy",
+])  # fmt: skip
+def test_those_that_lie_just_within_are_played(text: str) -> None:
+    assert table(text + "; at plan").asked

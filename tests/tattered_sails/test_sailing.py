@@ -230,7 +230,7 @@ def test_the_bow_may_run_half_a_millimetre_into_what_she_lies_against() -> None:
 @pytest.mark.rule("TS-MOVE-21")
 def test_derelict_grappled_and_towed_ships_do_not_sail() -> None:
     sea = table("york 400,400 0 masts=000 | ark 500,400 0 | heros 516,400 0 of=hearts | nox 600,400 0 tows=disraeli | "
-                "disraeli 600,326 0 masts=10 | schooner 700,400 0; grapple ark heros; wind W; "
+                "disraeli 600,326 0 masts=00 | schooner 700,400 0; grapple ark heros; wind W; "
                 "at token spades helmsman only").say("move-single")
     assert sea.options == ["nox", "schooner"]
 

@@ -195,3 +195,54 @@ def test_a_fleet_of_ones_own_takes_the_place_of_the_usual_one() -> None:
         == [True, False, True]
     with pytest.raises(BadSetup, match="TS-SHIP-01"):
         opening("hundred-points", fleet_1="le-lyon-example,le-lyon-example,le-lyon-example")
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_the_turn_of_a_team_is_its_lowest_seats_who_still_has_ships_to_place() -> None:
+    """Two against two: spades and hearts place all theirs by turns, then clubs and diamonds; who has more goes on."""
+    three = "ranger-cc,pandora-sm,el-chico-sm"
+    sea = opening("own-fleets", seed=1, fleet_1=three, fleet_2=three, fleet_3=three, fleet_4=f"{three},venture-sm")
+    order = []
+    while sea.asked[0][1] == "deploy":
+        order.append(sea.asked[0][0])
+        assert sea.game.acting == order[-1]
+        sea.say(sea.options[0])
+    assert order == [0, 2, 0, 2, 0, 2, 1, 3, 1, 3, 1, 3, 3]
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_of_three_teams_each_places_in_turn_and_one_that_is_done_is_passed_over() -> None:
+    three = "ranger-cc,pandora-sm,el-chico-sm"
+    sea = opening("own-fleets", seed=1, players="3-teams", fleet_1=f"{three},venture-sm", fleet_2=three,
+                  fleet_3=f"{three},venture-sm,treachery-sm")
+    order = []
+    while sea.asked[0][1] == "deploy":
+        order.append(sea.asked[0][0])
+        sea.say(sea.options[0])
+    assert order == [0, 1, 2] * 3 + [0, 2, 2]
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_a_player_places_his_own_ships_in_his_own_zone_and_a_millimetre_from_his_mates() -> None:
+    """The west edge is shared: spades has the southern half of it, clubs the northern."""
+    sea = opening("own-fleets", seed=1)
+    assert sea.refused_by("hms-leicester-sm 200,500 90") == ""
+    assert sea.refusal("hms-leicester-sm 200,700 90"), "that is the zone of clubs"
+    assert sea.refusal("hms-leicester-sm 1100,500 270"), "and that of an enemy"
+    assert sea.refusal("uss-concordia-fs 200,500 90"), "a ship of his mate is not his to place"
+    sea.say("hms-leicester-sm 200,600.6 90")
+    for _ in range(9):
+        while sea.asked[0][0] != 1 and sea.asked[0][1] == "deploy":
+            sea.say(sea.options[-1])
+    assert sea.asked[0] == (1, "deploy")
+    beam = MODELS["uss-concordia-fs"].beam / 2 + MODELS["hms-leicester-sm"].beam / 2
+    assert sea.refusal(f"uss-concordia-fs 200,{600.6 + beam + 0.9} 90")
+    assert not sea.refusal(f"uss-concordia-fs 200,{600.6 + beam + 1.0} 90")
+
+
+@pytest.mark.rule("TS-SETUP-07")
+def test_a_placed_ship_lies_where_it_was_put_on_the_heading_given() -> None:
+    sea = opening("own-fleets", seed=1).say("hms-birkenhead-sm 150,300 123.456")
+    assert pose(sea["hms-birkenhead-sm"]) == (150.0, 300.0, 123.456)
+    assert [(event.player, event.ship, event.place) for event in sea.events("ShipDeployed")] == [
+        (0, "hms-birkenhead-sm", (150.0, 300.0, 123.456))]

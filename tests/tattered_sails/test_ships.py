@@ -113,7 +113,7 @@ def test_a_derelict_stays_with_her_owner_and_can_be_dealt_with() -> None:
     assert 1 in boarding_targets(game, 0)
     assert can_row(game, 1)
     assert can_scuttle(game, 1)
-    alone = table("ark 450,400 0 masts=000 | nox 466,400 0; at plan").game
+    alone = table("ark 450,400 0 masts=000 | nox 467,400 0; at plan").game
     assert can_repair(alone, 0)
     assert towable(alone, 1) == [0]
     assert not table("ark 450,400 0 masts=100; at plan")["ark"].derelict
@@ -131,16 +131,19 @@ def test_a_derelict_with_a_mast_back_is_none() -> None:
 @pytest.mark.rule("TS-SHIP-10")
 def test_a_sunk_ship_is_gone_with_cargo_grapples_and_tows() -> None:
     """TS-CASE-46: what she linked is linked no longer."""
-    sea = table("york 400,400 0 | ark 450,400 0 of=hearts masts=000 treasure=2 | nox 466,400 0 of=hearts tows=ark | "
-                "sloop 434,400 0; grapple sloop ark; at token spades cannoneer only", dice="6")
+    ships = "york 400,400 0 | ark 450,400 0 of=hearts masts=000 treasure=2 | nox 467,400 0 of=hearts{} | " \
+            "sloop 436,400 0"
+    towed = table(ships.format(" tows=ark") + "; at token spades cannoneer only", dice="6").say("shoot-single", "york")
+    towed.say("1 ark")
+    assert towed["nox"].tows == -1 and [event.why for event in towed.events("TowEnded")] == ["sunk"]
+    sea = table(ships.format("") + "; grapple sloop ark; at token spades cannoneer only", dice="6")
     sea.say("shoot-single", "1 ark")
     ark = sea["ark"]
     assert not ark.afloat
     assert ark.fate == "sunk"
     assert sea.number("ark") not in ships_afloat(sea.game)
     assert not sea.game.grapples
-    assert sea["nox"].tows == -1
-    assert [event.why for event in sea.events("GrappleEnded", "TowEnded")] == ["sunk", "sunk"]
+    assert [event.why for event in sea.events("GrappleEnded", "TowEnded")] == ["sunk"]
     chain = table("york 400,400 0 | ark 500,400 0 masts=000 | nox 600,400 0 | heros 500,430 180 of=hearts; "
                   "admiral spades york; at token hearts cannoneer only", dice="6")
     assert in_range(chain.game, 0) == {0, 1, 2}
@@ -162,7 +165,7 @@ def test_six_masters_play_by_the_same_rules() -> None:
     assert sorted({model.masts for model in MODELS.values()}) == [1, 2, 3, 4, 5, 6]
     speeds = [speed_of(Ship("grand-path-scs", "x", 0, 0, standing=(1 << left) - 1)) for left in range(6, -1, -1)]
     assert speeds == [("L", "L"), ("L", "S"), ("S", "S"), ("L",), ("S",), ("S",), ()]
-    sea = table("junk 0,0 0 | york 50,-14 0 of=hearts; at plan")
+    sea = table("junk 0,0 0 | york 50,-14 0 of=hearts; at plan only")
     assert len(guns_bearing(sea.game, 0, 1)) == 6
 
 
@@ -177,5 +180,5 @@ def test_the_ships_of_the_example() -> None:
     assert [MODELS[model].masts for model in ("le-bourbon-fn", "le-lyon-rv", "le-bourbon-example", "le-lyon-example")] \
         == [4, 4, 3, 3]
     sea = opening("between-two-fires")
-    assert [ship.model for ship in sea.game.ships] == ["hms-endeavor-example", "le-bourbon-example", "le-lyon-example"]
-    assert whole_masts("hms-endeavor-example") == 0b11111
+    assert [ship.model for ship in sea.game.ships] == ["hms-endeavor-hood", "le-bourbon-example", "le-lyon-example"]
+    assert whole_masts("hms-endeavor-hood") == 0b11111

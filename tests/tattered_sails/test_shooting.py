@@ -17,7 +17,7 @@ PAIR = "york 400,400 0 | ark 450,400 0 of=hearts; at token spades cannoneer only
 
 def guns(position: str, target: int = 1) -> list[int]:
     """The guns of the first ship that bear on another, from 1."""
-    return [gun + 1 for gun in guns_bearing(table(f"{position}; at plan").game, 0, target)]
+    return [gun + 1 for gun in guns_bearing(table(f"{position}; at plan only").game, 0, target)]
 
 
 @pytest.mark.rule("TS-SHOOT-01")
@@ -106,7 +106,7 @@ def test_one_and_the_same_point_is_in_range_and_in_sight() -> None:
 @pytest.mark.rule("TS-SHOOT-07")
 def test_the_points_that_are_tested() -> None:
     """Each edge and sail in equal parts of 2 mm or less, and its point nearest to the gun."""
-    ship = table("ark 0,0 0; at plan")["ark"]
+    ship = table("ark 0,0 0; at plan only")["ark"]
     points = aim_points(ship, 200.0, -21.37)
     assert any(abs(x - 8.0) < 1e-9 and abs(y + 21.37) < 1e-9 for x, y in points)        # nearest on her side
     side = sorted(y for x, y in set((round(x, 6), round(y, 6)) for x, y in points) if x == 8.0 and y != -21.37)
@@ -159,9 +159,9 @@ def test_guns_fire_all_round() -> None:
 def test_targets_are_enemies_afloat_and_not_grappled_to_her() -> None:
     sea = table("york 400,400 0 | ark 450,400 0 | nox 350,400 0 of=hearts masts=0000 | "
                 "alexander 400,460 90 of=hearts | "
-                "heros 430,340 0 of=hearts sunk | disraeli 416,400 0 of=hearts; grapple york disraeli; at plan")
+                "heros 430,340 0 of=hearts sunk | disraeli 416,400 0 of=hearts; grapple york disraeli; at plan only")
     assert targets(sea.game, 0) == [2, 3]
-    fire = table("york 400,400 0 | ark 450,400 0; at plan")
+    fire = table("york 400,400 0 | ark 450,400 0; at plan only")
     assert not can_shoot(fire.game, 0)
     mates = table("york 400,400 0 | ark 450,400 0 of=clubs | nox 350,400 0 of=hearts; "
                   "players spades:1:5 clubs:1:5 hearts:2:5; at token spades cannoneer only").say("shoot-single")

@@ -91,3 +91,32 @@ def test_every_answer_offered_in_a_fight_is_read_as_it_is_written() -> None:
                 raw = sight.read(question.question, text)
                 assert question.space.take(raw) == answer, (question.kind, text)
     assert {"stack", "order", "fire", "return-fire", "course", "board", "boarding-choice"} <= kinds
+
+
+@pytest.mark.rule("TS-LINE-11")
+@pytest.mark.parametrize("text", ["plain", "flank", "flank york ark", "plain north"])
+def test_a_fleet_move_without_its_heading_is_refused(text: str) -> None:
+    sea = table(MOVE).say("move-fleet")
+    assert sea.refused_by(text) == "TS-LINE-11", "and is not taken as north"
+    assert sea.allows("plain 0") and sea.allows("plain 359.5")
+
+
+@pytest.mark.rule("TS-LINE-07", "TS-LINE-11")
+def test_a_column_has_no_heading_or_nought() -> None:
+    line = "york 400,500 0 | ark 400,420 0 | nox 800,800 0 of=hearts; admiral spades york; wind W; " \
+           "at token spades helmsman only"
+    for text in ("column york ark", "column 0 york ark"):
+        assert table(line).say("move-fleet", text).events("FleetMoveDeclared")[0].line == (
+            "hms-duke-of-york-fn", "hms-ark-royal-fs")
+    assert table(line).say("move-fleet").refused_by("column 90 york ark") == "TS-LINE-11"
+
+
+@pytest.mark.rule("TS-ACT-16")
+@pytest.mark.parametrize("text", ["move-fleet move-fleet", "move-fleet move", "move move fleet", "fleet fleet"])
+def test_an_order_said_twice_is_none(text: str) -> None:
+    assert table(MOVE).refusal(text)
+
+
+def test_an_order_in_other_words_still_is_one() -> None:
+    for text in ("move-fleet", "move fleet", "fleet move", "mo fl"):
+        assert table(MOVE).allows(text), text

@@ -33,14 +33,14 @@ def test_the_towing_column() -> None:
 def test_a_free_derelict_of_the_own_team_can_be_towed() -> None:
     """Not one with masts, nor an enemy's, nor one that is grappled."""
     game = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 383,400 0 masts=1000 | "
-                 "heros 416,336 0 masts=000 of=hearts | alexander 400,336 0 masts=00 | sloop 400,450 0 of=hearts; "
+                 "heros 415,336 0 masts=000 of=hearts | alexander 400,336 0 masts=00 | sloop 400,450 0 of=hearts; "
                  "grapple heros alexander; at plan").game
     assert [number for number in range(1, 6) if touch(game.ships[0], game.ships[number])] == [1, 2, 4]
     assert towable(game, 0) == [1]
     assert towable(table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts; at plan").game, 0) == []
     prize = table("york 400,400 0 | ark 416,400 0 masts=000 of=hearts held=spades; at plan").game
     assert towable(prize, 0) == [1]
-    held = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 432,400 0 tows=ark; at plan").game
+    held = table("york 400,400 0 | ark 416,400 0 masts=000 | nox 433,400 0 tows=ark; at plan").game
     assert towable(held, 0) == []                        # in tow already
 
 
@@ -116,7 +116,7 @@ def test_the_towed_hull_must_be_clear_or_the_move_is_illegal() -> None:
                 "at token spades helmsman only").say("move-single", "none")
     assert sea.refused_by("90/30") == "TS-TOW-05"           # bow (430, 400), towed hull from 366 to 302
     assert sea.allows("90/84")
-    edge = table("york 70,400 90 tows=ark | ark 70,336 0 masts=000; wind W; at token spades helmsman only").say(
+    edge = table("york 70,400 90 tows=ark | ark 70,416 90 masts=000; wind W; at token spades helmsman only").say(
         "move-single", "none")
     assert edge.refused_by("90/10") == "TS-TOW-05"          # towed hull off the west edge
     assert edge.allows("90/84")
@@ -229,3 +229,66 @@ def test_a_towed_ship_does_not_row() -> None:
     mate = table("york 400,400 0 tows=ark | ark 400,336 0 masts=000 of=clubs; players spades:1:5 clubs:1:5 hearts:2:5; "
                  "at token clubs oarsman only")
     assert mate.asked == []
+
+
+# --- where the towed ship comes to lie ---
+
+
+@pytest.mark.rule("TS-TOW-05")
+@pytest.mark.parametrize(("gap", "legal"), [(1.0, True), (0.99, False), (0.0, False)])
+def test_the_towed_hull_keeps_a_millimetre_from_others_and_the_tower_is_excepted(gap: float, legal: bool) -> None:
+    """The york sails on east by 64 mm, so that the ark lies from (400, 400) back to (336, 400), 8 mm to either side."""
+    sea = table(f"york 400,400 0 tows=ark | ark 400,336 0 masts=000 | nox 360,{392 - gap} 0 of=hearts; wind W; "
+                "at token spades helmsman only").say("move-single", "none")
+    assert (sea.refused_by("90/64") == "") is legal
+    if not legal:
+        assert sea.refused_by("90/64") == "TS-TOW-05"
+
+
+@pytest.mark.rule("TS-TOW-05", "TS-GEO-16")
+def test_she_keeps_a_millimetre_from_land_too() -> None:
+    """A small island at (330, 470), turned by 30 degrees; the tower herself is far enough from it."""
+    at = "york-fs {} 90 tows=uss-buffalo-fs | uss-buffalo-fs {} 90 masts=00 | hms-ajax-cc 800,60 0 of=hearts; " \
+         "scenario lame-duck; wind W; at token spades helmsman only"
+    sea = table(at.format("440,400", "376,400")).say("move-single", "none")
+    assert sea.refused_by("120/0") == "TS-TOW-05" and sea.allows("100/0")
+
+
+@pytest.mark.rule("TS-TOW-05")
+def test_her_way_is_not_tested_only_where_she_ends() -> None:
+    """The ark, alongside to starboard, comes astern of the tower: right through a sloop that lies between."""
+    sea = table("york 400,400 0 | ark 416,400 0 masts=000 | sloop 409,330 90 of=hearts; wind W; "
+                "at token spades helmsman only").say("move-single", "ark")
+    assert sea.allows("0/84")
+    sea.say("0/84", "none")
+    assert pose(sea["ark"]) == (400.0, 420.0, 0.0)
+
+
+@pytest.mark.rule("TS-TOW-05", "TS-ACT-12")
+def test_while_the_tower_keeps_her_pose_the_towed_ship_keeps_hers_wherever_that_is() -> None:
+    """Her place astern of the tower is taken, but nobody has to go there."""
+    blocked = "york 400,400 0 | ark 416,400 0 masts=000 | sloop 400,330 0 of=hearts; wind W; " \
+              "at token spades helmsman only"
+    sea = table(blocked).say("move-single", "ark")
+    assert sea.refused_by("0/1") == "TS-TOW-05"
+    assert sea.allows("0/0") and sea.allows("stay")
+    sea.say("0/0", "none")
+    assert pose(sea["ark"]) == (416.0, 400.0, 0.0) and not sea.events("ShipTowed", "ShipMoved")
+    assert sea["york"].tows == sea.number("ark")
+
+
+@pytest.mark.rule("TS-TOW-05", "TS-TOW-09")
+def test_the_corridor_of_the_tower_ignores_what_she_tows() -> None:
+    """The york turns back to the place where the towed ark lies."""
+    sea = table(TOWING.replace("wind W", "wind N").format("helmsman")).say("move-single", "none")
+    assert sea.allows("90/57.5 225/84")
+
+
+@pytest.mark.rule("TS-TOW-05")
+def test_the_towed_heading_is_the_towers_after_any_number_of_legs() -> None:
+    sea = table(TOWING.format("helmsman")).say("move-single", "none", "45/84 90/57.5", "none")
+    x, y, heading = pose(sea["york"])
+    assert heading == 90.0
+    assert pose(sea["ark"]) == (pytest.approx(x - 64.0, abs=0.001), pytest.approx(y, abs=0.001), 90.0)
+    assert [(event.ship, event.tower) for event in sea.events("ShipTowed")] == [
+        ("hms-ark-royal-fs", "hms-duke-of-york-fn")]

@@ -36,9 +36,9 @@ RAW = re.compile(r"\bNone\b|[{}\[\]]|\?.|''|  |\.\.|\b1 (gun|mast|item|token|car
                  + "|".join([model for model in MODELS if "-" in model]))
 # Three players side by side, derelicts and cargo among them, with admirals hidden and shown.
 BRAWL = ("hms-dover-sm 400,400 0 of=spades treasure=2 | hms-meresman-sm 430,400 0 of=spades masts=00 treasure=1 | "
-         "york-fs 400,345 0 of=clubs masts=010 treasure=1 | york-fs 500,400 0 of=clubs masts=000 | "
+         "york-fs 400,326 0 of=clubs masts=010 treasure=1 | york-fs 500,400 0 of=clubs masts=000 | "
          "la-possession-cc 460,400 180 of=hearts masts=0011 | le-lyon-example 370,400 90 of=hearts treasure=2 masts=000"
-         " | l-intrepide-cc 450,470 270 of=hearts masts=01; players spades:1:5 clubs:1:5 hearts:2:5; "
+         " | l-intrepide-cc 450,482 270 of=hearts masts=01; players spades:1:5 clubs:1:5 hearts:2:5; "
          "pool spades admiral captain marine marine marine helmsman; pool clubs captain admiral marine helmsman "
          "shipwright; pool hearts admiral captain marine cannoneer marine oarsman; admiral spades hidden hms-dover-sm; "
          "admiral clubs york-fs; admiral hearts hidden la-possession-cc; wind W; limit 4; at plan")
@@ -305,7 +305,7 @@ SAMPLES: dict[str, Any] = {
     "target": "la-possession-cc", "face": 5, "accuracy": 3, "hit": True, "answer": False, "mast": 3,
     "towards": "la-possession-cc", "totals": (8, 6), "round": 2, "by": "york-fs", "source": "york-fs", "items": 2,
     "agreed": True, "success": True, "yields": True, "team": 0, "points": (20, 45), "winner": 1, "margin": "clear",
-    "reason": "turn-limit", "rule": "TS-EFF-05",
+    "reason": "turn-limit", "rule": "TS-EFF-05", "standing": (1,),
 }
 ODD: dict[str, dict[str, Any]] = {
     "NoToken": {"why": "no-token"}, "WindShifted": {"rule": "TS-WIND-03"}, "ShipMoved": {"was": (450.0, 400.0, 0.0)},
@@ -383,7 +383,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     (events.BattleEnded((30, 10), 0, "", "concession", "TS-END-06"),
      "The fight is given up: Spades and Clubs win, 30 to 10."),
     (events.BattleEnded((30, 30), -1, "", "last-team-afloat", "TS-END-02"),
-     "No enemy is left with a standing mast: it is a draw, 30 to 30."),
+     "No mast is left standing: it is a draw, 30 to 30."),
 ])
 def test_sentences(event: Event, words: str) -> None:
     assert tell(GAME, event) == words

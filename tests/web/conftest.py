@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from needs import missing
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
 from web.browser import DESK, FLAGS, PATIENCE_MS, ROOT, Made, Server, serving
 
@@ -49,7 +50,7 @@ def toy_server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def browser() -> Iterator[Browser]:
     found = subprocess.run([sys.executable, "tools/chromium.py"], cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode:
-        pytest.skip(found.stderr.strip())
+        missing(found.stderr.strip())
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=found.stdout.strip(), args=[*FLAGS])
         yield made

@@ -29,6 +29,7 @@ def command(host: str, port: Optional[int], database: str, open_page: bool, work
       weathergage serve
       weathergage serve --no-open --port 8123
       weathergage serve --host 0.0.0.0 --database sqlite+aiosqlite:////srv/battles.sqlite3
+      weathergage serve --database postgresql+asyncpg://user:password@localhost/battles
       weathergage serve --content mine.toml
     """
     from weathergage.kernel import registry

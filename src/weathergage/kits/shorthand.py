@@ -11,10 +11,20 @@ def one_meant(text: str, known: Sequence[str]) -> str:
     if text in known or not text:
         return text
     wanted = text.lower().replace(" ", "-").split("-")
-    fits = sorted([name for name in known
-                   if all([any([part.startswith(word) for part in name.split("-")]) for word in wanted])], key=len)
+    fits = sorted([name for name in known if has_words(name.split("-"), wanted)], key=len)
     copies = [name for name in fits[1:] if name.startswith(f"{fits[0]}-")]
     return fits[0] if fits and len(copies) + 1 == len(fits) else text
+
+
+def has_words(parts: list[str], wanted: list[str]) -> bool:
+    """Whether each word is the beginning of a part of its own: a word said twice is not one order."""
+    left = list(parts)
+    for word in sorted(wanted, key=len, reverse=True):
+        found = next((part for part in left if part.startswith(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
 
 
 def read_number(word: str) -> Any:

@@ -1,8 +1,13 @@
 """What stands beside a line of the log: dice as they fell, numbers that open, pieces, a sign on the timeline."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from weathergage.scene.model import Data, Icon, Paint
+
+SINGLES: Final = {              # what one of them is called
+    "dice": "die", "inches": "inch", "points": "point", "hits": "hit", "turns": "turn", "ships": "ship", "guns": "gun",
+    "carronades": "carronade", "chasers": "chaser", "cards": "card",
+}
 
 
 class Die(Data, frozen=True):
@@ -41,7 +46,13 @@ class Note(Data, frozen=True):
     step: str = ""  # a step of the turn begins here; "+" is the next in number
 
 
+def figure_name(label: str, total: int) -> str:
+    """What a number is called where it stands before its name: '2 long guns', '1 long gun'."""
+    return " ".join([SINGLES.get(word, word) for word in label.split(" ")]) if abs(total) == 1 else label
+
+
 def figure(label: str, parts: tuple[tuple[int, str, str], ...]) -> Figure:
     """A number from its parts: amount, name, clause."""
-    return Figure(label=label, total=sum([amount for amount, _, _ in parts]),
-                  parts=tuple([Part(amount=amount, name=name, rule=rule) for amount, name, rule in parts]))
+    total = sum([amount for amount, _, _ in parts])
+    opened = [Part(amount=amount, name=figure_name(name, amount), rule=rule) for amount, name, rule in parts]
+    return Figure(label=figure_name(label, total), total=total, parts=tuple(opened))

@@ -10,9 +10,9 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, delete, event, select, update
+from sqlalchemy import Connection, CursorResult, StaticPool, delete, event, make_url, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
 from weathergage.kernel import save
 from weathergage.kernel.core import CHANCE, WeatherGageError
@@ -21,6 +21,12 @@ from weathergage.server.schema import AnswerRow, BattleRow, ReportRow
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # nothing that is read as something else
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+# PostgreSQL: be on the disk before a commit returns, whatever is usual there; and let one at a time change the tables
+WAIT_FOR_DISK: Final = ("SELECT set_config('synchronous_commit', 'on', false) "
+                        "WHERE current_setting('synchronous_commit') = 'off'")
+ONE_AT_A_TIME: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7742831)"}
+OPTIONS: Final[dict[str, dict[str, Any]]] = {
+    "sqlite": {}, "postgresql": {"pool_pre_ping": True, "isolation_level": "READ COMMITTED"}}
 PERSON, ORDERS, AI, DEALT = "person", "orders", "ai", "chance"       # who gave an answer
 
 
@@ -92,15 +98,19 @@ def battle_of(match: Match, chairs: Sequence[Sitter], branch_of: str = "", by: S
 
 
 class Store:
-    """The database. SQLite by default; whatever SQLAlchemy can talk to asynchronously by URL."""
+    """The database: SQLite by default, or PostgreSQL. What else SQLAlchemy can talk to asynchronously is untried."""
 
     def __init__(self, url: str) -> None:
         try:
-            self.engine: AsyncEngine = create_async_engine(url)
-        except (SQLAlchemyError, ImportError) as error:
+            options = OPTIONS.get(make_url(url).get_backend_name(), {"pool_pre_ping": True})
+            self.engine: AsyncEngine = create_async_engine(url, **options)
+        except (SQLAlchemyError, ImportError, ValueError) as error:
             raise BadDatabase(f"this database cannot be used: {error}") from None
-        if self.engine.dialect.name == "sqlite":
+        self.kind = self.engine.dialect.name
+        if self.kind == "sqlite":
             event.listen(self.engine.sync_engine, "connect", set_pragmas)
+        elif self.kind == "postgresql":
+            event.listen(self.engine.sync_engine, "connect", wait_for_disk)
         self.session = async_sessionmaker(self.engine, expire_on_commit=False)
 
     async def open(self) -> None:
@@ -130,12 +140,22 @@ class Store:
     async def get(self, battle: str) -> Battle:
         """A battle with its whole log."""
         async with self.session() as session:
-            row = await session.get(BattleRow, battle)
+            await self.look_at_one_moment(session)
+            row = await session.get(BattleRow, sound(battle))
             if row is None:
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
             answers = (await session.scalars(select(AnswerRow).where(AnswerRow.battle == battle)
                                              .order_by(AnswerRow.number))).all()
         return battle_from(row, answers)
+
+    async def look_at_one_moment(self, session: AsyncSession) -> None:
+        """Whatever others write meanwhile, the session sees the database as it is when it first looks."""
+        if isinstance(self.engine.pool, StaticPool):
+            return                      # a database in memory, which nobody else has
+        if self.kind == "sqlite":
+            await session.execute(text("BEGIN"))
+        else:
+            await session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
 
     async def listed(self) -> list[BattleRow]:
         """All battles, the latest first, without their logs."""
@@ -144,16 +164,18 @@ class Store:
 
     async def family(self, battle: str) -> list[BattleRow]:
         """The battle that this one branched off from, if it is still there, and those that branched off from it."""
+        if not is_sound(battle):
+            return []
         trunk = select(BattleRow.branch_of).where(BattleRow.id == battle).scalar_subquery()
         wanted = select(BattleRow).where((BattleRow.branch_of == battle) | (BattleRow.id == trunk))
         async with self.session() as session:
             return list((await session.scalars(wanted.order_by(BattleRow.created))).all())
 
     async def delete(self, battle: str) -> None:
+        """With all that belongs to it, which the database sees to. As for a change, the battle itself comes first, or
+        two could wait for each other."""
         async with self.session.begin() as session:
-            for table in (AnswerRow, ReportRow):
-                await session.execute(delete(table).where(table.battle == battle))
-            gone = await session.execute(delete(BattleRow).where(BattleRow.id == battle))
+            gone = await session.execute(delete(BattleRow).where(BattleRow.id == sound(battle)))
             if not told(gone):
                 raise NoBattle(f"there is no battle {battle[:40]!r}")
 
@@ -198,7 +220,7 @@ class Store:
 
     async def get_report(self, battle: str, report: str) -> bytes:
         async with self.session() as session:
-            row = await session.get(ReportRow, report)
+            row = await session.get(ReportRow, sound(report))
         if row is None or row.battle != battle:
             raise NoBattle(f"there is no report {report[:40]!r} of this battle")
         return row.match
@@ -208,6 +230,24 @@ def told(result: Any) -> int:
     """How many rows a statement touched."""
     assert isinstance(result, CursorResult)
     return result.rowcount
+
+
+def is_sound(id: str) -> bool:
+    """Whether it may be an id; what cannot be printed, not every database can be asked for."""
+    return bool(id) and id.isprintable()
+
+
+def sound(id: str) -> str:
+    if not is_sound(id):
+        raise NoBattle(f"there is nothing called {id[:40]!r}")
+    return id
+
+
+def wait_for_disk(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute(WAIT_FOR_DISK)
+    cursor.close()
+    connection.commit()
 
 
 def set_pragmas(connection: Any, _: object) -> None:
@@ -223,6 +263,9 @@ def set_pragmas(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
+    """In one transaction, and one server after the other."""
+    if connection.dialect.name in ONE_AT_A_TIME:
+        connection.execute(text(ONE_AT_A_TIME[connection.dialect.name]))
     config = Config()
     config.set_main_option("script_location", "weathergage.server:migrations")
     config.attributes["connection"] = connection

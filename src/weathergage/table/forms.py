@@ -15,6 +15,7 @@ from weathergage.kernel.core import Answer, Question, settled
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.sight import LISTED, Sight
 from weathergage.kernel.spaces import QUIET
+from weathergage.scene.log import figure_name
 from weathergage.scene.model import Ghost, Place, Point, Ring, Sea, ShipMark
 from weathergage.table.model import (
     AllocationForm,
@@ -92,7 +93,8 @@ class Maker:
         """A whole answer, with the first of its numbers where that has a short name: '11 dice'."""
         plain_choice = choice(self.sight, self.question, answer)
         figures = self.sight.figures(self.question, answer)
-        short = [f"{tally.total} {label}" for label, tally in figures[:1] if len(label) <= SHORT]
+        short = [f"{tally.total} {figure_name(label, tally.total)}" for label, tally in figures[:1]
+                 if len(label) <= SHORT]
         return msgspec.structs.replace(plain_choice, figure=short[0]) if short else plain_choice
 
     def some_of(self) -> Form:

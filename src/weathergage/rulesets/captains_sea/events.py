@@ -341,6 +341,15 @@ class SmokeCleared(Event):
 
 
 @dataclass
+class SquallMet(Event):
+    side: int
+    value: int
+    held: bool
+    parts: Parts
+    rule: str = "CS-FX-03"
+
+
+@dataclass
 class WheelShotAway(Event):
     side: int
     rule: str = "CS-FX-23"
@@ -411,6 +420,7 @@ class FireFought(Event):
     side: int
     value: int
     result: str
+    parts: Parts
     rule: str
 
 
@@ -418,14 +428,18 @@ class FireFought(Event):
 class RepairTried(Event):
     side: int
     track: int
+    values: tuple[int, ...]
     mended: bool
+    parts: Parts
     rule: str = "CS-HK-05"
 
 
 @dataclass
 class StrikeChecked(Event):
     side: int
+    values: tuple[int, ...]
     strikes: bool
+    parts: Parts
     rule: str = "CS-HK-10"
 
 
@@ -437,7 +451,9 @@ class StrikeIgnored(Event):
 @dataclass
 class SailTried(Event):
     side: int
+    values: tuple[int, ...]
     may_change: bool
+    parts: Parts
     rule: str = "CS-HK-14"
 
 

@@ -115,6 +115,15 @@ class OrderGiven(Event):
 
 
 @dataclass
+class NothingDone(Event):
+    """TS-ACT-12: an order was given, and no ship carried it out."""
+
+    player: int
+    kind: str
+    rule: str = "TS-ACT-12"
+
+
+@dataclass
 class AdmiralRevealed(Event):
     player: int
     ship: str
@@ -367,3 +376,4 @@ class BattleEnded(Event):
     margin: str                     # decisive, clear, narrow or ""
     reason: str
     rule: str
+    standing: tuple[int, ...] = ()  # the teams that still have a standing mast

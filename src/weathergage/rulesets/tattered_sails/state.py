@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import Answer, Frame, Game, Step
 from weathergage.rulesets.tattered_sails.content.printed import Model, Table, Terrain
-from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, ScenarioEntry
+from weathergage.rulesets.tattered_sails.content.read import MODELS, ScenarioEntry, entry_for
 from weathergage.rulesets.tattered_sails.events import ConcessionOffered
 from weathergage.rulesets.tattered_sails.rules.cards import seat_name, set_of
 
@@ -188,16 +188,16 @@ def model_of(ship: Ship) -> Model:
 
 def scenario_of(game: Engagement) -> ScenarioEntry | None:
     """None for a position set up by hand."""
-    return SCENARIOS[game.scenario] if game.scenario else None
+    return entry_for(game.scenario, game.house) if game.scenario else None
 
 
 def table_of(game: Engagement) -> Table:
-    return SCENARIOS[game.scenario].board if game.scenario else OPEN_TABLE
+    return entry_for(game.scenario, game.house).board if game.scenario else OPEN_TABLE
 
 
 def terrain_of(game: Engagement) -> tuple[Terrain, ...]:
     """TS-TERR-02: none without a scenario that has some."""
-    return SCENARIOS[game.scenario].lands if game.scenario else ()
+    return entry_for(game.scenario, game.house).lands if game.scenario else ()
 
 
 def whole_masts(model: str) -> int:

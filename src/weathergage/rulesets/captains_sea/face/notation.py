@@ -14,13 +14,15 @@ from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, numbers, one_of
 from weathergage.kits.squares import NAMES, points_between, turned
-from weathergage.rulesets.captains_sea.content.read import CARD, MORALE, SCENARIOS
+from weathergage.rulesets.captains_sea.content.read import MORALE, SCENARIOS, SPECIAL_RULES
 from weathergage.rulesets.captains_sea.content.tables import (
     COLUMNS,
     DESIGNS,
     FORMATION,
+    HOLD_CARDS,
     MAX_HULL_REPAIR,
     MAX_RIGGING_REPAIR,
+    PANEL,
     ROWS,
 )
 from weathergage.rulesets.captains_sea.questions import AskChooseHeading, AskFitOut
@@ -40,7 +42,7 @@ from weathergage.rulesets.captains_sea.rules.housekeeping import (
     HousekeepingAt,
 )
 from weathergage.rulesets.captains_sea.rules.initiative import Initiative
-from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep, kind_of
+from weathergage.rulesets.captains_sea.rules.maneuvers import ManeuverStep
 from weathergage.rulesets.captains_sea.rules.melee import Melee
 from weathergage.rulesets.captains_sea.rules.movement_rates import MovementRates
 from weathergage.rulesets.captains_sea.rules.reloading import ReloadStep
@@ -104,6 +106,9 @@ SET_UP_STEPS: Final = ("headings", "fit-out")               # decisions before t
 EARLY_STEPS: Final[dict[str, int]] = {
     "assign-crew": BeforeImpulsesAt.CREW, "initiative": BeforeImpulsesAt.INITIATIVE, "rates": BeforeImpulsesAt.RATES,
 }
+MANEUVERS: Final = tuple(dict.fromkeys([line.id for lines in PANEL for line in lines]))
+EFFECTS: Final = tuple(sorted({rule.effect for rule in SPECIAL_RULES.values()}))
+MOST_CREW: Final = max([built.crew for built in DESIGNS.values()])
 LATEST: Final = 600                 # the last impulse, from the start of the game, that a counter may lie in
 IMPULSE_STEPS: Final[dict[str, int]] = {
     "maneuver": ImpulseAt.MANEUVER, "reload": ImpulseAt.RELOAD, "fire": ImpulseAt.FIRE, "grapple": ImpulseAt.GRAPPLE,
@@ -149,18 +154,42 @@ def begin(game: Duel, step: str, only: bool) -> None:
     if game.turn < 1:
         raise BadSetup(f"position: at {step} needs a turn from 1 on; turn 0 is at {' or at '.join(SET_UP_STEPS)}")
     game.step = "impulses" if step in IMPULSE_STEPS else step
-    if game.grapple == GRAPPLED and not share_a_square(game):
-        raise BadSetup("position: grappled ships lie in one square")
+    check_duel(game, step, only)
     if share_a_square(game) and not game.formation:
         lie_alongside(game)
     if step in IMPULSE_STEPS and game.impulse < 1:
         raise BadSetup(f"position: at {step} needs an impulse from 1 on")
     if step in EARLY_STEPS or step == "cycle":
         game.impulse = 0
+    check_counters(game)
     if only:
         game.agenda = [STEPS[step](game)]
     else:
         game.agenda = [entered_at(Play(), PlayAt.NEXT), *turn_at(game, step)]
+
+
+def check_duel(game: Duel, step: str, only: bool) -> None:
+    """What no play could bring about, of the duel as a whole."""
+    if game.turn > game.turn_limit:
+        raise BadSetup(f"position: turn {game.turn} is after the last, limit {game.turn_limit}")
+    if game.grapple == GRAPPLED and not share_a_square(game):
+        raise BadSetup("position: grapple: grappled ships lie in one square")
+    if game.formation and not share_a_square(game):
+        raise BadSetup("position: formation: only ships in one square have one")
+    if step == "melee" and only and game.grapple != GRAPPLED:
+        raise BadSetup("position: at melee needs grapple grappled")
+
+
+def check_counters(game: Duel) -> None:
+    """Load counters lie in the present impulse or ahead of it; a section that is destroyed has none."""
+    for ship in game.ships:
+        for section in ship.sections:
+            if not section.boxes and (section.load or section.due):
+                raise BadSetup(f"position: side {SIDES[ship.side]}: load and reload are - where hull is 0")
+        for name, due in (*[("reload", section.due) for section in ship.sections], ("chasers", ship.bow_chasers),
+                          ("chasers", ship.stern_chasers)):
+            if due and due < game.now:
+                raise BadSetup(f"position: side {SIDES[ship.side]}: {name} {due} is past; it is {game.now} now")
 
 
 def turn_at(game: Duel, step: str) -> list[Frame]:
@@ -220,6 +249,8 @@ def read_ship(game: Duel, side: int, words: list[str]) -> Ship:
         name, _, value = word.partition("=")
         if name not in FIELDS:
             raise BadSetup(f"position: {name!r} is unknown; a ship has {', '.join(FIELDS)}")
+        if name in FLAGS and "=" in word:
+            raise BadSetup(f"position: {name} stands alone, without a value")
         FIELDS[name](game, ship, value)
     if ship.pool < 0:
         raise BadSetup(f"position: side {SIDES[side]} has {ship.assigned} Crew Points at work, of {ship.crew}")
@@ -315,7 +346,7 @@ def set_tasks(game: Duel, ship: Ship, value: str) -> None:
 def set_hand(game: Duel, ship: Ship, value: str) -> None:
     cards = tuple(sorted(value.split(",")))
     for card in cards:
-        one_of("card", card, tuple(CARD))
+        one_of("hand", card, tuple(sorted(HOLD_CARDS)))
         if card not in game.deck:
             raise BadSetup(f"position: there are not so many cards {card!r}")
         at = game.deck.index(card)
@@ -328,7 +359,10 @@ def set_speed(game: Duel, ship: Ship, value: str) -> None:
 
 
 def set_activations(game: Duel, ship: Ship, value: str) -> None:
-    ship.activations = tuple([bounded("act", part, 1, IMPULSES) for part in value.split(",")])
+    impulses = [bounded("act", part, 1, IMPULSES) for part in value.split(",")]
+    if impulses != sorted(set(impulses)):
+        raise BadSetup(f"position: act {value}: each impulse once, in order")
+    ship.activations = tuple(impulses)
 
 
 def set_maneuver(game: Duel, ship: Ship, value: str) -> None:
@@ -336,8 +370,7 @@ def set_maneuver(game: Duel, ship: Ship, value: str) -> None:
     parts = value.split(":")
     if len(parts) != 4:
         raise BadSetup(f"position: maneuver {value!r} is not name:turn:cost:spent")
-    ship.maneuver = parts[0]
-    one_of("maneuver", kind_of(parts[0]), ("advance", "wear", "tack", "back-sail"))
+    ship.maneuver = one_of("maneuver", parts[0], MANEUVERS)
     ship.turn, ship.cost = bounded("turn", parts[1], -1, 1), bounded("cost", parts[2], 1, 3)
     ship.spent = bounded("spent", parts[3], 0, 3)
 
@@ -359,7 +392,7 @@ def set_spied(game: Duel, ship: Ship, value: str) -> None:
 
 
 def set_reds(game: Duel, ship: Ship, value: str) -> None:
-    ship.reds = tuple(numbers(value, ",", value.count(",") + 1))
+    ship.reds = tuple([bounded("reds", part, 1, MOST_CREW) for part in value.split(",")])
 
 
 def set_waived(game: Duel, ship: Ship, value: str) -> None:
@@ -373,6 +406,9 @@ FIELDS: Final[dict[str, Callable[[Duel, Ship, str], None]]] = {
     "maneuver": set_maneuver, "strain": set_strain, "barred": set_barred, "turned": set_turned, "spied": set_spied,
     "reds": set_reds, "waived": set_waived,
 }
+
+
+FLAGS: Final = ("on-fire", "turned", "spied")
 
 
 # --- the settings of the duel -----------------------------------------------------------------------------------------
@@ -389,7 +425,7 @@ def read_setting(game: Duel, words: list[str]) -> None:
         case "grapple": read_grapple(game, words[1:])
         case "formation": read_formation(game, words[1:])
         case "smoke": game.smoke = tuple(sorted([read_smoke(word) for word in words[1:]]))
-        case "special": game.specials = tuple(words[1:])
+        case "special": game.specials = tuple([one_of("special", word, EFFECTS) for word in words[1:]])
         case "weather": game.lull_turn, game.breeze_turn, game.swell_turn = amounts("weather", value, 3, 51)
         case "points": read_points(game, words[1:])
         case "scenario": game.scenario = one_of("scenario", value, (*SCENARIOS, "open-duel"))
@@ -417,7 +453,11 @@ def read_smoke(word: str) -> tuple[int, int, int, int]:
     """x,y=Smoke-2 counters/Smoke-1 counters."""
     place, _, counters = word.partition("=")
     x, y = numbers(place, ",", 2)
+    if not (1 <= x <= COLUMNS and 1 <= y <= ROWS):
+        raise BadSetup(f"position: smoke: square {place} is not on the map of {COLUMNS} by {ROWS}")
     twos, ones = amounts("smoke", counters, 2, 99)
+    if twos + ones == 0:
+        raise BadSetup(f"position: smoke: there is none in {place}")
     return (x, y, twos, ones)
 
 
@@ -425,9 +465,9 @@ def read_points(game: Duel, words: list[str]) -> None:
     """Twice the multipliers, then the bonuses, each a/b."""
     if len(words) != 2:
         raise BadSetup("position: points needs the doubled multipliers and the bonuses, each as a/b")
-    one, other = numbers(words[0], "/", 2)
+    one, other = amounts("points", words[0], 2, 20)
     game.multipliers = (one, other)
-    one, other = numbers(words[1], "/", 2)
+    one, other = amounts("points", words[1], 2, 99)
     game.bonuses = (one, other)
 
 

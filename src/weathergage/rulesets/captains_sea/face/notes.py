@@ -15,7 +15,9 @@ SIGNS: Final[dict[type[Event], Icon]] = {
 }
 MODIFIERS: Final = {
     "TackTried": "to come about", "IronsTried": "to fall off", "BonusChecked": "for her spars",
-    "MoraleChecked": "on each die", "GrappleTried": "to grapple", "DisengageTried": "to cut loose",
+    "MoraleChecked": "on each die", "RepairTried": "on each die", "StrikeChecked": "on each die",
+    "SailTried": "on each die", "FireFought": "against the fire",
+    "SquallMet": "in the squall", "GrappleTried": "to grapple", "DisengageTried": "to cut loose",
 }
 
 
@@ -66,6 +68,8 @@ def dice(event: Event, then: Optional[Event]) -> tuple[Die, ...]:
             return counted(faces, 0)
         case ev.ChasersFired(faces=faces, hits=hits):
             return counted(faces, hits)
+        case ev.SquallMet(value=face):
+            return counted((face,), 0)
         case _:
             return ()
 
@@ -88,8 +92,8 @@ def figures(event: Event) -> tuple[Figure, ...]:
             sums = [figure("dice", dice), figure("to hit", parts)]
         case ev.DefenseMade(parts=parts):
             sums = [figure("defense dice", parts)]
-        case ev.HitsSpread(blue=blue, parts=parts):
-            sums = [figure("damage total", ((blue, "blue die", "CS-DMG-02"), *parts))]
+        case ev.HitsSpread(parts=parts):
+            sums = [figure("damage total", parts)]
         case ev.DuelEnded(parts_a=one, parts_b=other):
             sums = [figure("points of side A", one), figure("points of side B", other)]
         case _:

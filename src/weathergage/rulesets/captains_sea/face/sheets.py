@@ -214,7 +214,8 @@ def between(game: Duel, seat: int | None) -> scene.Sheet:
         scene.Row(label="Victory points", text="", value=f"A {one} : {other} B"),
     ]
     if "no-bridge-cards" not in game.specials:
-        parts.append(scene.Row(label="Bridge Cards", text="", value=f"{len(game.deck)} left"))
+        left = f"{len(game.deck)} left" if game.step != "set-up" else "not dealt yet"
+        parts.append(scene.Row(label="Bridge Cards", text="", value=left))
     return scene.Sheet(id="between", title="", parts=tuple(parts))
 
 

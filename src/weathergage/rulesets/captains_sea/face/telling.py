@@ -6,7 +6,7 @@ A long file, because it is one table: `tell` hands every event to its chapter, a
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, Answer, Event, Outcome
+from weathergage.kernel.core import HIDDEN, HIDDEN_NUMBER, Event, Outcome
 from weathergage.kits.words import count, listed
 from weathergage.rulesets.captains_sea import events as ev
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS
@@ -16,6 +16,7 @@ from weathergage.rulesets.captains_sea.face.words import (
     MANEUVERS,
     MORALES,
     SHOTS,
+    announcement,
     card_name,
     cards_named,
     crew_plan,
@@ -23,12 +24,10 @@ from weathergage.rulesets.captains_sea.face.words import (
     loads_by_section,
     names,
     opened,
-    order_words,
     section_name,
     sections_name,
     signed,
 )
-from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, HOLD
 from weathergage.rulesets.captains_sea.state import SECTIONS, Duel
 
 Names: TypeAlias = tuple[str, str]
@@ -38,7 +37,7 @@ FOR: Final = {
     "morale": "for morale", "fire-check": "against fire aboard", "fire-fighting": "to put out the fire",
     "repair": "for repairs", "strike": "for striking", "sail-change": "to change sail", "irons": "to fall off",
     "disengage": "to cut loose", "grapple": "to grapple", "melee": "in the melee", "bonus-move": "for her spars",
-    "marines": "for the marines in her tops", "squall": "in the squall", "strange-sail": "for the strange sail",
+    "marines": "for the marines in her tops", "strange-sail": "for the strange sail",
     "random-ship": "for whose ship it is", "flash": "for a fire after the flash",
 }
 ENDS: Final = {
@@ -60,8 +59,15 @@ def tell(game: Duel, event: Event) -> str:
 def rolled(value: int, parts: ev.Parts) -> str:
     """A modified roll: '7 (5 rolled + 2 crew quality)'."""
     modifier = sum([amount for amount, _, _ in parts])
-    text = opened(parts)
-    return f"{value + modifier} ({value} rolled {text if text[:1] == '−' else '+ ' + text})" if text else f"{value}"
+    text = opened(((value, "rolled", ""), *parts))
+    return f"{value + modifier} ({text})" if opened(parts) else f"{value}"
+
+
+def thrown(values: Sequence[int], parts: ev.Parts) -> str:
+    """Dice of which each counts by itself, with what is added to them: '5 2, each at +1 (1 crew quality)'."""
+    if len(values) == 1:
+        return rolled(values[0], parts)
+    return faces_text(values) + (f", each {modified(parts)}" if opened(parts) else "")
 
 
 def summed(total: int, parts: ev.Parts) -> str:
@@ -177,6 +183,8 @@ def tell_sailing(who: Names, event: Event) -> str:
             return f"{who[side]} {'falls off' if passed else 'stays in irons'} with {rolled(value, parts)}."
         case ev.BonusChecked(side=side, value=value, passed=passed, parts=parts):
             return f"{who[side]}'s spars {'held' if passed else 'gave way'} with {rolled(value, parts)}."
+        case ev.SquallMet(side=side, value=value, held=held, parts=parts):
+            return f"{who[side]}'s spars {'held' if held else 'gave way'} in the squall with {rolled(value, parts)}."
         case ev.MapRecentred():
             return "The chart is moved along with the fight."
         case ev.FormationFound():
@@ -228,19 +236,19 @@ def tell_loading(who: Names, event: Event) -> str:
 def tell_fire(who: Names, event: Event) -> str:
     match event:
         case ev.FireAnnounced(side=side, order=order):
-            return announcement(who[side], order)
+            return f"{announcement(who[side], order)}."
         case ev.AttackMade():
             return tell_attack(who, event)
         case ev.DefenseMade(side=side, dice=0, left=left):
             return f"Nothing shields {who[side]}: {count(left, 'hit')} {'stands' if left == 1 else 'stand'}."
         case ev.DefenseMade(side=side, dice=dice, cancelled=cancelled, left=left, parts=parts, far=far):
-            near = f"{opened(parts)}{', +1 each for the distance' if far else ''}"
-            return (f"{who[side]}'s {count(dice, 'defense die', 'defense dice')} ({near}) cancelled "
+            apart = f", +1{' each' if dice > 1 else ''} for the distance" if far else ""
+            return (f"{who[side]}'s {count(dice, 'defense die', 'defense dice')} ({opened(parts)}{apart}) cancelled "
                     f"{count(cancelled, 'hit')}; {left or 'none'} left.")
         case ev.HitsSpread(side=side, hits=hits, where=where, left=left, total=total, parts=parts):
             kinds = zip(hits, ("rigging", "hull", "crew"), strict=True)
             amounts = [f"{amount} {kind}" for amount, kind in kinds if amount]
-            counted = f" ({opened(parts)})" if opened(parts) else ""
+            counted = f" ({opened(parts)})" if len([1 for amount, _, _ in parts if amount]) > 1 else ""
             place = f"{who[1 - side]}{struck_where(where)}"
             return f"{count(left, 'hit')} at a damage total of {total}{counted} on {place}: {listed(amounts)}."
         case ev.ChasersFired(side=side, end=end, faces=faces, hits=hits):
@@ -258,8 +266,9 @@ def tell_fire(who: Names, event: Event) -> str:
 def tell_attack(who: Names, event: ev.AttackMade) -> str:
     """Who fired what, from which guns, at what odds, and how often it hit."""
     raking = f", raking {who[1 - event.side]}'s {event.rake}" if event.rake else ""
-    modifier = f", each {modified(event.parts)}" if opened(event.parts) else ""
-    dice = count(sum([part[0] for part in event.dice]), "die", "dice")
+    amount = sum([part[0] for part in event.dice])
+    dice, each = count(amount, "die", "dice"), "each " if amount > 1 else ""
+    modifier = f", {each}{modified(event.parts)}" if opened(event.parts) else ""
     fired = f"{sections_name(event.sections)} fired {SHOTS[event.load]}, aimed {event.aim}{raking}"
     scored = f"{count(event.hits, 'hit')} with {dice} ({opened(event.dice)})"
     return f"{who[event.side]}'s {fired}: {scored}{modifier}."
@@ -268,15 +277,6 @@ def tell_attack(who: Names, event: ev.AttackMade) -> str:
 def modified(parts: ev.Parts) -> str:
     """A modifier with its parts: 'at +2 (1 crew morale + 1 double shot)'."""
     return f"at {signed(sum([part[0] for part in parts]))} ({opened(parts)})"
-
-
-def announcement(name: str, order: Answer) -> str:
-    if order == HOLD:
-        return f"{name} holds her fire."
-    if order == CHASERS:
-        return f"{name} fires her chasers."
-    text = order_words(order)
-    return f"{name} fires {text if text.startswith('both') else f'her {text}'}."
 
 
 def struck_where(where: str) -> str:
@@ -297,13 +297,12 @@ def tell_harm(who: Names, event: Event) -> str:
         case ev.SectionDestroyed(side=side, section=section):
             return f"{who[side]}'s {section_name(section)} is destroyed."
         case ev.CrewLost(side=side, lost=lost, left=left):
-            return f"{who[side]} lost {count(lost, 'crew point')}; {left} left."
+            return f"{who[side]} lost {count(lost, 'crew point')}; {left or 'none'} left."
         case ev.CrewRecovered(side=side, left=left):
             return f"{who[side]}'s surgeon sent a crew point back to duty; she has {left}."
         case ev.MoraleChecked(side=side, values=values, failed=failed, morale=morale, parts=parts):
-            at = f", each {modified(parts)}" if opened(parts) else ""
             level = f"{'falls to' if failed else 'holds at'} {MORALES[morale]}"
-            return f"{who[side]}'s morale {level} with {faces_text(values)}{at}."
+            return f"{who[side]}'s morale {level} with {thrown(values, parts)}."
         case ev.MoraleRose(side=side, morale=morale):
             return f"{who[side]}'s morale rises to {MORALES[morale]}."
         case ev.CaughtFire(side=side):
@@ -352,20 +351,25 @@ def melee_result(who: Names, attacker: int, surplus: int) -> str:
 
 def tell_keeping(who: Names, event: Event) -> str:
     match event:
-        case ev.FireFought(side=side, value=value, result=result, rule=rule):
+        case ev.FireFought(side=side, rule="CS-FX-30"):
+            return f"The fire on {who[side]} is out."
+        case ev.FireFought(side=side, value=value, result=result, parts=parts):
             end = {"out": "is out", "burns on": "burns on", "spreads": "spreads to her rigging"}[result]
-            return f"The fire on {who[side]} {end}{'' if rule == 'CS-FX-30' else f', with {value}'}."
-        case ev.RepairTried(side=side, track=track, mended=mended):
+            return f"The fire on {who[side]} {end} with {rolled(value, parts)}."
+        case ev.RepairTried(side=side, track=track, values=values, mended=mended, parts=parts):
             where = "rigging" if track < 0 else section_name(track)
-            return f"{who[side]} {'mended a box of' if mended else 'could not mend'} her {where}."
-        case ev.StrikeChecked(side=side, strikes=strikes):
-            return f"{who[side]}'s crew {'calls for striking' if strikes else 'fights on'}."
+            done = "mended a box of" if mended else "could not mend"
+            return f"{who[side]} {done} her {where} with {thrown(values, parts)}."
+        case ev.StrikeChecked(side=side, values=values, strikes=strikes, parts=parts):
+            cry = "calls for striking" if strikes else "fights on"
+            return f"{who[side]}'s crew {cry} with {thrown(values, parts)}."
         case ev.StrikeIgnored():
             return "Both crews waver, and neither ship strikes."
         case ev.Struck(side=side):
             return f"{who[side]} strikes her colours."
-        case ev.SailTried(side=side, may_change=may_change):
-            return f"{who[side]}'s topmen are {'' if may_change else 'not '}ready to change sail."
+        case ev.SailTried(side=side, values=values, may_change=may_change, parts=parts):
+            ready = "ready" if may_change else "not ready"
+            return f"{who[side]}'s topmen are {ready} to change sail, with {thrown(values, parts)}."
         case ev.SailChanged(side=side, sail=sail, rule="CS-HK-17"):
             return f"{who[side]}'s rigging bears no more than {sail} sail."
         case ev.SailChanged(side=side, sail=sail):

@@ -7,8 +7,10 @@ from weathergage.kernel.core import Answer, Question, each, word
 from weathergage.kits.words import listed
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS, DESIGNS, WIND_POSITIONS
 from weathergage.rulesets.captains_sea.events import Parts
+from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, HOLD
 from weathergage.rulesets.captains_sea.rules.wind import wind_position
 from weathergage.rulesets.captains_sea.state import SECTIONS, SIDES, Duel
+from weathergage.scene.log import figure_name
 from weathergage.scene.terms import Command, Gloss
 
 PREFIXES: Final = ("HMS ", "USS ")
@@ -129,6 +131,16 @@ def order_words(order: Answer) -> str:
     return ", ".join([f"{end} section {aim}" for end, aim in parts])
 
 
+def announcement(name: str, order: Answer) -> str:
+    """What a captain announces: 'Nymphe holds her fire', 'Nymphe fires her bow section, high'."""
+    if order == HOLD:
+        return f"{name} holds her fire"
+    if order == CHASERS:
+        return f"{name} fires her chasers"
+    text = order_words(order)
+    return f"{name} fires {text if text.startswith('both') else f'her {text}'}"
+
+
 def wind_words(heading: int, wind: int) -> str:
     """CS-WIND-03: how a ship on this heading lies to the wind: 'beating, wind on the port bow'."""
     entry = WIND_POSITIONS["ABCDEFGH".index(wind_position(heading, wind))]
@@ -155,9 +167,9 @@ def opened(parts: Parts) -> str:
     text = ""
     for name, amount in amounts.items():
         if amount:
-            sign = " − " if amount < 0 else " + " if text else ""
-            text += f"{sign}{abs(amount)} {plain_case(SINGLE.get(name, name) if abs(amount) == 1 else name)}"
-    return text.strip()
+            sign = ("−" if amount < 0 else "") if not text else " − " if amount < 0 else " + "
+            text += f"{sign}{abs(amount)} {plain_case(figure_name(name, amount))}"
+    return text
 
 
 def plain_case(name: str) -> str:
@@ -165,10 +177,6 @@ def plain_case(name: str) -> str:
     return name.lower() if name in LOWERED else name
 
 
-SINGLE: Final = {
-    "long guns": "long gun", "carronades": "carronade", "carronades doubled": "carronade doubled",
-    "ships on fire": "ship on fire", "successive turns": "successive turn", "hits on the enemy": "hit on the enemy",
-}
 LOWERED: Final = (
     "Crew Quality", "Crew Morale", "Hull Bonus", "Double Shot", "Chain Shot", "enemy Crew Morale", "enemy Crew Quality",
     "crew on Sailing", "Fighting Sail", "dismasted at Fighting Sail",

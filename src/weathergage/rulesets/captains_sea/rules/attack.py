@@ -6,6 +6,7 @@ from typing import Final
 from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, Answer, Done, Step, each, ints, number
 from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.content.tables import FAR_DEFENSE, RIGGING_DIVISOR, damage_cell, fire_dice
 from weathergage.rulesets.captains_sea.events import AttackMade, DefenseMade, DiceRolled, HitsSpread
 from weathergage.rulesets.captains_sea.questions import AskGrape
@@ -254,9 +255,16 @@ class Defense(DuelFrame):
         cancelled = len([1 for at in range(len(self.faces)) if self.cancels(game, at)])
         left = max(0, self.hits - cancelled)
         if game.journal is not None:
-            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, left, defense_dice(game, self.side).parts,
+            game.emit(DefenseMade(1 - self.side, len(self.faces), cancelled, left, self.dice(game).parts,
                                   self.far(game)))
         return Done(left)
+
+    def dice(self, game: Duel) -> Tally:
+        """CS-FIRE-12, CS-FX-20: of all defense dice those of this attack, and those of cards."""
+        dice = defense_dice(game, self.side)
+        dice.at_most(self.share, "against the other attack", "CS-FIRE-12")
+        dice.at_least(len(self.faces), "Lie Down on Deck", "CS-FX-20")
+        return dice
 
 
 class DamageEffectsAt:
@@ -280,6 +288,7 @@ class DamageEffects(DuelFrame):
     blue: int = 0               # the blue die, with the +1 of a card (CS-CARD-15)
     blue_card: int = 0
     total: int = 0
+    moved: int = 0              # of which by cards
     cell: Cell = (0, 0, 0)
     wheel: bool = False
 
@@ -306,7 +315,8 @@ class DamageEffects(DuelFrame):
 
     def read_table(self, game: Duel, answer: Answer) -> Step:
         """CS-DMG-05, CS-FX-14, CS-FX-15, CS-FX-22: cards, then the cell of the Damage Effects Table."""
-        self.total += 2 * played(answer, "up-roll") - 2 * played(answer, "down-roll")
+        self.moved = 2 * played(answer, "up-roll") - 2 * played(answer, "down-roll")
+        self.total += self.moved
         if played(answer, "lucky-shot"):
             self.blue = 1 + self.blue_card
         self.cell = damage_cell(self.total, self.hits)
@@ -335,10 +345,22 @@ class DamageEffects(DuelFrame):
             hull = (3 * hull + 1) // 2                                      # CS-DMG-11, CS-DMG-12
         if game.journal is not None:
             game.emit(HitsSpread(self.side, (rigging, hull, crew), where, self.hits, self.blue, self.total,
-                                 damage_modifier(game, self.side, self.aim).parts))
+                                 self.total_opened(game).parts))
         fire = 0 if game.has("no-fire-checks") else fire_dice(self.total, self.hits)      # CS-DMG-23, CS-SCEN-04
         dice = dice_by_section(game, self.side, self.sections)
         return Done((Harm(self.sections, dice, self.hits, rigging, hull, crew, where, self.blue, fire, self.wheel),))
+
+    def total_opened(self, game: Duel) -> Tally:
+        """CS-DMG-02: what the three dice showed, cards on them included, and all that was added."""
+        bonus = damage_modifier(game, self.side, self.aim)
+        total = Tally(self.total - bonus.total - self.moved, "on the dice", "CS-DMG-02")
+        for amount, name, rule in bonus.parts:
+            total.add(amount, name, rule)
+        if self.aim == LOW:
+            total.add(self.moved, "Fire on the Down Roll", "CS-FX-14")
+        else:
+            total.add(self.moved, "Fire on the Up Roll", "CS-FX-15")
+        return total
 
 
 class GrapeAndCanisterAt:

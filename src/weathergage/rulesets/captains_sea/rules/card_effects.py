@@ -6,6 +6,7 @@ from typing import Final
 from weathergage.kernel.chance import Dice, Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, ints, number, word
 from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.tally import Tally
 from weathergage.kits.squares import NAMES, turned
 from weathergage.rulesets.captains_sea.content.read import CARD, CARDS
 from weathergage.rulesets.captains_sea.events import (
@@ -14,6 +15,7 @@ from weathergage.rulesets.captains_sea.events import (
     LoadBurst,
     ShipTurned,
     SmokeCleared,
+    SquallMet,
     WindShifted,
 )
 from weathergage.rulesets.captains_sea.questions import AskFallOff
@@ -178,17 +180,20 @@ class Squall(DuelFrame):
 
     def stage(self, game: Duel, answer: Answer) -> Step:
         if answer is not None:
-            ship = game.ships[game.ip if self.turn == 2 else game.nip]
-            face = ints(answer)[0]
-            game.emit(DiceRolled(ship.side, "squall", (face,), 0, "CS-FX-03"))
-            if face + quality(ship) <= SQUALL_AT:
-                lose_rigging(game, ship, 1, "CS-FX-03")
+            self.strike(game, game.ships[game.ip if self.turn == 2 else game.nip], ints(answer)[0])
         while self.turn < 2:
             self.turn += 1
             ship = game.ships[game.ip if self.turn == 2 else game.nip]
             if ship.sail == MEDIUM:
                 return event_die("squall", "CS-FX-03")
         return DONE
+
+    def strike(self, game: Duel, ship: Ship, face: int) -> None:
+        bonus = Tally(quality(ship), "Crew Quality", "CS-FX-03")
+        holds = face + bonus.total > SQUALL_AT
+        game.emit(SquallMet(ship.side, face, holds, bonus.parts))
+        if not holds:
+            lose_rigging(game, ship, 1, "CS-FX-03")
 
 
 def event_die(kind: str, rule: str) -> Roll:

@@ -5,6 +5,7 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Step, each, number, word
 from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.events import CrewRecovered, RepairTried
 from weathergage.rulesets.captains_sea.questions import AskCarpenters
 from weathergage.rulesets.captains_sea.rules.bridge_cards import RollDice, values
@@ -167,7 +168,8 @@ class Repairs(DuelFrame):
         """CS-HK-05, CS-HK-06: one box at most."""
         side = game.ip if self.turn else game.nip
         ship = game.ships[side]
-        mended = max(values(rolled)) + quality(ship) >= REPAIRED_AT
+        bonus = Tally(quality(ship), "Crew Quality", "CS-HK-03")
+        mended = max(values(rolled)) + bonus.total >= REPAIRED_AT
         if mended and self.track == RIGGING:
             ship.rigging += 1
         elif mended:
@@ -175,7 +177,7 @@ class Repairs(DuelFrame):
             section.boxes += 1
             if section.boxes == 1:
                 self.rebuilt += ((side, self.track),)
-        game.emit(RepairTried(side, self.track, mended))
+        game.emit(RepairTried(side, self.track, tuple(values(rolled)), mended, bonus.parts))
         self.track += 1
         self.go(RepairsAt.ROLL)
         return None

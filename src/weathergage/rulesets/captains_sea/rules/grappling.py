@@ -110,5 +110,7 @@ def align(game: Duel) -> None:
     """CS-GRAP-04, CS-GRAP-05: the NIP's ship takes the IP's heading, or the opposite one if they lay far apart."""
     ip, nip = game.ships[game.ip], game.ships[game.nip]
     close = points_between(ip.heading, nip.heading) < 2
-    nip.heading = ip.heading if close else turned(ip.heading, 4)
-    game.emit(ShipTurned(nip.side, "grapple", nip.heading, "CS-GRAP-04" if close else "CS-GRAP-05"))
+    heading = ip.heading if close else turned(ip.heading, 4)
+    if nip.heading != heading:
+        nip.heading = heading
+        game.emit(ShipTurned(nip.side, "grapple", heading, "CS-GRAP-04" if close else "CS-GRAP-05"))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Step, each, word
+from weathergage.kernel.tally import Tally
 from weathergage.rulesets.captains_sea.content.tables import HOLD_CARDS
 from weathergage.rulesets.captains_sea.events import FireFought, StrikeChecked, StrikeIgnored
 from weathergage.rulesets.captains_sea.rules.bridge_cards import (
@@ -147,7 +148,7 @@ class FightFire(DuelFrame):
         match self.pc:
             case FightFireAt.CARDS: return self.invite(game, ship)
             case FightFireAt.ROLL: return self.fight(game, ship, answer)
-            case _: return self.judge(game, ship, die(answer) + quality(ship))
+            case _: return self.judge(game, ship, die(answer))
 
     def invite(self, game: Duel, ship: Ship) -> Step:
         return offer_to(game, self.side, "hk-fire", "CS-WIN-14", ("fire-party",)) if ship.on_fire else DONE
@@ -155,14 +156,16 @@ class FightFire(DuelFrame):
     def fight(self, game: Duel, ship: Ship, answer: Answer) -> Step:
         if played(answer, "fire-party"):
             ship.on_fire = False
-            game.emit(FireFought(self.side, 0, "out", "CS-FX-30"))
+            game.emit(FireFought(self.side, 0, "out", (), "CS-FX-30"))
             return DONE
         marks = (FIRE_BURNS_AT + 1 - quality(ship), FIRE_OUT_AT - quality(ship))
         return RollDice("fire-fighting", "CS-HK-02", ((self.side, 1),), marks)
 
     def judge(self, game: Duel, ship: Ship, value: int) -> Step:
-        result = "out" if value >= FIRE_OUT_AT else "spreads" if value <= FIRE_BURNS_AT else "burns on"
-        game.emit(FireFought(self.side, value, result, "CS-HK-02"))
+        bonus = Tally(quality(ship), "Crew Quality", "CS-HK-02")
+        total = value + bonus.total
+        result = "out" if total >= FIRE_OUT_AT else "spreads" if total <= FIRE_BURNS_AT else "burns on"
+        game.emit(FireFought(self.side, value, result, bonus.parts, "CS-HK-02"))
         if result == "out":
             ship.on_fire = False
         elif result == "spreads":
@@ -218,10 +221,11 @@ class CheckForStrike(DuelFrame):
 
     def note(self, game: Duel, rolled: Answer) -> Step:
         side = game.ip if self.turn else game.nip
-        strikes = min(values(rolled)) + morale(game.ships[side]) <= STRIKES_AT
+        bonus = Tally(morale(game.ships[side]), "Crew Morale", "CS-HK-10")
+        strikes = min(values(rolled)) + bonus.total <= STRIKES_AT
         if strikes:
             self.failing = (*self.failing, side)
-        game.emit(StrikeChecked(side, strikes))
+        game.emit(StrikeChecked(side, tuple(values(rolled)), strikes, bonus.parts))
         self.turn += 1
         self.go(CheckForStrikeAt.ROLL)
         return None

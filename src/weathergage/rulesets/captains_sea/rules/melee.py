@@ -45,7 +45,7 @@ class Support(Space):
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         if not isinstance(answer, tuple) or len(answer) != len(self.dice):
-            return refused(f"give one number of support points for each of {len(self.dice)} dice")
+            return refused(f"give a number of support points for every die: {len(self.dice)} in all")
         for part in answer:
             if not isinstance(part, int) or part < 0:
                 return refused(f"{shown(part)} is not a number of support points")

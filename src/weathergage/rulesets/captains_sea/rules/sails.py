@@ -144,8 +144,9 @@ class ChangeSail(DuelFrame):
 
     def ask(self, game: Duel, rolled: Answer) -> Step:
         ship = game.ships[self.side]
-        may = max(values(rolled)) + quality(ship) >= SAIL_AT
-        game.emit(SailTried(self.side, may))
+        bonus = Tally(quality(ship), "Crew Quality", "CS-HK-14")
+        may = max(values(rolled)) + bonus.total >= SAIL_AT
+        game.emit(SailTried(self.side, tuple(values(rolled)), may, bonus.parts))
         if not may:
             return DONE
         return AskChangeSail(self.side, "CS-HK-15", OneOf((FIGHTING, MEDIUM)))

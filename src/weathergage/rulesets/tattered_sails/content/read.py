@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct, field
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from weathergage.kernel.rulebook import Rulebook, parse_rulebook
 from weathergage.kits.content import (
@@ -29,6 +29,8 @@ from weathergage.rulesets.tattered_sails.content.printed import Gun, Model, Tabl
 
 PACKAGE: Final = "weathergage.rulesets.tattered_sails"
 LEAST_TABLE: Final = 914.4          # three feet
+STRIP: Final = 300.0                # how deep the zones of an agreed battle are
+ROUND_NAMES: Final = ("North", "South-east", "South-west")
 Schema = Literal["tattered-sails/1"]
 Length = Annotated[float, Meta(gt=0)]
 Heading = Annotated[float, Meta(ge=0, lt=360)]
@@ -311,6 +313,14 @@ class SideForm(Entry, frozen=True):
     ships: tuple[ShipPlace, ...]
 
 
+class LayoutForm(Form, frozen=True):
+    """TS-SEAT-01: the table of an agreed battle for another number of players; zones where they are no strips."""
+
+    players: Literal["2", "3", "3-teams", "4", "5", "6", "7", "8"]
+    table: TableForm
+    zones: tuple[tuple[float, float, float, float], ...] = ()
+
+
 class ScenarioForm(Entry, frozen=True):
     id: Id
     name: str
@@ -336,6 +346,8 @@ class ScenarioForm(Entry, frozen=True):
     treasure: dict[Id, Positive] = field(default_factory=dict)
     tow_vp: Count = 0
     derelict_start: tuple[Id, ...] = ()
+    layout: tuple[LayoutForm, ...] = ()         # TS-SETUP-13: players and points are agreed
+    former: tuple[SideForm, ...] = ()           # the sides of an earlier edition, for battles begun with them
 
 
 class ScenariosFile(Form, frozen=True):
@@ -470,6 +482,30 @@ def make_scenario(form: ScenarioForm) -> ScenarioEntry:
                          sides=tuple([make_side(side, form) for side in form.side]))
 
 
+def cards_for(players: str) -> list[tuple[int, CardSet]]:
+    """TS-SEAT-01, TS-SEAT-02, TS-SEAT-06: the team and the cards of every player, in seat order."""
+    row = next(row for row in _TABLES.seating if row.players == int(players[0]))
+    teams = row.teams if players.isdecimal() else tuple([(cards,) for cards in row.alternative_free_for_all])
+    return [(team, cards) for team, sets in enumerate(teams) for cards in sets]
+
+
+def make_layout(entry: ScenarioEntry, layout: LayoutForm) -> ScenarioEntry:
+    """An agreed battle for another number of players: two teams west and east, each player with his strip of the edge,
+    or three on a round table. Players without a fleet of their own have the squadrons of the scenario by turns."""
+    seated, board = cards_for(layout.players), make_table(layout.table)
+    sides: list[SideEntry] = []
+    for seat, (team, cards) in enumerate(seated):
+        mates = [other for other, (its, _) in enumerate(seated) if its == team]
+        at = mates.index(seat)
+        alike = [side for side in entry.sides if side.team == min(team, 1)]
+        high = board.height / len(mates)
+        strip = (0.0 if team == 0 else board.width - STRIP, at * high, STRIP, high)
+        name = ROUND_NAMES[team] if layout.zones else f"{'East' if team else 'West'}{f' {at + 1}' if mates[1:] else ''}"
+        sides.append(replace(alike[max(at, team - 1) % len(alike)], team=team, name=name, cards=cards,
+                             zone=layout.zones[seat] if layout.zones else strip))
+    return replace(entry, players=len(seated), board=board, sides=tuple(sides))
+
+
 _TABLES: Final = read(PACKAGE, "tables.toml", TablesFile)
 _SHIPS: Final = read(PACKAGE, "ships.toml", ShipsFile)
 _SCENARIOS: Final = read(PACKAGE, "scenarios.toml", ScenariosFile)
@@ -507,3 +543,20 @@ MODELS: Final[dict[str, Model]] = {form.id: make_model(form) for form in (*_SHIP
 HULLS: Final[dict[str, str]] = {form.id: form.model for form in (*_SHIPS.ships, *_SHIPS.example_ships)}
 EXAMPLES: Final[frozenset[str]] = frozenset(form.id for form in _SHIPS.example_ships)
 SCENARIOS: Final[dict[str, ScenarioEntry]] = {form.id: make_scenario(form) for form in _SCENARIOS.scenario}
+AGREED: Final[tuple[str, ...]] = tuple([entry.id for entry in SCENARIOS.values() if entry.layout])
+LAYOUTS: Final[dict[str, ScenarioEntry]] = {f"{entry.id} players={layout.players}": make_layout(entry, layout)
+                                            for entry in SCENARIOS.values() for layout in entry.layout}
+
+
+def former_entry(scenario: str) -> ScenarioEntry:
+    """A scenario with the ships and poses it had in the first edition."""
+    entry = SCENARIOS[scenario]
+    return replace(entry, sides=tuple([make_side(side, entry) for side in entry.former]))
+
+
+def entry_for(scenario: str, house: tuple[str, ...]) -> ScenarioEntry:
+    """The scenario as it is played: an agreed one for as many players as were agreed."""
+    for choice in house:
+        if choice.startswith("players="):
+            return LAYOUTS.get(f"{scenario} {choice}", SCENARIOS[scenario])
+    return SCENARIOS[scenario]

@@ -21,11 +21,20 @@ from typing import Final
 from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
-from weathergage.kits.plane import pose_on_grid
-from weathergage.rulesets.tattered_sails.content.read import MODELS, SCENARIOS, TOKENS, WINDS, are_teams
+from weathergage.kits.plane import is_clear_of, is_within, pose_on_grid
+from weathergage.rulesets.tattered_sails.content.read import (
+    MAX_OVERLAP,
+    MODELS,
+    SCENARIOS,
+    TOKENS,
+    WINDS,
+    are_teams,
+    entry_for,
+)
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, set_of
 from weathergage.rulesets.tattered_sails.rules.ending import EndOfTurn
 from weathergage.rulesets.tattered_sails.rules.fleets import label_ships
+from weathergage.rulesets.tattered_sails.rules.geometry import hull_of
 from weathergage.rulesets.tattered_sails.rules.initiative import TurnCards, TurnCardsAt
 from weathergage.rulesets.tattered_sails.rules.orders import UseToken
 from weathergage.rulesets.tattered_sails.rules.planning import Planning
@@ -42,6 +51,7 @@ from weathergage.rulesets.tattered_sails.state import (
     ADMIRAL,
     AFLOAT,
     BLANK,
+    CAPTAIN,
     GONE,
     LEFT,
     NOBODY,
@@ -51,8 +61,13 @@ from weathergage.rulesets.tattered_sails.state import (
     Player,
     Ship,
     has_conceded,
+    is_friend,
+    is_grappled,
+    model_of,
     number_of,
+    ships_afloat,
     suit_name,
+    table_of,
     whole_masts,
 )
 
@@ -61,6 +76,8 @@ MOST_TEAMS: Final = 3
 SUITS: Final[tuple[str, ...]] = ("spades", "hearts", "clubs", "diamonds")
 USUAL_POOL: Final[tuple[str, ...]] = ("cannoneer", "helmsman", "marine", "oarsman", "shipwright")
 FARTHEST: Final = 5000.0
+ALONGSIDE: Final = 2.0
+GRAIN: Final = 0.01             # poses are stored to a thousandth
 
 
 def read_position(text: str, house: tuple[str, ...]) -> Engagement:
@@ -95,6 +112,10 @@ def read_position(text: str, house: tuple[str, ...]) -> Engagement:
         player.planned = player.planned or player.pool
         player.out = not [ship for ship in game.ships if ship.player == seat and ship.fate == AFLOAT]
     check_gone(game)
+    check_ships(game, at[-1] != "only")
+    check_tows(game)
+    check_grapples(game)
+    check_orders(game)
     begin(game, at)
     return game
 
@@ -106,6 +127,82 @@ def check_gone(game: Engagement) -> None:
         raise BadSetup("position: gone is for a team of three that gave up while another plays on (TS-END-06)")
     if any([ship.afloat and game.team_of(ship) in gave_up for ship in game.ships]):
         raise BadSetup("position: gone: a team that gave up has no ship afloat (TS-END-06)")
+
+
+def check_ships(game: Engagement, whole: bool) -> None:
+    """Ships as play could leave them, with no more aboard than they hold; where a whole game is played on, bows on the
+    table and hulls not in one another: a rule tried by itself may have them anywhere."""
+    afloat = ships_afloat(game)
+    for number, ship in enumerate(game.ships):
+        told = f"position: {ship.label}:"
+        if ship.treasure > model_of(ship).cargo:
+            raise BadSetup(f"{told} treasure {ship.treasure} is more than she has room for (TS-CARGO-03)")
+        if ship.scuttled not in (NOBODY, ship.player) and ship.afloat:
+            raise BadSetup(f"{told} scuttled is by the player who controls her (TS-SCUT-06)")
+        if ship.credit != NOBODY and ship.afloat and not ship.derelict:
+            raise BadSetup(f"{told} credit is for a ship that lost her last mast, or sank (TS-END-04)")
+        if number in afloat and whole and not lies_on_table(game, ship):
+            raise BadSetup(f"{told} her bow is off the table (TS-MOVE-23)")
+        for other in afloat:
+            if whole and other < number in afloat and not is_clear_of(hull_of(ship), hull_of(game.ships[other]),
+                                                            -MAX_OVERLAP - GRAIN):
+                raise BadSetup(f"{told} she lies in {game.ships[other].label} (TS-GEO-12)")
+
+
+def lies_on_table(game: Engagement, ship: Ship) -> bool:
+    """TS-MOVE-23: her bow, but for rounding; how far a hull hangs over the edge is not looked at (TS-MOVE-24)."""
+    table = table_of(game)
+    if table.radius:
+        return ship.x * ship.x + ship.y * ship.y <= (table.radius + GRAIN) ** 2
+    return -GRAIN <= ship.x <= table.width + GRAIN and -GRAIN <= ship.y <= table.height + GRAIN
+
+
+def are_alongside(one: Ship, other: Ship) -> bool:
+    """TS-GEO-12: hulls that touch, or all but touch, as a hand lays them."""
+    return is_within(hull_of(one), hull_of(other), ALONGSIDE)
+
+
+def check_tows(game: Engagement) -> None:
+    """TS-TOW-02, TS-TOW-07: what every end of a tow leaves over."""
+    for number, ship in enumerate(game.ships):
+        if ship.tows == NOBODY:
+            continue
+        towed = game.ships[ship.tows]
+        sound = ship.afloat and ship.masts and towed.afloat and towed.derelict and is_friend(game, ship, towed)
+        free = not is_grappled(game, number) and not is_grappled(game, ship.tows)
+        alone = [other.tows for other in game.ships].count(ship.tows) == 1
+        if not (sound and free and alone and are_alongside(ship, towed)):
+            raise BadSetup(f"position: {ship.label}: tows is for one derelict friend who touches her, neither of them "
+                           "grappled (TS-TOW-07)")
+
+
+def check_grapples(game: Engagement) -> None:
+    """TS-BOARD-12, TS-BOARD-28: two enemies side by side, once."""
+    pairs: list[tuple[int, int]] = []
+    for grapple in game.grapples:
+        one, other = game.ships[grapple.a], game.ships[grapple.b]
+        if not one.afloat or not other.afloat or is_friend(game, one, other) or not are_alongside(one, other):
+            raise BadSetup(f"position: grapple {one.label} {other.label}: grappled ships are enemies who touch "
+                           "(TS-BOARD-12)")
+        pair = (min(grapple.a, grapple.b), max(grapple.a, grapple.b))
+        if pair in pairs:
+            raise BadSetup(f"position: grapple {one.label} {other.label} stands twice (TS-BOARD-20)")
+        pairs.append(pair)
+
+
+def check_orders(game: Engagement) -> None:
+    """TS-SETUP-02, TS-SETUP-03, TS-PLAN-03: pools, stacks and cards; and no turn after the last."""
+    for player in game.players:
+        told = f"position: {suit_name(player)}:"
+        if player.pool.count(ADMIRAL) > (0 if player.lost else 1) or player.pool.count(CAPTAIN) > 1:
+            raise BadSetup(f"{told} a pool holds one Admiral, unless he is lost, and one Captain (TS-SETUP-02)")
+        if len(player.stack) > player.actions:
+            raise BadSetup(f"{told} a stack of {len(player.stack)} tokens is too high for {player.actions} cards "
+                           "(TS-PLAN-03)")
+    if len(set(game.deck)) < len(game.deck):
+        raise BadSetup("position: deck: a card stands twice (TS-INIT-01)")
+    if game.turn > game.turn_limit:
+        raise BadSetup(f"position: turn {game.turn} is after the last, {game.turn_limit} (TS-EFF-05)")
 
 
 def begin(game: Engagement, words: list[str]) -> None:
@@ -210,7 +307,12 @@ def ship_named(game: Engagement, label: str) -> int:
 # --- settings ---------------------------------------------------------------------------------------------------------
 
 def read_scenario(game: Engagement, words: list[str]) -> None:
-    entry = SCENARIOS[one_of("scenario", " ".join(words), tuple(SCENARIOS))]
+    name = one_of("scenario", words[0] if words else "", tuple(SCENARIOS))
+    if words[1:]:
+        layouts = tuple([layout.players for layout in SCENARIOS[name].layout])
+        players = one_of("players of the scenario", " ".join(words[1:]), layouts or ("none but its own",))
+        game.house = (*[choice for choice in game.house if not choice.startswith("players=")], f"players={players}")
+    entry = entry_for(name, game.house)
     game.scenario, game.turn_limit, game.reach, game.shift = entry.id, entry.turn_limit, entry.range_multiplier, \
         entry.wind_shift_method
     game.wind = max(0, entry.wind_from)
@@ -335,8 +437,10 @@ def write_position(game: Engagement) -> str:
     """The notation of a state; read again it gives the same ships, players and table, at the step under way."""
     parts = [" | ".join([write_ship(game, ship) for ship in game.ships])]
     if game.scenario:
-        parts.append(f"scenario {game.scenario}")
-        if [player.actions for player in game.players] != [side.actions for side in SCENARIOS[game.scenario].sides]:
+        agreed = [choice.removeprefix("players=") for choice in game.house if choice.startswith("players=")]
+        parts.append(" ".join(["scenario", game.scenario, *agreed]))
+        entry = entry_for(game.scenario, game.house)
+        if [player.actions for player in game.players] != [side.actions for side in entry.sides]:
             parts.append("actions " + "-".join([str(player.actions) for player in game.players]))
     else:
         parts.append("players " + " ".join([f"{player.suit}:{player.team + 1}:{player.actions}"

@@ -12,6 +12,7 @@ from weathergage.kits.words import POINTS, capital, count, listed, point_word, w
 from weathergage.rulesets.tattered_sails import events as ev
 from weathergage.rulesets.tattered_sails.face.words import (
     DO,
+    DOES,
     card_words,
     gun_code,
     legs_words,
@@ -23,8 +24,8 @@ from weathergage.rulesets.tattered_sails.face.words import (
     token_words,
     way_words,
 )
-from weathergage.rulesets.tattered_sails.rules.ending import margin, points
-from weathergage.rulesets.tattered_sails.state import Engagement, model_of, number_of
+from weathergage.rulesets.tattered_sails.rules.ending import fighting_teams, margin, points
+from weathergage.rulesets.tattered_sails.state import NOBODY, Engagement, model_of, number_of
 
 NO_TOKEN: Final = {
     "no-ships": "{0} has no ships left, so nothing happens.",
@@ -33,7 +34,7 @@ NO_TOKEN: Final = {
     "nothing-to-do": "no ship of {0} has any use for it.",
 }
 LOST: Final = {
-    "sunk": "{0} Admiral goes down with {1}.", "captured": "{0} Admiral is taken aboard {1}.",
+    "sunk": "{0} Admiral goes down with {1}.", "captured": "{0} Admiral is taken prisoner with {1}.",
     "left": "{0} Admiral leaves the battle aboard {1}.",
 }
 TOW_ENDS: Final = {
@@ -49,12 +50,8 @@ GRAPPLE_ENDS: Final = {
     "left": "the grapnels between {0} and {1} are cast loose beyond the edge.",
 }
 ENDINGS: Final = {
-    "last-team-afloat": "no enemy is left with a standing mast", "turn-limit": "the last turn is over",
+    "last-team-afloat": "no mast is left standing", "turn-limit": "the last turn is over",
     "concession": "the fight is given up",
-}
-HEADLINES_OF_DRAWS: Final = {
-    "last-team-afloat": "No mast is left standing", "turn-limit": "The last turn is over",
-    "concession": "Both sides break off the fight",
 }
 MARGINS: Final = {"decisive": " decisively", "clear": " clearly", "narrow": " narrowly", "": ""}
 AT_SEA: Final = "TS-ROW-01"     # the rule of a move under oars
@@ -129,6 +126,8 @@ def tell_orders(game: Engagement, event: Event) -> str:
             return f"{player_name(game, seat)} orders {whom} to {order(kind)}."
         case ev.FleetMoveDeclared():
             return tell_fleet(game, event)
+        case ev.NothingDone(player=seat, kind=kind):
+            return f"no ship of {player_name(game, seat)} {DOES[kind]}."
         case _:
             return ""
 
@@ -274,13 +273,24 @@ def tell_end(game: Engagement, event: Event) -> str:
 
 def tell_result(game: Engagement, event: ev.BattleEnded) -> str:
     """TS-END-05: by how much, and with what points, the winner's first."""
+    how = ending_words(game, event.reason, event.standing, event.winner)
     if event.winner < 0:
-        return f"{ENDINGS[event.reason]}: it is a draw, {' to '.join([str(score) for score in event.points])}."
+        return f"{how}: it is a draw, {' to '.join([str(score) for score in event.points])}."
     order_ = sorted(range(len(event.points)), key=lambda team: (team != event.winner, -event.points[team], team))
     alone = len([player for player in game.players if player.team == event.winner]) == 1
     scores = " to ".join([str(event.points[team]) for team in order_])
-    return f"{ENDINGS[event.reason]}: {team_words(game, event.winner)} {'wins' if alone else 'win'}" \
+    return f"{how}: {team_words(game, event.winner)} {'wins' if alone else 'win'}" \
            f"{MARGINS[event.margin]}, {scores}."
+
+
+def ending_words(game: Engagement, reason: str, standing: tuple[int, ...], winner: int) -> str:
+    """TS-END-02: whose masts still stand, which may be the loser's: points decide who has won (TS-END-05)."""
+    if reason != "last-team-afloat" or not standing:
+        return ENDINGS[reason]
+    if standing == (winner,):
+        return "no enemy is left with a standing mast"
+    alone = len([player for player in game.players if player.team == standing[0]]) == 1
+    return f"only {team_words(game, standing[0])} {'has' if alone else 'have'} a mast left standing"
 
 
 def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
@@ -288,13 +298,18 @@ def verdict(game: Engagement, outcome: Outcome) -> tuple[str, str]:
     by_team = {game.team(seat): score for seat, score in enumerate(outcome.scores)}
     most, *others = sorted(by_team.values(), reverse=True)
     scores = " to ".join([count(most, "point"), *[str(score) for score in others]])
+    standing = tuple(fighting_teams(game))
     if not outcome.winners:
-        return HEADLINES_OF_DRAWS[outcome.reason], f"It is a draw, {scores}."
+        how = "both sides break off the fight" if outcome.reason == "concession" else \
+            ending_words(game, outcome.reason, standing, NOBODY)
+        return capital(how), f"It is a draw, {scores}."
     team = game.team(outcome.winners[0])
     losers = listed([team_words(game, other) for other in range(game.teams) if other != team])
     alone = len(outcome.winners) == 1
     by = margin(game, points(game), team)
-    headline = {"last-team-afloat": f"{whose(losers)} last mast is gone", "turn-limit": "The last turn is over",
+    gone = f"{whose(losers)} last mast is gone" if game.teams == 2 and standing == (team,) else \
+        capital(ending_words(game, outcome.reason, standing, team))
+    headline = {"last-team-afloat": gone, "turn-limit": "The last turn is over",
                 "concession": f"{losers} {'gives' if game.teams == len(game.players) == 2 else 'give'} up the fight"}
     return headline[outcome.reason], \
         f"{team_words(game, team)} {'wins' if alone else 'win'}{MARGINS[by]}, {scores}."

@@ -12,7 +12,7 @@ def in_range(game: Engagement, player: int) -> frozenset[int]:
     two ships breaks a link, and the range multiplier does not lengthen it.
     """
     flag = game.players[player].admiral
-    if flag in (NOBODY, UNKNOWN) or not game.ships[flag].afloat or game.ships[flag].player != player:
+    if flag in (NOBODY, UNKNOWN):
         return frozenset()
     chain = {flag}
     edge = [flag]

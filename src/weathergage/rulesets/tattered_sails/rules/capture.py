@@ -32,15 +32,15 @@ def capture(game: Engagement, number: int, winner: int) -> None:
     """
     ship, victor = game.ships[number], game.ships[winner]
     team = game.team_of(victor)
+    ship.player = victor.player
+    game.reveals += 1
+    game.emit(ShipCaptured(ship.label, victor.label, victor.player))
     lose_admirals(game, number, "captured", team)
     end_tow(game, number, "captured")
     end_tow(game, tower_of(game, number), "captured")
-    ship.player = victor.player
     if ship.scuttled != NOBODY:
         ship.scuttled = NOBODY
         game.emit(ScuttleSaved(ship.label))
-    game.reveals += 1
-    game.emit(ShipCaptured(ship.label, victor.label, victor.player))
     for grapple in list(game.grapples):
         if number not in (grapple.a, grapple.b):
             continue

@@ -92,7 +92,8 @@ def end(game: Engagement, reason: str, rule: str) -> None:
 
 
 def finish(game: Engagement, scored: tuple[int, ...], winner: int, reason: str, rule: str) -> None:
-    game.emit(BattleEnded(scored, winner, margin(game, scored, winner), reason, rule))
+    game.emit(BattleEnded(scored, winner, margin(game, scored, winner), reason, rule,
+                          tuple(fighting_teams(game))))
     winners = tuple([seat for seat in range(len(game.players)) if game.team(seat) == winner])
     scores = tuple([scored[game.team(seat)] for seat in range(len(game.players))])
     game.finish(Outcome(winners, scores, reason, rule))

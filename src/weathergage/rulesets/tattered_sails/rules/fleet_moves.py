@@ -85,9 +85,10 @@ class Formation(Space):
         return taken
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
-        if not isinstance(answer, tuple) or len(answer) != 3 or not isinstance(answer[1], float) \
-                or not isinstance(answer[2], tuple):
+        if not isinstance(answer, tuple) or len(answer) != 3 or not isinstance(answer[2], tuple):
             return refused(f"{shown(answer)} is not (form, heading, ships in line)")
+        if not isinstance(answer[1], float):
+            return Refusal("TS-LINE-11", "a fleet move needs its heading, such as plain 45")
         form, heading, line = answer
         if form == PLAIN:
             return Refusal("TS-LINE-11", "a plain move has no line") if line else None
@@ -124,7 +125,7 @@ class Formation(Space):
         return {"space": "angle", "low": 0.0, "high": 360.0,
                 "first": ((PLAIN, ()), *[(FLANK, line) for line in lines]),
                 "also": tuple([(COLUMN, 0.0, line) for line in lines]),
-                "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column 0 ship ship"}
+                "notation": "plain 45; or with ships in line, the leader first: flank 90 ship ship, column ship ship"}
 
 
 class FleetMoveAt:

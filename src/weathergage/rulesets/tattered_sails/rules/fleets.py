@@ -6,11 +6,20 @@ from weathergage.kernel.ruleset import BadSetup
 from weathergage.kernel.shipyard import Shipyard
 from weathergage.kits.notation import labels_of
 from weathergage.rulesets.tattered_sails.content.printed import Model
-from weathergage.rulesets.tattered_sails.content.read import EXAMPLES, FACTIONS, FEWEST_SHIPS, MODELS, MOST_SHIPS
+from weathergage.rulesets.tattered_sails.content.read import (
+    EXAMPLES,
+    FACTIONS,
+    FEWEST_SHIPS,
+    MODELS,
+    MOST_SHIPS,
+    SideEntry,
+)
 from weathergage.rulesets.tattered_sails.state import Engagement
 from weathergage.scene.terms import Fault, Fleet, Member, Unit
 
-FLEETS: Final[tuple[str, ...]] = ("fleet-1", "fleet-2")         # options that bring one
+FLEETS: Final[tuple[str, ...]] = tuple([f"fleet-{player}" for player in range(1, 9)])      # options that bring one
+FEWEST_POINTS: Final = 15
+MOST_POINTS: Final = 500
 
 
 def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
@@ -38,6 +47,34 @@ def fleet_faults(models: tuple[str, ...], points: int) -> list[tuple[str, str]]:
 def read_fleet(text: str) -> tuple[str, ...]:
     """The models of a fleet written in one line, with commas between."""
     return tuple([word.strip() for word in text.split(",") if word.strip()])
+
+
+def read_points(text: str, players: int) -> list[int]:
+    """TS-FLEET-02, TS-FLEET-03: the total that was agreed on for each player, or one for each in seat order: 60-60-90.
+    """
+    parts = text.split("-")
+    if not all([part.isdecimal() and FEWEST_POINTS <= int(part[:9]) <= MOST_POINTS for part in parts]):
+        raise BadSetup(f"option points (TS-FLEET-02): {text[:40]!r} is not a whole number from {FEWEST_POINTS} to "
+                       f"{MOST_POINTS}, nor one for each player with - between")
+    if len(parts) not in (1, players):
+        raise BadSetup(f"option points (TS-FLEET-03): {len(parts)} totals for {players} players; one for all, or one "
+                       "each")
+    return [int(part) for part in parts] * (1 if parts[1:] else players)
+
+
+def usual_fleet(side: SideEntry, points: int) -> tuple[str, ...]:
+    """TS-SETUP-13: what a player has who brings no fleet: the listed ships that the agreed total pays for, and for what
+    is left the dearest others of their faction, so many that there are enough."""
+    left, faction = points, side.faction
+    others = sorted([model for model in MODELS.values() if model.faction == faction and model.id not in EXAMPLES],
+                    key=lambda model: (-model.cost, model.id))
+    cheapest, ships = others[-1].cost, list[str]()
+    for model in [*[MODELS[ship] for ship in side.ships], *others, *[others[-1]] * FEWEST_SHIPS]:
+        wanting = max(0, FEWEST_SHIPS - len(ships) - 1)
+        if len(ships) < MOST_SHIPS and model.cost <= left - wanting * cheapest:
+            ships.append(model.id)
+            left -= model.cost
+    return tuple(ships)
 
 
 def label_ships(game: Engagement) -> None:
@@ -72,7 +109,7 @@ class TatteredShipyard(Shipyard):
     @property
     def points(self) -> tuple[int, ...]:
         """TS-FLEET-02: a hundred is usual."""
-        return (100, 60, 80, 150, 200)
+        return (100, 60, 80, 90, 120, 150, 200, 300)
 
     def catalogue(self) -> tuple[Unit, ...]:
         """TS-SHIP-01, TS-FLEET-04: every ship that can be bought."""

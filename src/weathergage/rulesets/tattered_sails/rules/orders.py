@@ -5,7 +5,14 @@ from typing import Final
 
 from weathergage.kernel.core import DONE, Answer, Done, Frame, Game, Refusal, Step, each, word
 from weathergage.kernel.spaces import Menu, refused, shown
-from weathergage.rulesets.tattered_sails.events import FleetMoveDeclared, NoToken, OrderGiven, TokenSkipped, TokenTurned
+from weathergage.rulesets.tattered_sails.events import (
+    FleetMoveDeclared,
+    NothingDone,
+    NoToken,
+    OrderGiven,
+    TokenSkipped,
+    TokenTurned,
+)
 from weathergage.rulesets.tattered_sails.questions import AskAdmiralAction, AskFleetRow, AskOrder, AskShip
 from weathergage.rulesets.tattered_sails.rules.actions import DONE_WITH, ShipChoice, able, any_able
 from weathergage.rulesets.tattered_sails.rules.admiral import reveal
@@ -197,7 +204,7 @@ class UseToken(SeaFrame):
         match self.pc:
             case UseTokenAt.TURN: return self.turn(game)
             case UseTokenAt.GIVE: return self.give(game, word(answer))
-            case UseTokenAt.ROUNDS: return FightRounds(self.player, bool(answer)) if self.order != TWO else DONE
+            case UseTokenAt.ROUNDS: return self.fight(game, bool(answer))
             case _: return DONE
 
     def turn(self, game: Engagement) -> Step:
@@ -237,6 +244,14 @@ class UseToken(SeaFrame):
             return SingleAction(self.player, kind)
         chain = tuple(sorted(in_range(game, self.player)))
         return FleetAction(self.player, kind, chain, chain)
+
+    def fight(self, game: Engagement, taken: bool) -> Step:
+        """TS-ACT-12, TS-ACT-13; the Admiral's two actions had their rounds."""
+        if self.order == TWO:
+            return DONE
+        if not taken:
+            game.emit(NothingDone(self.player, self.order.partition("-")[0]))
+        return FightRounds(self.player, taken)
 
 
 class SingleActionAt:

@@ -13,15 +13,18 @@ from weathergage.kits.plane.spaces import named_pose, pose_in
 from weathergage.rulesets.tattered_sails.content.read import (
     CAPTAIN_FROM,
     CLEARANCE,
-    SCENARIOS,
+    POOLS,
+    TOKENS,
     CardSet,
     ScenarioEntry,
     SideEntry,
+    entry_for,
+    former_entry,
 )
 from weathergage.rulesets.tattered_sails.events import AdmiralPlaced, PoolTight, ShipDeployed
 from weathergage.rulesets.tattered_sails.questions import AskAdmiral, AskDeploy
 from weathergage.rulesets.tattered_sails.rules.cards import active_cards, card_sets, read_actions, set_of
-from weathergage.rulesets.tattered_sails.rules.fleets import label_ships, read_fleet
+from weathergage.rulesets.tattered_sails.rules.fleets import label_ships, read_fleet, read_points, usual_fleet
 from weathergage.rulesets.tattered_sails.rules.geometry import is_on_table, land, other_hulls, place, pose_of
 from weathergage.rulesets.tattered_sails.rules.wind import FirstWind
 from weathergage.rulesets.tattered_sails.state import (
@@ -42,6 +45,8 @@ from weathergage.rulesets.tattered_sails.state import (
 
 GRID: Final = 45
 MOST_TRIED: Final = 400         # berths, before there are candidates enough
+ACROSS: Final = "across"        # TS-SHIP-13: the opening of Between Two Fires in the first edition
+MOST_ALIKE: Final = 13          # tokens of one kind that an agreed pool may hold: no more can be stacked
 
 
 # --- players ----------------------------------------------------------------------------------------------------------
@@ -52,36 +57,70 @@ def pool_of(pool: tuple[str, ...], actions: int) -> tuple[str, ...]:
     return tuple(sorted(tokens + ([CAPTAIN] if actions >= CAPTAIN_FROM else [])))
 
 
-def new_player(side: SideEntry, cards: CardSet, actions: int, house: tuple[str, ...]) -> Player:
+def read_tokens(text: str, sides: tuple[SideEntry, ...]) -> list[tuple[str, ...]]:
+    """TS-SETUP-05: the pools that the players agreed on: one for all, or one for each in seat order with / between.
+
+    A pool is a pool of the tables by its name, or its tokens with how many there are: helmsman 2, cannoneer 2, marine.
+    """
+    if not text:
+        return [side.pool for side in sides]
+    pools = [read_agreed_pool(part.split()) for part in text.replace(",", " ").split("/")]
+    if len(pools) not in (1, len(sides)):
+        raise BadSetup(f"tokens (TS-SETUP-05): {len(pools)} pools for {len(sides)} players; one for all, or one each")
+    return pools if len(pools) == len(sides) else pools * len(sides)
+
+
+def read_agreed_pool(words: list[str]) -> tuple[str, ...]:
+    if len(words) == 1 and words[0] in POOLS:
+        return tuple([token for token, count in POOLS[words[0]].tokens.items() for _ in range(count)])
+    tokens: list[str] = []
+    for word in words:
+        if word in TOKENS:
+            tokens.append(word)
+        elif tokens and word.isdecimal() and 1 <= int(word[:3]) <= MOST_ALIKE:
+            tokens += [tokens[-1]] * (int(word) - 1)
+        else:
+            raise BadSetup(f"tokens (TS-SETUP-05): {word[:40]!r} is no token, nor a number of them up to {MOST_ALIKE}; "
+                           f"there are {', '.join(TOKENS)}, and the pools {', '.join(POOLS)}")
+    for token, rule in ((ADMIRAL, "TS-SETUP-02"), (CAPTAIN, "TS-SETUP-03")):
+        if tokens.count(token) > 1:
+            raise BadSetup(f"tokens ({rule}): everybody has one {token}, not {tokens.count(token)}")
+    return tuple(tokens)
+
+
+def new_player(side: SideEntry, cards: CardSet, actions: int, tokens: tuple[str, ...],
+               house: tuple[str, ...]) -> Player:
     """TS-SEAT-05 to TS-SEAT-09, TS-SETUP-05, TS-SETUP-06: refused with the clause where cards or tokens are too few."""
     if not 1 <= actions <= len(set_of(*cards)):
         raise BadSetup(f"actions (TS-SEAT-05): {side.name} has {len(set_of(*cards))} cards, not {actions}")
-    pool = pool_of(side.pool, actions)
+    pool = pool_of(tokens, actions)
     if len(pool) < actions or (len(pool) == actions and "pool-rule=strict" in house):
         raise BadSetup(f"pool (TS-SETUP-06): {side.name} has {len(pool)} tokens for {actions} actions")
     return Player(side.team, cards[0], cards[1], cards[2], actions, pool)
 
 
 def new_engagement(scenario: str, house: tuple[str, ...], texts: dict[str, str]) -> Engagement:
-    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets and handicaps.
+    """TS-SETUP-01: everything that is laid out before the first choice. `texts` are fleets, handicaps and the like.
 
     TS-FLEET-01: ships are the scenario's, or those that a player brings. TS-NOTE-02: the sample is a scenario.
     """
-    entry = SCENARIOS[scenario]
+    entry = former_entry(scenario) if texts.get("opening") == ACROSS else entry_for(scenario, house)
     game = Engagement(scenario=scenario, house=house, turn_limit=entry.turn_limit)
     game.reach = int(chosen(house, "range-multiplier", str(entry.range_multiplier)))
     game.shift = chosen(house, "wind-shift", entry.wind_shift_method)
     game.secret = chosen(house, "admiral-secret", "true" if entry.admiral_secret else "false") == "true"
     actions = read_actions(texts.get("actions", ""), entry)
-    sets = card_sets(entry, house)
+    sets, pools = card_sets(entry, house), read_tokens(texts.get("tokens", ""), entry.sides)
+    totals = read_points(texts.get("points") or str(entry.fleet_points), len(entry.sides))
     cards: list[str] = []
     for number, side in enumerate(entry.sides):
-        player = new_player(side, sets[number], actions[number], house)
+        player = new_player(side, sets[number], actions[number], pools[number], house)
         game.players.append(player)
         cards += active_cards(player.deck, player.suit, player.half, player.actions)
         brought = read_fleet(texts.get(f"fleet-{number + 1}", ""))
-        for at, model in enumerate(brought or side.ships):
-            game.ships.append(new_ship(entry, number, model, () if brought else side.poses[at]))
+        given = usual_fleet(side, totals[number]) if texts.get("points") else side.ships
+        for at, model in enumerate(brought or given):
+            game.ships.append(new_ship(entry, number, model, () if brought or given != side.ships else side.poses[at]))
     label_ships(game)
     game.cards = tuple(sorted(cards))
     return game
@@ -240,8 +279,10 @@ class Berths(Space):
     def inward(self, game: Engagement) -> float:
         entry = scenario_of(game)
         assert entry is not None
-        _, y, _, height = entry.sides[self.player].zone
-        return 0.0 if 2 * y + height < entry.board.height else 180.0
+        x, y, width, height = entry.sides[self.player].zone
+        if entry.board.radius or width >= height:
+            return 0.0 if 2 * y + height < entry.board.height else 180.0
+        return 90.0 if 2 * x + width < entry.board.width else 270.0
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         battle = engagement(game)
@@ -307,7 +348,10 @@ class PlaceAdmirals(SeaFrame):
         assert entry is not None
         waiting: list[int] = []
         for seat, side in enumerate(entry.sides):
-            named = [number for number in squadron(game, seat) if game.ships[number].model == side.admiral]
+            mine = squadron(game, seat)
+            named = [number for number in mine if game.ships[number].model == side.admiral]
+            if side.admiral and len(mine) == 1:
+                named = mine
             if game.players[seat].admiral != NOBODY:
                 continue
             if named and not game.secret:

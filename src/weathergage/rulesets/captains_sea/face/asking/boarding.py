@@ -104,7 +104,8 @@ def usual_divide(game: Duel, question: AskDivide) -> Answer:
 
 
 def ask_support(game: Duel, question: AskSupport) -> str:
-    return f"Your dice count {faces_text(question.dice)}. Where do your {count(question.points, 'support point')} go?"
+    go = "does your 1 support point" if question.points == 1 else f"do your {question.points} support points"
+    return f"Your dice count {faces_text(question.dice)}. Where {go} go?"
 
 
 def label_support(game: Duel, question: AskSupport, answer: Answer) -> str:

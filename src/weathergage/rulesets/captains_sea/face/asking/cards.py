@@ -115,7 +115,8 @@ def defense_rolled(game: Duel, question: AskReact) -> str:
 
 def damage_rolled(game: Duel, question: AskReact) -> str:
     damage = in_progress(game, DamageEffects)
-    return f"{count(damage.hits, 'hit')} stand, and the damage dice come to {damage.total}, aimed {damage.aim}."
+    stand = "stands" if damage.hits == 1 else "stand"
+    return f"{count(damage.hits, 'hit')} {stand}, and the damage dice come to {damage.total}, aimed {damage.aim}."
 
 
 def table_read(game: Duel, question: AskReact) -> str:

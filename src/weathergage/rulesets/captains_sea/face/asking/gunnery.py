@@ -1,5 +1,6 @@
 """Questions about fire: what is announced, which dice meet it, and where hits land."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from weathergage.kernel.core import Answer, ints, word
@@ -18,7 +19,7 @@ from weathergage.rulesets.captains_sea.face.asking.shared import (
 )
 from weathergage.rulesets.captains_sea.face.outlook import isolate_fire
 from weathergage.rulesets.captains_sea.face.overlays import gun_arc, ship_id, window_around
-from weathergage.rulesets.captains_sea.face.words import SHOTS, order_words, pair
+from weathergage.rulesets.captains_sea.face.words import SHOTS, announcement, order_words, pair
 from weathergage.rulesets.captains_sea.questions import AskFire, AskFirstHit, AskGrape, AskOddDie, AskSideHit
 from weathergage.rulesets.captains_sea.rules.announcing import CHASERS, ENDS, HOLD, attacks_of
 from weathergage.rulesets.captains_sea.rules.chasers import chaser_dice, chaser_end
@@ -57,10 +58,11 @@ def why_fire(game: Duel, question: AskFire) -> str:
     sections = eligible(game, question.seat)
     for at in sections:
         dice, bonus = section_dice(ship, at, range_between(game)), to_hit(game, ship, ship.sections[at].load, 0)
-        facts.append(f"{SECTIONS[at].split()[1]} {count(dice.total, 'die', 'dice')}, {SHOTS[ship.sections[at].load]}, "
-                     f"hits on {max(1, HITS_AT - bonus.total)}+")
+        facts.append(f"your {SECTIONS[at].split()[1]} section has {count(dice.total, 'die', 'dice')} of "
+                     f"{SHOTS[ship.sections[at].load]} and hits on {max(1, HITS_AT - bonus.total)}+")
     if sections:
-        facts.append(count(defense_dice(game, question.seat).total, "defense die", "defense dice"))
+        foe = pair(game, question)[1]
+        facts.append(f"{foe} has {count(defense_dice(game, question.seat).total, 'defense die', 'defense dice')}")
     return capital("; ".join(facts)) + "."
 
 
@@ -72,7 +74,7 @@ def announced(game: Duel, question: AskFire) -> str:
     if order == HOLD:
         could = eligible(game, 1 - question.seat) or chaser_end(game, 1 - question.seat)
         return f"{foe} holds her fire" if could else f"{foe} has nothing that bears"
-    return f"{foe} fires her chasers" if order == CHASERS else f"{foe} fires: {order_words(order)}"
+    return announcement(foe, order)
 
 
 def label_fire(game: Duel, question: AskFire, answer: Answer) -> str:
@@ -92,26 +94,38 @@ def preview_fire(game: Duel, question: AskFire, answer: Answer) -> Overlays:
     dice = [section_dice(ship, at, distance).total for sections, _ in attacks_of(game, seat, answer) for at in sections]
     if answer == CHASERS:
         dice = [chaser_dice(ship, chaser_end(game, seat))]
-    line = scene.FireLine(start=ship_id(seat), end=ship_id(1 - seat), label=f"{sum(dice)} dice at {distance} MP")
+    label = f"{count(sum(dice), 'die', 'dice')} at {distance} MP"
+    line = scene.FireLine(start=ship_id(seat), end=ship_id(1 - seat), label=label)
     return (*gun_arc(game, seat, window_around(game)), *target_ring(game, question, answer), line)
 
 
 def fire_figures(game: Duel, question: AskFire, answer: Answer) -> Figures:
-    """CS-FIRE-11: of every attack its dice and what is added to them; the defense is one."""
+    """CS-FIRE-11: all dice; of every attack its own and what is added to them; the defense is one."""
     seat, sums = question.seat, list[tuple[str, Tally]]()
     ship = game.ships[seat]
     if answer == HOLD:
         return ()
     if answer == CHASERS:
         return (("dice", Tally(chaser_dice(ship, chaser_end(game, seat)), "chasers", "CS-CHASE-03")),)
-    for sections, aim in attacks_of(game, seat, answer):
-        dice = section_dice(ship, sections[0], range_between(game))
-        for at in sections[1:]:
-            for amount, name, rule in section_dice(ship, at, range_between(game)).parts:
-                dice.add(amount, name, rule)
-        sums += [("dice", dice), ("to hit", to_hit(game, ship, ship.sections[sections[0]].load, 0)),
-                  ("damage", damage_modifier(game, seat, aim))]
+    attacks = attacks_of(game, seat, answer)
+    if len(attacks) == 2:
+        sums.append(("dice", dice_of(game, seat, [at for sections, _ in attacks for at in sections])))
+    for sections, aim in attacks:
+        of = f"{SECTIONS[sections[0]].split()[1]} " if len(attacks) == 2 else ""
+        sums += [(f"{of}dice", dice_of(game, seat, sections)),
+                 (f"{of}to hit", to_hit(game, ship, ship.sections[sections[0]].load, 0)),
+                 (f"{of}damage", damage_modifier(game, seat, aim))]
     return (*sums, ("defense dice", defense_dice(game, seat)))
+
+
+def dice_of(game: Duel, seat: int, sections: Sequence[int]) -> Tally:
+    """The To Hit dice of sections together."""
+    ship, distance = game.ships[seat], range_between(game)
+    dice = section_dice(ship, sections[0], distance)
+    for at in sections[1:]:
+        for amount, name, rule in section_dice(ship, at, distance).parts:
+            dice.add(amount, name, rule)
+    return dice
 
 
 def read_fire(game: Duel, question: AskFire, text: str) -> Any:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from weathergage.kernel.core import Answer, Question, each
 from weathergage.kits.shorthand import one_meant, read_number
 from weathergage.rulesets.tattered_sails.content.read import BARS
+from weathergage.rulesets.tattered_sails.rules.fleet_moves import COLUMN
 from weathergage.rulesets.tattered_sails.state import Engagement
 
 STAY: Final = "stay"
@@ -43,10 +44,13 @@ def read_tokens(game: Engagement, question: Question, text: str) -> Any:
 
 
 def read_formation(game: Engagement, question: Question, text: str) -> Any:
-    """plain 45; column 0 dover ajax."""
+    """plain 45; flank 90 dover ajax; column dover ajax, which has no heading, or 0."""
     words = words_in(text)
-    return (words[0] if words else "", read_number(words[1]) if len(words) > 1 else 0.0,
-            tuple([ship_meant(game, word) for word in words[2:]]))
+    form, rest = (words[0], words[1:]) if words else ("", [])
+    heading = read_number(rest[0]) if rest else ""
+    if form == COLUMN and isinstance(heading, str):
+        heading, rest = 0.0, ["", *rest]
+    return (form, heading, tuple([ship_meant(game, word) for word in rest[1:]]))
 
 
 def read_berth(game: Engagement, question: Question, text: str) -> Any:

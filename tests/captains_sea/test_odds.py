@@ -1,0 +1,60 @@
+"""Odds: faces that mean the same are counted together, and the odds are those of every face by itself."""
+
+import pytest
+from captains_sea.table import table
+
+from weathergage.kernel.chance import Dice
+
+CLOSE = "formation parallel E b; special no-fire-checks"
+CASES = [
+    # gunnery: to hit, defense with firm and fragile hulls and far away, bursts, chasers, marines, morale and fire
+    ("galatea 10,10 N guns=1/0/0/0 | congress 12,10 N hull=4/4/3/4; at fire only", (), "low"),
+    ("galatea 10,10 N guns=1/0/0/0 | congress 12,10 N hull=4/4/3/4; wind E; weather 0/0/1; at fire only", (), "high"),
+    ("galatea 10,10 N guns=1/0/0/0 | constitution 12,10 N hull=5/5/4/5; at fire only", (), "low"),
+    ("galatea 10,10 N guns=1/0/0/0 | guerriere 12,10 N hull=4/4/3/4; at fire only", (), "low"),
+    ("galatea 10,10 N guns=1/0/0/0 load=double/-/-/- morale=unfit | congress 11,10 N hull=4/4/3/4; at fire only",
+     (), "low"),
+    ("galatea 10,5 N | congress 10,10 N chasers=9/9; at fire only", (), "chasers"),
+    ("galatea 10,10 N hand=marines-in-tops | congress 11,10 N; at fire only", (), "marines-in-tops"),
+    ("galatea 10,10 N guns=2/0/0/0 hand=topmen | congress 10,10 N hull=4/4/3/4; " + CLOSE + "; at fire only",
+     ("low", "pass", "pass"), "0:topmen"),
+    # repairs, fires, striking, sails
+    ("constitution 5,9 N rigging=9 tasks=0/0/2 hand=lookout | congress 20,9 N; at repair only", ("pass",), "none"),
+    ("constitution 5,9 N rigging=9 tasks=0/0/2 hand=lookout | congress 20,9 N; at repair only", ("pass",), "lookout"),
+    ("chesapeake 5,9 N hull=2/3/3/3 repair=1/0/0/0 hand=lookout | congress 20,9 N; at repair only", ("pass",), "none"),
+    ("constitution 5,9 N on-fire hand=lookout | congress 20,9 N; ip a; at fire-fighting only", ("pass",), "none"),
+    ("chesapeake 5,9 N on-fire hand=lookout | congress 20,9 N; ip a; at fire-fighting only", ("pass",), "lookout"),
+    ("galatea 5,9 N rigging=0 crew=0 morale=fit hand=lookout | congress 20,9 N; at strike only", (), "none"),
+    ("galatea 5,9 N rigging=0 morale=unfit hand=lookout | congress 20,9 N; at strike only", (), "none"),
+    ("chesapeake 5,9 S hand=lookout | congress 20,9 N; wind N; at sails only", ("pass",), "none"),
+    ("chesapeake 5,9 N hull=0/3/3/3 morale=fit hand=lookout | congress 20,9 N; no-cards; at housekeeping only",
+     ("pass", "pass"), "none"),
+    # sailing
+    ("galatea 5,9 SE act=6 maneuver=tack:1:3:2 hand=lookout | congress 20,9 N; wind N; impulse 6; at maneuver only",
+     ("pass", "pass"), "none"),
+    ("constitution 5,9 N tasks=1/0/0 strain=1 hand=lookout | congress 20,9 S; wind N; at bonus-move only", (), "none"),
+    ("constitution 5,9 N hand=lookout | congress 20,9 S; wind N; at bonus-move only", ("move",), "lookout"),
+    # boarding
+    ("galatea 9,9 N crew=5 | congress 9,9 N crew=5; formation parallel E b; ip a; at grapple only", (), "try"),
+    ("galatea 9,9 N crew=5 | congress 9,9 N crew=6; formation parallel E b; ip a; at grapple only", (), "try"),
+    ("galatea 9,9 N crew=5 | congress 9,9 N crew=5; formation parallel E b; grapple grappled; ip a; at sails only",
+     (), "try"),
+    ("galatea 9,9 N crew=2 | chesapeake 9,9 N crew=2; formation parallel E b; grapple grappled; ip a; no-cards; "
+     "at melee only", ("board", "2"), "2"),
+    ("galatea 9,9 N crew=2 hand=boarders,lookout | congress 9,9 N crew=2; formation parallel E b; "
+     "grapple grappled; ip a; at melee only", ("board", "2", "2", "boarders", "pass"), "none"),
+]
+
+
+@pytest.mark.parametrize(("position", "before", "answer"), CASES, ids=range(len(CASES)))
+def test_odds_by_marks_are_the_odds_of_every_face(
+        position: str, before: tuple[str, ...], answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = table(position).say(*before)
+    question = duel.question()
+    chosen = duel.read(question, answer)
+    marked = duel.match.odds(question, chosen)
+    monkeypatch.setattr(Dice, "classes", lambda dice: [(face, 1) for face in range(dice.sides, 0, -1)])
+    plain = duel.match.odds(question, chosen)
+    assert marked.exact and plain.exact
+    assert marked.spread == pytest.approx(plain.spread)
+    assert len(marked.spread) > 1

@@ -1,0 +1,204 @@
+"""What is offered may be answered, and what is no answer is refused: of every space with rules of its own."""
+
+from typing import Any
+
+import pytest
+from captains_sea.table import Table, table
+
+import weathergage as wg
+from weathergage.kernel.clone import clone
+from weathergage.rulesets.captains_sea.content.read import CARDS, PACK
+from weathergage.rulesets.captains_sea.face.veil import blank_duel, deal_duel
+from weathergage.rulesets.captains_sea.rules.ship_display import TASKS
+
+FIRING = "galatea 10,10 N guns=3/3/0/0 {}| congress 14,10 N; at fire only"
+
+
+def refused(duel: Table, raw: Any) -> str:
+    """The clause and the reason of a refusal; '' if it is none."""
+    why = duel.match.why(duel.question(), raw)
+    return "" if why is None else f"{why.rule} {why.reason}"
+
+
+# --- fire -------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("CS-FIRE-02", "CS-FIRE-09")
+@pytest.mark.parametrize("raw", [
+    5, None,
+    "fire", (), ("bow",), ("bow", "low"), (("bow",),), (("bow", "up"),), (("bow", "low", "high"),), ((1, "low"),),
+    (("aft", "low"), ("bow", "low")), (("bow", "low"), ("bow", "high")), (("bow", "low"), "aft"), "chasers",
+    (("bow", "low"), ("aft", "low"), ("aft", "low")),
+])
+def test_an_order_names_each_section_once_bow_first_with_its_aim(raw):
+    assert refused(table(FIRING.format("")), raw)
+
+
+@pytest.mark.rule("CS-FIRE-08", "CS-FIRE-09")
+@pytest.mark.parametrize(("ship", "orders"), [
+    ("", ["bow low aft low", "bow high aft high", "bow high aft low", "bow low aft high", "bow low", "bow high",
+          "aft low", "aft high", "hold"]),
+    ("load=-/round/-/- ", ["aft low", "aft high", "hold"]),
+    ("load=round/-/-/- ", ["bow low", "bow high", "hold"]),
+])
+def test_every_order_of_the_sections_that_may_fire_is_offered_and_legal(ship, orders):
+    duel = table(FIRING.format(ship))
+    assert duel.options == orders and [duel.refusal(order) for order in orders] == [""] * len(orders)
+    rng = wg.Rng(3)
+    drawn = {duel.match.draw(duel.question(), rng) for _ in range(200)}
+    assert drawn == {duel.read(duel.question(), order) for order in orders}
+
+
+def test_chasers_and_holding_are_drawn_where_no_broadside_bears():
+    duel = table("galatea 10,10 N | congress 10,14 N chasers=9/9; at fire only")
+    rng = wg.Rng(3)
+    assert duel.options == ["chasers", "hold"]
+    assert {duel.match.draw(duel.question(), rng) for _ in range(50)} == {"chasers", "hold"}
+
+
+# --- crew -------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.rule("CS-CREW-02", "CS-CREW-03", "CS-CREW-09")
+@pytest.mark.parametrize("ship", [
+    "constitution 10,10 N", "constitution 10,10 N crew=3", "constitution 10,10 N crew=1", "constitution 10,10 N crew=0",
+    "constitution 10,10 N crew=4 rigging=6 hull=5/2/5/5", "constitution 10,10 N rigging=1 hull=5/5/0/5",
+    "guerriere 10,10 N crew=2 rigging=9 hull=3/3/3/3", "galatea 10,10 N crew=5 rigging=0 hull=0/0/1/3",
+])
+def test_every_plan_that_is_offered_is_legal_and_another(ship):
+    duel = table(f"{ship} | galatea 10,14 N; at assign-crew only")
+    question = duel.question(0)
+    plans = duel.match.candidates(question, 200)
+    assert len(set(plans)) == len(plans) >= 1
+    assert [duel.match.refusal(question, plan) for plan in plans] == [""] * len(plans)
+
+
+def plans(ship: str) -> list[str]:
+    """The plans that are offered, as what stands where: '1 sailing, 2 rigging-repair'."""
+    duel = table(f"{ship} | galatea 10,14 N; at assign-crew only")
+    return [", ".join([f"{points} {task}" for points, task in zip(plan, TASKS, strict=True) if points])
+            for plan in duel.match.candidates(duel.question(0), 200)]
+
+
+def test_plans_man_a_battery_after_sailing_sails_and_repairs():
+    offered = plans("guerriere 10,10 N crew=9 rigging=9 hull=4/2/4/4")
+    guns = ["starboard-bow-guns", "starboard-aft-guns", "port-bow-guns", "port-aft-guns"]
+    names = {name: task for name, task in zip(guns, TASKS[7:], strict=True)}
+    bow, aft, other, last = [names[name] for name in guns]
+    assert offered[:7] == [
+        f"4 {bow}, 2 {aft}", f"3 {bow}, 1 {aft}", f"4 {other}, 4 {last}", f"3 {other}, 3 {last}",
+        f"4 {bow}, 2 {aft}, 3 {other}", f"3 {bow}, 1 {aft}, 3 {other}, 2 {last}", ""]
+    assert f"1 {TASKS[0]}, 2 {TASKS[1]}, 4 {bow}, 2 {aft}" in offered
+    assert f"2 {TASKS[2]}, 4 {bow}, 2 {aft}, 1 {other}" in offered              # rigging
+    assert f"2 {TASKS[4]}, 4 {bow}, 2 {aft}, 1 {other}" in offered              # the worst section, starboard aft
+    assert f"1 {TASKS[0]}, 2 {TASKS[1]}, 2 {TASKS[4]}, 4 {bow}" in offered
+    assert not [plan for plan in offered if TASKS[3] in plan or TASKS[5] in plan or TASKS[6] in plan]
+
+
+def test_a_sound_ship_is_offered_no_repairs_and_one_in_an_f_box_no_change_of_sail():
+    assert not [plan for plan in plans("guerriere 10,10 N") if "repair" in plan]
+    sails = [plan for plan in plans("guerriere 10,10 N rigging=1") if TASKS[1] in plan]
+    assert not sails and [plan for plan in plans("guerriere 10,10 N rigging=9") if TASKS[1] in plan]
+
+
+# --- support and discards ---------------------------------------------------------------------------------------------
+
+MELEE = "galatea 9,9 N crew=6 | congress 9,9 N crew=3; formation parallel E b; grapple grappled; ip a; no-cards; " \
+        "at melee only"
+
+
+@pytest.mark.rule("CS-MELEE-08")
+@pytest.mark.parametrize(("dice", "offered"), [
+    ("3 3 1", "2 1 0"), ("4 3 1", "2 1 0"), ("4 4 4", "3 0 0"), ("1 1 1", "3 0 0"), ("3 2 1", "1 2 0"),
+])
+def test_support_is_offered_where_it_makes_hits_first(dice, offered):
+    """The crew fights at +1: a 3 counts 4 and wants one point more, a 4 hits already."""
+    duel = table(MELEE, f"{dice} | 1 1 1").say("board", "3", "3")
+    assert duel.question().kind == "support" and duel.options == [offered]
+    rng = wg.Rng(5)
+    for _ in range(20):
+        assert duel.match.refusal(duel.question(), duel.match.draw(duel.question(), rng)) == ""
+
+
+@pytest.mark.rule("CS-MELEE-08")
+@pytest.mark.parametrize("raw", ["all", (3,), (1, 1, 1, 0), (1, 1, 0), (2, 2, 0), (4, -1, 0), ("1", 1, 1), (1.0, 1, 1)])
+def test_support_is_a_number_for_each_die_and_all_of_it(raw):
+    assert refused(table(MELEE, "3 3 1 | 1 1 1").say("board", "3", "3"), raw)
+
+
+@pytest.mark.rule("CS-CARD-08", "CS-CARD-09")
+def test_one_card_at_most_is_discarded_for_one_die_the_least_useful_first():
+    duel = table("galatea 10,10 N guns=2/0/0/0 hand=topmen,well-aimed,surgeon | congress 14,10 N; at fire only")
+    duel.say("low", "pass")
+    assert duel.options == ["none", "0:topmen", "0:surgeon", "0:well-aimed"]
+    for raw in ("topmen", ("topmen",), ((0, "topmen", 1),), ((1, "topmen"),), ((-1, "topmen"),), ((0, "lookout"),),
+                ((0, "topmen"), (0, "topmen")), (("0", "topmen"),)):
+        assert refused(duel, raw)
+    assert refused(duel, ((0, "surgeon"), (0, "topmen"))).startswith("CS-CARD-09")
+    assert refused(duel, ((0, "topmen"),)) == ""
+    rng = wg.Rng(7)
+    drawn = [duel.match.draw(duel.question(), rng) for _ in range(60)]
+    assert {len(cards) for cards in drawn} == {0, 1} and not [cards for cards in drawn if refused(duel, cards)]
+
+
+@pytest.mark.rule("CS-CARD-08", "CS-CARD-13")
+def test_nobody_discards_for_the_dice_of_another():
+    duel = table("galatea 10,10 N guns=2/0/0/0 | congress 14,10 N hand=topmen; at fire only", "1")
+    assert ("to-hit", 1) not in duel.pass_cards("low", "round") and duel.over
+
+
+# --- what is hidden, dealt anew ---------------------------------------------------------------------------------------
+
+@pytest.mark.rule("CS-GEN-09")
+def test_a_hand_dealt_anew_is_of_hold_cards_that_are_not_in_sight():
+    duel = table("galatea 10,10 N hand=topmen,topmen | congress 14,10 N hand=surgeon,lookout,grape; "
+                 "discards squall lull; at assign-crew")
+    whole = sorted(CARDS[card].id for card in PACK)
+    holds = {CARDS[card].id for card in PACK if CARDS[card].hold}
+    hands = set()
+    for seed in range(12):
+        game = clone(duel.game)
+        blank_duel(game, 0)
+        deal_duel(game, 0, wg.Rng(seed))
+        hand = game.ships[1].hand
+        hands.add(hand)
+        assert len(hand) == 3 and set(hand) <= holds and hand == tuple(sorted(hand))
+        assert sorted([*game.deck, *game.discards, *hand, "topmen", "topmen"]) == whole
+    assert len(hands) > 6
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-LOAD-11", "CS-SCEN-04")
+@pytest.mark.parametrize(("special", "loads"), [
+    ("", {"round", "chain", "double"}), ("special round-shot-only; ", {"round"}),
+])
+def test_loads_dealt_anew_are_such_as_may_be_loaded_and_known_ones_stay(special, loads):
+    duel = table("galatea 10,10 N | congress 14,10 N load=round/chain*/-/- reload=-/-/round@9/double@9*; "
+                 f"{special}at assign-crew")
+    seen = set()
+    for seed in range(12):
+        game = clone(duel.game)
+        blank_duel(game, 0)
+        deal_duel(game, 0, wg.Rng(seed))
+        one, two, three, four = game.ships[1].sections
+        assert (two.load, one.pending, four.pending, three.load, four.due) == ("chain", "", "double", "", 9)
+        seen |= {one.load, three.pending}
+    assert seen == loads
+
+
+@pytest.mark.rule("CS-GEN-09", "CS-MAN-10")
+@pytest.mark.parametrize(("enemy", "guesses"), [
+    ("E act=6,12 maneuver=advance:0:2:0", {("advance", 0), ("wear-up", 0), ("back-sail", 0)}),
+    ("E act=6,12 maneuver=wear-up:1:2:1", {("advance", 0), ("wear-up", 0)}),
+    ("E act=12 maneuver=advance:0:2:0 strain=1", {("advance", 1), ("advance", 2), ("wear-up", 1), ("wear-up", 2)}),
+    ("E act=12 barred=wear maneuver=advance:0:2:0 strain=2", {("advance", 1), ("advance", 2)}),
+    ("E act=12 spied maneuver=advance:0:2:0 strain=2", {("advance", 2)}),
+])
+def test_a_maneuver_dealt_anew_fits_the_points_spent_and_the_strain_block(enemy, guesses):
+    duel = table(f"galatea 10,10 N | congress 20,10 {enemy}; wind N; impulse 5; at fire")
+    seen = set()
+    for seed in range(40):
+        game = clone(duel.game)
+        blank_duel(game, 0)
+        deal_duel(game, 0, wg.Rng(seed))
+        ship = game.ships[1]
+        seen.add((ship.maneuver, ship.strain))
+        assert ship.spent < ship.cost and (ship.turn != 0) is ship.maneuver.startswith("wear")
+    assert seen == guesses
