@@ -33,6 +33,15 @@ def oneself(game: Game, question: Question) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
+class Point:
+    """A point of a battle that chance seldom comes to: a position, its options, and what the seats answer there."""
+
+    position: str
+    options: dict[str, str]
+    answers: tuple[tuple[int, Answer], ...]
+
+
+@dataclass(frozen=True)
 class Profile:
     """`disturb` gives everything that a seat may not know another value, in place and with no regard to sense.
 
@@ -52,6 +61,7 @@ class Profile:
     seen: Callable[[list[Event]], set[str]] = nothing
     lively: Callable[[Match, OpenQuestion, Rng], Answer] = drawn
     starts: tuple[str, ...] = ()        # positions in which much is about to happen
+    points: tuple[Point, ...] = ()      # ... and points at which something is hidden that seldom is
     longest: int = 3000                 # answers in the longest random game
     stride: int = 1                     # of a game with long battles only one position in so many is looked at
     games: int = 4                      # random games of every setting

@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from conformance.common import Setting, dealt_anew
-from conformance.profiles import Profile, disturbed, drawn
+from conformance.profiles import Point, Profile, disturbed, drawn
 from conformance.received import differing, received
 from helpers import in_state
 
@@ -254,6 +254,18 @@ def check_battle(setting: Setting, seed: int, count: int = 6, answers: int = 10)
         with suppress(Parted):
             worlds = from_beginning(setting, (seed + at) % seats, Rng(word(seed, 1000 + at)))
             together += check_together(worlds, answers)
+    return together
+
+
+def check_point(rules: Ruleset, point: Point, seed: int, answers: int = 10) -> int:
+    """At a point of a battle, for every seat."""
+    setting, together = Setting(rules.id, "", tuple(point.options.items())), 0
+    match, rng = Match(rules, "", 0, point.options, point.position, Seeded(seed)), Rng(seed)
+    for seat, answer in point.answers:
+        match.answer(next(question for question in match.questions if question.seat == seat), answer)
+    for seat in range(len(match.seats)):
+        check_disturbed(setting, match, seat, rng)
+        together += check_together(from_moment(setting, match, seat, rng), answers)
     return together
 
 

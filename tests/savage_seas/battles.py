@@ -14,7 +14,7 @@ FIGHT = (
     "discards=shipwright,boom-about,port-cannons,boarding-pikes,boarding-pikes removed=spyglass "
     "board=boom-about:d/double-shot:xk/captain-reload/no-quarter"
     " | 1,1 NW fires=-WS- wounds=G1 hurts=S1 hand=heave-to,port-cannons,grenadoes,ship-surgeon "
-    "discards=starboard-cannons,grapeshot board=full-sail:xk/port-cannons/marine-reload/lend-a-hand:s braced"
+    "discards=starboard-cannons,grapeshot board=full-sail:xk/port-cannons:d/marine-reload/lend-a-hand:s braced"
     "; scenario coral-gauntlet; round 6; lead cockatrice; at action 3 cockatrice"
 )
 

@@ -1,7 +1,7 @@
 """What the conformance tests must be told of Savage Seas, because only its rules know."""
 
 
-from conformance.profiles import Profile, Secrets, deal_out
+from conformance.profiles import Point, Profile, Secrets, deal_out
 from savage_seas.voyages import keen
 
 from weathergage.kernel.core import Answer, Event, Game, Question
@@ -136,23 +136,34 @@ BATTLE_CONTENT = frozenset({
 })
 FULL_HANDS = ("hand=scupper-that,lend-a-hand,shipwright,no-prey-no-pay,boom-about,full-sail,ramming-speed,heave-to,"
               "double-shot,grapeshot,hot-shot,starboard-cannons,no-quarter,boarding-pikes,sharpshooters,buccaneer")
+HALF_HANDS = "hand=scupper-that,lend-a-hand,boom-about,ramming-speed,double-shot,hot-shot,no-quarter,buccaneer"
 BROADSIDES = (
     f"0,1 N {FULL_HANDS} | 1,1 S {FULL_HANDS}; scenario burning-decks; limit 6",
-    f"-1,0 N fires=--SW wounds=C2S2G2M2 {FULL_HANDS} | 0,-1 S fires=W--S wounds=C2S2G2M2 {FULL_HANDS}"
+    f"-1,0 N fires=--SW wounds=C2S2G2M2 {HALF_HANDS} | 0,-1 S fires=W--S wounds=C2S2G2M2 {HALF_HANDS}"
     "; scenario burning-decks; limit 4; lead chimera",
     "-2,0 NE fires=SW-- hand=shipwright,spyglass,captains-helm,ships-husband,steady-as-she-goes,cut-the-lines,"
     "witch-doctor,brace | 3,0 S fires=--S- board=-/shipwright/gunner-reload/-; scenario duel-at-the-maw; limit 3"
     "; at action 2 chimera",
     "0,1 N board=buccaneer/-/-/- | 1,1 S; limit 1; at action 1 cockatrice",
-    "0,3 N wounds=C3 hurts=C1 | 5,3 N wounds=M3 hurts=M1; at clearing",
+    "0,3 N wounds=C3 hurts=C1 board=brace:d/-/-/- | 5,3 N wounds=M3 hurts=M1 board=-/-/-/marine-reload:d; at clearing",
     "0,3 N hand=boom-about | 5,3 N; round 20; at clearing", "0,3 N | 5,3 N; round 30; at clearing",
 )
+
+
+ASKED_AGAIN = Point(            # SS-TEAM-01: a plan is confirmed, and a leader of the other team is asked for one crew
+    f"0,1 N {FULL_HANDS} | 1,1 S {FULL_HANDS}; scenario burning-decks", {"chimera-leaders": "C-S-GM"},
+    ((0, ("boom-about", "", "", "")), (2, ("boom-about",)), (3, ("grapeshot", "boarding-pikes")),
+     (1, ("ask-again", "gunner"))))
+
+UNDER_FIRE = Point(             # SS-HAND-06: face-down cards, their crews known, are about to be canceled by fire
+    "0,1 N board=double-shot/-/-/- | 1,1 S hand=shipwright,full-sail,hot-shot,buccaneer "
+    "board=brace:k/heave-to:k/port-cannons:k/grenadoes:k; at action 1 cockatrice", {}, ())
 
 
 PROFILE = Profile(
     disturb_battle, secrets_of_battle, secret=frozenset({"plan", "offer", "draw"}),
     lasting={"plan": look_of_plan, "offer": lambda answer: None, "draw": lambda answer: None}, told=own_team,
-    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES,
+    content=BATTLE_CONTENT, seen=seen_in_battle, lively=keen, starts=BROADSIDES, points=(ASKED_AGAIN, UNDER_FIRE),
     shows=frozenset({"OffersMade"}),            # to the mates of those who offer
     company={"captain-may-pick": {"cockatrice-leaders": "CM-SG"}},
 )

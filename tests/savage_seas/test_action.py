@@ -20,7 +20,7 @@ def test_a_pending_order_is_turned_up_then_comes_the_window_then_it_is_carried_o
 
 @pytest.mark.rule("SS-ACT-01")
 def test_empty_positions_and_canceled_cards_are_skipped_and_stay_as_they_are():
-    sea = afar("board=grapeshot:x/-/shipwright:ux/marine-reload", "", "at action 1 cockatrice").pass_windows()
+    sea = afar("board=grapeshot:x/-/shipwright:x/marine-reload", "", "at action 1 cockatrice").pass_windows()
     assert sea.asked == [(0, "reload")]
     assert [(event.position, event.card) for event in sea.events("OrderRevealed")] == [(4, "marine-reload")]
     assert not laid(sea.a, 1).shown and board(sea.a) == ["canceled", "-", "canceled", "carried-out"]

@@ -334,7 +334,7 @@ def test_three_extra_orders_leave_four_to_draw():
 def test_each_extra_order_can_be_scuppered_and_counts_all_the_same():
     """SS-CASE-94: the second is canceled, the third may still be given, and no fourth."""
     sea = side_by_side("board=no-quarter/-/-/gunner-reload hand=grenadoes,boarding-pikes,sharpshooters,buccaneer",
-                       f"hand={SCUPPER} board=-/full-sail:d/-/-", "at action 1 cockatrice", "1").pass_windows()
+                       f"hand={SCUPPER} board=-/full-sail/-/-", "at action 1 cockatrice", "1").pass_windows()
     sea.answer("grenadoes").answer("pass")
     sea.answer("boarding-pikes").say(SCUPPER, "pass")
     assert sea.asked == [(0, "extra-order")] and sea.facts == (MARINE, 1, 1)
@@ -423,13 +423,13 @@ def test_the_marker_is_put_on_the_own_ship_and_a_second_adds_nothing():
     sea = given("brace", "braced")
     assert sea.a.braced and not sea.b.braced
     twice = side_by_side("board=starboard-cannons/lend-a-hand/-/-", "board=brace:d/-/-/- braced",
-                         "at action 1 cockatrice", "3").pass_windows()
+                         "lead chimera; at action 1 cockatrice", "3").pass_windows()
     assert fires(twice.b) == "--S-" and len(twice.events("HitBraced")) == 1
 
 
 @pytest.mark.rule("SS-EFF-13", "SS-CLR-01")
 def test_it_stops_no_wounds_and_goes_at_the_clearing():
-    sea = side_by_side("board=boarding-pikes/-/-/gunner-reload", "board=-/full-sail:d/-/- braced",
+    sea = side_by_side("board=boarding-pikes/-/-/gunner-reload", "board=-/full-sail:x/-/- braced",
                        "at action 1 cockatrice", "2").pass_windows()
     assert hurts(sea.b) == "S1" and sea.b.braced
     sea.say("none")
@@ -452,7 +452,7 @@ def test_a_spyglass_shows_the_enemys_cards_to_the_own_team_alone():
 @pytest.mark.rule("SS-EFF-14")
 def test_then_two_own_orders_may_change_places():
     """SS-CASE-102: positions 2 and 4 may, but not 2 and 3, where Reload or Fight Fire lies."""
-    sea = afar("board=spyglass/boom-about/marine-reload/grenadoes", "", "at action 1 cockatrice")
+    sea = afar("board=spyglass/boom-about/gunner-reload/grenadoes", "", "at action 1 cockatrice")
     sea.pass_windows()
     assert sea.asked == [(0, "exchange")] and sea.options == ["keep", "2 4"]
     assert sea.refusal("2 3") and sea.refusal("1 2") and sea.refusal("2 2")

@@ -21,8 +21,9 @@ def gunner_hit(given: str, hits: int, dice: str = "", **options: str) -> Table:
 
 @pytest.mark.rule("SS-CLR-01")
 def test_the_eight_steps_follow_one_another_each_for_both_ships():
-    sea = afar(f"board=heave-to:d/-/-/- hurts=G1 braced hand={GUNNERS}",
-               f"board=-/shipwright:x/-/marine-reload hurts=M2S1 braced hand={MARINES},full-sail", "at clearing")
+    sea = afar(f"board=heave-to:d/gunner-reload:x/-/- hurts=G1 braced hand={GUNNERS}",
+               f"board=heave-to:d/shipwright:x/-/marine-reload:d hurts=M2S1 braced hand={MARINES},full-sail",
+               "at clearing")
     told = [event for event in sea.match.events if hasattr(event, "side")]
     steps = [(name, [event.side for event in events])
              for name, events in groupby(told, lambda event: type(event).__name__)]
@@ -52,7 +53,7 @@ def test_the_round_limit_is_checked_after_the_draw_and_before_the_lead_passes():
 
 @pytest.mark.rule("SS-CLR-01", "SS-WIN-02")
 def test_defeat_is_checked_before_anything_is_drawn():
-    sea = table("0,0 N wounds=G3 hurts=G1 | 15,0 S; at clearing")
+    sea = table("0,0 N wounds=G3 hurts=G1 board=hot-shot:d/-/-/- | 15,0 S; at clearing")
     assert sea.over and not sea.chances and sea.winners == (1,)
 
 
@@ -112,14 +113,16 @@ def test_exactly_the_surplus_is_discarded(given: str, hits: int, lost: int):
 
 @pytest.mark.rule("SS-CLR-05")
 def test_wounds_of_one_round_count_together_with_those_before():
-    sea = afar("wounds=G1 hurts=G1 hand=bow-chasers,grapeshot,port-cannons", "", "at clearing")
+    sea = afar("wounds=G1 hurts=G1 board=gunner-reload:d/-/-/- hand=bow-chasers,grapeshot,port-cannons", "",
+               "at clearing")
     assert len(sea.events("OrderDropped")) == 1 and wounds(sea.a) == "G2" and len(crew(sea.a, "gunner").hand) == 2
 
 
 @pytest.mark.rule("SS-CLR-06", "SS-OPT-02")
 def test_a_hand_never_holds_a_fifth_wound():
     """SS-CASE-117: three in hand and two on the board: four, all Active Orders go, and the game goes on."""
-    sea = afar(f"wounds=G3 hurts=G2 hand={GUNNERS}", "", "at clearing", wound_defeat="false")
+    sea = afar(f"wounds=G3 hurts=G2 board=gunner-reload:d/-/-/- hand={GUNNERS}", "", "at clearing",
+               wound_defeat="false")
     gunner = crew(sea.a, "gunner")
     assert (gunner.wounds, gunner.hurts, gunner.hand, hand_count(sea.a, 2)) == (4, 0, (), 1)
     assert len(gunner.discards) == 4 and not sea.over and sea.game.round == 2
@@ -135,7 +138,8 @@ def test_nor_one_given_straight_to_the_hand():
 
 @pytest.mark.rule("SS-CLR-07")
 def test_discards_lie_face_up_in_the_own_pile_and_who_discards_draws_nothing():
-    sea = dealt(f"0,0 N hurts=G2 hand={GUNNERS} | 15,0 S; at clearing", "grapeshot | port-cannons")
+    sea = dealt(f"0,0 N hurts=G2 board=gunner-reload:d/-/-/- hand={GUNNERS} | 15,0 S; at clearing",
+                "grapeshot | port-cannons")
     gunner = crew(sea.a, "gunner")
     assert gunner.discards == ("grapeshot", "port-cannons") and len(gunner.deck) == 8
     assert (0, 2) not in [(event.side, event.crew) for event in sea.events("OrdersDrawn")]
@@ -146,5 +150,6 @@ def test_discards_lie_face_up_in_the_own_pile_and_who_discards_draws_nothing():
 @pytest.mark.rule("SS-CLR-07")
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_there_are_always_enough_active_orders_to_discard(count: int):
-    sea = afar(f"wounds=G{count} hurts=G4 hand={GUNNERS},hot-shot", "", "at clearing", wound_defeat="false")
+    sea = afar(f"wounds=G{count} hurts=G4 board=gunner-reload:d/-/-/- hand={GUNNERS}", "", "at clearing",
+               wound_defeat="false")
     assert hand_size(crew(sea.a, "gunner")) == 5 and crew(sea.a, "gunner").hand == ()

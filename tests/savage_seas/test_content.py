@@ -5,6 +5,7 @@ A rule mark stands here only where the clause is a table and nothing more; its u
 
 import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -337,3 +338,16 @@ def test_a_position_knows_every_scenario() -> None:
         (aq, ar, _), (bq, br, _) = entry.starts
         game = read_position(f"{aq},{ar} N | {bq},{br} N; scenario {name}", (), (0,) * 4 + (1,) * 4)
         assert game.round_limit == entry.round_limit and game.islands == ss.CHARTS[name].islands
+
+
+def test_the_table_of_figures_tells_whose_they_are() -> None:
+    """docs/savage-seas-balance.md: what it says of each Order is what the content says, and the one tuned figure."""
+    text = (Path(__file__).parents[2] / "docs/savage-seas-balance.md").read_text(encoding="utf-8")
+    table = text.partition("## Whose figures these are")[2].partition("\n## ")[0]
+    lines = [line for line in table.splitlines() if line.startswith("| `")]
+    rows = [[cell.strip() for cell in line.strip("| ").split("|")] for line in lines]
+    orders = {name for row in rows if "original" in row[4] for name in re.findall(r"`([a-z-]+)`", row[0])}
+    assert orders == {entry["id"] for entry in data_of("orders.toml")["order"] if entry["provenance"] == "source"}
+    tuned = [row for row in rows if row[4] == "tuned"]
+    fires = ss.SCENARIOS["last-stand-of-the-cockatrice"].fires[0]
+    assert [row[3] for row in tuned] == [", ".join(("0", "Weak", "Strong")[fire] for fire in fires)]

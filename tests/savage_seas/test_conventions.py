@@ -155,7 +155,7 @@ def test_any_card_mans_a_position_whatever_its_state(state):
 def test_extra_cards_do_not_man():
     """Lend a Hand repeated No Quarter: the Captain is hit, once; and the Marine once where No Quarter was planned."""
     assert hurts(struck("board=-/lend-a-hand:d+boarding-pikes:d/-/-", "2").b) == "C1"
-    assert hurts(struck("board=-/no-quarter:d+boarding-pikes:d+grenadoes:x/-/-", "2").b) == "M1"
+    assert hurts(struck("board=-/no-quarter:d+boarding-pikes:d+grenadoes:ux/-/-", "2").b) == "M1"
 
 
 @pytest.mark.rule("SS-DEF-19")

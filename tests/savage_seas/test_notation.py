@@ -1,5 +1,6 @@
 """Positions as text: written and read again at every question of whole games, and wrong words refused by name."""
 
+import json
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def test_so_it_is_in_games_in_which_much_happens() -> None:
 
 
 def test_a_position_read_again_plays_on_from_the_step_under_way() -> None:
-    text = "0,0 N board=boom-about/-/grapeshot/- | 15,0 S board=-/full-sail/-/-; round 3; lead chimera; " \
+    text = "0,0 N board=boom-about:d/-/grapeshot/- | 15,0 S board=-/full-sail:x/-/-; round 3; lead chimera; " \
            "at action 2 cockatrice"
     sea = table(text)
     assert [event.card for event in sea.events("OrderRevealed")] == ["grapeshot"] and sea.game.round == 3
@@ -75,14 +76,14 @@ def test_a_position_read_again_plays_on_from_the_step_under_way() -> None:
 
 def test_what_a_ship_is_told_to_have() -> None:
     sea = table("3,-1 SW fires=SW-- wounds=C1G2 hurts=M1 hand=grapeshot,brace discards=hot-shot removed=no-quarter"
-                " braced board=-/-/boom-about:dk/marine-reload:s | 0,3 N; at plan")
+                " braced board=-/-/boom-about:dk/marine-reload:s | 0,3 N; at action 4 cockatrice only")
     a = sea.a
     assert spot(a) == (3, -1, 4) and (fires(a), wounds(a), hurts(a), a.braced) == ("SW--", "C1G2", "M1", True)
     assert crew(a, "gunner").hand == ("grapeshot",) and crew(a, "captain").hand == ("brace",)
     assert crew(a, "gunner").discards == ("hot-shot",) and crew(a, "marine").removed == ("no-quarter",)
     assert len(crew(a, "gunner").deck) == 10 and len(crew(a, "sailmaster").deck) == 11
     assert (laid(a, 3).state, laid(a, 3).shown, laid(a, 3).crew_known) == ("carried-out", True, True)
-    assert (laid(a, 4).state, laid(a, 4).shown, laid(a, 4).spied, laid(a, 4).fights) == ("pending", False, True, False)
+    assert (laid(a, 4).state, laid(a, 4).shown, laid(a, 4).spied, laid(a, 4).fights) == ("pending", True, True, False)
     assert [each.deck for each in sea.b.crews] == list(DECKS)
 
 
@@ -92,13 +93,13 @@ def test_what_a_ship_is_told_to_have() -> None:
 ])
 def test_the_letters_behind_a_card(flags: str, state: str, shown: bool, fights: bool) -> None:
     word = f"gunner-reload:{flags}" if flags else "gunner-reload"
-    sea = table(f"0,0 N board={word}/-/-/- | 15,0 S; at plan")
+    sea = table(f"0,0 N board={word}/-/-/- | 15,0 S board=heave-to/-/-/-; at action 1 chimera only")
     assert (laid(sea.a, 1).state, laid(sea.a, 1).shown, laid(sea.a, 1).fights) == (state, shown, fights)
 
 
 @pytest.mark.rule("SS-PLAN-08")
 def test_a_bucket_on_a_strong_fire_is_there_to_fight_it() -> None:
-    sea = table("0,0 N fires=SW-- board=gunner-reload/marine-reload/-/- | 15,0 S; at plan")
+    sea = table("0,0 N fires=SW-- board=gunner-reload/marine-reload/-/- | 15,0 S; at action 1 cockatrice")
     assert [laid(sea.a, position).fights for position in (1, 2)] == [True, False]
 
 
@@ -125,7 +126,8 @@ def test_settings_of_the_battle() -> None:
     ("clearing", [(0, "plan"), (1, "plan")], "planning"),
 ])
 def test_what_comes_next(at: str, asked: list[tuple[int, str]], phase: str) -> None:
-    sea = Table(Match(RULES, "", 3, {}, f"0,0 N | 15,0 S board=heave-to/-/-/-; at {at}"))
+    board = " board=heave-to/-/-/-" if "action" in at else ""
+    sea = Table(Match(RULES, "", 3, {}, f"0,0 N | 15,0 S{board}; at {at}"))
     assert sea.asked == asked and sea.game.phase == phase
 
 
@@ -172,3 +174,44 @@ def test_only_makes_one_order_the_whole_game() -> None:
 def test_wrong_words_are_refused_by_name(text: str, complaint: str) -> None:
     with pytest.raises(wg.BadSetup, match=complaint):
         wg.position("savage-seas", text, [])
+
+
+@pytest.mark.parametrize(("text", "complaint"), [
+    ("0,0 N board=scupper-that/-/-/- | 1,0 N; at action 1 cockatrice", "board has 'scupper-that' on 1.*SS-PLAN-09"),
+    ("0,0 N | 1,0 N board=-/-/scupper-that:x/-; at clearing", "chimera's board has 'scupper-that' on 3"),
+    ("0,0 N board=brace/-/-/- | 1,0 N; at plan", "cockatrice's board has Orders before they are placed"),
+    ("0,0 N braced | 1,0 N; at plan", "cockatrice's braced"),
+    ("0,0 N board=brace/shipwright/-/- | 1,0 N; at action 1 cockatrice", "board has two Orders of the captain"),
+    ("0,0 N hurts=G1 board=brace:d/-/-/- | 1,0 N; at clearing", "hurts name the gunner, who mans no position"),
+    ("0,0 N fires=SWWS | 1,0 N", "cockatrice's fires are on all four.*SS-WIN-01"),
+    ("0,0 N | 1,0 N wounds=G4", "chimera's wounds are four.*SS-WIN-02"),
+    ("0,0 N hand=brace,spyglass,ship-surgeon,shipwright,lend-a-hand | 1,0 N; at clearing",
+     "hand has 5 Orders of the captain, who holds at most 4"),
+    ("0,0 N wounds=G2 hand=hot-shot,grapeshot,bow-chasers | 1,0 N; at plan", "hand has 3 Orders of the gunner.* 2 "),
+    ("0,0 N | 1,0 N; round 0", "round 0 is not one of 1 to 30"), ("0,0 N | 1,0 N; round 31", "round 31"),
+    ("0,0 N | 1,0 N; limit 6; round 7; at clearing", "round 7 is not one of 1 to 6"),
+    ("0,0 N board=grapeshot:dx/-/-/- | 1,0 N; at clearing", "board 'grapeshot:dx' is carried out and canceled"),
+    ("0,0 N board=grapeshot:f/-/-/- | 1,0 N; at action 1 cockatrice", "not placed to fight a fire"),
+    ("0,0 N fires=S--- board=grapeshot/-/-/- | 1,0 N; at action 1 cockatrice", "'grapeshot' on 1, pending on a Strong"),
+    ("0,0 N board=-/grapeshot:d/-/- | 1,0 N; at action 1 cockatrice", "'grapeshot' on 2 revealed before its turn"),
+    ("0,0 N board=-/-/grapeshot:ux/- | 1,0 N; at action 2 chimera", "'grapeshot' on 3 revealed before its turn"),
+    ("0,0 N board=grapeshot/-/-/- | 1,0 N; at action 1 chimera", "'grapeshot' on 1 pending after its turn"),
+    ("0,0 N | 1,0 N board=grapeshot/-/-/-; lead chimera; at action 1 cockatrice", "chimera's board.*pending after"),
+    ("0,0 N board=grapeshot/-/-/- | 1,0 N; at clearing", "'grapeshot' on 1 pending after its turn"),
+    ("0,0 N board=brace:d+grenadoes:d/-/-/- | 1,0 N; at clearing", "'grenadoes' on 1 behind 'brace'.*SS-CARD-08"),
+    ("0,0 N board=no-quarter:x+grenadoes:d/-/-/- | 1,0 N; at clearing", "behind 'no-quarter', which added no Order"),
+    ("0,0 N board=no-quarter:d+hot-shot:d/-/-/- | 1,0 N; at clearing", "'hot-shot' on 1, which is no Marine Order"),
+    ("0,0 N board=no-quarter:d+grenadoes:x/-/-/- | 1,0 N; at clearing", "'grenadoes' on 1, which is no Marine Order"),
+    ("0,0 N board=no-quarter:d+buccaneer:d+witch-doctor:d+sharpshooters:d+boarding-pikes:d/-/-/- | 1,0 N; at clearing",
+     "more than 3 extra Orders on 1"),
+    ("2,0 N | 3,-6 S; scenario duel-at-the-maw; islands 1,0", "islands lack .* in duel-at-the-maw"),
+    ("-3,6 N | 3,-6 S; scenario uncharted-waters; islands 20,0", "islands 20,0 cannot be one in uncharted-waters"),
+    ("-3,6 N hand=brace | 3,-6 S; scenario uncharted-waters; at islands", "hand is dealt after the islands lie"),
+    ("-3,5 N | 3,-6 S; scenario uncharted-waters; at islands", "cockatrice's hex and heading"),
+])
+def test_positions_that_no_play_could_reach_are_refused_by_field(text: str, complaint: str) -> None:
+    with pytest.raises(wg.BadSetup, match=complaint):
+        wg.position("savage-seas", text, [])
+    saved = json.loads(wg.position("savage-seas", "0,0 N | 9,9 N; at plan", []).save())
+    with pytest.raises(wg.BadSave, match=complaint):
+        wg.load(json.dumps({**saved, "position": text}))

@@ -80,7 +80,7 @@ def test_with_fires_only_four_wounds_do_not_sink_a_ship():
     at_once = side_by_side("board=sharpshooters/-/-/-", "wounds=G3", "at action 1 cockatrice only",
                            wound_defeat="false").say("gunner")
     assert at_once.match.outcome is None and crew(at_once.b, "gunner").wounds == 4
-    later = afar("wounds=G3 hurts=G1", "", "at clearing", wound_defeat="false")
+    later = afar("wounds=G3 hurts=G1 board=hot-shot:d/-/-/-", "", "at clearing", wound_defeat="false")
     assert not later.over and crew(later.a, "gunner").wounds == 4
     burnt = side_by_side("board=starboard-cannons/-/-/-", "fires=WWW- wounds=G4", "at action 1 cockatrice only", "4",
                          wound_defeat="false").pass_windows()

@@ -85,17 +85,17 @@ def test_a_ship_shows_her_fires_her_brace_and_her_end() -> None:
 
 
 def test_the_courses_of_this_round_are_drawn_from_where_they_began() -> None:
-    match = position("0,0 N board=boom-about/heave-to/ease-the-sheets/brace | 9,9 N board=full-sail/-/-/-; at action 1 "
+    match = position("0,0 N board=boom-about/captains-helm/gunner-reload/- | 9,9 N board=full-sail/-/-/-; at action 1 "
                  "cockatrice")
     assert laid_over(match, None, Course) == []
-    answer(match, "pass", "starboard-ahead", "pass", "pass", "port", "pass", "ahead-port")
+    answer(match, "pass", "starboard-ahead", "pass", "pass", "port-ahead", "pass")
     tracks = [course.points for course in laid_over(match, None, Course) if isinstance(course, Course)]
     assert tracks == [((0, 0), (1, -1), (2, -2), (2, -3)), ((9, 9), (9, 8), (9, 7), (9, 6))]
     assert [mark.moved for mark in picture(match, None).scene.ships] == [True, True]
 
 
 def test_a_forgotten_past_leaves_no_track() -> None:
-    match = position("0,0 N board=full-sail/heave-to/-/- | 9,9 N; at action 1 cockatrice")
+    match = position("0,0 N board=full-sail/brace/-/- | 9,9 N; at action 1 cockatrice")
     answer(match, "pass")
     assert len(laid_over(match, None, Course)) == 1
     forgetful = Sight(match.ruleset, match.game, None).picture()
@@ -208,9 +208,9 @@ def test_placing_an_island_shows_every_legal_hex_and_no_other() -> None:
 
 @pytest.mark.parametrize(("text", "seat", "sheet", "chosen"), [
     ("0,0 N fires=W-S- board=-/shipwright/-/- | 9,9 N; at action 2 cockatrice", 0, 0, "13"),
-    ("0,0 N board=buccaneer/-/-/- | 1,0 N board=-/heave-to/-/full-sail:x; at action 1 cockatrice", 0, 1, "24"),
+    ("0,0 N board=buccaneer/-/-/- | 1,0 N board=-/heave-to/-/grapeshot:x; at action 1 cockatrice", 0, 1, "24"),
     ("0,0 N board=cut-the-lines/-/-/- | 1,0 N board=brace/heave-to/-/-; at action 1 cockatrice", 0, 1, "12"),
-    ("0,0 N board=spyglass/full-sail/grapeshot/captain-reload:d | 9,9 N; at action 1 cockatrice", 0, 0, "23"),
+    ("0,0 N board=spyglass/full-sail/grapeshot/marine-reload:x | 9,9 N; at action 1 cockatrice", 0, 0, "23"),
 ])
 def test_the_positions_one_may_choose_are_marked(text: str, seat: int, sheet: int, chosen: str) -> None:
     match = answer(position(text), "pass")
@@ -233,7 +233,8 @@ def test_a_ship_board_shows_fires_cards_in_every_state_and_wounds() -> None:
     assert [slot.marks for slot in own] == [(), ("sable",), (), ()]
     assert [slot.now for slot in own] == [False, False, True, False] and not any(slot.now for slot in enemy)
     assert [(slot.card, slot.note, slot.state, slot.badge.text if slot.badge else "") for slot in enemy] == [
-        ("face-down", "", "canceled", "S"), ("face-down", "", "", ""), ("face-down", "Fight Fire", "", ""),
+        ("face-down", "", "canceled", "S"), ("face-up", "Port Cannons", "done", "G"),
+        ("face-down", "Fight Fire", "", ""),
         ("face-down", "Lend a Hand", "seen", "C")]
     assert [slot.marks for slot in enemy] == [("azure",), (), (), ()]
 
@@ -278,7 +279,8 @@ def test_discard_piles_and_what_left_the_game_are_open() -> None:
 
 
 def test_the_steps_of_a_round_run_through_the_positions_the_lead_ship_first() -> None:
-    track, = picture(position(FIGHT.replace("lead cockatrice", "lead chimera")), None).tracks
+    fight = FIGHT.replace("lead cockatrice", "lead chimera").replace("marine-reload", "marine-reload:x")
+    track, = picture(position(fight), None).tracks
     assert [step.label for step in track.steps] == ["M1", "K1", "M2", "K2", "M3", "K3", "M4", "K4"]
     assert track.steps[track.current].label == "K3" and track.steps[0].counters == ("chimera",)
     assert not picture(position("0,0 N | 9,9 N; at plan"), None).tracks
@@ -297,7 +299,8 @@ def test_own_hands_lie_below_with_permanent_card_wounds_and_how_full_they_are() 
 
 
 def test_a_hand_beyond_the_limit_is_seen_to_be() -> None:
-    match = position("0,0 N wounds=G2 hand=grapeshot,hot-shot,bow-chasers | 9,9 N; at plan")
+    match = position("0,0 N wounds=G2 hand=grapeshot,hot-shot,bow-chasers board=heave-to/-/-/- | 9,9 N; "
+                     "at action 1 cockatrice")
     hand = picture(match, 0).hands[2]
     assert hand.note == "6 of 5" and len(hand.meter) == 6
 

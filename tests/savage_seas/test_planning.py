@@ -115,7 +115,7 @@ def test_in_a_team_it_is_the_captains_leader_who_places():
 @pytest.mark.rule("SS-PLAN-05", "SS-PLAN-09")
 def test_on_a_strong_fire_only_a_reload_or_fight_fire_card_may_be_placed():
     """SS-CASE-56: fires S - - -."""
-    sea = planning(f"fires=S--- {HANDS},scupper-that")
+    sea = planning(f"fires=S--- {HANDS.replace('brace', 'scupper-that')}")
     assert sea.refused_by("boom-about - - -", seat=0) == "SS-PLAN-05"
     assert sea.refused_by("- scupper-that - -", seat=0) == "SS-PLAN-09"
     assert sea.refusal("- boom-about - -", seat=0) == ""
@@ -172,11 +172,11 @@ def test_the_mode_does_not_change_when_a_fire_breaks_out():
 
 @pytest.mark.rule("SS-PLAN-09")
 def test_scupper_that_is_never_placed_nor_offered():
-    sea = planning(f"{HANDS},scupper-that")
+    sea = planning(HANDS.replace("brace", "scupper-that"))
     for plan in ("scupper-that - - -", "- - - scupper-that"):
         assert sea.refused_by(plan, seat=0) == "SS-PLAN-09"
     assert not any("scupper-that" in plan for plan in sea.options)
-    team = planning(f"{HANDS},scupper-that", cockatrice_leaders="CM-SG")
+    team = planning(HANDS.replace("brace", "scupper-that"), cockatrice_leaders="CM-SG")
     assert team.refused_by("scupper-that -", seat=1) == "SS-PLAN-09"
     team.answer("- -", seat=1).answer("- - - -", seat=2)
     assert team.refused_by("scupper-that - - -", seat=0) == "SS-PLAN-09"

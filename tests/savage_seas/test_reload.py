@@ -18,6 +18,7 @@ def test_in_fight_mode_the_strong_fire_on_its_position_turns_weak():
     """SS-CASE-19: and no card is discarded."""
     sea = bucket(f"fires=SSS- hand={GUNNERS}")
     assert sea.over and fires(sea.a) == "SWS-" and len(crew(sea.a, "gunner").hand) == 4
+    assert [(event.side, event.crew, event.position) for event in sea.events("FireFought")] == [(0, 2, 2)]
 
 
 @pytest.mark.rule("SS-RLD-02")
@@ -128,7 +129,7 @@ def test_the_new_cards_come_at_the_clearing_up_to_the_hand_limit_counting_wounds
 def test_reload_or_fight_fire_is_set_aside_before_a_random_discard():
     """The pick is out of the Active Orders alone."""
     with pytest.raises(Exception, match="gunner-reload"):
-        afar(f"hand={GUNNERS} hurts=G1", "", "at clearing", "gunner-reload")
+        afar(f"hand={GUNNERS} hurts=G1 board=gunner-reload:d/-/-/-", "", "at clearing", "gunner-reload")
 
 
 @pytest.mark.rule("SS-RLD-10", "SS-CARD-02")

@@ -85,8 +85,8 @@ def test_by_option_the_lead_stays():
 @pytest.mark.rule("SS-ROUND-05", "SS-WIN-03")
 def test_the_game_stops_with_the_fourth_fire():
     """Nothing further is revealed, rolled, cleared or drawn."""
-    sea = table("0,0 N hurts=G1 board=grenadoes/starboard-cannons/-/- | 1,0 N fires=SSS- board=boom-about/-/-/-; "
-                "at action 1 cockatrice", "4 | 1").pass_windows()
+    sea = table("0,0 N hurts=G1 board=grenadoes/starboard-cannons/-/- | 1,0 N fires=-SSW board=boom-about/-/-/-; "
+                "at action 1 cockatrice", "1 | 1").pass_windows()
     assert sea.over and sea.winners == (0,) and sea.script_left == 1
     assert revealed(sea) == [(0, 1)] and sea.story[-1] == "BattleEnded"
     assert wounds(sea.a) == "" and sea.b.positions[0].cards

@@ -67,6 +67,30 @@ def test_whether_the_card_is_held_cannot_be_told_by_what_is_asked_nor_by_what_is
     assert stories[0] == stories[1] and any(kind == [(1, "scupper")] for kind, *_ in stories[0][0])
 
 
+@pytest.mark.rule("SS-SCUP-02", "SS-DEF-26")
+@pytest.mark.parametrize("given", ["pass", ["pass"], ("pass",)])
+def test_one_may_always_pass_however_the_word_is_wrapped(given: object):
+    sea = revealed("", f"hand={SCUPPER}", "brace/-/-/grapeshot")
+    assert sea.match.why(sea.question(), given) is None
+    sea.match.answer(sea.question(), given)
+    assert [entry[-1] for entry in sea.match.log] == ["pass"]
+    assert board(sea.a)[0] == "carried-out"
+
+
+@pytest.mark.rule("SS-DEF-26")
+def test_a_word_by_itself_in_a_list_is_that_word():
+    """Extra Orders, an exchange and a crew are named by words too; a list of two words is none."""
+    extra = revealed("hand=grenadoes", board_of_a="no-quarter/-/-/-").say("pass")
+    assert extra.match.why(extra.question(), ["stop"]) is None
+    assert extra.match.why(extra.question(), ["grenadoes"]) is None
+    spying = revealed(board_of_a="spyglass/boom-about/grapeshot/-").say("pass")
+    assert spying.match.why(spying.question(), ["keep"]) is None and spying.match.why(spying.question(), [2, 3]) is None
+    shot = revealed(board_of_a="sharpshooters/-/-/-").say("pass")
+    assert shot.match.why(shot.question(), ["gunner"]) is None
+    assert shot.match.why(shot.question(), ["gunner", "marine"]) is not None
+    assert shot.match.why(shot.question(), [["gunner"]]) is not None
+
+
 @pytest.mark.rule("SS-SCUP-09")
 def test_a_captain_without_the_card_can_only_pass():
     sea = revealed("", "hand=shipwright")
@@ -93,12 +117,12 @@ def test_in_a_scenario_without_the_card_every_window_is_passed():
 @pytest.mark.rule("SS-SCUP-03")
 def test_only_the_order_revealed_last_can_be_scuppered():
     """Passed on, Full Sail is done; the next window is for the next Order alone."""
-    sea = afar("board=full-sail/heave-to/-/-", f"hand={SCUPPER}", "at action 1 cockatrice").say("pass")
-    assert spot(sea.a) == (0, -3, 0) and sea.facts == (0, "heave-to", 0)
+    sea = afar("board=full-sail/port-cannons/-/-", f"hand={SCUPPER}", "at action 1 cockatrice").say("pass")
+    assert spot(sea.a) == (0, -3, 0) and sea.facts == (0, "port-cannons", 0)
     sea.say(SCUPPER)
-    assert [event.card for event in sea.events("Scuppered")] == ["heave-to"]
-    assert spot(sea.a) == (0, -3, 0) and sea.events("ShipTurned") == []
-    both = afar("board=full-sail/heave-to/-/gunner-reload", f"hand={SCUPPER}", "at action 1 cockatrice")
+    assert [event.card for event in sea.events("Scuppered")] == ["port-cannons"]
+    assert spot(sea.a) == (0, -3, 0) and sea.events("AttackMissed") == []
+    both = afar("board=full-sail/brace/-/gunner-reload", f"hand={SCUPPER}", "at action 1 cockatrice")
     both.say("pass", SCUPPER, "pass")
     assert board(both.a) == ["carried-out", "canceled", "-", "pending"]
 

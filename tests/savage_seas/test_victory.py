@@ -46,7 +46,7 @@ def test_wounds_of_several_crews_do_not_add_up():
 def test_a_wound_on_the_board_counts_at_the_clearing(healed: bool):
     """SS-CASE-80: three in hand and one on the board; healed of one in time she sails on."""
     card = "ship-surgeon" if healed else "brace"
-    sea = afar(f"wounds=G3 hurts=G1 board=-/-/-/{card}", "", "at action 4 cockatrice")
+    sea = afar(f"wounds=G3 hurts=G1 board=-/-/hot-shot:d/{card}", "", "at action 4 cockatrice")
     assert not sea.over
     sea.pass_windows()
     assert sea.over != healed
@@ -67,7 +67,7 @@ def test_a_pending_wound_never_counts_if_the_enemy_is_lost_first():
 @pytest.mark.rule("SS-WIN-03")
 @pytest.mark.parametrize(("wounds_of", "winners"), [("a", (3, 4, 5, 6)), ("b", (0, 1, 2))])
 def test_the_team_whose_ship_is_left_wins(wounds_of: str, winners: tuple[int, ...]):
-    fields = {"a": "", "b": "", wounds_of: "wounds=C3 hurts=C1"}
+    fields = {"a": "", "b": "", wounds_of: "wounds=C3 hurts=C1 board=-/brace:d/-/-"}
     sea = afar(fields["a"], fields["b"], "at clearing", cockatrice_leaders="C-S-GM", chimera_leaders="C-S-G-M")
     assert sea.over and sea.winners == winners and sea.match.outcome is not None
     assert sea.match.outcome.scores == tuple(int(seat in winners) for seat in range(7))
@@ -76,7 +76,8 @@ def test_the_team_whose_ship_is_left_wins(wounds_of: str, winners: tuple[int, ..
 @pytest.mark.rule("SS-WIN-04")
 def test_both_bled_in_one_clearing_is_a_draw():
     """SS-CASE-82."""
-    sea = table("0,0 N wounds=G3 hurts=G1 | 15,0 S wounds=C3 hurts=C1; at clearing")
+    sea = table("0,0 N wounds=G3 hurts=G1 board=hot-shot:d/-/-/- | 15,0 S wounds=C3 hurts=C1 board=brace:x/-/-/-; "
+                "at clearing")
     assert sea.over and sea.winners == () and sea.match.outcome is not None
     assert sea.match.outcome.rule == "SS-WIN-04" and sea.match.outcome.scores == (0, 0)
     assert len(sea.events("WoundsTakenUp")) == 2
@@ -108,7 +109,7 @@ def test_at_the_limit_the_ship_in_the_better_state_wins(a: str, b: str, winners:
 
 @pytest.mark.rule("SS-WIN-05")
 def test_wounds_are_counted_after_they_have_been_taken_up():
-    assert afar("hurts=G1", "", "round 30; at clearing").winners == (1,)
+    assert afar("hurts=G1 board=hot-shot:d/-/-/-", "", "round 30; at clearing").winners == (1,)
 
 
 @pytest.mark.rule("SS-WIN-05")

@@ -154,14 +154,22 @@ def test_the_question_of_a_window_does_not_tell_whether_the_card_is_held(card: s
     ("0,0 N board=buccaneer/-/-/- | 1,0 S board=boom-about/grapeshot:k/shipwright:s/marine-reload:x wounds=S3; "
      "at action 1 cockatrice", ("pass",),
      "Which manned positions of the Chimera do your Marines wound, one or two?",
-     "1 face down; 2 an Order of the Gunner, face down; 3 Shipwright of the Captain; 4 face down; "
-     "Wounds in her hands: Sailmaster 3."),
+     "Face down on position 1; an Order of the Gunner, face down on position 2; Shipwright of the Captain on position "
+     "3; face down on position 4; Wounds in her hands: Sailmaster 3."),
+    ("0,0 N board=cut-the-lines/-/-/- | 1,0 S board=-/brace:s/boom-about/gunner-reload:k; at action 1 cockatrice",
+     ("pass",), "Which face-down Order of the Chimera is canceled?",
+     "Brace! of the Captain on position 2; face down on position 3; an Order of the Gunner, face down on position 4."),
     ("0,0 N board=gunner-reload/-/-/- wounds=G1 hand=grapeshot | 1,0 S; at action 1 cockatrice", ("pass",),
      "Which Orders does your Gunner crew discard?",
      "At the clearing it draws up to 5 cards, Reload or Fight Fire, 1 Wound counted in."),
     ("0,0 N board=spyglass/boom-about/grapeshot/- | 1,0 S board=-/brace/-/-; at action 1 cockatrice", ("pass",),
      "Do you exchange two of your face-down Orders?",
-     "The Chimera has 2 Brace! of the Captain; you have 2 Boom About, 3 Grapeshot."),
+     "The Chimera has Brace! of the Captain on position 2; you have Boom About on position 2 and Grapeshot on position "
+     "3."),
+    ("0,0 N board=spyglass/boom-about/gunner-reload/no-quarter | 1,0 S; at action 1 cockatrice", ("pass",),
+     "Do you exchange two of your face-down Orders?",
+     "You have Boom About on position 2, the Gunner's Reload or Fight Fire on position 3 and No Quarter on position "
+     "4."),
 ])
 def test_prompts(text: str, answers: tuple[str, ...], prompt: str, why: str) -> None:
     match = position(text, *answers)
@@ -331,6 +339,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
      "The Cockatrice's Grapeshot cannot reach the Chimera, 2 hexes off behind cover."),
     (events.FireStruck(1, 3, 2),
      "Fire rolled 3 on the Chimera: position 3 is struck, where a Strong Fire burns already."),
+    (events.FireFought(1, 2, 3), "The Chimera's Gunner crew fights down the fire on position 3; it is Weak now."),
     (events.CrewWounded(1, 2, 3, "SS-WND-02"), "A wound rolled 3 on the Chimera: her Gunner crew takes it."),
     (events.CrewWounded(1, 2, 3, "SS-FIRE-05"), "The Chimera's Gunner crew on position 3 takes a Wound."),
     (seen_by(events.OrderCanceled(1, (1,), 3, "brace", False, "SS-FIRE-11"), 0),

@@ -62,7 +62,8 @@ def test_a_wound_cancels_nothing(card):
 
 @pytest.mark.rule("SS-WND-05")
 def test_wounds_on_the_board_go_into_the_hands_at_the_clearing():
-    sea = table("0,0 N hurts=G2M1 wounds=G1 | 5,5 N hurts=C1; at clearing", seed=1)
+    sea = table("0,0 N hurts=G2M1 wounds=G1 board=hot-shot:d/-/-/grenadoes:x | 5,5 N hurts=C1 board=brace:d/-/-/-; "
+                "at clearing", seed=1)
     assert (wounds(sea.a), hurts(sea.a), wounds(sea.b), hurts(sea.b)) == ("G3M1", "", "C1", "")
     assert [(event.side, event.crew, event.wounds) for event in sea.events("WoundsTakenUp")] == [
         (0, 2, 2), (0, 3, 1), (1, 0, 1)]

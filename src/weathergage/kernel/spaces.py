@@ -55,6 +55,11 @@ def whole(raw: Any) -> Answer:
     return int(taken) if isinstance(taken, float) and taken.is_integer() and abs(taken) < 1e15 else taken
 
 
+def bare(taken: Answer) -> Answer:
+    """A word that came in a list by itself is that word."""
+    return taken[0] if isinstance(taken, tuple) and len(taken) == 1 and isinstance(taken[0], str) else taken
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class Menu(Space):
@@ -94,6 +99,10 @@ class OneOf(Menu):
 
     def __init__(self, options: tuple[Answer, ...]) -> None:
         self.options = options
+
+    def take(self, raw: Any) -> Answer:
+        taken = super().take(raw)
+        return taken if taken in self.options else bare(taken)
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return self.options

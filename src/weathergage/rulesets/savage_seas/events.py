@@ -245,6 +245,7 @@ class WoundHealed(Event):
 @dataclass
 class FireFought(Event):
     side: int
+    crew: int                       # whose card it was
     position: int
     rule: str = "SS-RLD-01"
 

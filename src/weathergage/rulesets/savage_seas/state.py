@@ -128,6 +128,10 @@ class Battle(Game):
         """The ship that has won; NOBODY for a draw, and while the battle lasts."""
         return self.side_of(self.outcome.winners[0]) if self.outcome is not None and self.outcome.winners else NOBODY
 
+    def show(self) -> None:
+        """Something hidden has come to light: nobody takes back what showed it."""
+        self.reveals += 1
+
     def plays(self, option: str, choice: str) -> bool:
         """Whether a rules switch stands on this choice, not its default."""
         return f"{option}={choice}" in self.house
@@ -211,13 +215,13 @@ def crew_at(ship: Ship, position: int) -> int:
 
 def holds_permanent(ship: Ship, crew: int) -> bool:
     """Whether a crew's permanent card is in its hand, besides the Active Orders there, and not on the board. A veiled
-    hand does not set it apart, and if it is empty, the card lies on the board unread."""
-    card, hand = PERMANENT[crew], ship.crews[crew].hand
+    hand does not set it apart, and if it is empty, the card lies on the board, perhaps unread."""
+    card = PERMANENT[crew]
     for position in ship.positions:
         for laid in position.cards:
-            if laid.card == card or (not hand and not is_read(laid.card)):
+            if laid.card == card or not is_read(laid.card):
                 return False
-    return HIDDEN not in hand
+    return HIDDEN not in ship.crews[crew].hand
 
 
 def hand_count(ship: Ship, crew: int) -> int:

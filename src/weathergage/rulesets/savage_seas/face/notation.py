@@ -20,24 +20,37 @@ from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.hexes import NAMES, hex_named, name_of
 from weathergage.kits.notation import bounded, clauses_of, one_of
-from weathergage.rulesets.savage_seas.content.read import CHARTS, ORDERS, SCENARIOS, SHIPS, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.read import (
+    CHARTS,
+    CREWS,
+    HAND_LIMIT,
+    ORDERS,
+    SCENARIOS,
+    SHIPS,
+    WOUNDS_TO_LOSE,
+)
 from weathergage.rulesets.savage_seas.rules.action import ActionPhase, GiveOrder
 from weathergage.rulesets.savage_seas.rules.clearing import Clearing
 from weathergage.rulesets.savage_seas.rules.planning import Planning
 from weathergage.rulesets.savage_seas.rules.setup import SetUp, SetUpAt, deck_lists, new_ship
+from weathergage.rulesets.savage_seas.rules.victory import is_bled, is_burnt
 from weathergage.rulesets.savage_seas.sequence import Play, PlayAt, Round, RoundAt
 from weathergage.rulesets.savage_seas.state import (
+    ALL_CREWS,
     CANCELED,
     CARRIED_OUT,
     CREW_LETTERS,
+    MARINE,
     NOBODY,
     PENDING,
     POSITIONS,
+    SCUPPER,
     SIDES,
     STRONG,
     Battle,
     Laid,
     Ship,
+    crew_at,
     is_permanent,
     order_of,
     planned,
@@ -47,6 +60,7 @@ from weathergage.rulesets.savage_seas.state import (
 
 FIRES: Final = "-WS"
 FLAGS: Final = "udxfks"
+EXTRA_ORDERS: Final = 3             # SS-CARD-08
 AT: Final[tuple[str, ...]] = ("plan", "action", "clearing", "islands")
 
 
@@ -67,6 +81,7 @@ def read_position(text: str, house: tuple[str, ...], leaders: tuple[int, ...]) -
         game.ships.append(read_ship(game, side, ships[side].split()))
     check_places(game)
     begin(game, at)
+    check_battle(game, at[0], at[-1] == "only")
     return game
 
 
@@ -118,6 +133,115 @@ def check_places(game: Battle) -> None:
             raise BadSetup(f"position: {name_of(ship.hex)} is not open sea")
     if game.ships[0].hex == game.ships[1].hex:
         raise BadSetup("position: both ships are on one hex")
+
+
+# --- what play could reach --------------------------------------------------------------------------------------------
+
+def check_battle(game: Battle, step: str, only: bool) -> None:
+    """BadSetup for a battle that no play could come to; it names the field. Where an Order is tried by itself, the sea
+    is as one likes and the positions are in any state."""
+    if step != "islands" and not 1 <= game.round <= game.round_limit:
+        raise BadSetup(f"position: round {game.round} is not one of 1 to {game.round_limit}, the limit")
+    if not only:
+        check_islands(game)
+    for ship in game.ships:
+        whose = f"the {SHIPS[ship.side]}'s"
+        if is_burnt(ship):
+            raise BadSetup(f"position: {whose} fires are on all four positions: the battle is over (SS-WIN-01)")
+        if is_bled(ship) and not game.plays("wound-defeat", "false"):
+            raise BadSetup(f"position: {whose} wounds are four in one hand: the battle is over (SS-WIN-02)")
+        for number in ALL_CREWS:
+            check_hand(ship, number, step, whose)
+        for position in POSITIONS:
+            check_position(ship, position, whose)
+        if step in ("plan", "islands"):
+            check_before_action(game, ship, step, whose)
+        elif not only:
+            for number in ALL_CREWS:
+                check_crew(ship, number, whose)
+            check_steps(game, ship, step, whose)
+
+
+def check_islands(game: Battle) -> None:
+    """SS-SETUP-04, SS-SETUP-07: the islands of the chart, and others where teams place them."""
+    if not game.scenario:
+        return
+    chart = CHARTS[game.scenario]
+    for island in chart.islands:
+        if island not in game.islands:
+            raise BadSetup(f"position: islands lack {name_of(island)}, which is one in {game.scenario}")
+    for island in game.islands:
+        if island not in chart.hexes or not (island in chart.islands
+                                             or SCENARIOS[game.scenario].islands_placed_per_team):
+            raise BadSetup(f"position: islands {name_of(island)} cannot be one in {game.scenario}")
+
+
+def check_hand(ship: Ship, number: int, step: str, whose: str) -> None:
+    """SS-HAND-01, SS-HAND-11: Reload or Fight Fire and four Orders at most, fewer by the Wounds when a plan is made."""
+    crew = ship.crews[number]
+    most = HAND_LIMIT - 1 - (crew.wounds if step == "plan" else 0)
+    if len(crew.hand) > most:
+        raise BadSetup(f"position: {whose} hand has {len(crew.hand)} Orders of the {CREWS[number]}, who holds at most "
+                       f"{most} (SS-HAND-01)")
+
+
+def check_crew(ship: Ship, number: int, whose: str) -> None:
+    """SS-PLAN-02, SS-WND-02: one Order of a crew, and Wounds for those who stand there."""
+    manned = [position for position in POSITIONS if crew_at(ship, position) == number]
+    if len(manned) > 1:
+        raise BadSetup(f"position: {whose} board has two Orders of the {CREWS[number]} (SS-PLAN-02)")
+    if ship.crews[number].hurts and not manned:
+        raise BadSetup(f"position: {whose} hurts name the {CREWS[number]}, who mans no position (SS-WND-06)")
+
+
+def check_position(ship: Ship, position: int, whose: str) -> None:
+    """SS-PLAN-08, SS-PLAN-09, SS-CARD-08: what may lie on a position, and how."""
+    there = ship.positions[position - 1]
+    for at, laid in enumerate(there.cards):
+        what = f"{whose} board has {laid.card!r} on {position}"
+        if laid.card == SCUPPER:
+            raise BadSetup(f"position: {what}, which is never placed (SS-PLAN-09)")
+        if laid.fights and (at or not is_permanent(laid.card)):
+            raise BadSetup(f"position: {what}, which is not placed to fight a fire (SS-PLAN-08)")
+        if at:
+            first = there.cards[0]
+            if order_of(first.card).effect not in ("extra-orders", "repeat-previous") or first.state != CARRIED_OUT:
+                raise BadSetup(f"position: {what} behind {first.card!r}, which added no Order (SS-CARD-08)")
+            if order_of(laid.card).crew != MARINE or not laid.shown:
+                raise BadSetup(f"position: {what}, which is no Marine Order face up (SS-CARD-11)")
+    if len(there.cards) > 1 + EXTRA_ORDERS:
+        raise BadSetup(f"position: {whose} board has more than {EXTRA_ORDERS} extra Orders on {position} (SS-CARD-08)")
+
+
+def check_before_action(game: Battle, ship: Ship, step: str, whose: str) -> None:
+    """SS-CLR-01: before Orders are placed nothing lies on the boards; SS-SETUP-10: nor is anything dealt before the
+    islands lie."""
+    if any([position.cards for position in ship.positions]):
+        raise BadSetup(f"position: {whose} board has Orders before they are placed (SS-CLR-01)")
+    if ship.braced:
+        raise BadSetup(f"position: {whose} braced is gone when Orders are placed (SS-CLR-01)")
+    if step == "islands":
+        if any([crew.hand or crew.discards or crew.removed for crew in ship.crews]):
+            raise BadSetup(f"position: {whose} hand is dealt after the islands lie (SS-SETUP-10)")
+        if (ship.q, ship.r, ship.heading) != SCENARIOS[game.scenario].starts[ship.side]:
+            raise BadSetup(f"position: {whose} hex and heading are not those she starts with (SS-SETUP-10)")
+
+
+def check_steps(game: Battle, ship: Ship, step: str, whose: str) -> None:
+    """SS-ROUND-02, SS-ROUND-03: what has had its turn is not pending, what has not is face down and not carried out.
+    SS-FIRE-03: a Strong Fire cancels what is pending."""
+    now = 2 * len(POSITIONS) if step == "clearing" else 2 * game.position - 2 + (game.acting != game.lead)
+    for position in POSITIONS:
+        laid, turn = planned(ship, position), 2 * position - 2 + (ship.side != game.lead)
+        if laid is None:
+            continue
+        what = f"{whose} board has {laid.card!r} on {position}"
+        if laid.state == PENDING and ship.positions[position - 1].fire == STRONG and not laid.fights:
+            raise BadSetup(f"position: {what}, pending on a Strong Fire (SS-PLAN-05, SS-FIRE-03)")
+        if turn < now and laid.state == PENDING:
+            raise BadSetup(f"position: {what} pending after its turn (SS-ROUND-02)")
+        if turn > now and (laid.shown or laid.state == CARRIED_OUT):
+            raise BadSetup(f"position: {what} revealed before its turn (SS-ROUND-02)")
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -248,7 +372,9 @@ def read_laid(ship: Ship, text: str, burning: bool) -> Laid:
     card, _, flags = text.partition(":")
     one_of("card", card, tuple(ORDERS))
     if any([flag not in FLAGS for flag in flags]):
-        raise BadSetup(f"position: {text!r} has a letter that is none of {FLAGS}")
+        raise BadSetup(f"position: board {text!r} has a letter that is none of {FLAGS}")
+    if "d" in flags and "x" in flags:
+        raise BadSetup(f"position: board {text!r} is carried out and canceled")
     if not is_permanent(card):
         take(ship, card)
     elif card in [laid.card for position in ship.positions for laid in position.cards]:

@@ -222,8 +222,8 @@ def tell_fires(event: Event) -> str:
             return f"the Weak Fire on {the(side)}'s position {position} flares up Strong."
         case ev.FireSet(side=side, position=position):
             return f"a Strong Fire burns on {the(side)}'s position {position}."
-        case ev.FireFought(side=side, position=position):
-            return f"{the(side)}'s crew fights down the fire on position {position}; it is Weak now."
+        case ev.FireFought(side=side, crew=crew, position=position):
+            return f"{the_crew(side, crew)} fights down the fire on position {position}; it is Weak now."
         case ev.FireRemoved(side=side, position=position):
             return f"the fire on {the(side)}'s position {position} is out."
         case _:

@@ -7,10 +7,9 @@ for each of its cards, the permanent one included: their number is public, and n
 
 from typing import Optional
 
-from weathergage.kernel.core import HIDDEN, Question
+from weathergage.kernel.core import HIDDEN, Question, each
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas.questions import AskOffer
-from weathergage.rulesets.savage_seas.rules.hands import DrawHands
 from weathergage.rulesets.savage_seas.rules.planning import (
     ASK_AGAIN,
     NONE,
@@ -50,9 +49,7 @@ def blank(game: Battle, seat: Optional[int]) -> None:
         if ship.side != side:
             blank_ship(ship, side != NOBODY)
     for frame in game.agenda:
-        if isinstance(frame, DrawHands) and frame.side != side:
-            frame.drawn = (HIDDEN,) * len(frame.drawn)
-        elif isinstance(frame, Planning):
+        if isinstance(frame, Planning):
             blank_requests(game, frame, side)
     game.asked = tuple([veiled_question(game, question, side) for question in game.asked])
 
@@ -183,8 +180,7 @@ def deal_plan(game: Battle, enemy: Ship, rng: Rng) -> None:
             offers[crew] = options[rng.below(len(options))]
         enemy.offers = tuple(offers)
     if enemy.plan:
-        plan = Plan(enemy.side).draw(game, rng)
-        while isinstance(plan, tuple) and plan[0] == ASK_AGAIN:
-            plan = Plan(enemy.side).draw(game, rng)
-        assert isinstance(plan, tuple)
+        plan = each(Plan(enemy.side).draw(game, rng))
+        while plan[0] == ASK_AGAIN:
+            plan = each(Plan(enemy.side).draw(game, rng))
         enemy.plan = tuple([str(part) for part in plan])

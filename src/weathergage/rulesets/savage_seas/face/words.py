@@ -179,8 +179,9 @@ def wounds_words(ship: Ship) -> str:
 
 
 def board_words(ship: Ship, positions: Sequence[int]) -> str:
-    """What lies on some positions of the enemy's board: '1 face down, 2 Grapeshot of the Gunner'."""
-    return "; ".join([f"{position} {laid_words(planned(ship, position))}" for position in positions])
+    """What lies on some positions of the enemy's board: 'face down on position 1; Grapeshot of the Gunner on position
+    2'."""
+    return "; ".join([f"{laid_words(planned(ship, position))} on position {position}" for position in positions])
 
 
 # --- figures and lists ------------------------------------------------------------------------------------------------

@@ -1,16 +1,17 @@
 """Chapter 7: the Action Phase: Orders are revealed, perhaps scuppered, and carried out; some give others in turn."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel.core import DONE, Answer, Frame, Game, Refusal, Step, word
-from weathergage.kernel.spaces import Menu, refused, shown
-from weathergage.rulesets.savage_seas.events import ExtraOrdersEnded, NoEffect, OrderRepeated, OrderRevealed
+from weathergage.kernel.spaces import Menu, bare, refused, shown
+from weathergage.rulesets.savage_seas.events import ExtraOrdersEnded, OrderRepeated, OrderRevealed
 from weathergage.rulesets.savage_seas.questions import AskExtraOrder
 from weathergage.rulesets.savage_seas.rules.attacking import Attack
 from weathergage.rulesets.savage_seas.rules.effects import (
     Brace,
     CancelPosition,
+    Effect,
     RemoveFires,
     RemoveWounds,
     Spyglass,
@@ -43,12 +44,6 @@ from weathergage.rulesets.savage_seas.state import (
 STOP: Final = "stop"
 
 
-class ActionPhaseAt:
-    """Stages of `ActionPhase`."""
-
-    STEP: Final = 1
-
-
 @dataclass
 class ActionPhase(BattleFrame):
     """SS-ROUND-02, SS-ROUND-03: positions 1 to 4; at each the Lead ship first, then the other. What was canceled stays
@@ -63,7 +58,6 @@ class ActionPhase(BattleFrame):
         game.position = POSITIONS[self.done // 2]
         game.acting = game.lead if self.done % 2 == 0 else 1 - game.lead
         self.done += 1
-        self.go(ActionPhaseAt.STEP)
         laid = planned(game.ships[game.acting], game.position)
         if laid is None or laid.state != PENDING:       # SS-ACT-01: skipped; what was canceled face down stays so
             return None
@@ -97,7 +91,7 @@ class GiveOrder(BattleFrame):
     def reveal(self, game: Battle) -> Step:
         laid = self.laid(game)
         laid.shown = True
-        game.reveals += 1
+        game.show()
         game.emit(OrderRevealed(self.side, self.position, laid.card, self.index > 0))
         return ScupperWindow(self.side, laid.card, 1 - self.side)
 
@@ -141,15 +135,13 @@ class RepeatPreviousAt:
 
 
 @dataclass
-class RepeatPrevious(BattleFrame):
+class RepeatPrevious(Effect):
     """SS-EFF-11, SS-CARD-04 to SS-CARD-07: carry out the Order planned on the previous position once more, from here.
 
     SS-CARD-06, SS-CARD-17: everything is chosen, measured and rolled anew, and no new window opens for it. That its
     position has caught fire since does not matter (SS-CARD-16).
     """
 
-    side: int
-    card: str
     position: int
 
     def stage(self, game: Battle, answer: Answer) -> Step:
@@ -159,16 +151,12 @@ class RepeatPrevious(BattleFrame):
 
     def repeat(self, game: Battle) -> Step:
         laid = planned(game.ships[self.side], self.position - 1) if self.position > 1 else None
-        why = ""
         if laid is None:
-            why, rule = "nothing-before", "SS-CARD-04"
-        elif laid.state != CARRIED_OUT or order_of(laid.card).effect == "repeat-previous":
-            why, rule = "canceled-before", "SS-CARD-05"         # said first: the card may still be face down
-        elif is_permanent(laid.card):
-            why, rule = "permanent-before", "SS-CARD-05"
-        if laid is None or why:
-            game.emit(NoEffect(self.side, self.card, why, rule))
-            return DONE
+            return self.fails(game, "nothing-before", "SS-CARD-04")
+        if laid.state != CARRIED_OUT or order_of(laid.card).effect == "repeat-previous":
+            return self.fails(game, "canceled-before", "SS-CARD-05")        # said first: the card may be face down
+        if is_permanent(laid.card):
+            return self.fails(game, "permanent-before", "SS-CARD-05")
         game.emit(OrderRepeated(self.side, self.position - 1, laid.card))
         return effect_of(self.side, laid.card, self.position)
 
@@ -179,6 +167,9 @@ class ExtraOrder(Menu):
 
     side: int
     crew: int
+
+    def take(self, raw: Any) -> Answer:
+        return bare(super().take(raw))
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         ship = battle(game).ships[self.side]

@@ -75,7 +75,6 @@ class Attack(BattleFrame):
 
     def judge(self, game: Battle) -> Step:
         """SS-ROUND-05: a lost ship ends it before the next die."""
-        if judge(game):
-            return DONE
+        judge(game)
         self.go(AttackAt.HIT)
         return None

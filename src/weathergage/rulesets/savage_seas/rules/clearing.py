@@ -55,7 +55,8 @@ class Clearing(BattleFrame):
         for ship in game.ships:
             for number in ALL_CREWS:
                 take_up_wounds(game, ship, number)
-        return DONE if judge(game) else None
+        judge(game)
+        return None
 
     def end_round(self, game: Battle) -> Step:
         """Steps 6 to 8: Brace markers, the round limit, and the Lead, which passes unless it is fixed or rolled for
@@ -85,15 +86,13 @@ def clear_board(game: Battle, ship: Ship) -> None:
                 ship.crews[order_of(laid.card).crew].discards += (laid.card,)
         position.cards = []
     if cards:
-        game.reveals += 1
+        game.show()
         game.emit(BoardsCleared(ship.side, tuple(cards)))
 
 
 def take_up_wounds(game: Battle, ship: Ship, number: int) -> None:
     """SS-WND-05: the Wounds of a crew go from the board into its hand, never more than four to a hand (SS-CLR-06)."""
     crew = ship.crews[number]
-    if not crew.hurts:
-        return
     kept = min(crew.hurts, WOUNDS_TO_LOSE - crew.wounds)
     if kept:
         game.emit(WoundsTakenUp(ship.side, number, kept))

@@ -51,6 +51,3 @@ class Collision(BattleFrame):
             case CollisionAt.ENEMY: return FireHits(1 - self.side, self.dealt)
             case CollisionAt.MOVER: return FireHits(self.side, self.own)
             case _: return DONE
-
-    def is_part(self) -> bool:
-        return True

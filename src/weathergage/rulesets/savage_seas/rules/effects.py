@@ -1,11 +1,11 @@
 """Chapters 17 and 18: what cards do that neither sail nor roll for a position."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Question, Refusal, Step, each, ints, number, word
-from weathergage.kernel.spaces import Menu, OneOf, SomeOf, refused, shown
+from weathergage.kernel.spaces import Menu, OneOf, SomeOf, bare, refused, shown
 from weathergage.rulesets.savage_seas.content.read import CREWS
 from weathergage.rulesets.savage_seas.events import EnemySpied, NoEffect, OrdersExchanged, OrderStolen, ShipBraced
 from weathergage.rulesets.savage_seas.questions import (
@@ -47,8 +47,8 @@ def manned_positions(ship: Ship) -> tuple[int, ...]:
 
 
 def is_unrevealed(laid: Laid | None) -> bool:
-    """SS-EFF-06: a pending Order that is face down."""
-    return laid is not None and laid.state == PENDING and not laid.shown
+    """SS-EFF-06: a pending Order; while another is carried out, all of them are face down."""
+    return laid is not None and laid.state == PENDING
 
 
 def unrevealed_positions(ship: Ship) -> tuple[int, ...]:
@@ -300,6 +300,9 @@ class Exchange(Menu):
 
     side: int
 
+    def take(self, raw: Any) -> Answer:
+        return bare(super().take(raw))
+
     def offered(self, game: Game) -> tuple[Answer, ...]:
         ship = battle(game).ships[self.side]
         free = [at for at in exchangeable(ship) if not is_permanent(ship.positions[at - 1].cards[0].card)]
@@ -313,8 +316,7 @@ class Exchange(Menu):
 
 def exchangeable(ship: Ship) -> tuple[int, ...]:
     """Positions whose card might be exchanged, for all the enemy knows."""
-    return tuple([position for position in unrevealed_positions(ship) if ship.positions[position - 1].fire != STRONG
-                  and not ship.positions[position - 1].cards[0].fights])
+    return tuple([position for position in unrevealed_positions(ship) if ship.positions[position - 1].fire != STRONG])
 
 
 class SpyglassAt:
@@ -345,7 +347,7 @@ class Spyglass(Effect):
                 laid.spied = True
                 positions.append(position)
                 cards.append(laid.card)
-        game.reveals += 1
+        game.show()
         game.emit(EnemySpied(self.side, game.team(self.side), tuple(positions), tuple(cards)))
         return None
 

@@ -48,13 +48,10 @@ class FireHits(BattleFrame):
             case FireHitsAt.ROLL: return self.roll(game)
             case _: return self.land(game, ints(answer)[0])
 
-    def is_part(self) -> bool:
-        return True
-
     def roll(self, game: Battle) -> Step:
         """SS-EFF-13: a Brace marker stops a whole hit before its die; SS-FIRE-14: a burnt ship takes no more."""
         ship = game.ships[self.side]
-        if self.hits and ship.braced:
+        if ship.braced:
             ship.braced = False
             self.hits -= 1
             game.emit(HitBraced(self.side))
@@ -116,10 +113,10 @@ def cancel_pending(game: Battle, ship: Ship, position: int, rule: str) -> None:
         cancel(game, ship.side, position, laid, rule)
 
 
-def fight(game: Battle, ship: Ship, position: int) -> None:
+def fight(game: Battle, ship: Ship, crew: int, position: int) -> None:
     """SS-RLD-01, SS-RLD-03: the Strong Fire turns to its Weak side; it is never removed so."""
     ship.positions[position - 1].fire = WEAK
-    game.emit(FireFought(ship.side, position))
+    game.emit(FireFought(ship.side, crew, position))
 
 
 def remove(game: Battle, ship: Ship, position: int) -> None:

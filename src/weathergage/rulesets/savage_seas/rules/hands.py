@@ -70,6 +70,5 @@ class DrawHands(BattleFrame):
         crew.deck = without(crew.deck, card)
         crew.hand = tuple(sorted(crew.hand + (card,)))
         self.drawn += (card,)
-        renew_deck(game, self.side, self.crew)
         self.go(DrawHandsAt.DRAW)
         return None

@@ -90,8 +90,7 @@ class Sail(BattleFrame):
 
     def judge(self, game: Battle) -> Step:
         """SS-COLL-04: defeat is judged when the hits on both ships are worked off."""
-        if judge(game):
-            return DONE
+        judge(game)
         self.go(SailAt.STEP)
         return None
 

@@ -89,8 +89,8 @@ class Offer(Space):
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         offers: list[tuple[Answer, ...]] = [()]
         for crew in self.crews:
-            offers = [(*offer, card) for card in self.options(game, crew) for offer in offers][:max(limit, 1)]
-        return tuple(offers[:limit])
+            offers = [(*offer, card) for card in self.options(game, crew) for offer in offers][:limit]
+        return tuple(offers)
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         picked: list[str] = []
@@ -204,7 +204,7 @@ class Plan(Space):
         slots: list[str] = []
         placed: list[int] = []
         for position, card in zip(POSITIONS, answer):
-            name = card if isinstance(card, str) and card in ORDERS else NONE
+            name = word(card) if card in ORDERS else NONE
             if name == NONE or order_of(name).crew in placed or self.refusal_of(game, position, name) is not None:
                 slots.append(NONE)
             else:

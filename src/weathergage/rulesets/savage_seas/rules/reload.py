@@ -51,7 +51,7 @@ class ReloadOrFightFire(BattleFrame):
     def begin(self, game: Battle) -> Step:
         ship, crew = game.ships[self.side], order_of(self.card).crew
         if self.fights and ship.positions[self.position - 1].fire == STRONG:
-            fight(game, ship, self.position)
+            fight(game, ship, crew, self.position)
             return DONE
         if self.fights and not game.plays("fight-lapsed", "reload"):
             game.emit(NoEffect(self.side, self.card, "fire-gone", "SS-RLD-02"))
@@ -68,5 +68,5 @@ class ReloadOrFightFire(BattleFrame):
         crew.discards += dropped
         game.emit(CrewReloaded(self.side, number, dropped))
         if dropped:
-            game.reveals += 1
+            game.show()
         return DONE

@@ -1,10 +1,10 @@
 """Chapter 8: Scupper That, the reaction to an Order just revealed."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from weathergage.kernel.core import Answer, Done, Game, Refusal, Step
-from weathergage.kernel.spaces import PASS, Menu, refused, shown
+from weathergage.kernel.spaces import PASS, Menu, bare, refused, shown
 from weathergage.rulesets.savage_seas.events import Scuppered
 from weathergage.rulesets.savage_seas.questions import AskScupper
 from weathergage.rulesets.savage_seas.state import CAPTAIN, SCUPPER, Battle, BattleFrame, battle, hand_count, without
@@ -16,6 +16,9 @@ class Reaction(Menu):
     the card is held."""
 
     side: int
+
+    def take(self, raw: Any) -> Answer:
+        return bare(super().take(raw))
 
     def offered(self, game: Game) -> tuple[Answer, ...]:
         return (PASS, SCUPPER) if SCUPPER in battle(game).ships[self.side].crews[CAPTAIN].hand else (PASS,)
@@ -81,5 +84,5 @@ def play_scupper(game: Battle, side: int, card: str) -> None:
     captain = game.ships[side].crews[CAPTAIN]
     captain.hand = without(captain.hand, SCUPPER)
     captain.discards += (SCUPPER,)
-    game.reveals += 1
+    game.show()
     game.emit(Scuppered(side, card))

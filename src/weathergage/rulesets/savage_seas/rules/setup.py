@@ -162,7 +162,7 @@ def twin(game: Battle, there: Hex) -> Hex:
 
 def islands_from(game: Battle, there: Hex) -> tuple[Hex, ...]:
     """The hexes that become islands together; one that is its own reflection counts once."""
-    if not game.scenario or not SCENARIOS[game.scenario].islands_mirrored:
+    if not SCENARIOS[game.scenario].islands_mirrored:
         return (there,)
     return tuple(dict.fromkeys((there, twin(game, there))))
 
@@ -194,6 +194,13 @@ def may_cut(sea: Water, there: Hex) -> bool:
     return stretches > 1
 
 
+def hex_in(answer: Answer) -> Optional[Hex]:
+    """The hex (q, r) that an answer names; None if it names none."""
+    if not isinstance(answer, tuple) or len(answer) != 2 or not all([isinstance(part, int) for part in answer]):
+        return None
+    return number(answer[0]), number(answer[1])
+
+
 @dataclass
 class IslandHex(Space):
     """SS-SETUP-07: a hex for an island, as (q, r)."""
@@ -204,9 +211,8 @@ class IslandHex(Space):
 
     def refusal(self, game: Game, answer: Answer) -> Optional[Refusal]:
         assert isinstance(game, Battle)
-        if not isinstance(answer, tuple) or len(answer) != 2 or not all([isinstance(part, int) for part in answer]):
-            return refused(f"{shown(answer)} is not a hex (q, r)")
-        return refusal_of_island(game, (number(answer[0]), number(answer[1])))
+        there = hex_in(answer)
+        return refused(f"{shown(answer)} is not a hex (q, r)") if there is None else refusal_of_island(game, there)
 
     def hexes(self, game: Game) -> list[Hex]:
         assert isinstance(game, Battle)
@@ -225,15 +231,8 @@ class IslandHex(Space):
         return legal[rng.below(len(legal))]
 
     def nearest(self, game: Game, answer: Answer) -> Answer:
-        if not isinstance(answer, tuple) or len(answer) != 2 or not all([isinstance(part, int) for part in answer]):
-            return None
-        there = (number(answer[0]), number(answer[1]))
-        best: Answer = None
-        least = 1 << 30
-        for hex_ in self.hexes(game):
-            if distance(hex_, there) < least:
-                best, least = hex_, distance(hex_, there)
-        return best
+        there = hex_in(answer)
+        return None if there is None else min(self.hexes(game), key=lambda hex_: distance(hex_, there), default=None)
 
     def describe(self, game: Game) -> dict[str, Any]:
         return {"space": "one-of", "options": tuple(self.hexes(game))}

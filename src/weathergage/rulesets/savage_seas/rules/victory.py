@@ -19,20 +19,16 @@ def is_bled(ship: Ship) -> bool:
     return False
 
 
-def judge(game: Battle) -> bool:
-    """SS-ROUND-05, SS-ACT-01: whether a ship is lost now, which ends the battle at once; SS-OPT-02: by fire alone if so
-    agreed."""
+def judge(game: Battle) -> None:
+    """SS-ROUND-05, SS-ACT-01: a ship that is lost ends the battle at once; SS-OPT-02: by fire alone if so agreed."""
     burnt = [side for side in SIDES if is_burnt(game.ships[side])]
     bled = [side for side in SIDES if not game.plays("wound-defeat", "false") and is_bled(game.ships[side])]
-    if not burnt and not bled:
-        return False
     lost = set(burnt) | set(bled)
     reason, rule = ("fires", "SS-WIN-01") if burnt else ("wounds", "SS-WIN-02")
     if len(lost) == len(SIDES):
         end(game, NOBODY, reason, "SS-WIN-04")
-    else:
+    elif lost:
         end(game, 1 - lost.pop(), reason, rule)
-    return True
 
 
 def judge_limit(game: Battle) -> bool:

@@ -29,9 +29,6 @@ class WoundHit(BattleFrame):
             case WoundHitAt.ROLL: return roll_position(self.side, "SS-WND-01", "wound-hit")
             case _: return self.land(game, ints(answer)[0])
 
-    def is_part(self) -> bool:
-        return True
-
     def land(self, game: Battle, position: int) -> Step:
         """SS-WND-02, SS-WND-06: the crew manning it is wounded; unmanned, the hit is lost."""
         if crew_at(game.ships[self.side], position) == NOBODY:
@@ -54,7 +51,7 @@ def wound_position(game: Battle, ship: Ship, position: int, rule: str) -> None:
         return
     if not laid.shown:
         laid.crew_known = True
-        game.reveals += 1
+        game.show()
     crew = crew_at(ship, position)
     ship.crews[crew].hurts += 1
     game.emit(CrewWounded(ship.side, crew, position, rule))

@@ -30,8 +30,9 @@ from weathergage.rulesets.savage_seas.face.words import (
     cards_named,
     enemy_words,
     fires_words,
+    joined,
     laid_words,
-    order_words,
+    owned,
     places,
     wounds_words,
 )
@@ -137,9 +138,9 @@ def exchange_reason(game: Battle, question: AskExchange) -> str:
     """SS-EFF-14: what the spyglass has shown, and what lies on one's own board."""
     ship, enemy = own_ship(game, question), enemy_ship(game, question)
     hers = board_words(enemy, face_down(enemy))
-    mine = [f"{at} {order_words(laid.card, laid.fights)}" for at in face_down(ship)
+    mine = [f"{owned(laid.card)} on position {at}" for at in face_down(ship)
             for laid in ship.positions[at - 1].cards[:1]]
-    return sentence([f"{foe(game, question)} has {hers}" if hers else "", f"you have {', '.join(mine)}"])
+    return sentence([f"{foe(game, question)} has {hers}" if hers else "", f"you have {joined(mine)}"])
 
 
 def face_down(ship: Ship) -> Sequence[int]:
