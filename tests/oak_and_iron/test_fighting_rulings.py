@@ -43,8 +43,9 @@ def test_two_ships_between_may_leave_a_gap():
 @pytest.mark.rule("OI-FORM-03", "OI-FORM-04", "OI-KEY-17", "OI-FORM-08")
 @pytest.mark.parametrize(("second", "settings", "together"), [
     ("10,5.5 0", "", True), ("10,5.49 0", "", False), ("10,5.49 0", "admiral a george-monck; ", True),
-    ("10,-0.6 0", "admiral a george-monck; ", False), ("11.2,10 0", "", True), ("11.26,10 0", "", False),
-    ("10,10 180", "", False), ("10,10 10", "", True), ("10,10 30", "", False), ("10,10 0 aground", "", True), ("10,10 0 sail=anchored", "", True),
+    ("10,-0.51 0", "admiral a george-monck; ", False), ("11.2,10 0", "", True), ("11.26,10 0", "", False),
+    ("10,10 180", "", False), ("10,10 10", "", True), ("10,10 30", "", False),
+    ("10,10 0 aground", "", True), ("10,10 0 sail=anchored", "", True),
     ("10,10 0 out", "", False), ("10,10 0 fatigue=7 captor=b", "", False), ("10,10 90", "", False)])
 def test_who_is_linked_to_the_ship_ahead(second, settings, together):
     sea = table(f"fluyt 10,14 0 flag | fluyt {second} | fluyt 30,30 0 | {FAR}; {settings}table 40x40; at attack only")
@@ -89,8 +90,8 @@ def test_seize_the_opportunity_is_for_ships_out_of_formation_in_the_attack_phase
 
 @pytest.mark.rule("OI-UPG-21", "OI-CARD-23")
 def test_a_dispatch_ship_serves_until_the_attack_phase():
-    place = "fluyt 10,14 0 flag {} | sloop 16.5,14 0 upgrades=dispatch-ship | fluyt 23.6,14 0 | fluyt 30,25 0 | " + FAR \
-        + "; at {} only"
+    place = "fluyt 10,14 0 flag {} | sloop 16.5,14 0 upgrades=dispatch-ship | fluyt 23.6,14 0 | fluyt 30,25 0 | " \
+        + FAR + "; at {} only"
     assert members(table(place.format("", "movement"))) == ["fluyt", "sloop", "fluyt-2"]
     assert members(table(place.format("", "attack"))) == []
     assert members(table(place.format("out", "movement"))) == []
@@ -124,7 +125,8 @@ def test_a_distance_equal_to_a_limit_is_within_it(x, band):
     ("terrain fog-patch 20,16 0; ", 2, 3),
     ("terrain fog-patch 14,10 0; terrain fog-patch 18,10 0; ", 3, 2)])  # several banks shift once
 def test_fog_counts_where_it_covers_the_target_or_the_shortest_line(fog, band, hits):
-    sea = table(f"fluyt 10,10 0 | fluyt 17,10 0 of=b; {fog}at fire fluyt only", dice="skull cannon musket sail | pistol")
+    sea = table(f"fluyt 10,10 0 | fluyt 17,10 0 of=b; {fog}at fire fluyt only",
+                dice="skull cannon musket sail | pistol")
     sea.say("broadside starboard fluyt-2")
     assert [event.band for event in sea.events("AttackDeclared")] == [band]
     assert [event.hits for event in sea.events("HitsScored")] == [hits]
@@ -228,7 +230,8 @@ def test_the_crew_counts_by_the_kind_of_attack(ship, card, broadside, partial, c
 
 @pytest.mark.rule("OI-UPG-25", "OI-BRD-03", "OI-BRD-11", "OI-PART-05", "OI-CC-02", "OI-TERM-10")
 @pytest.mark.parametrize(("ship", "found"), [
-    ("fluyt", [4, 2, 5]), ("fluyt fatigue=1", [3, 1, 4]), ("fluyt fatigue=2", [2, 1, 3]), ("fluyt fatigue=6", [2, 1, 1]),
+    ("fluyt", [4, 2, 5]), ("fluyt fatigue=1", [3, 1, 4]), ("fluyt fatigue=2", [2, 1, 3]),
+    ("fluyt fatigue=6", [2, 1, 1]),
     ("fluyt fatigue=6 upgrades=marines", [2, 1, 1]), ("fluyt upgrades=marines fatigue=1", [3, 2, 5]),
     ("fluyt fatigue=6 options=additional-crew", [3, 1, 1]), ("third-rate fatigue=7", [4, 1, 1]),
     ("fluyt fatigue=6 upgrades=poorly-armed", [2, 1, 1]), ("sloop fatigue=4", [1, 1, 1]),
@@ -241,7 +244,8 @@ def test_fatigue_costs_dice_down_to_the_floor(ship, found):
 
 @pytest.mark.rule("OI-ATK-06", "OI-ATK-08", "OI-RIG-02", "OI-TCREW-02", "OI-UPG-19", "OI-CARD-28", "OI-CONV-10")
 @pytest.mark.parametrize(("ship", "card", "aim", "band", "dice"), [
-    ("", "", "hull", 1, 4), ("", "", "rigging", 2, 2), ("", "", "crew", 1, 2), ("options=additional-guns", "", "crew", 1, 2),
+    ("", "", "hull", 1, 4), ("", "", "rigging", 2, 2), ("", "", "crew", 1, 2),
+    ("options=additional-guns", "", "crew", 1, 2),
     ("fatigue=3", "", "rigging", 2, 1), ("upgrades=dismantling-shot", "", "rigging", 1, 4),
     ("upgrades=dismantling-shot", "", "rigging", 2, 2), ("upgrades=dismantling-shot", "", "crew", 1, 2),
     ("options=additional-guns", "target-rigging-card", "rigging", 2, 3), ("", "target-rigging-card", "rigging", 2, 2),
@@ -318,8 +322,9 @@ def test_a_hit_at_the_helm_turns_who_can_move(state, turns):
     ("flag captain=lucky-captain", "swords", "", "lucky-captain"),
     ("captain=lucky-captain", "swords", "seasoned-bold-admiral", "")])
 def test_a_commander_falls(ship, face, admiral, captain):
-    sea = table(f"fluyt 10,10 0 | fluyt 14,10 0 of=b aground {ship} | sloop 33,9 0 of=b {'' if 'flag' in ship else 'flag'};"
-                " admiral b seasoned-bold-admiral; at fire fluyt only", dice=f"swords swords | {face}")
+    other = "" if "flag" in ship else "flag"
+    sea = table(f"fluyt 10,10 0 | fluyt 14,10 0 of=b aground {ship} | sloop 33,9 0 of=b {other}; "
+                "admiral b seasoned-bold-admiral; at fire fluyt only", dice=f"swords swords | {face}")
     sea.say("broadside starboard fluyt-2 crew")
     squadron = sea.squadron("b")
     assert (squadron.admiral, sea["fluyt-2"].captain) == (admiral, captain)
@@ -349,7 +354,8 @@ def test_the_hand_of_a_fallen_admiral_is_cut_in_this_end_phase_and_no_other():
 
 @pytest.mark.rule("OI-TERM-16", "OI-TERM-17", "OI-TERM-12", "OI-TERM-35", "OI-CARD-34")
 @pytest.mark.parametrize(("target", "up", "state"), [
-    ("damage=6", "", (7, 4, False)), ("damage=7 fatigue=1", "", (7, 6, False)), ("damage=7 fatigue=3", "", (7, 7, True)),
+    ("damage=6", "", (7, 4, False)), ("damage=7 fatigue=1", "", (7, 6, False)),
+    ("damage=7 fatigue=3", "", (7, 7, True)),
     ("damage=5 fatigue=7", "", (7, 7, True)), ("", "up b resilient; ", (3, 1, False)), ("", "", (4, 1, False)),
     ("damage=7", "up b resilient; ", (7, 4, False))])
 def test_damage_beyond_seven_is_fatigue(target, up, state):
@@ -414,7 +420,8 @@ def test_marksmen(dice, extra, fatigue):
                 dice="musket musket sail sail").say("broadside starboard sixth-rate")
     assert far.rolls == [("attack", 4)]
     musket = table("fluyt 10,10 0 upgrades=buccaneers | sixth-rate 15,10 0 of=b; at fire fluyt only",
-                   dice="musket sail sail sail | musket", marksmen_effect="musket").say("broadside starboard sixth-rate")
+                   dice="musket sail sail sail | musket", marksmen_effect="musket")
+    musket.say("broadside starboard sixth-rate")
     assert musket["sixth-rate"].fatigue == 2
 
 
@@ -554,7 +561,8 @@ def test_gun_drill_once_a_turn_and_again_after_fortune():
     place = "fluyt 10,10 0 | fluyt 10,20 0 | sixth-rate 15,10 0 of=b | sixth-rate 15,20 0 of=b; nation a english; " \
             "fortune a 1; {}at fire fluyt only"
     sea = table(place.format(""), dice="cannon sail sail swords | musket").say("broadside starboard sixth-rate")
-    assert "drill sail" in sea.options and "drill cannon" in sea.options and sea.forbidden_by("drill musket") == "OI-FAC-03"
+    assert "drill sail" in sea.options and "drill cannon" in sea.options
+    assert sea.forbidden_by("drill musket") == "OI-FAC-03"
     sea.say("drill sail")
     assert sea.squadron().spent == ("drill",) and sea.forbidden_by("drill sail") == "OI-FAC-03"
     sea.dice("sail sail sail sail | cannon").say("fortune", "drill sail")

@@ -21,8 +21,8 @@ FAR = "sloop 33,3 0 of=b"
     ("9.31,20.55", "north", "sail=anchored", 1), ("9.31,20.55", "north", "aground", 1),
     ("9.31,20.55", "north", "sail=minimal", 3)])
 def test_lee_gauge_fire_needs_a_target_that_is_completely_upwind(target, wind, state, hits):
-    sea = table(f"fluyt 18,18 10 {state} | sloop {target} 90 of=b; wind {wind}; up a lee-gauge-fire; at fire fluyt only",
-                dice="musket musket cannon sail")
+    sea = table(f"fluyt 18,18 10 {state} | sloop {target} 90 of=b; wind {wind}; up a lee-gauge-fire; "
+                "at fire fluyt only", dice="musket musket cannon sail")
     sea.say("broadside port sloop")
     assert sea.events("AttackDeclared")[0].band == 3
     assert [event.hits for event in sea.events("HitsScored")] == [hits]
@@ -60,7 +60,8 @@ def test_between_two_points_of_sail_her_owner_chooses():
     ("fluyt", "up a favorable-wind; events freshening-breeze light-airs; ", "large", 0, 0, False, 4),
     ("fluyt", "up a favorable-wind; events freshening-breeze; ", "windward", 0, 0, False, 1),
     ("light-galleon sail=minimal", "events light-airs; ", "large", 0, 0, False, 1),
-    ("sixth-rate options=swift", "", "large", 1, 0, False, 3), ("sixth-rate options=swift", "", "large", 2, 0, False, 4),
+    ("sixth-rate options=swift", "", "large", 1, 0, False, 3),
+    ("sixth-rate options=swift", "", "large", 2, 0, False, 4),
     ("sixth-rate options=weatherly", "", "windward", 1, 0, False, 3),
     ("sloop upgrades=foul", "", "large", 0, 0, False, 2), ("sloop upgrades=foul", "", "windward", 0, 0, False, 2),
     ("light-galleon sail=minimal upgrades=foul", "", "large", 0, 0, False, 1),
@@ -238,8 +239,8 @@ def test_whom_one_may_board(ship, target, offered):
 
 @pytest.mark.rule("OI-CREW-29", "OI-END-09", "OI-TERM-32")
 def test_a_prize_is_boarded_by_her_own_squadron_only():
-    place = "fluyt 10,10 0 of={} | fluyt 12,10 0 of=a1 fatigue=7 captor=b1 | sloop 30,3 0 of=a1 | sloop 33,3 0 of=b1 | " \
-            "sloop 33,9 0 of=b2 | sloop 3,30 0 of=a2; squadrons a1 a2 b1 b2; at crew fluyt only"
+    place = "fluyt 10,10 0 of={} | fluyt 12,10 0 of=a1 fatigue=7 captor=b1 | sloop 30,3 0 of=a1 | " \
+            "sloop 33,3 0 of=b1 | sloop 33,9 0 of=b2 | sloop 3,30 0 of=a2; squadrons a1 a2 b1 b2; at crew fluyt only"
     assert "board fluyt-2" in table(place.format("a1")).options
     assert "board fluyt-2" not in table(place.format("a2")).options
     taken = table(place.format("a1"), dice=PASSED).say("board fluyt-2")
@@ -428,8 +429,8 @@ def test_a_scrolling_sea_gives_room_where_nobody_is_pushed_off():
 @pytest.mark.rule("OI-SCRL-04", "OI-CREW-24")
 def test_terrain_that_scrolls_off_comes_back_at_the_edge_that_was_opened():
     sea = table("sloop 10,33 0 | fluyt 20,10 90 of=b sail=anchored shore=island-small:20:14 | fluyt 26,12 90 of=b "
-                "sail=anchored shore=rocks-small:1:1; terrain rocks-small 30,3 0 objective; terrain island-small 20,14 0; "
-                "wind south; at move sloop only".replace("shore=rocks-small:1:1", ""), scrolling_sea="on")
+                "sail=anchored; terrain rocks-small 30,3 0 objective; terrain island-small 20,14 0; wind south; "
+                "at move sloop only", scrolling_sea="on")
     sea.say("skip", "ahead", "none")
     assert sea.asked == [(1, "place-terrain")]          # the player who does not move
     assert sea.forbidden_by("rocks-small 20,20 0") == "OI-SCRL-04"

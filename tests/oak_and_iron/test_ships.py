@@ -167,7 +167,7 @@ def test_after_cutting_free_she_may_stay():
 
 @pytest.mark.rule("OI-SEA-08")
 def test_cutting_free_exactly_yard_arm():
-    place = "fluyt 10,10 0 | fluyt 11.25,10 30 of=b; link fluyt fluyt-2; at attack only"
+    place = "fluyt 10,10 0 | fluyt 11.8,10 30 of=b; link fluyt fluyt-2; at attack only"
     assert cut_free_way(table(place).game, 0, (1,))
     exact = cut_free_way(table(place, cut_free_reach="exact").game, 0, (1,))
     assert not exact or (exact[0][0] ** 2 + exact[0][1] ** 2) ** 0.5 == pytest.approx(1.0)
