@@ -7,11 +7,12 @@ CONFIGURATIONS ?= 1000000
 KILLS ?= 1000
 GAME ?= captains-sea
 N ?= 100
+SAMPLE ?= 8
 ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
-PYTEST := $(PY) -m pytest -n auto --dist worksteal
+PYTEST := $(PY) -m pytest -q -n auto --dist worksteal --durations=20
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
@@ -20,10 +21,10 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help play web install compile test check build/c-test test-interpreted test-compiled .venv/chromium bench soak mutants golden shots types lock clean
+.PHONY: help play web install compile test test-all check build/c-test test-interpreted test-compiled .venv/chromium bench soak mutants golden shots types lock clean
 
 help:  ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: .venv/runtime  ## play in the browser, against the AI or a friend; PORT=8123 OPEN=0 ARGS="..."
 	@$(PY) tools/client.py
@@ -39,10 +40,12 @@ install: .venv/runtime  ## make .venv and install weathergage there, editable
 compile: .venv/dev  ## compile the rules into build/c: the same games, several times faster
 	@$(PY) tools/compile.py build/c
 
-# The compiler's first half keeps one processor busy, and so do the checks: side by side.
-test: .venv/dev  ## everything that must hold, interpreted and compiled
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check build/c-test
-	@$(MAKE) --no-print-directory test-compiled test-interpreted
+test: .venv/dev  ## what must hold: checks, and all tests on the sources, in a real browser and on a real database, too
+	@$(MAKE) --no-print-directory --jobs=2 check test-interpreted
+
+test-all: .venv/dev  ## the same with every battle, then the compiled package
+	@$(MAKE) --no-print-directory --jobs=2 SAMPLE=1 check test-interpreted
+	@$(MAKE) --no-print-directory test-compiled
 
 check: .venv/dev
 	$(PY) -m ruff check .
@@ -53,16 +56,15 @@ check: .venv/dev
 build/c-test: .venv/dev  # low optimisation compiles in half the time and tests the same code
 	@$(PY) tools/compile.py $@ --opt 0 || [ $$? -eq $(NO_COMPILER) ]
 
-test-compiled: build/c-test .venv/chromium
+test-compiled: build/c-test  ## compile, and prove that the compiled package plays every battle the same
 	@if $(PY) tools/compile.py $< --opt 0 --fresh; then \
-	    echo "WEATHERGAGE_PATH=$< $(PYTEST) -m 'both_modes or either_mode' $(ARGS)"; \
-	    WEATHERGAGE_PATH=$< $(PYTEST) -m 'both_modes or either_mode' $(ARGS); \
+	    echo "WEATHERGAGE_PATH=$< $(PYTEST) -m both_modes $(ARGS)"; \
+	    WEATHERGAGE_PATH=$< $(PYTEST) -m both_modes $(ARGS); \
 	else echo "SKIPPED: the compiled tests, because nothing could be compiled"; fi
 
-# What the compiled package has just done need not all be done again, five times slower.
+# Of the battles of each game a sample: the compiled package plays them all, several times faster.
 test-interpreted: .venv/dev .venv/chromium
-	@if $(PY) tools/compile.py build/c-test --opt 0 --fresh; then export WEATHERGAGE_SAMPLE=8; fi; \
-	echo "$(PYTEST) $(ARGS)"; $(PYTEST) $(ARGS)
+	WEATHERGAGE_SAMPLE=$(SAMPLE) $(PYTEST) $(ARGS)
 
 bench: compile  ## measure the speed of the compiled games
 	@$(USE_COMPILED); exec $(RUN) bench $(ARGS)

@@ -2,8 +2,8 @@
 
     pytest                                      the sources in src
     WEATHERGAGE_PATH=build/c-test pytest        the compiled package there
-    WEATHERGAGE_SAMPLE=3 pytest                 what the compiled package has not done: of the battles that both must
-                                                pass only every third, and none of those that either may
+    WEATHERGAGE_SAMPLE=3 pytest                 of the battles that both must pass only every third, and none of the
+                                                tests that need many
 
 `@pytest.mark.rule("CS-FIRE-07")` says that a test proves a clause. The coverage report reads the marks from the source
 without running it, so the ids stand there as plain strings; this file holds the marks to that.
@@ -22,7 +22,6 @@ ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
 PACKAGE_PATH = (ROOT / WANTED).resolve()
 BOTH_MODES = tuple(ROOT / "tests" / name for name in ("conformance", "golden", "fuzz"))      # run in both modes
-EITHER_MODE = tuple(ROOT / "tests" / name for name in ("web", "server", "players"))          # run in one, best compiled
 SAMPLE = int(os.environ.get("WEATHERGAGE_SAMPLE", "1"))
 HAS_KERNEL = (ROOT / "src/weathergage/kernel/core.py").exists()
 CLAUSE = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+[a-z]?")
@@ -52,7 +51,7 @@ def pytest_report_header() -> str:
 
 def is_left_out(item: pytest.Item) -> bool:
     """Whether this is not in the sample; by name, so that it is the same on every machine."""
-    if SAMPLE > 1 and "either_mode" in item.keywords:
+    if SAMPLE > 1 and "many_battles" in item.keywords:
         return True
     is_battle = "[" in item.name and "setting" in getattr(item, "fixturenames", ())
     return is_battle and "both_modes" in item.keywords and zlib.crc32(item.nodeid.encode()) % SAMPLE > 0
@@ -63,8 +62,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if any(map(item.path.is_relative_to, BOTH_MODES)):
             item.add_marker("both_modes")
-        if any(map(item.path.is_relative_to, EITHER_MODE)):
-            item.add_marker("either_mode")
         for mark in item.iter_markers("rule"):
             if mark.kwargs or not mark.args or not all(CLAUSE.fullmatch(str(clause)) for clause in mark.args):
                 raise pytest.UsageError(f"{item.nodeid}: rule takes clause ids like CS-FIRE-07, not {mark.args}")

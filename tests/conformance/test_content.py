@@ -11,7 +11,7 @@ from weathergage.kernel.match import Match
 
 
 @pytest.mark.parametrize("ruleset", [name for name in RULESETS if profile_of(name).content])
-@pytest.mark.either_mode
+@pytest.mark.many_battles
 def test_all_content_is_used(ruleset: str) -> None:
     """Lively games, until everything has been seen."""
     rules, profile = wg.ruleset(ruleset), profile_of(ruleset)

@@ -60,7 +60,7 @@ def test_every_choice_that_the_rulebook_offers_is_an_option(rules: Ruleset) -> N
 
 
 @every_ruleset
-@pytest.mark.either_mode
+@pytest.mark.many_battles
 def test_every_choice_can_be_played(rules: Ruleset) -> None:
     for option in rules.options:
         scenario = (*option.scenarios, rules.scenarios[0].id)[0]
@@ -73,7 +73,7 @@ def test_every_choice_can_be_played(rules: Ruleset) -> None:
     (rules, option.name, choice) for rules in map(wg.ruleset, RULESETS) for option in rules.options
     for choice in [choice for choice in option.choices if choice != option.default][:FEW]
 ], ids=lambda value: value if isinstance(value, str) else value.id)
-@pytest.mark.either_mode
+@pytest.mark.many_battles
 def test_every_choice_makes_a_difference_sooner_or_later(rules: Ruleset, name: str, choice: str) -> None:
     """The same seeds and the same players lead to another log or story in some game, or a set-up is refused: the switch
     is wired to something."""

@@ -7,8 +7,8 @@ Where the worlds may part:
 - What others answer in secret, and what CHANCE deals in secret, may differ as long as nobody shows it: the profile's
   `lasting` says what the others learn of it, `told` says who learns all.
 - When the rules show something hidden (`reveals` rises, answers held back are revealed, or the profile's `shows` names
-  the event or the question that tells it), the seat may see two different states, and the run ends. While its veiled
-  state is the same, everything is, but for events that the profile names.
+  the event or the question that tells it), the seat may see two different states, or be told two different stories,
+  and the run ends. Until then everything is the same.
 - An answer or a roll that is legal in one world only ends the run, unless it is this seat's own.
 """
 
@@ -151,11 +151,11 @@ class Worlds:
         return False
 
     def was_told(self, before: list[tuple[int, int]]) -> bool:
-        """Whether events that the profile names, and no others, have told the seat what its state does not keep."""
-        told = [[seen_by(event, self.seat) for event in match.events[events:]]
-                for match, (_, events) in zip(self.both, before, strict=True)]
-        others = [[event for event in events if type(event).__name__ not in self.profile.shows] for events in told]
-        return told[0] != told[1] and others[0] == others[1]
+        """Whether the seat has been told of something shown that its state does not keep, as of an order that is
+        turned and cleared away before the next question."""
+        one, two = [[seen_by(event, self.seat) for event in match.events[events:]]
+                    for match, (_, events) in zip(self.both, before, strict=True)]
+        return one != two and self.has_shown(before)
 
     def answers(self, question: OpenQuestion, other: OpenQuestion) -> tuple[Answer, Answer]:
         """An answer for each world: the same, or secrets that look alike."""

@@ -451,9 +451,9 @@ def load(data: bytes | str) -> Match:
                 _repeat(match, entry)
     except WeatherGageError as error:
         raise save.BadSave(f"the match cannot be played again: {error}") from None
-    except Exception as error:
+    except Exception as fault:          # another name than above: mypyc gives a name one type
         raise save.BadSave("the match cannot be played again: the rules fail at it "
-                           f"({type(error).__name__}: {str(error)[:200]})") from error
+                           f"({type(fault).__name__}: {str(fault)[:200]})") from fault
     if [list(entry[:3]) for entry in match.log] != [entry[:3] for entry in record["answers"]]:
         raise save.BadSave("the match cannot be played again: other questions come up than were answered")
     if record["digest"] and match.chain != record["digest"]:

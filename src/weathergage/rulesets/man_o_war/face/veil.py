@@ -148,9 +148,9 @@ def lay_face_down(piece: Piece, pool: list[str], rng: Rng, deck: str) -> None:
         if deck == REWARD and len(held) >= MOST_REWARDS:
             fits = pool
         # a crew counter too many would have shown (MW-CARD-07)
-        plain = [card for card in fits if card != PRESSED] or fits
-        pool.remove(plain[0])
-        held.append(plain[0])
+        card = ([card for card in fits if card != PRESSED] or fits)[0]
+        pool.remove(card)
+        held.append(card)
     piece.cards = tuple(sorted(held))
     pick = rng.below(1 << 20)
     if not was_plated:
