@@ -17,7 +17,7 @@ __all__ = ["forgotten_toys"]
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     static = tmp_path / "static"
-    return Settings(database=sqlite_url(tmp_path / "battles.sqlite3"), workers=0, static=static)
+    return Settings(database=sqlite_url(tmp_path / "battles.sqlite3"), workers=0, study_s=1.0, static=static)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from helpers import installed
 from server.clients import ServerClient, TableClient
 
 import weathergage as wg
-from weathergage.server import live
 
 
 def solo(server: ServerClient, game: str = "captains-sea", level: str = "random", **wish: object) -> TableClient:
@@ -188,8 +187,7 @@ def test_two_screens_at_one_table_see_the_same(server: ServerClient) -> None:
     assert one.wait(lambda message: message["type"] == "table")["step"] > table["step"]
 
 
-def test_the_look_back_comes_after_the_battle(server: ServerClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "STUDY_S", 1.0)
+def test_the_look_back_comes_after_the_battle(server: ServerClient) -> None:
     guest = solo(server, "captains-sea", seed=1)
     guest.settle()
     early = guest.ask("analyse")

@@ -66,7 +66,7 @@ class Server:
 @contextmanager
 def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[Server]:
     """`weathergage serve` on a free port until the block ends."""
-    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1",
+    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1", "--study", "2",
                "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
     environment = {**os.environ, "WEATHERGAGE_STATIC": str(ROOT / "src/weathergage/server/static")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
@@ -81,15 +81,16 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             process.wait(20)
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, by_night: bool = True) -> list[str]:
     """What axe-core has against the page as it is now, in readable lines: by day all, and the colours by night too."""
     source = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
     page.evaluate(source)
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("html")).to_have_css("color-scheme", "dark")
-    found += page.evaluate("async () => (await axe.run(document, {runOnly: ['color-contrast']})).violations")
-    page.emulate_media(color_scheme="light")
+    if by_night:
+        page.emulate_media(color_scheme="dark")
+        expect(page.locator("html")).to_have_css("color-scheme", "dark")
+        found += page.evaluate("async () => (await axe.run(document, {runOnly: ['color-contrast']})).violations")
+        page.emulate_media(color_scheme="light")
     return [f"{each['id']}: {each['help']}: {node['target']} {node.get('failureSummary', '')}"
             for each in found for node in each["nodes"]]  # fmt: skip
 

@@ -19,6 +19,13 @@ def before(game: str, kind: str, scenario: str = "", seed: int = 3) -> bytes:
 
 
 @cache
+def nearly_over(game: str, answers: int, seed: int = 3) -> bytes:
+    """A battle of random play that would end after so many more answers."""
+    whole = wg.load(over(game, seed=seed))
+    return whole.branch(max(0, len(whole.steps) - answers)).save()
+
+
+@cache
 def over(game: str, scenario: str = "", seed: int = 3) -> bytes:
     """A battle of random play to its end."""
     return wg.play(wg.new(game, scenario, seed=seed), [wg.RandomPlayer(seat) for seat in range(2)]).save()

@@ -18,7 +18,10 @@ FAILED = 1
 @click.option("--database", default="", metavar="URL", help="Where battles are kept; by default in your data folder.")
 @click.option("--open/--no-open", "open_page", default=True, show_default=True, help="Open the page in the browser.")
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes for AI players; by default by your processor.")
-def command(host: str, port: Optional[int], database: str, open_page: bool, workers: Optional[int]) -> int:
+@click.option("--study", type=click.FloatRange(1.0), metavar="SECONDS",
+              help="Time for the curve at the end of a battle; by default 30.")
+def command(host: str, port: Optional[int], database: str, open_page: bool, workers: Optional[int],
+            study: Optional[float]) -> int:
     """Serve the table to browsers, until Ctrl-C.
 
     \b
@@ -33,7 +36,8 @@ def command(host: str, port: Optional[int], database: str, open_page: bool, work
     from weathergage.server.settings import Settings
 
     settings = Settings(database=database, host=host) if database else Settings(host=host)
-    settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers)
+    settings = replace(settings, port=settings.port if port is None else port, workers=workers or settings.workers,
+                       study_s=study or settings.study_s)
 
     for name in registry.names() if is_replaced() else ():
         registry.find(name)                 # a file that cannot be used is told now, not to the first visitor

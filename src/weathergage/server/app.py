@@ -63,7 +63,7 @@ def make_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        workers = Workers(settings.workers, settings.patience_s)
+        workers = Workers(settings.workers, settings.patience_s, settings.study_s)
         tables = Tables(store, workers, settings)
         app.state.tables, app.state.settings = tables, settings
         chores = [asyncio.create_task(make_ready(workers)), asyncio.create_task(tables.sweep())]

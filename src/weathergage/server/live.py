@@ -7,7 +7,7 @@ whoever asked, and then everybody is shown what has changed.
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -28,7 +28,6 @@ from weathergage.table.preview import preview
 from weathergage.table.unasked import goes_unasked, ordered_answer
 
 Done: TypeAlias = Callable[[], None]        # says that it is done; called when it is on disk, before it is shown
-STUDY_S: Final = 30.0           # for the look back at a battle
 
 
 class LiveTable:
@@ -201,6 +200,7 @@ class LiveTable:
             if self.review is None:
                 if not self.record.match.over:
                     raise Refusal("the battle is not over")
-                self.review = await self.workers.do(self.record.position(), Review(STUDY_S), 3 * STUDY_S, True,
-                                                    so_far=so_far)
+                seconds = self.workers.study_s
+                self.review = await self.workers.do(self.record.position(), Review(seconds),
+                                                    3 * seconds + self.workers.patience_s, True, so_far=so_far)
             return self.review

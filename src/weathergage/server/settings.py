@@ -38,6 +38,7 @@ class Settings:
     workers: int = field(default_factory=usual_workers)
     static: Path = STATIC
     patience_s: float = 20.0        # that an AI has for one answer
+    study_s: float = 30.0           # for the look back at a battle
     idle_s: float = 600.0           # after which a table that nobody looks at leaves the memory
 
     @property

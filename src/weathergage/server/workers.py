@@ -192,11 +192,12 @@ class ThreadWorker(Worker):
 class Workers:
     """A few processes, and which of them knows which battle."""
 
-    def __init__(self, count: int, patience_s: float) -> None:
+    def __init__(self, count: int, patience_s: float, study_s: float = 30.0) -> None:
         self.crew = [ProcessWorker(str(number + 1)) for number in range(count)]
         self.scholar = ProcessWorker("study")   # long work, which nobody waits for in a battle
         self.here = ThreadWorker("here")
         self.patience_s = patience_s
+        self.study_s = study_s
         self.homes: dict[str, ProcessWorker] = {}
 
     async def start(self) -> None:
