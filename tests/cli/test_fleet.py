@@ -170,6 +170,14 @@ def test_a_fleet_with_faults_fights_no_battle(weathergage) -> None:
     assert "f.json cannot be brought to a battle: TS-FLEET-07: it has 1 ship, not 3 to 10" in flat(done.stderr)
 
 
+def test_a_squadron_without_faction_above_its_points_fights_no_battle(weathergage) -> None:
+    weathergage("fleet", "new", "oak-and-iron", "--points", "50", "--ships",
+                "fifth-rate+flagship,fifth-rate,fifth-rate,fluyt", "--out", "f.json")
+    done = weathergage("play", "oak-and-iron", "--scenario", "patrol", "--fleet", "a=f.json")
+    assert done.exit_code == 2
+    assert "f.json cannot be brought to a battle: OI-SQD-07: choose a faction" in flat(done.stderr)
+
+
 def test_a_fleet_for_more_points_than_the_scenario_has_is_refused(weathergage) -> None:
     weathergage(*NEW, "--points", "200", "--ships", "endeavour,titan,dreadnought", "--out", "big.json")
     done = weathergage("play", "tattered-sails", "--fleet", "spades=big.json")

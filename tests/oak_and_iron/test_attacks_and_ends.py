@@ -41,8 +41,9 @@ def test_partial_fire():
 
 @pytest.mark.rule("OI-RAKE-01", "OI-RAKE-07", "OI-DICE-07")
 def test_raking_lines():
-    sea = table("fluyt 10,10 0 | fluyt 15,10 90 of=b | fluyt 15,10.5 270 of=b | fluyt 15,10 60 of=b; at attack only")
-    assert [raked_by(sea.game, 0, "starboard", target, 2) for target in (1, 2, 3)] == ["stern", "bow", ""]
+    for target, rake in (("15,10 90", "stern"), ("15,10.5 270", "bow"), ("15,10 60", "")):
+        sea = table(f"fluyt 10,10 0 | fluyt {target} of=b; at attack only")
+        assert raked_by(sea.game, 0, "starboard", 1, 2) == rake
 
 
 @pytest.mark.rule("OI-RIG-01", "OI-RIG-05", "OI-TCREW-06", "OI-DICE-17")

@@ -139,7 +139,7 @@ def test_sight_needs_a_middle_and_a_corner():
 @pytest.mark.rule("OI-BRD-01")
 def test_the_broadside_path():
     """OI-CASE-13."""
-    sea = table("fluyt 10,10 0 | fluyt 14.625,12.45 0 of=b | fluyt 14.625,12.6 0 of=b; at fire fluyt only")
+    sea = table("fluyt 10,10 0 | fluyt 14.625,12.45 0 of=b | fluyt 17.625,12.6 0 of=b; at fire fluyt only")
     assert is_in_path(sea.game, 0, "starboard", 1)
     assert not is_in_path(sea.game, 0, "starboard", 2)
     assert not is_in_path(sea.game, 0, "port", 1)

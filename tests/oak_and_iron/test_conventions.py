@@ -1,9 +1,11 @@
 """Conventions, and clauses that no other file proves."""
 
+from pathlib import Path
+
 import pytest
 from oak_and_iron.table import opening, pose, table
 
-from weathergage.rulesets.oak_and_iron.content.read import SETTINGS, ZONES
+from weathergage.rulesets.oak_and_iron.content.read import SCENARIOS, SETTINGS, ZONES
 from weathergage.rulesets.oak_and_iron.rules.attacks import attack_dice
 from weathergage.rulesets.oak_and_iron.rules.formation import formation
 from weathergage.rulesets.oak_and_iron.rules.initiative import admiral_sum, challenger
@@ -130,3 +132,22 @@ def test_the_zones_of_deployment_cards():
 @pytest.mark.rule("OI-SQD-02")
 def test_a_larger_table():
     assert (opening("patrol", seed=1, table="60x48").game.width, opening("patrol", seed=1).game.width) == (60.0, 36.0)
+
+
+def test_the_table_of_tuned_figures_is_true():
+    """What docs/oak-and-iron-balance.md lists as the figure that is played here, is."""
+    text = (Path(__file__).parents[2] / "docs/oak-and-iron-balance.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()
+            if line.startswith("| `") and " side " in line and line.endswith("tuned |")]
+    assert len(rows) == 12
+    sides = {"A": 0, "B": 1, "B2": 3}
+    for entry, field, _, here, _ in rows:
+        scenario, _, side, *ship = entry.replace("`", "").split()
+        listed = SCENARIOS[scenario].sides[sides[side]]
+        if field == "points":
+            assert str(listed.points) == here
+            continue
+        member = next(one for one in listed.muster.ships if one.type == ship[0])
+        found = {"skill": str(member.skill), "flagship": "yes" if member.flagship else "no", "type": member.type,
+                 "options": ", ".join(member.options) or "none"}
+        assert found[field] == here, entry

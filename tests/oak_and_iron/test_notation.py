@@ -55,6 +55,33 @@ def test_a_wrong_word_is_named(text):
         RULES.position(text, {})
 
 
+@pytest.mark.parametrize(("text", "field"), [
+    ("sloop 1,1 0", "squadron b has no ship"),
+    ("sloop 10,10 0 flag | sloop 20,10 0 flag | fluyt 20,20 0 of=b", "Flagship"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; hand a down zeal; down a zeal", "card zeal"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; hand a down; up a down", "card down"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; up a elan zeal", "up a"),
+    ("sloop 10,10 0 damage=7 fatigue=7 | fluyt 20,20 0 of=b", "sloop with damage=7 fatigue=7"),
+    ("sloop 10,10 0 captor=a fatigue=7 | fluyt 20,20 0 of=b", "captor of sloop"),
+    ("sloop 50,10 0 | fluyt 20,20 0 of=b", "sloop at 50,10"), ("sloop 10,-9 0 | fluyt 20,20 0 of=b", "sloop at 10,-9"),
+    ("sloop 10,10 0 | fluyt 10.5,10 0 of=b", "fluyt lies on sloop"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; link sloop sloop", "link sloop sloop"),
+    ("sloop 10,10 0 | fluyt 11.1,10 0 of=b; link sloop fluyt; link fluyt sloop", "link sloop fluyt"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b sunk; link sloop fluyt", "link sloop fluyt"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; turn 11", "turn 11"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; role a attacker; role b attacker", "role"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; edge a south; edge b south", "edge"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; seats 0 0", "seats"),
+    ("sloop 10,10 0 out | sloop 14,10 0 | fluyt 20,20 0 of=b; at move sloop", "at move"),
+    ("sloop 10,10 0 sunk | sloop 14,10 0 | fluyt 20,20 0 of=b; at fire sloop", "at fire"),
+    ("sloop 10,10 0 | fluyt 20,20 0 of=b; turn 0; at initiative", "turn 0")])
+def test_a_position_that_no_play_could_reach_is_refused_with_its_field(text, field):
+    with pytest.raises(BadSetup, match=f"position: .*{field}"):
+        RULES.position(text, {})
+    with pytest.raises(BadSetup, match=field):
+        wg.position("oak-and-iron", text)
+
+
 def test_answers_are_read_as_they_are_written():
     sea = table("third-rate 10,10 0 skill=2 | third-rate 14,10 0 of=b; fortune a 1; at fire third-rate only", seed=2)
     sea.say("broad starboard third-rate-2") if sea.allows("broad starboard third-rate-2") else sea.say(

@@ -19,7 +19,7 @@ from weathergage.rulesets.oak_and_iron.rules.directly_away import cut_free_way, 
 from weathergage.rulesets.oak_and_iron.rules.flush import placements
 from weathergage.rulesets.oak_and_iron.rules.line_of_sight import band_of, has_sight, plain_band
 from weathergage.rulesets.oak_and_iron.rules.shapes import apart, are_touching, base_of
-from weathergage.rulesets.oak_and_iron.rules.wind import is_downwind, is_upwind_of, points_of_sail
+from weathergage.rulesets.oak_and_iron.rules.wind import is_upwind_of, points_of_sail
 
 PASSED = "sail cannon cannon cannon cannon"
 
@@ -110,12 +110,11 @@ def test_directly_away():
 # --- chapter 5 ---
 
 
-@pytest.mark.rule("OI-WIND-01", "OI-WIND-02", "OI-WIND-03", "OI-WIND-05", "OI-WIND-12", "OI-WIND-13")
+@pytest.mark.rule("OI-WIND-01", "OI-WIND-02", "OI-WIND-03", "OI-WIND-05", "OI-WIND-13")
 def test_the_wind():
     sea = table("fluyt 10,10 0 | corvette 30,30 0 of=b; wind east; at attack only")
     assert [points_of_sail(sea.game, heading) for heading in (90, 46, 44.9, 0, 180, 270)] == [
         ("eye",), ("eye",), ("windward",), ("large", "windward"), ("large", "windward"), ("large",)]
-    assert is_downwind(sea.game, 2.0, (10.0, 10.0, 90.0), (10.0, 10.0, 100.0))
     assert is_upwind_of(sea.game, 1, 0) and not is_upwind_of(sea.game, 0, 1)
 
 
@@ -168,7 +167,7 @@ def test_after_cutting_free_she_may_stay():
 
 @pytest.mark.rule("OI-SEA-08")
 def test_cutting_free_exactly_yard_arm():
-    place = "fluyt 10,10 0 | fluyt 11.25,10 30 of=b; link fluyt fluyt-2; at attack only"
+    place = "fluyt 10,10 0 | fluyt 11.8,10 30 of=b; link fluyt fluyt-2; at attack only"
     assert cut_free_way(table(place).game, 0, (1,))
     exact = cut_free_way(table(place, cut_free_reach="exact").game, 0, (1,))
     assert not exact or (exact[0][0] ** 2 + exact[0][1] ** 2) ** 0.5 == pytest.approx(1.0)

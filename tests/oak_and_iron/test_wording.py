@@ -227,7 +227,7 @@ SAMPLES: dict[str, Any] = {
     "to": "light-galleon", "where": "island-large", "at": (27.0, 22.0), "left": 1, "target": "corvette",
     "attack": "broadside", "aim": "rigging", "band": 2, "rake": "", "free": False, "hits": 2, "fortitude": 2,
     "turned": "port", "removed": True, "ships": 4, "discarded": ("elan",), "winner": 0, "reason": "withdrawal",
-    "rule": "OI-TERM-10", "wanted": ("skull",),
+    "rule": "OI-TERM-10", "wanted": ("skull",), "what": "",
 }
 ODD: dict[str, dict[str, Any]] = {
     "SailChanged": {"was": 2}, "InitiativeWon": {"why": "value"}, "ChallengeDecided": {"why": "successes"},
@@ -248,7 +248,7 @@ def test_every_event_is_told_in_a_sentence_to_everybody(kind: type[Any]) -> None
     event = sample(kind, SAMPLES, ODD)
     for seat in (0, 1, None):
         told = tell(GAME, seen_by(event, seat))
-        assert is_sentence(told, "."), told
+        assert is_sentence(told, ".!"), told
         assert told != str(seen_by(event, seat))
 
 
@@ -258,7 +258,7 @@ def test_every_event_that_happens_is_told_in_a_sentence() -> None:
     for match in voyages(400, 1):
         for event in match.events[-3:]:
             words = tell(game_of(match), event)
-            assert is_sentence(words, "."), words
+            assert is_sentence(words, ".!"), words
             told += 1
     assert told > 1000
 
@@ -268,7 +268,7 @@ def test_every_event_that_happens_is_told_in_a_sentence() -> None:
     (seen_by(events.CardPlaced(0, (0,), "zeal"), 1), "Squadron A places a card face down."),
     (seen_by(events.CardPlaced(0, (0, 1), "zeal", "OI-ADV-02"), 1), "The scouts see Zeal (1) of Squadron A."),
     (seen_by(events.HandChosen(1, 1, ("zeal", "down")), 0), "Squadron B chooses a hand of 2 cards."),
-    (events.InitiativeWon(1, (2, 4), "value"), "Squadron B has the initiative, 4 to 2."),
+    (events.InitiativeWon(1, (2, 4), "value"), "The initiative goes to Squadron B, 4 to 2."),
     (events.ShipMoved("sloop", "turn", (9.0, 5.5, 75.0), (9.0, 5.5, 45.0), "OI-GEOM-08"),
      "Sloop I turns 30° to port."),
     (events.ShipMoved("sloop", "slide", (9.0, 5.5, 90.0), (12.75, 5.5, 90.0), "OI-MOVE-13"),
@@ -285,6 +285,14 @@ def test_every_event_that_happens_is_told_in_a_sentence() -> None:
     (events.TokenTaken("sloop", 1), "Sloop I takes an objective token aboard; 1 is left on the rock."),
     (events.BattleEnded(0, (1, 5), "withdrawal", "OI-END-10"),
      "Squadron A wins, the enemy has lost too much and withdraws; 1 to 5 Strike Points."),
+    (events.BattleEnded(1, (5, 1), "withdrawal", "OI-END-10"),
+     "Squadron B wins, the enemy has lost too much and withdraws; 1 to 5 Strike Points."),
+    (events.CardRevealed(0, "down", 1), "Squadron A reveals Down!, value 1."),
+    (events.FatigueSpared("sloop", "down", "OI-CARD-02"), "Sloop I is spared a point of Fatigue by Down!"),
+    (events.CardsReturned(0, (), ("down",)), "Squadron A discards Down!"),
+    (events.CrewActionTaken("sloop", "board", "corvette", "OI-CREW-07"), "Sloop I tries to board Corvette."),
+    (events.ShipActivated("sloop", "held"), "Sloop I is held fast."),
+    (events.TerrainPlaced(-1, "fog-bank", (18.0, 18.0, 0.0), "OI-EVT-04"), "A Fog Bank rolls in at 18, 18."),
     (events.BattleEnded(-1, (2, 2), "turn-limit", "OI-END-13"),
      "The battle ends undecided, 2 to 2 Strike Points."),
 ])
@@ -300,4 +308,5 @@ def test_sentences(event: Event, words: str) -> None:
 def test_the_verdict(reason: str, winners: tuple[int, ...], headline: str) -> None:
     found, told = verdict(GAME, Outcome(winners, (0, 0), reason, "OI-END-10"))
     assert found == headline
-    assert told == "0 to 0 Strike Points, against 4 ships and 3 ships."
+    ships = "3 ships and 4 ships" if winners == (1,) else "4 ships and 3 ships"       # the winner's first
+    assert told == f"0 to 0 Strike Points, against {ships}."

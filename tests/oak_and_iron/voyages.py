@@ -5,8 +5,10 @@ from math import hypot
 from weathergage.kernel.core import Answer
 from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
+from weathergage.kits.plane import Pose, pivoted
 from weathergage.rulesets.oak_and_iron.content.read import TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN, pose_after
+from weathergage.rulesets.oak_and_iron.rules.collisions import SLIDE, TURN, pivot_point, vector_of
+from weathergage.rulesets.oak_and_iron.rules.shapes import pose_of
 from weathergage.rulesets.oak_and_iron.state import Battle, ShipQuestion, able_ships, number_of
 
 IDLE = ("pass", "skip", "keep", "none", "done", "decline", "leave", "stay", ())     # what an eager captain does not say
@@ -36,6 +38,15 @@ def eager(match: Match, question: OpenQuestion, rng: Rng) -> Answer:
             if liked and rng.below(3):
                 return liked[rng.below(len(liked))]
     return found[rng.below(len(found))]
+
+
+def pose_after(game: Battle, number: int, how: str, amount: float) -> Pose:
+    """Where a turn or a slide ends that nothing stops."""
+    ship = game.ships[number]
+    if how == TURN:
+        return pivoted(pose_of(ship), *pivot_point(game, number, amount), amount)
+    dx, dy = vector_of(pose_of(ship), how, amount)
+    return ship.x + dx, ship.y + dy, ship.heading
 
 
 def towards(match: Match, question: OpenQuestion, rng: Rng) -> Answer:

@@ -84,6 +84,16 @@ def test_what_can_be_bought_comes_with_the_verdict(server: ServerClient) -> None
     assert form["factions"] == ["dutch", "english", "french", "pirate", "spanish"]
 
 
+def test_a_battle_with_a_fleet_that_breaks_the_rules_is_refused_with_its_faults(server: ServerClient) -> None:
+    wish = {"ruleset": "oak-and-iron", "scenario": "patrol", "options": {
+        "squadron-1": "english; fifth-rate, fifth-rate, fifth-rate, fifth-rate; experienced-admiral"}}
+    refused = server.post("/api/battles", wish, 400)
+    assert "OI-SQD-02: it costs 66 points, at most 50; OI-TERM-02: it has no Flagship" in refused["error"]
+    looked = server.post("/api/games/oak-and-iron/setup",
+                         {name: wish[name] for name in ("scenario", "options")}, 200)
+    assert "OI-SQD-02" in looked["fault"] and looked["fault_field"] == "options"
+
+
 def test_fleets_have_the_sizes_of_their_game_and_some_are_ready(server: ServerClient) -> None:
     form = server.get("/api/games/man-o-war/fleet")
     assert form["points"][0] == 1000 and server.get("/api/games/tattered-sails/fleet")["points"][0] == 100
@@ -144,6 +154,8 @@ BAD_BATTLES: list[tuple[Any, int, str]] = [
     ({"ruleset": "captains-sea", "options": {"x": "y"}}, 400, "options"),
     ({"ruleset": "captains-sea", "options": {"x": 1}}, 400, "options"),
     ({"ruleset": "captains-sea", "options": "x"}, 400, "options"),
+    ({"ruleset": "oak-and-iron", "scenario": "patrol", "options": {
+        "squadron-1": "; fifth-rate flagship, fluyt, fluyt; experienced-admiral"}}, 400, "options"),
     ({"ruleset": "captains-sea", "seed": -1}, 400, "seed"), ({"ruleset": "captains-sea", "seed": 2**70}, 400, "seed"),
     ({"ruleset": "captains-sea", "seed": "x"}, 400, "seed"),
     ({"ruleset": "captains-sea", "chairs": [{"player": "person"}]}, 400, "chairs"),

@@ -107,6 +107,19 @@ def test_a_fleet_above_its_points_is_refused_by_its_clause(page: Page) -> None:
     expect(found.get_by_role("button", name="Rule TS-")).not_to_have_count(0)
 
 
+def test_a_fleet_with_faults_holds_the_battle_up_until_it_is_mended(page: Page) -> None:
+    """It is neither dropped nor replaced by the usual one."""
+    found = builder(page)
+    for name in ("HMS Apollo", "HMS Dreadnought", "HMS Goliath"):
+        add(found, name)
+    expect(page.get_by_role("alert").filter(has_text="breaks the rules")).to_be_visible()
+    expect(page.get_by_role("button", name="Weigh anchor")).to_be_disabled()
+    for name in ("HMS Apollo", "HMS Dreadnought", "HMS Goliath"):
+        found.get_by_role("button", name=f"Take {name} away").click()
+    expect(page.get_by_role("alert").filter(has_text="breaks the rules")).to_have_count(0)
+    expect(page.get_by_role("button", name="Weigh anchor")).to_be_enabled()
+
+
 def squadron(page: Page) -> Any:
     page.goto("/set-up/oak-and-iron?scenario=patrol")
     return page.get_by_role("region", name="Fleet of").first

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import { api } from "../lib/api";
 import { failureOf } from "../lib/loaded.svelte";
-import type { ChairWish, GameInfo, NewBattle, OptionInfo, ScenarioInfo, SetUp, SetUpWish } from "../lib/messages";
+import type { ChairWish, FleetVerdict, GameInfo, NewBattle, OptionInfo, ScenarioInfo, SeatPlan, SetUp, SetUpWish } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 
 /** Who sits in a seat: "me", "friend", or the level of an AI after "ai:". */
@@ -17,11 +17,13 @@ export class Plan {
   options: Record<string, string> = $state({}); // those that are not at their default
   sitters: Record<number, Sitter> = $state({}); // by seat; a seat that is not here has the usual sitter
   friends: Record<number, string> = $state({}); // their names, by seat
+  unfit: Record<number, string> = $state({}); // why the fleet of a seat cannot sail, by seat
   seed = $state("");
   known: SetUp | null = $state.raw(null); // what the server said last
   fault = $state(""); // why there is nothing newer
 
   #asked: AbortController | null = null;
+  #brought: Record<number, string> = {}; // the option by which a seat's fleet comes, by seat
 
   constructor(readonly game: GameInfo) {
     const wished = new URLSearchParams(location.search).get("scenario");
@@ -69,6 +71,23 @@ export class Plan {
     history.replaceState(null, "", `?scenario=${encodeURIComponent(scenario)}`);
   }
 
+  /** A fleet as it was judged, or none: a legal one comes along; one with faults holds the battle up until it is mended. */
+  bring(seat: SeatPlan, verdict: FleetVerdict | null): void {
+    const fault = verdict?.faults[0];
+    const name = verdict && !fault ? verdict.option : "";
+    const before = this.#brought[seat.seat] ?? "";
+    if (before && before !== name) delete this.options[before];
+    this.#brought[seat.seat] = name;
+    if (verdict && name) this.set({ name, default: "" }, verdict.value);
+    if (fault) this.unfit[seat.seat] = `The fleet of ${seat.title} breaks the rules: ${fault.reason}.`;
+    else delete this.unfit[seat.seat];
+  }
+
+  /** Why the battle cannot begin; empty if it can. */
+  get hindrance(): string {
+    return this.fault || (Object.values(this.unfit)[0] ?? "");
+  }
+
   sitter(seat: number): Sitter {
     return this.sitters[seat] ?? (seat === 0 ? "me" : `ai:${this.strongest}`);
   }
@@ -103,8 +122,9 @@ export class Plan {
     const asked = new AbortController();
     this.#asked = asked;
     try {
-      this.known = await api.setUp(this.game.id, wish, asked.signal);
-      this.fault = this.known.fault;
+      const told = await api.setUp(this.game.id, wish, asked.signal);
+      if (!told.fault || !this.known) this.known = told; // with a fault the seats stay, and what is built for them
+      this.fault = told.fault;
     } catch (error) {
       if (!asked.signal.aborted) this.fault = failureOf(error).message;
     }

@@ -101,7 +101,7 @@ class Fighting(Desk):
 
     def attack(self, question: AskAttack) -> Answer:
         options, number = self.options(question), self.ship(question)
-        if question.free:
+        if question.paid:
             return max(options, key=lambda option: (self.card_worth(number, option), str(option)))
         worth, choice = best_attack(self.scales, number, options)
         if choice == () or (worth < SHOT and PASS in options and not self.is_free_shot(choice)):

@@ -415,7 +415,7 @@ class TokensLost(Event):
 @dataclass
 class ShipActivated(Event):
     ship: str
-    point: str                      # large, windward or eye; "" where she cannot move
+    point: str                      # large, windward or eye; held by another ship; "" where she cannot move
     rule: str = "OI-MOVE-01"
 
 
@@ -497,6 +497,7 @@ class SeaScrolled(Event):
 class CrewActionTaken(Event):
     ship: str
     action: str
+    what: str                       # a side, a sail setting, a ship or a piece of land; "" for nothing more
     rule: str = "OI-CREW-01"
 
 

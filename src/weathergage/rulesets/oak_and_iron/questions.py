@@ -333,7 +333,7 @@ class AskAttackWith(Question):
 class AskAttack(ShipQuestion):
     """OI-ATK-03, OI-ATK-14, OI-BRD-10: what she attacks, and how."""
 
-    free: bool                      # OI-ATK-14: a card allows it
+    paid: bool                      # OI-ATK-14: with her Crew Action, as a card allows
     second: bool                    # OI-BRD-10: she has fired her other side
 
 

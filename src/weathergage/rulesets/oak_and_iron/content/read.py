@@ -234,7 +234,6 @@ TERRAIN: Final[dict[str, TerrainKind]] = {
     form.id: TerrainKind(form.id, form.name, form.kind, form.outline, form.blocks_movement, form.blocks_los,
                          form.landing_party, form.shifts_range, form.grounding_check, form.copies)
     for form in _TABLES.terrain}
-TOKENS: Final[dict[str, str]] = {form.id: form.name for form in _TABLES.token}
 STRIKES: Final[dict[str, int]] = {form.id: form.points for form in _TABLES.strike_points}
 OPTIONS: Final[tuple[OptionEntry, ...]] = _TABLES.option
 

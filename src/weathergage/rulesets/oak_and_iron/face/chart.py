@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import Final, Literal, Optional, TypeAlias
+from typing import Final, Literal, NamedTuple, Optional, TypeAlias
 
 from weathergage.kernel.clone import clone
 from weathergage.kernel.core import Answer, Question
 from weathergage.kits.plane import Piece as Polygon
 from weathergage.kits.plane import Point, Pose, along
+from weathergage.kits.words import listed
 from weathergage.rulesets.oak_and_iron.content.read import CANNON_SHOT, MUSKET_SHOT, PISTOL_SHOT, TOOL_LENGTHS
-from weathergage.rulesets.oak_and_iron.face.words import ATTACKS, all_named, inches, sailing_words
+from weathergage.rulesets.oak_and_iron.face.words import ATTACKS, all_named, inches, name, sailing_words
 from weathergage.rulesets.oak_and_iron.rules.attacks import BROADSIDE, PARTIAL, attacks, target_of
-from weathergage.rulesets.oak_and_iron.rules.collisions import pose_after
+from weathergage.rulesets.oak_and_iron.rules.collisions import course
 from weathergage.rulesets.oak_and_iron.rules.line_of_sight import edge_of
 from weathergage.rulesets.oak_and_iron.rules.shapes import (
     apart,
@@ -32,6 +33,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     PairQuestion,
     Ship,
     ShipQuestion,
+    kind_of,
     number_of,
 )
 from weathergage.scene import model as scene
@@ -91,25 +93,39 @@ def fork_of(game: Battle) -> Battle:
     return fork
 
 
-def poses_after(game: Battle, at: int, moves: Motions) -> list[Pose]:
-    """Where a ship lies, and would lie after each of some motions that nothing stops."""
+class Prospect(NamedTuple):
+    """Where some motions would take a ship, up to the first contact."""
+
+    poses: tuple[Pose, ...]         # where she lies, and after each motion
+    struck: str                     # what she would run into, in words; "" for nothing
+
+    @property
+    def end(self) -> Pose:
+        return self.poses[-1]
+
+
+def prospect(game: Battle, at: int, moves: Motions) -> Prospect:
+    """OI-COLL-01, OI-COLL-02: a collision ends it all; what comes of that the dice tell."""
     fork = fork_of(game)
     ship = fork.ships[at]
     poses = [pose_of(ship)]
     for how, amount in moves:
-        place(ship, pose_after(fork, at, how, amount))
+        pose, _, ships, pieces = course(fork, at, how, amount)
+        place(ship, pose)
         poses.append(pose_of(ship))
-    return poses
-
-
-def end_of(game: Battle, at: int, moves: Motions) -> Pose:
-    return poses_after(game, at, moves)[-1]
+        if ships or pieces:
+            return Prospect(tuple(poses), listed([*[name(game, other) for other in ships],
+                                                  *[f"the {kind_of(game.terrain[piece]).name}" for piece in pieces]]))
+    return Prospect(tuple(poses), "")
 
 
 def prospect_words(game: Battle, at: int, moves: Motions) -> str:
-    """How a ship would lie to the wind after some motions, and what she could attack from there, all else as it is."""
-    fork = fork_of(game)
-    pose = end_of(game, at, moves)
+    """What a ship would run into; or how she would lie to the wind after some motions, and what she could attack from
+    there, all else as it is."""
+    ahead = prospect(game, at, moves)
+    if ahead.struck:
+        return f"she runs into {ahead.struck}"
+    fork, pose = fork_of(game), ahead.end
     place(fork.ships[at], pose)
     edge = edge_crossed(fork, base_of(fork.ships[at]))
     if edge:
@@ -126,12 +142,12 @@ def ghost(ship: Ship, pose: Pose, label: str = "") -> scene.Ghost:
 
 
 def moved(game: Battle, at: int, moves: Motions, label: str = "", kind: Literal["free", "plan"] = "free") -> Overlays:
-    """Her way, and her ghost at its end."""
+    """Her way, and her ghost at its end, which is the first contact."""
     if not moves:
         return ()
-    poses = poses_after(game, at, moves)
-    points = tuple(dict.fromkeys([pose[:2] for pose in poses]))
-    last = ghost(game.ships[at], poses[-1], label)
+    ahead = prospect(game, at, moves)
+    points = tuple(dict.fromkeys([pose[:2] for pose in ahead.poses]))
+    last = ghost(game.ships[at], ahead.end, label)
     return (scene.Course(kind=kind, ship=game.ships[at].label, points=points), last) if len(points) > 1 else (last,)
 
 

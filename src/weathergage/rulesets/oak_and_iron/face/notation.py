@@ -23,7 +23,7 @@ from typing import Final
 from weathergage.kernel.core import Frame, entered_at
 from weathergage.kernel.ruleset import BadSetup
 from weathergage.kits.notation import bounded, clauses_of, decimal, known, one_of
-from weathergage.kits.plane import pose_on_grid
+from weathergage.kits.plane import is_clear_of, pose_on_grid
 from weathergage.rulesets.oak_and_iron.content.read import (
     ADMIRALS,
     ADVANTAGES,
@@ -42,6 +42,7 @@ from weathergage.rulesets.oak_and_iron.content.read import (
     SHIPS,
     SIZES,
     TERRAIN,
+    TOOL_LENGTHS,
     UPGRADES,
     ZONES,
 )
@@ -50,9 +51,10 @@ from weathergage.rulesets.oak_and_iron.rules.attack_phase import AttackActivatio
 from weathergage.rulesets.oak_and_iron.rules.battles import EDGES_OF_SIDES, label_ships
 from weathergage.rulesets.oak_and_iron.rules.crew_actions import CrewAction
 from weathergage.rulesets.oak_and_iron.rules.end_phase import EndPhase
-from weathergage.rulesets.oak_and_iron.rules.initiative import InitiativePhase, InitiativePhaseAt
+from weathergage.rulesets.oak_and_iron.rules.initiative import AWAIT, InitiativePhase, InitiativePhaseAt
 from weathergage.rulesets.oak_and_iron.rules.movement_phase import MovementPhase, MovementPhaseAt
 from weathergage.rulesets.oak_and_iron.rules.set_up import Deployment, DeploymentAt, SetUp, SetUpAt
+from weathergage.rulesets.oak_and_iron.rules.shapes import base_of
 from weathergage.rulesets.oak_and_iron.rules.squadrons import PLAIN_ADMIRAL
 from weathergage.rulesets.oak_and_iron.rules.terrain import piece_named
 from weathergage.rulesets.oak_and_iron.sequence import Play, PlayAt, Turn, TurnAt
@@ -88,6 +90,8 @@ AT: Final[tuple[str, ...]] = ("setup", "deploy", "choose", "initiative", "orders
                               "crew", "attack", "attacking", "fire", "end")
 FATES: Final[tuple[str, ...]] = (WAITING, SUNK, REMOVED, LEFT, ESCAPED, BURNT)
 FARTHEST: Final = 1000.0
+OVER_EDGE: Final = TOOL_LENGTHS[-1] # a ship under way may be so far off the table before her move ends
+OVERLAP: Final = 0.05               # inches by which bases may lie on each other: those of a rough position
 SMALLEST: Final = 12.0              # inches of table
 
 
@@ -132,8 +136,62 @@ def read_position(text: str, house: tuple[str, ...]) -> Battle:
             side.edge = side.edge or edge               # somewhere they must come from
     for squadron in game.squadrons:
         squadron.known = squadron.known or tuple(sorted(squadron.hand + ((squadron.down,) if squadron.down else ())))
+    check_reachable(game, names, ships)
     begin(game, at)
     return game
+
+
+# --- what no play could reach -----------------------------------------------------------------------------------------
+
+def check_reachable(game: Battle, names: list[str], ships: list[str]) -> None:
+    """BadSetup names what no battle could come to."""
+    for at, name in enumerate(names):
+        own = [number for number, ship in enumerate(game.ships) if ship.squadron == at]
+        if not own:
+            raise BadSetup(f"position: squadron {name} has no ship")
+        if len([number for number in own if "flag" in ships[number].split()]) > 1:
+            raise BadSetup(f"position: squadron {name} has two Flagships (OI-TERM-02)")
+        check_cards(name, game.squadrons[at])
+    for number, ship in enumerate(game.ships):
+        check_ship(game, number, ship)
+    for pair in game.links:
+        if pair[0] == pair[1] or game.links.count(pair) > 1 or not all([game.ships[at].afloat for at in pair]):
+            raise BadSetup(f"position: link {game.ships[pair[0]].label} {game.ships[pair[1]].label}: a link holds two "
+                           "ships on the table, once")
+    if game.turn > game.turns:
+        raise BadSetup(f"position: turn {game.turn} is after the last one, {game.turns}")
+    for name, one, other in (("role", game.sides[0].role, game.sides[1].role),
+                             ("edge", game.sides[0].edge, game.sides[1].edge)):
+        if one and one == other:
+            raise BadSetup(f"position: {name}: both sides cannot be {one}")
+    for seat in {squadron.seat for squadron in game.squadrons}:
+        if len({squadron.side for squadron in game.squadrons if squadron.seat == seat}) > 1:
+            raise BadSetup(f"position: seats: seat {seat} is on both sides")
+
+
+def check_cards(name: str, squadron: Squadron) -> None:
+    """OI-SQD-18: no title twice; OI-CARD-01: only Await New Orders is covered."""
+    owned = (*squadron.hand, *([squadron.down] if squadron.down else []), *squadron.up, *squadron.discards,
+             *squadron.removed)
+    for card in owned:
+        if owned.count(card) > 1:
+            raise BadSetup(f"position: card {card} of squadron {name} is in two places (OI-SQD-18)")
+    if len(squadron.up) > 2 or (len(squadron.up) == 2 and squadron.up[0] != AWAIT):
+        raise BadSetup(f"position: up {name}: one card lies face up, or another on {AWAIT} (OI-CARD-01)")
+
+
+def check_ship(game: Battle, number: int, ship: Ship) -> None:
+    if ship.crippled and ship.shaken and not ship.out and ship.afloat:
+        raise BadSetup(f"position: {ship.label} with damage={ship.damage} fatigue={ship.fatigue} is out (OI-TERM-25)")
+    if ship.captor != NOBODY and game.squadrons[ship.captor].side == game.squadrons[ship.squadron].side:
+        raise BadSetup(f"position: captor of {ship.label}: nobody captures his own ship (OI-END-02)")
+    if not ship.afloat:
+        return
+    if not (-OVER_EDGE <= ship.x <= game.width + OVER_EDGE and -OVER_EDGE <= ship.y <= game.height + OVER_EDGE):
+        raise BadSetup(f"position: {ship.label} at {ship.x:g},{ship.y:g} lies off the table (OI-EDGE-01)")
+    for other in game.ships[:number]:
+        if other.afloat and not is_clear_of(base_of(ship), base_of(other), -OVERLAP):
+            raise BadSetup(f"position: {ship.label} lies on {other.label} (OI-COLL-01)")
 
 
 def read_squadrons(game: Battle, names: list[str]) -> None:
@@ -369,6 +427,10 @@ def begin(game: Battle, words: list[str]) -> None:
     """The agenda as it stands just before what comes next."""
     step, only = one_of("at", words[0], AT), words[-1] == "only"
     name = words[1] if len(words) > 1 and words[1] != "only" else ""
+    if step in ("move", "crew", "fire") and not game.ships[ship_named(game, name)].able:
+        raise BadSetup(f"position: at {step}: {name} cannot act (OI-CONV-06)")
+    if step == "initiative" and not game.turn:
+        raise BadSetup("position: turn 0 is before the first Initiative Phase")
     start: list[Frame] = [entered_at(Play(), PlayAt.TURNS)]
     match step:
         case "setup" | "deploy" | "choose":

@@ -14,10 +14,12 @@ from weathergage.rulesets.oak_and_iron.face.words import (
     AIMS,
     BANDS,
     POINTS_OF_SAIL,
+    agreed,
     all_named,
     card_words,
     degrees,
     dice_words,
+    does,
     inches,
     named,
     piece_words,
@@ -35,17 +37,17 @@ from weathergage.rulesets.oak_and_iron.state import NOBODY, Battle
 DECKS: Final = {"objective": "the objective", "setting": "the settings", "deployment": "the deployments",
                 "advantage": "the advantages"}
 WHY_FIRST: Final = {
-    "value": "{0} has the initiative, {1} to {2}.",
+    "value": "the initiative goes to {0}, {1} to {2}.",
     "admiral": "the cards are equal at {1}, and the better admiral gives {0} the initiative.",
-    "challenge": "the cards are equal at {1}, and {0} has the initiative by the Challenge Test.",
-    "surprise": "{0} has the initiative by Surprise.",
+    "challenge": "the cards are equal at {1}, and the Challenge Test gives {0} the initiative.",
+    "surprise": "the initiative goes to {0} by Surprise.",
 }
-SEAMANSHIP: Final = {"change-heading": "{0} changes heading before the move.", "faster": "{0} sails faster by 1.",
-                     "slower": "{0} spills the wind and sails slower by 1.", "cut-free": "{0} cuts herself free."}
+SEAMANSHIP: Final = {"change-heading": "{0} changes heading before the move.", "faster": "{0} crowds on sail.",
+                     "slower": "{0} spills the wind.", "cut-free": "{0} cuts herself free."}
 CREW: Final = {
     "reload": "the crew of {0} reloads.", "rally": "the crew of {0} rallies.",
     "repair": "the carpenters of {0} are at work.",
-    "refloat": "{0} tries to get afloat.", "sail": "{0} changes her sails.", "board": "{0} tries to board.",
+    "refloat": "{0} tries to get afloat.", "sail": "{0} changes her sails.", "board": "{0} tries to board {1}.",
     "row": "{0} mans her sweeps.", "transfer-flag": "{0} lowers a boat for the admiral.",
     "land": "{0} sends a Landing Party away.",
     "salvage": "{0} salvages from the rock.", "rolling-broadsides": "{0} fires as she rolls.",
@@ -60,8 +62,11 @@ ENDINGS: Final = {
     "no-ship-left": "the enemy has no ship left that can fight", "withdrawal": "the enemy has lost too much and "
     "withdraws", "turn-limit": "the last turn is over",
 }
-HEADLINES: Final = {"no-ship-left": "{0} sweeps the sea", "withdrawal": "{1} withdraws",
-                    "turn-limit": "{0} holds the field"}
+HEADLINES: Final[dict[str, Callable[[str, str], str]]] = {
+    "no-ship-left": lambda winner, loser: f"{does(winner, 'sweeps')} the sea",
+    "withdrawal": lambda winner, loser: does(loser, "withdraws"),
+    "turn-limit": lambda winner, loser: f"{does(winner, 'holds')} the field",
+}
 
 
 def tell(game: Battle, event: Event) -> str:
@@ -69,7 +74,7 @@ def tell(game: Battle, event: Event) -> str:
     for chapter in CHAPTERS:
         sentence = chapter(game, event)
         if sentence:
-            return capital(sentence)
+            return capital(sentence.replace("!.", "!"))         # a card called Down! ends a sentence by itself
     return str(event)
 
 
@@ -78,9 +83,9 @@ def tell(game: Battle, event: Event) -> str:
 def tell_setup(game: Battle, event: Event) -> str:
     match event:
         case ev.HandChosen(squadron=squadron, cards=cards) if HIDDEN in cards:
-            return f"{squadron_name(game, squadron)} chooses a hand of {count(len(cards), 'card')}."
+            return f"{does(squadron_name(game, squadron), 'chooses')} a hand of {count(len(cards), 'card')}."
         case ev.HandChosen(squadron=squadron, cards=cards):
-            return f"{squadron_name(game, squadron)} chooses {printed_names(cards)}."
+            return f"{does(squadron_name(game, squadron), 'chooses')} {printed_names(cards)}."
         case ev.WeatherEdgeSet(edge=edge):
             return f"the wind blows from the {edge}."
         case ev.CardsLaidOut(deck="objective", cards=cards):
@@ -88,9 +93,10 @@ def tell_setup(game: Battle, event: Event) -> str:
         case ev.CardsLaidOut(deck=deck, cards=cards):
             return f"of {DECKS[deck]} {printed_names(cards)} are laid out."
         case ev.RolesSet(attacker=attacker):
-            return f"{side_name(game, attacker)} attacks, and {side_name(game, 1 - attacker)} defends."
+            other = side_name(game, 1 - attacker)
+            return f"{does(side_name(game, attacker), 'attacks')}, and {does(other, 'defends')}."
         case ev.SetUpCardTaken(side=side, card=card):
-            return f"{side_name(game, side)} takes {printed_name(card)}."
+            return f"{does(side_name(game, side), 'takes')} {printed_name(card)}."
         case ev.MerchantNamed(ship=ship):
             return f"{named(game, ship)} is a merchant."
         case ev.ShipHeldBack(ship=ship):
@@ -108,13 +114,15 @@ def tell_setup(game: Battle, event: Event) -> str:
 def tell_terrain(game: Battle, event: Event) -> str:
     match event:
         case ev.TerrainSelected(side=side, piece=piece):
-            return f"{side_name(game, side)} adds {article(piece)} to the pool."
+            return f"{does(side_name(game, side), 'adds')} {article(piece)} to the pool."
+        case ev.TerrainPlaced(side=side, piece=piece, place=(x, y, _)) if side == NOBODY:
+            return f"{article(piece)} rolls in at {place_words(x, y)}."
         case ev.TerrainPlaced(side=side, piece=piece, place=(x, y, _)):
-            return f"{side_name(game, side)} lays {article(piece)} at {place_words(x, y)}."
+            return f"{does(side_name(game, side), 'lays')} {article(piece)} at {place_words(x, y)}."
         case ev.TerrainRemoved(piece=piece):
             return f"there is no place for {article(piece)}."
         case ev.TerrainMoved(side=side, piece=piece, was=was, place=place):
-            return f"{side_name(game, side)} moves the {piece_words(piece)} by {inches(length(was, place))}."
+            return f"{does(side_name(game, side), 'moves')} the {piece_words(piece)} by {inches(length(was, place))}."
         case _:
             return ""
 
@@ -136,22 +144,23 @@ def tell_initiative(game: Battle, event: Event) -> str:
         case ev.TurnBegun(turn=turn):
             return f"turn {turn} begins."
         case ev.CardPlaced(squadron=squadron, card=card) if card == HIDDEN:
-            return f"{squadron_name(game, squadron)} places a card face down."
+            return f"{does(squadron_name(game, squadron), 'places')} a card face down."
         case ev.CardPlaced(squadron=squadron, card=card, rule="OI-ADV-02"):
             return f"the scouts see {card_words(card)} of {squadron_name(game, squadron)}."
         case ev.CardPlaced(squadron=squadron, card=card):
-            return f"{squadron_name(game, squadron)} places {card_words(card)} face down."
+            return f"{does(squadron_name(game, squadron), 'places')} {card_words(card)} face down."
         case ev.NoCardPlaced(squadron=squadron):
-            return f"{squadron_name(game, squadron)} has no card to place."
+            return f"{does(squadron_name(game, squadron), 'has')} no card to place."
         case ev.CardRevealed(squadron=squadron, card=card, value=value):
-            return f"{squadron_name(game, squadron)} reveals {printed_name(card)}, value {value}."
+            return f"{does(squadron_name(game, squadron), 'reveals')} {printed_name(card)}, value {value}."
         case ev.CardExchanged(squadron=squadron, card=card, back=back):
             return f"the tactician of {squadron_name(game, squadron)} takes back {printed_name(back)} and plays " \
                    f"{card_words(card)}."
         case ev.CardCovered(squadron=squadron, card=card):
-            return f"{squadron_name(game, squadron)} covers its card with {printed_name(card)}."
+            name = squadron_name(game, squadron)
+            return f"{does(name, 'covers')} {agreed(name, 'its')} card with {printed_name(card)}."
         case ev.CardCopied(squadron=squadron, card=card):
-            return f"{squadron_name(game, squadron)} takes over the effect of {printed_name(card)}."
+            return f"{does(squadron_name(game, squadron), 'takes')} over the effect of {printed_name(card)}."
         case ev.InitiativeWon(side=side, values=values, why=why):
             return WHY_FIRST[why].format(side_name(game, side), values[side], values[1 - side])
         case _:
@@ -171,11 +180,11 @@ def tell_events(game: Battle, event: Event) -> str:
         case ev.BurstGunRolled(ship=ship, dice=dice):
             return f"a gun bursts aboard {named(game, ship)}, {dice_words(dice)}."
         case ev.FortuneGained(squadron=squadron):
-            return f"{squadron_name(game, squadron)} gains a Fortune Point."
+            return f"{does(squadron_name(game, squadron), 'gains')} a Fortune Point."
         case ev.ShipNamed(side=side, ship=ship, card=card):
-            return f"{side_name(game, side)} names {named(game, ship)} for {printed_name(card)}."
+            return f"{does(side_name(game, side), 'names')} {named(game, ship)} for {printed_name(card)}."
         case ev.AdvantageUsed(side=side, card=card):
-            return f"{side_name(game, side)} uses {printed_name(card)}."
+            return f"{does(side_name(game, side), 'uses')} {printed_name(card)}."
         case _:
             return ""
 
@@ -198,7 +207,7 @@ def tell_tests(game: Battle, event: Event) -> str:
             return f"the challenge is even at {count(successes[0], 'success', 'successes')}, and Skill decides for " \
                    f"{side_name(game, side)}."
         case ev.ChallengeDecided(side=side, successes=successes):
-            return f"{side_name(game, side)} wins the challenge, {successes[side]} to {successes[1 - side]}."
+            return f"{does(side_name(game, side), 'wins')} the challenge, {successes[side]} to {successes[1 - side]}."
         case ev.ChallengeTied(successes=successes):
             return f"the challenge is even at {count(successes, 'success', 'successes')}, and both roll again."
         case _:
@@ -263,6 +272,8 @@ def tell_movement(game: Battle, event: Event) -> str:
     match event:
         case ev.ShipActivated(ship=ship, point=""):
             return f"{named(game, ship)} cannot move."
+        case ev.ShipActivated(ship=ship, point="held"):
+            return f"{named(game, ship)} is held fast."
         case ev.ShipActivated(ship=ship, point="eye"):
             return f"{named(game, ship)} lies in the Wind's Eye."
         case ev.ShipActivated(ship=ship, point=point):
@@ -277,8 +288,8 @@ def tell_movement(game: Battle, event: Event) -> str:
             return tell_motion(game, event)
         case ev.ShipStayed(ship=ship):
             return f"{named(game, ship)} stays where she lies."
-        case ev.CrewActionTaken(ship=ship, action=action):
-            return CREW[action].format(named(game, ship))
+        case ev.CrewActionTaken(ship=ship, action=action, what=what):
+            return CREW[action].format(named(game, ship), named(game, what))
         case _:
             return tell_mishaps(game, event) or tell_boats(game, event)
 
@@ -395,7 +406,8 @@ def tell_end(game: Battle, event: Event) -> str:
         case ev.RaidTokenPlaced(tokens=tokens):
             return f"the raiders place a token, {tokens} in all."
         case ev.StrikePointsCounted(side=side, points=points, ships=ships):
-            return f"{side_name(game, side)} has {count(points, 'Strike Point')} against {count(ships, 'ship')}."
+            return f"{does(side_name(game, side), 'has')} {count(points, 'Strike Point')} against " \
+                   f"{count(ships, 'ship')}."
         case ev.SinkingRolled(ship=ship, dice=dice):
             return f"the wreck of {named(game, ship)} rolls, {dice_words(dice)}."
         case ev.ShipSunk(ship=ship):
@@ -403,35 +415,39 @@ def tell_end(game: Battle, event: Event) -> str:
         case ev.FlagshipNamed(squadron=squadron, ship=ship):
             return f"{named(game, ship)} is the new Flagship of {squadron_name(game, squadron)}."
         case ev.CardsRemoved(squadron=squadron, cards=cards):
-            return f"{squadron_name(game, squadron)} removes {printed_names(cards)} from its hand."
+            name = squadron_name(game, squadron)
+            return f"{does(name, 'removes')} {printed_names(cards)} from {agreed(name, 'its')} hand."
         case ev.CardsReturned():
             return tell_cards(game, event)
         case ev.SquadronOut(squadron=squadron):
-            return f"{squadron_name(game, squadron)} has no ship left that can fight."
+            return f"{does(squadron_name(game, squadron), 'has')} no ship left that can fight."
         case ev.BattleEnded(winner=winner, points=points, reason=reason):
-            score = f"{points[0]} to {points[1]} Strike Points"
+            ahead = max(winner, 0)
+            score = f"{points[ahead]} to {points[1 - ahead]} Strike Points"
             return f"the battle ends undecided, {score}." if winner == NOBODY else \
-                f"{side_name(game, winner)} wins, {ENDINGS[reason]}; {score}."
+                f"{does(side_name(game, winner), 'wins')}, {ENDINGS[reason]}; {score}."
         case _:
             return ""
 
 
 def tell_cards(game: Battle, event: ev.CardsReturned) -> str:
     """OI-END-22."""
-    deeds = [f"takes {printed_names(event.cards)} back"] if event.cards else []
-    deeds += [f"discards {printed_names(event.discarded)}"] if event.discarded else []
-    return f"{squadron_name(game, event.squadron)} {listed(deeds)}."
+    name = squadron_name(game, event.squadron)
+    deeds = [f"{agreed(name, 'takes')} {printed_names(event.cards)} back"] if event.cards else []
+    deeds += [f"{agreed(name, 'discards')} {printed_names(event.discarded)}"] if event.discarded else []
+    return f"{name} {listed(deeds)}."
 
 
 def verdict(game: Battle, outcome: Outcome) -> tuple[str, str]:
     """OI-END-10 to OI-END-13, OI-END-21, OI-END-24: the headline, and what both sides had lost."""
-    strikes = [str(game.sides[side].strike) for side in (0, 1)]
-    ships = [count(ship_total(game, side).total, "ship") for side in (0, 1)]
-    score = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
     winner = next((squadron.side for squadron in game.squadrons if squadron.seat in outcome.winners), NOBODY)
+    order = (winner, 1 - winner) if winner != NOBODY else (0, 1)
+    strikes = [str(game.sides[side].strike) for side in order]
+    ships = [count(ship_total(game, side).total, "ship") for side in order]
+    score = f"{' to '.join(strikes)} Strike Points, against {' and '.join(ships)}."
     if winner == NOBODY:
         return "Neither side yields", score
-    headline = HEADLINES[outcome.reason].format(side_name(game, winner), side_name(game, 1 - winner))
+    headline = HEADLINES[outcome.reason](side_name(game, winner), side_name(game, 1 - winner))
     return capital(headline), score
 
 

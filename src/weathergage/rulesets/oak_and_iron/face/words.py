@@ -60,6 +60,7 @@ PURPOSES: Final = {
     "seamanship": "a Seamanship Action", "boarding": "Boarding", "repair": "Repair", "rally": "Rally",
     "challenge": "the Challenge Test", "black-flag": "Raise the Black", "zeal": "Zeal", "breeze": "Freshening Breeze",
 }
+PLURALS: Final = {"has": "have", "is": "are", "its": "their", "does": "do"}
 EFFECT: Final = re.compile(r"effect `([^`]+)`")
 _CLAUSES: Final[dict[str, str]] = {}
 
@@ -98,6 +99,22 @@ def side_name(game: Battle, side: int) -> str:
         return squadron_name(game, own[0])
     nation, other = common_nation(game, side), common_nation(game, 1 - side)
     return f"the {FACTIONS[nation].name} fleet" if nation and nation != other else f"fleet {'AB'[side]}"
+
+
+def is_many(name: str) -> bool:
+    """Whether a squadron's name is that of several: 'Flibustiers', 'Kapers of Zeeland', 'Morgan's men'."""
+    head = name.partition(" of ")[0].rpartition(" ")[2]
+    return head.endswith("men") or (head.endswith("s") and not head.endswith(("ss", "'s")))
+
+
+def agreed(name: str, word: str) -> str:
+    """A verb or pronoun that agrees with a name: 'takes' and 'its', of several 'take' and 'their'."""
+    return PLURALS.get(word, word.removesuffix("s")) if is_many(name) else word
+
+
+def does(name: str, verb: str) -> str:
+    """'Channel squadron takes', 'Flibustiers take'."""
+    return f"{name} {agreed(name, verb)}"
 
 
 def common_nation(game: Battle, side: int) -> str:

@@ -41,6 +41,7 @@ FASTER: Final = "faster"
 SLOWER: Final = "slower"
 CUT_FREE: Final = "cut-free"
 DECLINE: Final = "decline"
+HELD: Final = "held"                # OI-TERM-19: she is Entangled, and sails on no point at all
 LOADER: Final = "efficient-loader"
 RULES_OF_ACTIONS: Final[dict[str, str]] = {
     CHANGE_HEADING: "OI-SEA-04", FASTER: "OI-SEA-05", SLOWER: "OI-SEA-05", CUT_FREE: "OI-SEA-06"}
@@ -189,7 +190,7 @@ class DetermineSpeed(SeaFrame):
         """OI-TRAIT-05, OI-OPT-04, OI-OPT-05, OI-KEY-08: how many of them she uses."""
         self.point = point
         ship = game.ships[self.number]
-        game.emit(ShipActivated(ship.label, point))
+        game.emit(ShipActivated(ship.label, HELD if is_entangled(game, self.number) else point))
         bonuses = len(free_bonuses(game, self.number, point))
         if point == EYE or (is_entangled(game, self.number)
                             and speed_rating(game, self.number, point, 0).total >= CUT_FREE_SPEED):
@@ -211,7 +212,8 @@ def set_speed(game: Battle, at: int, point: str, used: int, adjust: int = 0, cut
         return
     tally = speed_rating(game, at, point, used, adjust, cut_free)
     ship.speed = tally.total
-    game.emit(SpeedSet(ship.label, tally.total, tally.parts))
+    if not is_entangled(game, at):
+        game.emit(SpeedSet(ship.label, tally.total, tally.parts))
 
 
 # --- 2. Seamanship Action ---------------------------------------------------------------------------------------------

@@ -222,11 +222,11 @@ class AttackActivation(SeaFrame):
         """OI-BRD-10."""
         return self.ask_other(game, "OI-BRD-10", False)
 
-    def ask_other(self, game: Battle, rule: str, free: bool) -> Step:
+    def ask_other(self, game: Battle, rule: str, paid: bool) -> Step:
         space = Attacks(self.number, (BROADSIDE,), (other_side(self.side),))
         if not self.side or not space.possible(game):
             return self.end(game)
-        return AskAttack(game.seat_of(self.number), rule, space, game.ships[self.number].label, free, True)
+        return AskAttack(game.seat_of(self.number), rule, space, game.ships[self.number].label, paid, True)
 
     def attack_other(self, game: Battle, answer: Answer) -> Step:
         return self.end(game) if answer == PASS else self.launch(game, answer)
@@ -258,7 +258,7 @@ class CardAttack(AttackActivation):
                          True, False)
 
     def launch(self, game: Battle, answer: Answer) -> Step:
-        return launch(game, self.number, answer, True, self.more, self.gentle)
+        return launch(game, self.number, answer, False, self.more, self.gentle)
 
     def choose_other(self, game: Battle) -> Step:
         return self.ask_other(game, "OI-ATK-14", True) if self.both else DONE

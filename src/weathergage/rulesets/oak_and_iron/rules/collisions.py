@@ -64,14 +64,25 @@ def vector_of(pose: Pose, how: str, amount: float) -> tuple[float, float]:
     return ux * amount, uy * amount
 
 
-def pose_after(game: Battle, number: int, how: str, amount: float) -> Pose:
-    """OI-GEOM-08, OI-MOVE-13, OI-FAQ-02: where a motion ends that nothing stops."""
+def course(game: Battle, number: int, how: str, amount: float) -> tuple[Pose, float, list[int], list[int]]:
+    """OI-MOVE-21, OI-COLL-01: where a motion ends, what share of it is made, and the ships and pieces of terrain that
+    it strikes."""
     ship = game.ships[number]
+    base = base_of(ship)
+    others = [other for other, there in enumerate(game.ships) if there.fate == AFLOAT and other != number]
+    land = solid_parts(game, has_rule(game, number, "no-draft"))
+    shapes = [base_of(game.ships[other]) for other in others] + [shape for _, shape in land]
     if how == TURN:
         px, py = pivot_point(game, number, amount)
-        return pivoted(pose_of(ship), px, py, amount)
-    dx, dy = vector_of(pose_of(ship), how, amount)
-    return ship.x + dx, ship.y + dy, ship.heading
+        contact = first_pivot(base, px, py, amount, shapes, TOUCH)
+        pose = pivoted(pose_of(ship), px, py, amount * contact.fraction)
+    else:
+        dx, dy = vector_of(pose_of(ship), how, amount)
+        contact = first_slide(base, dx, dy, shapes, TOUCH)
+        pose = (ship.x + dx * contact.fraction, ship.y + dy * contact.fraction, ship.heading)
+    ships = nearest_first(game, number, [others[at] for at in contact.struck if at < len(others)], pose)
+    pieces = dict.fromkeys([land[at - len(others)][0] for at in contact.struck if at >= len(others)])
+    return pose, contact.fraction, ships, list(pieces)
 
 
 class MotionAt:
@@ -99,35 +110,20 @@ class Motion(SeaFrame):
             case _: return Done((int(self.struck), int(self.shoal)))
 
     def sail(self, game: Battle) -> Step:
-        ship = game.ships[self.number]
-        base = base_of(ship)
-        others = [number for number, other in enumerate(game.ships) if other.fate == AFLOAT and number != self.number]
-        land = solid_parts(game, has_rule(game, self.number, "no-draft"))
-        shapes = [base_of(game.ships[number]) for number in others] + [shape for _, shape in land]
-        if self.how == TURN:
-            px, py = pivot_point(game, self.number, self.amount)
-            contact = first_pivot(base, px, py, self.amount, shapes, TOUCH)
-            pose = pivoted(pose_of(ship), px, py, self.amount * contact.fraction)
-        else:
-            dx, dy = vector_of(pose_of(ship), self.how, self.amount)
-            contact = first_slide(base, dx, dy, shapes, TOUCH)
-            pose = (ship.x + dx * contact.fraction, ship.y + dy * contact.fraction, ship.heading)
-        self.shoal = passes_shoal(game, self.number, base, self.how, self.amount * contact.fraction)
+        pose, share, ships, pieces = course(game, self.number, self.how, self.amount)
+        self.shoal = passes_shoal(game, self.number, base_of(game.ships[self.number]), self.how, self.amount * share)
         put(game, self.number, pose, self.how, RULES_OF_MOTION[self.how])
-        if not contact.struck:
+        if not ships and not pieces:
             return None
         self.struck = True
-        ships = [others[at] for at in contact.struck if at < len(others)]
-        pieces = dict.fromkeys([land[at - len(others)][0] for at in contact.struck if at >= len(others)])
-        return Collision(self.number, tuple(nearest_first(game, self.number, ships)), tuple(pieces), self.speed)
+        return Collision(self.number, tuple(ships), tuple(pieces), self.speed)
 
 
-def nearest_first(game: Battle, number: int, ships: list[int]) -> list[int]:
-    """OI-COLL-11."""
-    ship = game.ships[number]
+def nearest_first(game: Battle, number: int, ships: list[int], pose: Pose) -> list[int]:
+    """OI-COLL-11: by their centres, from where she has come to."""
     far: list[tuple[float, int]] = []
     for other in ships:
-        dx, dy = game.ships[other].x - ship.x, game.ships[other].y - ship.y
+        dx, dy = game.ships[other].x - pose[0], game.ships[other].y - pose[1]
         far.append((dx * dx + dy * dy, other))
     return [other for _, other in sorted(far)]
 
@@ -199,7 +195,7 @@ class Collision(SeaFrame):
 
     def berths(self, game: Battle, struck: int) -> list[Laid]:
         """OI-COLL-06, OI-COLL-07: a ship already fast to another, or Aground, stays as she touches."""
-        if is_entangled(game, self.number) or game.ships[self.number].aground:
+        if is_held(game, self.number):
             return []
         return touching_placements(game, self.number, struck)
 
@@ -221,15 +217,24 @@ class Collision(SeaFrame):
 def push(game: Battle, mover: int, struck: int) -> None:
     """OI-COLL-08 to OI-COLL-10, OI-COLL-13, OI-COLL-17: the ship that was hit goes Yard Arm Directly Away; if she is
     held, or has no room at all, the mover; if neither can, they stay in contact."""
+    rule = "OI-COLL-08"
     for number, other in ((struck, mover), (mover, struck)):
-        if is_entangled(game, number) or game.ships[number].aground:
+        if is_held(game, number):
+            rule = "OI-COLL-09"
             continue
         way = directly_away(game, number, (other,), YARD_ARM)
         if way:
-            ship = game.ships[number]
-            put(game, number, (ship.x + way[0][0], ship.y + way[0][1], ship.heading), "push",
-                "OI-COLL-08" if number == struck else "OI-COLL-09")
+            ship, (dx, dy) = game.ships[number], way[0]
+            if dx * dx + dy * dy < (YARD_ARM - TOUCH) * (YARD_ARM - TOUCH):
+                rule = "OI-COLL-10"
+            put(game, number, (ship.x + dx, ship.y + dy, ship.heading), "push", rule)
             return
+        rule = "OI-COLL-10"
+
+
+def is_held(game: Battle, number: int) -> bool:
+    """OI-COLL-09: Entangled or Aground, and not to be pushed."""
+    return is_entangled(game, number) or game.ships[number].aground
 
 
 # --- shoals -----------------------------------------------------------------------------------------------------------

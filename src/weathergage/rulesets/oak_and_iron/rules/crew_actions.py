@@ -284,7 +284,7 @@ class CrewAction(SeaFrame):
             return DONE
         action = answer if isinstance(answer, str) else str(each(answer)[0])
         what = "" if isinstance(answer, str) else str(each(answer)[1])
-        game.emit(CrewActionTaken(game.ships[self.number].label, action, RULES_OF_ACTIONS[action]))
+        game.emit(CrewActionTaken(game.ships[self.number].label, action, what, RULES_OF_ACTIONS[action]))
         match action:
             case "reload": self.reload(game, what)
             case "repair": self.repair(game)

@@ -24,8 +24,7 @@ from weathergage.rulesets.oak_and_iron.state import AFLOAT, PORT, Battle, kind_o
 PISTOL: Final = 1                   # OI-GEOM-03: bands, the smallest that contains the distance
 MUSKET: Final = 2
 CANNON: Final = 3
-BEYOND: Final = 4                   # OI-TERR-06: Cannon Shot through fog
-TOO_FAR: Final = 5
+TOO_FAR: Final = 5                  # 4 is Cannon Shot through fog (OI-TERR-06)
 FAR_OUT: Final = 24.0               # how far a Broadside Path is drawn: beyond every base within Cannon Shot
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from weathergage.kernel.tally import Tally
-from weathergage.kits.plane import HAIR, Point, Pose, Shape, along, angle_between, point_of
+from weathergage.kits.plane import HAIR, Shape, along, angle_between
 from weathergage.rulesets.oak_and_iron.content.read import CRIPPLED_SPEED, CUT_FREE_SPEED, MAX_SPEED, SAILS
 from weathergage.rulesets.oak_and_iron.rules.shapes import EDGE_BEARINGS, base_of
 from weathergage.rulesets.oak_and_iron.state import (
@@ -54,17 +54,6 @@ def toward_wind(game: Battle, x: float, y: float) -> float:
     """How far a point lies toward the Weather Edge."""
     ux, uy = along(wind_bearing(game))
     return x * ux + y * uy
-
-
-def bow_middle(pose: Pose, length: float) -> Point:
-    return point_of(pose, length / 2, 0.0)
-
-
-def is_downwind(game: Battle, length: float, was: Pose, now: Pose) -> bool:
-    """OI-WIND-12: a turn or move that takes the Bow's mid-point farther from the Weather Edge."""
-    x, y = bow_middle(was, length)
-    nx, ny = bow_middle(now, length)
-    return toward_wind(game, nx, ny) < toward_wind(game, x, y) - HAIR
 
 
 def reach_toward_wind(game: Battle, shape: Shape) -> tuple[float, float]:

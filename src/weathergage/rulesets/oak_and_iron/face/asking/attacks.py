@@ -32,9 +32,9 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
 )
 from weathergage.rulesets.oak_and_iron.face.chart import (
     Overlays,
-    end_of,
     loaded,
     path,
+    prospect,
     ring_choices,
     ring_pair,
     ships_asked_about,
@@ -112,7 +112,8 @@ def ask_attack(game: Battle, question: AskAttack) -> str:
 def why_attack(game: Battle, question: AskAttack) -> str:
     """OI-BRD-03, OI-TERM-10."""
     at = number_in(game, question)
-    return sentence(["a free attack" if question.free else "", condition_words(game, at), nearest_words(game, at)])
+    return sentence(["it takes her Crew Action" if question.paid else "", condition_words(game, at),
+                     nearest_words(game, at)])
 
 
 class Shooting(Generic[Q]):
@@ -308,8 +309,10 @@ def why_helm_hit(game: Battle, question: AskHelmHit) -> str:
 
 def helm_hit_label(game: Battle, question: AskHelmHit, answer: Answer) -> str:
     angle = FULL_TURNS[1] if answer == "starboard" else -FULL_TURNS[1]
-    heading = end_of(game, number_of(game, question.other), ((TURN, angle),))[2]
-    return f"To {answer}: she would head {degrees(heading)}, {sailing_words(game, heading)}"
+    ahead = prospect(game, number_of(game, question.other), ((TURN, angle),))
+    if ahead.struck:
+        return f"To {answer}: she runs into {ahead.struck}"
+    return f"To {answer}: she would head {degrees(ahead.end[2])}, {sailing_words(game, ahead.end[2])}"
 
 
 ATTACKS: Final = Shooting(shot_in)

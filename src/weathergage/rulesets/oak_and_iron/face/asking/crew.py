@@ -18,7 +18,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     usually,
     with_ship,
 )
-from weathergage.rulesets.oak_and_iron.face.chart import Overlays, moved, ring_answer, ring_choices, way
+from weathergage.rulesets.oak_and_iron.face.chart import Overlays, moved, prospect, ring_answer, ring_choices, way
 from weathergage.rulesets.oak_and_iron.face.words import (
     has_hurts,
     inches,
@@ -56,7 +56,9 @@ def crew_label(game: Battle, question: AskCrewAction, answer: Answer) -> str:
         case "rally": return f"Rally: 1 of {ship.fatigue} Fatigue off" if ship.fatigue else "Rally: for the others"
         case "repair": return f"Repair: {repairable(game, at)} of {ship.damage} Damage off"
         case "refloat": return "Refloat: a Skill Test to get off"
-        case "row": return f"Row: {inches(TOOL_LENGTHS[0])} ahead"
+        case "row":
+            struck = prospect(game, at, ((SLIDE, way(1)),)).struck
+            return f"Row: {inches(TOOL_LENGTHS[0])} ahead" + (f", into {struck}" if struck else "")
         case ("refloat", _): return "Refloat with Spare Rigging: without a test"
         case ("reload", "both"): return "Reload both sides: Strict, once a turn"
         case ("reload", side): return f"Reload {side}"

@@ -19,7 +19,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
     with_ship,
 )
 from weathergage.rulesets.oak_and_iron.face.chart import ring_pair
-from weathergage.rulesets.oak_and_iron.face.words import side_name, squadron_name
+from weathergage.rulesets.oak_and_iron.face.words import agreed, does, side_name, squadron_name
 from weathergage.rulesets.oak_and_iron.questions import AskCapture, AskCutHand, AskNameFlagship, AskTransferFlag
 from weathergage.rulesets.oak_and_iron.rules.strike_points import ship_total, strike_points
 from weathergage.rulesets.oak_and_iron.state import Battle
@@ -34,7 +34,7 @@ def why_capture(game: Battle, question: AskCapture) -> str:
 
 def strike_words(game: Battle, side: int) -> str:
     """OI-END-10: how near a side is to giving up."""
-    return f"{side_name(game, side)} has {count(strike_points(game, side).total, 'Strike Point')} against " \
+    return f"{does(side_name(game, side), 'has')} {count(strike_points(game, side).total, 'Strike Point')} against " \
            f"{count(ship_total(game, side).total, 'ship')}"
 
 
@@ -47,7 +47,8 @@ def why_transfer_flag(game: Battle, question: AskTransferFlag) -> str:
 
 def ask_cut_hand(game: Battle, question: AskCutHand) -> str:
     cards = f"{question.count} cards" if question.count > 1 else "card"
-    return f"Which {cards} does {squadron_name(game, question.squadron)} remove?"
+    name = squadron_name(game, question.squadron)
+    return f"Which {cards} {agreed(name, 'does')} {name} remove?"
 
 
 ENTRIES: Final = (

@@ -36,6 +36,7 @@ from weathergage.rulesets.oak_and_iron.face.chart import (
 from weathergage.rulesets.oak_and_iron.face.words import (
     card_words,
     degrees,
+    does,
     inches,
     name,
     named,
@@ -85,7 +86,7 @@ def why_initiative_card(game: Battle, question: AskInitiativeCard) -> str:
 
 def why_exchange(game: Battle, question: AskExchangeCard) -> str:
     """OI-KEY-10."""
-    revealed = [f"{squadron_name(game, at)} shows {card_words(squadron.up[0])}"
+    revealed = [f"{does(squadron_name(game, at), 'shows')} {card_words(squadron.up[0])}"
                 for at, squadron in enumerate(game.squadrons) if squadron.up and squadron.seat != question.seat]
     return sentence([*revealed, "once a battle"])
 

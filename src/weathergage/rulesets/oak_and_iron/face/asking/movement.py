@@ -28,13 +28,13 @@ from weathergage.rulesets.oak_and_iron.face.chart import (
     GHOSTS,
     Motions,
     Overlays,
-    end_of,
     fork_of,
     ghost,
     loaded,
     measured,
     moved,
     path,
+    prospect,
     prospect_words,
     ring,
     ring_pair,
@@ -217,13 +217,26 @@ def why_seamanship_action(game: Battle, question: AskSeamanshipAction) -> str:
 
 
 def seamanship_action_label(game: Battle, question: AskSeamanshipAction, answer: Answer) -> str:
-    speed = game.ships[number_in(game, question)].speed
     match answer:
         case "change-heading": return f"Change Heading: turn up to {degrees(FULL_TURNS[0])} before the move"
-        case "faster": return f"Faster: {inches(way(min(5, speed + 1)))} instead of {inches(way(speed))}"
-        case "slower": return f"Slower: {inches(way(max(0, speed - 1)))} instead of {inches(way(speed))}"
+        case "faster": return f"Faster: {other_speed_words(game, question, 1)}"
+        case "slower": return f"Slower: {other_speed_words(game, question, -1)}"
         case "cut-free": return "Cut free: she comes clear, and may move at speed 1"
         case _: return "None of them"
+
+
+def other_speed_words(game: Battle, question: AskSeamanshipAction, by: int) -> str:
+    """OI-SEA-05, OI-MOVE-08: how far she would sail, by all that limits her."""
+    at = number_in(game, question)
+    speed, now = speed_rating(game, at, question.point, question.used, by).total, game.ships[at].speed
+    return f"{inches(way(speed))} instead of {inches(way(now))}" if speed != now else \
+        f"no change, speed {now} is her limit"
+
+
+def seamanship_action_figures(game: Battle, question: AskSeamanshipAction, answer: Answer) -> Figures:
+    """OI-SEA-05: the speed that would come of it."""
+    by = {"faster": 1, "slower": -1}.get(str(answer), 0)
+    return (("speed", speed_rating(game, number_in(game, question), question.point, question.used, by)),) if by else ()
 
 
 def why_loader(game: Battle, question: AskEfficientLoader) -> str:
@@ -344,15 +357,22 @@ class Motion:
         at, moves = number_in(game, question), self.motions(game, question, answer)
         if not moves:
             return ()
+        ahead = prospect(game, at, moves)
+        if ahead.struck:
+            return ()
         fork = fork_of(game)
-        place(fork.ships[at], end_of(game, at, moves))
+        place(fork.ships[at], ahead.end)
         return tuple([(f"dice on {named(game, attack[2])} then", dice_of(fork, shot_of(fork, at, attack)))
                       for attack in attacks(fork, at) if attack[0] == BROADSIDE and attack[3] == HULL])
 
 
 def from_there(game: Battle, at: int, moves: Motions) -> Overlays:
-    """OI-BRD-02: the paths of her loaded sides that would bear, the distances, and the fire that could come back."""
-    fork, pose = fork_of(game), end_of(game, at, moves)
+    """OI-COLL-01: what she would run into; or OI-BRD-02: the paths of her loaded sides that would bear, the distances,
+    and the fire that could come back."""
+    ahead = prospect(game, at, moves)
+    if ahead.struck:
+        return (scene.Label(at=ahead.end[:2], text=f"runs into {ahead.struck}", kind="danger"),)
+    fork, pose = fork_of(game), ahead.end
     place(fork.ships[at], pose)
     shots = [attack for attack in attacks(fork, at) if attack[0] == BROADSIDE]
     marks: list[scene.Overlay] = [path(fork.ships[at], pose, side) for side in loaded(fork.ships[at])
@@ -418,7 +438,7 @@ ENTRIES: Final = (
     Ask(AskSeamanship, prompt=with_ship("Does {0} try a Seamanship Action?"), reason=why_seamanship,
         label=seamanship_label, usual=usually("skip"), figures=seamanship_figures),
     Ask(AskSeamanshipAction, prompt=with_ship("Which Seamanship Action does {0} take?"), reason=why_seamanship_action,
-        label=seamanship_action_label, usual=usually("decline")),
+        label=seamanship_action_label, usual=usually("decline"), figures=seamanship_action_figures),
     Ask(AskChangeHeading, prompt=with_ship("How far does {0} turn before her move?"), reason=why_turn, label=turn_label,
         usual=usually("none"), points_at=points_nowhere, overlays=drawn(wind_eye, TURNED.ghosts, ring_subject),
         preview=TURNED.preview, figures=TURNED.figures, read=read_turn),

@@ -24,6 +24,7 @@ from weathergage.rulesets.oak_and_iron.face.asking.entry import (
 )
 from weathergage.rulesets.oak_and_iron.face.chart import GHOSTS, HULL_SHARE, Overlays, ghost, ring_choices, ring_subject
 from weathergage.rulesets.oak_and_iron.face.words import (
+    agreed,
     degrees,
     inches,
     named,
@@ -68,7 +69,8 @@ TERRAIN_REASONS: Final = {
 
 def ask_hand(game: Battle, question: AskHand) -> str:
     size = hand_size(game.squadrons[question.squadron].admiral)
-    return f"Which {size} cards does {squadron_name(game, question.squadron)} sail by?"
+    name = squadron_name(game, question.squadron)
+    return f"Which {size} cards {agreed(name, 'does')} {name} sail by?"
 
 
 def why_hand(game: Battle, question: AskHand) -> str:
