@@ -163,7 +163,7 @@ def test_a_fleet_goes_to_a_match_by_an_option() -> None:
     match = wg.new("tattered-sails", "hundred-points", 1, dict([YARD.option(1, fleet)]))
     assert [ship.model for ship in match.state.ships if ship.owner == 1] == list(GOOD)      # type: ignore[attr-defined]
     with pytest.raises(BadSetup, match="TS-SETUP-13"):
-        YARD.option(2, fleet)
+        YARD.option(8, fleet)
 
 
 @pytest.mark.rule("TS-FLEET-05", "TS-FLEET-06")
