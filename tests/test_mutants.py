@@ -36,23 +36,23 @@ range = 3
 ''',
     "src/weathergage/rulesets/toy/rules/__init__.py": "",
     "src/weathergage/rulesets/toy/rules/fire.py": '''
-"""Fire (TY-FIRE-01)."""
+"""Fire (ZZ-FIRE-01)."""
 from functools import cache
 from weathergage.kits.content import read
 
 RANGES = {gun["id"]: gun["range"] for gun in read("weathergage.rulesets.toy", "tables.toml")["guns"]}
 
 def is_in_range(gun: str, distance: int) -> bool:
-    """TY-FIRE-01: up to the range of the gun."""
+    """ZZ-FIRE-01: up to the range of the gun."""
     return distance <= RANGES[gun]
 
 def repaired(hull: int) -> int:
-    """TY-CREW-01: one point a turn."""
+    """ZZ-CREW-01: one point a turn."""
     return hull + 1
 
 @cache
 def at_most() -> int:
-    """TY-FIRE-02: what is kept once it was asked for."""
+    """ZZ-FIRE-02: what is kept once it was asked for."""
     return 4
 
 def never_called(hull: int) -> int:
@@ -76,7 +76,7 @@ from weathergage.rulesets.toy.rules import fire
 def test_a_hull_is_repaired():
     fire.repaired(3)                # and nobody looks
 
-@pytest.mark.rule("TY-FIRE-01")
+@pytest.mark.rule("ZZ-FIRE-01")
 def test_a_shot_carries_as_far_as_the_gun():
     assert fire.is_in_range("long-nine", 9)
     assert not fire.is_in_range("long-nine", 10)
@@ -84,7 +84,7 @@ def test_a_shot_carries_as_far_as_the_gun():
 def test_something_that_asks_too():
     assert fire.at_most()
 
-@pytest.mark.rule("TY-FIRE-02")
+@pytest.mark.rule("ZZ-FIRE-02")
 def test_four_at_most():
     assert fire.at_most() == 4
 
@@ -139,7 +139,7 @@ def test_a_change_that_a_test_notices_is_told_with_the_test(everything: Found) -
 def test_a_change_that_nobody_notices_is_told_with_its_clause(everything: Found) -> None:
     said, found = everything
     assert found["repaired 1 is 2"]["noticed"] == ""
-    assert "repaired (TY-CREW-01)\n    1 is 2\n" in said
+    assert "repaired (ZZ-CREW-01)\n    1 is 2\n" in said
 
 
 def test_a_change_that_was_accepted_is_not_counted(everything: Found) -> None:

@@ -49,7 +49,7 @@ def test_coverage_counts(weathergage) -> None:
     found = json.loads(told.output)["regatta"]
     assert (found["clauses"], found["behavioural"], found["proven"]) == (4, 4, 2)
     assert found["not_proven"] == ["TY-SAIL-02", "TY-RUM-01"]
-    assert told.exit_code == 0
+    assert told.exit_code == 0, told.output
     assert weathergage("rules", "coverage", "regatta", "--strict", "--tests", "proofs").exit_code == 1
 
 

@@ -119,7 +119,7 @@ def test_dice_that_hit_are_as_many_as_the_attack_tells() -> None:
             if type(event).__name__ == "AttackMade" and type(match.events[number - 1]).__name__ == "DiceRolled":
                 hits = [die for die in events[number - 1].dice if die.tone == "hit"]
                 assert len(hits) == event.hits         # type: ignore[attr-defined]
-                assert [figure.total for figure in events[number].figures if figure.label == "dice"] == [
+                assert [figure.total for figure in events[number].figures if figure.label in ("die", "dice")] == [
                     len(events[number - 1].dice)]
                 told += 1
     assert told > 5

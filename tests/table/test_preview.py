@@ -132,7 +132,7 @@ def test_a_maneuver_shows_the_ghost_and_who_then_bears_on_whom() -> None:
             assert ghost.at != (ship.x, ship.y) and only(tried, scene.FireLine).start == ghost.at
         if answer[0] == "back-sail":
             assert tried.overlays == ()
-        assert [figure.label for figure in tried.figures][:1] == ["movement points"]
+        assert tried.figures[0].label == ("movement point" if tried.figures[0].total == 1 else "movement points")
 
 
 def test_fire_shows_its_arc_its_line_and_its_sums() -> None:
@@ -145,9 +145,10 @@ def test_fire_shows_its_arc_its_line_and_its_sums() -> None:
             break
     tried = preview(match, question, orders[0], odds=True)
     assert {"Ring", "FireLine"} <= kinds(tried)
-    figures = {figure.label: figure for figure in tried.figures}
-    assert set(figures) == {"dice", "to hit", "damage", "defense dice"}
-    assert f"{figures['dice'].total} dice" in only(tried, scene.FireLine).label
+    dice = tried.figures[0]
+    assert dice.label == ("die" if dice.total == 1 else "dice")
+    assert [figure.label for figure in tried.figures[1:]] == ["to hit", "damage", "defense dice"]
+    assert f"{dice.total} {dice.label}" in only(tried, scene.FireLine).label
     assert tried.odds is not None and tried.odds.spreads
     assert preview(match, question, "hold").overlays == ()
 

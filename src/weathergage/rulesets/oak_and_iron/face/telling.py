@@ -433,7 +433,7 @@ def tell_end(game: Battle, event: Event) -> str:
 def tell_cards(game: Battle, event: ev.CardsReturned) -> str:
     """OI-END-22."""
     name = squadron_name(game, event.squadron)
-    deeds = [f"{agreed(name, 'takes')} {printed_names(event.cards)} back"] if event.cards else []
+    deeds = [f"{agreed(name, 'takes')} back {printed_names(event.cards)}"] if event.cards else []
     deeds += [f"{agreed(name, 'discards')} {printed_names(event.discarded)}"] if event.discarded else []
     return f"{name} {listed(deeds)}."
 

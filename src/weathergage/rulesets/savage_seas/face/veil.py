@@ -10,6 +10,7 @@ from typing import Optional
 from weathergage.kernel.core import HIDDEN, Question, each
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.savage_seas.questions import AskOffer
+from weathergage.rulesets.savage_seas.rules.hands import DrawHands
 from weathergage.rulesets.savage_seas.rules.planning import (
     ASK_AGAIN,
     NONE,
@@ -49,7 +50,9 @@ def blank(game: Battle, seat: Optional[int]) -> None:
         if ship.side != side:
             blank_ship(ship, side != NOBODY)
     for frame in game.agenda:
-        if isinstance(frame, Planning):
+        if isinstance(frame, DrawHands) and frame.side != side:
+            frame.drawn = (HIDDEN,) * len(frame.drawn)
+        elif isinstance(frame, Planning):
             blank_requests(game, frame, side)
     game.asked = tuple([veiled_question(game, question, side) for question in game.asked])
 
