@@ -11,17 +11,19 @@ from weathergage.kernel.core import Answer, Game
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.ruleset import is_withheld
 from weathergage.kernel.sight import Sight
-from weathergage.kernel.spaces import OneOf
+from weathergage.kernel.spaces import Menu, OneOf
 
 pytestmark = pytest.mark.both_modes
 
 
-class Counted(OneOf):
+class Counted(Menu):
     """Ten options, and how often they were listed."""
 
     def __init__(self) -> None:
-        super().__init__(tuple(range(10)))
         self.listed: list[int] = []
+
+    def offered(self, game: Game) -> tuple[Answer, ...]:
+        return tuple(range(10))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         self.listed.append(limit)

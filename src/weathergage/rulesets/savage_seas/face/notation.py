@@ -141,7 +141,7 @@ def check_battle(game: Battle, step: str, only: bool) -> None:
     """BadSetup for a battle that no play could come to; it names the field. Where an Order is tried by itself, the sea
     is as one likes and the positions are in any state."""
     if step != "islands" and not 1 <= game.round <= game.round_limit:
-        raise BadSetup(f"position: round {game.round} is not one of 1 to {game.round_limit}, the limit")
+        raise BadSetup(f"position: round {game.round} is not one of 1 to {game.round_limit}, the limit (SS-WIN-05)")
     if not only:
         check_islands(game)
     for ship in game.ships:
