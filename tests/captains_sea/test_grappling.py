@@ -51,7 +51,9 @@ def test_the_initiative_player_tries_first_and_each_once_in_an_impulse():
 def test_if_he_declines_the_other_may_try_and_after_success_nobody_else():
     assert alongside(f"{AMERICAN} N", f"{BRITISH} N").say("decline").asked == [(1, "grapple")]
     duel = alongside(f"{AMERICAN} N crew=5", f"{BRITISH} N crew=5", dice="5").say("try")
-    assert held(duel) and duel.over
+    assert held(duel) and duel.over and len(duel.events("Grappled")) == 1
+    failed = alongside(f"{AMERICAN} N crew=5", f"{BRITISH} N crew=5", dice="4").say("try")
+    assert not failed.events("Grappled")
 
 
 @pytest.mark.rule("CS-GRAP-02", "CS-GRAP-04", "CS-GRAP-06")
