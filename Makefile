@@ -8,13 +8,11 @@ KILLS ?= 1000
 GAME ?= captains-sea
 N ?= 100
 SAMPLE ?= 8
-# Tests of the pages wait more than they work: more of them than there are processors.
-WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
-PYTEST := $(PY) -m pytest -q -n $(WORKERS) --dist worksteal --durations=20
+PYTEST := $(PY) -m pytest -q -n auto --dist worksteal --durations=20
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 NO_POSTGRES := 3

@@ -158,7 +158,7 @@ def test_several_win_and_take_their_cards():
     game = game_of(wg.new("oak-and-iron", "patrol", 1))
     assert game.squadrons[1].name == "Flibustiers"
     assert tell(game, ev.BattleEnded(1, (4, 2), "turn-limit", "OI-END-13")).startswith("Flibustiers win, ")
-    assert tell(game, ev.CardsReturned(1, ("elan",), ("down",))) == "Flibustiers take Elan back and discard Down!"
+    assert tell(game, ev.CardsReturned(1, ("elan",), ("down",))) == "Flibustiers take back Elan and discard Down!"
     assert tell(game, ev.CardsRemoved(1, ("elan",))) == "Flibustiers remove Elan from their hand."
     assert verdict(game, Outcome((0,), (0, 0), "withdrawal", "OI-END-10"))[0] == "Flibustiers withdraw"
     names = [muster.name for muster in STOCK.values()] + [side.name for one in SCENARIOS.values() for side in one.sides]

@@ -281,7 +281,7 @@ def test_every_event_that_happens_is_told_in_a_sentence() -> None:
      "Sloop I fights Corvette hand to hand."),
     (events.HitsScored("sloop", "corvette", 1, 1, ()), "Sloop I scores 1 hit on Corvette, Fortitude 1."),
     (events.FatigueRemoved("sloop", 1, 0), "Sloop I recovers 1 Fatigue and has none left."),
-    (events.CardsReturned(0, ("zeal",), ("elan",)), "Squadron A takes Zeal back and discards Elan."),
+    (events.CardsReturned(0, ("zeal",), ("elan",)), "Squadron A takes back Zeal and discards Elan."),
     (events.TokenTaken("sloop", 1), "Sloop I takes an objective token aboard; 1 is left on the rock."),
     (events.BattleEnded(0, (1, 5), "withdrawal", "OI-END-10"),
      "Squadron A wins, the enemy has lost too much and withdraws; 1 to 5 Strike Points."),
