@@ -87,7 +87,7 @@ def test_what_can_be_replaced_is_read_by_the_rules(ruleset: str) -> None:
               for name, one in fields_of(form).items() if name not in (*fixed_in(form), *ORIGIN, "schema")
               and not re.search(rf"\.{one.name}\b", readers.get(form, code))}
     assert unread <= {"ShipForm.set", "ShipForm.checked", "ShipForm.product", "ShipForm.cost_provenance",
-                      "PanelTable.position", "TablesFile.victory_rule", "TablesFile.token",
+                      "PanelTable.position", "TablesFile.victory_rule",
                       "WindPosition.letter", "ScenarioEntry.start_distance_mp",     # a key; what follows from the rest
                       "SpellForm.duration"}                                         # told in the text of the spell
 

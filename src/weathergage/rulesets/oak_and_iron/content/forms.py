@@ -131,12 +131,6 @@ class TerrainForm(Entry, frozen=True):
             raise ValueError(f"terrain {self.id} has no area")
 
 
-class TokenForm(Known, frozen=True):
-    id: Id
-    name: str
-    kind: Literal["status", "link", "marker", "token", "counter"]
-
-
 class CriticalForm(Known, frozen=True):
     """OI-DICE-06."""
 
@@ -164,7 +158,6 @@ class TablesFile(Form, frozen=True):
     faction: tuple[Faction, ...]
     faction_rule: tuple[Rule, ...]
     terrain: tuple[TerrainForm, ...]
-    token: tuple[TokenForm, ...]
     critical_result: tuple[CriticalForm, CriticalForm, CriticalForm]
     strike_points: tuple[StrikeForm, StrikeForm, StrikeForm]
     option: tuple[OptionEntry, ...]
