@@ -35,9 +35,10 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
+from itertools import accumulate
 from pathlib import Path
 from random import Random
-from types import CodeType, FunctionType, SimpleNamespace
+from types import CodeType, FunctionType
 from typing import Any, Final
 
 import pytest
@@ -55,6 +56,7 @@ COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 COMPUTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult,
 }
+FIGURES: Final = "tests/golden/test_figures.py"
 NOTHING: Final = "what is counted is another thing"      # a change that can change nothing
 # Bounds that forgive less than is stored: nothing lies exactly on them, so < and <= say the same there.
 FORGIVING: Final = re.compile(r"\b(HAIR|LAID_FLUSH)\b.*: (Lt|LtE|Gt|GtE) is ")
@@ -377,9 +379,10 @@ class Runner(Watch):
     """A plug-in of pytest that, once all is collected, forks for each mutant instead of running the tests."""
 
     def __init__(self, mutants: list[Mutant], subject: str, tests: list[str], jobs: int,
-                 say: Callable[[Mutant], None]) -> None:
+                 say: Callable[[Mutant], None], within: float = float("inf")) -> None:
         super().__init__()
         self.mutants = mutants
+        self.within = within            # seconds of tests that a mutant meets at most
         self.subject = subject
         self.tests = tests
         self.jobs = jobs
@@ -424,7 +427,11 @@ class Runner(Watch):
             return f"{type(error).__name__}: {error}"[:200]
 
     def run(self, items: list[pytest.Item]) -> str:
+        spent = 0.0
         for number, item in enumerate(items, 1):
+            spent += self.reach[item.nodeid].seconds
+            if spent > self.within:
+                return UNNOTICED
             run_one(item, items[number] if number < len(items) else None, self.reach[item.nodeid].seconds)
             if self.failed:
                 return self.failed
@@ -498,17 +505,18 @@ def try_alone(mutant: Mutant, tests: list[str], order: list[tuple[str, float]], 
 
 def change_table(mutant: Mutant) -> None:
     """The file will be read with one number changed."""
-    content: Any = import_module("weathergage.kits.content")
     original = (HOME / mutant.path).read_text(encoding="utf-8")
 
+    real = tomllib.loads
+
     def loads(text: str) -> dict[str, Any]:
-        data = tomllib.loads(text)
+        data = real(text)
         if text == original:
             holder, key, _ = list(numbers_in(data))[mutant.number]
             holder[key] = one_more(holder[key])
         return data
 
-    content.tomllib = SimpleNamespace(loads=loads, TOMLDecodeError=tomllib.TOMLDecodeError)
+    setattr(tomllib, "loads", loads)  # noqa: B010
 
 
 def change_module(mutant: Mutant) -> None:
@@ -528,21 +536,31 @@ def try_each_alone(mutants: list[Mutant], runner: Runner, say: Callable[[Mutant]
     start = multiprocessing.get_context("forkserver")
     start.set_forkserver_preload(["pytest", "hypothesis", "msgspec", "rich", "mutants"])
     waiting = mutants[::-1]
+    asked: dict[str, list[str]] = {}        # which tests: a number of a table first meets those of the figures alone
     running: dict[int, tuple[Mutant, Any, Path, float]] = {}
+    order = [(name, runner.reach[name].seconds) for name in runner.order]
+    spent = accumulate(seconds for _, seconds in order)
+    order = [test for test, so_far in zip(order, spent, strict=True) if so_far <= runner.within]
+    count = 0
     with tempfile.TemporaryDirectory() as folder:
         while waiting or running:
             while waiting and len(running) < runner.jobs:
                 mutant = waiting.pop()
-                order = [(name, runner.reach[name].seconds) for name in runner.order]
-                said = Path(folder) / str(len(waiting))
-                process = start.Process(target=try_alone, args=(mutant, runner.tests, order, str(said)))
+                count += 1
+                said = Path(folder) / str(count)
+                tests = [FIGURES] if mutant.is_table and FIGURES not in asked.get(mutant.key, ()) else runner.tests
+                asked[mutant.key] = tests
+                process = start.Process(target=try_alone, args=(mutant, tests, order, str(said)))
                 process.start()
                 running[process.sentinel] = (mutant, process, said, time.monotonic())
             for ended in set(running).intersection(multiprocessing.connection.wait(list(running))):
                 mutant, process, said, began = running.pop(ended)
                 process.join()
                 tell(mutant, said.read_text(encoding="utf-8") if said.exists() else "", time.monotonic() - began)
-                say(mutant)
+                if not mutant.noticed and asked[mutant.key] == [FIGURES]:
+                    waiting.append(mutant)
+                else:
+                    say(mutant)
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
@@ -603,6 +621,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tables", type=int, help="so many of them numbers of tables; else in proportion")
+    parser.add_argument("--within", type=float, default=float("inf"), metavar="SECONDS",
+                        help="so many seconds of tests for a mutant, then it counts as unnoticed: a bound from below")
     parser.add_argument("--only", default="", help="only mutants at FILE:LINE, or in FILE")
     parser.add_argument("--tests", nargs="*", help="ask only these files: quick, while one strengthens them")
     parser.add_argument("--json", type=Path, help="write the results there")
@@ -622,7 +642,7 @@ def main() -> None:
             print(f"{count}: unnoticed after {mutant.seconds} s: {where} {mutant.change}", flush=True)
 
     tests = options.tests or tests_of(options.subject)
-    runner = Runner(chosen, options.subject, tests, options.jobs, say)
+    runner = Runner(chosen, options.subject, tests, options.jobs, say, options.within)
     pytest.main(["-q", "-p", "no:cacheprovider", *tests], plugins=[runner])
     try_each_alone(runner.left + rows, runner, say)
     report(chosen + rows, accepted(options.subject))
