@@ -3,6 +3,7 @@
 WEATHERGAGE_COMPILE = auto (default: compile if this machine can; the pure package is always a correct fallback)
                     | never | always (fail if it cannot)
 WEATHERGAGE_OPT     = optimisation level of the C compiler, default 3
+WEATHERGAGE_ONLY    = a game's folder, savage_seas: compile kernel, kits and this game alone, while at work on it
 WEATHERGAGE_CLIENT  = auto (default: wheels and source distributions hold the client) | never
 """
 
@@ -20,6 +21,7 @@ from setuptools.command.sdist import sdist
 MODE = os.environ.get("WEATHERGAGE_COMPILE", "auto")
 OPT = os.environ.get("WEATHERGAGE_OPT", "3")
 CLIENT = os.environ.get("WEATHERGAGE_CLIENT", "auto")
+ONLY = os.environ.get("WEATHERGAGE_ONLY", "")
 COMPILED = ("kernel", "kits", "rulesets", "players")        # what a rollout runs through
 INTERPRETED = {
     "__init__.py": "package faces: imports only",
@@ -30,6 +32,7 @@ INTERPRETED = {
     "asking.py": "words and pictures for people",
     "copying.py": "writes code, from annotations",
 }
+GAMES = ("rulesets", "players")     # a folder for each game there
 FACE = "face"                       # words and pictures for people: never in a rollout, and slow to compile ...
 PLAYED = ("veil.py", "outlook.py", "notation.py", "writing.py", "positions.py")      # ... but for these
 SOURCE = Path("src/weathergage")
@@ -43,7 +46,9 @@ def sources() -> list[Path]:
 
 
 def is_compiled(path: Path) -> bool:
-    return path.name not in INTERPRETED and (FACE not in path.parts or path.name in PLAYED)
+    is_played = path.name not in INTERPRETED and (FACE not in path.parts or path.name in PLAYED)
+    return is_played and (not ONLY or len(path.relative_to(SOURCE).parts) <= 2 or path.parts[2] not in GAMES
+                          or path.relative_to(SOURCE).parts[1] == ONLY)
 
 
 def native_sources() -> list[str]:
@@ -57,7 +62,8 @@ def native_sources() -> list[str]:
     if moved == config:
         raise SystemExit("pyproject.toml: mypy_path does not begin with src, so mypyc would read two copies of it all")
     (NATIVE.parent / "pyproject.toml").write_text(moved, encoding="utf-8")
-    return [*[str(NATIVE / path.relative_to(SOURCE)) for path in sources()], *map(str, clones)]
+    return [*[str(NATIVE / path.relative_to(SOURCE)) for path in sources()],
+            *[str(path) for path in clones if ONLY in ("", path.parent.name)]]
 
 
 def is_wanted() -> bool:

@@ -22,7 +22,8 @@ NO_COMPILER = 3
 
 def fingerprint(opt: str) -> str:
     """Of everything the build depends on. Contents, not times: a checkout or a copy of the tree changes those."""
-    made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt}".encode())
+    only = os.environ.get("WEATHERGAGE_ONLY", "")
+    made = hashlib.blake2b(f"{sys.version} {sysconfig.get_platform()} {opt} {only}".encode())
     package = [path for path in (ROOT / "src/weathergage").rglob("*")
                if not {"__pycache__", "static"}.intersection(path.relative_to(ROOT).parts)]
     for path in sorted([*package, ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "tools/native.py"]):
