@@ -144,7 +144,7 @@ class GoAshore(SeaFrame):
         piece.crew += count
         player.landed -= count
         game.emit(CountersLanded(piece.label, -count, player.landed))
-        if count > 0 and game.treasure == LANDED and game.holder == piece.side:
+        if answer != LAND and game.treasure == LANDED and game.holder == piece.side:
             game.treasure, game.holder = TREASURE_ABOARD, self.ship
             game.emit(TreasureMoved(TREASURE_ABOARD, piece.label))
         return Done(1)
