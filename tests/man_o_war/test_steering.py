@@ -11,6 +11,7 @@ from weathergage.kernel.match import Match, OpenQuestion
 from weathergage.kernel.rng import Rng
 from weathergage.rulesets.man_o_war.face.asking.movement import track_of
 from weathergage.rulesets.man_o_war.rules.courses import Courses, trace
+from weathergage.rulesets.man_o_war.rules.speeds import Drive
 from weathergage.rulesets.man_o_war.rules.steering import moves_toward
 from weathergage.rulesets.man_o_war.rules.swimming import Swim
 from weathergage.rulesets.man_o_war.state import model_of
@@ -129,3 +130,23 @@ def test_what_dragging_a_ship_to_a_place_means(name, wish, meant) -> None:
     question = sea.question()
     refused = sea.match.why(question, wish)
     assert refused is not None and sea.match.sight(question.seat).write(question.question, refused.nearest) == meant
+
+
+@pytest.mark.rule("MW-MOVE-04")
+@pytest.mark.parametrize(("name", "turning", "wish", "verb"), [
+    ("sail", 9.0, (20.0, 30.05), "ahead"), ("sail", 2.3, (20.0, 10.0), "ahead"), ("sail", 4.2, (20.0, 10.0), "ahead"),
+    ("oars", 4.0, (20.0, 29.95), "back"), ("ark", 4.0, (20.05, 30.0), "slide")])
+def test_less_than_a_twentieth_is_not_worth_a_step(name, turning, wish, verb) -> None:
+    sea = steered(name)
+    space = sea.question().space
+    assert isinstance(space, Courses)
+    mode = space.waters(sea.game).drives[0].mode
+
+    def shortest(more: float) -> float:
+        drive = Drive(mode, turning + 6 * more, 9.0, 9.0, 2.0)
+        x, y = wish
+        place = (x + more * (x > 20), y + more * (y > 30) - more * (y < 30))
+        return min([leg[-1] for _, move in moves_toward((20.0, 30.0, 0.0), drive, 45.0, False, place)
+                    for leg in move[1:] if leg[0] == verb], default=9.0)
+
+    assert shortest(0.0) > 0.05 and shortest(0.001) == pytest.approx(0.051, abs=0.0011)
