@@ -329,6 +329,38 @@ def test_a_dread_name_wins_ties_against_beasts():
     assert sea.asked == [(0, "drive-off")] and sea["galleon"].shown == ("dread-name",)
 
 
+@pytest.mark.rule("MW-MON-27", "MW-AIR-12", "MW-AIR-20", "MW-MON-33")
+def test_who_began_a_fight_is_told():
+    def began(sea):
+        return [(event.ship, event.target, event.rule) for event in sea.events("BoardingStarted")]
+    sea = table("kraken 8.375,10 0 of=2 | greatship 10,10 0 no-firing | galleon 44,70 0 of=2; at act monster-1 only",
+                dice="1 2 | 4 3").say("surface", "stay", "greatship", "hold", "board")
+    assert began(sea) == [("monster-1", "greatship", "MW-MON-27")]
+    assert sea.asked == [(0, "drive-off")] and sea.question().rule == "MW-MON-30"       # a draw
+    assert sea.events("BoardingFought")[0].winner == "" and (sea["greatship"].crew, sea["monster-1"].wounds) == (4, 1)
+    sea = table("galleon 20,20 0 no-movement no-firing | kraken 20,22.5 0 of=2 | galleon 44,70 0 of=2; "
+                "at act galleon only", dice="6 1").say("monster-1")
+    assert began(sea) == [("galleon", "monster-1", "MW-MON-27")] and sea.asked == [(1, "press-on")]
+    assert sea.question().rule == "MW-MON-28" and sea.events("BoardingFought")[0].winner == "monster-1"
+    sea = fly("wyvern-rider", "1 1 1 1 | 1 6", answers=("stay", "galleon", "hold", "board"))
+    assert began(sea) == [("wyvern-rider", "galleon", "MW-AIR-12")]
+    assert began(duel("6 1")) == [("griffon-rider", "griffon-rider-2", "MW-AIR-20")]
+
+
+@pytest.mark.rule("MW-AIR-13", "MW-AIR-15", "MW-AIR-25", "MW-BRD-19", "MW-CARD-08")
+def test_a_flyer_that_loses_its_last_wound_ends_the_action():
+    sea = fly("wyvern-rider", "1 1 1 1 | 1 6", more=" wounds=2", answers=("stay", "galleon", "hold", "board"))
+    assert sea["wyvern-rider"].fate == "dead" and not sea.asked
+    assert [event.why for event in sea.events("BoardingEnded")] == ["over"] and sea["galleon"].crew == 4
+    sea = fly("gyrocopters", "1 1 | 1 1", fleet="dwarf", answers=("stay", "galleon", "hold", "board"),
+              ship="galleon 20,20 0 crew=2 cards=boarding-nets shown=boarding-nets spells=mutiny")
+    assert totals(sea) == [(0, 1)] and sea["gyrocopters"].fate == "dead"     # 1 + 1 - 2, and 2 + 1 - 2
+    sea = fly("gyrocopters", "1 | 1 1", fleet="dwarf", answers=("stay", "galleon", "hold", "board"),
+              ship="galleon 20,20 0 crew=1 spells=mutiny")
+    assert totals(sea) == [(2, 0)] and sea["galleon"].side == -1
+    assert [event.why for event in sea.events("BoardingEnded")] == ["over"]
+
+
 @pytest.mark.rule("MW-MON-47", "MW-AIR-16", "MW-VIC-01")
 def test_a_beast_that_empties_the_last_ship_wins_the_battle():
     sea = table("kraken 8.375,10 0 of=2 | greatship 10,10 0 no-firing crew=1 | galleon 44,70 0 of=2; "

@@ -144,8 +144,6 @@ class MonsterFight(SeaFrame):
         return piece.fate != AFLOAT or piece.submerged or not strength(game, self.ship)
 
     def roll(self, game: Battle) -> Step:
-        if self.is_over(game):
-            return end_fight(game, self.beast, self.ship)
         return Throw("boarding", "MW-MON-27",
                      (game.pieces[self.beast].side, *(side_of(game, self.ship),) * self.dice_of_ship(game)),
                      (self.beast, self.ship))
