@@ -303,6 +303,7 @@ def test_how_a_fight_in_the_air_ends():
         assert [event.why for event in sea.events("BoardingEnded")] == ["over"]
     assert totals(duel("1 1", two=" wounds=2 spells=mutiny")) == [(4, 0)]
     assert totals(duel("1 1", one=" wounds=2 spells=bear-strength"))[0] == (4, 4)
+    assert totals(duel("1 6 | 1 1", "fight-on", two=" wounds=2 spells=mutiny")) == [(4, 5), (0, 3)]
 
 
 @pytest.mark.rule("MW-SPL-22", "MW-SPL-26", "MW-DATA-10", "MW-MON-27")
@@ -336,6 +337,7 @@ def test_who_began_a_fight_is_told():
     sea = table("kraken 8.375,10 0 of=2 | greatship 10,10 0 no-firing | galleon 44,70 0 of=2; at act monster-1 only",
                 dice="1 2 | 4 3").say("surface", "stay", "greatship", "hold", "board")
     assert began(sea) == [("monster-1", "greatship", "MW-MON-27")]
+    assert sea.events("BoardingFought")[0].ours == ((4, "wounds", "MW-MON-27"),)
     assert sea.asked == [(0, "drive-off")] and sea.question().rule == "MW-MON-30"       # a draw
     assert sea.events("BoardingFought")[0].winner == "" and (sea["greatship"].crew, sea["monster-1"].wounds) == (4, 1)
     sea = table("galleon 20,20 0 no-movement no-firing | kraken 20,22.5 0 of=2 | galleon 44,70 0 of=2; "
@@ -344,6 +346,7 @@ def test_who_began_a_fight_is_told():
     assert sea.question().rule == "MW-MON-28" and sea.events("BoardingFought")[0].winner == "monster-1"
     sea = fly("wyvern-rider", "1 1 1 1 | 1 6", answers=("stay", "galleon", "hold", "board"))
     assert began(sea) == [("wyvern-rider", "galleon", "MW-AIR-12")]
+    assert sea.events("BoardingFought")[0].ours == ((3, "wounds", "MW-AIR-13"),)
     assert began(duel("6 1")) == [("griffon-rider", "griffon-rider-2", "MW-AIR-20")]
 
 

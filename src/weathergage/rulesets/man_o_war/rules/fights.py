@@ -444,7 +444,7 @@ class DefensiveFire(SeaFrame):
 
     def roll(self, game: Battle) -> Step:
         dice = defensive_dice(game, self.target)
-        if not dice or game.pieces[self.beast].fate != AFLOAT:
+        if not dice:
             return DONE
         return Throw("defensive-fire", "MW-AIR-07", (side_of(game, self.target),) * dice, (self.target, self.beast))
 
