@@ -107,7 +107,10 @@ def test_every_move_that_is_weighed_leads_where_it_is_said_to(name, wish, count)
              for far, move in moves_toward(pose(piece), drive, model_of(piece).turn, name == "into", wish)]
     assert len(found) == count
     for far, move, drive in found:
-        assert space.refusal_of_legs(sea.game, drive, move[1:]) is None or name == "into", move
+        if name == "into":
+            assert len(move) == 2 and move[1][0] == "turn"          # one single turn, and nothing else
+        else:
+            assert space.refusal_of_legs(sea.game, drive, move[1:]) is None, move
         track = trace(sea.game, space.number, move[1:], (), drive.slow)
         x, y, heading = track.pose
         off = abs((heading - wish[2] + 180) % 360 - 180) * 0.04 if len(wish) > 2 else 0.0
