@@ -8,6 +8,7 @@ import pytest
 from conformance.common import RULESETS
 
 import weathergage as wg
+from weathergage.kernel import save
 from weathergage.kernel.codec import digest
 
 SAVES = Path(__file__).resolve().parent / "saves"
@@ -33,6 +34,6 @@ def test_an_old_save_loads_and_ends_as_it_did(path: Path) -> None:
 
 
 def test_there_is_a_save_of_every_scenario() -> None:
-    kept = {(path.parent.name, match.scenario) for path in KEPT for match in [wg.load(path.read_bytes())]}
+    kept = {(path.parent.name, save.read(path.read_bytes())["scenario"]) for path in KEPT}
     assert {(name, scenario.id) for name in RULESETS for scenario in wg.ruleset(name).scenarios
             if name != "grog"} <= kept
