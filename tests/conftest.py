@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WANTED = os.environ.get("WEATHERGAGE_PATH", "src")
 PACKAGE_PATH = (ROOT / WANTED).resolve()
 BOTH_MODES = tuple(ROOT / "tests" / name for name in ("conformance", "golden", "fuzz"))      # run in both modes
+FIRST = ("web", "server", "conformance", "golden", "kits", "players", "cli", "lab", "docs")      # those that take long
 SAMPLE = int(os.environ.get("WEATHERGAGE_SAMPLE", "1"))
 HAS_KERNEL = (ROOT / "src/weathergage/kernel/core.py").exists()
 CLAUSE = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+[a-z]?")
@@ -73,6 +74,12 @@ def left_out_of(items: list[pytest.Item]) -> list[pytest.Item]:
     return left_out
 
 
+def start_of(item: pytest.Item) -> int:
+    """When a test is run: what takes long begins first, so that at the end no worker waits for another."""
+    folder = item.path.relative_to(ROOT / "tests").parts[0]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
@@ -81,6 +88,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("rule"):
             if mark.kwargs or not mark.args or not all(CLAUSE.fullmatch(str(clause)) for clause in mark.args):
                 raise pytest.UsageError(f"{item.nodeid}: rule takes clause ids like CS-FIRE-07, not {mark.args}")
+    items.sort(key=start_of)
     left_out = left_out_of(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)

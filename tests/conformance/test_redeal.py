@@ -21,7 +21,7 @@ import weathergage as wg
 from weathergage.kernel.rng import Rng
 from weathergage.players.roster import LEVELS
 
-LIMIT, TRIALS = 2000, 50        # outcomes of an answer that are worked out, and games that are sampled if there are more
+LIMIT, TRIALS = 2000, 50        # outcomes of an answer that are worked out, and games sampled if there are more
 
 
 @every_setting

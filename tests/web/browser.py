@@ -21,7 +21,7 @@ FLAGS = (
 )  # fmt: skip
 MAIN = ("-m", "weathergage")
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
-PATIENCE_MS = 60_000            # after which something is stuck; machines may be slow
+PATIENCE_MS = 180_000           # after which something is stuck; machines may be slow
 Made = Callable[..., Page]
 
 
@@ -37,7 +37,7 @@ class Server:
     def call(self, method: str, path: str, body: Any = None) -> Any:
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", data, {"content-type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_MS / 1000) as answer:
             told = answer.read()
         return json.loads(told) if told else None
 
@@ -55,7 +55,7 @@ class Server:
 
     def file(self, battle: str) -> bytes:
         """The battle as a match file."""
-        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=60) as answer:
+        with urllib.request.urlopen(f"{self.url}api/battles/{battle}/export", timeout=PATIENCE_MS / 1000) as answer:
             return bytes(answer.read())
 
     def clear(self) -> None:
@@ -78,7 +78,7 @@ def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int
             yield Server(address[0], database, process)
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(PATIENCE_MS / 1000)
 
 
 AXE = """async ([rules, parts]) => {
@@ -146,6 +146,11 @@ def covered(page: Page) -> list[str]:
         page.wait_for_timeout(250)
         found = page.evaluate(COVERED)
     return found
+
+
+def drawn(page: Page) -> None:
+    """Until what was done is on the screen."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def is_wider_than_screen(page: Page) -> bool:
