@@ -27,7 +27,7 @@ LIMIT, TRIALS = 2000, 50        # outcomes of an answer that are worked out, and
 @every_setting
 def test_a_game_dealt_anew_looks_the_same_and_can_be_played_on(setting: Setting) -> None:
     rng = Rng(22)
-    for position in sparse(setting.match(2), Rng(2), 6 * setting.profile.stride):
+    for position in sparse(setting.match(2), Rng(2), 12 * setting.profile.stride):
         check_redeal(setting, position, rng)
 
 

@@ -66,7 +66,7 @@ class Server:
 @contextmanager
 def serving(database: Path, *more: str, program: Sequence[str] = MAIN, port: int = 0) -> Iterator[Server]:
     """`weathergage serve` on a free port until the block ends."""
-    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1", "--study", "2",
+    command = [sys.executable, *program, "serve", "--no-open", "--port", str(port), "--workers", "1", "--study", "1",
                "--database", f"sqlite+aiosqlite:///{database}", *more]  # fmt: skip
     environment = {**os.environ, "WEATHERGAGE_STATIC": str(ROOT / "src/weathergage/server/static")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
