@@ -12,7 +12,8 @@ ARGS ?=
 PY := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUN := .venv/bin/weathergage
-PYTEST := $(PY) -m pytest -q -n auto --dist worksteal --durations=20
+# Only the plug-in that is used: pytest would compile the packages of all others anew.
+PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PY) -m pytest -q -p xdist -n auto --dist worksteal --durations=20
 NO_COMPILER := 3
 NO_CHROMIUM := 3
 NO_POSTGRES := 3
@@ -20,6 +21,9 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --
 	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 # A stale build must never run in silence: it is used only while it matches the sources.
 USE_COMPILED = if $(PY) tools/compile.py build/c --fresh; then export PYTHONPATH="$(CURDIR)/build/c"; fi
+
+# Many processes are started here: what the first has compiled, the others need not.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help play web install compile test test-all check check-python check-client build/c-test test-interpreted test-compiled
