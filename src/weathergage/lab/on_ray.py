@@ -118,7 +118,7 @@ def cluster(address: str, jobs: int) -> Iterator[Any]:
 def connect(ray: Any, address: str, settings: dict[str, Any]) -> None:
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **settings)
-    except (OSError, RuntimeError, ValueError) as error:
+    except Exception as error:              # Ray raises all kinds, bare ones too
         told = str(error).strip().partition("\n")[0]
         raise NoCluster(f"there is no Ray cluster at {address!r} to work on: {told}" if address != LOCAL else
                         f"Ray cannot start on this machine: {told}") from None

@@ -151,7 +151,7 @@ def read(path: Path, form: Form) -> Any:
     pl = polars()
     try:
         note = json.loads(pl.read_parquet_metadata(path).get(KEY, "null"))
-        frame = pl.read_parquet(path, glob=False) if note else None
+        frame: Any = pl.read_parquet(path, glob=False) if note else None
     except PermissionError:
         raise
     except (Exception, pl.exceptions.PanicException):
