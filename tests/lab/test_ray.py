@@ -217,18 +217,25 @@ def test_without_ray_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatc
         OnRay().run(fail, lambda hands: [range(1)], print)
 
 
-def test_without_a_cluster_it_is_said_that_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    class NoRay:
-        is_initialized = staticmethod(lambda: False)
-        shutdown = staticmethod(lambda: None)
+class SilentRay:
+    """Where nobody answers."""
 
-        @staticmethod
-        def init(**settings: Any) -> None:
-            raise ConnectionError("nobody answers\nat all")
+    is_initialized = staticmethod(lambda: False)
+    shutdown = staticmethod(lambda: None)
 
-    monkeypatch.setitem(sys.modules, "ray", NoRay)
-    with pytest.raises(NoCluster, match=r"there is no Ray cluster at 'ship:1' to work on: nobody answers$"), \
-            cluster("ship:1", 1):
-        pass
-    with pytest.raises(NoCluster, match=r"Ray cannot start on this machine: nobody answers$"), cluster("local", 1):
+    @staticmethod
+    def init(**settings: Any) -> None:
+        raise ConnectionError("nobody answers\nat all")
+
+
+@pytest.mark.parametrize(("address", "message"), [
+    ("local", "Ray cannot start on this machine: nobody answers$"),
+    ("auto", "there is no Ray cluster at 'auto' to work on: nobody answers$"),
+    ("captains-sea", "no Ray cluster at 'captains-sea' to work on: an address is HOST:PORT, ray://HOST:PORT, or auto"),
+    ("127.0.0.1:1", "no Ray cluster at '127.0.0.1:1' to work on: .*refused"),
+])
+def test_without_a_cluster_it_is_said_that_there_is_none(monkeypatch: pytest.MonkeyPatch, address: str,
+                                                         message: str) -> None:
+    monkeypatch.setitem(sys.modules, "ray", SilentRay)
+    with pytest.raises(NoCluster, match=message), cluster(address, 1):
         pass

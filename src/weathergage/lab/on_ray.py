@@ -6,6 +6,7 @@ need no disk in common. They need the same weathergage; a node that has another 
 
 import logging
 import os
+import re
 import socket
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,8 @@ from weathergage.lab.workers import needed
 R = TypeVar("R")
 LOCAL: Final = "local"
 AHEAD: Final = 2                            # chunks under way for each processor, so that none waits for the next one
+ADDRESS: Final = re.compile(r"auto|ray://.+|(?P<host>[^\s/]+):(?P<port>\d+)")
+ANSWER_S: Final = 30.0                      # a cluster that does not answer within this is not there
 LOOK_AROUND_S: Final = 5.0                  # how often nodes that have joined are noticed
 OBJECTS: Final = 128 * 1024 * 1024          # bytes for results on their way in a cluster of our own: they are small
 QUIET: Final = {
@@ -117,8 +120,19 @@ def cluster(address: str, jobs: int) -> Iterator[Any]:
 
 def connect(ray: Any, address: str, settings: dict[str, Any]) -> None:
     try:
+        if address != LOCAL:
+            knock(address)
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **settings)
     except Exception as error:              # Ray raises all kinds, bare ones too
         told = str(error).strip().partition("\n")[0]
         raise NoCluster(f"there is no Ray cluster at {address!r} to work on: {told}" if address != LOCAL else
                         f"Ray cannot start on this machine: {told}") from None
+
+
+def knock(address: str) -> None:
+    """Ray itself would try for a quarter of an hour."""
+    form = ADDRESS.fullmatch(address)
+    if form is None:
+        raise ValueError("an address is HOST:PORT, ray://HOST:PORT, or auto for the cluster of this machine")
+    if form["host"]:
+        socket.create_connection((form["host"], int(form["port"])), ANSWER_S).close()

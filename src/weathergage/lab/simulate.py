@@ -52,7 +52,7 @@ class Batch:
     options: tuple[tuple[str, str], ...] = ()       # each goes to the scenarios that know it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Game:
     """How one game went."""
 
