@@ -189,17 +189,17 @@ def test_an_error_on_a_node_is_an_error_here(nodes: Nodes) -> None:
 def test_a_cluster_of_ones_own_starts_and_is_gone_afterwards(tmp_path: Path) -> None:
     module("ray")
     module("polars")
-    environment = {**os.environ, "TMPDIR": tempfile.mkdtemp(prefix="ray-")}
     command = [*PROGRAM, "fuzz", "captains-sea", "--games", "6", "--chunk", "2", "--jobs", "1", "--resume", "--ray"]
-    for _ in range(TRIES):
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        if "Ray cannot start on this machine" not in done.stderr:
-            break
+    with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:      # sockets: a short name
+        for _ in range(TRIES):
+            done = subprocess.run(command, cwd=tmp_path, env={**os.environ, "TMPDIR": folder}, capture_output=True,
+                                  text=True, check=False)
+            if "Ray cannot start on this machine" not in done.stderr:
+                break
+        wait_for(lambda: not any(Path(folder).iterdir()))
     assert done.returncode == 0, done.stderr
     assert "6 games, 1 tried in depth" in done.stdout and "all is well" in done.stdout and done.stderr == ""
     assert len(list((tmp_path / "fuzz").iterdir())) == 3
-    wait_for(lambda: not any(Path(environment["TMPDIR"]).iterdir()))
-    Path(environment["TMPDIR"]).rmdir()
     again = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert "6 games, 1 tried in depth" in again.stdout, "nothing was left to do, so no cluster was needed"
 
