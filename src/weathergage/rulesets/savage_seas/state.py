@@ -7,7 +7,7 @@ from weathergage.kernel.core import HIDDEN, Answer, Frame, Game, Step
 from weathergage.kits.hexes import Hex, is_covered, neighbours, outside
 from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.printed import Order
-from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, ORDERS
+from weathergage.rulesets.savage_seas.content.tables import CHARTS, CREWS, NO_HEXES, ORDERS
 from weathergage.rulesets.savage_seas.events import OrderCanceled
 
 COCKATRICE: Final = 0
@@ -92,6 +92,16 @@ class Ship:
         return tuple([position.fire for position in self.positions])
 
     @property
+    def strong(self) -> int:
+        """The positions with a Strong Fire: 1 for the first, 2 for the second, 4 and 8, added up."""
+        total, bit = 0, 1
+        for position in self.positions:
+            if position.fire == STRONG:
+                total += bit
+            bit += bit
+        return total
+
+    @property
     def burning(self) -> int:
         """How many positions have a fire, of either strength."""
         total = 0
@@ -134,7 +144,7 @@ class Battle(Game):
 
     def plays(self, option: str, choice: str) -> bool:
         """Whether a rules switch stands on this choice, not its default."""
-        return f"{option}={choice}" in self.house
+        return bool(self.house) and f"{option}={choice}" in self.house
 
     def leader(self, side: int, crew: int) -> int:
         """SS-SETUP-02: the seat that leads a crew."""
@@ -248,10 +258,13 @@ class Water:
     """SS-DEF-02, SS-DEF-09, SS-DEF-10: a chart with its islands, and what blocks on it (SS-LOS-02, SS-LOS-03), worked
     out once, for neither ever moves."""
 
-    def __init__(self, hexes: frozenset[Hex], islands: frozenset[Hex]) -> None:
+    def __init__(self, hexes: frozenset[Hex], islands: frozenset[Hex], listed: tuple[Hex, ...] = ()) -> None:
         self.hexes = hexes                      # empty: the sea has no edge
         self.islands = islands
-        self.blocks = islands | outside(hexes) if hexes else islands        # SS-LOS-03
+        self.listed = listed                    # the islands as the battle has them
+        self.expanse = expanse(hexes)
+        self.blocks = islands | self.expanse.beyond         # SS-LOS-03
+        self.places: dict[tuple[Hex, Hex, bool], tuple[Hex, ...]] = {}     # for islands (SS-SETUP-07), by the starts
         self.near = frozenset([hex_ for island in islands for hex_ in neighbours(island)])
         self.covers: dict[tuple[Hex, Hex], bool] = {}
 
@@ -268,18 +281,59 @@ class Water:
         return covered
 
 
+class Expanse:
+    """The hexes of a chart, whatever islands are on it, and a number for sets of them: a bit for each hex, row by row
+    with a gap at the end of each, so that a set that is shifted is the set of its neighbours."""
+
+    def __init__(self, hexes: frozenset[Hex]) -> None:
+        self.hexes = hexes
+        self.ordered: tuple[Hex, ...] = tuple(sorted(hexes))
+        self.beyond = outside(hexes)
+        self.left = min([q for q, _ in self.ordered], default=0)
+        self.top = min([r for _, r in self.ordered], default=0)
+        self.stride = max([q for q, _ in self.ordered], default=0) - self.left + 2
+        self.all = self.bits(self.ordered)
+
+    def bits(self, hexes: tuple[Hex, ...]) -> int:
+        """These hexes, all of them on the chart, as one number."""
+        total = 0
+        for q, r in hexes:
+            total |= 1 << ((r - self.top) * self.stride + q - self.left)
+        return total
+
+    def is_connected(self, some: int) -> bool:
+        """Whether a set of hexes is of one piece; an empty one is."""
+        row, across = self.stride, self.stride - 1
+        reached, last = some & -some, 0
+        while reached != last:
+            last = reached
+            reached |= (last << 1 | last >> 1 | last << row | last >> row | last << across | last >> across) & some
+        return reached == some
+
+
 MOST_WATERS: Final = 1000           # freely placed islands make ever new charts
+_EXPANSES: Final[dict[frozenset[Hex], Expanse]] = {}
 _WATERS: Final[dict[tuple[str, tuple[Hex, ...]], Water]] = {}
+_LATEST: Final[dict[str, Water]] = {}       # by scenario: forks of one battle share their islands
 
 
 def water(game: Battle) -> Water:
     """The sea of this battle."""
-    key = (game.scenario, game.islands)
-    sea = _WATERS.get(key)
-    if sea is None:
-        hexes = CHARTS[game.scenario].hexes if game.scenario else frozenset[Hex]()
-        sea = keep(_WATERS, MOST_WATERS, key, Water(hexes, frozenset(game.islands)))
+    sea = _LATEST.get(game.scenario)
+    if sea is None or sea.listed is not game.islands:
+        sea = _WATERS.get((game.scenario, game.islands))
+        if sea is None:
+            hexes = CHARTS[game.scenario].hexes if game.scenario else NO_HEXES
+            sea = keep(_WATERS, MOST_WATERS, (game.scenario, game.islands),
+                       Water(hexes, frozenset(game.islands), game.islands))
+        _LATEST[game.scenario] = sea
     return sea
+
+
+def expanse(hexes: frozenset[Hex]) -> Expanse:
+    """The hexes of a chart; none for a sea without edge."""
+    known = _EXPANSES.get(hexes)
+    return keep(_EXPANSES, MOST_WATERS, hexes, Expanse(hexes)) if known is None else known
 
 
 def is_island_adjacent(game: Battle, side: int) -> bool:

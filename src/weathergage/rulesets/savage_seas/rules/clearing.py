@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Draw, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, word
-from weathergage.rulesets.savage_seas.content.read import HAND_LIMIT, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.tables import HAND_LIMIT, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import (
     BoardsCleared,
     BracesRemoved,

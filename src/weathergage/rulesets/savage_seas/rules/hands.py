@@ -5,7 +5,7 @@ from typing import Final
 
 from weathergage.kernel.chance import Draw, SecretRoll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, word
-from weathergage.rulesets.savage_seas.content.read import HAND_LIMIT
+from weathergage.rulesets.savage_seas.content.tables import HAND_LIMIT
 from weathergage.rulesets.savage_seas.events import DeckRenewed, OrdersDrawn
 from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Crew, without
 

@@ -8,8 +8,9 @@ from weathergage.kernel.chance import Dice, Roll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, Step, ints, number
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown, whole
-from weathergage.kits.hexes import Hex, distance, is_connected, neighbours
-from weathergage.rulesets.savage_seas.content.read import CHARTS, CREWS, DECKS, SCENARIOS, SHIPS
+from weathergage.kits.hexes import Hex, distance, neighbours
+from weathergage.rulesets.savage_seas.content.read import SCENARIOS
+from weathergage.rulesets.savage_seas.content.tables import CHARTS, CREWS, DECKS, SHIPS
 from weathergage.rulesets.savage_seas.events import IslandPlaced, LeadRolled, LeadTaken, PlacementsLapsed
 from weathergage.rulesets.savage_seas.questions import AskPlaceIsland
 from weathergage.rulesets.savage_seas.rules.hands import DrawHands
@@ -23,6 +24,7 @@ from weathergage.rulesets.savage_seas.state import (
     Position,
     Ship,
     Water,
+    battle,
     water,
 )
 
@@ -172,21 +174,61 @@ def refusal_of_island(game: Battle, there: Hex) -> Optional[Refusal]:
     sea = water(game)
     islands = islands_from(game, there)
     for hex_ in islands:
-        if not sea.is_sea(hex_) or hex_ in sea.islands:
+        if not is_open(sea, hex_):
             return refused(f"{hex_[0]},{hex_[1]} is not an open sea hex")
-        if min([distance(hex_, ship.hex) for ship in game.ships]) < CLEAR_OF_STARTS:
+        if not is_clear(game, hex_):
             return refused(f"{hex_[0]},{hex_[1]} is nearer than {CLEAR_OF_STARTS} hexes to a start")
-    apart = len(islands) == 1 or distance(islands[0], islands[1]) > 1
-    if apart and not any([may_cut(sea, hex_) for hex_ in islands]):
-        return None
-    if not is_connected(sea.hexes - sea.islands - set(islands)):
-        return refused("that would cut the sea in two")
-    return None
+    return refused("that would cut the sea in two") if cuts(sea, islands) else None
+
+
+def is_open(sea: Water, there: Hex) -> bool:
+    return sea.is_sea(there) and there not in sea.islands
+
+
+def is_clear(game: Battle, there: Hex) -> bool:
+    one, other = game.ships
+    return distance(there, one.hex) >= CLEAR_OF_STARTS and distance(there, other.hex) >= CLEAR_OF_STARTS
+
+
+def cuts(sea: Water, islands: tuple[Hex, ...]) -> bool:
+    """Whether islands on these open hexes leave the sea in two."""
+    near = len(islands) > 1 and distance(islands[0], islands[1]) <= 1
+    if not near and not may_cut(sea, islands[0]) and not may_cut(sea, islands[-1]):
+        return False
+    bits = sea.expanse.bits
+    return not sea.expanse.is_connected(sea.expanse.all & ~bits(sea.listed) & ~bits(islands))
+
+
+def places_for_islands(game: Battle) -> tuple[Hex, ...]:
+    """SS-SETUP-07: where an island may rise now. Worked out once, when it is asked for; a hex and its reflection rise
+    together or not at all."""
+    sea = water(game)
+    one, other = game.ships
+    mirrored = SCENARIOS[game.scenario].islands_mirrored
+    key = (one.hex, other.hex, mirrored)
+    places = sea.places.get(key)
+    if places is None:
+        judged: dict[Hex, bool] = {}
+        legal: list[Hex] = []
+        for there in sea.expanse.ordered:
+            is_legal = judged.get(there)
+            if is_legal is None:
+                islands = islands_from(game, there)
+                is_legal = True
+                for hex_ in islands:
+                    is_legal = is_legal and is_open(sea, hex_) and is_clear(game, hex_)
+                is_legal = is_legal and not cuts(sea, islands)
+                judged[islands[-1]] = is_legal
+            if is_legal:
+                legal.append(there)
+        places = tuple(legal)
+        sea.places[key] = places
+    return places
 
 
 def may_cut(sea: Water, there: Hex) -> bool:
     """Whether the open sea around a hex falls into several stretches: only then can an island there part it."""
-    around = [sea.is_sea(hex_) and hex_ not in sea.islands for hex_ in neighbours(there)]
+    around = [is_open(sea, hex_) for hex_ in neighbours(there)]
     stretches = 0
     for k in range(len(around)):
         if around[k] and not around[k - 1]:
@@ -214,9 +256,8 @@ class IslandHex(Space):
         there = hex_in(answer)
         return refused(f"{shown(answer)} is not a hex (q, r)") if there is None else refusal_of_island(game, there)
 
-    def hexes(self, game: Game) -> list[Hex]:
-        assert isinstance(game, Battle)
-        return [hex_ for hex_ in sorted(water(game).hexes) if refusal_of_island(game, hex_) is None]
+    def hexes(self, game: Game) -> tuple[Hex, ...]:
+        return places_for_islands(battle(game))
 
     def candidates(self, game: Game, limit: int) -> tuple[Answer, ...]:
         """Spread over the sea, and the same ones first however many are wanted."""
@@ -235,7 +276,7 @@ class IslandHex(Space):
         return None if there is None else min(self.hexes(game), key=lambda hex_: distance(hex_, there), default=None)
 
     def describe(self, game: Game) -> dict[str, Any]:
-        return {"space": "one-of", "options": tuple(self.hexes(game))}
+        return {"space": "one-of", "options": self.hexes(game)}
 
 
 class PlaceIslandsAt:

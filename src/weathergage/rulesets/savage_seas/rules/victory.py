@@ -1,7 +1,7 @@
 """Chapter 16: how a ship is lost, and what decides at the round limit."""
 
 from weathergage.kernel.core import Outcome
-from weathergage.rulesets.savage_seas.content.read import FIRES_TO_LOSE, WOUNDS_TO_LOSE
+from weathergage.rulesets.savage_seas.content.tables import FIRES_TO_LOSE, WOUNDS_TO_LOSE
 from weathergage.rulesets.savage_seas.events import BattleEnded, ColoursStruck
 from weathergage.rulesets.savage_seas.state import NOBODY, SIDES, STRONG, Battle, Ship
 
