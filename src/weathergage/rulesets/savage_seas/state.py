@@ -35,6 +35,10 @@ CARRIED_OUT: Final = "carried-out"
 CANCELED: Final = "canceled"
 
 
+MOST_TEAMS: Final = 1000
+_TEAMS: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}      # the seats of those who lead these crews
+
+
 @dataclass
 class Laid:
     """SS-DEF-18, SS-DEF-19: an order card on a ship board; face down it shows neither crew nor name (SS-COMP-03)."""
@@ -156,7 +160,9 @@ class Battle(Game):
 
     def team(self, side: int) -> tuple[int, ...]:
         """The seats of one ship."""
-        return tuple(sorted(set(self.leaders[4 * side:4 * side + 4])))
+        leaders = self.leaders[4 * side:4 * side + 4]
+        seats = _TEAMS.get(leaders)
+        return keep(_TEAMS, MOST_TEAMS, leaders, tuple(sorted(set(leaders)))) if seats is None else seats
 
     def side_of(self, seat: int | None) -> int:
         """The ship a seat belongs to; NOBODY for a spectator."""

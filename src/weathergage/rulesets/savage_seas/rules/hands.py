@@ -56,12 +56,13 @@ class DrawHands(BattleFrame):
     def draw(self, game: Battle) -> Step:
         while self.at < CREWS_IN_ALL:
             crew = game.ships[self.side].crews[self.crew]
-            renew_deck(game, self.side, self.crew)
+            if not crew.deck:
+                renew_deck(game, self.side, self.crew)
             if hand_size(crew) < HAND_LIMIT and crew.deck:
                 return SecretRoll(CHANCE, "SS-HAND-03", Draw(crew.deck), "draw")
             if self.drawn:
                 game.emit(OrdersDrawn(self.side, game.team(self.side), self.crew, self.drawn))
-            self.drawn = ()
+                self.drawn = ()
             self.at += 1
         return DONE
 
@@ -70,5 +71,5 @@ class DrawHands(BattleFrame):
         crew.deck = without(crew.deck, card)
         crew.hand = tuple(sorted(crew.hand + (card,)))
         self.drawn += (card,)
-        self.go(DrawHandsAt.DRAW)
-        return None
+        self.go(DrawHandsAt.TAKE)
+        return self.draw(game)

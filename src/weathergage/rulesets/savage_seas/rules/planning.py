@@ -286,7 +286,7 @@ class Planning(BattleFrame):
         asked: list[tuple[int, int, tuple[int, ...]]] = []
         for side in SIDES:
             wanted = self.wanted[side]
-            for seat in sorted({game.leader(side, crew) for crew in wanted}):
+            for seat in sorted({game.leader(side, crew) for crew in wanted}) if wanted else ():
                 asked.append((side, seat, tuple([crew for crew in wanted if game.leader(side, crew) == seat])))
             if not wanted and not game.ships[side].plan:
                 asked.append((side, game.captain(side), ()))
