@@ -1,5 +1,5 @@
-"""What the rules look up in play. Content is read at run time, so it is never compiled, and compiled code would look each
-of its names up again at every use; the constants of this module cost it nothing."""
+"""What the rules look up in play. Content is read at run time, so it is never compiled, and compiled code would look
+each of its names up again at every use; the constants of this module cost it nothing."""
 
 from typing import Final
 

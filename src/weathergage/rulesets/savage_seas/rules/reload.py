@@ -12,7 +12,6 @@ from weathergage.rulesets.savage_seas.questions import AskReload
 from weathergage.rulesets.savage_seas.rules.fires import fight
 from weathergage.rulesets.savage_seas.state import STRONG, Battle, BattleFrame, battle, order_of, without
 
-
 MOST_HANDS: Final = 1000            # whose handfuls are kept
 MOST_HANDFULS: Final = 1000         # of one hand
 _HANDFULS: Final[dict[tuple[str, ...], tuple[Answer, ...]]] = {}
