@@ -270,6 +270,7 @@ class Water:
         self.listed = listed                    # the islands as the battle has them
         self.expanse = expanse(hexes)
         self.blocks = islands | self.expanse.beyond         # SS-LOS-03
+        self.open = self.expanse.all & ~self.expanse.bits(listed)
         self.places: dict[tuple[Hex, Hex, bool], tuple[Hex, ...]] = {}     # for islands (SS-SETUP-07), by the starts
         self.near = frozenset([hex_ for island in islands for hex_ in neighbours(island)])
         self.covers: dict[tuple[Hex, Hex], bool] = {}
@@ -301,11 +302,15 @@ class Expanse:
         self.all = self.bits(self.ordered)
 
     def bits(self, hexes: tuple[Hex, ...]) -> int:
-        """These hexes, all of them on the chart, as one number."""
+        """Those of these hexes that are on the chart, as one number."""
         total = 0
-        for q, r in hexes:
-            total |= 1 << ((r - self.top) * self.stride + q - self.left)
+        for there in hexes:
+            total |= self.bit(there)
         return total
+
+    def bit(self, there: Hex) -> int:
+        """This hex alone; 0 for one that is not on the chart."""
+        return 1 << ((there[1] - self.top) * self.stride + there[0] - self.left) if there in self.hexes else 0
 
     def is_connected(self, some: int) -> bool:
         """Whether a set of hexes is of one piece; an empty one is."""

@@ -186,8 +186,7 @@ class Plan(Space):
             now = [some[turn % len(some)] if some else NONE for some in cards]
             one, two = at_fires if is_strong[0] else now, at_fires if is_strong[1] else now
             three, four = at_fires if is_strong[2] else now, at_fires if is_strong[3] else now
-            for first, second, third, fourth in ORDERS_OF_CREWS:
-                plans.append((one[first], two[second], three[third], four[fourth]))
+            plans += in_every_order(one, two, three, four)
             if len(plans) >= limit and not fires and not mates:
                 return tuple(plans[:limit])
         plans.append(EMPTY_PLAN)
@@ -195,7 +194,7 @@ class Plan(Space):
             plans.append((ASK_AGAIN, CREWS[crew]))
         if fires or mates:              # else the crew with the most cards makes each plan another
             plans = list(dict.fromkeys(plans))
-        return tuple(plans[:limit])
+        return tuple(plans) if len(plans) <= limit else tuple(plans[:limit])
 
     def draw(self, game: Game, rng: Rng) -> Answer:
         assert isinstance(game, Battle)
@@ -239,15 +238,30 @@ class Plan(Space):
                 "asks": tuple([(ASK_AGAIN, CREWS[crew]) for crew in mates_crews(game, self.side)])}
 
 
-def _orders_of_crews() -> tuple[tuple[int, int, int, int], ...]:
+def _orders_of_crews() -> tuple[tuple[int, ...], ...]:
     """Every order of the four crews, each next one much unlike the last."""
     orders: list[tuple[int, ...]] = [()]
     for crew in ALL_CREWS:
         orders = [order[:at] + (crew,) + order[at:] for at in range(crew + 1) for order in orders]
-    return tuple([(order[0], order[1], order[2], order[3]) for order in orders])
+    return tuple(orders)
 
 
-ORDERS_OF_CREWS: Final[tuple[tuple[int, int, int, int], ...]] = _orders_of_crews()
+ORDERS_OF_CREWS: Final[tuple[tuple[int, ...], ...]] = _orders_of_crews()
+
+
+def in_every_order(one: list[str], two: list[str], three: list[str], four: list[str]) -> list[Answer]:
+    """The plans for all ORDERS_OF_CREWS, given the cards that the crews would lay on each of the positions. Written
+    out, for plans are listed by the hundred."""
+    a1, b1, c1, d1 = one
+    a2, b2, c2, d2 = two
+    a3, b3, c3, d3 = three
+    a4, b4, c4, d4 = four
+    return [
+        (d1, c2, b3, a4), (d1, c2, a3, b4), (d1, b2, c3, a4), (d1, a2, c3, b4), (d1, b2, a3, c4), (d1, a2, b3, c4),
+        (c1, d2, b3, a4), (c1, d2, a3, b4), (b1, d2, c3, a4), (a1, d2, c3, b4), (b1, d2, a3, c4), (a1, d2, b3, c4),
+        (c1, b2, d3, a4), (c1, a2, d3, b4), (b1, c2, d3, a4), (a1, c2, d3, b4), (b1, a2, d3, c4), (a1, b2, d3, c4),
+        (c1, b2, a3, d4), (c1, a2, b3, d4), (b1, c2, a3, d4), (a1, c2, b3, d4), (b1, a2, c3, d4), (a1, b2, c3, d4),
+    ]
 
 
 class PlanningAt:

@@ -9,6 +9,7 @@ from weathergage.kernel.core import CHANCE, DONE, Answer, Game, Refusal, Space, 
 from weathergage.kernel.rng import Rng
 from weathergage.kernel.spaces import refused, shown, whole
 from weathergage.kits.hexes import Hex, distance, neighbours
+from weathergage.kits.keep import keep
 from weathergage.rulesets.savage_seas.content.read import SCENARIOS
 from weathergage.rulesets.savage_seas.content.tables import CHARTS, CREWS, DECKS, SHIPS
 from weathergage.rulesets.savage_seas.events import IslandPlaced, LeadRolled, LeadTaken, PlacementsLapsed
@@ -21,6 +22,7 @@ from weathergage.rulesets.savage_seas.state import (
     Battle,
     BattleFrame,
     Crew,
+    Expanse,
     Position,
     Ship,
     Water,
@@ -169,20 +171,28 @@ def islands_from(game: Battle, there: Hex) -> tuple[Hex, ...]:
     return tuple(dict.fromkeys((there, twin(game, there))))
 
 
-def refusal_of_island(game: Battle, there: Hex) -> Optional[Refusal]:
-    """SS-SETUP-07: why no island may be placed here."""
-    sea = water(game)
-    islands = islands_from(game, there)
-    for hex_ in islands:
-        if not is_open(sea, hex_):
-            return refused(f"{hex_[0]},{hex_[1]} is not an open sea hex")
-        if not is_clear(game, hex_):
-            return refused(f"{hex_[0]},{hex_[1]} is nearer than {CLEAR_OF_STARTS} hexes to a start")
-    return refused("that would cut the sea in two") if cuts(sea, islands) else None
+@dataclass
+class Place:
+    """SS-SETUP-07: hexes that would become islands together, with the bits of those around each, from the north."""
+
+    hexes: tuple[Hex, ...]
+    bits: int
+    rings: tuple[tuple[int, ...], ...]
+    around: int                     # all of those rings; 0 where one meets the sea's edge or holds a hex of ours
 
 
-def is_open(sea: Water, there: Hex) -> bool:
-    return sea.is_sea(there) and there not in sea.islands
+def place_at(game: Battle, there: Hex) -> Place:
+    """What would rise together with an island on this hex."""
+    chart = water(game).expanse
+    hexes = islands_from(game, there)
+    rings = tuple([tuple([chart.bit(hex_) for hex_ in neighbours(island)]) for island in hexes])
+    bits = chart.bits(hexes)
+    around = 0
+    for ring in rings:
+        for bit in ring:
+            around |= bit
+    is_whole = not around & bits and all([0 not in ring for ring in rings])
+    return Place(hexes, bits, rings, around if is_whole else 0)
 
 
 def is_clear(game: Battle, there: Hex) -> bool:
@@ -190,50 +200,71 @@ def is_clear(game: Battle, there: Hex) -> bool:
     return distance(there, one.hex) >= CLEAR_OF_STARTS and distance(there, other.hex) >= CLEAR_OF_STARTS
 
 
-def cuts(sea: Water, islands: tuple[Hex, ...]) -> bool:
-    """Whether islands on these open hexes leave the sea in two."""
-    near = len(islands) > 1 and distance(islands[0], islands[1]) <= 1
-    if not near and not may_cut(sea, islands[0]) and not may_cut(sea, islands[-1]):
+def refusal_of_island(game: Battle, there: Hex) -> Optional[Refusal]:
+    """SS-SETUP-07: why no island may be placed here."""
+    sea = water(game)
+    place = place_at(game, there)
+    for hex_ in place.hexes:
+        if not sea.open & sea.expanse.bit(hex_):
+            return refused(f"{hex_[0]},{hex_[1]} is not an open sea hex")
+        if not is_clear(game, hex_):
+            return refused(f"{hex_[0]},{hex_[1]} is nearer than {CLEAR_OF_STARTS} hexes to a start")
+    return refused("that would cut the sea in two") if cuts(sea, place) else None
+
+
+def cuts(sea: Water, place: Place) -> bool:
+    """Whether islands on these open hexes leave the sea in two: only if the open sea around one of them falls into
+    several stretches, or if they adjoin each other."""
+    if place.around and place.around & sea.open == place.around:
         return False
-    bits = sea.expanse.bits
-    return not sea.expanse.is_connected(sea.expanse.all & ~bits(sea.listed) & ~bits(islands))
+    may_cut = len(place.hexes) > 1 and distance(place.hexes[0], place.hexes[1]) <= 1
+    for ring in place.rings:
+        stretches = 0
+        last = ring[-1] & sea.open
+        for bit in ring:
+            here = bit & sea.open
+            if here and not last:
+                stretches += 1
+            last = here
+        may_cut = may_cut or stretches > 1
+    return may_cut and not sea.expanse.is_connected(sea.open & ~place.bits)
+
+
+_CLEAR_PLACES: Final[dict[tuple[Expanse, Hex, Hex, bool], list[tuple[Hex, Place]]]] = {}
+MOST_CHARTS: Final = 100
 
 
 def places_for_islands(game: Battle) -> tuple[Hex, ...]:
-    """SS-SETUP-07: where an island may rise now. Worked out once, when it is asked for; a hex and its reflection rise
-    together or not at all."""
+    """SS-SETUP-07: where an island may rise now. Worked out once for each sea; a hex and its reflection rise together
+    or not at all."""
     sea = water(game)
     one, other = game.ships
-    mirrored = SCENARIOS[game.scenario].islands_mirrored
-    key = (one.hex, other.hex, mirrored)
-    places = sea.places.get(key)
+    key = (one.hex, other.hex, SCENARIOS[game.scenario].islands_mirrored)
+    legal = sea.places.get(key)
+    if legal is None:
+        judged: dict[int, bool] = {}
+        for _, place in clear_places(game):
+            if place.bits not in judged:
+                judged[place.bits] = place.bits & sea.open == place.bits and not cuts(sea, place)
+        legal = tuple([there for there, place in clear_places(game) if judged[place.bits]])
+        sea.places[key] = legal
+    return legal
+
+
+def clear_places(game: Battle) -> list[tuple[Hex, Place]]:
+    """The hexes of the chart whose islands would lie on it, clear of the starts; whatever islands there are by now."""
+    chart = water(game).expanse
+    one, other = game.ships
+    key = (chart, one.hex, other.hex, SCENARIOS[game.scenario].islands_mirrored)
+    places = _CLEAR_PLACES.get(key)
     if places is None:
-        judged: dict[Hex, bool] = {}
-        legal: list[Hex] = []
-        for there in sea.expanse.ordered:
-            is_legal = judged.get(there)
-            if is_legal is None:
-                islands = islands_from(game, there)
-                is_legal = True
-                for hex_ in islands:
-                    is_legal = is_legal and is_open(sea, hex_) and is_clear(game, hex_)
-                is_legal = is_legal and not cuts(sea, islands)
-                judged[islands[-1]] = is_legal
-            if is_legal:
-                legal.append(there)
-        places = tuple(legal)
-        sea.places[key] = places
+        places = []
+        for there in chart.ordered:
+            place = place_at(game, there)
+            if all([hex_ in chart.hexes and is_clear(game, hex_) for hex_ in place.hexes]):
+                places.append((there, place))
+        keep(_CLEAR_PLACES, MOST_CHARTS, key, places)
     return places
-
-
-def may_cut(sea: Water, there: Hex) -> bool:
-    """Whether the open sea around a hex falls into several stretches: only then can an island there part it."""
-    around = [is_open(sea, hex_) for hex_ in neighbours(there)]
-    stretches = 0
-    for k in range(len(around)):
-        if around[k] and not around[k - 1]:
-            stretches += 1
-    return stretches > 1
 
 
 def hex_in(answer: Answer) -> Optional[Hex]:
