@@ -1,5 +1,6 @@
 """The nouns: two ships with their boards and crews, and the sea between them. Fields, and what is read off them."""
 
+from bisect import bisect
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -249,6 +250,12 @@ def cancel(game: Battle, side: int, position: int, laid: Laid, rule: str) -> Non
     """SS-DEF-20: the Order is not carried out; its card keeps its place, and mans its position."""
     laid.state = CANCELED
     game.emit(OrderCanceled(side, game.team(side), position, laid.card, laid.shown, rule))
+
+
+def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Sorted cards and one more, in its place."""
+    at = bisect(cards, card)
+    return cards[:at] + (card,) + cards[at:]
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

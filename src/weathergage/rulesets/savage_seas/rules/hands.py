@@ -7,7 +7,7 @@ from weathergage.kernel.chance import Draw, SecretRoll
 from weathergage.kernel.core import CHANCE, DONE, Answer, Step, word
 from weathergage.rulesets.savage_seas.content.tables import HAND_LIMIT
 from weathergage.rulesets.savage_seas.events import DeckRenewed, OrdersDrawn
-from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Crew, without
+from weathergage.rulesets.savage_seas.state import Battle, BattleFrame, Crew, with_card, without
 
 CREWS_IN_ALL: Final = 8             # of both ships, in the order of SS-DEF-25
 
@@ -69,7 +69,7 @@ class DrawHands(BattleFrame):
     def take(self, game: Battle, card: str) -> Step:
         crew = game.ships[self.side].crews[self.crew]
         crew.deck = without(crew.deck, card)
-        crew.hand = tuple(sorted(crew.hand + (card,)))
+        crew.hand = with_card(crew.hand, card)
         self.drawn += (card,)
         self.go(DrawHandsAt.TAKE)
         return self.draw(game)

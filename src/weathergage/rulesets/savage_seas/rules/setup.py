@@ -31,6 +31,8 @@ from weathergage.rulesets.savage_seas.state import (
 )
 
 CLEAR_OF_STARTS: Final = 3
+MOST_CHARTS: Final = 100            # of which something is kept
+_DECKS_LESS: Final[dict[tuple[str, ...], list[tuple[str, ...]]]] = {}       # the decks less what a scenario removes
 
 
 # --- who leads which crews ---
@@ -81,7 +83,11 @@ def deck_lists(game: Battle) -> list[tuple[str, ...]]:
     """SS-SETUP-05, SS-SETUP-11: the decks of the four crews before anything is drawn, the same on both ships
     (SS-COMP-02)."""
     removed = SCENARIOS[game.scenario].removed_orders if game.scenario and not game.plays("full-decks", "true") else ()
-    return [tuple([card for card in deck if card not in removed]) for deck in DECKS]
+    decks = _DECKS_LESS.get(removed)
+    if decks is None:
+        decks = [tuple([card for card in deck if card not in removed]) for deck in DECKS]
+        keep(_DECKS_LESS, MOST_CHARTS, removed, decks)
+    return decks.copy()
 
 
 def new_battle(scenario: str, house: tuple[str, ...], leaders: tuple[int, ...]) -> Battle:
@@ -231,7 +237,6 @@ def cuts(sea: Water, place: Place) -> bool:
 
 
 _CLEAR_PLACES: Final[dict[tuple[Expanse, Hex, Hex, bool], list[tuple[Hex, Place]]]] = {}
-MOST_CHARTS: Final = 100
 
 
 def places_for_islands(game: Battle) -> tuple[Hex, ...]:
