@@ -327,15 +327,21 @@ def side_with(game: Battle, role: str) -> int:
     return 0 if role == DEFENDER else 1
 
 
-def speaker(game: Battle, side: int) -> int:
-    """OI-FLEET-15: the seat that chooses for a fleet as a whole: that of the highest admiral who still has ships."""
+def leader(game: Battle, side: int) -> int:
+    """OI-FLEET-06, OI-FLEET-15: the squadron of the highest admiral of a side who still has ships; the first on a
+    tie."""
     everyone = squadrons_of(game, side)
     living = [number for number in everyone if not is_dead(game, number)] or everyone
     best = living[0]
     for number in living[1:]:
         if game.squadrons[number].value > game.squadrons[best].value:
             best = number
-    return game.squadrons[best].seat
+    return best
+
+
+def speaker(game: Battle, side: int) -> int:
+    """OI-FLEET-15: the seat that chooses for a fleet as a whole."""
+    return game.squadrons[leader(game, side)].seat
 
 
 # --- links ------------------------------------------------------------------------------------------------------------

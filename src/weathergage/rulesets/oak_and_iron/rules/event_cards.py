@@ -84,8 +84,7 @@ class DrawEvent(SeaFrame):
             case "second-wind": return SecondWind()
             case "exhaustion":
                 for squadron in game.squadrons:
-                    if squadron.flagship >= 0:
-                        take_fatigue(game, squadron.flagship, 1, "OI-EVT-09")
+                    take_fatigue(game, squadron.flagship, 1, "OI-EVT-09")
             case "providence":
                 for number, squadron in enumerate(game.squadrons):
                     squadron.fortune += 1

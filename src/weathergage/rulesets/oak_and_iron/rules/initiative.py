@@ -41,6 +41,7 @@ from weathergage.rulesets.oak_and_iron.state import (
     in_order,
     is_dead,
     labels,
+    leader,
     number_of,
     side_with,
     speaker,
@@ -67,11 +68,7 @@ def admiral_sum(game: Battle, side: int) -> int:
 
 def challenger(game: Battle, side: int) -> int:
     """OI-TERM-07, OI-FLEET-06: the Flagship with the highest admiral value, of squadrons that still have ships."""
-    best = -1
-    for at in squadrons_of(game, side):
-        if not is_dead(game, at) and (best < 0 or game.squadrons[at].value > game.squadrons[best].value):
-            best = at
-    return game.squadrons[best if best >= 0 else squadrons_of(game, side)[0]].flagship
+    return game.squadrons[leader(game, side)].flagship
 
 
 class InitiativePhaseAt:
